@@ -1,0 +1,27 @@
+import nextJest from 'next/jest.js'
+
+const withNext = nextJest({ dir: './' })
+
+/** Unit, component and API tests. Browser journeys run under Playwright (`npm run e2e`). */
+const common = {
+  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+  testPathIgnorePatterns: ['/node_modules/', '/.next/', '/var/', '/tests/e2e/'],
+  modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/var/'],
+}
+
+const project = async (options) => withNext({ ...common, ...options })()
+
+export default async () => ({
+  projects: [
+    await project({
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/tests/{unit,api,battery}/**/*.test.ts'],
+    }),
+    await project({
+      displayName: 'browser',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/tests/components/**/*.test.tsx'],
+    }),
+  ],
+})

@@ -1,0 +1,17 @@
+/** Numbers of the specification that both sides must agree on. */
+export const limits = {
+  /** Rows a visitor receives from one search (spec 2 §9). */
+  visitorRows: 500,
+  /** Locations in one submission. */
+  submissionLocations: 500,
+  /** Inputs in one `/infer` call (contract). */
+  inferInputs: 500,
+  /** H3 resolution of pointers and of the finest hexagons (spec 2 §9). */
+  hexResolution: 9,
+  /** Radius of "Within 200 m" counts in metres (spec 2 §9). */
+  nearbyRadius: 200,
+  /** Milliseconds before a failed data query is asked once more (spec 3 §9). */
+  retryDelay: 5000,
+  /** Delay in ms before a typed number is applied (spec 1 §9). */
+  inputDebounce: 300,
+} as const

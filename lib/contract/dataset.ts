@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** A value of a dataset row; kepler.gl's types. */
+export const cellSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])
+export type Cell = z.infer<typeof cellSchema>
+
+export const fieldSchema = z.object({
+  name: z.string(),
+  type: z.enum(['string', 'real', 'integer', 'boolean', 'timestamp', 'geojson', 'h3']),
+})
+export type Field = z.infer<typeof fieldSchema>
+
+/** Columns by name and rows in that order, as the scouting searches answer. */
+export const rowsSchema = z.object({ fields: z.array(fieldSchema), all_data: z.array(z.array(cellSchema)) })
+export type Rows = z.infer<typeof rowsSchema>
+
+/** The same inside a saved kepler.gl-form map. */
+export const datasetSchema = z.object({
+  data: z.object({
+    id: z.string().optional(),
+    label: z.string(),
+    fields: z.array(fieldSchema),
+    allData: z.array(z.array(cellSchema)),
+  }),
+})
+export type Dataset = z.infer<typeof datasetSchema>

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** The three forms of `{ detail }` that every failed call answers with (contract, Errors). */
+export const errorAnswerSchema = z.object({
+  detail: z.union([
+    z.string(),
+    z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string(), type: z.string() })),
+    z.object({
+      message: z.union([z.string(), z.array(z.string())]),
+      location_ids: z.array(z.string()).optional(),
+      columns: z.array(z.string()).optional(),
+    }),
+  ]),
+})
+export type ErrorAnswer = z.infer<typeof errorAnswerSchema>
+export type ErrorDetail = ErrorAnswer['detail']

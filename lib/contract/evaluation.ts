@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { limits } from '@/lib/config/limits'
+import { datasetSchema } from './dataset'
+
+export const powerTypeSchema = z.enum(['AC', 'DC', 'AC,DC'])
+export type PowerType = z.infer<typeof powerTypeSchema>
+
+const latitude = z.number({ error: 'Expected a latitude between -90 and 90' }).min(-90).max(90)
+const longitude = z.number({ error: 'Expected a longitude between -180 and 180' }).min(-180).max(180)
+
+/** One location of a submission. The snake_case twins are what the service reads (spec 1 §3). */
+export const submittedLocationSchema = z.object({
+  id: z.string().min(1).max(64),
+  name: z.string().min(1).max(200),
+  lat: latitude,
+  lng: longitude,
+  parkingType: z.string().max(64),
+  evaluationType: powerTypeSchema,
+  location_name: z.string().min(1).max(200),
+  location_id: z.string().min(1).max(64),
+  parking_type: z.string().max(64),
+  evaluation_type: powerTypeSchema,
+})
+export type SubmittedLocation = z.infer<typeof submittedLocationSchema>
+
+/** POST /cord, with header `Idempotency-Key`. */
+export const submissionSchema = z.object({
+  email: z.email().optional(),
+  eval_name: z.string().trim().min(1).max(200),
+  coords: z.array(submittedLocationSchema).min(1).max(limits.submissionLocations),
+  customer: z.string().min(1).optional(),
+})
+export type Submission = z.infer<typeof submissionSchema>
+
+/** 201; an account that may not submit gets 202 with an empty object. */
+export const submissionAnswerSchema = z.object({
+  success: z.literal(true).optional(),
+  evalId: z.string().optional(),
+})
+export type SubmissionAnswer = z.infer<typeof submissionAnswerSchema>
+
+/** A location that could not be evaluated; reported in the record, never dropped. */
+export const problemSchema = z.object({
+  location_id: z.string(),
+  location_name: z.string(),
+  message: z.string(),
+})
+export type Problem = z.infer<typeof problemSchema>
+
+export const evaluationRecordSchema = z.object({
+  evalId: z.string(),
+  name: z.string(),
+  /** DD.MM.YYYY */
+  date: z.string(),
+  powerType: z.enum(['AC', 'DC', 'AC_DC']),
+  status: z.enum(['In progress', 'Done', 'Failed']),
+  type: z.string(),
+  /** Address of the map, '-' when there is none. */
+  map: z.string(),
+  excel: z.string(),
+  scorecard: z.string(),
+  customer: z.string(),
+  version: z.number().int(),
+  locations: z.number().int(),
+  problems: z.array(problemSchema),
+  evaluations: z.array(z.object({ evalId: z.string(), map: z.string(), excel: z.string() })).optional(),
+})
+export type EvaluationRecord = z.infer<typeof evaluationRecordSchema>
+
+/** GET /evals/runs?customer */
+export const runsSchema = z.object({
+  name: z.string(),
+  header: z.string(),
+  user_type: z.enum(['registered', 'other']),
+  runs: z.array(evaluationRecordSchema),
+  grids: z.array(z.object({ name: z.string(), map: z.string() })),
+})
+export type Runs = z.infer<typeof runsSchema>
+
+/** GET /evals/map?url= */
+export const evaluationMapSchema = z.object({
+  configuration: z.record(z.string(), z.unknown()),
+  datasets: z.array(datasetSchema),
+  config: z.record(z.string(), z.unknown()),
+})
+export type EvaluationMap = z.infer<typeof evaluationMapSchema>
+
+export const evaluationFileSchema = z.enum(['excel', 'scorecard', 'map'])
+export type EvaluationFile = z.infer<typeof evaluationFileSchema>

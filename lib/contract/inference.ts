@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { limits } from '@/lib/config/limits'
+
+const count = z.number().min(0)
+
+/** Sum of AADT over the road segments of each functional class reached in a 3-minute drive, vehicles/day. */
+export const trafficKeys = ['iso3_0', 'iso3_1', 'iso3_2', 'iso3_3', 'iso3_4', 'iso3_5'] as const
+export type TrafficKey = (typeof trafficKeys)[number]
+
+/** People within 1, 2, 5 and 10 km. */
+export const populationKeys = [
+  'population_in_1km',
+  'population_in_2km',
+  'population_in_5km',
+  'population_in_10km',
+] as const
+export type PopulationKey = (typeof populationKeys)[number]
+
+/** EVSEs by class (HPC above 150 kW, DC 50-150 kW, AC below 50 kW) within 0.5, 1 and 2 km. */
+export const competitionKeys = [
+  'ultrarapid_05',
+  'ultrarapid_10',
+  'ultrarapid_20',
+  'rapid_05',
+  'rapid_10',
+  'rapid_20',
+  'slow_05',
+  'slow_10',
+  'slow_20',
+] as const
+export type CompetitionKey = (typeof competitionKeys)[number]
+
+/** Points of interest within 200 m by category. */
+export const poiKeys = [
+  'poi_education',
+  'poi_services',
+  'poi_health',
+  'poi_leisure',
+  'poi_offices',
+  'poi_parking',
+  'poi_restaurants',
+  'poi_retail',
+  'poi_tourism',
+  'poi_transport',
+  'poi_unknown',
+] as const
+export type PoiKey = (typeof poiKeys)[number]
+
+const optionalCounts = <K extends string>(keys: readonly K[]) =>
+  z.object(
+    Object.fromEntries(keys.map((key) => [key, count.optional()])) as {
+      [P in K]: z.ZodOptional<typeof count>
+    },
+  )
+
+const requiredCounts = <K extends string>(keys: readonly K[]) =>
+  z.object(Object.fromEntries(keys.map((key) => [key, count])) as { [P in K]: typeof count })
+
+/**
+ * One input of POST /infer. `capacity` is connectors x kW. `iso3_total` may be 0 but not missing: its absence is
+ * answered with 422 and `columns: ["iso3_total"]`.
+ */
+export const inferenceInputSchema = z.object({
+  capacity: count,
+  connectors: z.number().int().min(1).max(200),
+  'Connector Config': z.string().regex(/^\d{1,3}x\d{1,4}(\.\d+)? kW$/, 'Expected a text like "2x150 kW"'),
+  iso3_total: count,
+  country: z.string().optional(),
+  ...requiredCounts(trafficKeys).shape,
+  ...requiredCounts(populationKeys).shape,
+  ...optionalCounts(competitionKeys).shape,
+  ...optionalCounts(poiKeys).shape,
+})
+export type InferenceInput = z.infer<typeof inferenceInputSchema>
+
+export const inferRequestSchema = z.array(inferenceInputSchema).min(1).max(limits.inferInputs)
+
+/**
+ * Additive explanation in kWh/day: `base_values + sum(values) = utilization` to 1e-6 relative.
+ * `assumed[i]` is true where the factor behind the feature has not been validated on measured sites.
+ */
+export const shapSchema = z.object({
+  base_values: z.number(),
+  values: z.array(z.number()),
+  feature_names: z.array(z.string()),
+  assumed: z.array(z.boolean()),
+})
+export type Shap = z.infer<typeof shapSchema>
+
+export const predictionSchema = z.object({
+  utilization: z.number(),
+  /** 80 % band in kWh/day. */
+  band: z.object({ low: z.number(), high: z.number() }),
+  detailed_shap: shapSchema,
+  agg_shap: shapSchema,
+  model: z.object({ name: z.string(), version: z.string(), note: z.string() }),
+})
+export type Prediction = z.infer<typeof predictionSchema>
+
+/** One prediction for one input, an array in the same order for several. */
+export const inferAnswerSchema = z.union([predictionSchema, z.array(predictionSchema)])

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { datasetSchema, rowsSchema } from './dataset'
+
+const latitude = z.number().min(-90).max(90)
+const longitude = z.number().min(-180).max(180)
+const countrySlug = z.string().regex(/^[a-z][a-z-]{1,40}$/, 'Expected a country name in lower case')
+
+/** One source of an atlas; shown on every map, export and PDF. */
+export const sourceSchema = z.object({
+  name: z.string(),
+  licence: z.string(),
+  attribution: z.string(),
+  url: z.string(),
+  date: z.string(),
+})
+export type Source = z.infer<typeof sourceSchema>
+
+export const columnNoteSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  unit: z.string().optional(),
+  source: z.string(),
+  estimated: z.boolean(),
+})
+
+/**
+ * GET /scout/manifest/{country}: what a map needs before its first tile. `bounds` is [west, south, east, north]
+ * in degrees. `hexagonTiles` lists, per H3 resolution of the cells, the parent cells that have a tile; a tile's
+ * cell is always 4 resolutions coarser than the cells in it.
+ */
+export const manifestSchema = z.object({
+  country: countrySlug,
+  name: z.string(),
+  iso: z.string().length(2),
+  version: z.string(),
+  bounds: z.tuple([longitude, latitude, longitude, latitude]),
+  builtAt: z.string(),
+  counts: z.object({
+    hexagons: z.number().int(),
+    scoredHexagons: z.number().int(),
+    sites: z.number().int(),
+    chargers: z.number().int(),
+    pois: z.number().int(),
+    roads: z.number().int(),
+    places: z.number().int(),
+  }),
+  population: z.object({ total: z.number(), method: z.string() }),
+  columns: z.object({ sites: z.array(columnNoteSchema), hexagons: z.array(columnNoteSchema) }),
+  hexagonTiles: z.record(z.string(), z.array(z.string())),
+  basemap: z.object({ minzoom: z.number().int(), maxzoom: z.number().int() }),
+  sources: z.array(sourceSchema),
+  notes: z.array(z.string()),
+})
+export type Manifest = z.infer<typeof manifestSchema>
+
+/** GET /scout/maps/{country}.json */
+export const hexagonMapSchema = z.object({ datasets: z.array(datasetSchema) })
+export type HexagonMap = z.infer<typeof hexagonMapSchema>
+
+/** Values of the location-type filter; the empty list of `/scout/pointers` means any. */
+export const locationTypeSchema = z.enum(['parking', 'gas station', 'rest station'])
+export type LocationType = z.infer<typeof locationTypeSchema>
+
+/** POST /scout/pointers. `diagonal` is two opposite corners as [lat, lng]. */
+export const pointersRequestSchema = z.object({
+  diagonal: z.tuple([z.tuple([latitude, longitude]), z.tuple([latitude, longitude])]),
+  location_type: z.array(locationTypeSchema),
+  hex_id: z
+    .string()
+    .regex(/^[0-9a-f]{15}$/, 'Expected an H3 index')
+    .optional(),
+  res: z.literal(9),
+})
+export type PointersRequest = z.infer<typeof pointersRequestSchema>
+
+export const pointersSchema = z.object({
+  data: z.object({
+    parking_stops: rowsSchema,
+    diagonal: z.tuple([z.tuple([z.number(), z.number()]), z.tuple([z.number(), z.number()])]),
+    truncated: z.boolean(),
+  }),
+})
+export type Pointers = z.infer<typeof pointersSchema>
+
+/** POST /scout/infra/radius; `radius` in metres. */
+export const radiusRequestSchema = z.object({
+  lat: latitude,
+  lng: longitude,
+  radius: z.number().positive().max(50_000),
+})
+export type RadiusRequest = z.infer<typeof radiusRequestSchema>
+
+export const infraSchema = z.object({ data: z.object({ infra: rowsSchema }) })
+export type Infra = z.infer<typeof infraSchema>

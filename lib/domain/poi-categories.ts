@@ -1,0 +1,14 @@
+/** Categories of points of interest, as in the `POI <category>` columns and the `poi_<category>` inputs. */
+export const poiCategories = [
+  'education',
+  'health',
+  'leisure',
+  'offices',
+  'parking',
+  'restaurants',
+  'retail',
+  'services',
+  'tourism',
+  'transport',
+] as const
+export type PoiCategory = (typeof poiCategories)[number]

@@ -1,0 +1,86 @@
+import {
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Problem } from '@/lib/contract/evaluation'
+import { customers } from './customer'
+
+/** A record of evaluated locations. `evalId` is unique within a customer (`0007_dc`, `0007` for AC and DC). */
+export const evaluations = pgTable(
+  'evaluations',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    evalId: text('eval_id').notNull(),
+    name: text('name').notNull(),
+    powerType: text('power_type', { enum: ['AC', 'DC', 'AC_DC'] }).notNull(),
+    status: text('status', { enum: ['In progress', 'Done', 'Failed'] }).notNull(),
+    type: text('type').notNull(),
+    problems: jsonb('problems').$type<Problem[]>().notNull().default([]),
+    submittedBy: text('submitted_by'),
+    version: integer('version').notNull().default(1),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('evaluations_customer_eval').on(table.customerId, table.evalId),
+    index('evaluations_customer_created').on(table.customerId, table.createdAt),
+  ],
+)
+
+/** A location of a submission, as it was sent. */
+export const evaluationLocations = pgTable(
+  'evaluation_locations',
+  {
+    evaluationId: text('evaluation_id')
+      .notNull()
+      .references(() => evaluations.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    locationId: text('location_id').notNull(),
+    name: text('name').notNull(),
+    lat: doublePrecision('lat').notNull(),
+    lng: doublePrecision('lng').notNull(),
+    evaluationType: text('evaluation_type', { enum: ['AC', 'DC', 'AC,DC'] }).notNull(),
+    parkingType: text('parking_type').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.evaluationId, table.position] })],
+)
+
+/** A file that belongs to an evaluation; `key` is its name in the file store. */
+export const files = pgTable(
+  'files',
+  {
+    evaluationId: text('evaluation_id')
+      .notNull()
+      .references(() => evaluations.id, { onDelete: 'cascade' }),
+    /** `map`, `excel` or `scorecard`; a child of an AC and DC record has `map_ac`, `excel_dc` and so on. */
+    kind: text('kind').notNull(),
+    key: text('key').notNull(),
+    contentType: text('content_type').notNull(),
+    size: integer('size').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.evaluationId, table.kind] })],
+)
+
+/** Answers already given, so that a repeated submission makes no second record. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    customerId: text('customer_id').notNull(),
+    key: text('key').notNull(),
+    /** Hash of the request body: the same key with another body is a conflict. */
+    bodyHash: text('body_hash').notNull(),
+    answer: jsonb('answer').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.key] })],
+)

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(1).max(65_535)
+/** An empty variable counts as unset, so that `NAME=` in a file of settings switches a service off. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const identityProvider = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+
+/** Every setting of every process. Half a configuration is an error that names the missing variable. */
+const envSchema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+    PORT: port.default(3000),
+    APP_URL: optional(z.url()),
+    VAR_DIR: z.string().min(1).default('var'),
+    ATLAS_DIR: optional(z.string().min(1)),
+    DATABASE_URL: optional(z.url()),
+    API_BASE_URL: optional(z.url()),
+    API_KEY: optional(z.string().min(16)),
+    SESSION_SECRET: optional(z.string().min(32)),
+    IDENTITY_PORT: optional(port),
+    OIDC_ISSUER: optional(z.url()),
+    OIDC_CLIENT_ID: optional(z.string().min(1)),
+    OIDC_CLIENT_SECRET: optional(z.string().min(1)),
+    ENGINE_PORT: port.default(4000),
+    GIT_HASH: optional(z.string()),
+    BUILT_AT: optional(z.string()),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+  })
+  .superRefine((value, context) => {
+    const given = identityProvider.filter((name) => value[name] !== undefined)
+    if (given.length === 0 || given.length === identityProvider.length) return
+    for (const name of identityProvider.filter((each) => value[each] === undefined)) {
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: `${name} is missing; ${given.join(' and ')} need it.`,
+      })
+    }
+  })
+  .superRefine((value, context) => {
+    if (value.API_BASE_URL && !value.API_KEY) {
+      context.addIssue({
+        code: 'custom',
+        path: ['API_KEY'],
+        message: 'API_KEY is missing; API_BASE_URL needs it.',
+      })
+    }
+  })
+
+export type Env = z.infer<typeof envSchema>
+
+/** Reads settings; throws one sentence per wrong variable. Exported for tests, everything else uses `env`. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const parsed = envSchema.safeParse(source)
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The configuration is not usable.\n${lines.join('\n')}`)
+}
+
+export const env = readEnv(process.env)
