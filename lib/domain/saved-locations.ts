@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { powerTypeSchema, type SubmittedLocation } from '@/lib/contract/evaluation'
+
+/** Types of parking a location can have; the first is what a site from the map gets (spec 1 §3). */
+export const parkingTypes = [
+  'parking',
+  'on_street',
+  'parking_lot',
+  'parking_garage',
+  'underground_garage',
+] as const
+
+export const powerTypes = powerTypeSchema.options
+
+/** An entry of the list that a user gathers and submits. Coordinates in WGS 84 degrees. */
+export const savedLocationSchema = z.object({
+  id: z.string().min(1),
+  name: z.string().min(1),
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  evaluationType: powerTypeSchema,
+  parkingType: z.string(),
+  type: z.string(),
+  status: z.string(),
+})
+export type SavedLocation = z.infer<typeof savedLocationSchema>
+
+/** What is known of a location before the list gives it an id and fills in the defaults. */
+export type LocationDraft = Pick<SavedLocation, 'lat' | 'lng'> & {
+  [Key in Exclude<keyof SavedLocation, 'lat' | 'lng'>]?: SavedLocation[Key] | undefined
+}
+export type LocationChange = { [Key in keyof Omit<SavedLocation, 'id'>]?: SavedLocation[Key] | undefined }
+
+/** Messages of spec 1 §5 and §8, verbatim. */
+export const locationMessages = {
+  parkingTypeRequired: "Parking type is required when evaluation type is 'AC' or 'AC,DC'",
+  idTaken: (id: string) => `ID ${id} already exists. Please enter a different ID.`,
+  importConflict: (ids: readonly string[]) =>
+    `Location IDs ${ids.join(', ')} will conflict with existing IDs. Please change the Location IDs of the locations you are importing.`,
+}
+
+/** The next free numeric id, as text: one more than the largest. Ids that are no numbers do not count. */
+export function nextLocationId(locations: readonly Pick<SavedLocation, 'id'>[]): string {
+  const numbers = locations.map(({ id }) => id).filter((id) => /^\d{1,15}$/.test(id))
+  return String(Math.max(0, ...numbers.map(Number)) + 1)
+}
+
+/** Same place to about 0.1 m; how the list tells duplicates. */
+export function placeKey({ lat, lng }: Pick<SavedLocation, 'lat' | 'lng'>): string {
+  return `${lat.toFixed(6)},${lng.toFixed(6)}`
+}
+
+export function findAtPlace<T extends Pick<SavedLocation, 'lat' | 'lng'>>(
+  locations: readonly T[],
+  place: Pick<SavedLocation, 'lat' | 'lng'>,
+): T | undefined {
+  const key = placeKey(place)
+  return locations.find((location) => placeKey(location) === key)
+}
+
+/** Fills a draft with the next id, the name 'Location {n}', DC and the first parking type. */
+export function completeLocation(locations: readonly SavedLocation[], draft: LocationDraft): SavedLocation {
+  const id = draft.id ?? nextLocationId(locations)
+  return {
+    id,
+    name: draft.name?.trim() || `Location ${id}`,
+    lat: draft.lat,
+    lng: draft.lng,
+    evaluationType: draft.evaluationType ?? 'DC',
+    parkingType: draft.parkingType ?? parkingTypes[0],
+    type: draft.type ?? '',
+    status: draft.status ?? '',
+  }
+}
+
+/** Adds a place once; a place that the list holds already leaves it as it is. */
+export function addLocation(locations: readonly SavedLocation[], draft: LocationDraft): SavedLocation[] {
+  if (findAtPlace(locations, draft)) return [...locations]
+  return [...locations, completeLocation(locations, draft)]
+}
+
+/** Changes one entry. An empty name is not saved (spec 1 §4). */
+export function updateLocation(
+  locations: readonly SavedLocation[],
+  id: string,
+  change: LocationChange,
+): SavedLocation[] {
+  const { name, ...rest } = change
+  const known = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  const named = name?.trim() ? { name: name.trim() } : {}
+  return locations.map((location) => (location.id === id ? { ...location, ...known, ...named } : location))
+}
+
+export type ImportResult = { ok: true; locations: SavedLocation[] } | { ok: false; message: string }
+
+/**
+ * Merges imported locations into the list, one per place; the entry that stood there first stays. An id that two
+ * places would share refuses the whole import and names every such id (spec 1 §5).
+ */
+export function importLocations(
+  existing: readonly SavedLocation[],
+  imported: readonly SavedLocation[],
+): ImportResult {
+  const merged = [...existing]
+  const places = new Set(existing.map(placeKey))
+  const ids = new Set(existing.map(({ id }) => id))
+  const conflicts = new Set<string>()
+  for (const location of imported) {
+    if (places.has(placeKey(location))) continue
+    if (ids.has(location.id)) conflicts.add(location.id)
+    places.add(placeKey(location))
+    ids.add(location.id)
+    merged.push(location)
+  }
+  if (conflicts.size > 0) return { ok: false, message: locationMessages.importConflict([...conflicts]) }
+  return { ok: true, locations: merged }
+}
+
+/** Whether the parking type must be given: for every power type that has AC in it. */
+export function needsParkingType(evaluationType: SavedLocation['evaluationType']): boolean {
+  return evaluationType !== 'DC'
+}
+
+/** What stands in the way of submitting an entry, by field; empty when nothing does. */
+export function locationErrors(location: SavedLocation): { field: keyof SavedLocation; message: string }[] {
+  if (!needsParkingType(location.evaluationType) || location.parkingType !== '') return []
+  return [{ field: 'parkingType', message: locationMessages.parkingTypeRequired }]
+}
+
+/** One item of a submission's `coords`, with the snake_case twins of the contract. */
+export function toSubmittedLocation(location: SavedLocation): SubmittedLocation {
+  const { id, name, lat, lng, parkingType, evaluationType } = location
+  return {
+    id,
+    name,
+    lat,
+    lng,
+    parkingType,
+    evaluationType,
+    location_name: name,
+    location_id: id,
+    parking_type: parkingType,
+    evaluation_type: evaluationType,
+  }
+}

@@ -1,0 +1,18 @@
+const monthAndDay = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+
+/** Reads `DD.MM.YYYY` as midnight UTC; undefined when the text is no such day. */
+export function parseDay(text: string): Date | undefined {
+  const match = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text)
+  if (!match) return undefined
+  const [day, month, year] = match.slice(1).map(Number) as [number, number, number]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCDate() === day && date.getUTCMonth() === month - 1 ? date : undefined
+}
+
+/** Heading of a day in lists: `November 18`, with the year when it is not the current one (spec 3 §2). */
+export function formatDayHeading(text: string, now: Date): string {
+  const date = parseDay(text)
+  if (!date) return text
+  const heading = monthAndDay.format(date)
+  return date.getUTCFullYear() === now.getUTCFullYear() ? heading : `${heading}, ${date.getUTCFullYear()}`
+}

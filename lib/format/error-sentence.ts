@@ -1,0 +1,40 @@
+import type { ErrorDetail } from '@/lib/contract/error'
+
+/** Field errors named in one sentence; a submission of 500 bad rows must not fill the screen. */
+const NAMED_FIELDS = 5
+
+/** A path of a field as a reader counts: `['body', 'coords', 0, 'lat']` → `coords 1, lat`. */
+function fieldName(path: readonly (string | number)[]): string {
+  const [first, ...rest] = path
+  const parts = first === 'body' || first === 'query' || first === 'path' ? rest : path
+  return parts.reduce<string>((name, part) => {
+    if (typeof part === 'number') return name === '' ? `Row ${part + 1}` : `${name} ${part + 1}`
+    return name === '' ? part : `${name}, ${part}`
+  }, '')
+}
+
+const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+function fieldSentences(issues: Extract<ErrorDetail, readonly unknown[]>): string {
+  const named = issues.slice(0, NAMED_FIELDS).map((issue) => {
+    const field = fieldName(issue.loc)
+    return withStop(field === '' ? issue.msg : `${field}: ${issue.msg}`)
+  })
+  const left = issues.length - named.length
+  return [...named, ...(left > 0 ? [`And ${left} more.`] : [])].join(' ')
+}
+
+/**
+ * What a person reads of a failed call: the three forms of `detail` (contract, Errors) as one text.
+ * Form 2 adds the locations and columns it names. Empty details give `fallback`.
+ */
+export function errorSentence(detail: ErrorDetail | undefined, fallback: string): string {
+  if (detail === undefined) return fallback
+  if (typeof detail === 'string') return detail.trim() === '' ? fallback : detail
+  if (Array.isArray(detail)) return detail.length === 0 ? fallback : fieldSentences(detail)
+  const messages = Array.isArray(detail.message) ? detail.message : [detail.message]
+  const sentences = messages.filter((message) => message.trim() !== '').map(withStop)
+  if (detail.location_ids?.length) sentences.push(`Locations: ${detail.location_ids.join(', ')}.`)
+  if (detail.columns?.length) sentences.push(`Columns: ${detail.columns.join(', ')}.`)
+  return sentences.length === 0 ? fallback : sentences.join(' ')
+}

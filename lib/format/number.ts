@@ -1,0 +1,48 @@
+const missing = '–'
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const oneDecimal = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const thinSpace = '\u2009'
+const minus = '\u2212'
+
+type Maybe = number | null | undefined
+const isMissing = (value: Maybe): value is null | undefined => value === null || value === undefined
+
+/** A count, metres or kWh/day without decimals, grouped; a missing value is an en dash, never 0. */
+export function formatCount(value: Maybe): string {
+  if (isMissing(value)) return missing
+  const text = whole.format(Math.abs(value))
+  return value < 0 && text !== '0' ? minus + text : text
+}
+
+/** A difference with its sign; rounds to `0` without one. */
+export function formatSigned(value: number): string {
+  const text = whole.format(Math.abs(value))
+  if (text === '0') return text
+  return (value < 0 ? minus : '+') + text
+}
+
+/** `46–632` */
+export function formatRange(low: number, high: number): string {
+  return `${whole.format(low)}–${whole.format(high)}`
+}
+
+/** A fraction 0..1 as a percentage without decimals, a thin space before the sign. */
+export function formatPercent(fraction: Maybe): string {
+  return isMissing(fraction) ? missing : `${whole.format(fraction * 100)}${thinSpace}%`
+}
+
+/** Metres: below one kilometre `350 m`, from there on `1.2 km`. */
+export function formatDistance(metres: Maybe): string {
+  if (isMissing(metres)) return missing
+  return metres < 1000 ? `${whole.format(metres)} m` : `${oneDecimal.format(metres / 1000)} km`
+}
+
+/** Degrees to 5 decimals, latitude first. */
+export function formatCoordinates(lat: number, lng: number): string {
+  return `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+}
+
+/** `2x150 kW` as people write it: `2×150 kW`. */
+export function formatConnectorConfig(config: string): string {
+  return config.replace('x', '×')
+}

@@ -1,0 +1,105 @@
+import { submittedLocationSchema } from '@/lib/contract/evaluation'
+import {
+  addLocation,
+  completeLocation,
+  importLocations,
+  locationErrors,
+  nextLocationId,
+  type SavedLocation,
+  toSubmittedLocation,
+  updateLocation,
+} from '@/lib/domain/saved-locations'
+
+const location = (over: Partial<SavedLocation> = {}): SavedLocation => ({
+  id: '1',
+  name: 'Äulestrasse',
+  lat: 47.14,
+  lng: 9.52,
+  evaluationType: 'DC',
+  parkingType: 'parking',
+  type: '',
+  status: '',
+  ...over,
+})
+
+describe('ids', () => {
+  test('starts at 1 in an empty list', () => {
+    expect(nextLocationId([])).toBe('1')
+  })
+
+  test('goes one past the largest number and skips ids that are words', () => {
+    expect(nextLocationId([{ id: '2' }, { id: '10' }, { id: 'north-7' }])).toBe('11')
+  })
+})
+
+describe('adding', () => {
+  test('gives a place from the map the next id, a name with it, DC and the first parking type', () => {
+    expect(completeLocation([location({ id: '4' })], { lat: 47.2, lng: 9.5 })).toMatchObject({
+      id: '5',
+      name: 'Location 5',
+      evaluationType: 'DC',
+      parkingType: 'parking',
+    })
+  })
+
+  test('keeps the list as it is when the place is in it already', () => {
+    const list = [location()]
+    expect(addLocation(list, { lat: 47.14, lng: 9.52, name: 'Again' })).toEqual(list)
+  })
+})
+
+describe('editing', () => {
+  test('trims a new name', () => {
+    expect(updateLocation([location()], '1', { name: '  Städtle ' })[0]?.name).toBe('Städtle')
+  })
+
+  test('does not save an empty name but saves what came with it', () => {
+    const [changed] = updateLocation([location()], '1', { name: '  ', evaluationType: 'AC' })
+    expect(changed).toMatchObject({ name: 'Äulestrasse', evaluationType: 'AC' })
+  })
+
+  test('leaves the other entries alone', () => {
+    const other = location({ id: '2', name: 'Landstrasse' })
+    expect(updateLocation([location(), other], '1', { name: 'Städtle' })[1]).toEqual(other)
+  })
+})
+
+describe('importing', () => {
+  test('merges new places and drops those that are in the list', () => {
+    const result = importLocations([location()], [location({ id: '7' }), location({ id: '8', lat: 47.3 })])
+    expect(result.ok && result.locations.map(({ id }) => id)).toEqual(['1', '8'])
+  })
+
+  test('refuses ids in use elsewhere and names each of them', () => {
+    const result = importLocations([location()], [location({ lat: 47.3 })])
+    expect(result).toEqual({
+      ok: false,
+      message:
+        'Location IDs 1 will conflict with existing IDs. Please change the Location IDs of the locations you are importing.',
+    })
+  })
+
+  test('refuses an id that two imported places share', () => {
+    const twice = [location({ id: '9', lat: 47.3 }), location({ id: '9', lat: 47.4 })]
+    expect(importLocations([], twice).ok).toBe(false)
+  })
+})
+
+describe('submitting', () => {
+  test('wants a parking type for AC and for AC,DC but not for DC', () => {
+    const errorsOf = (evaluationType: SavedLocation['evaluationType']) =>
+      locationErrors(location({ evaluationType, parkingType: '' })).map(({ message }) => message)
+    const message = "Parking type is required when evaluation type is 'AC' or 'AC,DC'"
+    expect([errorsOf('AC'), errorsOf('AC,DC'), errorsOf('DC')]).toEqual([[message], [message], []])
+  })
+
+  test('sends every field under both its names, as the contract has it', () => {
+    const sent = toSubmittedLocation(location({ evaluationType: 'AC,DC', parkingType: 'on_street' }))
+    expect(submittedLocationSchema.parse(sent)).toMatchObject({
+      location_id: '1',
+      location_name: 'Äulestrasse',
+      evaluation_type: 'AC,DC',
+      parking_type: 'on_street',
+    })
+  })
+})

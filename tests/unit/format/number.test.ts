@@ -1,0 +1,40 @@
+import { formatDayHeading, parseDay } from '@/lib/format/date'
+import { formatCount, formatDistance, formatPercent, formatRange, formatSigned } from '@/lib/format/number'
+
+test('writes a missing number as an en dash and zero as zero', () => {
+  expect([formatCount(null), formatCount(undefined), formatCount(0)]).toEqual(['–', '–', '0'])
+})
+
+test('groups thousands and uses the true minus', () => {
+  expect([formatCount(850_800), formatCount(-1234.4), formatCount(-0.2)]).toEqual(['850,800', '−1,234', '0'])
+})
+
+test('signs a difference, and does not sign what rounds to nothing', () => {
+  expect([formatSigned(21.6), formatSigned(-54), formatSigned(-0.4)]).toEqual(['+22', '−54', '0'])
+})
+
+test('joins a range by an en dash', () => {
+  expect(formatRange(45.8, 632.1)).toBe('46–632')
+})
+
+test('puts a thin space before the per cent sign', () => {
+  expect(formatPercent(0.804)).toBe('80\u2009%')
+})
+
+test('changes from metres to kilometres at one kilometre', () => {
+  expect([formatDistance(999), formatDistance(1000), formatDistance(12_340)]).toEqual([
+    '999 m',
+    '1.0 km',
+    '12.3 km',
+  ])
+})
+
+test('names a day of this year without the year and others with it', () => {
+  const now = new Date('2026-11-21T09:00:00Z')
+  expect(formatDayHeading('18.11.2026', now)).toBe('November 18')
+  expect(formatDayHeading('09.12.2025', now)).toBe('December 9, 2025')
+})
+
+test('does not take the 31st of February for a day', () => {
+  expect(parseDay('31.02.2026')).toBeUndefined()
+})
