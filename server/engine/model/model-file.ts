@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { competitionKeys, poiKeys, populationKeys, trafficKeys } from '@/lib/contract/inference'
+
+const inputNameSchema = z.enum([...trafficKeys, ...populationKeys, ...competitionKeys, ...poiKeys])
+
+const provenance = {
+  source: z.string().min(1),
+  year: z.number().int(),
+  country: z.string().min(1),
+  /** True only where the coefficient was held against metered sites. */
+  validated: z.boolean(),
+}
+
+const rateSchema = z.object({ kWhPerDay: z.number().positive(), ...provenance })
+const stationSchema = z.object({ connectors: z.number().int().positive(), maxPower: z.number().positive() })
+
+const factorSchema = z.object({
+  feature: z.string().min(1),
+  /** Inputs that are added up to the factor's x. */
+  inputs: z.array(inputNameSchema).min(1),
+  group: z.enum(['Traffic', 'Population', 'Competition', 'POI']),
+  unit: z.string(),
+  /** Multiplies the inputs, so that x is in `unit`. */
+  scale: z.number().positive(),
+  reference: z.number().min(0),
+  exponent: z.number().min(-1).max(1),
+  ...provenance,
+})
+export type Factor = z.infer<typeof factorSchema>
+
+/** A rates-and-factors model as a file; every coefficient says where it is from. */
+export const modelFileSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  note: z.string(),
+  band: z.object({
+    low: z.number().positive(),
+    high: z.number().min(1),
+    share: z.number(),
+    source: z.string(),
+  }),
+  rates: z.object({ AC: rateSchema, DC: rateSchema, HPC: rateSchema }),
+  referenceStation: z.object({ AC: stationSchema, DC: stationSchema }),
+  factors: z.array(factorSchema).max(18),
+})
+export type ModelFile = z.infer<typeof modelFileSchema>

@@ -1,0 +1,140 @@
+import type { InferenceInput, Prediction, Shap } from '@/lib/contract/inference'
+import { chargingClassOf } from '@/lib/domain/charging-class'
+import defaultModel from './default.json'
+import { type Factor, type ModelFile, modelFileSchema } from './model-file'
+import type { Predictor } from './predictor'
+import { shapleyValues } from './shapley'
+
+interface Station {
+  connectors: number
+  maxPower: number
+}
+
+/** One thing that can differ between the reference site and this one. `ratio` multiplies the estimate. */
+interface Player {
+  feature: string
+  group: string
+  assumed: boolean
+  ratio: number
+}
+
+const stationFeature = 'Connector Config'
+const groups = ['Traffic', 'Population', 'Competition', 'POI', 'Station'] as const
+
+/**
+ * The shipped predictor: published kWh/day per EVSE, times power-law factors of the surroundings,
+ *
+ * kWh/day = min(24 h x kW, n x rate(class) x product over k of ((1 + x_k) / (1 + ref_k))^b_k)
+ *
+ * with every coefficient and its source in the model file. Explanations are exact Shapley values in kWh/day between
+ * the reference site (reference station of the same current, every x_k at its reference) and this site.
+ */
+export function createRatesAndFactors(file: unknown = defaultModel): Predictor {
+  const model = modelFileSchema.parse(file)
+  const { name, version, note } = model
+  return {
+    card: { name, version, note },
+    predict: (input) => {
+      const station = stationOf(input)
+      const product = model.factors.reduce((total, factor) => total * factorRatio(factor, input), 1)
+      return capped(station, rateOf(model, station) * product)
+    },
+    explain: (input) => explain(model, input),
+  }
+}
+
+function explain(model: ModelFile, input: InferenceInput): Prediction {
+  const station = stationOf(input)
+  const current = chargingClassOf(station.maxPower) === 'AC' ? 'AC' : 'DC'
+  const reference = model.referenceStation[current]
+  const players = model.factors.map((factor) => playerOf(factor, input))
+  // The station is bit 0: it changes the rate and the ceiling, not only a ratio.
+  const values = coalitionWorths({ model, reference, station, players })
+  const shares = shapleyValues(values)
+  const base = values[0] ?? 0
+  const utilization = values[values.length - 1] ?? 0
+  const stationAssumed = !model.rates[chargingClassOf(station.maxPower)].validated
+  const all = [{ feature: stationFeature, group: 'Station', assumed: stationAssumed, ratio: 1 }, ...players]
+  const detailed: Shap = {
+    base_values: base,
+    values: [...shares],
+    feature_names: all.map((player) => player.feature),
+    assumed: all.map((player) => player.assumed),
+  }
+  const { name, version, note } = model
+  return {
+    utilization,
+    band: { low: utilization * model.band.low, high: utilization * model.band.high },
+    detailed_shap: detailed,
+    agg_shap: grouped(all, detailed),
+    model: { name, version, note },
+  }
+}
+
+/** Worth of every coalition in kWh/day; bit 0 is the station, bit i + 1 the i-th factor. */
+function coalitionWorths(game: {
+  model: ModelFile
+  reference: Station
+  station: Station
+  players: Player[]
+}): Float64Array {
+  const { model, reference, station, players } = game
+  const half = 1 << players.length
+  const products = new Float64Array(half).fill(1)
+  for (let mask = 1; mask < half; mask++) {
+    const lowest = 31 - Math.clz32(mask & -mask)
+    products[mask] = (products[mask & (mask - 1)] ?? 1) * (players[lowest]?.ratio ?? 1)
+  }
+  const worths = new Float64Array(half * 2)
+  const referenceRate = rateOf(model, reference)
+  const stationRate = rateOf(model, station)
+  for (let mask = 0; mask < half; mask++) {
+    const product = products[mask] ?? 1
+    worths[mask << 1] = capped(reference, referenceRate * product)
+    worths[(mask << 1) | 1] = capped(station, stationRate * product)
+  }
+  return worths
+}
+
+function grouped(players: Player[], detailed: Shap): Shap {
+  const rows = groups.map((group) => {
+    const members = players.flatMap((player, index) => (player.group === group ? [index] : []))
+    const value = members.reduce((total, index) => total + (detailed.values[index] ?? 0), 0)
+    const assumed = members.some((index) => players[index]?.assumed && detailed.values[index] !== 0)
+    return { group, value, assumed }
+  })
+  return {
+    base_values: detailed.base_values,
+    values: rows.map((row) => row.value),
+    feature_names: rows.map((row) => row.group),
+    assumed: rows.map((row) => row.assumed),
+  }
+}
+
+const playerOf = (factor: Factor, input: InferenceInput): Player => ({
+  feature: factor.feature,
+  group: factor.group,
+  assumed: !factor.validated,
+  ratio: factorRatio(factor, input),
+})
+
+/** ((1 + x) / (1 + ref))^b with x in the factor's unit; an input that is not given stays at its reference. */
+function factorRatio(factor: Factor, input: InferenceInput): number {
+  const given = factor.inputs.flatMap((name) => input[name] ?? [])
+  if (given.length === 0) return 1
+  const x = given.reduce((total, value) => total + value, 0) * factor.scale
+  return ((1 + x) / (1 + factor.reference)) ** factor.exponent
+}
+
+const rateOf = (model: ModelFile, station: Station): number =>
+  station.connectors * model.rates[chargingClassOf(station.maxPower)].kWhPerDay
+
+/** No station sells more than its rated power in 24 hours. */
+const capped = (station: Station, kWhPerDay: number): number =>
+  Math.min(24 * station.connectors * station.maxPower, kWhPerDay)
+
+/** Reads `2x150 kW`; the schema has already checked its form. */
+function stationOf(input: InferenceInput): Station {
+  const [connectors = '0', maxPower = '0'] = input['Connector Config'].replace(' kW', '').split('x')
+  return { connectors: Number(connectors), maxPower: Number(maxPower) }
+}
