@@ -1,0 +1,15 @@
+/** Mean earth radius in metres (spec 2 §9). */
+export const earthRadius = 6_371_000
+
+const radians = Math.PI / 180
+
+/**
+ * Great-circle distance in metres between two positions [lng, lat] in degrees (haversine, which unlike the law of
+ * cosines stays exact for points a few metres apart).
+ */
+export function metresBetween(a: readonly [number, number], b: readonly [number, number]): number {
+  const sinLat = Math.sin(((b[1] - a[1]) * radians) / 2)
+  const sinLng = Math.sin(((b[0] - a[0]) * radians) / 2)
+  const h = sinLat * sinLat + Math.cos(a[1] * radians) * Math.cos(b[1] * radians) * sinLng * sinLng
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)))
+}

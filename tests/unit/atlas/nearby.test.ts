@@ -1,0 +1,145 @@
+import { chargingClasses } from '@/lib/domain/charging-class'
+import { poiCategories } from '@/lib/domain/poi-categories'
+import { metresBetween } from '@/lib/geo/distance'
+import {
+  competitionRadii,
+  countCompetition,
+  countPois,
+  findNearestByClass,
+  populationRadii,
+  prepareNearby,
+  sumPopulation,
+  sumPopulationWithin,
+} from '@/server/atlas/derive/nearby'
+import { findWithin, indexPositions } from '@/server/atlas/derive/nearby-points'
+import type { Charger, Poi, PopulationPoint, Position } from '@/server/atlas/entities'
+
+/** Repeatable numbers in [0, 1) (mulberry32). */
+function dice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const roll = dice(7)
+const somewhere = (spread = 0.05): Position => [9.5 + roll() * spread, 47.1 + roll() * spread]
+const charger = (over: Partial<Charger> = {}): Charger => ({
+  id: 'c',
+  name: '',
+  network: '',
+  position: somewhere(0.2),
+  evses: { AC: 0, DC: 0, HPC: 0 },
+  maxPower: 22,
+  powerEstimated: false,
+  class: 'AC',
+  sources: ['OSM'],
+  ...over,
+})
+
+const pois: Poi[] = Array.from({ length: 4000 }, (_, i) => ({
+  name: `${i}`,
+  category: poiCategories[Math.floor(roll() * poiCategories.length)] ?? 'retail',
+  kind: 'shop=yes',
+  position: somewhere(),
+}))
+const chargers = Array.from({ length: 300 }, () =>
+  charger({
+    evses: { AC: Math.floor(roll() * 4), DC: Math.floor(roll() * 2), HPC: roll() > 0.9 ? 6 : 0 },
+  }),
+)
+const population: PopulationPoint[] = Array.from({ length: 3000 }, () => ({
+  position: somewhere(0.3),
+  people: roll() * 40,
+}))
+const tables = prepareNearby({ pois, chargers, population })
+const centres = Array.from({ length: 60 }, () => somewhere(0.1))
+
+test('counts the same places by category as a look at every pair', () => {
+  let total = 0
+  for (const centre of centres) {
+    const counts = countPois(tables, centre)
+    for (const category of poiCategories) {
+      const expected = pois.filter(
+        (poi) => poi.category === category && metresBetween(poi.position, centre) <= 200,
+      ).length
+      expect(counts[category]).toBe(expected)
+      total += expected
+    }
+  }
+  expect(total).toBeGreaterThan(100)
+})
+
+test('counts the same plugs by class and radius as a look at every pair', () => {
+  for (const centre of centres) {
+    const counts = countCompetition(tables, centre)
+    for (const each of chargingClasses) {
+      const expected = competitionRadii.map((radius) =>
+        chargers
+          .filter((one) => metresBetween(one.position, centre) <= radius)
+          .reduce((sum, one) => sum + one.evses[each], 0),
+      )
+      expect(counts[each]).toEqual(expected)
+    }
+  }
+})
+
+test('finds the charger of each class that is nearest among all', () => {
+  for (const centre of centres) {
+    const nearest = findNearestByClass(tables, centre)
+    for (const each of chargingClasses) {
+      const distances = chargers
+        .filter((one) => one.evses[each] > 0)
+        .map((one) => metresBetween(one.position, centre))
+      expect(nearest[each]?.metres).toBeCloseTo(Math.min(...distances), 6)
+      expect(chargers[nearest[each]?.charger ?? -1]?.evses[each]).toBeGreaterThan(0)
+    }
+  }
+})
+
+test('sums the same people in each radius as a look at every pair', () => {
+  for (const centre of centres) {
+    const sums = sumPopulation(tables, centre)
+    for (const radius of populationRadii) {
+      const expected = population
+        .filter((point) => metresBetween(point.position, centre) <= radius * 1000)
+        .reduce((sum, point) => sum + point.people, 0)
+      expect(sums[radius]).toBeCloseTo(expected, 6)
+      expect(sumPopulationWithin(tables, centre, radius * 1000)).toBeCloseTo(expected, 6)
+    }
+  }
+})
+
+test('gives zeros and no charger where a country has nothing', () => {
+  const empty = prepareNearby({ pois: [], chargers: [], population: [] })
+  expect(countPois(empty, [9.5, 47.1]).restaurants).toBe(0)
+  expect(countCompetition(empty, [9.5, 47.1])).toEqual({ AC: [0, 0, 0], DC: [0, 0, 0], HPC: [0, 0, 0] })
+  expect(findNearestByClass(empty, [9.5, 47.1])).toEqual({ AC: null, DC: null, HPC: null })
+  expect(sumPopulation(empty, [9.5, 47.1])).toEqual({ 1: 0, 2: 0, 5: 0, 10: 0 })
+})
+
+test('answers null for a class that no charger has', () => {
+  const onlySlow = prepareNearby({
+    pois: [],
+    chargers: [charger({ evses: { AC: 2, DC: 0, HPC: 0 } })],
+    population: [],
+  })
+  const nearest = findNearestByClass(onlySlow, [9.5, 47.1])
+  expect(nearest.AC?.charger).toBe(0)
+  expect(nearest.DC).toBeNull()
+  expect(nearest.HPC).toBeNull()
+})
+
+test('counts what stands on the very spot and lists the nearest first', () => {
+  const points = indexPositions([
+    [9.52, 47.14],
+    [9.5201, 47.14],
+    [9.53, 47.14],
+  ])
+  const found = findWithin(points, { centre: [9.52, 47.14], radius: 100 })
+  expect(found.map(({ index }) => index)).toEqual([0, 1])
+  expect(found[0]?.metres).toBe(0)
+})
