@@ -9,6 +9,8 @@ export const errorAnswerSchema = z.object({
       message: z.union([z.string(), z.array(z.string())]),
       location_ids: z.array(z.string()).optional(),
       columns: z.array(z.string()).optional(),
+      /** Set where the app reacts to the kind of failure: `session_expired` asks for one new sign-in. */
+      code: z.string().optional(),
     }),
   ]),
 })

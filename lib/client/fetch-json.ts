@@ -1,0 +1,128 @@
+import { toast } from 'sonner'
+import type { z } from 'zod'
+import { limits } from '@/lib/config/limits'
+import { requestGuard } from '@/lib/config/request-guard'
+import { errorAnswerSchema } from '@/lib/contract/error'
+import { RequestError } from './request-error'
+
+/** One call of this app's own `/api`. `body` is sent as JSON, `form` as multipart, `text` as it is. */
+export interface ApiRequest {
+  url: string
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  body?: unknown
+  form?: FormData
+  text?: string
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+export interface FetchJsonOptions {
+  /** Calls of one channel replace each other: a newer call aborts the older one (`AbortError`). */
+  channel?: string
+  /** Ask once more 5 s after a failure. By default for reads only: a write may have been done. */
+  retry?: boolean
+}
+
+const SIGN_IN_TOAST = 'authentication-required'
+const channels = new Map<string, AbortController>()
+
+function channelSignal(channel: string | undefined, outer: AbortSignal | undefined): AbortSignal | undefined {
+  if (channel === undefined) return outer
+  channels.get(channel)?.abort()
+  const controller = new AbortController()
+  channels.set(channel, controller)
+  return outer ? AbortSignal.any([controller.signal, outer]) : controller.signal
+}
+
+function toInit({ method = 'GET', body, form, text, headers, signal }: ApiRequest): RequestInit {
+  const payload = form ?? text ?? (body === undefined ? undefined : JSON.stringify(body))
+  return {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      [requestGuard.name]: requestGuard.value,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { body: payload }),
+    ...(signal === undefined ? {} : { signal }),
+  }
+}
+
+async function failure(response: Response): Promise<RequestError> {
+  const parsed = errorAnswerSchema.safeParse(await response.json().catch(() => undefined))
+  return new RequestError({
+    status: response.status,
+    detail: parsed.success ? parsed.data.detail : undefined,
+    requestId: response.headers.get('x-request-id'),
+  })
+}
+
+/**
+ * Sends one call and gives the answer as it came, for files and streams (200..299; 202 means "still being made").
+ * @throws {RequestError} on any other status (401 also shows 'Authentication required.', once) and, with status 0,
+ *   when there was no answer; `AbortError` when ended.
+ */
+export async function fetchAnswer(request: ApiRequest): Promise<Response> {
+  const response = await fetch(request.url, toInit(request)).catch((cause: unknown) => {
+    if (request.signal?.aborted || (cause instanceof Error && cause.name === 'AbortError')) throw cause
+    throw new RequestError({ status: 0, detail: 'The server could not be reached. Check your connection.' })
+  })
+  if (response.ok) return response
+  if (response.status === 401) toast.error('Authentication required.', { id: SIGN_IN_TOAST })
+  throw await failure(response)
+}
+
+/** Failures that a second try may cure: nobody answered, too many calls, or the service failed. */
+function isPassing(error: unknown): boolean {
+  return error instanceof RequestError && (error.status === 0 || error.status === 429 || error.status >= 500)
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(new DOMException('Aborted', 'AbortError'))
+    })
+  })
+}
+
+async function readJson<T>(schema: z.ZodType<T>, request: ApiRequest): Promise<T> {
+  const response = await fetchAnswer(request)
+  // A connection cut half way gives broken JSON with status 200: that is a failure, and the old data stay.
+  const body: unknown = await response.json().catch((cause: unknown) => {
+    if (request.signal?.aborted) throw cause
+    throw new RequestError({ status: 502, detail: 'The answer broke off. Please try again.' })
+  })
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  throw new RequestError({
+    status: 502,
+    detail: 'The answer could not be read. Please try again.',
+    requestId: response.headers.get('x-request-id'),
+  })
+}
+
+/**
+ * A fetcher for SWR hooks and mutations: validates the answer, aborts the older call of the same channel, asks
+ * once more after 5 s when a read fails for a passing reason (never on 401).
+ *
+ * @example useSWR('/api/evals/runs', fetchJson(runsSchema))
+ * @example fetchJson(inferAnswerSchema, { channel: 'infer', retry: true })({ url: '/api/infer', method: 'POST', body })
+ * @throws {RequestError} whose `message` is a sentence to show; `AbortError` (see `isAborted`) when replaced.
+ */
+export function fetchJson<T>(schema: z.ZodType<T>, options: FetchJsonOptions = {}) {
+  return async (key: string | ApiRequest): Promise<T> => {
+    const given: ApiRequest = typeof key === 'string' ? { url: key } : key
+    const signal = channelSignal(options.channel, given.signal)
+    const request: ApiRequest = signal === undefined ? given : { ...given, signal }
+    const mayRetry = options.retry ?? (request.method ?? 'GET') === 'GET'
+    return readJson(schema, request).catch(async (error: unknown) => {
+      if (!mayRetry || !isPassing(error)) throw error
+      await pause(limits.retryDelay, signal)
+      return readJson(schema, request)
+    })
+  }
+}

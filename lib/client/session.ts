@@ -1,0 +1,65 @@
+'use client'
+
+import useSWR from 'swr'
+import { brand } from '@/lib/config/brand'
+import {
+  csrfAnswerSchema,
+  type SignedInUser,
+  sessionAnswerSchema,
+  signInAnswerSchema,
+} from '@/lib/contract/session'
+import { fetchAnswer, fetchJson } from './fetch-json'
+
+const sessionKey = '/api/auth/session'
+
+export type Session =
+  | { status: 'loading' }
+  | { status: 'signed-out' }
+  | { status: 'signed-in'; user: SignedInUser }
+
+/**
+ * Who is signed in. It knows the person, not their rights: those (`internal_user`, `can_submit`, the customer) come
+ * from `/api/me`. Whether a page is in guest mode is a question of the address: `isGuestPath` in lib/config/site.
+ */
+export function useSession(): Session {
+  const { data, isLoading } = useSWR(sessionKey, fetchJson(sessionAnswerSchema))
+  if (data?.user) return { status: 'signed-in', user: data.user }
+  return isLoading ? { status: 'loading' } : { status: 'signed-out' }
+}
+
+export interface SignInOptions {
+  /** Path to come back to. */
+  returnTo?: string
+  /** Opens the provider's sign-up form instead of its sign-in form. */
+  register?: boolean
+}
+
+/**
+ * Leaves for the identity provider; the promise resolves when the browser is on its way. Use it as the click of
+ * Sign In and, with `register`, of Sign Up.
+ * @throws {RequestError} when the app or the provider cannot be reached; show its message.
+ */
+export async function signIn({ returnTo = '/home', register = false }: SignInOptions = {}): Promise<void> {
+  const { csrfToken } = await fetchJson(csrfAnswerSchema)('/api/auth/csrf')
+  const prompt = register ? '?prompt=create' : ''
+  const answer = await fetchAnswer({
+    url: `/api/auth/signin/${brand.slug}${prompt}`,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    text: new URLSearchParams({ csrfToken, callbackUrl: returnTo, json: 'true' }).toString(),
+  })
+  const { url } = signInAnswerSchema.parse(await answer.json())
+  window.location.assign(url)
+}
+
+/**
+ * Ends the session here and at the provider, then lands on /logout. A form, not a call: the answer is a redirect to
+ * the provider that must not pass through scripts.
+ */
+export function signOut(): void {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = '/api/auth/sign-out'
+  document.body.append(form)
+  form.submit()
+}

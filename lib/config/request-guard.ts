@@ -1,0 +1,7 @@
+import { brand } from './brand'
+
+/**
+ * Header that every call of the app's own pages carries. A foreign page cannot send it without a preflight, which
+ * the proxy never answers; the proxy refuses writes without it.
+ */
+export const requestGuard = { name: `x-${brand.slug}`, value: '1' } as const

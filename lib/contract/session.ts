@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** Who is signed in, as the browser may know it: never a token. */
+export const signedInUserSchema = z.object({
+  email: z.string(),
+  given_name: z.string(),
+  family_name: z.string(),
+})
+export type SignedInUser = z.infer<typeof signedInUserSchema>
+
+/** GET /api/auth/session: without `user` nobody is signed in. `expires` is the end of the session. */
+export const sessionAnswerSchema = z.object({
+  user: signedInUserSchema.optional(),
+  expires: z.string().optional(),
+})
+
+/** GET /api/auth/csrf */
+export const csrfAnswerSchema = z.object({ csrfToken: z.string() })
+
+/** POST /api/auth/signin/kerbwatt with `json: true` */
+export const signInAnswerSchema = z.object({ url: z.url() })

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { fetchJson } from '@/lib/client/fetch-json'
+import { isAborted, RequestError } from '@/lib/client/request-error'
+
+const schema = z.object({ n: z.number() })
+const json = (body: unknown, status = 200) =>
+  Response.json(body, { status, headers: { 'x-request-id': 'r-1' } })
+
+/** Answers calls in order from a list; keeps what was asked. */
+function serve(...answers: (() => Response | Promise<Response>)[]) {
+  const calls: { url: string; init: RequestInit }[] = []
+  globalThis.fetch = async (url, init = {}) => {
+    calls.push({ url: String(url), init })
+    const answer = answers[Math.min(calls.length, answers.length) - 1]
+    if (!answer) throw new Error('no answer prepared')
+    return answer()
+  }
+  return calls
+}
+
+const realFetch = globalThis.fetch
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => {
+  globalThis.fetch = realFetch
+  jest.useRealTimers()
+})
+
+const caught = (promise: Promise<unknown>): Promise<RequestError> =>
+  promise.then(
+    () => Promise.reject(new Error('expected a failure')),
+    (error) => error,
+  )
+
+test('gives the validated answer and sends the header that marks calls of our own pages', async () => {
+  const calls = serve(() => json({ n: 4, extra: true }))
+  await expect(fetchJson(schema)('/api/x')).resolves.toEqual({ n: 4 })
+  expect(new Headers(calls[0]?.init.headers).get('x-kerbwatt')).toBe('1')
+})
+
+test('a read that failed for a passing reason is asked once more after 5 s', async () => {
+  const calls = serve(
+    () => json({ detail: 'Down.' }, 502),
+    () => json({ n: 1 }),
+  )
+  const answer = fetchJson(schema)('/api/x')
+  await jest.advanceTimersByTimeAsync(4_900)
+  expect(calls).toHaveLength(1)
+  await jest.advanceTimersByTimeAsync(200)
+  await expect(answer).resolves.toEqual({ n: 1 })
+})
+
+test('a second failure is the answer', async () => {
+  const calls = serve(() => json({ detail: 'Down.' }, 502))
+  const failed = caught(fetchJson(schema)('/api/x'))
+  await jest.advanceTimersByTimeAsync(20_000)
+  expect((await failed).message).toBe('Down.')
+  expect(calls).toHaveLength(2)
+})
+
+test.each([401, 403, 404, 409, 422])('status %i is not asked again', async (status) => {
+  const calls = serve(() => json({ detail: 'No.' }, status))
+  const error = await caught(fetchJson(schema)('/api/x'))
+  await jest.advanceTimersByTimeAsync(20_000)
+  expect(error).toMatchObject({ status, message: 'No.', requestId: 'r-1' })
+  expect(calls).toHaveLength(1)
+})
+
+test('a write is not repeated', async () => {
+  const calls = serve(() => json({ detail: 'Down.' }, 502))
+  await caught(fetchJson(schema)({ url: '/api/x', method: 'POST', body: {} }))
+  await jest.advanceTimersByTimeAsync(20_000)
+  expect(calls).toHaveLength(1)
+})
+
+test('a newer call of the same channel ends the older one, also while that waits for its second try', async () => {
+  serve(
+    () => json({ detail: 'Down.' }, 502),
+    () => json({ n: 2 }),
+  )
+  const ask = fetchJson(schema, { channel: 'infer' })
+  const older = caught(ask('/api/x'))
+  await jest.advanceTimersByTimeAsync(1_000)
+  await expect(ask('/api/x')).resolves.toEqual({ n: 2 })
+  expect(isAborted(await older)).toBe(true)
+})
+
+test('an answer of the wrong shape, half an answer and no answer are failures with a sentence', async () => {
+  const once = fetchJson(schema, { retry: false })
+  serve(() => json({ n: 'four' }))
+  expect(await caught(once('/api/x'))).toBeInstanceOf(RequestError)
+  serve(() => new Response('{"n":', { status: 200 }))
+  expect((await caught(once('/api/x'))).message).toBe('The answer broke off. Please try again.')
+  serve(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await caught(once('/api/x'))).toMatchObject({
+    status: 0,
+    message: 'The server could not be reached. Check your connection.',
+  })
+})
