@@ -1,0 +1,23 @@
+import { eq, or } from 'drizzle-orm'
+import type { Db } from '@/server/engine/db/db'
+import { customers } from '@/server/engine/db/schema/customer'
+import type { Customer } from './members'
+
+/** The customer with this id or, since staff name customers by either, this name. */
+export async function customerByIdOrName(db: Db, given: string): Promise<Customer | undefined> {
+  const rows = await db
+    .select()
+    .from(customers)
+    .where(or(eq(customers.id, given), eq(customers.name, given)))
+  return rows.find((each) => each.id === given) ?? rows[0]
+}
+
+/** The customer whose records guests may see. */
+export async function demoCustomer(db: Db): Promise<Customer | undefined> {
+  const rows = await db
+    .select()
+    .from(customers)
+    .where(eq(customers.isDemo, true))
+    .orderBy(customers.createdAt)
+  return rows[0]
+}

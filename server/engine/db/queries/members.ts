@@ -1,0 +1,28 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+import type { Db } from '@/server/engine/db/db'
+import { customers, members } from '@/server/engine/db/schema/customer'
+
+export type Customer = typeof customers.$inferSelect
+export type Member = typeof members.$inferSelect & { customer: Customer }
+
+const withCustomer = { ...getTableColumns(members), customer: getTableColumns(customers) }
+
+/** The member who signs in as this subject, if they have been here before. */
+export async function memberBySubject(db: Db, subject: string): Promise<Member | undefined> {
+  const rows = await db
+    .select(withCustomer)
+    .from(members)
+    .innerJoin(customers, eq(customers.id, members.customerId))
+    .where(eq(members.subject, subject))
+  return rows[0]
+}
+
+/** The member with this e-mail in lower case, invited or signed in. */
+export async function memberByEmail(db: Db, email: string): Promise<Member | undefined> {
+  const rows = await db
+    .select(withCustomer)
+    .from(members)
+    .innerJoin(customers, eq(customers.id, members.customerId))
+    .where(eq(members.email, email))
+  return rows[0]
+}

@@ -1,0 +1,46 @@
+import type { Version } from '@/lib/contract/account'
+import type { AtlasLibrary } from '@/server/atlas/store/atlas'
+import type { Db } from './db/db'
+import type { Documents } from './documents/documents'
+import type { FileStore } from './files/file-store'
+import type { JobQueue } from './jobs/job-queue'
+import type { Log } from './log'
+import type { Predictor } from './model/predictor'
+
+/** Who a verified access token speaks for. */
+export interface Identity {
+  subject: string
+  email: string
+  givenName: string
+  familyName: string
+}
+
+/** Who calls: somebody without a sign-in, or a signed-in person (`requireMember` loads their rights). */
+export type Caller = { kind: 'visitor' } | { kind: 'member'; identity: Identity }
+
+/** How the engine knows its callers. `verify` throws for a token that is forged, expired or for somebody else. */
+export interface Access {
+  apiKey: string
+  verify(token: string): Promise<Identity>
+}
+
+/** Everything the engine needs from outside; a test hands over its own. */
+export interface EngineDeps {
+  db: Db
+  atlas: AtlasLibrary
+  model: Predictor
+  files: FileStore
+  documents: Documents
+  jobs: JobQueue
+  clock: () => Date
+  access: Access
+  /** Public origin of the web app, without a slash at the end; starts the addresses of maps and files. */
+  origin: string
+  version: Version
+  log: Log
+}
+
+/** What a request carries through the middleware: `context.var.caller`, `context.var.requestId`. */
+export interface EngineContext {
+  Variables: { caller: Caller; requestId: string }
+}

@@ -1,0 +1,25 @@
+import type { Source } from '@/lib/contract/scout'
+import type { Atlas } from '@/server/atlas/store/atlas'
+import type { EvaluatedLocation } from '@/server/engine/services/evaluations/evaluated-location'
+
+/** What a spreadsheet or a scorecard is made from. */
+export interface EvaluationDocument {
+  evalId: string
+  name: string
+  /** DD.MM.YYYY */
+  date: string
+  customer: string
+  /** Sources of every country whose data went in, each once; they stand in the document. */
+  sources: readonly Source[]
+  locations: readonly EvaluatedLocation[]
+  /** Opened atlases by country slug; a location's own is `atlases.get(location.surroundings.country)`. */
+  atlases: ReadonlyMap<string, Atlas>
+}
+
+/** Makes the files a customer downloads. */
+export interface Documents {
+  /** An .xlsx workbook. */
+  spreadsheet(evaluation: EvaluationDocument): Promise<Uint8Array>
+  /** A PDF. */
+  scorecard(evaluation: EvaluationDocument): Promise<Uint8Array>
+}

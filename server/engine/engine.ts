@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { EngineContext, EngineDeps } from './deps'
+import { accountRoutes } from './http/account'
+import { answerError } from './http/answer-error'
+import { answerHeaders } from './http/answer-headers'
+import { AppError } from './http/app-error'
+import { identifyCaller } from './http/identify-caller'
+import { requestId } from './http/request-id'
+import { requireApiKey } from './http/require-api-key'
+import { systemRoutes } from './http/system'
+
+/** Room for 10,000 coordinates, so that too many are refused with words and not as too many bytes. */
+const maxJsonBytes = 5_000_000
+
+/** The API service as a `fetch(Request) => Response`, the same inside the web app's process and alone. */
+export function createEngine(deps: EngineDeps): Hono<EngineContext> {
+  const engine = new Hono<EngineContext>()
+  engine.use(requestId)
+  engine.use(answerHeaders)
+  engine.use(requireApiKey(deps.access.apiKey))
+  engine.use(bodyLimit({ maxSize: maxJsonBytes, onError: refuseLargeBody }))
+  engine.use(identifyCaller(deps.access))
+  for (const routes of [systemRoutes, accountRoutes]) engine.route('/', routes(deps))
+  engine.notFound((context) => context.json({ detail: 'There is nothing at this address.' }, 404))
+  engine.onError(answerError(deps.log))
+  return engine
+}
+
+function refuseLargeBody(): never {
+  throw new AppError({ code: 'too_large', message: `The body is larger than ${maxJsonBytes} bytes.` })
+}

@@ -1,0 +1,29 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { EngineContext } from '@/server/engine/deps'
+import type { Log } from '@/server/engine/log'
+import { AppError } from './app-error'
+
+const plainFailure = 'Something went wrong on our side. Try again; the request id helps support to find it.'
+
+/** Turns whatever was thrown into `{ detail }`. Words of unknown errors go to the log, never to the caller. */
+export function answerError(log: Log) {
+  return (error: Error, context: Context<EngineContext>): Response => {
+    const requestId = context.var.requestId
+    if (error instanceof AppError) {
+      if (error.status >= 500) log.error({ requestId, err: error }, error.message)
+      return context.json({ detail: error.detail }, error.status)
+    }
+    if (error instanceof HTTPException) return context.json({ detail: error.message }, error.status)
+    if (isStorageFull(error)) {
+      log.error({ requestId, err: error }, 'The storage is full.')
+      return context.json({ detail: 'The storage of the service is full. Try again later.' }, 507)
+    }
+    log.error({ requestId, err: error, path: context.req.path }, 'A request failed.')
+    return context.json({ detail: plainFailure }, 500)
+  }
+}
+
+function isStorageFull(error: Error): boolean {
+  return 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+}

@@ -1,0 +1,62 @@
+import type { ErrorDetail } from '@/lib/contract/error'
+
+const statusOf = {
+  bad_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  wrong_type: 415,
+  invalid: 422,
+  too_many: 429,
+  failed: 500,
+  unavailable: 503,
+  storage_full: 507,
+} as const
+export type ErrorCode = keyof typeof statusOf
+export type ErrorStatus = (typeof statusOf)[ErrorCode]
+
+/** A field of a request that is wrong: `loc` is body, query, param or header and the path below it. */
+export interface FieldIssue {
+  loc: (string | number)[]
+  msg: string
+  type: string
+}
+
+interface AppErrorInput {
+  code: ErrorCode
+  message: string | string[]
+  locationIds?: string[]
+  columns?: string[]
+  issues?: FieldIssue[]
+  cause?: unknown
+}
+
+/** The only error whose words reach a caller; everything else is answered with a plain 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: ErrorStatus
+  readonly detail: ErrorDetail
+
+  constructor(input: AppErrorInput) {
+    super([input.message].flat().join(' '), { cause: input.cause })
+    this.name = 'AppError'
+    this.code = input.code
+    this.status = statusOf[input.code]
+    this.detail = detailOf(input)
+  }
+}
+
+/** The three forms of the contract: fields, a message with what it is about, a sentence. */
+function detailOf({ message, locationIds, columns, issues }: AppErrorInput): ErrorDetail {
+  if (issues) return issues
+  if (locationIds || columns || Array.isArray(message)) {
+    return {
+      message,
+      ...(locationIds && { location_ids: locationIds }),
+      ...(columns && { columns }),
+    }
+  }
+  return message
+}

@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import type { EngineContext } from '@/server/engine/deps'
+
+/** Gives every answer the id of its request; one that the proxy has already given is kept. */
+export const requestId = createMiddleware<EngineContext>(async (context, next) => {
+  const given = context.req.header('x-request-id')
+  const id = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+  context.set('requestId', id)
+  await next()
+  context.header('x-request-id', id)
+})

@@ -1,0 +1,13 @@
+import { Hono } from 'hono'
+import type { EngineContext, EngineDeps } from '@/server/engine/deps'
+import { checkHealth } from '@/server/engine/services/system/check-health'
+
+export function systemRoutes(deps: EngineDeps): Hono<EngineContext> {
+  const routes = new Hono<EngineContext>()
+  routes.get('/system/version', (context) => context.json(deps.version))
+  routes.get('/system/health', async (context) => {
+    const health = await checkHealth(deps)
+    return context.json(health, health.status === 'ok' ? 200 : 503)
+  })
+  return routes
+}

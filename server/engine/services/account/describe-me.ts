@@ -1,0 +1,16 @@
+import type { Me } from '@/lib/contract/account'
+import type { Caller, EngineDeps } from '@/server/engine/deps'
+import { requireMember } from './require-member'
+
+/** What the signed-in person may do and whom they belong to. */
+export async function describeMe(deps: Pick<EngineDeps, 'db' | 'origin'>, caller: Caller): Promise<Me> {
+  const member = await requireMember(deps, caller)
+  return {
+    data: {
+      main_site: deps.origin,
+      internal_user: member.isInternal,
+      can_submit: member.canSubmit,
+      customer: { id: member.customer.id, name: member.customer.name },
+    },
+  }
+}

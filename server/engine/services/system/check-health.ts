@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { Health } from '@/lib/contract/account'
+import { overdueJobs } from '@/server/engine/db/queries/jobs'
+import type { EngineDeps } from '@/server/engine/deps'
+
+type Check = Health['checks'][string]
+
+/** A job that nobody has taken for so long means that no worker is alive. */
+const overdueAfterMs = 60_000
+
+/** Whether the database answers, a country can be served and jobs are being taken. */
+export async function checkHealth(deps: EngineDeps): Promise<Health> {
+  const [database, atlas, jobs] = await Promise.all([
+    attempt(deps, 'database', () => checkDatabase(deps)),
+    attempt(deps, 'atlas', () => checkAtlas(deps)),
+    attempt(deps, 'jobs', () => checkJobs(deps)),
+  ])
+  const checks = { database, atlas, jobs }
+  const ok = Object.values(checks).every((check) => check.ok)
+  return { status: ok ? 'ok' : 'failing', checks }
+}
+
+async function checkDatabase({ db }: EngineDeps): Promise<Check> {
+  await db.execute(sql`select 1`)
+  return { ok: true }
+}
+
+async function checkAtlas({ atlas }: EngineDeps): Promise<Check> {
+  const countries = await atlas.countries()
+  if (countries.length === 0) return { ok: false, note: 'No country has an atlas.' }
+  return { ok: true, note: countries.map((each) => `${each.name} ${each.version}`).join(', ') }
+}
+
+async function checkJobs({ db, clock }: EngineDeps): Promise<Check> {
+  const waiting = await overdueJobs(db, new Date(clock().getTime() - overdueAfterMs))
+  return waiting === 0 ? { ok: true } : { ok: false, note: `${waiting} jobs wait for a worker.` }
+}
+
+async function attempt(deps: EngineDeps, name: string, check: () => Promise<Check>): Promise<Check> {
+  try {
+    return await check()
+  } catch (error) {
+    deps.log.error({ err: error }, `The health check of the ${name} failed.`)
+    return { ok: false, note: 'It does not answer.' }
+  }
+}
