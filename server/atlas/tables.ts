@@ -1,11 +1,31 @@
-import { bool, float64, int32, list, uint8, uint16, uint32, uint64, utf8 } from '@uwdata/flechette'
+import {
+  bool,
+  type DataType,
+  float64,
+  int32,
+  list,
+  uint8,
+  uint16,
+  uint32,
+  uint64,
+  utf8,
+} from '@uwdata/flechette'
+import type { Field } from '@/lib/contract/dataset'
 import { siteColumns } from '@/lib/domain/site-columns'
 
 /**
  * Columns of an atlas's Arrow tables with their types: what the build writes and the store reads. `lat` and `lng`
- * are degrees, H3 indexes uint64, kinds and classes indexes into their lists in `lib/domain`.
+ * are degrees, H3 indexes uint64.
  */
-const typeOf = { string: utf8, real: float64, integer: int32, boolean: bool, h3: uint64 }
+const typeOf: Record<Field['type'], () => DataType> = {
+  string: utf8,
+  real: float64,
+  integer: int32,
+  boolean: bool,
+  timestamp: float64,
+  geojson: utf8,
+  h3: uint64,
+}
 
 /** sites.arrow: `siteColumns` in order; nullable where a value is not known. */
 export const siteTypes = Object.fromEntries(siteColumns.map(({ name, type }) => [name, typeOf[type]()]))
