@@ -1,0 +1,49 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const port = Number(process.env.E2E_PORT ?? 3410)
+const origin = `http://localhost:${port}`
+const chromium = process.env.CHROMIUM_PATH
+// Workers read this file again: only the first reading makes the folder.
+process.env.E2E_VAR_DIR ??= mkdtempSync(join(tmpdir(), 'kerbwatt-e2e-'))
+const varDir = process.env.E2E_VAR_DIR
+
+/** Browser journeys over the production build, the real engine and the real identity provider. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: true,
+  use: {
+    baseURL: origin,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Vaduz',
+    reducedMotion: 'reduce',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium && { executablePath: chromium }),
+      args: [
+        '--no-sandbox',
+        '--use-angle=swiftshader',
+        '--enable-unsafe-swiftshader',
+        '--disable-background-networking',
+        '--disable-component-update',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node server/setup/start.mjs',
+    url: `${origin}/api/system/health`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: { PORT: String(port), VAR_DIR: varDir },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { SetupError } from './say.mjs'
+
+const keptCharacters = 6000
+
+/**
+ * Runs a program to its end; its output is kept and shown only when it fails.
+ * @param {{ title: string, command: string, args: string[], cwd: string, env?: NodeJS.ProcessEnv }} program
+ * @returns {Promise<string>} the end of what it printed
+ */
+export function runQuietly({ title, command, args, cwd, env = process.env }) {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const keep = (chunk) => {
+      output = (output + chunk).slice(-keptCharacters)
+    }
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: needsShell(command),
+    })
+    child.stdout.setEncoding('utf8').on('data', keep)
+    child.stderr.setEncoding('utf8').on('data', keep)
+    child.on('error', (error) => reject(new SetupError(`${title} could not be started: ${error.message}`)))
+    child.on('close', (code) => {
+      if (code === 0) resolve(output)
+      else reject(new SetupError(`${title} failed (exit code ${code}). Its last words:\n\n${output.trim()}`))
+    })
+  })
+}
+
+/**
+ * Runs a program whose output a person should see as it comes.
+ * @param {{ command: string, args: string[], cwd: string, env?: NodeJS.ProcessEnv }} program
+ * @returns {Promise<number>} exit code
+ */
+export function runOpenly({ command, args, cwd, env = process.env }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: needsShell(command),
+    })
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+  })
+}
+
+// npm is a .cmd file on Windows, which only a shell can start.
+const needsShell = (command) => process.platform === 'win32' && !command.endsWith('.exe')

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runQuietly } from './child.mjs'
+import { SetupError, step } from './say.mjs'
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+const inRoot = (...parts) => join(root, ...parts)
+
+const installStamp = inRoot('node_modules', '.kerbwatt-lock')
+const buildStamp = inRoot('.next', 'kerbwatt-build')
+const builtFrom = ['app', 'components', 'lib', 'server', 'public', 'instrumentation.ts', 'middleware.ts']
+const buildSettings = ['next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json']
+
+/** Node 24 comes with the project; this is the one that reads these lines. */
+export function checkNode() {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major >= 20) return
+  throw new SetupError(
+    `Node ${process.versions.node} is too old. Install Node 20 or newer and run the command again.`,
+  )
+}
+
+/**
+ * Makes a folder and proves that it can be written.
+ * @param {string} folder
+ */
+export function checkWritable(folder) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    const probe = join(folder, `.probe-${process.pid}`)
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    throw new SetupError(
+      `The folder ${folder} cannot be written (${error.code}). Change its permissions or set VAR_DIR to another folder.`,
+    )
+  }
+}
+
+/** Installs the locked packages, unless the lock file is the one they were installed from. */
+export async function install() {
+  const lock = hashOf([inRoot('package-lock.json'), inRoot('package.json')])
+  if (readIfThere(installStamp) === lock && existsSync(node24())) return
+  checkWritable(root)
+  await step('Installing packages (a minute or two the first time)', () =>
+    runQuietly({
+      title: 'npm ci',
+      command: process.platform === 'win32' ? 'npm.cmd' : 'npm',
+      args: ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+      cwd: root,
+    }),
+  )
+  if (!existsSync(node24())) {
+    throw new SetupError(
+      'Node 24 was not installed with the packages: npm was told to skip install scripts. Run "npm ci --ignore-scripts=false" and try again.',
+    )
+  }
+  writeFileSync(installStamp, lock)
+}
+
+/** Builds the web app, unless nothing it is built from has changed. */
+export async function build() {
+  const sources = [
+    ...builtFrom.flatMap((name) => filesBelow(inRoot(name))),
+    ...buildSettings.map((name) => inRoot(name)),
+  ]
+  const hash = hashOf(sources)
+  if (readIfThere(buildStamp) === hash) return
+  const revision = await gitRevision()
+  await step('Building the web app (half a minute)', () =>
+    runQuietly({
+      title: 'The build',
+      command: node24(),
+      args: [inRoot('node_modules', 'next', 'dist', 'bin', 'next'), 'build'],
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    }),
+  )
+  writeFileSync(
+    inRoot('.next', 'kerbwatt-version.json'),
+    JSON.stringify({ ...revision, built_at: new Date().toISOString() }),
+  )
+  writeFileSync(buildStamp, hash)
+}
+
+/**
+ * What was built, as the variables that `/system/version` answers with.
+ * @returns {{ GIT_HASH?: string, BUILT_AT?: string }}
+ */
+export function builtVersion() {
+  const written = readIfThere(inRoot('.next', 'kerbwatt-version.json'))
+  if (!written) return {}
+  const { git_hash: GIT_HASH, built_at: BUILT_AT } = JSON.parse(written)
+  return { GIT_HASH, BUILT_AT }
+}
+
+/** The Node 24 binary of the npm package `node`. */
+export function node24() {
+  return inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+}
+
+async function gitRevision() {
+  try {
+    const output = await runQuietly({
+      title: 'git',
+      command: 'git',
+      args: ['rev-parse', '--short=12', 'HEAD'],
+      cwd: root,
+    })
+    return { git_hash: output.trim() }
+  } catch {
+    // A copy without history (an archive) still starts.
+    return { git_hash: 'unknown' }
+  }
+}
+
+function filesBelow(path) {
+  if (!existsSync(path)) return []
+  const entries = (() => {
+    try {
+      return readdirSync(path, { withFileTypes: true, recursive: true })
+    } catch {
+      return null
+    }
+  })()
+  if (!entries) return [path]
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort()
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files)
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+function readIfThere(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
