@@ -1,0 +1,142 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { inflateSync, zstdDecompressSync } from 'node:zlib'
+import { ExtractError } from './extract-error'
+import { protobufFields } from './protobuf-fields'
+
+/** One block of an `.osm.pbf` file, unpacked. */
+export interface PbfBlock {
+  type: 'OSMHeader' | 'OSMData'
+  data: Buffer
+  /** Position in the file, counted from 0, and the block's number, counted from 1. */
+  offset: number
+  number: number
+  /** Bytes of the file read so far, of `totalBytes`. */
+  end: number
+  totalBytes: number
+}
+
+// The format allows 64 KiB of block header and 32 MiB of block, unpacked as well as packed.
+const maxHeader = 65_536
+const maxBlock = 33_554_432
+
+interface Source {
+  path: string
+  file: FileHandle
+  size: number
+}
+
+/**
+ * The blocks of an `.osm.pbf` file one after the other, so that memory holds one at a time.
+ * @throws ExtractError when the file is missing, empty, another format, cut off or corrupt, naming block and byte.
+ */
+export async function* readPbfBlocks(path: string): AsyncGenerator<PbfBlock, void, void> {
+  const file = await openFile(path)
+  try {
+    const { size } = await file.stat()
+    const source = { path, file, size }
+    await refuseOtherFormats(source)
+    let offset = 0
+    for (let number = 1; offset < size; number++) {
+      const block = await readBlock(source, { offset, number })
+      yield block
+      offset = block.end
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  const file = await open(path).catch((cause: NodeJS.ErrnoException) => {
+    const reason = cause.code === 'ENOENT' ? 'does not exist' : `cannot be opened (${cause.code})`
+    throw new ExtractError(`The extract ${path} ${reason}.`, { cause })
+  })
+  if ((await file.stat()).isFile()) return file
+  await file.close()
+  throw new ExtractError(`The extract ${path} is not a file.`)
+}
+
+const otherFormats: readonly [start: string, sentence: string][] = [
+  ['\x1f\x8b', 'is compressed with gzip; unpack it first (an .osm.pbf is compressed inside already)'],
+  ['BZh', 'is compressed with bzip2; convert it to .osm.pbf, for instance with osmium cat'],
+  ['PK\x03\x04', 'is a zip archive; unpack it first'],
+  ['\xff\xe0', 'is in the o5m format; convert it to .osm.pbf, for instance with osmium cat'],
+  ['<?xml', 'is OpenStreetMap XML; convert it to .osm.pbf, for instance with osmium cat'],
+  ['<osm', 'is OpenStreetMap XML; convert it to .osm.pbf, for instance with osmium cat'],
+  ['<', 'is a web page, not an extract; the download went wrong'],
+  ['{', 'is JSON, not an extract'],
+]
+
+async function refuseOtherFormats({ path, file, size }: Source) {
+  if (size === 0) throw new ExtractError(`The extract ${path} is empty (0 bytes).`)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0)
+  const start = buffer.toString('latin1', 0, bytesRead).trimStart()
+  const other = otherFormats.find(([prefix]) => start.startsWith(prefix))
+  if (other) throw new ExtractError(`The extract ${path} ${other[1]}.`)
+}
+
+async function readBlock(source: Source, at: { offset: number; number: number }): Promise<PbfBlock> {
+  const where = `block ${at.number} at byte ${at.offset}`
+  const fail = (reason: string, cause?: unknown) =>
+    new ExtractError(`The extract ${source.path} is not usable: ${reason} (${where} of ${source.size}).`, {
+      cause,
+    })
+  const take = async (offset: number, length: number) => {
+    if (offset + length > source.size) throw fail(`it is cut off, ${where} goes on after its end`)
+    const { buffer, bytesRead } = await source.file.read(Buffer.allocUnsafe(length), 0, length, offset)
+    if (bytesRead < length) throw fail('it changed while it was read')
+    return buffer
+  }
+
+  const headerLength = (await take(at.offset, 4)).readUInt32BE()
+  if (headerLength === 0 || headerLength > maxHeader) {
+    throw fail(at.number === 1 ? 'it is not an .osm.pbf file' : 'the start of a block is corrupt')
+  }
+  const header = readHeader(await take(at.offset + 4, headerLength))
+  if (!header) throw fail(at.number === 1 ? 'it is not an .osm.pbf file' : 'the header of a block is corrupt')
+  if ((header.type === 'OSMHeader') !== (at.number === 1)) throw fail('its blocks are out of order')
+  const start = at.offset + 4 + headerLength
+  const blob = await take(start, header.size)
+  try {
+    return {
+      type: header.type,
+      data: unpack(blob),
+      ...at,
+      end: start + header.size,
+      totalBytes: source.size,
+    }
+  } catch (cause) {
+    throw fail(`a block cannot be unpacked, ${cause instanceof Error ? cause.message : cause}`, cause)
+  }
+}
+
+/** Type and packed size from a BlobHeader, null when the bytes are none. */
+function readHeader(bytes: Buffer): { type: 'OSMHeader' | 'OSMData'; size: number } | null {
+  try {
+    const fields = new Map(protobufFields(bytes).map(({ number, value }) => [number, value]))
+    const type = fields.get(1)?.toString()
+    const size = fields.get(3)
+    if (type !== 'OSMHeader' && type !== 'OSMData') return null
+    return typeof size === 'number' && size > 0 && size <= maxBlock ? { type, size } : null
+  } catch {
+    return null
+  }
+}
+
+const packings = new Map([
+  [4, 'LZMA'],
+  [5, 'bzip2'],
+  [6, 'LZ4'],
+])
+
+function unpack(blob: Buffer): Buffer {
+  for (const { number, value } of protobufFields(blob)) {
+    if (typeof value === 'number') continue
+    if (number === 1) return value
+    if (number === 3) return inflateSync(value, { maxOutputLength: maxBlock })
+    if (number === 7) return zstdDecompressSync(value, { maxOutputLength: maxBlock })
+    const packing = packings.get(number)
+    if (packing) throw new Error(`it is packed with ${packing}; zlib, zstd or none are read`)
+  }
+  throw new Error('it holds no data')
+}
