@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { limits } from '@/lib/config/limits'
 import { requestGuard } from '@/lib/config/request-guard'
 import { errorAnswerSchema } from '@/lib/contract/error'
-import { RequestError } from './request-error'
+import { isAborted, RequestError } from './request-error'
 
 /** One call of this app's own `/api`. `body` is sent as JSON, `form` as multipart, `text` as it is. */
 export interface ApiRequest {
@@ -66,7 +66,7 @@ async function failure(response: Response): Promise<RequestError> {
  */
 export async function fetchAnswer(request: ApiRequest): Promise<Response> {
   const response = await fetch(request.url, toInit(request)).catch((cause: unknown) => {
-    if (request.signal?.aborted || (cause instanceof Error && cause.name === 'AbortError')) throw cause
+    if (isAborted(cause)) throw cause
     throw new RequestError({ status: 0, detail: 'The server could not be reached. Check your connection.' })
   })
   if (response.ok) return response

@@ -24,7 +24,7 @@ export class RequestError extends Error {
 
 /** True for a request that a newer one, or leaving the page, has ended: not a failure to show. */
 export function isAborted(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError'
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
 }
 
 /**
