@@ -1,0 +1,16 @@
+import { classes } from './classes'
+
+/** A count on an icon, 17 high, capped at 99+; its ring takes the ground's colour. Nothing at zero. */
+export function Badge({ count, className }: { count: number; className?: string | undefined }) {
+  if (count <= 0) return null
+  return (
+    <span
+      className={classes(
+        'tnum h-[17px] min-w-[17px] rounded-full bg-volt px-1 text-center text-[10.5px] leading-[17px] font-[680] text-ink-1000 shadow-[0_0_0_2px_var(--badge-ground,var(--color-ink-1000))]',
+        className,
+      )}
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  )
+}

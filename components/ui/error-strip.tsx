@@ -1,0 +1,32 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button'
+import { classes } from './classes'
+
+type ErrorStripProps = {
+  children: ReactNode
+  onRetry?: (() => void) | undefined
+  retrying?: boolean | undefined
+  className?: string | undefined
+}
+
+/** A failure where the content would be, with the way to try again. */
+export function ErrorStrip({ children, onRetry, retrying = false, className }: ErrorStripProps) {
+  return (
+    <div
+      role="alert"
+      className={classes(
+        'flex items-center gap-2.5 rounded-md bg-danger-wash px-3.5 py-3 text-danger',
+        className,
+      )}
+    >
+      <CircleAlert aria-hidden />
+      <span className="min-w-0 flex-1">{children}</span>
+      {onRetry && (
+        <Button tone="line" size="sm" busy={retrying} onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}

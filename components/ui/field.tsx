@@ -1,0 +1,55 @@
+'use client'
+
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { classes } from './classes'
+
+export type FieldControl = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+export type FieldFrame = {
+  label: ReactNode
+  error?: string | undefined
+  hint?: ReactNode
+  required?: boolean | undefined
+  /** The label stays for screen readers only. */
+  hideLabel?: boolean | undefined
+  className?: string | undefined
+}
+
+type FieldProps = FieldFrame & { children: (control: FieldControl) => ReactNode }
+
+/** Label above, control, then hint or error; the ids that tie them are handed to the control. */
+export function Field({ label, error, hint, required, hideLabel, className, children }: FieldProps) {
+  const id = useId()
+  const note = `${id}-note`
+  const hasNote = Boolean(error ?? hint)
+  return (
+    <div className={classes('grid content-start gap-1', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-xs font-medium text-ink-700'}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': hasNote ? note : undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
+      {error && (
+        <p id={note} role="alert" className="flex items-start gap-[5px] text-xs font-medium text-danger">
+          <CircleAlert aria-hidden className="mt-px size-3.5" />
+          {error}
+        </p>
+      )}
+      {!error && hint && (
+        <p id={note} className="text-xs text-ink-600">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { type ButtonLook, buttonClass } from './button-class'
+import { classes } from './classes'
+import { Spinner } from './spinner'
+import { Tooltip, type TooltipSide } from './tooltip'
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> &
+  Omit<ButtonLook, 'square' | 'block'> & {
+    /** The name for people who cannot see the icon, and the tooltip for those who can. */
+    label: string
+    icon: ReactNode
+    busy?: boolean | undefined
+    side?: TooltipSide | undefined
+  }
+
+/** An icon alone: always named, always with a tooltip. */
+export function IconButton({
+  label,
+  icon,
+  tone = 'ghost',
+  size,
+  busy,
+  side,
+  className,
+  disabled,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip label={label} side={side}>
+      <button
+        {...rest}
+        type={type}
+        aria-label={label}
+        aria-busy={busy || undefined}
+        disabled={disabled || busy}
+        className={classes(buttonClass({ tone, size, square: true }), className)}
+      >
+        {busy ? <Spinner /> : icon}
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,16 @@
+import { classes } from './classes'
+
+/** The letter of a pin: A is the selected one in volt, B the compared one in ink. */
+export function Letter({ letter, className }: { letter: 'A' | 'B'; className?: string | undefined }) {
+  return (
+    <span
+      className={classes(
+        'grid size-[18px] shrink-0 place-items-center rounded-xs text-2xs font-bold',
+        letter === 'A' ? 'bg-volt text-ink-1000' : 'bg-ink-1000 text-paper',
+        className,
+      )}
+    >
+      {letter}
+    </span>
+  )
+}

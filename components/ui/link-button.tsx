@@ -1,0 +1,27 @@
+import Link from 'next/link'
+import type { ComponentProps, ReactNode } from 'react'
+import { type ButtonLook, buttonClass } from './button-class'
+import { classes } from './classes'
+
+export type LinkButtonProps = Omit<ComponentProps<typeof Link>, 'children'> &
+  Omit<ButtonLook, 'square'> & { children: ReactNode; icon?: ReactNode; after?: ReactNode }
+
+/** A link that looks like a button: it goes somewhere, it does not do something. */
+export function LinkButton({
+  tone,
+  size,
+  block,
+  icon,
+  after,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <Link {...rest} className={classes(buttonClass({ tone, size, block }), className)}>
+      {icon}
+      <span className="truncate">{children}</span>
+      {after}
+    </Link>
+  )
+}

@@ -1,0 +1,74 @@
+import { classes } from './classes'
+
+export type MarkShape = 'circle' | 'square' | 'diamond'
+export type MarkTone = 'ac' | 'dc' | 'hpc'
+
+const fills: Record<MarkTone, string> = { ac: 'fill-ac', dc: 'fill-dc', hpc: 'fill-hpc' }
+
+const shapes = {
+  circle: <circle r="4.6" />,
+  square: <rect x="-4.23" y="-4.23" width="8.46" height="8.46" rx="1.5" />,
+  diamond: <path d="M0 -5.98 5.98 0 0 5.98 -5.98 0Z" strokeLinejoin="round" />,
+}
+
+type ShapeMarkProps = { shape: MarkShape; tone: MarkTone; className?: string | undefined }
+
+/** A category in legends and rows: shape and colour always together. Decorative; its word stands beside it. */
+export function ShapeMark({ shape, tone, className }: ShapeMarkProps) {
+  return (
+    <svg aria-hidden viewBox="-6.5 -6.5 13 13" className={classes('size-3 shrink-0', fills[tone], className)}>
+      {shapes[shape]}
+    </svg>
+  )
+}
+
+export type DemandStep = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+
+const ramp: Record<DemandStep, string> = {
+  1: 'fill-demand-1 stroke-demand-1',
+  2: 'fill-demand-2 stroke-demand-2',
+  3: 'fill-demand-3 stroke-demand-3',
+  4: 'fill-demand-4 stroke-demand-4',
+  5: 'fill-demand-5 stroke-demand-5',
+  6: 'fill-demand-6 stroke-demand-6',
+  7: 'fill-demand-7 stroke-demand-7',
+  8: 'fill-demand-8 stroke-demand-8',
+  9: 'fill-demand-9 stroke-demand-9',
+}
+
+type HexagonMarkProps = {
+  /** Step of the ramp, the colour of the same cell on the map. */
+  step: DemandStep | null
+  /** What stands inside; an en dash where nothing is known. */
+  text: string
+  /** Read aloud; the mark is decoration without it. */
+  label?: string | undefined
+  className?: string | undefined
+}
+
+/** The cell of the map in a row: 26 x 29. */
+export function HexagonMark({ step, text, label, className }: HexagonMarkProps) {
+  const ink = step === null || step > 4 ? 'fill-ink-1000' : 'fill-paper'
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      aria-hidden={label === undefined}
+      viewBox="-13 -14.5 26 29"
+      className={classes('h-[29px] w-[26px] shrink-0', className)}
+    >
+      <path
+        d="M0-13.6 11.8-6.8V6.8L0 13.6-11.8 6.8V-6.8Z"
+        strokeLinejoin="round"
+        className={step === null ? 'fill-ink-100 stroke-ink-300' : ramp[step]}
+      />
+      <text
+        y="3.8"
+        textAnchor="middle"
+        className={classes('tnum text-[10.5px] font-[660] tracking-[-0.02em]', ink)}
+      >
+        {text}
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,39 @@
+import { Lock } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes'
+
+type PillProps = Omit<ComponentProps<'button'>, 'children'> & {
+  children: ReactNode
+  icon?: ReactNode
+  pressed?: boolean | undefined
+  /** Shows a lock; the press still reaches `onClick`, which says how to unlock. */
+  locked?: boolean | undefined
+  count?: number | undefined
+  /** A chip after the label, such as FREE. */
+  chip?: ReactNode
+}
+
+/** A filter that is on or off. Pills stand in a row that scrolls sideways under `fade-right`. */
+export function Pill({ children, icon, pressed, locked, count, chip, className, ...rest }: PillProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-pressed={pressed}
+      className={classes(
+        'inline-flex h-7 shrink-0 items-center gap-[5px] rounded-full px-2.5 text-xs font-medium whitespace-nowrap transition-colors duration-(--duration-instant) max-sm:h-9 max-sm:text-base [&_.lucide]:size-3.5',
+        pressed
+          ? 'bg-ink-1000 text-paper [&_.lucide]:text-volt'
+          : 'bg-ink-100 hover:bg-ink-200 [&_.lucide]:text-ink-600',
+        !pressed && (locked ? 'text-ink-600' : 'text-ink-800'),
+        className,
+      )}
+    >
+      {locked ? <Lock aria-hidden /> : icon}
+      {children}
+      {locked && <span className="sr-only">, locked</span>}
+      {count !== undefined && <span className="tnum font-semibold">{count}</span>}
+      {chip}
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import * as Radix from 'radix-ui/popover'
+import type { ReactElement, ReactNode } from 'react'
+import { classes } from './classes'
+
+type PopoverProps = {
+  trigger: ReactElement
+  /** Names the floating box. */
+  label: string
+  children: ReactNode
+  open?: boolean | undefined
+  onOpenChange?: ((open: boolean) => void) | undefined
+  side?: 'top' | 'right' | 'bottom' | 'left' | undefined
+  align?: 'start' | 'center' | 'end' | undefined
+  className?: string | undefined
+}
+
+/** A small paper box beside its button; 10 px away, flips at the edges. */
+export function Popover(props: PopoverProps) {
+  const { trigger, label, children, open, onOpenChange, side = 'bottom', align = 'start', className } = props
+  return (
+    <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          side={side}
+          align={align}
+          sideOffset={10}
+          collisionPadding={8}
+          className={classes(
+            'appear z-30 w-72 rounded-md bg-paper p-3 text-ink-1000 shadow-menu outline-none',
+            className,
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

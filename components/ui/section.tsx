@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes'
+
+type SectionProps = {
+  title?: ReactNode
+  /** Small, right of the title. */
+  note?: ReactNode
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** A part of a sidebar: 14/16 padding, a line between sections and none at the ends. */
+export function Section({ title, note, children, className }: SectionProps) {
+  return (
+    <section className={classes('border-ink-200 px-4 py-3.5 not-first:border-t', className)}>
+      {title && (
+        <h3 className="mb-2 flex items-baseline gap-1.5 text-sm font-semibold">
+          {title}
+          {note && <small className="ml-auto text-2xs font-regular text-ink-600">{note}</small>}
+        </h3>
+      )}
+      {children}
+    </section>
+  )
+}
+
+export type KeyValue = { key: string; label: ReactNode; value: ReactNode; icon?: ReactNode }
+
+type KeyValuesProps = {
+  rows: readonly KeyValue[]
+  /** Two pairs beside each other. */
+  columns?: 1 | 2 | undefined
+  className?: string | undefined
+}
+
+/** Names left in ink 600, values right in medium. */
+export function KeyValues({ rows, columns = 1, className }: KeyValuesProps) {
+  return (
+    <dl className={classes('grid gap-x-6 gap-y-[5px]', columns === 2 && 'grid-cols-2', className)}>
+      {rows.map((row) => (
+        <div key={row.key} className="flex items-baseline justify-between gap-3">
+          <dt className="flex min-w-0 items-center gap-1.5 text-ink-600">
+            {row.icon}
+            {row.label}
+          </dt>
+          <dd className="tnum text-right font-medium">{row.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

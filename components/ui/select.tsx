@@ -1,0 +1,45 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classes } from './classes'
+import { type InputSize, inputFrame, inputGround } from './input'
+
+export type SelectOption = { value: string; label: string; disabled?: boolean }
+
+export type SelectProps = Omit<ComponentProps<'select'>, 'size' | 'children'> & {
+  options: readonly SelectOption[]
+  /** Shown while the value is ''. */
+  placeholder?: string | undefined
+  size?: InputSize | undefined
+  quiet?: boolean | undefined
+}
+
+const boxes: Record<InputSize, string> = {
+  xs: 'h-[26px] text-xs max-sm:h-9',
+  md: 'h-8 text-sm max-sm:h-11',
+  lg: 'h-10 text-base max-sm:h-11',
+}
+
+/** The platform's own list in our frame: keyboard, touch and screen readers come with it. */
+export function Select({ options, placeholder, size = 'md', quiet, className, ...rest }: SelectProps) {
+  return (
+    <span className={classes(inputFrame, inputGround(quiet), boxes[size], 'relative', className)}>
+      <select
+        {...rest}
+        className="h-full w-full min-w-0 cursor-pointer appearance-none truncate rounded-sm bg-transparent pr-8 pl-2.5 outline-none has-[option[value='']:checked]:text-ink-600 disabled:cursor-not-allowed"
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option
+            key={option.value}
+            value={option.value}
+            disabled={option.disabled}
+            className="text-ink-1000"
+          >
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute right-2.5 size-3.5 text-ink-600" />
+    </span>
+  )
+}

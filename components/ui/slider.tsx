@@ -1,0 +1,49 @@
+'use client'
+
+import * as Radix from 'radix-ui/slider'
+import { classes } from './classes'
+
+type SliderProps = {
+  /** One number, or the two ends of a range. */
+  value: number[]
+  min: number
+  max: number
+  step?: number | undefined
+  onChange?: ((value: number[]) => void) | undefined
+  /** On release: the moment to fetch or store. */
+  onCommit?: ((value: number[]) => void) | undefined
+  /** A name per thumb, such as `['Minimum', 'Maximum']`. */
+  labels: string[]
+  formatValue?: ((value: number) => string) | undefined
+  disabled?: boolean | undefined
+  className?: string | undefined
+}
+
+/** Thumbs of 16 px on a 2 px track; the side padding of 8 px makes them line up with a histogram above. */
+export function Slider(props: SliderProps) {
+  const { value, min, max, step = 1, onChange, onCommit, labels, formatValue, disabled, className } = props
+  return (
+    <Radix.Root
+      value={value}
+      min={min}
+      max={max}
+      step={step}
+      disabled={disabled ?? false}
+      {...(onChange && { onValueChange: onChange })}
+      {...(onCommit && { onValueCommit: onCommit })}
+      className={classes('relative flex h-[18px] touch-none items-center select-none max-sm:h-11', className)}
+    >
+      <Radix.Track className="relative h-0.5 grow bg-ink-300">
+        <Radix.Range className="absolute -top-px h-1 rounded-[2px] bg-ink-1000 data-disabled:bg-ink-400" />
+      </Radix.Track>
+      {value.map((each, index) => (
+        <Radix.Thumb
+          key={labels[index] ?? index}
+          aria-label={labels[index]}
+          aria-valuetext={formatValue?.(each)}
+          className="relative block size-4 cursor-grab rounded-full bg-paper shadow-[inset_0_0_0_4px_var(--color-ink-1000),0_0_0_1.5px_var(--color-paper)] after:absolute after:-inset-1 after:content-[''] active:cursor-grabbing max-sm:after:-inset-3.5 data-disabled:cursor-not-allowed data-disabled:shadow-[inset_0_0_0_4px_var(--color-ink-400),0_0_0_1.5px_var(--color-paper)]"
+        />
+      ))}
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,13 @@
+import { Field, type FieldFrame } from './field'
+import { Input, type InputProps } from './input'
+
+type TextFieldProps = FieldFrame & Omit<InputProps, keyof FieldFrame>
+
+/** A labelled text input; takes what react-hook-form's `register` gives. */
+export function TextField({ label, error, hint, required, hideLabel, className, ...rest }: TextFieldProps) {
+  return (
+    <Field {...{ label, error, hint, required, hideLabel, className }}>
+      {(control) => <Input {...rest} {...control} />}
+    </Field>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { Toaster as Sonner } from 'sonner'
+
+const icons = {
+  success: <CircleCheck aria-hidden className="text-volt" />,
+  info: <Info aria-hidden className="text-volt" />,
+  error: <CircleAlert aria-hidden className="text-(--color-toast-danger)" />,
+  close: <X aria-hidden className="size-3.5" />,
+}
+
+const classNames = {
+  toast:
+    'toast inset-x-0 mx-auto flex w-fit! max-w-[min(520px,calc(100vw-32px))] items-center gap-2.5 rounded-md bg-ink-1000 px-3 py-2.5 font-sans text-sm text-paper shadow-menu',
+  content: 'min-w-0 flex-1 break-words',
+  description: 'text-xs text-ink-300',
+  actionButton: 'h-7 shrink-0 rounded-sm bg-ink-800 px-2.5 text-xs font-medium text-paper hover:bg-ink-700',
+  closeButton:
+    'order-last -mr-1 grid size-7 shrink-0 place-items-center rounded-sm text-ink-300 hover:bg-ink-800 hover:text-paper',
+}
+
+/** The place where notices appear: bottom centre, above everything, told to screen readers. Once, in the layout. */
+export function Toaster() {
+  return (
+    <div data-ground="dark">
+      <Sonner
+        position="bottom-center"
+        offset={24}
+        mobileOffset={16}
+        gap={8}
+        visibleToasts={4}
+        icons={icons}
+        toastOptions={{ unstyled: true, duration: 4000, classNames, closeButtonAriaLabel: 'Dismiss' }}
+      />
+    </div>
+  )
+}
