@@ -1,0 +1,92 @@
+import { niceTicks } from './nice-scale'
+
+export interface WaterfallStep {
+  name: string
+  measured?: string | undefined
+  /** kWh/day added to what stands before. */
+  value: number
+  isAssumed: boolean
+}
+
+export interface WaterfallInput {
+  /** Where the column starts, kWh/day. */
+  reference: number
+  steps: readonly WaterfallStep[]
+  /** Pixels of the plot, without the ledger beside it. */
+  plotWidth: number
+}
+
+export interface WaterfallBar {
+  /** Pixels from the left edge of the plot. */
+  x: number
+  width: number
+  /** Where the connector to the next row stands. */
+  end: number
+}
+
+export interface WaterfallGeometry {
+  domain: [number, number]
+  ticks: { value: number; x: number }[]
+  referenceX: number
+  resultX: number
+  result: number
+  bars: WaterfallBar[]
+}
+
+const leastRange = 100
+const padding = 10
+const mostTicks = 6
+/** A bar that rounds to nothing still shows where its row is. */
+const leastWidth = 1
+
+/**
+ * Geometry of the ledger chart: every bar spans from what stands before its step to what stands after it. The
+ * axis holds all of them with 10 kWh/day to each side and is at least 100 long (spec 1 §9); it does not go below
+ * zero unless a step does.
+ */
+export function waterfallGeometry({ reference, steps, plotWidth }: WaterfallInput): WaterfallGeometry {
+  const levels = [reference]
+  for (const step of steps) levels.push((levels[levels.length - 1] ?? 0) + step.value)
+  const domain = domainOf(levels)
+  const [low, high] = domain
+  const x = (value: number) => ((value - low) / (high - low)) * plotWidth
+  const result = levels[levels.length - 1] ?? reference
+  return {
+    domain,
+    ticks: niceTicks(low, high, mostTicks).map((value) => ({ value, x: x(value) })),
+    referenceX: x(reference),
+    resultX: x(result),
+    result,
+    bars: steps.map((_, index) => {
+      const from = x(levels[index] ?? reference)
+      const to = x(levels[index + 1] ?? reference)
+      return { x: Math.min(from, to), width: Math.max(leastWidth, Math.abs(to - from)), end: to }
+    }),
+  }
+}
+
+function domainOf(levels: readonly number[]): [number, number] {
+  const least = Math.min(...levels)
+  const most = Math.max(...levels)
+  const widening = Math.max(0, leastRange - (most - least + 2 * padding)) / 2
+  const low = least - padding - widening
+  const high = most + padding + widening
+  if (low >= 0 || least < 0) return [low, high]
+  return [0, Math.max(high, leastRange)]
+}
+
+/**
+ * Whole numbers for the ledger that still add up from the rounded reference to the rounded result: each is its
+ * value rounded down or up, those with the largest remainders up.
+ */
+export function roundedSteps(reference: number, values: readonly number[]): number[] {
+  const result = values.reduce((total, value) => total + value, reference)
+  const floors = values.map(Math.floor)
+  const missing =
+    Math.round(result) - Math.round(reference) - floors.reduce((total, value) => total + value, 0)
+  const byRemainder = values
+    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
+    .sort((a, b) => b.remainder - a.remainder)
+  const raised = new Set(byRemainder.slice(0, Math.max(0, missing)).map(({ index }) => index))
+  return floors.map((value, index) => value + (raised.has(index) ? 1 : 0))
+}

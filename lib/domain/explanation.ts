@@ -1,0 +1,116 @@
+import type { InferenceInput, Prediction, Shap } from '@/lib/contract/inference'
+import { poiKeys } from '@/lib/contract/inference'
+import { formatConnectorConfig, formatCount } from '@/lib/format/number'
+import { poiLabels, trafficLabels } from './parameter-groups'
+
+/** One step from the reference site to this one, in kWh/day. */
+export interface ExplanationRow {
+  name: string
+  /** What was measured at the site, e.g. `16 points within 1 km`. */
+  measured?: string | undefined
+  value: number
+  /** Rests on a factor that no measured site has confirmed. */
+  isAssumed: boolean
+}
+
+export type ExplanationView = 'simplified' | 'detailed'
+
+/** Features that move the estimate by less than this are gathered in one row of the detailed view; kWh/day. */
+const smallest = 0.5
+
+const sum = (...values: (number | undefined)[]) =>
+  values.reduce<number>((total, value) => total + (value ?? 0), 0)
+const points = (count: number) => `${formatCount(count)} ${count === 1 ? 'point' : 'points'} within 1 km`
+const people = (count: number, radius: string) => `${formatCount(count)} people within ${radius}`
+const vehicles = (count: number) => `${formatCount(count)} vehicles a day within 3 min`
+const places = (count: number) => `${formatCount(count)} within 200 m`
+const allPois = (input: InferenceInput) => sum(...poiKeys.map((key) => input[key]))
+const countedApart = ['poi_restaurants', 'poi_retail', 'poi_parking', 'poi_unknown']
+
+type Describe = (input: InferenceInput) => { name: string; measured?: string }
+
+/** Names of the model's features and groups, each with the input that a reader can check. */
+const features: Record<string, Describe> = {
+  Traffic: (input) => ({ name: 'Traffic', measured: vehicles(input.iso3_total) }),
+  Population: (input) => ({ name: 'Population', measured: people(input.population_in_1km, '1 km') }),
+  Competition: (input) => ({
+    name: 'Competition',
+    measured: points(sum(input.ultrarapid_10, input.rapid_10, input.slow_10)),
+  }),
+  POI: (input) => ({ name: 'Points of interest', measured: places(allPois(input)) }),
+  Station: (input) => ({ name: 'Station', measured: formatConnectorConfig(input['Connector Config']) }),
+  'Connector Config': (input) => ({
+    name: 'Station',
+    measured: formatConnectorConfig(input['Connector Config']),
+  }),
+  ...Object.fromEntries(
+    Object.entries(trafficLabels).map(([key, name]) => [
+      key,
+      (input: InferenceInput) => ({ name, measured: vehicles(input[key as keyof typeof trafficLabels]) }),
+    ]),
+  ),
+  population_in_1km: (input) => ({
+    name: 'Population, 1 km',
+    measured: people(input.population_in_1km, '1 km'),
+  }),
+  population_in_2km: (input) => ({
+    name: 'Population, 2 km',
+    measured: people(input.population_in_2km, '2 km'),
+  }),
+  population_in_5km: (input) => ({
+    name: 'Population, 5 km',
+    measured: people(input.population_in_5km, '5 km'),
+  }),
+  population_in_10km: (input) => ({
+    name: 'Population, 10 km',
+    measured: people(input.population_in_10km, '10 km'),
+  }),
+  rapid_10: (input) => ({
+    name: 'Rapid competition',
+    measured: points(sum(input.rapid_10, input.ultrarapid_10)),
+  }),
+  slow_10: (input) => ({ name: 'Slow competition', measured: points(sum(input.slow_10)) }),
+  ...Object.fromEntries(
+    Object.entries(poiLabels).map(([key, name]) => [
+      key,
+      (input: InferenceInput) => ({ name, measured: places(sum(input[key as keyof typeof poiLabels])) }),
+    ]),
+  ),
+  poi_other: (input) => ({
+    name: 'Other places',
+    measured: places(sum(...poiKeys.filter((key) => !countedApart.includes(key)).map((key) => input[key]))),
+  }),
+}
+
+/** Name and measured input of a feature; a model's own feature that this table lacks keeps its name. */
+export function describeFeature(feature: string, input: InferenceInput): { name: string; measured?: string } {
+  return features[feature]?.(input) ?? { name: feature }
+}
+
+function rowsOf(shap: Shap, input: InferenceInput): ExplanationRow[] {
+  return shap.feature_names.map((feature, index) => ({
+    ...describeFeature(feature, input),
+    value: shap.values[index] ?? 0,
+    isAssumed: shap.assumed[index] ?? false,
+  }))
+}
+
+const bySize = (a: ExplanationRow, b: ExplanationRow) => Math.abs(b.value) - Math.abs(a.value)
+
+/** Rows of the chart, largest first. What is too small to see is one row, so that the column still adds up. */
+export function explanationRows(
+  prediction: Prediction,
+  input: InferenceInput,
+  view: ExplanationView,
+): ExplanationRow[] {
+  if (view === 'simplified') return rowsOf(prediction.agg_shap, input).sort(bySize)
+  const rows = rowsOf(prediction.detailed_shap, input).sort(bySize)
+  const small = rows.filter((row) => Math.abs(row.value) < smallest)
+  if (small.length < 2) return rows
+  const rest: ExplanationRow = {
+    name: `${small.length} smaller factors`,
+    value: small.reduce((total, row) => total + row.value, 0),
+    isAssumed: small.some((row) => row.isAssumed && row.value !== 0),
+  }
+  return [...rows.filter((row) => !small.includes(row)), rest]
+}

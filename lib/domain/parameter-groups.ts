@@ -1,0 +1,148 @@
+import {
+  type InferenceInput,
+  type PoiKey,
+  poiKeys,
+  type TrafficKey,
+  trafficKeys,
+} from '@/lib/contract/inference'
+
+/** Inputs of the model that a person can change on the results screen. */
+export type ParameterKey = Exclude<
+  keyof InferenceInput,
+  'capacity' | 'connectors' | 'Connector Config' | 'country' | 'iso3_total'
+>
+
+export interface Parameter {
+  key: ParameterKey
+  label: string
+  /** Upper end of the slider; a typed number may exceed it. */
+  max: number
+}
+
+export interface ParameterGroup {
+  id: 'traffic' | 'population' | 'poi' | 'competition'
+  title: string
+  note?: string
+  /** Figure in the group's heading, with what it counts. */
+  total: number
+  unit?: string
+  parameters: Parameter[]
+}
+
+/** The six road bands, motorways first (spec 1 §3). */
+export const trafficLabels: Record<TrafficKey, string> = {
+  iso3_0: 'Motorways',
+  iso3_1: 'Major roads type 1',
+  iso3_2: 'Major roads type 2',
+  iso3_3: 'Secondary',
+  iso3_4: 'Local type 1',
+  iso3_5: 'Local type 2',
+}
+
+export const poiLabels: Record<PoiKey, string> = {
+  poi_education: 'Education',
+  poi_services: 'Services',
+  poi_health: 'Health',
+  poi_leisure: 'Leisure',
+  poi_offices: 'Offices',
+  poi_parking: 'Parking',
+  poi_restaurants: 'Restaurants',
+  poi_retail: 'Retail',
+  poi_tourism: 'Tourism',
+  poi_transport: 'Transport',
+  poi_unknown: 'Unknown',
+}
+
+/** Slider ranges of spec 1 §5, smallest radius last for people as in the specification. */
+const populationParameters: Parameter[] = [
+  { key: 'population_in_10km', label: 'Within 10 km', max: 5_000_000 },
+  { key: 'population_in_5km', label: 'Within 5 km', max: 2_000_000 },
+  { key: 'population_in_2km', label: 'Within 2 km', max: 500_000 },
+  { key: 'population_in_1km', label: 'Within 1 km', max: 150_000 },
+]
+
+const competitionClasses = [
+  { prefix: 'ultrarapid', label: 'Ultra rapid (150+ kW)', max: { '05': 100, '10': 150, '20': 200 } },
+  { prefix: 'rapid', label: 'Rapid (50-149 kW)', max: { '05': 100, '10': 150, '20': 200 } },
+  { prefix: 'slow', label: 'Slow (<50 kW)', max: { '05': 500, '10': 1000, '20': 1500 } },
+] as const
+const competitionRadii = [
+  { suffix: '05', label: '500 m' },
+  { suffix: '10', label: '1 km' },
+  { suffix: '20', label: '2 km' },
+] as const
+
+const competitionParameters: Parameter[] = competitionClasses.flatMap(({ prefix, label, max }) =>
+  competitionRadii.map((radius) => ({
+    key: `${prefix}_${radius.suffix}` as const,
+    label: `${label}, ${radius.label}`,
+    max: max[radius.suffix],
+  })),
+)
+
+const poiSliderMax = 100
+/** The specification names no range for traffic; a band starts from a scale that a rural trunk road fills. */
+const trafficSliderFloor = 200_000
+
+/** The smallest of 1, 2, 5 x 10^n that is not under the value. */
+function roundUp(value: number): number {
+  const magnitude = 10 ** Math.floor(Math.log10(value))
+  return ([1, 2, 5, 10].find((step) => step * magnitude >= value) ?? 10) * magnitude
+}
+
+/** One scale for all six bands, so that their thumbs compare; half as much again as the largest of them. */
+export function trafficSliderMax(original: Pick<InferenceInput, TrafficKey>): number {
+  const largest = Math.max(...trafficKeys.map((key) => original[key]))
+  return Math.max(trafficSliderFloor, roundUp(Math.max(1, largest * 1.5)))
+}
+
+const sumOf = (input: InferenceInput, keys: readonly ParameterKey[]) =>
+  keys.reduce((total, key) => total + (input[key] ?? 0), 0)
+
+/**
+ * The parameter tree of the results screen. Totals follow `input`; the traffic scale follows `original`, so that
+ * it stays still while a thumb moves.
+ */
+export function parameterGroups(input: InferenceInput, original: InferenceInput): ParameterGroup[] {
+  const max = trafficSliderMax(original)
+  return [
+    {
+      id: 'traffic',
+      title: 'Traffic',
+      note: 'Vehicles a day on road segments reached in a 3-minute drive.',
+      total: input.iso3_total,
+      parameters: trafficKeys.map((key) => ({ key, label: trafficLabels[key], max })),
+    },
+    {
+      id: 'population',
+      title: 'Population within 10 km',
+      total: input.population_in_10km,
+      parameters: populationParameters,
+    },
+    {
+      id: 'poi',
+      title: 'Points of interest',
+      total: sumOf(input, poiKeys),
+      unit: 'in 200 m',
+      parameters: poiKeys.map((key) => ({ key, label: poiLabels[key], max: poiSliderMax })),
+    },
+    {
+      id: 'competition',
+      title: 'Competition',
+      total: sumOf(input, ['ultrarapid_10', 'rapid_10', 'slow_10']),
+      unit: 'in 1 km',
+      parameters: competitionParameters,
+    },
+  ]
+}
+
+/**
+ * A number as people type it: blank is 0, thousands may be grouped by commas or spaces. Undefined when it is no
+ * number of 0 or more.
+ */
+export function parseTypedNumber(text: string): number | undefined {
+  const trimmed = text.trim()
+  if (trimmed === '') return 0
+  const ungrouped = /^\d{1,3}([,\s]\d{3})+(\.\d+)?$/.test(trimmed) ? trimmed.replace(/[,\s]/g, '') : trimmed
+  return /^\d{1,15}(\.\d+)?$/.test(ungrouped) ? Number(ungrouped) : undefined
+}

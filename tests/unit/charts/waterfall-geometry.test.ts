@@ -1,0 +1,86 @@
+import { niceTicks, ticksFromZero } from '@/components/charts/nice-scale'
+import { roundedSteps, type WaterfallStep, waterfallGeometry } from '@/components/charts/waterfall-geometry'
+
+const step = (value: number): WaterfallStep => ({ name: `${value}`, value, isAssumed: false })
+const chart = (reference: number, ...values: number[]) =>
+  waterfallGeometry({ reference, steps: values.map(step), plotWidth: 720 })
+
+describe('the axis', () => {
+  test('is 100 long at least, with the values in the middle', () => {
+    expect(chart(204, -54, 22, 16, 12, -9).domain).toEqual([127, 227])
+  })
+
+  test('is padded by 10 on both sides of a wide range', () => {
+    expect(chart(300, 500).domain).toEqual([290, 810])
+  })
+
+  test('stops at zero when nothing goes below it', () => {
+    expect(chart(34, -10, 5).domain).toEqual([0, 100])
+  })
+
+  test('goes below zero when a step does, so that no bar is cut', () => {
+    expect(chart(50, -80, 60).domain).toEqual([-40, 60])
+  })
+
+  test.each([
+    [204, [-54, 22, 16, 12, -9]],
+    [34, [-3]],
+    [0, [0]],
+    [204, [3000, -2000, 4321]],
+    [1_000_000, [12]],
+  ])('has two to six ticks at round steps from %d by %j', (reference, values) => {
+    const { ticks, domain } = chart(reference, ...values)
+    expect(ticks.length).toBeGreaterThanOrEqual(2)
+    expect(ticks.length).toBeLessThanOrEqual(6)
+    for (const tick of ticks) {
+      expect(tick.value).toBeGreaterThanOrEqual(domain[0])
+      expect(tick.value).toBeLessThanOrEqual(domain[1])
+      expect(tick.value % 5).toBe(0)
+    }
+  })
+})
+
+describe('the bars', () => {
+  test('start where the one before ended', () => {
+    const { bars, referenceX, resultX } = chart(204, -54, 22)
+    const [first, second] = bars
+    expect((first?.x ?? 0) + (first?.width ?? 0)).toBeCloseTo(referenceX)
+    expect(second?.x).toBeCloseTo(first?.end ?? Number.NaN)
+    expect(second?.end).toBeCloseTo(resultX)
+  })
+
+  test('stay inside the plot', () => {
+    for (const bar of chart(204, -540, 22, 1600, -12).bars) {
+      expect(bar.x).toBeGreaterThanOrEqual(0)
+      expect(bar.x + bar.width).toBeLessThanOrEqual(720)
+    }
+  })
+
+  test('leave a mark where a step is nothing', () => {
+    expect(chart(204, 0).bars[0]?.width).toBe(1)
+  })
+})
+
+describe('the ledger', () => {
+  test('adds up from the rounded reference to the rounded result', () => {
+    const values = [-54.4, 22.4, 16.4, 12.4, -8.6]
+    const total = roundedSteps(203.6, values).reduce((sum, value) => sum + value, 0)
+    expect(Math.round(203.6) + total).toBe(Math.round(203.6 - 11.8))
+  })
+
+  test('moves no value by one or more', () => {
+    const values = [0.5, 0.5, 0.5, -0.5, -0.49, 3.2]
+    roundedSteps(10, values).forEach((rounded, index) => {
+      expect(Math.abs(rounded - (values[index] ?? 0))).toBeLessThan(1)
+    })
+  })
+})
+
+test('a scale from zero ends at the first round step past the value', () => {
+  expect(ticksFromZero(632, 5)).toEqual([0, 200, 400, 600, 800])
+  expect(ticksFromZero(0, 5).length).toBeGreaterThan(0)
+})
+
+test('ticks keep to their number even where a round step fits badly', () => {
+  expect(niceTicks(127, 227, 6).length).toBeLessThanOrEqual(6)
+})

@@ -1,0 +1,118 @@
+import type { InferenceInput } from '@/lib/contract/inference'
+import {
+  connectorConfigsFor,
+  parseResultsQuery,
+  toResultsQuery,
+  withConnectorConfig,
+  withInputs,
+} from '@/lib/domain/inference-input'
+
+const aadt =
+  "{'iso3_0': 0, 'iso3_1': 0, 'iso3_2': 612400, 'iso3_3': 148900, 'iso3_4': 31200, 'iso3_5': 58300, 'iso3_total': 1}"
+
+const query = (over: Record<string, string> = {}) =>
+  new URLSearchParams({
+    location_name: 'Tiefgarage SAL',
+    aadt,
+    pop_1km: '3906',
+    pop_2km: '9000',
+    pop_5km: '20000',
+    pop_10km: '68700',
+    'Connector Config': '2x150 kW',
+    ...over,
+  })
+
+function inputOf(parameters: URLSearchParams): InferenceInput {
+  const parsed = parseResultsQuery(parameters)
+  if (parsed.step !== 'ready') throw new Error(`expected an input, got ${parsed.step}`)
+  return parsed.input
+}
+
+describe('reading the address', () => {
+  test('reads the six bands from the single-quoted object and sums them', () => {
+    expect(inputOf(query())).toMatchObject({ iso3_2: 612_400, iso3_total: 850_800 })
+  })
+
+  test('renames the short population keys', () => {
+    expect(inputOf(query())).toMatchObject({ population_in_1km: 3906, population_in_10km: 68_700 })
+  })
+
+  test('multiplies connectors by kW', () => {
+    expect(inputOf(query({ 'Connector Config': '6x300 kW' }))).toMatchObject({
+      capacity: 1800,
+      connectors: 6,
+    })
+  })
+
+  test('takes the first configuration when none is given', () => {
+    const parameters = query()
+    parameters.delete('Connector Config')
+    expect(inputOf(parameters)['Connector Config']).toBe('6x300 kW')
+  })
+
+  test('takes a total of 0 for a value', () => {
+    expect(inputOf(query({ aadt: "{'iso3_total': 0}" })).iso3_total).toBe(0)
+  })
+
+  test('says that probe counts are missing without a total, whatever the bands are', () => {
+    expect(parseResultsQuery(query({ aadt: "{'iso3_0': 5}" })).step).toBe('missing-probecounts')
+    expect(parseResultsQuery(query({ aadt: "{'iso3_total': None}" })).step).toBe('missing-probecounts')
+    expect(parseResultsQuery(query({ aadt: '' })).step).toBe('missing-probecounts')
+  })
+
+  test.each([
+    [{ pop_1km: 'many' }, 'pop_1km must be a number, not "many".'],
+    [{ slow_10: '-3' }, 'slow_10 must be 0 or more, not -3.'],
+    [{ 'Connector Config': 'huge' }, 'Connector Config must look like "2x150 kW", not "huge".'],
+    [{ aadt: '{oops' }, "aadt must look like {'iso3_0': 0, ..., 'iso3_total': 0}."],
+    [{ lat: 'north' }, 'lat must be a number, not "north".'],
+  ])('names the parameter that cannot be used: %o', (over, message) => {
+    expect(parseResultsQuery(query(over))).toEqual({ step: 'invalid', message })
+  })
+
+  test('refuses more connectors than the model takes, naming the field', () => {
+    expect(parseResultsQuery(query({ 'Connector Config': '999x10 kW' }))).toMatchObject({
+      step: 'invalid',
+      message: expect.stringContaining('connectors'),
+    })
+  })
+
+  test('drops coordinates off the earth', () => {
+    expect(parseResultsQuery(query({ lat: '95', lng: '9' }))).toMatchObject({
+      step: 'ready',
+      location: expect.not.objectContaining({ lat: 95 }),
+    })
+  })
+
+  test('keeps inputs unknown that the link does not give', () => {
+    expect(inputOf(query({ poi_retail: '7' }))).toMatchObject({ poi_retail: 7 })
+    expect(inputOf(query()).poi_retail).toBeUndefined()
+  })
+})
+
+test('writes an address that reads back the same', () => {
+  const parameters = query({ lat: '47.1667', lng: '9.50884', id: '12', poi_retail: '4', evalId: '0001_dc' })
+  const first = parseResultsQuery(parameters)
+  if (first.step !== 'ready') throw new Error('expected an input')
+  expect(parseResultsQuery(toResultsQuery(first.location, first.input))).toEqual(first)
+})
+
+describe('editing', () => {
+  test('lets the traffic total follow its bands', () => {
+    expect(withInputs(inputOf(query()), { iso3_0: 100 }).iso3_total).toBe(850_900)
+  })
+
+  test('leaves the total alone when something else changes', () => {
+    expect(withInputs(inputOf(query()), { population_in_1km: 1 }).iso3_total).toBe(850_800)
+  })
+
+  test('changes capacity with the configuration', () => {
+    expect(withConnectorConfig(inputOf(query()), '4x300 kW')).toMatchObject({ capacity: 1200, connectors: 4 })
+  })
+
+  test('offers AC places their own configuration and keeps an unlisted one', () => {
+    expect(connectorConfigsFor('2x22 kW')).toEqual(['2x22 kW'])
+    expect(connectorConfigsFor('3x75 kW')[0]).toBe('3x75 kW')
+    expect(connectorConfigsFor('2x150 kW')).toHaveLength(5)
+  })
+})
