@@ -3,6 +3,9 @@ export const earthRadius = 6_371_000
 
 const radians = Math.PI / 180
 
+/** Length of a degree of latitude in metres, and of a degree of longitude at the equator. */
+export const metresPerDegree = earthRadius * radians
+
 /**
  * Great-circle distance in metres between two positions [lng, lat] in degrees (haversine, which unlike the law of
  * cosines stays exact for points a few metres apart).

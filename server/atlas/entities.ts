@@ -119,6 +119,11 @@ export type RoadClass = 0 | 1 | 2 | 3 | 4 | 5
 export interface RoadEdge {
   from: number
   to: number
+  /**
+   * Edges between two junctions of classed roads share a segment: a car park's driveway splits an edge so that it
+   * can be driven, but not the stretch whose traffic is counted once. -1 where `class` is null.
+   */
+  segment: number
   class: RoadClass | null
   link: boolean
   direction: 'both' | 'forward'

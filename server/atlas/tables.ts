@@ -53,12 +53,13 @@ export const poiTypes = { name: utf8(), category: uint8(), kind: utf8(), lat: fl
 export const populationTypes = { lat: float64(), lng: float64(), people: float64() }
 
 /**
- * roads.arrow: one row per edge. `class` 0..5, 255 where it is null. `positions` holds lng, lat, lng, lat, ... in
+ * roads.arrow: one row per edge. `class` 0..5, 255 where it is null; `one_way` drives from `from` to `to`. `positions` holds lng, lat, lng, lat, ... in
  * 1e-7 degrees; the first is the junction `from`, the last the junction `to`.
  */
 export const roadTypes = {
   from: uint32(),
   to: uint32(),
+  segment: int32(),
   class: uint8(),
   link: bool(),
   one_way: bool(),
