@@ -1,0 +1,80 @@
+'use client'
+
+import { useRef } from 'react'
+import { formatCount, formatRange } from '@/lib/format/number'
+import { ticksFromZero } from './nice-scale'
+import { useElementWidth } from './use-element-width'
+
+interface BandProps {
+  /** kWh/day; `low` and `high` hold 80 % of measured sites with such a prediction. */
+  value: number
+  low: number
+  high: number
+}
+
+const mostTicks = 5
+const inset = 1
+
+/** The 80 % band of an estimate on a scale from zero; the bounds stand as numbers above it. */
+export function Band({ value, low, high }: BandProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useElementWidth(frame)
+  const ticks = ticksFromZero(high, mostTicks)
+  const end = ticks[ticks.length - 1] ?? 1
+  const x = (amount: number) => inset + (Math.min(amount, end) / end) * Math.max(0, width - 2 * inset)
+  return (
+    <div>
+      <p className="mb-1.5 flex items-baseline justify-between text-xs">
+        <span className="text-sm font-semibold">80{'\u2009'}% band</span>
+        <span className="text-ink-600">
+          <b className="tnum text-sm font-semibold text-ink-1000">{formatRange(low, high)}</b> kWh/day
+        </span>
+      </p>
+      <div ref={frame} className="h-[50px]">
+        {width > 0 && (
+          <svg aria-hidden width={width} height={50} className="block overflow-visible">
+            <line
+              x1={inset}
+              x2={width - inset}
+              y1={14}
+              y2={14}
+              stroke="var(--color-ink-300)"
+              strokeWidth={2}
+              strokeLinecap="round"
+            />
+            <rect
+              x={x(low)}
+              y={8}
+              width={Math.max(2, x(high) - x(low))}
+              height={12}
+              rx={3}
+              fill="var(--color-ink-300)"
+            />
+            <rect x={x(value) - 2} y={2} width={4} height={24} rx={1} fill="var(--color-ink-1000)" />
+            {ticks.map((tick, index) => (
+              <g key={tick}>
+                <line x1={x(tick)} x2={x(tick)} y1={27} y2={31} stroke="var(--color-ink-400)" />
+                <text
+                  x={x(tick)}
+                  y={44}
+                  textAnchor={anchorOf(index, ticks.length)}
+                  fontSize={11}
+                  fill="var(--color-ink-600)"
+                  className="tnum"
+                >
+                  {formatCount(tick)}
+                </text>
+              </g>
+            ))}
+          </svg>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The outermost labels stay inside the chart. */
+function anchorOf(index: number, count: number): 'start' | 'middle' | 'end' {
+  if (index === 0) return 'start'
+  return index === count - 1 ? 'end' : 'middle'
+}

@@ -1,0 +1,62 @@
+import type { WaterfallSizes } from './waterfall'
+import type { WaterfallStep } from './waterfall-geometry'
+
+interface WaterfallLedgerProps {
+  caption: string
+  sizes: WaterfallSizes
+  /** Phones drop the measured input for the eye; it stays for screen readers. */
+  showMeasured: boolean
+  reference: string
+  result: string
+  rows: readonly (WaterfallStep & { figure: string })[]
+}
+
+const figureCell = 'tnum text-right align-middle font-[640] whitespace-nowrap'
+
+/** The column that adds up: names, measured inputs and signed values in kWh/day. */
+export function WaterfallLedger({ caption, sizes, showMeasured, ...column }: WaterfallLedgerProps) {
+  const { reference, result, rows } = column
+  const name = showMeasured ? 'text-sm' : 'text-[12.5px]'
+  const figure = `${figureCell} ${showMeasured ? 'text-base' : 'text-[13.5px]'}`
+  return (
+    <table className="relative table-fixed border-collapse" style={{ width: sizes.ledger }}>
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Factor</th>
+          <th scope="col">kWh/day</th>
+        </tr>
+      </thead>
+      <tbody className="text-left">
+        <tr style={{ height: sizes.endRow }} className="text-ink-600">
+          <th scope="row" className={`${name} font-medium`}>
+            Reference site
+          </th>
+          <td className={figure} style={{ width: 52 }}>
+            {reference}
+          </td>
+        </tr>
+        {rows.map((row) => (
+          <tr key={row.name} style={{ height: sizes.row }}>
+            <th scope="row" className="min-w-0 py-0 pr-1 align-middle font-regular">
+              <span className={`${name} block truncate font-medium`}>{row.name}</span>
+              {row.measured && (
+                <span className={showMeasured ? 'block truncate text-2xs text-ink-600' : 'sr-only'}>
+                  {row.measured}
+                </span>
+              )}
+              {row.isAssumed && <span className="sr-only">assumed, not measured</span>}
+            </th>
+            <td className={`${figure} ${row.value < 0 ? 'text-lower' : 'text-raise'}`}>{row.figure}</td>
+          </tr>
+        ))}
+        <tr style={{ height: sizes.endRow }}>
+          <th scope="row" className={`${name} font-[640]`}>
+            This site
+          </th>
+          <td className={figure}>{result}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { useRef } from 'react'
+import { formatCount, formatSigned } from '@/lib/format/number'
+import { useElementWidth } from './use-element-width'
+import { roundedSteps, type WaterfallStep, waterfallGeometry } from './waterfall-geometry'
+import { WaterfallLedger } from './waterfall-ledger'
+import { WaterfallPlot } from './waterfall-plot'
+
+interface WaterfallProps {
+  caption: string
+  /** kWh/day of the reference site. */
+  reference: number
+  steps: readonly WaterfallStep[]
+}
+
+/** Sizes in px of the two forms: beside a panel, and down to 358 px on a phone. */
+const wide = { ledger: 258, plotStart: 280, endRow: 44, row: 56, axis: 30 }
+const narrow = { ledger: 142, plotStart: 164, endRow: 36, row: 42, axis: 30 }
+export type WaterfallSizes = typeof wide
+
+const narrowBelow = 640
+
+/**
+ * What moves an estimate from a reference site to this one: a ledger that is a table for everybody, and a plot
+ * beside it that repeats it for the eye. No label stands in the plot, so nothing collides however narrow it is.
+ */
+export function Waterfall({ caption, reference, steps }: WaterfallProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useElementWidth(frame)
+  const isNarrow = width > 0 && width < narrowBelow
+  const sizes = isNarrow ? narrow : wide
+  const geometry = waterfallGeometry({
+    reference,
+    steps,
+    plotWidth: Math.max(0, width - sizes.plotStart),
+  })
+  const rounded = roundedSteps(
+    reference,
+    steps.map((step) => step.value),
+  )
+  const height = 2 * sizes.endRow + sizes.row * steps.length + sizes.axis
+  return (
+    <figure>
+      <div ref={frame} className="relative" style={{ height }}>
+        {width > 0 && <WaterfallPlot {...{ width, height, sizes, geometry, steps }} />}
+        <WaterfallLedger
+          caption={caption}
+          sizes={sizes}
+          showMeasured={!isNarrow}
+          reference={formatCount(reference)}
+          result={formatCount(geometry.result)}
+          rows={steps.map((step, index) => ({ ...step, figure: formatSigned(rounded[index] ?? 0) }))}
+        />
+      </div>
+      <WaterfallLegend indent={isNarrow ? 0 : sizes.plotStart} />
+    </figure>
+  )
+}
+
+function WaterfallLegend({ indent }: { indent: number }) {
+  return (
+    <figcaption
+      className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-600"
+      style={{ marginLeft: indent }}
+    >
+      <Key className="bg-raise">raises</Key>
+      <Key className="bg-lower">lowers</Key>
+      <Key className="bg-[repeating-linear-gradient(135deg,var(--color-ink-500)_0_2px,var(--color-ink-300)_2px_4px)]">
+        assumed, not measured
+      </Key>
+    </figcaption>
+  )
+}
+
+function Key({ className, children }: { className: string; children: string }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <i aria-hidden className={`size-3 rounded-[2px] ${className}`} />
+      {children}
+    </span>
+  )
+}
