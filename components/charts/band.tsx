@@ -1,8 +1,8 @@
 'use client'
 
 import { useRef } from 'react'
+import { ticksFromZero } from '@/lib/format/nice-scale'
 import { formatCount, formatRange } from '@/lib/format/number'
-import { ticksFromZero } from './nice-scale'
 import { useElementWidth } from './use-element-width'
 
 interface BandProps {

@@ -1,5 +1,5 @@
+import type { WaterfallStep } from '@/lib/domain/waterfall-geometry'
 import type { WaterfallSizes } from './waterfall'
-import type { WaterfallStep } from './waterfall-geometry'
 
 interface WaterfallLedgerProps {
   caption: string

@@ -1,9 +1,9 @@
 'use client'
 
 import { useRef } from 'react'
+import { roundedSteps, type WaterfallStep, waterfallGeometry } from '@/lib/domain/waterfall-geometry'
 import { formatCount, formatSigned } from '@/lib/format/number'
 import { useElementWidth } from './use-element-width'
-import { roundedSteps, type WaterfallStep, waterfallGeometry } from './waterfall-geometry'
 import { WaterfallLedger } from './waterfall-ledger'
 import { WaterfallPlot } from './waterfall-plot'
 

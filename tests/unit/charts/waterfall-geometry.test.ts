@@ -1,5 +1,5 @@
-import { niceTicks, ticksFromZero } from '@/components/charts/nice-scale'
-import { roundedSteps, type WaterfallStep, waterfallGeometry } from '@/components/charts/waterfall-geometry'
+import { roundedSteps, type WaterfallStep, waterfallGeometry } from '@/lib/domain/waterfall-geometry'
+import { niceTicks, ticksFromZero } from '@/lib/format/nice-scale'
 
 const step = (value: number): WaterfallStep => ({ name: `${value}`, value, isAssumed: false })
 const chart = (reference: number, ...values: number[]) =>

@@ -1,4 +1,4 @@
-import { niceTicks } from './nice-scale'
+import { niceTicks } from '@/lib/format/nice-scale'
 
 export interface WaterfallStep {
   name: string
