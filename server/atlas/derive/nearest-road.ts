@@ -1,6 +1,6 @@
-import { metresPerDegree } from '@/lib/geo/distance'
 import type { Position } from '@/server/atlas/entities'
 import type { RoadNetwork } from './road-network'
+import { degreesAround, footOnSegment } from './segment'
 
 /** Where a point meets the network: `share` of the edge's length from its start, and the way there. */
 export interface RoadSnap {
@@ -26,30 +26,22 @@ export function snapToRoad(network: RoadNetwork, point: Position): RoadSnap | nu
 
 /** Edges of class 0-5 whose box touches the square of half-width `metres`. */
 export function edgesWithin(network: RoadNetwork, [lng, lat]: Position, metres: number): number[] {
-  const north = metres / metresPerDegree
-  const east = north / Math.max(Math.cos((lat * Math.PI) / 180), 1e-6)
-  const found = network.tree?.search(lng - east, lat - north, lng + east, lat + north) ?? []
+  const half = degreesAround(lat, metres)
+  const found = network.tree?.search(lng - half.lng, lat - half.lat, lng + half.lng, lat + half.lat) ?? []
   return found.map((index) => network.indexed[index] ?? 0)
 }
 
-/** Nearest point of an edge's polyline on the plane that touches the earth at `point` (errors under 0.1 % at 10 km). */
-export function snapToEdge(network: RoadNetwork, edge: number, [lng, lat]: Position): RoadSnap {
-  const positions = network.graph.edges[edge]?.positions ?? []
-  const scaleX = metresPerDegree * Math.cos((lat * Math.PI) / 180)
-  let nearest = { squared: Number.POSITIVE_INFINITY, along: 0 }
+/** Nearest point of an edge's polyline. */
+export function snapToEdge({ graph }: Pick<RoadNetwork, 'graph'>, edge: number, point: Position): RoadSnap {
+  const positions = graph.edges[edge]?.positions ?? []
+  let nearest = { metres: Number.POSITIVE_INFINITY, along: 0 }
   let length = 0
   for (let i = 1; i < positions.length; i += 1) {
-    const [fromLng, fromLat] = positions[i - 1] ?? [0, 0]
-    const [toLng, toLat] = positions[i] ?? [0, 0]
-    const x = (fromLng - lng) * scaleX
-    const y = (fromLat - lat) * metresPerDegree
-    const dx = (toLng - fromLng) * scaleX
-    const dy = (toLat - fromLat) * metresPerDegree
-    const step = Math.hypot(dx, dy)
-    const share = step === 0 ? 0 : Math.min(1, Math.max(0, -(x * dx + y * dy) / (step * step)))
-    const squared = (x + share * dx) ** 2 + (y + share * dy) ** 2
-    if (squared < nearest.squared) nearest = { squared, along: length + share * step }
-    length += step
+    const foot = footOnSegment(point, positions[i - 1] ?? point, positions[i] ?? point)
+    if (foot.metres < nearest.metres) {
+      nearest = { metres: foot.metres, along: length + foot.share * foot.length }
+    }
+    length += foot.length
   }
-  return { edge, share: length === 0 ? 0 : nearest.along / length, metres: Math.sqrt(nearest.squared) }
+  return { edge, share: length === 0 ? 0 : nearest.along / length, metres: nearest.metres }
 }

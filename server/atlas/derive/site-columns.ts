@@ -1,0 +1,92 @@
+import type { Cell } from '@/lib/contract/dataset'
+import type { LocationType } from '@/lib/contract/scout'
+import { type ChargingClass, chargingClasses } from '@/lib/domain/charging-class'
+import { poiCategories } from '@/lib/domain/poi-categories'
+import { roadClassNames } from '@/lib/domain/road-class'
+import type { siteColumns } from '@/lib/domain/site-columns'
+import type { Charger, Position, Site } from '@/server/atlas/entities'
+import { cellAt } from './cells-of-country'
+import { type HexagonColumn, type HexagonTable, rowsByCell } from './hexagon-table'
+import { poiColumn } from './hexagons'
+import type { PreparedRoads } from './isochrone'
+import { countPois, findNearestByClass, type NearbyTables } from './nearby'
+
+export type SiteColumnName = (typeof siteColumns)[number]['name']
+export type SiteRow = Record<SiteColumnName, Cell>
+
+const iconOf: Readonly<Record<LocationType, string>> = {
+  parking: 'parking',
+  'gas station': 'fuel',
+  'rest station': 'rest-stop',
+}
+
+export interface SiteContext {
+  hexagons: HexagonTable
+  roads: PreparedRoads
+  nearby: NearbyTables
+  chargers: readonly Charger[]
+}
+
+/** Every column of every site. Scores and population are those of the site's hexagon, so both have one colour. */
+export function deriveSiteRows(sites: readonly Site[], context: SiteContext): SiteRow[] {
+  const rows = rowsByCell(context.hexagons.cells)
+  return sites.map((site) => {
+    const cell = cellAt(site.position)
+    const ofCell = (column: HexagonColumn) => context.hexagons.columns[column][rows.get(cell) ?? -1]
+    const roadClass = context.roads.roadClass(site.position)
+    return {
+      osm_id: site.osmId,
+      name: site.name,
+      city: site.city,
+      lat: site.position[1],
+      lng: site.position[0],
+      hex_id: cell,
+      capacity: site.capacity,
+      capacity_estimated: site.capacityEstimated,
+      'Parking Type': site.parkingType,
+      'Location Type': site.locationType,
+      Brand: site.brand,
+      icon: iconOf[site.locationType],
+      ...poiCells(context.nearby, site.position),
+      'Score AC': toHundredths(ofCell('Score AC')),
+      'Score DC': toHundredths(ofCell('Score DC')),
+      Population: Math.round(ofCell('Population') ?? 0),
+      'Road class': roadClass === null ? null : roadClassNames[roadClass],
+      ...chargerCells(context, site.position),
+    }
+  })
+}
+
+function poiCells(nearby: NearbyTables, position: Position) {
+  const counts = countPois(nearby, position)
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const cells = Object.fromEntries(poiCategories.map((category) => [poiColumn(category), counts[category]]))
+  return { ...(cells as Record<ReturnType<typeof poiColumn>, number>), 'POI total': total }
+}
+
+function chargerCells({ nearby, chargers }: SiteContext, position: Position) {
+  const nearest = findNearestByClass(nearby, position)
+  const metresTo = (each: ChargingClass) => (nearest[each] === null ? null : Math.round(nearest[each].metres))
+  const [closest] = chargingClasses
+    .flatMap((each) => nearest[each] ?? [])
+    .sort((a, b) => a.metres - b.metres || a.charger - b.charger)
+  const charger = closest && chargers[closest.charger]
+  return {
+    'Nearest Charger Types': charger ? typesOf(charger) : null,
+    'Nearest Charger Brand': charger ? charger.network || charger.name : null,
+    'Nearest Charger Distance': closest ? Math.round(closest.metres) : null,
+    'Nearest Charger Distance - AC': metresTo('AC'),
+    'Nearest Charger Distance - DC': metresTo('DC'),
+    'Nearest Charger Distance - HPC': metresTo('HPC'),
+  }
+}
+
+/** AC, DC, HPC or DC + HPC (spec 2 §3.1): beside fast EVSEs the slow ones are not named. */
+function typesOf({ evses }: Charger): string {
+  const fast = (['DC', 'HPC'] as const).filter((each) => evses[each] > 0)
+  return fast.length > 0 ? fast.join(' + ') : 'AC'
+}
+
+function toHundredths(score: number | undefined): number | null {
+  return score === undefined || Number.isNaN(score) ? null : Math.round(score * 100) / 100
+}
