@@ -5,8 +5,16 @@ import { datasetSchema } from './dataset'
 export const powerTypeSchema = z.enum(['AC', 'DC', 'AC,DC'])
 export type PowerType = z.infer<typeof powerTypeSchema>
 
-const latitude = z.number({ error: 'Expected a latitude between -90 and 90' }).min(-90).max(90)
-const longitude = z.number({ error: 'Expected a longitude between -180 and 180' }).min(-180).max(180)
+const offTheEarth = {
+  lat: 'Expected a latitude between -90 and 90',
+  lng: 'Expected a longitude between -180 and 180',
+}
+const latitude = z.number(offTheEarth.lat).min(-90, offTheEarth.lat).max(90, offTheEarth.lat)
+const longitude = z.number(offTheEarth.lng).min(-180, offTheEarth.lng).max(180, offTheEarth.lng)
+
+const tooManyLocations = ({ input }: { input?: unknown }) =>
+  `A submission holds at most ${limits.submissionLocations} locations` +
+  (Array.isArray(input) ? `; this one has ${input.length}` : '')
 
 /** One location of a submission. The snake_case twins are what the service reads (spec 1 §3). */
 export const submittedLocationSchema = z.object({
@@ -27,7 +35,10 @@ export type SubmittedLocation = z.infer<typeof submittedLocationSchema>
 export const submissionSchema = z.object({
   email: z.email().optional(),
   eval_name: z.string().trim().min(1).max(200),
-  coords: z.array(submittedLocationSchema).min(1).max(limits.submissionLocations),
+  coords: z
+    .array(submittedLocationSchema)
+    .min(1, 'A submission needs at least one location')
+    .max(limits.submissionLocations, { error: tooManyLocations }),
   customer: z.string().min(1).optional(),
 })
 export type Submission = z.infer<typeof submissionSchema>

@@ -55,6 +55,7 @@ CREATE TABLE "evaluations" (
 	"power_type" text NOT NULL,
 	"status" text NOT NULL,
 	"type" text NOT NULL,
+	"location_count" integer DEFAULT 0 NOT NULL,
 	"problems" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"submitted_by" text,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -104,6 +105,7 @@ CREATE TABLE "sessions" (
 	"refresh_token" text,
 	"id_token" text,
 	"access_expires_at" timestamp with time zone NOT NULL,
+	"renewing_until" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL
 );

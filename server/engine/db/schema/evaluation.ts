@@ -25,6 +25,7 @@ export const evaluations = pgTable(
     powerType: text('power_type', { enum: ['AC', 'DC', 'AC_DC'] }).notNull(),
     status: text('status', { enum: ['In progress', 'Done', 'Failed'] }).notNull(),
     type: text('type').notNull(),
+    locationCount: integer('location_count').notNull().default(0),
     problems: jsonb('problems').$type<Problem[]>().notNull().default([]),
     submittedBy: text('submitted_by'),
     version: integer('version').notNull().default(1),

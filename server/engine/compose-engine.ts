@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import type { Version } from '@/lib/contract/account'
+import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import type { Db } from './db/db'
+import { openDatabase } from './db/open-database'
+import type { EngineDeps } from './deps'
+import { createDocuments } from './documents/create-documents'
+import { createEngine } from './engine'
+import { createDiskFiles } from './files/disk-files'
+import { createTokenVerifier } from './http/verify-token'
+import { createTableQueue } from './jobs/table-queue'
+import type { Log } from './log'
+import { createRatesAndFactors } from './model/rates-and-factors'
+import { evaluationJobs } from './services/evaluations/evaluation-jobs'
+
+/** What decides how an engine is put together; the same for the web app's process and for the engine alone. */
+export interface EngineSettings {
+  /** PostgreSQL; without it the database is embedded in `<varDir>/db`. */
+  databaseUrl?: string | undefined
+  varDir: string
+  /** Looked through before `<varDir>/atlas` and `data/atlas`. */
+  atlasDir?: string | undefined
+  apiKey: string
+  /** Issuer of the access tokens; asked for its keys when the first token comes. */
+  issuer: string
+  /** Public origin of the web app. */
+  origin: string
+  version: Version
+}
+
+export interface ComposedEngine {
+  /** The API service. */
+  fetch(request: Request): Promise<Response>
+  /** For the parts of the same process that keep their tables in the same database (identity, sessions). */
+  db: Db
+  /** What is in use, for the start-up table. */
+  parts: { part: string; uses: string }[]
+  /** Stops the jobs, then closes the database. */
+  close(): Promise<void>
+}
+
+/** Opens what the engine needs, starts its jobs. Throws a sentence when the database is locked or unreachable. */
+export async function composeEngine(settings: EngineSettings, log: Log): Promise<ComposedEngine> {
+  const database = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    directory: join(settings.varDir, 'db'),
+    log,
+  })
+  const filesDirectory = join(settings.varDir, 'files')
+  const deps: EngineDeps = {
+    db: database.db,
+    atlas: createAtlasLibrary(atlasRoots(settings)),
+    model: createRatesAndFactors(),
+    files: createDiskFiles(filesDirectory),
+    documents: createDocuments(),
+    jobs: createTableQueue({ db: database.db, log }),
+    clock: () => new Date(),
+    access: { apiKey: settings.apiKey, verify: createTokenVerifier({ issuer: settings.issuer }) },
+    origin: settings.origin,
+    version: settings.version,
+    log,
+  }
+  const engine = createEngine(deps)
+  deps.jobs.start(evaluationJobs(deps))
+  return {
+    fetch: async (request) => engine.fetch(request),
+    db: database.db,
+    parts: [
+      { part: 'database', uses: database.description },
+      { part: 'files', uses: filesDirectory },
+      { part: 'countries', uses: atlasRoots(settings).join(', ') },
+      { part: 'prediction', uses: `${deps.model.card.name} ${deps.model.card.version}` },
+      { part: 'identity', uses: settings.issuer },
+    ],
+    async close() {
+      await deps.jobs.close()
+      await database.close()
+    },
+  }
+}
+
+function atlasRoots({ atlasDir, varDir }: EngineSettings): string[] {
+  return [...(atlasDir ? [atlasDir] : []), join(varDir, 'atlas'), join('data', 'atlas')]
+}

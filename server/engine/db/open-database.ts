@@ -1,0 +1,72 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import type { Log } from '@/server/engine/log'
+import type { Db } from './db'
+import { lockDirectory } from './directory-lock'
+import { migrate } from './migrate'
+
+export interface OpenedDatabase {
+  db: Db
+  /** What is in use, for the start-up table; never holds a password. */
+  description: string
+  close(): Promise<void>
+}
+
+export interface DatabasePlace {
+  databaseUrl?: string | undefined
+  /** Where the embedded database lives when there is no `databaseUrl`. */
+  directory: string
+  /** Where the migrations lie; the repository's own by default. */
+  migrations?: string | undefined
+  log?: Pick<Log, 'error'> | undefined
+}
+
+/**
+ * Opens PostgreSQL where there is a `databaseUrl`, else PGlite in `directory`, which one process at a time may use.
+ * Applies pending migrations. Throws a sentence when the directory is locked or the server does not answer.
+ */
+export async function openDatabase(place: DatabasePlace): Promise<OpenedDatabase> {
+  const opened = place.databaseUrl
+    ? openPostgres(place.databaseUrl, place.log)
+    : await openEmbedded(place.directory)
+  try {
+    await migrate(opened.db, place.migrations ?? join(process.cwd(), 'server/engine/db/migrations'))
+    return opened
+  } catch (cause) {
+    await opened.close().catch(() => undefined)
+    throw new Error(`The database (${opened.description}) could not be prepared.`, { cause })
+  }
+}
+
+async function openEmbedded(directory: string): Promise<OpenedDatabase> {
+  const release = lockDirectory(directory)
+  try {
+    mkdirSync(directory, { recursive: true })
+    const client = await PGlite.create(directory)
+    const close = () => client.close().finally(release)
+    return { db: drizzlePglite(client), description: `embedded, in ${directory}`, close }
+  } catch (cause) {
+    release()
+    throw new Error(`The embedded database in ${directory} could not be opened.`, { cause })
+  }
+}
+
+/** The part of pg's pool that is used here. */
+interface Pool {
+  on(event: 'error', listener: (error: Error) => void): void
+  end(): Promise<void>
+}
+
+function openPostgres(databaseUrl: string, log: DatabasePlace['log']): OpenedDatabase {
+  const db = drizzlePostgres({
+    connection: { connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 },
+  })
+  const pool: Pool = db.$client
+  // Without a listener a lost idle connection would end the process; the pool replaces it by itself.
+  pool.on('error', (error) => log?.error({ err: error }, 'A database connection was lost.'))
+  const { host, pathname } = new URL(databaseUrl)
+  return { db, description: `PostgreSQL, ${host}${pathname}`, close: () => pool.end() }
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FileStore } from './file-store'
+
+/** A draft this old was left by a process that died. */
+const staleDraftMs = 3_600_000
+
+/** A file store in one directory. `put` throws the system's error (ENOSPC, EFBIG, ...) and leaves nothing behind. */
+export function createDiskFiles(directory: string): FileStore {
+  const drafts = join(directory, '.drafts')
+  let cleaned: Promise<void> | undefined
+  return {
+    async put(key, bytes) {
+      const target = pathOf(directory, key)
+      await mkdir(drafts, { recursive: true })
+      cleaned ??= removeStaleDrafts(drafts).catch(() => undefined)
+      await cleaned
+      await mkdir(dirname(target), { recursive: true })
+      const draft = join(drafts, randomUUID())
+      try {
+        await write(draft, bytes)
+        await rename(draft, target)
+      } catch (error) {
+        await rm(draft, { force: true }).catch(() => undefined)
+        throw error
+      }
+      await syncDirectory(dirname(target))
+    },
+    async open(key) {
+      const handle = await openForReading(pathOf(directory, key))
+      if (!handle) return null
+      const { size } = await handle.stat()
+      return { size, stream: streamOf(handle) }
+    },
+    async remove(key) {
+      await rm(pathOf(directory, key), { force: true })
+    },
+  }
+}
+
+/** Keys come from our own code, yet a name that leaves the directory must never reach the disk. */
+function pathOf(directory: string, key: string): string {
+  const steps = key.split('/')
+  if (!steps.every((step) => /^[a-z0-9_-][a-z0-9_.-]*$/.test(step))) {
+    throw new Error(`"${key}" is not a name for a file.`)
+  }
+  return join(directory, ...steps)
+}
+
+async function write(path: string, bytes: Uint8Array | ReadableStream<Uint8Array>): Promise<void> {
+  const source = bytes instanceof Uint8Array ? [bytes] : bytes
+  // `flush` syncs the content before the rename makes it visible, so that a crash leaves no empty file.
+  await pipeline(source, createWriteStream(path, { flags: 'wx', flush: true }))
+}
+
+async function openForReading(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, 'r')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Closes the file at its end, on an error and when the reader leaves. */
+function streamOf(handle: FileHandle): ReadableStream<Uint8Array> {
+  const chunk = 65_536
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { bytesRead, buffer } = await handle.read(new Uint8Array(chunk), 0, chunk)
+        if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead))
+        await handle.close()
+        controller.close()
+      },
+      cancel: () => handle.close(),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** Makes the new name itself safe; not every system allows it, and the content is safe already. */
+async function syncDirectory(path: string): Promise<void> {
+  const handle = await open(path, 'r').catch(() => null)
+  await handle?.sync().catch(() => undefined)
+  await handle?.close()
+}
+
+async function removeStaleDrafts(drafts: string): Promise<void> {
+  for (const name of await readdir(drafts)) {
+    const path = join(drafts, name)
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > staleDraftMs) await rm(path, { force: true })
+  }
+}

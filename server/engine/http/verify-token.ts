@@ -1,0 +1,95 @@
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { z } from 'zod'
+import type { Identity } from '@/server/engine/deps'
+import { AppError } from './app-error'
+
+/** Who our access tokens are made for. */
+export const apiAudience = 'kerbwatt-api'
+
+/** Asymmetric only: with a shared secret whoever can check a token could also make one. */
+const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
+
+const clockToleranceSeconds = 5
+const timeoutMs = 5_000
+
+const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url() })
+
+const claimsSchema = z.object({
+  sub: z.string().min(1),
+  email: z.email(),
+  given_name: z.string().default(''),
+  family_name: z.string().default(''),
+})
+
+interface TokenVerifierOptions {
+  /** The identity provider; its keys are found through its discovery document, when first needed. */
+  issuer: string
+  audience?: string
+  fetch?: typeof fetch
+}
+
+/**
+ * Checks access tokens against the provider's own keys: signature, issuer, audience, expiry. The check throws jose's
+ * error for a bad token and AppError `unavailable` when the provider does not answer.
+ */
+export function createTokenVerifier(options: TokenVerifierOptions): (token: string) => Promise<Identity> {
+  const { issuer, audience = apiAudience } = options
+  let keys: Promise<JWTVerifyGetKey> | undefined
+  return async (token) => {
+    try {
+      keys ??= discoverKeys(options)
+      const { payload } = await jwtVerify(token, await keys, {
+        issuer,
+        audience,
+        algorithms,
+        clockTolerance: clockToleranceSeconds,
+        requiredClaims: ['exp', 'sub'],
+      })
+      const claims = claimsSchema.parse(payload)
+      return {
+        subject: claims.sub,
+        email: claims.email,
+        givenName: claims.given_name,
+        familyName: claims.family_name,
+      }
+    } catch (error) {
+      if (error instanceof ProviderSilentError) keys = undefined
+      throw isOutage(error) ? outage(error) : error
+    }
+  }
+}
+
+class ProviderSilentError extends Error {}
+
+async function discoverKeys({
+  issuer,
+  fetch: request = fetch,
+}: TokenVerifierOptions): Promise<JWTVerifyGetKey> {
+  try {
+    const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+    const answer = await request(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    const found = discoverySchema.parse(await answer.json())
+    if (found.issuer !== issuer) throw new Error(`The provider calls itself ${found.issuer}.`)
+    return createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: timeoutMs, [customFetch]: request })
+  } catch (cause) {
+    throw new ProviderSilentError(`The identity provider ${issuer} does not answer.`, { cause })
+  }
+}
+
+function isOutage(error: unknown): boolean {
+  return (
+    error instanceof ProviderSilentError ||
+    error instanceof errors.JWKSTimeout ||
+    // jose's own word for an answer of the key address that is not 200, and fetch's for none at all.
+    (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC') ||
+    error instanceof TypeError
+  )
+}
+
+function outage(cause: unknown): AppError {
+  return new AppError({
+    code: 'unavailable',
+    message: 'The sign-in service does not answer. Try again in a moment.',
+    cause,
+  })
+}

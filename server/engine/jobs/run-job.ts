@@ -1,0 +1,79 @@
+import type { Db } from '@/server/engine/db/db'
+import { finishJob, type Job, renewJob, returnJob } from '@/server/engine/db/queries/jobs'
+import type { Log } from '@/server/engine/log'
+import type { JobHandler } from './job-queue'
+
+export interface QueueTiming {
+  /** How long a job is held without a sign of life. */
+  leaseMs: number
+  pollMs: number
+  maxAttempts: number
+  /** Pause before the next attempt, given the number of the one that failed. */
+  backoffMs: (attempt: number) => number
+}
+
+interface Runner {
+  db: Db
+  log: Log
+  timing: QueueTiming
+  /** Aborted when the process closes. */
+  closing: AbortSignal
+}
+
+type Outcome = { step: 'done' } | { step: 'cut short' } | { step: 'failed'; cause: unknown }
+
+/** One turn of a job: runs it under a renewed lease and records how it ended. */
+export async function runJob(runner: Runner, job: Job, handler: JobHandler): Promise<void> {
+  const { db, log, timing } = runner
+  const mine = { id: job.id, holder: job.holder ?? '' }
+  // A job taken more often than allowed has ended its process each time: it must not do so for ever.
+  const isExhausted = job.attempts > timing.maxAttempts
+  const outcome: Outcome = isExhausted
+    ? { step: 'failed', cause: new Error(job.lastError ?? 'The process ended during every attempt.') }
+    : await attempt(runner, job, handler)
+  if (outcome.step === 'done') return finishJob(db, { ...mine, state: 'done', lastError: null })
+  if (outcome.step === 'cut short') {
+    return returnJob(db, { ...mine, delayMs: 0, attempts: job.attempts - 1, lastError: job.lastError })
+  }
+  const lastError = errorText(outcome.cause)
+  log.warn({ job: job.id, kind: job.kind, attempt: job.attempts, err: outcome.cause }, 'A job failed.')
+  if (job.attempts < timing.maxAttempts) {
+    return returnJob(db, {
+      ...mine,
+      delayMs: timing.backoffMs(job.attempts),
+      attempts: job.attempts,
+      lastError,
+    })
+  }
+  await handler.giveUp(job.payload, outcome.cause)
+  return finishJob(db, { ...mine, state: 'failed', lastError })
+}
+
+async function attempt(
+  { db, log, timing, closing }: Runner,
+  job: Job,
+  handler: JobHandler,
+): Promise<Outcome> {
+  const lost = new AbortController()
+  const mine = { id: job.id, holder: job.holder ?? '', leaseMs: timing.leaseMs }
+  const renew = () =>
+    renewJob(db, mine).then(
+      (isOurs) => isOurs || lost.abort(),
+      // The lease may still be good; if it is not, the next renewal says so.
+      (error) => log.warn({ job: job.id, err: error }, 'The lease of a job was not renewed.'),
+    )
+  const heartbeat = setInterval(renew, timing.leaseMs / 3)
+  const signal = AbortSignal.any([lost.signal, closing])
+  try {
+    await handler.run(job.payload, { attempt: job.attempts, signal })
+    return { step: 'done' }
+  } catch (cause) {
+    return signal.aborted ? { step: 'cut short' } : { step: 'failed', cause }
+  } finally {
+    clearInterval(heartbeat)
+  }
+}
+
+function errorText(cause: unknown): string {
+  return cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
+}

@@ -1,0 +1,96 @@
+import type { Db } from '@/server/engine/db/db'
+import { forgetOldJobs, type Job, takeJob } from '@/server/engine/db/queries/jobs'
+import { jobs } from '@/server/engine/db/schema/job'
+import type { Log } from '@/server/engine/log'
+import type { JobHandler, JobQueue } from './job-queue'
+import { type QueueTiming, runJob } from './run-job'
+
+export interface TableQueueOptions {
+  db: Db
+  log: Log
+  timing?: Partial<QueueTiming> | undefined
+}
+
+const defaults: QueueTiming = {
+  leaseMs: 30_000,
+  pollMs: 1_000,
+  maxAttempts: 5,
+  /** 2, 8, 32, 128 s: an outage of two or three minutes is waited out. */
+  backoffMs: (attempt) => 500 * 4 ** attempt,
+}
+
+const keptDays = 7
+
+/**
+ * A queue in the `jobs` table, the same on PostgreSQL and PGlite, for any number of processes. Each takes one job at
+ * a time under a lease that it renews; a process that dies loses the lease and another takes the job up.
+ */
+export function createTableQueue({ db, log, timing: given }: TableQueueOptions): JobQueue {
+  const timing = { ...defaults, ...given }
+  const closing = new AbortController()
+  const bell = createBell()
+  let loop: Promise<void> = Promise.resolve()
+
+  const takeAll = async (handlers: Readonly<Record<string, JobHandler>>) => {
+    while (!closing.signal.aborted) {
+      const job = await takeNext(handlers)
+      if (!job) return
+      const handler = handlers[job.kind]
+      if (handler) await runJob({ db, log, timing, closing: closing.signal }, job, handler)
+    }
+  }
+  const takeNext = (handlers: object): Promise<Job | undefined> =>
+    takeJob(db, { kinds: Object.keys(handlers), holder: crypto.randomUUID(), leaseMs: timing.leaseMs })
+
+  const run = async (handlers: Readonly<Record<string, JobHandler>>) => {
+    while (!closing.signal.aborted) {
+      try {
+        await takeAll(handlers)
+      } catch (error) {
+        log.error({ err: error }, 'Looking for work failed; it is tried again.')
+      }
+      if (!closing.signal.aborted) await bell.wait(timing.pollMs)
+    }
+  }
+
+  return {
+    async enqueue(tx, kind, payload) {
+      await tx.insert(jobs).values({ kind, payload })
+    },
+    wake: bell.ring,
+    start(handlers) {
+      forgetOldJobs(db, keptDays).catch((error) => log.warn({ err: error }, 'Old jobs were not removed.'))
+      loop = run(handlers)
+    },
+    async close() {
+      closing.abort()
+      bell.ring()
+      await loop
+    },
+  }
+}
+
+/** A sleep that can be cut short; a ring while nobody sleeps shortens the next sleep. */
+function createBell() {
+  let rung = false
+  let wakeUp: (() => void) | undefined
+  return {
+    ring() {
+      rung = true
+      wakeUp?.()
+    },
+    async wait(ms: number) {
+      if (!rung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms)
+          wakeUp = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      }
+      wakeUp = undefined
+      rung = false
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { Db } from '@/server/engine/db/db'
+import { customerByIdOrName, demoCustomer } from '@/server/engine/db/queries/customers'
+import type { Customer, Member } from '@/server/engine/db/queries/members'
+import type { Caller } from '@/server/engine/deps'
+import { AppError } from '@/server/engine/http/app-error'
+import { requireMember } from './require-member'
+
+export interface ChosenCustomer {
+  customer: Customer
+  /** True when the caller would get this customer without naming it. */
+  isDefault: boolean
+}
+
+/**
+ * Whose records the caller may read: their own without a name, any for staff, the demo's for everybody and for
+ * visitors nothing else. Somebody else's customer and one that does not exist are the same 404.
+ */
+export async function readableCustomer(
+  deps: { db: Db },
+  caller: Caller,
+  named: string | undefined,
+): Promise<ChosenCustomer> {
+  if (caller.kind === 'visitor') return demoOf(deps.db, named)
+  const member = await requireMember(deps, caller)
+  if (named === undefined || isCalled(member.customer, named)) {
+    return { customer: member.customer, isDefault: true }
+  }
+  const other = await customerByIdOrName(deps.db, named)
+  if (!other || !(member.isInternal || other.isDemo)) throw noSuchCustomer()
+  return { customer: other, isDefault: false }
+}
+
+/** Whose records a member may change: their own, any for staff. */
+export async function writableCustomer(
+  deps: { db: Db },
+  member: Member,
+  named: string | undefined,
+): Promise<Customer> {
+  if (named === undefined || isCalled(member.customer, named)) return member.customer
+  const other = member.isInternal ? await customerByIdOrName(deps.db, named) : undefined
+  if (!other) throw noSuchCustomer()
+  return other
+}
+
+async function demoOf(db: Db, named: string | undefined): Promise<ChosenCustomer> {
+  const demo = await demoCustomer(db)
+  if (!demo || !(named === undefined || isCalled(demo, named))) throw noSuchCustomer()
+  return { customer: demo, isDefault: true }
+}
+
+function isCalled(customer: Customer, named: string): boolean {
+  return customer.id === named || customer.name === named
+}
+
+function noSuchCustomer(): AppError {
+  return new AppError({ code: 'not_found', message: 'No such customer.' })
+}

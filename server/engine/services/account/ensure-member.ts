@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Db } from '@/server/engine/db/db'
+import { customers, members } from '@/server/engine/db/schema/customer'
+
+export interface FirstMember {
+  email: string
+  customer: string
+  canSubmit: boolean
+  isInternal: boolean
+}
+
+/** Makes an e-mail address a member of the customer of that name, made if need be; a known address stays as it is. */
+export async function ensureMember(db: Db, { email, customer, ...rights }: FirstMember): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.insert(customers).values({ id: randomUUID(), name: customer }).onConflictDoNothing()
+    const [found] = await tx.select().from(customers).where(eq(customers.name, customer))
+    if (!found) throw new Error(`The customer ${customer} could not be made.`)
+    const person = { id: randomUUID(), email: email.toLowerCase(), customerId: found.id, ...rights }
+    await tx.insert(members).values(person).onConflictDoNothing()
+  })
+}
