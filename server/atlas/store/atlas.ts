@@ -3,6 +3,7 @@ import type { LocationType, Manifest } from '@/lib/contract/scout'
 import type { ChargingClass } from '@/lib/domain/charging-class'
 import type { PoiCategory } from '@/lib/domain/poi-categories'
 import type { Polygon } from '@/server/atlas/entities'
+import type { FoundPlace } from './place-search'
 
 export interface NearestCharger {
   name: string
@@ -45,6 +46,8 @@ export interface Atlas {
   manifest: Manifest
   /** Rows in `siteColumns` order and whether `limit` cut them. */
   findSites(query: SiteQuery): { rows: Cell[][]; truncated: boolean }
+  /** Sites within `radius` metres with their distance, nearest first; rows in `siteColumns` order. */
+  sitesWithin(centre: { lat: number; lng: number }, radius: number): { metres: number; row: Cell[] }[]
   /** Chargers within `radius` metres, nearest first, as `chargerFields`. */
   chargersWithin(centre: { lat: number; lng: number }, radius: number): Rows
   /** Whole hexagon table of the finest level, as `hexagonFields`. */
@@ -54,7 +57,11 @@ export interface Atlas {
   /** Vector tile bytes (gzip), null when empty. */
   basemapTile(tile: { z: number; x: number; y: number }): Promise<Uint8Array | null>
   surroundings(point: { lat: number; lng: number }): Surroundings
-  /** What a picture of the surroundings needs: hexagons with DC score and the base map's features in a box. */
+  /** Named places and streets by the beginning of words and with typos, best first. */
+  searchPlaces(text: string, limit: number): FoundPlace[]
+  /** Nearest named street (within 150 m) and town, null where none is known. */
+  addressAt(point: { lat: number; lng: number }): { street: string | null; town: string | null }
+  /** The country's outline, for pictures and for `contains`. */
   boundary(): readonly Polygon[]
   contains(point: { lat: number; lng: number }): boolean
 }
@@ -63,8 +70,10 @@ export interface Atlas {
 export interface AtlasLibrary {
   /** Manifests of all countries, by name. */
   countries(): Promise<Manifest[]>
-  /** The current version of a country, null when there is none. */
-  open(country: string): Promise<Atlas | null>
+  /** The current version of a country, or the one asked for; null when there is none. */
+  open(country: string, version?: string): Promise<Atlas | null>
+  /** The countries whose bounds touch the box [west, south, east, north], by name. */
+  overlapping(bounds: readonly [number, number, number, number]): Promise<Atlas[]>
   /** The atlas whose country contains the point, null when none does. */
   at(point: { lat: number; lng: number }): Promise<Atlas | null>
 }

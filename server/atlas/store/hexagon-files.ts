@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { cellToParent, getResolution } from 'h3-js'
+import type { Manifest } from '@/lib/contract/scout'
+import { tileParentSteps } from '@/lib/domain/hexagon-columns'
+import { isCell } from './atlas-paths'
+import { type HexagonTile, type HexagonValues, hexagonValues, readHexagons, rowOfCell } from './hexagon-table'
+import { decodeTable } from './read-table'
+
+/** Decoded tiles kept for lookups; a tile is the size of a district, so neighbours hit the same few. */
+const keptTiles = 32
+
+/** The hexagon tiles of a version on disk. */
+export interface HexagonFiles {
+  /** Bytes of a tile, null when the country has none there. */
+  tile(parentCell: string): Promise<Uint8Array | null>
+  /** Every tile of a resolution, decoded, in the manifest's order. */
+  all(resolution: number): HexagonTile[]
+  /** Values of one cell, null when no tile holds it. */
+  valuesOf(cell: string): HexagonValues | null
+}
+
+export function openHexagons(folder: string, manifest: Manifest): HexagonFiles {
+  const known = new Set(Object.values(manifest.hexagonTiles).flat())
+  const kept = new Map<string, HexagonTile>()
+  const pathOf = (parentCell: string) =>
+    join(folder, 'hexagons', `${getResolution(parentCell) + tileParentSteps}`, `${parentCell}.arrow`)
+  const decode = (parentCell: string) =>
+    readHexagons(decodeTable(readFileSync(pathOf(parentCell)), `${parentCell}.arrow`))
+  const decodeKept = (parentCell: string) => {
+    const tile = kept.get(parentCell) ?? decode(parentCell)
+    kept.delete(parentCell)
+    kept.set(parentCell, tile)
+    const oldest = kept.keys().next().value
+    if (kept.size > keptTiles && oldest !== undefined) kept.delete(oldest)
+    return tile
+  }
+  return {
+    tile: async (parentCell) =>
+      isCell(parentCell) && known.has(parentCell) ? readFile(pathOf(parentCell)) : null,
+    all: (resolution) => (manifest.hexagonTiles[resolution] ?? []).filter(isCell).map(decode),
+    valuesOf(cell) {
+      const parentCell = cellToParent(cell, getResolution(cell) - tileParentSteps)
+      if (!known.has(parentCell)) return null
+      const tile = decodeKept(parentCell)
+      const row = rowOfCell(tile, cell)
+      return row < 0 ? null : hexagonValues(tile, row)
+    },
+  }
+}
