@@ -1,0 +1,105 @@
+import { Path, Svg, Text, View } from '@react-pdf/renderer'
+import type { ReactNode } from 'react'
+import { brand } from '@/lib/config/brand'
+import {
+  formatConnectorConfig,
+  formatCoordinates,
+  formatCount,
+  formatPercent,
+  formatRange,
+} from '@/lib/format/number'
+import type { EvaluatedLocation } from '@/server/engine/services/evaluations/evaluated-location'
+import { palette } from './palette'
+import { px, styles } from './scorecard-style'
+
+/** The graphite band at the top of a page. */
+export function ScorecardBar({ note }: { note: string }) {
+  return (
+    <View style={styles.bar}>
+      <Svg width={px(18)} height={px(18)} viewBox="0 0 24 24">
+        <Path d="M5 3v18" stroke={palette.volt} strokeWidth={3.4} />
+        <Path d="M18.6 3.6 10.4 12l8.2 8.4" fill="none" stroke={palette.volt} strokeWidth={3.4} />
+      </Svg>
+      <Text style={styles.wordmark}>{brand.wordmark}</Text>
+      <Text style={styles.barNote}>{note}</Text>
+    </View>
+  )
+}
+
+/** Name, place, coordinates and id, with the evaluated station to the right. */
+export function ScorecardTitle({ location }: { location: EvaluatedLocation }) {
+  const { row, current } = location
+  const place = [row.city, row.country].filter(Boolean).join(', ')
+  const coordinates = formatCoordinates(Number(row.lat), Number(row.lng))
+  const tag =
+    current === 'AC'
+      ? { backgroundColor: palette.acWash, color: palette.acInk }
+      : { backgroundColor: palette.dcWash, color: palette.dcInk }
+  return (
+    <View style={{ flexDirection: 'row', alignItems: 'flex-end', justifyContent: 'space-between' }}>
+      <View style={{ maxWidth: '78%' }}>
+        <Text style={styles.title}>{String(row.location_name)}</Text>
+        <Text style={[styles.secondary, { marginTop: px(3) }]}>
+          {`${place} · ${coordinates} · ID ${row.location_id}`}
+        </Text>
+      </View>
+      <Text style={[styles.tag, tag]}>
+        {`${current} · ${formatConnectorConfig(location.input['Connector Config'])}`}
+      </Text>
+    </View>
+  )
+}
+
+/** The estimate with its band and words, and the demand scores. */
+export function ScorecardFacts({ location }: { location: EvaluatedLocation }) {
+  const { prediction, row } = location
+  const { band, utilization, model } = prediction
+  return (
+    <>
+      <View style={styles.facts}>
+        <Fact title="Predicted utilization" width="30%" size={32} unit="kWh/day">
+          {formatCount(utilization)}
+        </Fact>
+        <Fact title="80 % band" width="28%" unit="kWh/day">
+          {formatRange(band.low, band.high)}
+        </Fact>
+        <Fact title="Demand score DC" width="22%">
+          {formatPercent(asNumber(row['Score DC']))}
+        </Fact>
+        <Fact title="Demand score AC" width="20%">
+          {formatPercent(asNumber(row['Score AC']))}
+        </Fact>
+      </View>
+      <View style={{ flexDirection: 'row', alignItems: 'flex-start', marginTop: px(12) }}>
+        <Text style={[styles.tag, { backgroundColor: palette.warningWash, color: palette.warning }]}>
+          Screening estimate
+        </Text>
+        <Text style={[styles.secondary, { flex: 1, marginLeft: px(8), fontSize: px(11.5), lineHeight: 1.4 }]}>
+          {model.note}
+        </Text>
+      </View>
+    </>
+  )
+}
+
+interface FactProps {
+  title: string
+  width: string
+  size?: number
+  unit?: string
+  children: ReactNode
+}
+
+function Fact({ title, width, size = 21, unit, children }: FactProps) {
+  return (
+    <View style={{ width }}>
+      <Text style={[styles.secondary, { fontSize: px(11) }]}>{title}</Text>
+      <View style={{ flexDirection: 'row', alignItems: 'flex-end', height: px(38), marginTop: px(2) }}>
+        <Text style={{ fontSize: px(size), fontWeight: 600, lineHeight: 1.1 }}>{children}</Text>
+        {unit && <Text style={[styles.secondary, { marginLeft: px(6), marginBottom: px(3) }]}>{unit}</Text>}
+      </View>
+    </View>
+  )
+}
+
+const asNumber = (value: unknown) => (typeof value === 'number' ? value : null)

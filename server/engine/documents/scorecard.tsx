@@ -1,0 +1,102 @@
+import { Document, Image, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
+import { brand } from '@/lib/config/brand'
+import type { EvaluatedLocation } from '@/server/engine/services/evaluations/evaluated-location'
+import type { EvaluationDocument } from './documents'
+import { drawMapPicture } from './map/map-picture'
+import { palette } from './palette'
+import { ScorecardBar, ScorecardFacts, ScorecardTitle } from './scorecard-head'
+import { registerScorecardFonts, styles } from './scorecard-style'
+import { ScorecardTables } from './scorecard-tables'
+import { ScorecardWaterfall } from './scorecard-waterfall'
+
+const pictureFrame = { width: 794, height: 236, zoom: 13.4 }
+const pictureScale = 2
+
+interface Sheet {
+  location: EvaluatedLocation
+  picture: Uint8Array | undefined
+}
+
+/**
+ * The evaluation as a PDF: one page per location and charging current with the map, the estimate and its 80 % band,
+ * what drives it, and the measured inputs. Attribution of every source stands at the foot of each page.
+ */
+export async function renderScorecard(evaluation: EvaluationDocument): Promise<Uint8Array> {
+  registerScorecardFonts()
+  const sheets: Sheet[] = []
+  for (const location of evaluation.locations)
+    sheets.push({ location, picture: await pictureOf(evaluation, location) })
+  return renderToBuffer(
+    <Document title={evaluation.name} author={brand.name} creator={brand.name} language="en">
+      {sheets.map((sheet, index) => (
+        <ScorecardPage
+          key={`${sheet.location.row.zid}`}
+          evaluation={evaluation}
+          sheet={sheet}
+          number={`${index + 1} of ${sheets.length}`}
+        />
+      ))}
+      {sheets.length === 0 && <EmptyPage evaluation={evaluation} />}
+    </Document>,
+  )
+}
+
+async function pictureOf(
+  evaluation: EvaluationDocument,
+  location: EvaluatedLocation,
+): Promise<Uint8Array | undefined> {
+  const atlas = evaluation.atlases.get(location.surroundings.country)
+  if (!atlas) return undefined
+  const frame = { ...pictureFrame, lat: Number(location.row.lat), lng: Number(location.row.lng) }
+  return drawMapPicture(atlas, frame, { current: location.current, letter: 'A', scale: pictureScale })
+}
+
+interface ScorecardPageProps {
+  evaluation: EvaluationDocument
+  sheet: Sheet
+  number: string
+}
+
+function ScorecardPage({ evaluation, sheet, number }: ScorecardPageProps) {
+  const { location, picture } = sheet
+  return (
+    <Page size="A4" style={styles.page}>
+      <ScorecardBar note={`Location scorecard · ${evaluation.date}`} />
+      {picture && <Image style={styles.picture} src={{ data: Buffer.from(picture), format: 'png' }} />}
+      <View style={styles.body}>
+        <ScorecardTitle location={location} />
+        <ScorecardFacts location={location} />
+        <ScorecardWaterfall location={location} />
+        <ScorecardTables location={location} />
+      </View>
+      <Foot evaluation={evaluation} note={`${brand.name} · ${number}`} />
+    </Page>
+  )
+}
+
+/** Every location of the evaluation had a problem; the record says which. */
+function EmptyPage({ evaluation }: { evaluation: EvaluationDocument }) {
+  return (
+    <Page size="A4" style={styles.page}>
+      <ScorecardBar note={`Location scorecard · ${evaluation.date}`} />
+      <View style={styles.body}>
+        <Text style={styles.title}>{evaluation.name}</Text>
+        <Text style={{ marginTop: 8, color: palette.ink600 }}>
+          No location of this evaluation could be evaluated; the record says why for each of them.
+        </Text>
+      </View>
+      <Foot evaluation={evaluation} note={brand.name} />
+    </Page>
+  )
+}
+
+function Foot({ evaluation, note }: { evaluation: EvaluationDocument; note: string }) {
+  return (
+    <View style={styles.foot}>
+      <Text style={{ maxWidth: '80%' }}>
+        {evaluation.sources.map(({ attribution }) => attribution).join(' · ')}
+      </Text>
+      <Text>{note}</Text>
+    </View>
+  )
+}

@@ -1,0 +1,83 @@
+/** A column of the spreadsheet: the field of `locationFields` it holds, its heading and its number format. */
+export interface SpreadsheetColumn {
+  field: string
+  heading: string
+  width: number
+  format?: string
+}
+
+const text = (field: string, heading: string, width = 18): SpreadsheetColumn => ({ field, heading, width })
+const count = (field: string, heading: string): SpreadsheetColumn => ({
+  field,
+  heading,
+  width: 14,
+  format: '#,##0',
+})
+const degrees = (field: string, heading: string): SpreadsheetColumn => ({
+  field,
+  heading,
+  width: 12,
+  format: '0.00000',
+})
+const share = (field: string, heading: string): SpreadsheetColumn => ({
+  field,
+  heading,
+  width: 12,
+  format: '0%',
+})
+
+const traffic = [
+  'Motorways',
+  'Major roads type 1',
+  'Major roads type 2',
+  'Secondary',
+  'Local type 1',
+  'Local type 2',
+]
+const radii = { '05': '0.5 km', '10': '1 km', '20': '2 km' } as const
+const classes = { ultrarapid: 'Ultra rapid EVSEs', rapid: 'Rapid EVSEs', slow: 'Slow EVSEs' } as const
+const categories = [
+  'restaurants',
+  'retail',
+  'education',
+  'health',
+  'leisure',
+  'tourism',
+  'services',
+  'offices',
+  'parking',
+  'transport',
+]
+
+/** Columns of the sheet `Locations`, each with its unit in the heading. */
+export const spreadsheetColumns: readonly SpreadsheetColumn[] = [
+  text('location_id', 'Location ID', 14),
+  text('location_name', 'Name', 32),
+  text('city', 'Town'),
+  text('country', 'Country'),
+  degrees('lat', 'Latitude (°)'),
+  degrees('lng', 'Longitude (°)'),
+  text('evaluation_type', 'Power type', 11),
+  text('parking_type', 'Parking type'),
+  text('Connector Config', 'Station', 12),
+  count('total_kwh_per_day', 'Predicted kWh/day'),
+  count('band_low', '80 % band from (kWh/day)'),
+  count('band_high', '80 % band to (kWh/day)'),
+  share('max_occupancy_rate', 'Energy-based utilisation'),
+  share('Score DC', 'Demand score DC'),
+  share('Score AC', 'Demand score AC'),
+  ...traffic.map((name, band) => count(`iso3_${band}`, `${name} (vehicles/day within 3 min)`)),
+  count('iso3_total', 'Traffic total (vehicles/day within 3 min)'),
+  ...[1, 2, 5, 10].map((radius) => count(`population_in_${radius}km`, `People within ${radius} km`)),
+  ...categories.map((name) => count(`poi_${name}`, `${name[0]?.toUpperCase()}${name.slice(1)} within 200 m`)),
+  count('total_pois', 'Places within 200 m'),
+  ...Object.entries(classes).flatMap(([key, name]) =>
+    Object.entries(radii).map(([suffix, radius]) => count(`${key}_${suffix}`, `${name} within ${radius}`)),
+  ),
+  text('Nearest Charger Brand', 'Nearest charger', 24),
+  count('Nearest Charger Distance', 'Nearest charger (m)'),
+  count('Nearest Charger Distance - AC', 'Nearest AC (m)'),
+  count('Nearest Charger Distance - DC', 'Nearest DC (m)'),
+  count('Nearest Charger Distance - HPC', 'Nearest HPC (m)'),
+  text('Road class', 'Road class', 14),
+]
