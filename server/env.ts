@@ -60,3 +60,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 export const env = readEnv(process.env)
+
+/** Public origin of the web app. */
+export const appOrigin = new URL(env.APP_URL ?? `http://localhost:${env.PORT}`).origin
+
+// next-auth builds addresses from this variable alone. The others would let it believe the Host header, with which
+// anybody could send people to a foreign site after they have signed in.
+process.env.NEXTAUTH_URL = appOrigin
+for (const name of ['AUTH_TRUST_HOST', 'VERCEL', 'NEXTAUTH_URL_INTERNAL', 'AUTH_URL'])
+  delete process.env[name]

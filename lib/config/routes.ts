@@ -1,0 +1,34 @@
+/** Addresses of pages that code refers to by name. */
+export const routes = {
+  signIn: '/',
+  auth: '/auth',
+  loggedOut: '/logout',
+  home: '/home',
+  scouting: '/scouting',
+  evaluations: '/evaluations',
+  submit: '/submit-evaluation',
+  results: '/results',
+} as const
+
+/** First segments of the pages that are for signed-in people (guests reach them under their own prefix). */
+const studioPages = [
+  'home',
+  'scouting',
+  'evaluations',
+  'my-analyses',
+  'submit-evaluation',
+  'evaluate',
+  'results',
+  'stats',
+] as const
+
+/** Whether a path is one of the studio: somebody signed out is sent to sign in first. */
+export function isStudioPath(pathname: string): boolean {
+  const [, first] = pathname.split('/')
+  return studioPages.some((page) => page === first)
+}
+
+/** The address that asks for a sign-in and comes back: `/auth?ref=%2Fscouting`. */
+export function signInPath(returnTo: string): string {
+  return `${routes.auth}?ref=${encodeURIComponent(returnTo)}`
+}

@@ -1,0 +1,42 @@
+import { brand } from './brand'
+
+/** Guests see the same pages under this prefix. */
+const GUEST_PREFIX = '/demo'
+
+/** Set by the middleware on the request of a guest page, because the address is rewritten before the page sees it. */
+export const guestHeader = `x-${brand.slug}-guest`
+
+/** First segments of the pages that a guest may open; `/demo/<anything else>` is a sample map. */
+const guestPages = [
+  'home',
+  'scouting',
+  'evaluations',
+  'results',
+  'submit-evaluation',
+  'evaluate',
+  'my-analyses',
+  'stats',
+  'support',
+] as const
+
+/** Whether an address as the browser shows it is a guest's: `/demo/scouting`. */
+export function isGuestPath(pathname: string): boolean {
+  if (!pathname.startsWith(`${GUEST_PREFIX}/`)) return false
+  const [first] = pathname.slice(GUEST_PREFIX.length + 1).split('/')
+  return guestPages.some((page) => page === first)
+}
+
+/** A path of the app as a guest reaches it: `/scouting?country=x` → `/demo/scouting?country=x`. */
+export function guestPath(path: string): string {
+  return isGuestPath(path.split(/[?#]/)[0] ?? '') ? path : `${GUEST_PREFIX}${path}`
+}
+
+/** The page behind a guest's address: `/demo/scouting` → `/scouting`. Other paths stay as they are. */
+export function withoutGuestPrefix(path: string): string {
+  return isGuestPath(path.split(/[?#]/)[0] ?? '') ? path.slice(GUEST_PREFIX.length) : path
+}
+
+/** A host of the demo site, where nobody is signed in and every page is a guest's. It gives no right to anybody. */
+export function isDemoHost(host: string): boolean {
+  return /^demo\./i.test(host)
+}

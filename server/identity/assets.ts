@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pageStyle } from './pages/style'
+
+export interface Asset {
+  type: string
+  bytes: Buffer
+}
+
+const fonts = 'node_modules/@fontsource-variable/inter/files'
+
+/** The block `@theme static { … }` of the app's style sheet as custom properties of `:root`. */
+export function tokensOf(stylesheet: string): string {
+  const start = stylesheet.indexOf('{', stylesheet.indexOf('@theme'))
+  let depth = 0
+  for (let at = start; at >= 0 && at < stylesheet.length; at += 1) {
+    if (stylesheet[at] === '{') depth += 1
+    if (stylesheet[at] === '}') depth -= 1
+    if (depth === 0) return `:root ${stylesheet.slice(start, at + 1)}`
+  }
+  throw new Error('The style sheet of the app has no block of design tokens.')
+}
+
+/** What the pages load, read once from the project's folder: the style with the app's tokens, and Inter. */
+export function readAssets(projectDirectory: string): ReadonlyMap<string, Asset> {
+  const read = (path: string) => readFileSync(join(projectDirectory, path))
+  const tokens = tokensOf(read('app/globals.css').toString('utf8'))
+  const reduced =
+    '@media (prefers-reduced-motion: reduce) { *, *::before, *::after { transition: none !important; } }'
+  const style = Buffer.from(`${tokens}\n${pageStyle}\n${reduced}\n`)
+  return new Map<string, Asset>([
+    ['/assets/style.css', { type: 'text/css; charset=utf-8', bytes: style }],
+    [
+      '/assets/inter-latin.woff2',
+      { type: 'font/woff2', bytes: read(`${fonts}/inter-latin-opsz-normal.woff2`) },
+    ],
+    [
+      '/assets/inter-latin-ext.woff2',
+      { type: 'font/woff2', bytes: read(`${fonts}/inter-latin-ext-opsz-normal.woff2`) },
+    ],
+  ])
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http'
+
+const MAX_BYTES = 16_384
+
+/** A form that is too large or of another type. */
+export class FormError extends Error {
+  readonly status: 413 | 415
+  constructor(status: 413 | 415) {
+    super('The form could not be read.')
+    this.status = status
+  }
+}
+
+/**
+ * The fields of a posted form, the first value of each name. No line breaks or control characters survive: they have
+ * no place in names and addresses, and would reach logs and pages.
+ */
+export async function readForm(request: IncomingMessage): Promise<Record<string, string>> {
+  if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+    throw new FormError(415)
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk)
+    size += bytes.length
+    if (size > MAX_BYTES) throw new FormError(413)
+    chunks.push(bytes)
+  }
+  const fields = new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+  return Object.fromEntries(
+    [...fields].reverse().map(([name, value]) => [name, value.replace(/\p{Cc}/gu, '')]),
+  )
+}

@@ -1,0 +1,29 @@
+import { type Html, html } from './html'
+
+export interface FormField {
+  name: string
+  label: string
+  type: 'text' | 'email' | 'password'
+  autocomplete: string
+  value?: string | undefined
+  hint?: string
+  error?: string | undefined
+  focus?: boolean
+}
+
+/** A labelled input; its error stands under it and is read with it. */
+export function formField(field: FormField): Html {
+  const { name, label, type, autocomplete, hint, error } = field
+  const notes = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
+  return html`<div class="field">
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${type === 'password' ? '' : field.value}" required${field.focus && html` autofocus`}${error && html` aria-invalid="true"`}${notes && html` aria-describedby="${notes}"`}>
+${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+${error && html`<p class="error" id="${name}-error">${error}</p>`}
+</div>`
+}
+
+/** The strip above a form that says why it came back. */
+export function alertStrip(message: string | undefined): Html {
+  return html`${message && html`<p class="alert" role="alert">${message}</p>`}`
+}

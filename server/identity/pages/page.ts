@@ -1,0 +1,57 @@
+import { brand } from '@/lib/config/brand'
+import { cellPattern } from './cell-pattern'
+import { type Html, html } from './html'
+
+export interface PageInput {
+  title: string
+  /** Where the mark in the corner leads: the web app. */
+  appOrigin: string
+  body: Html
+}
+
+const mark = html`<svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 3v18" stroke-width="3.4"/><path d="M18.6 3.6 10.4 12l8.2 8.4" fill="none" stroke-width="3.4"/></svg>`
+
+/** The frame of every page of the provider: form on paper, the map's night beside it. Works without scripts. */
+export function page({ title, appOrigin, body }: PageInput): string {
+  const year = new Date().getFullYear()
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · ${brand.name}</title>
+<link rel="stylesheet" href="/assets/style.css">
+</head>
+<body>
+<div class="frame">
+<div class="desk">
+<header><a class="brand" href="${appOrigin}/"><span class="mark">${mark}</span>${brand.wordmark}</a></header>
+<main>${body}</main>
+<footer>© ${year} ${brand.company}. All rights reserved.</footer>
+</div>
+<div class="night" aria-hidden="true">${cellPattern()}</div>
+</div>
+</body>
+</html>
+`.toString()
+}
+
+/** Policy of the pages: own style sheet, font and forms, no script at all, in nobody's frame. */
+export function pageHeaders(appOrigin: string): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': [
+      "default-src 'none'",
+      "style-src 'self'",
+      "font-src 'self'",
+      // A form's answer redirects to the app, and browsers hold redirects against this list too.
+      `form-action 'self' ${appOrigin}`,
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ].join('; '),
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  }
+}

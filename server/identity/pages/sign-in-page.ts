@@ -1,0 +1,24 @@
+import { alertStrip, formField } from './form-field'
+import { html } from './html'
+import { page } from './page'
+
+export interface SignInPage {
+  uid: string
+  appOrigin: string
+  email?: string
+  alert?: string
+}
+
+export function signInPage({ uid, appOrigin, email, alert }: SignInPage): string {
+  const body = html`<h1>Sign in</h1>
+<p class="lead">Go on with your saved locations and evaluations.</p>
+${alertStrip(alert)}
+<form method="post" action="/interaction/${uid}/sign-in" novalidate>
+${formField({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, focus: !email })}
+${formField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', focus: Boolean(email) })}
+<button class="button" type="submit">Sign In</button>
+</form>
+<p class="aside">No account yet? <a href="/interaction/${uid}?form=sign-up">Sign Up</a></p>
+<p class="aside"><a href="/interaction/${uid}/cancel">Back without signing in</a></p>`
+  return page({ title: 'Sign in', appOrigin, body })
+}

@@ -1,0 +1,49 @@
+import { PASSWORD_MIN } from '@/server/identity/accounts'
+import { alertStrip, type FormField, formField } from './form-field'
+import { html } from './html'
+import { page } from './page'
+
+export interface SignUpPage {
+  uid: string
+  appOrigin: string
+  values?: Record<string, string>
+  errors?: Record<string, string>
+  alert?: string
+}
+
+const fields: readonly FormField[] = [
+  { name: 'given_name', label: 'Given name', type: 'text', autocomplete: 'given-name' },
+  { name: 'family_name', label: 'Family name', type: 'text', autocomplete: 'family-name' },
+  { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username' },
+  {
+    name: 'password',
+    label: 'Password',
+    type: 'password',
+    autocomplete: 'new-password',
+    hint: `At least ${PASSWORD_MIN} characters. Several words make a good one.`,
+  },
+]
+
+export function signUpPage({ uid, appOrigin, values = {}, errors = {}, alert }: SignUpPage): string {
+  // The first wrong field takes the focus, on a fresh form the first one.
+  const focused = fields.find((field) => errors[field.name])?.name ?? fields[0]?.name
+  const [given, family, ...rest] = fields.map((field) =>
+    formField({
+      ...field,
+      value: values[field.name],
+      error: errors[field.name],
+      focus: field.name === focused,
+    }),
+  )
+  const body = html`<h1>Sign up</h1>
+<p class="lead">Save locations, submit them, and read what drives each estimate.</p>
+${alertStrip(alert)}
+<form method="post" action="/interaction/${uid}/sign-up" novalidate>
+<div class="pair">${given}${family}</div>
+${rest}
+<button class="button" type="submit">Sign Up</button>
+</form>
+<p class="aside">Already have an account? <a href="/interaction/${uid}?form=sign-in">Sign In</a></p>
+<p class="aside"><a href="/interaction/${uid}/cancel">Back without signing up</a></p>`
+  return page({ title: 'Sign up', appOrigin, body })
+}

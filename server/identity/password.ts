@@ -1,0 +1,50 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const argon2Async = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
+
+/** OWASP's first recommendation for argon2id: 19 MiB, 2 passes, 1 lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
+const HASH_BYTES = 32
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+/** Hashes a password with argon2id; the result is a PHC string that names its own parameters. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const hash = await argon2Async('argon2id', {
+    message: password.normalize('NFC'),
+    nonce,
+    tagLength: HASH_BYTES,
+    ...cost,
+  })
+  const { memory, passes, parallelism } = cost
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(hash)}`
+}
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+/** Whether the password belongs to the PHC string; false for a string that is none. */
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const [, memory, passes, parallelism, nonce, hash] = phc.exec(stored) ?? []
+  if (!nonce || !hash) return false
+  const expected = Buffer.from(hash, 'base64')
+  const actual = await argon2Async('argon2id', {
+    message: password.normalize('NFC'),
+    nonce: Buffer.from(nonce, 'base64'),
+    tagLength: expected.length,
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  })
+  return timingSafeEqual(actual, expected)
+}
+
+let decoy: Promise<string> | undefined
+
+/** Takes as long as a real check, so that the time of an answer does not tell which addresses have an account. */
+export async function verifyNothing(password: string): Promise<false> {
+  decoy ??= hashPassword(randomBytes(16).toString('hex'))
+  await verifyPassword(password, await decoy)
+  return false
+}

@@ -1,0 +1,132 @@
+import { type Context, interactionPolicy, Provider } from 'oidc-provider'
+import type { Db } from '@/server/engine/db/db'
+import { findAccount, type IdentityAccount } from './accounts'
+import { createDatabaseAdapter } from './database-adapter'
+import { logOut } from './log-out'
+import { errorPage } from './pages/message-page'
+
+/** Whom the access tokens are for; the engine refuses any other audience. */
+export const API_AUDIENCE = 'kerbwatt-api'
+/** Resource indicators must be absolute URIs (RFC 8707); the tokens carry `API_AUDIENCE`. */
+const API_RESOURCE = `urn:${API_AUDIENCE}`
+const SCOPES = 'openid email profile offline_access'
+
+const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
+
+export interface ProviderInput {
+  db: Db
+  issuer: string
+  clientId: string
+  clientSecret: string
+  redirectUris: readonly string[]
+  keys: { cookies: readonly string[]; signing: object }
+  appOrigin: string
+  ttl?: { accessToken?: number }
+}
+
+const claimsOf = (account: IdentityAccount) => ({
+  sub: account.id,
+  email: account.email,
+  given_name: account.givenName,
+  family_name: account.familyName,
+  name: `${account.givenName} ${account.familyName}`,
+})
+
+/** Nobody is asked for consent: the only client is the product itself. */
+async function grantEverything(context: Context) {
+  const { provider, client, session, result } = context.oidc
+  const known = result?.consent?.grantId ?? session.grantIdFor(client.clientId)
+  const found = known ? await provider.Grant.find(known) : undefined
+  if (found) return found
+  const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
+  grant.addOIDCScope(SCOPES)
+  grant.addResourceScope(API_RESOURCE, SCOPES)
+  await grant.save()
+  return grant
+}
+
+function promptsWithSignUp() {
+  const policy = interactionPolicy.base()
+  policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
+  return policy
+}
+
+const features = (input: ProviderInput) => ({
+  devInteractions: { enabled: false },
+  revocation: { enabled: true },
+  rpInitiatedLogout: { enabled: true, logoutSource: logOut(input) },
+  resourceIndicators: {
+    enabled: true,
+    defaultResource: () => API_RESOURCE,
+    useGrantedResource: () => true,
+    getResourceServerInfo: () => ({
+      scope: SCOPES,
+      audience: API_AUDIENCE,
+      accessTokenFormat: 'jwt',
+      accessTokenTTL: input.ttl?.accessToken ?? 10 * MINUTE,
+      jwt: { sign: { alg: 'RS256' } },
+    }),
+  },
+})
+
+const client = (input: ProviderInput) => ({
+  client_id: input.clientId,
+  client_secret: input.clientSecret,
+  redirect_uris: [...input.redirectUris],
+  post_logout_redirect_uris: [`${input.appOrigin}/logout`],
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  token_endpoint_auth_method: 'client_secret_basic',
+})
+
+/**
+ * The embedded OpenID provider: authorization code with PKCE only, one client, JWT access tokens for the API service,
+ * refresh tokens that are replaced at each use. Claims stand in the ID token and in the access token.
+ */
+export function createProvider(input: ProviderInput): Provider {
+  const account = async (id: string) => {
+    const found = await findAccount(input.db, id)
+    return found && { accountId: found.id, claims: async () => claimsOf(found) }
+  }
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure: input.issuer.startsWith('https:') }
+  return new Provider(input.issuer, {
+    adapter: createDatabaseAdapter(input.db),
+    clients: [client(input)],
+    claims: { openid: ['sub'], email: ['email'], profile: ['given_name', 'family_name', 'name'] },
+    conformIdTokenClaims: false,
+    cookies: {
+      keys: [...input.keys.cookies],
+      long: cookie,
+      short: cookie,
+      names: { session: 'identity.session', interaction: 'identity.interaction', resume: 'identity.resume' },
+    },
+    expiresWithSession: () => false,
+    extraTokenClaims: async (_context: Context, token: { accountId?: string }) =>
+      (await account(token.accountId ?? ''))?.claims(),
+    features: features(input),
+    findAccount: (_context: Context, id: string) => account(id),
+    interactions: {
+      policy: promptsWithSignUp(),
+      url: (_context: Context, interaction: { uid: string }) => `/interaction/${interaction.uid}`,
+    },
+    // The scope offline_access alone gives none without a consent screen, and there is none.
+    issueRefreshToken: () => true,
+    jwks: { keys: [input.keys.signing] },
+    loadExistingGrant: grantEverything,
+    pkce: { required: () => true },
+    renderError: errorPage(input),
+    responseTypes: ['code'],
+    rotateRefreshToken: () => true,
+    scopes: SCOPES.split(' '),
+    ttl: {
+      AccessToken: () => input.ttl?.accessToken ?? 10 * MINUTE,
+      AuthorizationCode: () => MINUTE,
+      Grant: () => 30 * DAY,
+      IdToken: () => 60 * MINUTE,
+      Interaction: () => 60 * MINUTE,
+      RefreshToken: () => 30 * DAY,
+      Session: () => 14 * DAY,
+    },
+  })
+}

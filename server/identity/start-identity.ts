@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Log } from '@/server/engine/log'
+import { type Asset, readAssets } from './assets'
+import { createAttemptLimits } from './attempt-limits'
+import { removeExpired } from './database-adapter'
+import { answerInteraction } from './interactions'
+import { refusePublicHost } from './local-host'
+import { createProvider, type ProviderInput } from './provider'
+
+export interface IdentityInput extends ProviderInput {
+  port: number
+  /** Folder of the project: style sheet and fonts are read from it. */
+  projectDirectory: string
+  log: Log
+}
+
+export interface RunningIdentity {
+  issuer: string
+  close(): Promise<void>
+}
+
+const CLEAN_UP_EVERY = 60 * 60 * 1000
+
+function sendAsset(response: ServerResponse, asset: Asset): void {
+  response.writeHead(200, {
+    'content-type': asset.type,
+    'content-length': asset.bytes.length,
+    'cache-control': 'public, max-age=3600',
+    'x-content-type-options': 'nosniff',
+  })
+  response.end(asset.bytes)
+}
+
+function listen(server: Server, port: number, hostname: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const taken = `Port ${port} is in use. Set IDENTITY_PORT to a free one.`
+      reject(cause.code === 'EADDRINUSE' ? new Error(taken, { cause }) : cause)
+    })
+    server.listen(port, hostname, resolve)
+  })
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+  })
+}
+
+function fail(log: Log, response: ServerResponse) {
+  return (error: unknown) => {
+    log.error({ err: error }, 'The identity provider failed.')
+    if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
+    response.end('The sign-in service failed. Try again.')
+  }
+}
+
+/**
+ * Starts the embedded OpenID provider on its own port. Throws a sentence when the app is served under a public host
+ * or the port is taken.
+ */
+export async function startIdentity(input: IdentityInput): Promise<RunningIdentity> {
+  refusePublicHost(input.appOrigin)
+  const provider = createProvider(input)
+  provider.on('server_error', (_context, error) =>
+    input.log.error({ err: error }, 'The identity provider failed.'),
+  )
+  const deps = { ...input, provider, limits: createAttemptLimits() }
+  const assets = readAssets(input.projectDirectory)
+  const protocol = provider.callback()
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = request.url?.split('?')[0] ?? '/'
+    const asset = request.method === 'GET' ? assets.get(path) : undefined
+    if (asset) return sendAsset(response, asset)
+    if (path.startsWith('/interaction/')) return answerInteraction(deps, request, response)
+    return protocol(request, response)
+  }
+  const server = createServer((request, response) => {
+    answer(request, response).catch(fail(input.log, response))
+  })
+  await listen(server, input.port, new URL(input.issuer).hostname.replace(/^\[|\]$/g, ''))
+  const cleanUp = setInterval(() => {
+    removeExpired(input.db, new Date()).catch((error: unknown) =>
+      input.log.warn({ err: error }, 'Expired sign-ins could not be removed.'),
+    )
+  }, CLEAN_UP_EVERY)
+  cleanUp.unref()
+  return {
+    issuer: input.issuer,
+    close: () => {
+      clearInterval(cleanUp)
+      return close(server)
+    },
+  }
+}

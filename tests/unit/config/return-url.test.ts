@@ -1,0 +1,38 @@
+import { safeReturnUrl } from '@/lib/config/return-url'
+
+const hosts = ['app.test', 'demo.app.test:3000']
+
+test.each([
+  ['/scouting?country=x#map', '/scouting?country=x#map'],
+  ['/', '/'],
+  ['https://app.test/home', 'https://app.test/home'],
+  ['http://demo.app.test:3000/', 'http://demo.app.test:3000/'],
+])('goes back to %s', (candidate, expected) => {
+  expect(safeReturnUrl(candidate, hosts)).toBe(expected)
+})
+
+test.each([
+  'https://evil.test/',
+  '//evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  '/\t/evil.test',
+  '/\n/evil.test',
+  'https:evil.test',
+  'https://app.test.evil.test',
+  'https://app.test@evil.test',
+  'https://user:secret@app.test/',
+  'https://demo.app.test/',
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,x',
+  'home',
+  '',
+  `/${'a'.repeat(10_000)}`,
+])('does not go to %j', (candidate) => {
+  expect(safeReturnUrl(candidate, hosts)).toBeNull()
+})
+
+test('nothing given is nowhere to go', () => {
+  expect([safeReturnUrl(null, hosts), safeReturnUrl(undefined, hosts)]).toEqual([null, null])
+})

@@ -1,0 +1,29 @@
+import { isStudioPath, signInPath } from '@/lib/config/routes'
+import { guestPath, isDemoHost, isGuestPath, withoutGuestPrefix } from '@/lib/config/site'
+
+test('a page under /demo is a guest page, a sample map under /demo is not', () => {
+  expect(['/demo/home', '/demo/evaluations/0001_dc', '/demo/results'].every(isGuestPath)).toBe(true)
+  expect(['/home', '/demo', '/demo/', '/demo/earthquakes', '/demolition/home'].some(isGuestPath)).toBe(false)
+})
+
+test('paths go to the guest form and back, with their query, and never get the prefix twice', () => {
+  expect(guestPath('/scouting?country=liechtenstein')).toBe('/demo/scouting?country=liechtenstein')
+  expect(guestPath('/demo/scouting')).toBe('/demo/scouting')
+  expect(withoutGuestPrefix('/demo/scouting?country=x')).toBe('/scouting?country=x')
+  expect(withoutGuestPrefix('/demo/earthquakes')).toBe('/demo/earthquakes')
+})
+
+test('only a host that is named demo is the demo site', () => {
+  expect(isDemoHost('demo.app.test')).toBe(true)
+  expect(isDemoHost('app.test')).toBe(false)
+  expect(isDemoHost('demonstration.test')).toBe(false)
+})
+
+test('studio pages ask for a sign-in and public pages do not', () => {
+  expect(['/home', '/evaluations/0001_dc', '/evaluate'].every(isStudioPath)).toBe(true)
+  expect(['/', '/auth', '/logout', '/support', '/demo/home', '/homely'].some(isStudioPath)).toBe(false)
+})
+
+test('the way to sign in remembers where somebody was', () => {
+  expect(signInPath('/scouting?country=x&id=1')).toBe('/auth?ref=%2Fscouting%3Fcountry%3Dx%26id%3D1')
+})
