@@ -3,7 +3,8 @@ import { datasetSchema, rowsSchema } from './dataset'
 
 const latitude = z.number().min(-90).max(90)
 const longitude = z.number().min(-180).max(180)
-const countrySlug = z.string().regex(/^[a-z][a-z-]{1,40}$/, 'Expected a country name in lower case')
+/** A country as it stands in addresses. */
+export const countrySlug = z.string().regex(/^[a-z][a-z-]{1,40}$/, 'Expected a country name in lower case')
 
 /** One source of an atlas; shown on every map, export and PDF. */
 export const sourceSchema = z.object({
@@ -92,3 +93,9 @@ export type RadiusRequest = z.infer<typeof radiusRequestSchema>
 
 export const infraSchema = z.object({ data: z.object({ infra: rowsSchema }) })
 export type Infra = z.infer<typeof infraSchema>
+
+/** POST /scout/park/radius: nearest first; a visitor gets locked fields as null and 500 rows at most. */
+export const parkRadiusSchema = z.object({
+  data: z.object({ parking_stops: rowsSchema, truncated: z.boolean() }),
+})
+export type ParkRadius = z.infer<typeof parkRadiusSchema>

@@ -17,7 +17,7 @@ import { siteColumns } from '@/lib/domain/site-columns'
  * Columns of an atlas's Arrow tables with their types: what the build writes and the store reads. `lat` and `lng`
  * are degrees, H3 indexes uint64.
  */
-const typeOf: Record<Field['type'], () => DataType> = {
+export const arrowTypeOf: Record<Field['type'], () => DataType> = {
   string: utf8,
   real: float64,
   integer: int32,
@@ -28,7 +28,7 @@ const typeOf: Record<Field['type'], () => DataType> = {
 }
 
 /** sites.arrow: `siteColumns` in order; nullable where a value is not known. */
-export const siteTypes = Object.fromEntries(siteColumns.map(({ name, type }) => [name, typeOf[type]()]))
+export const siteTypes = Object.fromEntries(siteColumns.map(({ name, type }) => [name, arrowTypeOf[type]()]))
 
 /** chargers.arrow: `chargerFields` without the distance, and `sources` such as `OSM,OCM`. */
 export const chargerTypes = {

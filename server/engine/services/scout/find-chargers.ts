@@ -1,0 +1,16 @@
+import type { Cell } from '@/lib/contract/dataset'
+import type { Infra, RadiusRequest } from '@/lib/contract/scout'
+import { chargerFields } from '@/lib/domain/site-columns'
+import type { EngineDeps } from '@/server/engine/deps'
+import { atlasesAround } from './atlases-around'
+
+const distanceColumn = chargerFields.findIndex(({ name }) => name === 'distance')
+const distanceOf = (row: readonly Cell[]) => Number(row[distanceColumn])
+
+/** POST /scout/infra/radius: chargers within a radius in metres, nearest first. */
+export async function findChargers(deps: Pick<EngineDeps, 'atlas'>, request: RadiusRequest): Promise<Infra> {
+  const countries = await atlasesAround(deps, request)
+  const rows = countries.flatMap((country) => country.chargersWithin(request, request.radius).all_data)
+  rows.sort((a, b) => distanceOf(a) - distanceOf(b))
+  return { data: { infra: { fields: [...chargerFields], all_data: rows } } }
+}

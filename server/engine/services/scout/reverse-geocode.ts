@@ -1,0 +1,23 @@
+import type { GeoResults } from '@/lib/contract/geo'
+import type { EngineDeps } from '@/server/engine/deps'
+
+/** GET /geo/reverse: nearest street and town of a point; nothing outside every country. */
+export async function reverseGeocode(
+  { atlas }: Pick<EngineDeps, 'atlas'>,
+  point: { lat: number; lng: number },
+): Promise<GeoResults> {
+  const country = await atlas.at(point)
+  if (!country) return { results: [] }
+  const { street, town } = country.addressAt(point)
+  const parts = [street, town, country.manifest.name].filter((part) => part !== null)
+  return {
+    results: [
+      {
+        formatted_address: [...new Set(parts)].join(', '),
+        location: point,
+        kind: street ? 'street' : 'locality',
+        country: country.manifest.country,
+      },
+    ],
+  }
+}
