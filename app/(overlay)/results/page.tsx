@@ -1,0 +1,14 @@
+import type { Metadata } from 'next'
+import { Suspense } from 'react'
+import { FetchingPredictions } from '@/components/results/results-message'
+import { ResultsScreen } from '@/components/results/results-screen'
+
+export const metadata: Metadata = { title: 'Results' }
+
+export default function ResultsPage() {
+  return (
+    <Suspense fallback={<FetchingPredictions />}>
+      <ResultsScreen />
+    </Suspense>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { useState } from 'react'
+import { Waterfall } from '@/components/charts/waterfall'
+import { Segmented } from '@/components/ui/segmented'
+import type { InferenceInput, Prediction } from '@/lib/contract/inference'
+import { type ExplanationView, explanationRows } from '@/lib/domain/explanation'
+
+interface ExplanationProps {
+  prediction: Prediction
+  input: InferenceInput
+}
+
+const views = [
+  { value: 'simplified', label: 'Simplified' },
+  { value: 'detailed', label: 'Detailed' },
+] as const
+
+/** What drives the predictions: groups of inputs, or each of them. */
+export function Explanation({ prediction, input }: ExplanationProps) {
+  const [view, setView] = useState<ExplanationView>('simplified')
+  const shap = view === 'simplified' ? prediction.agg_shap : prediction.detailed_shap
+  return (
+    <section className="mt-6 border-t border-ink-200 pt-[22px] max-md:mt-[18px] max-md:pt-[18px]">
+      <div className="flex items-start justify-between gap-4 max-sm:flex-col max-sm:gap-2.5">
+        <div>
+          <h2 className="text-lg leading-[22px] font-semibold">What drives the predictions</h2>
+          <p className="mt-[3px] text-xs text-ink-600">
+            SHAP Explanation. Each bar moves the estimate from the reference site to this one.
+          </p>
+        </div>
+        <Segmented
+          label="Explanation"
+          segments={views}
+          value={view}
+          onChange={setView}
+          className="max-sm:flex max-sm:w-full max-sm:[&_label]:flex-1"
+        />
+      </div>
+      <div className="mt-4 max-sm:mt-2">
+        <Waterfall
+          caption="What drives the predictions, kWh/day"
+          reference={shap.base_values}
+          steps={explanationRows(prediction, input, view)}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { RotateCcw } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { ShapeMark } from '@/components/ui/mark'
+import { SelectField } from '@/components/ui/select-field'
+import { connectorConfigsFor, currentOf } from '@/lib/domain/inference-input'
+import { formatConnectorConfig } from '@/lib/format/number'
+import { ParameterTree } from './parameter-tree'
+import type { Parameters } from './use-parameters'
+
+interface ParameterPanelProps {
+  parameters: Parameters
+  /** Nothing to take back until the first recalculation is done. */
+  canReset: boolean
+}
+
+/** Station configuration and the parameter tree. */
+export function ParameterPanel({ parameters, canReset }: ParameterPanelProps) {
+  const config = parameters.input['Connector Config']
+  const options = connectorConfigsFor(parameters.original['Connector Config'])
+  return (
+    <div className="flex flex-col max-md:flex-col">
+      <div className="relative px-4 pb-4 max-md:order-1">
+        <SelectField
+          label="Station configuration"
+          value={config}
+          onChange={(event) => parameters.chooseConfig(event.target.value)}
+          options={options.map((value) => ({ value, label: formatConnectorConfig(value) }))}
+        />
+        <CurrentMark config={config} />
+      </div>
+      <div className="flex items-center justify-between px-4 pb-1.5">
+        <h2 className="font-semibold max-sm:text-lg">Location Details</h2>
+        <Button
+          tone="ghost"
+          size="sm"
+          className="-mr-2"
+          icon={<RotateCcw aria-hidden className="size-3.5" />}
+          disabled={!canReset}
+          onClick={parameters.reset}
+        >
+          Reset
+        </Button>
+      </div>
+      <div className="max-md:order-2">
+        <ParameterTree parameters={parameters} />
+      </div>
+    </div>
+  )
+}
+
+/** Charging class of the chosen configuration, inside the select and out of its way. */
+function CurrentMark({ config }: { config: string }) {
+  const current = currentOf(config)
+  return (
+    <span
+      aria-hidden
+      className="pointer-events-none absolute right-[46px] bottom-4 flex h-8 items-center gap-1.5 text-xs text-ink-600 max-sm:h-11"
+    >
+      {current === 'AC' ? <ShapeMark shape="circle" tone="ac" /> : <ShapeMark shape="square" tone="dc" />}
+      {current}
+    </span>
+  )
+}

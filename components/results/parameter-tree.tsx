@@ -1,0 +1,60 @@
+'use client'
+
+import { ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import { type ParameterGroup, parameterGroups } from '@/lib/domain/parameter-groups'
+import { formatCount } from '@/lib/format/number'
+import { ParameterField } from './parameter-field'
+import type { Parameters } from './use-parameters'
+
+/** The Location Details tree: every group closed until it is pressed, its height limited. */
+export function ParameterTree({ parameters }: { parameters: Parameters }) {
+  const groups = parameterGroups(parameters.input, parameters.original)
+  return (
+    <div>
+      {groups.map((group) => (
+        <Group key={group.id} group={group} parameters={parameters} />
+      ))}
+    </div>
+  )
+}
+
+function Group({ group, parameters }: { group: ParameterGroup; parameters: Parameters }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <section className="border-t border-ink-200">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="flex h-10 w-full items-center gap-1.5 pr-4 pl-3 text-left hover:bg-ink-50 max-sm:h-12"
+        >
+          <ChevronRight
+            aria-hidden
+            className={`size-3.5 text-ink-600 transition-transform duration-(--duration-fast) ${isOpen ? 'rotate-90' : ''}`}
+          />
+          <span className="flex-1 font-medium">{group.title}</span>
+          <span className="tnum font-semibold">{formatCount(group.total)}</span>
+          {group.unit && <span className="text-xs text-ink-600">{group.unit}</span>}
+        </button>
+      </h3>
+      <div id={id} hidden={!isOpen} className="max-h-[420px] overflow-y-auto overscroll-contain pb-2.5">
+        {group.note && <p className="pr-4 pb-2.5 pl-8 text-xs text-ink-600">{group.note}</p>}
+        <div className="grid gap-[5px] pr-4 pl-[30px]">
+          {isOpen &&
+            group.parameters.map((parameter) => (
+              <ParameterField
+                key={parameter.key}
+                parameter={parameter}
+                value={parameters.input[parameter.key] ?? 0}
+                onChange={(value) => parameters.change(parameter.key, value)}
+              />
+            ))}
+        </div>
+      </div>
+    </section>
+  )
+}

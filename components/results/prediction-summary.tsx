@@ -1,0 +1,47 @@
+import { Band } from '@/components/charts/band'
+import { Chip } from '@/components/ui/chip'
+import { Spinner } from '@/components/ui/spinner'
+import type { Prediction } from '@/lib/contract/inference'
+import { formatCount } from '@/lib/format/number'
+
+interface PredictionSummaryProps {
+  prediction: Prediction
+  isRecalculating: boolean
+}
+
+/** Number, unit, band and "Screening estimate" together; the badge has its room whether it is there or not. */
+export function PredictionSummary({ prediction, isRecalculating }: PredictionSummaryProps) {
+  const { utilization, band, model } = prediction
+  return (
+    <section aria-labelledby="predicted-utilization">
+      <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_400px]">
+        <div>
+          <div className="flex items-center gap-2">
+            <h2 id="predicted-utilization" className="text-sm font-semibold">
+              Predicted Utilization
+            </h2>
+            <Chip tone="warning">Screening estimate</Chip>
+          </div>
+          <p className="mt-2 flex items-end gap-2.5 max-md:mt-1">
+            <span
+              className={`tnum text-3xl font-semibold tracking-[-0.03em] max-sm:text-[3rem] max-sm:leading-[3rem] ${isRecalculating ? 'text-ink-500' : ''}`}
+            >
+              {formatCount(utilization)}
+            </span>
+            <span className="pb-[5px] text-lg text-ink-600">kWh/day</span>
+            <span role="status" className="mb-[7px] ml-2 flex h-6 max-sm:ml-auto">
+              {isRecalculating && (
+                <span className="inline-flex h-6 items-center gap-1.5 rounded-full bg-volt px-[9px] text-xs font-semibold text-ink-1000">
+                  <Spinner />
+                  Recalculating
+                </span>
+              )}
+            </span>
+          </p>
+        </div>
+        <Band value={utilization} low={band.low} high={band.high} />
+      </div>
+      <p className="mt-3.5 max-w-[74ch] text-xs text-ink-600">{model.note}</p>
+    </section>
+  )
+}

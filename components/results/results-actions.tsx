@@ -1,0 +1,90 @@
+'use client'
+
+import { Check, FileText, MapPinPlus, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { DocumentDialog } from '@/components/ui/document-dialog'
+import { notify } from '@/components/ui/notify'
+import { useSavedLocations } from '@/lib/client/saved-locations'
+import { useScorecard } from '@/lib/client/use-scorecard'
+import type { InferenceInput } from '@/lib/contract/inference'
+import { currentOf, type ResultsLocation, toResultsQuery } from '@/lib/domain/inference-input'
+
+interface ResultsActionsProps {
+  location: ResultsLocation
+  input: InferenceInput
+}
+
+/** Share with the edits in the address, the scorecard of the record, add the place to the list. */
+export function ResultsActions({ location, input }: ResultsActionsProps) {
+  return (
+    <>
+      <ShareButton location={location} input={input} />
+      {location.evalId && <ScorecardButton evalId={location.evalId} />}
+      <AddButton location={location} input={input} />
+    </>
+  )
+}
+
+function ShareButton({ location, input }: ResultsActionsProps) {
+  const share = async () => {
+    const url = new URL(window.location.href)
+    url.search = toResultsQuery(location, input).toString()
+    await navigator.clipboard.writeText(url.href)
+    notify.success('Location URL copied to clipboard')
+  }
+  return (
+    <Button
+      tone="ghost"
+      icon={<Share2 aria-hidden />}
+      onClick={() => void share().catch(() => notify.error('The address could not be copied.'))}
+    >
+      Share
+    </Button>
+  )
+}
+
+function ScorecardButton({ evalId }: { evalId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const scorecard = useScorecard(
+    isOpen ? `/api/evals/files/${encodeURIComponent(evalId)}/scorecard` : undefined,
+  )
+  return (
+    <>
+      <Button tone="line" icon={<FileText aria-hidden />} onClick={() => setOpen(true)}>
+        Scorecard PDF
+      </Button>
+      <DocumentDialog title="Scorecard" open={isOpen} onOpenChange={setOpen} document={scorecard} />
+    </>
+  )
+}
+
+function AddButton({ location, input }: ResultsActionsProps) {
+  const { lat, lng } = location
+  const add = useSavedLocations((list) => list.add)
+  const isSaved = useSavedLocations(
+    (list) => lat !== undefined && lng !== undefined && list.has({ lat, lng }),
+  )
+  if (lat === undefined || lng === undefined) return null
+  if (isSaved) {
+    return (
+      <Button disabled icon={<Check aria-hidden />}>
+        In the list
+      </Button>
+    )
+  }
+  const press = () => {
+    const { name } = add({
+      lat,
+      lng,
+      name: location.name,
+      evaluationType: currentOf(input['Connector Config']),
+    })
+    notify.success(`${name} added to Saved Locations.`)
+  }
+  return (
+    <Button icon={<MapPinPlus aria-hidden />} onClick={press}>
+      Add to list
+    </Button>
+  )
+}

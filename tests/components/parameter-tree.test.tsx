@@ -1,0 +1,108 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ParameterPanel } from '@/components/results/parameter-panel'
+import { useParameters } from '@/components/results/use-parameters'
+import { Toaster } from '@/components/ui/toaster'
+import type { InferenceInput } from '@/lib/contract/inference'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+
+beforeAll(() => pretendLayout())
+
+const original: InferenceInput = {
+  capacity: 300,
+  connectors: 2,
+  'Connector Config': '2x150 kW',
+  iso3_total: 850_800,
+  iso3_0: 0,
+  iso3_1: 0,
+  iso3_2: 612_400,
+  iso3_3: 148_900,
+  iso3_4: 31_200,
+  iso3_5: 58_300,
+  population_in_1km: 3906,
+  population_in_2km: 9000,
+  population_in_5km: 20_000,
+  population_in_10km: 68_700,
+  poi_retail: 40,
+  poi_health: 2,
+}
+
+/** The panel with its state, and the state as text to read. */
+function Harness({ onInput }: { onInput: (input: InferenceInput) => void }) {
+  const parameters = useParameters(original)
+  onInput(parameters.input)
+  return (
+    <>
+      <ParameterPanel parameters={parameters} canReset={parameters.isChanged} />
+      <Toaster />
+    </>
+  )
+}
+
+function renderPanel() {
+  const seen: InferenceInput[] = []
+  render(<Harness onInput={(input) => seen.push(input)} />)
+  return { user: userEvent.setup(), latest: () => seen[seen.length - 1] }
+}
+
+const open = (name: RegExp) => screen.getByRole('button', { name })
+const rest = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
+
+test('groups are closed until pressed and show their totals', async () => {
+  const { user } = renderPanel()
+  expect(screen.queryByRole('textbox', { name: 'Motorways' })).toBeNull()
+  expect(open(/Traffic/).textContent).toMatch(/850,800/)
+  expect(open(/Points of interest/).textContent).toMatch(/42\s*in 200 m/)
+  await user.click(open(/Traffic/))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Major roads type 2' }).value).toBe('612,400')
+})
+
+test('a typed number applies after a rest and the total follows', async () => {
+  const { user, latest } = renderPanel()
+  await user.click(open(/Traffic/))
+  const field = screen.getByRole('textbox', { name: 'Motorways' })
+  await user.clear(field)
+  await user.type(field, '100,000')
+  expect(latest()?.iso3_0).toBe(0)
+  await rest(350)
+  expect(latest()).toMatchObject({ iso3_0: 100_000, iso3_total: 950_800 })
+  expect(open(/Traffic/).textContent).toMatch(/950,800/)
+})
+
+test('a blank field counts as 0', async () => {
+  const { user, latest } = renderPanel()
+  await user.click(open(/Population/))
+  await user.clear(screen.getByRole('textbox', { name: 'Within 1 km' }))
+  await rest(350)
+  expect(latest()?.population_in_1km).toBe(0)
+})
+
+test.each(['many', '-5', '1e9', '12,34'])('%s is refused with a notice and changes nothing', async (text) => {
+  const { user, latest } = renderPanel()
+  await user.click(open(/Population/))
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Within 1 km' })
+  await user.clear(field)
+  await user.type(field, text)
+  await rest(350)
+  expect(await screen.findByText('Please enter a valid number')).toBeTruthy()
+  await user.tab()
+  expect(field.value).not.toBe(text)
+  expect(Number.isFinite(latest()?.population_in_1km)).toBe(true)
+})
+
+test('the arrow keys move a slider and the value applies', async () => {
+  const { user, latest } = renderPanel()
+  await user.click(open(/Points of interest/))
+  const thumb = screen.getByRole('slider', { name: 'Retail' })
+  thumb.focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(latest()?.poi_retail).toBe(42)
+})
+
+test('a configuration changes capacity, and reset takes every edit back', async () => {
+  const { user, latest } = renderPanel()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Station configuration' }), '6x300 kW')
+  expect(latest()).toMatchObject({ capacity: 1800, connectors: 6 })
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  expect(latest()).toEqual(original)
+})
