@@ -2,9 +2,9 @@
 
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { buttonClass } from './button-class'
 import { classes } from './classes'
-import { IconButton } from './icon-button'
 
 type DialogProps = {
   open: boolean
@@ -26,6 +26,15 @@ const box =
 /** A question or a short form over everything else: focus stays inside and returns where it came from. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, actions, width, dismissible = true } = props
+  const opener = useRef<Element | null>(null)
+  const remember = () => {
+    opener.current = document.activeElement
+  }
+  // Radix gives focus back to its own trigger only; ours are opened from anywhere.
+  const giveBack = (event: Event) => {
+    event.preventDefault()
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
   const keep = (event: Event) => {
     if (!dismissible) event.preventDefault()
   }
@@ -34,24 +43,32 @@ export function Dialog(props: DialogProps) {
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
         <Radix.Content
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={giveBack}
           onEscapeKeyDown={keep}
           onInteractOutside={keep}
           {...(!description && { 'aria-describedby': undefined })}
           className={classes(box, width === 'wide' ? 'max-w-[500px]' : 'max-w-[420px]')}
         >
-          <div className="flex items-start gap-2">
-            <Radix.Title className="min-w-0 flex-1 text-lg leading-[22px] font-semibold">{title}</Radix.Title>
-            {dismissible && (
-              <Radix.Close asChild>
-                <IconButton label="Close" icon={<X aria-hidden />} size="sm" className="-my-1 -mr-1.5" />
-              </Radix.Close>
-            )}
-          </div>
+          <Radix.Title className="pr-8 text-lg leading-[22px] font-semibold">{title}</Radix.Title>
           {description && (
             <Radix.Description className="mt-1.5 text-ink-600">{description}</Radix.Description>
           )}
           {children && <div className="mt-4">{children}</div>}
           {actions && <div className="mt-5 flex flex-wrap justify-end gap-2">{actions}</div>}
+          {/* Last, so that opening focuses the first field or the safe answer; a tooltip here would take the first Escape. */}
+          {dismissible && (
+            <Radix.Close
+              aria-label="Close"
+              title="Close"
+              className={classes(
+                buttonClass({ tone: 'ghost', size: 'sm', square: true }),
+                'top-4 right-4 absolute!',
+              )}
+            >
+              <X aria-hidden />
+            </Radix.Close>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Input, type InputProps } from './input'
 
-type NumberInputProps = Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
+type NumberInputProps = Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'onInvalid' | 'type'> & {
   value: number
   onValue: (value: number) => void
   /** Told about text that is no number; such text is never handed on. */
@@ -23,14 +23,15 @@ export function NumberInput({ value, onValue, onInvalid, delay = 300, ...rest }:
 
   const apply = (text: string) => {
     clearTimeout(timer.current)
+    timer.current = undefined
     const trimmed = text.trim()
     if (trimmed !== '' && !isNumber(trimmed)) return onInvalid?.(text)
     const next = trimmed === '' ? 0 : toNumber(trimmed)
     if (next !== value) onValue(next)
   }
   const settle = () => {
-    if (draft === null) return
-    apply(draft)
+    // Text that already rested has been handed on or refused; only what waits is settled here.
+    if (draft !== null && timer.current !== undefined) apply(draft)
     setDraft(null)
   }
   return (

@@ -1,0 +1,7 @@
+export default function StudioLoading() {
+  return (
+    <div role="status" className="grid flex-1 place-content-center bg-paper text-ink-600">
+      Loading dashboard...
+    </div>
+  )
+}

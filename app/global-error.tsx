@@ -1,0 +1,23 @@
+'use client'
+
+import './globals.css'
+
+/** The last resort, when not even the root layout stands: no import may fail here again. */
+export default function GlobalError() {
+  return (
+    <html lang="en">
+      <body>
+        <main className="grid h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
+          <h1 className="text-lg font-semibold">Please reload your page.</h1>
+          <button
+            type="button"
+            className="h-10 rounded-sm bg-ink-1000 px-4 font-medium text-paper"
+            onClick={() => window.location.reload()}
+          >
+            Reload page
+          </button>
+        </main>
+      </body>
+    </html>
+  )
+}

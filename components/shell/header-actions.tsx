@@ -1,0 +1,53 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { classes } from '@/components/ui/classes'
+import { notify } from '@/components/ui/notify'
+import { messageOf } from '@/lib/client/request-error'
+import { signIn, signOut, useSession } from '@/lib/client/session'
+
+/** Quiet text buttons on graphite. */
+export const headerButton =
+  'flex h-8 items-center gap-1.5 rounded-sm px-3 font-medium text-ink-300 no-underline hover:bg-ink-900 hover:text-paper aria-expanded:bg-ink-900 aria-expanded:text-paper max-md:h-11'
+
+/** Leaves for the provider; the press is not lost in silence when it cannot be reached. */
+function useSignIn() {
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = async (register: boolean) => {
+    setLeaving(true)
+    await signIn({ register }).catch((error: unknown) => {
+      setLeaving(false)
+      notify.error(messageOf(error))
+    })
+  }
+  return { isLeaving, leave }
+}
+
+function GuestActions({ className }: { className?: string | undefined }) {
+  const { isLeaving, leave } = useSignIn()
+  return (
+    <div className={classes('flex items-center gap-2', className)}>
+      <button type="button" className={headerButton} disabled={isLeaving} onClick={() => void leave(false)}>
+        Sign In
+      </button>
+      <Button tone="volt" disabled={isLeaving} onClick={() => void leave(true)}>
+        Register for Free
+      </Button>
+    </div>
+  )
+}
+
+type HeaderActionsProps = { isGuest: boolean; className?: string | undefined }
+
+/** Right of the header: the way in for guests, the way out for people with an account. */
+export function HeaderActions({ isGuest, className }: HeaderActionsProps) {
+  const session = useSession()
+  if (isGuest) return <GuestActions className={className} />
+  if (session.status !== 'signed-in') return null
+  return (
+    <button type="button" className={classes(headerButton, className)} onClick={signOut}>
+      Sign Out
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import Link from 'next/link'
+import { brand } from '@/lib/config/brand'
+import { AccountMenu } from './account-menu'
+import { BrandMark, Wordmark } from './brand-mark'
+import { HeaderActions } from './header-actions'
+import { MobileMenu } from './mobile-menu'
+import { ProductsMenu } from './products-menu'
+import { useNavigation } from './use-navigation'
+
+/** The bar over everything: home, products, who is here. */
+export function Header() {
+  const { isGuest } = useNavigation()
+  return (
+    <header className="col-span-full flex items-center pr-2 text-ink-200 md:pr-4">
+      <Link
+        href="/"
+        aria-label={`${brand.name}, start page`}
+        className="mr-5 flex h-8 items-center gap-3 rounded-sm pl-4 no-underline md:gap-0 md:pl-0"
+      >
+        <span className="grid place-items-center text-volt md:w-(--size-rail)">
+          <BrandMark />
+        </span>
+        <Wordmark className="text-[15px] text-paper md:-ml-2" />
+      </Link>
+      <span className="max-md:hidden">
+        <ProductsMenu />
+      </span>
+      <span className="flex-1" />
+      <HeaderActions isGuest={isGuest} className="max-md:hidden" />
+      {!isGuest && (
+        <span className="mx-2 flex md:mr-0">
+          <AccountMenu />
+        </span>
+      )}
+      <MobileMenu />
+    </header>
+  )
+}

@@ -1,0 +1,21 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import { Menu } from '@/components/ui/menu'
+import { headerButton } from './header-actions'
+import { useNavigation } from './use-navigation'
+
+export function ProductsMenu() {
+  const { products, to } = useNavigation()
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={headerButton}>
+          Products
+          <ChevronDown aria-hidden className="size-3.5" />
+        </button>
+      }
+      items={products.map(({ key, label, path }) => ({ key, label, href: to(path) }))}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { ChartNoAxesColumn, Hexagon, ListChecks, type LucideIcon, MapPinPlus } from 'lucide-react'
+import Link from 'next/link'
+import { Badge } from '@/components/ui/badge'
+import { classes } from '@/components/ui/classes'
+import { useSavedLocations } from '@/lib/client/saved-locations'
+import { isActive, type NavigationEntry, type NavigationKey } from './navigation'
+import { useNavigation } from './use-navigation'
+
+const icons: Record<NavigationKey, LucideIcon> = {
+  scout: Hexagon,
+  evaluate: MapPinPlus,
+  locations: ListChecks,
+  analyses: ChartNoAxesColumn,
+}
+
+type RailLinkProps = { entry: NavigationEntry; href: string; active: boolean; saved: number }
+
+function RailLink({ entry, href, active, saved }: RailLinkProps) {
+  const Icon = icons[entry.key]
+  const count = entry.hasBadge ? saved : 0
+  return (
+    <Link
+      href={href}
+      aria-current={active ? 'page' : undefined}
+      className={classes(
+        'relative grid justify-items-center gap-[5px] rounded-md pt-[9px] pb-2 text-2xs leading-[14px] font-medium tracking-[-0.005em] whitespace-nowrap no-underline -outline-offset-2 transition-colors duration-(--duration-instant)',
+        active ? 'bg-ink-900 text-paper [&_.lucide]:text-volt' : 'text-ink-400 hover:text-paper',
+      )}
+    >
+      <Icon aria-hidden strokeWidth={1.6} className="size-5" />
+      {entry.label}
+      {/* The badge that saved locations fly to; it is found by this attribute, also while it is empty. */}
+      {entry.hasBadge && (
+        <span data-saved-badge className="absolute top-1 left-[42px] grid min-h-[17px] min-w-[17px]">
+          <Badge count={count} />
+        </span>
+      )}
+      {count > 0 && <span className="sr-only">, {count} saved</span>}
+    </Link>
+  )
+}
+
+/** The studio's sections, 80 wide, from 896 px on; below that they stand in the menu. */
+export function Rail() {
+  const { entries, path, to } = useNavigation()
+  const saved = useSavedLocations((state) => state.locations.length)
+  return (
+    <nav aria-label="Sections" className="hidden flex-col gap-0.5 overflow-y-auto px-1 pt-2 pb-3 md:flex">
+      {entries.map((entry) => (
+        <RailLink
+          key={entry.key}
+          entry={entry}
+          href={to(entry.path)}
+          active={isActive(entry, path)}
+          saved={saved}
+        />
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { classes } from '@/components/ui/classes'
+import { Toaster } from '@/components/ui/toaster'
+import { GuestProvider } from '@/lib/client/guest'
+import { Header } from './header'
+import { Rail } from './rail'
+
+type StudioShellProps = {
+  isGuest: boolean
+  /** False on pages that take the whole width; their stage is paper, the others' is night. */
+  hasRail?: boolean | undefined
+  children: ReactNode
+}
+
+const frame = 'grid h-dvh grid-cols-1 grid-rows-[var(--size-header)_minmax(0,1fr)] bg-ink-1000'
+const stage = 'relative flex min-h-0 min-w-0 overflow-hidden outline-none'
+
+/** The graphite frame of the studio; the page stands on the stage, under the header and right of the rail. */
+export function StudioShell({ isGuest, hasRail = true, children }: StudioShellProps) {
+  return (
+    <GuestProvider isGuest={isGuest}>
+      <div
+        data-ground="dark"
+        className={classes(frame, hasRail && 'md:grid-cols-[var(--size-rail)_minmax(0,1fr)]')}
+      >
+        <a
+          href="#stage"
+          className="sr-only z-50 rounded-sm bg-volt px-3 py-1.5 font-medium text-ink-1000 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+        >
+          Skip to content
+        </a>
+        <Header />
+        {hasRail && <Rail />}
+        <main
+          id="stage"
+          tabIndex={-1}
+          data-ground={hasRail ? 'dark' : 'paper'}
+          className={classes(
+            stage,
+            hasRail ? 'bg-map-land md:rounded-tl-[10px]' : 'bg-paper text-ink-1000 md:rounded-t-[10px]',
+          )}
+        >
+          {children}
+        </main>
+      </div>
+      <Toaster />
+    </GuestProvider>
+  )
+}

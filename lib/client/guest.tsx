@@ -1,0 +1,32 @@
+'use client'
+
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { guestPath, isGuestPath, withoutGuestPrefix } from '@/lib/config/site'
+
+interface Guest {
+  /** Looking without an account: the address is under the guest prefix. */
+  isGuest: boolean
+  /** A path of this app as the one who looks must reach it. */
+  to: (path: string) => string
+  /** The path without the guest prefix. */
+  strip: (path: string) => string
+}
+
+const GuestContext = createContext(false)
+
+/** Told once by the layout, because only the server knows the address before its rewrite. */
+export function GuestProvider({ isGuest, children }: { isGuest: boolean; children: ReactNode }) {
+  return <GuestContext value={isGuest}>{children}</GuestContext>
+}
+
+export function useGuest(): Guest {
+  const isGuest = useContext(GuestContext)
+  return useMemo(
+    () => ({
+      isGuest,
+      to: (path: string) => (isGuest ? guestPath(path) : path),
+      strip: (path: string) => (isGuestPath(path) ? withoutGuestPrefix(path) : path),
+    }),
+    [isGuest],
+  )
+}

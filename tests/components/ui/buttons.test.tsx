@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { Pill } from '@/components/ui/pill'
+
+test('a busy button keeps its label and ignores presses', async () => {
+  let presses = 0
+  const { rerender } = render(
+    <Button busy={false} onClick={() => presses++}>
+      Submit
+    </Button>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  rerender(
+    <Button busy onClick={() => presses++}>
+      Submit
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: 'Submit' })
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  await userEvent.click(button)
+  expect(presses).toBe(1)
+})
+
+test('a button never submits the form it stands in unless it says so', async () => {
+  let submissions = 0
+  render(
+    <form onSubmit={() => submissions++}>
+      <Button>Cancel</Button>
+    </form>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(submissions).toBe(0)
+})
+
+test('an icon alone has a name and shows it as a tooltip on focus', async () => {
+  render(<IconButton label="Remove from list" icon={<svg aria-hidden="true" />} />)
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove from list' }))
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Remove from list')
+})
+
+test('a locked pill says that it is locked and still takes the press that explains it', async () => {
+  let presses = 0
+  render(
+    <Pill locked onClick={() => presses++}>
+      Health
+    </Pill>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: /Health.*locked/ }))
+  expect(presses).toBe(1)
+})

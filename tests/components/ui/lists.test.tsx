@@ -1,0 +1,104 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Badge } from '@/components/ui/badge'
+import { DataTable } from '@/components/ui/data-table'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { HexagonMark } from '@/components/ui/mark'
+import { Progress } from '@/components/ui/progress'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { VirtualList } from '@/components/ui/virtual-list'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+
+pretendLayout()
+
+const sites = Array.from({ length: 10_000 }, (_, index) => ({ id: `site-${index}`, name: `Site ${index}` }))
+
+test('ten thousand rows put a screenful into the page, each with its place in the whole', () => {
+  render(
+    <VirtualList
+      label="Locations"
+      items={sites}
+      itemKey={(site) => site.id}
+      height={58}
+      renderItem={(site) => site.name}
+    />,
+  )
+  const rows = within(screen.getByRole('list', { name: 'Locations' })).getAllByRole('listitem')
+  expect(rows.length).toBeGreaterThan(8)
+  expect(rows.length).toBeLessThan(60)
+  expect(rows[0]?.textContent).toBe('Site 0')
+  expect(rows[0]?.getAttribute('aria-setsize')).toBe('10000')
+  expect(rows[1]?.getAttribute('aria-posinset')).toBe('2')
+})
+
+test('rows of different heights stand below each other without gaps', () => {
+  render(
+    <VirtualList
+      label="Locations"
+      items={sites.slice(0, 3)}
+      itemKey={(site) => site.id}
+      height={(site) => (site.id === 'site-0' ? 32 : 54)}
+      renderItem={(site) => site.name}
+    />,
+  )
+  const tops = screen.getAllByRole('listitem').map((row) => row.style.transform)
+  expect(tops).toEqual(['translateY(0px)', 'translateY(32px)', 'translateY(86px)'])
+})
+
+test('a table names itself and its columns, and says so when it is empty', () => {
+  const columns = [
+    { id: 'country', header: 'Country', cell: (row: { name: string }) => row.name },
+    { id: 'letters', header: 'Letters', numeric: true, cell: (row: { name: string }) => row.name.length },
+  ]
+  const table = (rows: { name: string }[]) => (
+    <DataTable
+      caption="Countries"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.name}
+      empty="No country yet."
+    />
+  )
+  const { rerender } = render(table([{ name: 'Andorra' }]))
+  expect(screen.getByRole('table', { name: 'Countries' })).toBeTruthy()
+  expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Andorra', '7'])
+  rerender(table([]))
+  expect(screen.getByText('No country yet.')).toBeTruthy()
+})
+
+test('a failed part of the screen offers a retry', async () => {
+  let retries = 0
+  render(<ErrorStrip onRetry={() => retries++}>An error occurred while fetching data.</ErrorStrip>)
+  expect(screen.getByRole('alert').textContent).toContain('An error occurred while fetching data.')
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(retries).toBe(1)
+})
+
+test.each([
+  [0, ''],
+  [3, '3'],
+  [99, '99'],
+  [100, '99+'],
+])('a badge for %i shows "%s"', (count, text) => {
+  const { container } = render(<Badge count={count} />)
+  expect(container.textContent).toBe(text)
+})
+
+test('a loading list says what it waits for', () => {
+  render(<SkeletonRows label="Loading locations" rows={3} />)
+  expect(screen.getByRole('status', { name: 'Loading locations' }).children).toHaveLength(3)
+})
+
+test('progress is a percentage within bounds, and has no value while the end is unknown', () => {
+  const { rerender } = render(<Progress label="Upload" value={1.7} />)
+  expect(screen.getByRole('progressbar', { name: 'Upload' }).getAttribute('aria-valuenow')).toBe('100')
+  rerender(<Progress label="Upload" value={null} />)
+  expect(screen.getByRole('progressbar').hasAttribute('aria-valuenow')).toBe(false)
+})
+
+test('the hexagon of a row is decoration unless it is given a name', () => {
+  const { rerender } = render(<HexagonMark step={9} text="100" />)
+  expect(screen.queryByRole('img')).toBeNull()
+  rerender(<HexagonMark step={9} text="100" label="Score 100 %" />)
+  expect(screen.getByRole('img', { name: 'Score 100 %' })).toBeTruthy()
+})

@@ -1,0 +1,92 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog } from '@/components/ui/dialog'
+import { Menu } from '@/components/ui/menu'
+import { notify } from '@/components/ui/notify'
+import { Toaster } from '@/components/ui/toaster'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+
+pretendLayout()
+
+function Replace({ onReplace }: { onReplace: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Replace Locations Dataset?"
+        description="This will overwrite the current dataset."
+        confirm="Replace"
+        onConfirm={onReplace}
+      />
+    </>
+  )
+}
+
+test('a dialog is named and described, offers the safe way first and gives focus back', async () => {
+  render(<Replace onReplace={() => undefined} />)
+  const opener = screen.getByRole('button', { name: 'Open' })
+  await userEvent.click(opener)
+  const dialog = screen.getByRole('dialog', { name: 'Replace Locations Dataset?' })
+  expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'This will overwrite the current dataset.',
+  )
+  const names = screen.getAllByRole('button').map((button) => button.textContent)
+  expect(names.indexOf('Cancel')).toBeLessThan(names.indexOf('Replace'))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+test('a dialog that may not be left stays on Escape and has no cross', async () => {
+  render(<Dialog open onOpenChange={() => undefined} title="Saving" dismissible={false} />)
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByRole('dialog', { name: 'Saving' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+})
+
+test('a menu opens by keyboard, goes to places by links and runs actions', async () => {
+  let removed = 0
+  render(
+    <Menu
+      trigger={<Button>More</Button>}
+      items={[
+        { key: 'results', label: 'Results', href: '/results' },
+        { kind: 'separator', key: 'line' },
+        { key: 'remove', label: 'Remove', danger: true, onSelect: () => removed++ },
+      ]}
+    />,
+  )
+  screen.getByRole('button', { name: 'More' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect((await screen.findByRole('menuitem', { name: 'Results' })).getAttribute('href')).toBe('/results')
+  await userEvent.keyboard('{End}{Enter}')
+  expect(removed).toBe(1)
+})
+
+test('a failure stays until it is dismissed and offers to try again', async () => {
+  let retries = 0
+  render(<Toaster />)
+  notify.error('Failed to fetch locations for the current view', {
+    label: 'Retry',
+    onPress: () => retries++,
+  })
+  expect(await screen.findByText('Failed to fetch locations for the current view')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Dismiss' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(retries).toBe(1)
+  await waitFor(() => expect(screen.queryByText('Failed to fetch locations for the current view')).toBeNull())
+})
+
+test('the same notice twice is shown once, in a region that is read out', async () => {
+  render(<Toaster />)
+  notify.success('Evaluation submitted successfully.')
+  notify.success('Evaluation submitted successfully.')
+  expect(await screen.findAllByText('Evaluation submitted successfully.')).toHaveLength(1)
+  expect(screen.getByRole('region').getAttribute('aria-live')).toBe('polite')
+})

@@ -1,0 +1,24 @@
+/**
+ * jsdom lays nothing out: every box is 0 x 0 and some browser interfaces are missing. Gives every element a size
+ * (px) and the missing interfaces, so that lists, sliders and notices run as in a browser. Call it once per file.
+ */
+export function pretendLayout({ width = 360, height = 800 } = {}): void {
+  const size = (value: number) => ({ configurable: true, get: () => value })
+  Object.defineProperties(HTMLElement.prototype, { offsetWidth: size(width), offsetHeight: size(height) })
+  Object.defineProperties(Element.prototype, { clientWidth: size(width), clientHeight: size(height) })
+  HTMLElement.prototype.setPointerCapture = () => undefined
+  HTMLElement.prototype.hasPointerCapture = () => false
+  HTMLElement.prototype.releasePointerCapture = () => undefined
+  HTMLElement.prototype.scrollIntoView = () => undefined
+  globalThis.ResizeObserver = class implements ResizeObserver {
+    observe() {
+      return undefined
+    }
+    unobserve() {
+      return undefined
+    }
+    disconnect() {
+      return undefined
+    }
+  }
+}
