@@ -49,7 +49,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
   const filesDirectory = join(settings.varDir, 'files')
   const deps: EngineDeps = {
     db: database.db,
-    atlas: createAtlasLibrary(atlasRoots(settings)),
+    atlas: createAtlasLibrary(atlasRoots(settings), (problem) => log.warn({}, problem)),
     model: createRatesAndFactors(),
     files: createDiskFiles(filesDirectory),
     documents: createDocuments(),

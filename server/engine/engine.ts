@@ -5,13 +5,18 @@ import { accountRoutes } from './http/account'
 import { answerError } from './http/answer-error'
 import { answerHeaders } from './http/answer-headers'
 import { AppError } from './http/app-error'
+import { evaluationRoutes } from './http/evaluation'
 import { identifyCaller } from './http/identify-caller'
+import { inferenceRoutes } from './http/inference'
 import { requestId } from './http/request-id'
 import { requireApiKey } from './http/require-api-key'
+import { scoutRoutes } from './http/scout'
 import { systemRoutes } from './http/system'
 
 /** Room for 10,000 coordinates, so that too many are refused with words and not as too many bytes. */
 const maxJsonBytes = 5_000_000
+
+const routeModules = [systemRoutes, accountRoutes, evaluationRoutes, inferenceRoutes, scoutRoutes]
 
 /** The API service as a `fetch(Request) => Response`, the same inside the web app's process and alone. */
 export function createEngine(deps: EngineDeps): Hono<EngineContext> {
@@ -21,7 +26,7 @@ export function createEngine(deps: EngineDeps): Hono<EngineContext> {
   engine.use(requireApiKey(deps.access.apiKey))
   engine.use(bodyLimit({ maxSize: maxJsonBytes, onError: refuseLargeBody }))
   engine.use(identifyCaller(deps.access))
-  for (const routes of [systemRoutes, accountRoutes]) engine.route('/', routes(deps))
+  for (const routes of routeModules) engine.route('/', routes(deps))
   engine.notFound((context) => context.json({ detail: 'There is nothing at this address.' }, 404))
   engine.onError(answerError(deps.log))
   return engine

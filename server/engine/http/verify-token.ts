@@ -1,10 +1,11 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { z } from 'zod'
+import { brand } from '@/lib/config/brand'
 import type { Identity } from '@/server/engine/deps'
 import { AppError } from './app-error'
 
 /** Who our access tokens are made for. */
-export const apiAudience = 'kerbwatt-api'
+export const apiAudience = `${brand.slug}-api`
 
 /** Asymmetric only: with a shared secret whoever can check a token could also make one. */
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']

@@ -1,0 +1,54 @@
+import { serve } from '@hono/node-server'
+import { appOrigin, env } from '@/server/env'
+import { createLog } from '@/server/log'
+import { secretsFor } from '@/server/secrets'
+import { composeEngine } from './compose-engine'
+import { engineSettings } from './engine-settings'
+
+/** How long requests may take to finish after the signal to stop. */
+const graceMs = 10_000
+
+const log = createLog(env.LOG_LEVEL)
+
+async function run(): Promise<void> {
+  const engine = await composeEngine(
+    engineSettings(env, { origin: appOrigin, apiKey: secretsFor(env).apiKey() }),
+    log,
+  )
+  const server = serve({ fetch: engine.fetch, port: env.ENGINE_PORT }, ({ port }) => {
+    print([{ part: 'address', uses: `http://localhost:${port}` }, ...engine.parts])
+  })
+  server.on('error', (error: Error) => void fail(portSentence(error)))
+  const stop = () => {
+    const force = setTimeout(() => process.exit(1), graceMs)
+    force.unref()
+    server.close(() => void engine.close().then(() => process.exit(0)))
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
+}
+
+/** One table of what is in use, so that nobody wonders which database or issuer it was. */
+function print(rows: readonly { part: string; uses: string }[]): void {
+  const width = Math.max(...rows.map(({ part }) => part.length))
+  process.stdout.write(`${rows.map(({ part, uses }) => `  ${part.padEnd(width)}  ${uses}`).join('\n')}\n`)
+}
+
+function portSentence(error: Error): Error {
+  if (!('code' in error) || error.code !== 'EADDRINUSE') return error
+  return new Error(`Port ${env.ENGINE_PORT} is in use. Stop what uses it or set ENGINE_PORT.`)
+}
+
+/** A sentence for the person, the cause in the log. */
+function fail(error: unknown): void {
+  log.debug({ err: error }, 'The engine did not start.')
+  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.exit(1)
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message} ${sentenceOf(error.cause)}` : error.message
+}
+
+run().catch(fail)

@@ -1,0 +1,25 @@
+import packageFile from '@/package.json' with { type: 'json' }
+import type { Env } from '@/server/env'
+import type { EngineSettings } from './compose-engine'
+
+interface Given {
+  origin: string
+  apiKey: string
+}
+
+/** What an engine is composed of, from the settings of the process; the embedded provider is one port above the app. */
+export function engineSettings(env: Env, { origin, apiKey }: Given): EngineSettings {
+  return {
+    databaseUrl: env.DATABASE_URL,
+    varDir: env.VAR_DIR,
+    atlasDir: env.ATLAS_DIR,
+    issuer: env.OIDC_ISSUER ?? `http://localhost:${env.IDENTITY_PORT ?? env.PORT + 1}`,
+    version: {
+      git_hash: env.GIT_HASH ?? 'unknown',
+      version: packageFile.version,
+      built_at: env.BUILT_AT ?? 'unknown',
+    },
+    origin,
+    apiKey,
+  }
+}

@@ -1,0 +1,132 @@
+import type { Cell } from '@/lib/contract/dataset'
+import type { InferenceInput } from '@/lib/contract/inference'
+import { chargingClasses } from '@/lib/domain/charging-class'
+import { connectorConfigText, evaluatedStation } from '@/lib/domain/location-fields'
+import { poiCategories } from '@/lib/domain/poi-categories'
+import { roadClassNames } from '@/lib/domain/road-class'
+import type { NearestCharger, Surroundings } from '@/server/atlas/store/atlas'
+import type { EvaluationLocation } from '@/server/engine/db/queries/evaluations'
+import type { Predictor } from '@/server/engine/model/predictor'
+import type { EvaluatedLocation } from './evaluated-location'
+import type { Current } from './evaluation-id'
+
+export interface EvaluateInput {
+  /** Id of the record, for the row's key. */
+  evalId: string
+  location: EvaluationLocation
+  current: Current
+  surroundings: Surroundings
+}
+
+/** Predicts one location for one current and gathers everything that the map, spreadsheet and scorecard say of it. */
+export function evaluateLocation(model: Predictor, given: EvaluateInput): EvaluatedLocation {
+  const input = inferenceInputOf(given.surroundings, given.current)
+  const prediction = model.explain(input)
+  const { current, surroundings } = given
+  const row = {
+    ...identityCells(given),
+    ...stationCells(current),
+    total_kwh_per_day: prediction.utilization,
+    band_low: prediction.band.low,
+    band_high: prediction.band.high,
+    max_occupancy_rate: current === 'AC' ? energyOccupancy(prediction.utilization, input.capacity) : null,
+    'Score AC': surroundings.scores.AC,
+    'Score DC': surroundings.scores.DC,
+    ...surroundingCells(surroundings),
+  }
+  return { current, row, input, prediction, surroundings }
+}
+
+/** What the model is asked: two connectors of the usual power for the current, in these surroundings. */
+export function inferenceInputOf(surroundings: Surroundings, current: Current): InferenceInput {
+  const station = evaluatedStation[current]
+  return {
+    connectors: station.connectors,
+    capacity: station.connectors * station.maxPower,
+    'Connector Config': connectorConfigText(station),
+    country: surroundings.country,
+    ...countsOf(surroundings),
+  }
+}
+
+/** Traffic, people, chargers and places under the names that the model and the map share. */
+function countsOf({ traffic, population, competition: { HPC, DC, AC }, poi }: Surroundings) {
+  const [iso3_0, iso3_1, iso3_2, iso3_3, iso3_4, iso3_5] = traffic
+  return {
+    ...{ iso3_0, iso3_1, iso3_2, iso3_3, iso3_4, iso3_5 },
+    iso3_total: traffic.reduce((sum, vehicles) => sum + vehicles, 0),
+    population_in_1km: population[1],
+    population_in_2km: population[2],
+    population_in_5km: population[5],
+    population_in_10km: population[10],
+    ...{ ultrarapid_05: HPC[0], ultrarapid_10: HPC[1], ultrarapid_20: HPC[2] },
+    ...{ rapid_05: DC[0], rapid_10: DC[1], rapid_20: DC[2] },
+    ...{ slow_05: AC[0], slow_10: AC[1], slow_20: AC[2] },
+    ...{ poi_education: poi.education, poi_health: poi.health, poi_leisure: poi.leisure },
+    ...{ poi_offices: poi.offices, poi_parking: poi.parking, poi_restaurants: poi.restaurants },
+    ...{ poi_retail: poi.retail, poi_services: poi.services, poi_tourism: poi.tourism },
+    poi_transport: poi.transport,
+  }
+}
+
+/**
+ * Share of the station's rated energy that is sold: kWh/day / (kW x 24 h). An energy-based occupancy; the share of
+ * time that a connector is taken is higher, since cars rarely draw the rated power.
+ */
+export function energyOccupancy(kwhPerDay: number, kilowatts: number): number {
+  return Math.min(1, kwhPerDay / (kilowatts * 24))
+}
+
+function identityCells({ evalId, location, current, surroundings }: EvaluateInput): Record<string, Cell> {
+  const number = evalId.split('_')[0]
+  return {
+    // Unique over all records of the customer, since summaries gather rows of many.
+    zid: `${number}-${location.position + 1}-${current.toLowerCase()}`,
+    location_id: location.locationId,
+    location_name: location.name,
+    lat: location.lat,
+    lng: location.lng,
+    country: surroundings.country,
+    city: surroundings.city,
+    evaluation_type: current,
+    parking_type: location.parkingType,
+  }
+}
+
+function stationCells(current: Current): Record<string, Cell> {
+  const station = evaluatedStation[current]
+  const isAc = current === 'AC'
+  return {
+    connectors: station.connectors,
+    max_power: station.maxPower,
+    'Connector Config': connectorConfigText(station),
+    ac_max_connectors: isAc ? station.connectors : null,
+    ac_max_max_power: isAc ? station.maxPower : null,
+  }
+}
+
+function surroundingCells(surroundings: Surroundings): Record<string, Cell> {
+  const nearest = nearestOfAll(surroundings)
+  return {
+    ...countsOf(surroundings),
+    total_pois: poiCategories.reduce((sum, category) => sum + surroundings.poi[category], 0),
+    'Nearest Charger Brand': nearest ? nearest.network || nearest.name : null,
+    'Nearest Charger Distance': nearest?.metres ?? null,
+    'Nearest Charger Distance - AC': surroundings.nearest.AC?.metres ?? null,
+    'Nearest Charger Distance - DC': surroundings.nearest.DC?.metres ?? null,
+    'Nearest Charger Distance - HPC': surroundings.nearest.HPC?.metres ?? null,
+    'Road class': roadClassName(surroundings.roadClass),
+    edge: surroundings.edge,
+  }
+}
+
+function nearestOfAll({ nearest }: Surroundings): NearestCharger | undefined {
+  return chargingClasses
+    .map((each) => nearest[each])
+    .filter((each) => each !== null)
+    .sort((a, b) => a.metres - b.metres)[0]
+}
+
+function roadClassName(roadClass: number | null): string | null {
+  return roadClass === null ? null : (roadClassNames[roadClass] ?? null)
+}

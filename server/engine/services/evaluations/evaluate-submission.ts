@@ -1,0 +1,77 @@
+import type { Problem } from '@/lib/contract/evaluation'
+import type { Atlas } from '@/server/atlas/store/atlas'
+import type { Evaluation, EvaluationLocation } from '@/server/engine/db/queries/evaluations'
+import type { EngineDeps } from '@/server/engine/deps'
+import { evaluateLocation } from './evaluate-location'
+import type { EvaluatedLocation } from './evaluated-location'
+import { currentsOf } from './evaluation-id'
+
+export interface EvaluatedSubmission {
+  locations: EvaluatedLocation[]
+  problems: Problem[]
+  atlases: Map<string, Atlas>
+}
+
+interface Submitted {
+  evaluation: Evaluation
+  locations: readonly EvaluationLocation[]
+}
+
+type EvaluationDeps = Pick<EngineDeps, 'atlas' | 'model' | 'log'>
+
+/**
+ * Evaluates every location of a submission. One outside every country, or one that fails, becomes a problem with a
+ * sentence and never stops the others. Throws the abort reason when `signal` ends the turn, and system errors.
+ */
+export async function evaluateSubmission(
+  deps: EvaluationDeps,
+  { evaluation, locations }: Submitted,
+  signal: AbortSignal,
+): Promise<EvaluatedSubmission> {
+  const result: EvaluatedSubmission = { locations: [], problems: [], atlases: new Map() }
+  for (const location of locations) {
+    signal.throwIfAborted()
+    // Requests get their turn between two locations.
+    await new Promise((resolve) => setImmediate(resolve))
+    const atlas = await deps.atlas.at(location)
+    if (!atlas) {
+      result.problems.push(problemOf(location, await outsideSentence(deps, location)))
+      continue
+    }
+    try {
+      const surroundings = atlas.surroundings(location)
+      for (const current of currentsOf(location.evaluationType)) {
+        const { evalId } = evaluation
+        result.locations.push(evaluateLocation(deps.model, { evalId, location, current, surroundings }))
+      }
+      result.atlases.set(surroundings.country, atlas)
+    } catch (error) {
+      if (isSystemError(error)) throw error
+      const { evalId } = evaluation
+      deps.log.error(
+        { err: error, evalId, position: location.position },
+        'A location could not be evaluated.',
+      )
+      result.problems.push(
+        problemOf(location, 'This location could not be evaluated because of an error on our side.'),
+      )
+    }
+  }
+  return result
+}
+
+export function problemOf(location: EvaluationLocation, message: string): Problem {
+  return { location_id: location.locationId, location_name: location.name, message }
+}
+
+async function outsideSentence({ atlas }: EvaluationDeps, { lat, lng }: EvaluationLocation): Promise<string> {
+  const names = (await atlas.countries()).map((each) => each.name)
+  const place = `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+  if (names.length === 0) return `No country data is installed, so ${place} could not be evaluated.`
+  return `${place} lies outside the countries that can be evaluated: ${names.join(', ')}.`
+}
+
+/** A disk or network error may pass; it is tried again instead of blaming the location. */
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error
+}

@@ -1,0 +1,23 @@
+import type { EngineDeps } from '@/server/engine/deps'
+import type { JobHandler } from '@/server/engine/jobs/job-queue'
+import { evaluateKind, evaluatePayloadSchema, summariseKind, summarisePayloadSchema } from './job-kinds'
+import { failEvaluation, runEvaluation } from './run-evaluation'
+import { summariseLocations } from './summarise-locations'
+
+/** What this service does when nobody waits for it. */
+export function evaluationJobs(deps: EngineDeps): Readonly<Record<string, JobHandler>> {
+  return {
+    [evaluateKind]: {
+      run: (payload, { signal }) =>
+        runEvaluation(deps, evaluatePayloadSchema.parse(payload).evaluationId, signal),
+      giveUp: (payload, cause) =>
+        failEvaluation(deps, evaluatePayloadSchema.parse(payload).evaluationId, cause),
+    },
+    [summariseKind]: {
+      run: (payload, { signal }) => summariseLocations(deps, summarisePayloadSchema.parse(payload), signal),
+      // The next finished evaluation brings the summary up to date; the record itself is unharmed.
+      giveUp: async (payload, cause) =>
+        deps.log.error({ err: cause, payload }, 'A summary of locations is out of date.'),
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { Cell, Dataset } from '@/lib/contract/dataset'
+import { type EvaluationMap, evaluationMapSchema } from '@/lib/contract/evaluation'
+import type { Source } from '@/lib/contract/scout'
+import { locationFields } from '@/lib/domain/location-fields'
+import type { FileStore } from '@/server/engine/files/file-store'
+
+/** Label of the dataset that holds the locations (contract). */
+export const locationsLabel = 'Locations'
+
+type Row = Readonly<Record<string, Cell>>
+
+interface MapInput {
+  id: string
+  name: string
+  rows: readonly Row[]
+  sources: readonly Source[]
+}
+
+/** A record's map: one dataset with a row per location and current, in the order of `locationFields`. */
+export function evaluationMapOf({ id, name, rows, sources }: MapInput): EvaluationMap {
+  const data: Dataset['data'] = {
+    id: `locations-${id}`,
+    label: locationsLabel,
+    fields: [...locationFields],
+    allData: rows.map((row) => locationFields.map((field) => row[field.name] ?? null)),
+  }
+  return {
+    // Where the figures come from travels with them, as their licences ask.
+    configuration: { label: name, sources },
+    datasets: [{ data }],
+    config: {},
+  }
+}
+
+/** The rows of a map by field name; a map of an older version may lack fields. */
+export function rowsOfMap(map: EvaluationMap): Row[] {
+  const locations = map.datasets.find(({ data }) => data.label === locationsLabel)?.data
+  if (!locations) return []
+  return locations.allData.map((values) =>
+    Object.fromEntries(locations.fields.map((field, index) => [field.name, values[index] ?? null])),
+  )
+}
+
+/** The sources a map names; empty for a map from elsewhere. */
+export function sourcesOfMap(map: EvaluationMap): Source[] {
+  const { sources } = map.configuration
+  return Array.isArray(sources) ? sources : []
+}
+
+export function encodeMap(map: EvaluationMap): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(map))
+}
+
+/** Reads a stored map; null when the file is gone. */
+export async function readStoredMap(files: FileStore, key: string): Promise<EvaluationMap | null> {
+  const file = await files.open(key)
+  if (!file) return null
+  return evaluationMapSchema.parse(await new Response(file.stream).json())
+}
+
+/** Each source once, in the order of first mention. */
+export function uniqueSources(sources: readonly Source[]): Source[] {
+  const byAddress = new Map(sources.map((source) => [`${source.name} ${source.url} ${source.date}`, source]))
+  return [...byAddress.values()]
+}

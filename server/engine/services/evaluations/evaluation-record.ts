@@ -1,0 +1,57 @@
+import type { EvaluationFile, EvaluationRecord } from '@/lib/contract/evaluation'
+import type { Evaluation, StoredFile } from '@/server/engine/db/queries/evaluations'
+import type { ChosenCustomer } from '@/server/engine/services/account/choose-customer'
+import { currents, formatRecordDate } from './evaluation-id'
+
+/** Stands for a file that does not exist (spec 3 §3). */
+const none = '-'
+
+interface RecordContext extends ChosenCustomer {
+  origin: string
+}
+
+/** A record as the contract has it. `kinds` are the files it has. */
+export function recordOf(
+  evaluation: Evaluation,
+  kinds: readonly StoredFile['kind'][],
+  context: RecordContext,
+): EvaluationRecord {
+  const address = (evalId: string, file: EvaluationFile, kind: string = file) =>
+    kinds.includes(kind) ? fileAddress(context, evalId, file) : none
+  const { evalId } = evaluation
+  const children = currents.map((current) => {
+    const suffix = `_${current.toLowerCase()}`
+    const child = `${evalId}${suffix}`
+    return {
+      evalId: child,
+      map: address(child, 'map', `map${suffix}`),
+      excel: address(child, 'excel', `excel${suffix}`),
+    }
+  })
+  return {
+    evalId,
+    name: evaluation.name,
+    date: formatRecordDate(evaluation.createdAt),
+    powerType: evaluation.powerType,
+    status: evaluation.status,
+    type: evaluation.type,
+    map: address(evalId, 'map'),
+    excel: address(evalId, 'excel'),
+    scorecard: address(evalId, 'scorecard'),
+    customer: context.customer.name,
+    version: evaluation.version,
+    locations: evaluation.locationCount,
+    problems: evaluation.problems,
+    ...(evaluation.powerType === 'AC_DC' && { evaluations: children }),
+  }
+}
+
+/** Public address of a file; names the customer only where the caller would otherwise get another one's. */
+function fileAddress(
+  { origin, customer, isDefault }: RecordContext,
+  evalId: string,
+  file: EvaluationFile,
+): string {
+  const query = isDefault ? '' : `?customer=${encodeURIComponent(customer.id)}`
+  return `${origin}/api/evals/files/${evalId}/${file}${query}`
+}

@@ -1,0 +1,34 @@
+import type { Runs } from '@/lib/contract/evaluation'
+import { evaluationsOf, filesOf } from '@/server/engine/db/queries/evaluations'
+import type { Caller, EngineDeps } from '@/server/engine/deps'
+import { readableCustomer } from '@/server/engine/services/account/choose-customer'
+import { recordOf } from './evaluation-record'
+
+type RunsDeps = Pick<EngineDeps, 'db' | 'atlas' | 'origin'>
+
+/** A customer's records, newest first, and the countries that can be scouted. Throws 404 as `readableCustomer` does. */
+export async function listRuns(deps: RunsDeps, caller: Caller, named: string | undefined): Promise<Runs> {
+  const chosen = await readableCustomer(deps, caller, named)
+  const records = await evaluationsOf(deps.db, chosen.customer.id)
+  const stored = await filesOf(
+    deps.db,
+    records.map((each) => each.id),
+  )
+  const kinds = Map.groupBy(stored, (file) => file.evaluationId)
+  const context = { ...chosen, origin: deps.origin }
+  return {
+    name: chosen.customer.name,
+    header: chosen.customer.name,
+    user_type: caller.kind === 'visitor' ? 'other' : 'registered',
+    runs: records.map((each) => recordOf(each, kinds.get(each.id)?.map((file) => file.kind) ?? [], context)),
+    grids: await listGrids(deps),
+  }
+}
+
+async function listGrids({ atlas, origin }: RunsDeps): Promise<Runs['grids']> {
+  const countries = await atlas.countries()
+  return countries.map(({ name, country }) => ({
+    name,
+    map: `${origin}/kepler?mapUrl=${origin}/api/scout/maps/${country}.json`,
+  }))
+}

@@ -1,0 +1,38 @@
+import { type EvaluationMap, evaluationFileSchema } from '@/lib/contract/evaluation'
+import type { Caller, EngineDeps } from '@/server/engine/deps'
+import { AppError } from '@/server/engine/http/app-error'
+import { readStoredMap } from './evaluation-map'
+import { type FileWanted, findFile } from './find-file'
+
+type MapDeps = Pick<EngineDeps, 'db' | 'files' | 'origin'>
+
+/**
+ * The map behind a record's own `map` address. Throws 400 for an address that is not one of ours (nothing is ever
+ * fetched from elsewhere), 404 as `findFile` does, 409 while the record is in progress.
+ */
+export async function readMap(deps: MapDeps, caller: Caller, address: string): Promise<EvaluationMap> {
+  const wanted = wantedBy(address, deps.origin)
+  if (!wanted) {
+    throw new AppError({
+      code: 'bad_request',
+      message: `The url must be the map address of an evaluation, ${deps.origin}/api/evals/files/<id>/map.`,
+    })
+  }
+  const found = await findFile(deps, caller, wanted)
+  if (found.step === 'in progress') {
+    throw new AppError({ code: 'conflict', message: 'This evaluation is still in progress.' })
+  }
+  const map = await readStoredMap(deps.files, found.stored.key)
+  if (!map) throw new Error(`The file ${found.stored.key} is missing from the file store.`)
+  return map
+}
+
+/** What an address asks for; null unless it is a map of this installation. */
+function wantedBy(address: string, origin: string): FileWanted | null {
+  const url = URL.parse(address, origin)
+  if (!url || url.origin !== origin || url.username || url.password) return null
+  const match = /^\/api\/evals\/files\/(\d{4,}(?:_ac|_dc)?)\/map$/.exec(url.pathname)
+  if (!match?.[1]) return null
+  const file = evaluationFileSchema.enum.map
+  return { evalId: match[1], file, customer: url.searchParams.get('customer') ?? undefined }
+}

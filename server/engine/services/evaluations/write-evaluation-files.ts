@@ -1,0 +1,69 @@
+import type { files as fileTable } from '@/server/engine/db/schema/evaluation'
+import type { EngineDeps } from '@/server/engine/deps'
+import type { EvaluationDocument } from '@/server/engine/documents/documents'
+import type { EvaluatedLocation } from './evaluated-location'
+import { currents } from './evaluation-id'
+import { encodeMap, evaluationMapOf } from './evaluation-map'
+
+export type FileEntry = Omit<typeof fileTable.$inferInsert, 'createdAt'>
+
+export const contentTypes = {
+  map: 'application/json',
+  excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  scorecard: 'application/pdf',
+} as const
+const extensions = { map: 'json', excel: 'xlsx', scorecard: 'pdf' } as const
+type FileType = keyof typeof contentTypes
+
+type FileDeps = Pick<EngineDeps, 'files' | 'documents'>
+
+interface WriteInput {
+  /** Of the record in the database; the first part of the files' keys. */
+  id: string
+  powerType: 'AC' | 'DC' | 'AC_DC'
+  document: EvaluationDocument
+}
+
+/**
+ * Makes and stores every file of a record: map, spreadsheet and scorecard, and for a record of both currents a map
+ * and a spreadsheet of each. Keys are the same at every attempt, so that a second one leaves no orphans.
+ */
+export async function writeEvaluationFiles(
+  deps: FileDeps,
+  { id, powerType, document }: WriteInput,
+  signal: AbortSignal,
+): Promise<FileEntry[]> {
+  const parts: { suffix: string; document: EvaluationDocument; types: readonly FileType[] }[] = [
+    { suffix: '', document, types: ['map', 'excel', 'scorecard'] },
+  ]
+  for (const current of powerType === 'AC_DC' ? currents : []) {
+    const suffix = `_${current.toLowerCase()}`
+    const locations = document.locations.filter((each: EvaluatedLocation) => each.current === current)
+    if (locations.length === 0) continue
+    const child = { ...document, evalId: `${document.evalId}${suffix}`, locations }
+    parts.push({ suffix, document: child, types: ['map', 'excel'] })
+  }
+  const entries: FileEntry[] = []
+  for (const part of parts) {
+    for (const type of part.types) {
+      signal.throwIfAborted()
+      const bytes = await makeFile(deps, type, part.document)
+      const key = `evaluations/${id}/${type}${part.suffix}.${extensions[type]}`
+      await deps.files.put(key, bytes)
+      const kind = `${type}${part.suffix}`
+      entries.push({ evaluationId: id, kind, key, contentType: contentTypes[type], size: bytes.byteLength })
+    }
+  }
+  return entries
+}
+
+async function makeFile(
+  { documents }: FileDeps,
+  type: FileType,
+  document: EvaluationDocument,
+): Promise<Uint8Array> {
+  if (type === 'excel') return documents.spreadsheet(document)
+  if (type === 'scorecard') return documents.scorecard(document)
+  const { evalId, name, sources, locations } = document
+  return encodeMap(evaluationMapOf({ id: evalId, name, sources, rows: locations.map((each) => each.row) }))
+}
