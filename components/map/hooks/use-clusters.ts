@@ -1,0 +1,49 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { useEffect, useMemo, useState } from 'react'
+import type { CellClient } from '@/components/map/cells/cell-client'
+import { clusterFeatures } from '@/components/map/layers/cluster-layers'
+import type { Place } from '@/components/map/map-data'
+import { type Cluster, clusterRadius } from '@/lib/domain/greedy-clusters'
+import { useSource } from './use-source'
+import { useZoom } from './use-zoom'
+
+type Group = (places: readonly Place[], radiusKm: number) => Promise<Cluster[]>
+
+const none: Cluster[] = []
+
+/** Clusters of the places for a radius, grouped in the worker; the older ones stay until the new ones are there. */
+function useGrouped(
+  places: readonly Place[],
+  radius: number | undefined,
+  group: Group | undefined,
+): Cluster[] {
+  const [clusters, setClusters] = useState(none)
+  useEffect(() => {
+    let isCurrent = true
+    if (radius === undefined || !group || places.length === 0) setClusters(none)
+    else {
+      void group(places, radius).then((grouped) => {
+        if (isCurrent) setClusters(grouped)
+      })
+    }
+    return () => {
+      isCurrent = false
+    }
+  }, [places, radius, group])
+  return clusters
+}
+
+/** Draws places as counted labels below zoom 15, grouped by the zoom's radius and clear of the chargers. */
+export function useClusters(
+  map: MapLibre,
+  { places, chargers }: { places: readonly Place[]; chargers: readonly Place[] },
+  client: CellClient | undefined,
+): void {
+  const zoom = useZoom(map)
+  const clusters = useGrouped(places, clusterRadius(zoom), client?.cluster)
+  const features = useMemo(
+    () => clusterFeatures(clusters, { chargers, worldSize: 512 * 2 ** zoom }),
+    [clusters, chargers, zoom],
+  )
+  useSource(map, 'clusters', features)
+}

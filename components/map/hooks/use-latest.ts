@@ -1,0 +1,10 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/** The newest value for handlers that are registered once. */
+export function useLatest<T>(value: T): RefObject<T> {
+  const ref = useRef(value)
+  useLayoutEffect(() => {
+    ref.current = value
+  })
+  return ref
+}

@@ -1,0 +1,97 @@
+import { getVersion, Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
+import { type RefObject, useEffect, useState } from 'react'
+import { chargerImages, pinPicture } from '@/components/map/layers/map-images'
+import { pinOfImage } from '@/components/map/layers/pin-layers'
+import { type MapPaint, readMapPaint } from '@/components/map/map-paint'
+import { mapStyle, type StyleManifest } from '@/components/map/map-style'
+import { prefersStillness } from '@/components/map/motion'
+import type { Bounds } from '@/lib/geo/mercator'
+import { useLatest } from './use-latest'
+
+/** Where a map begins: at a place, or with a box in view. */
+export type MapStart = { lat: number; lng: number; zoom: number } | { bounds: Bounds; padding?: number }
+
+/** `starting` until the style stands; `failed` when the browser cannot draw maps at all. */
+export type MapState =
+  | { step: 'starting' }
+  | { step: 'ready'; map: MapLibre; paint: MapPaint }
+  | { step: 'failed' }
+
+interface MapOptions {
+  manifest: StyleManifest
+  label: string
+  start: MapStart
+}
+
+const pagePaint = () => {
+  const style = getComputedStyle(document.documentElement)
+  return readMapPaint((property) => style.getPropertyValue(property))
+}
+
+function createMap(
+  container: HTMLElement,
+  { manifest, label, start }: MapOptions,
+  paint: MapPaint,
+): MapLibre {
+  setWorkerUrl(`/worker/maplibre-gl-worker.mjs?v=${getVersion()}`)
+  const where =
+    'bounds' in start
+      ? {
+          bounds: [...start.bounds] as [number, number, number, number],
+          fitBoundsOptions: { padding: start.padding ?? 40 },
+        }
+      : { center: [start.lng, start.lat] as [number, number], zoom: start.zoom }
+  const map = new MapLibre({
+    container,
+    ...where,
+    style: mapStyle(manifest, { paint, origin: window.location.origin }),
+    minZoom: 1,
+    maxZoom: 20,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    fadeDuration: prefersStillness() ? 0 : 140,
+    locale: { 'Map.Title': label },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  return map
+}
+
+function addImages(map: MapLibre, paint: MapPaint) {
+  for (const { name, data, pixelRatio } of chargerImages(paint)) map.addImage(name, data, { pixelRatio })
+  map.on('styleimagemissing', ({ id }) => {
+    const pin = pinOfImage(id)
+    const image = pin && pinPicture(id, pin, paint)
+    if (image && !map.hasImage(id)) map.addImage(id, image.data, { pixelRatio: image.pixelRatio })
+  })
+}
+
+/** Creates the map of a country in its container, once per version of its atlas. */
+export function useMap(container: RefObject<HTMLElement | null>, options: MapOptions): MapState {
+  const [state, setState] = useState<MapState>({ step: 'starting' })
+  const latest = useLatest(options)
+  const { country, version } = options.manifest
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version of the country is a new map; the rest of the options only say how it begins.
+  useEffect(() => {
+    if (!container.current) return
+    const paint = pagePaint()
+    try {
+      const map = createMap(container.current, latest.current, paint)
+      map.once('style.load', () => {
+        addImages(map, paint)
+        setState({ step: 'ready', map, paint })
+      })
+      return () => {
+        setState({ step: 'starting' })
+        map.remove()
+      }
+    } catch {
+      setState({ step: 'failed' })
+    }
+  }, [container, country, version])
+
+  return state
+}

@@ -1,0 +1,59 @@
+import type { MapGeoJSONFeature, Map as MapLibre, MapMouseEvent, Point } from 'maplibre-gl'
+import { useEffect } from 'react'
+import type { CellClient } from '@/components/map/cells/cell-client'
+import type { MapTarget, Place } from '@/components/map/map-data'
+import { clickedLayers } from '@/components/map/map-style'
+import { useLatest } from './use-latest'
+
+/** Px around the cursor that still hit a symbol: fingers and small discs. */
+const reach = 4
+
+/** The topmost thing that can be clicked at a point of the screen. */
+export function featureAt(map: MapLibre, { x, y }: Point): MapGeoJSONFeature | undefined {
+  const layers = clickedLayers.filter((id) => map.getLayer(id))
+  return map.queryRenderedFeatures(
+    [
+      [x - reach, y - reach],
+      [x + reach, y + reach],
+    ],
+    { layers },
+  )[0]
+}
+
+const kinds = { pins: 'pin', chargers: 'charger', sites: 'site' } as const
+
+function targetOf(feature: MapGeoJSONFeature, isShift: boolean): MapTarget {
+  if (feature.source in kinds) {
+    const kind = kinds[feature.source as keyof typeof kinds]
+    return { kind, id: String(feature.properties.id), isShift }
+  }
+  const [lng = 0, lat = 0] = feature.geometry.type === 'Point' ? feature.geometry.coordinates : []
+  return { kind: 'cluster', place: { lat, lng }, isShift }
+}
+
+async function groundAt(place: Place, isShift: boolean, client: CellClient | undefined): Promise<MapTarget> {
+  const cell = await client?.find(place)
+  return cell ? { kind: 'cell', cell, place, isShift } : { kind: 'ground', place, isShift }
+}
+
+/** Tells what a click met: a pin, charger, cluster or site, else the cell, else the ground. */
+export function useTargets(
+  map: MapLibre,
+  client: CellClient | undefined,
+  onTarget: ((target: MapTarget) => void) | undefined,
+): void {
+  const report = useLatest(onTarget)
+  useEffect(() => {
+    const clicked = (event: MapMouseEvent) => {
+      const isShift = event.originalEvent.shiftKey
+      const feature = featureAt(map, event.point)
+      if (feature) return report.current?.(targetOf(feature, isShift))
+      const { lat, lng } = event.lngLat
+      void groundAt({ lat, lng }, isShift, client).then((target) => report.current?.(target))
+    }
+    map.on('click', clicked)
+    return () => {
+      map.off('click', clicked)
+    }
+  }, [map, client, report])
+}

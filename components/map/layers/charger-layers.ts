@@ -1,0 +1,64 @@
+import type { LayerSpecification } from 'maplibre-gl'
+import type { MapCharger, Place } from '@/components/map/map-data'
+import type { MapPaint } from '@/components/map/map-paint'
+import { collection, type FeatureCollection, point } from '@/lib/geo/geojson'
+
+/** Sizes of a class symbol by zoom: below 11.5, to 14, from 14; radius in px. */
+export const chargerSizes = { far: 3.6, middle: 4.6, near: 6.5 } as const
+
+/** Name of the picture of a class at a size, as the layer asks for it. */
+export function chargerImage(charger: Pick<MapCharger, 'class'>, size: keyof typeof chargerSizes): string {
+  return `charger-${charger.class}-${size}`
+}
+
+export function chargerFeatures(
+  chargers: readonly MapCharger[],
+): FeatureCollection<{ id: string; class: string }> {
+  return collection(chargers.map((charger) => point(charger, { id: charger.id, class: charger.class })))
+}
+
+/** Charging stations by the symbol of their class: AC circle, DC square, HPC diamond. */
+export function chargerLayers(): LayerSpecification[] {
+  const image = (size: keyof typeof chargerSizes) => ['concat', 'charger-', ['get', 'class'], `-${size}`]
+  return [
+    {
+      id: 'chargers',
+      type: 'symbol',
+      source: 'chargers',
+      minzoom: 8,
+      layout: {
+        'icon-image': ['step', ['zoom'], image('far'), 11.5, image('middle'), 14, image('near')] as never,
+        'icon-allow-overlap': true,
+        'icon-padding': 1,
+        // Stronger classes on top.
+        'symbol-sort-key': ['match', ['get', 'class'], 'HPC', 2, 'DC', 1, 0],
+        'symbol-z-order': 'source',
+      },
+    },
+  ]
+}
+
+/** The way from a site to its nearest charging station, ink dashes on paper. */
+export function nearestLineLayers(paint: MapPaint): LayerSpecification[] {
+  return [
+    {
+      id: 'nearest-line-casing',
+      type: 'line',
+      source: 'nearest-line',
+      layout: { 'line-cap': 'round' },
+      paint: { 'line-color': paint.paper, 'line-width': 4.5 },
+    },
+    {
+      id: 'nearest-line',
+      type: 'line',
+      source: 'nearest-line',
+      paint: { 'line-color': paint.ink, 'line-width': 2, 'line-dasharray': [1.5, 1.5] },
+    },
+  ]
+}
+
+export function nearestLine(line: readonly [from: Place, to: Place] | undefined): FeatureCollection {
+  if (!line) return collection([])
+  const coordinates = line.map(({ lat, lng }): [number, number] => [lng, lat])
+  return collection([{ type: 'Feature', geometry: { type: 'LineString', coordinates }, properties: {} }])
+}

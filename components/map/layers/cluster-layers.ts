@@ -1,0 +1,97 @@
+import type { LayerSpecification } from 'maplibre-gl'
+import type { Place } from '@/components/map/map-data'
+import type { MapPaint } from '@/components/map/map-paint'
+import type { Cluster } from '@/lib/domain/greedy-clusters'
+import { collection, type FeatureCollection, point } from '@/lib/geo/geojson'
+import { fromMercator, mercator } from '@/lib/geo/mercator'
+import { labelFonts } from './label-layers'
+
+export interface ClusterProperties {
+  count: number
+  text: string
+  radius: number
+}
+
+/** Half the width of a charger's symbol with its ring, px. */
+const chargerSize = 8
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** Radius in px by count: 10 + 1.15 of its root, at most 19. */
+export function clusterDisc(count: number): number {
+  return Math.min(19, 10 + 1.15 * Math.sqrt(count))
+}
+
+interface Disc {
+  x: number
+  y: number
+  radius: number
+}
+
+/** Moves a disc (px) straight away from the nearest charger that it would cover. */
+function aside(disc: Disc, chargers: readonly { x: number; y: number }[]): Disc {
+  let [nearest, gap] = [undefined as { x: number; y: number } | undefined, disc.radius + chargerSize]
+  for (const charger of chargers) {
+    const distance = Math.hypot(disc.x - charger.x, disc.y - charger.y)
+    if (distance < gap) [nearest, gap] = [charger, distance]
+  }
+  if (!nearest) return disc
+  const reach = disc.radius + chargerSize
+  if (gap < 0.5) return { ...disc, y: nearest.y - reach }
+  const scale = reach / gap
+  return { ...disc, x: nearest.x + (disc.x - nearest.x) * scale, y: nearest.y + (disc.y - nearest.y) * scale }
+}
+
+/**
+ * Cluster labels, stepping aside for chargers (which never move).
+ * @param around.worldSize width of the world in px at the map's zoom, 512 x 2^zoom.
+ */
+export function clusterFeatures(
+  clusters: readonly Cluster[],
+  around: { chargers: readonly Place[]; worldSize: number },
+): FeatureCollection<ClusterProperties> {
+  const pixels = ({ lat, lng }: Place) => {
+    const [x, y] = mercator(lng, lat)
+    return { x: x * around.worldSize, y: y * around.worldSize }
+  }
+  const chargers = around.chargers.map(pixels)
+  return collection(
+    clusters.map(({ latitude, longitude, count }) => {
+      const radius = clusterDisc(count)
+      const disc = aside({ ...pixels({ lat: latitude, lng: longitude }), radius }, chargers)
+      const place = fromMercator(disc.x / around.worldSize, disc.y / around.worldSize)
+      return point(place, { count, text: compact.format(count), radius })
+    }),
+  )
+}
+
+/** Counts on ink discs with a paper ring, below zoom 15. */
+export function clusterLayers(paint: MapPaint): LayerSpecification[] {
+  return [
+    {
+      id: 'clusters',
+      type: 'circle',
+      source: 'clusters',
+      maxzoom: 15,
+      paint: {
+        'circle-color': paint.ink,
+        'circle-radius': ['-', ['get', 'radius'], 0.9],
+        'circle-stroke-color': paint.paper,
+        'circle-stroke-width': 1.75,
+      },
+    },
+    {
+      id: 'cluster-counts',
+      type: 'symbol',
+      source: 'clusters',
+      maxzoom: 15,
+      layout: {
+        'text-field': ['get', 'text'],
+        'text-font': labelFonts.semibold,
+        'text-size': 11,
+        'text-allow-overlap': true,
+        'text-padding': 8,
+      },
+      paint: { 'text-color': paint.paper },
+    },
+  ]
+}

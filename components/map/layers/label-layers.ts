@@ -1,0 +1,67 @@
+import type { FilterSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import { type MapPaint, withAlpha } from '@/components/map/map-paint'
+
+/**
+ * Fonts of the page itself; the map draws their glyphs, no font server is asked. It reads a weight from the words of
+ * the first family only, hence names that no font has in front of the one that exists.
+ */
+export const labelFonts = {
+  medium: ['Inter Medium', 'Inter Variable'],
+  semibold: ['Inter Semibold', 'Inter Variable'],
+}
+
+interface LabelRank {
+  id: string
+  kinds: readonly string[]
+  size: number
+  font: string[]
+  minzoom: number
+  isMinor: boolean
+}
+
+/** Least important first: what comes later is placed first. */
+const ranks: readonly LabelRank[] = [
+  { id: 'hamlet', kinds: ['hamlet'], size: 11, font: labelFonts.medium, minzoom: 12.8, isMinor: true },
+  {
+    id: 'village',
+    kinds: ['village', 'suburb'],
+    size: 12.5,
+    font: labelFonts.medium,
+    minzoom: 9.5,
+    isMinor: false,
+  },
+  { id: 'town', kinds: ['town', 'city'], size: 15, font: labelFonts.semibold, minzoom: 5, isMinor: false },
+]
+
+function labelLayer(rank: LabelRank, paint: MapPaint): SymbolLayerSpecification {
+  const filter: FilterSpecification = ['in', ['get', 'kind'], ['literal', [...rank.kinds]]]
+  return {
+    id: `label-${rank.id}`,
+    type: 'symbol',
+    source: 'atlas',
+    'source-layer': 'places',
+    minzoom: rank.minzoom,
+    filter,
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': rank.font,
+      'text-size': rank.size,
+      'text-padding': 4,
+      'text-max-width': 9,
+      'symbol-sort-key': ['-', ['coalesce', ['get', 'population'], 0]],
+      // A name makes way for a pin, a cluster or a charger instead of vanishing behind it.
+      'text-variable-anchor': ['center', 'left', 'right', 'top', 'bottom'],
+      'text-radial-offset': 0.9,
+      'text-justify': 'auto',
+    },
+    paint: {
+      'text-color': rank.isMinor ? paint.labelMinor : paint.label,
+      'text-halo-color': withAlpha(paint.halo, 0.9),
+      'text-halo-width': 1.75,
+    },
+  }
+}
+
+export function labelLayers(paint: MapPaint): LayerSpecification[] {
+  return ranks.map((rank) => labelLayer(rank, paint))
+}

@@ -1,0 +1,86 @@
+import type { LayerSpecification } from 'maplibre-gl'
+import type { MapPaint } from '@/components/map/map-paint'
+
+const atlas = { source: 'atlas' } as const
+
+/** Ground of the map: outside, land, forest and built, water. */
+export function landLayers(paint: MapPaint): LayerSpecification[] {
+  return [
+    { id: 'outside', type: 'background', paint: { 'background-color': paint.outside } },
+    { ...atlas, id: 'land', type: 'fill', 'source-layer': 'land', paint: { 'fill-color': paint.land } },
+    {
+      ...atlas,
+      id: 'landuse',
+      type: 'fill',
+      'source-layer': 'landuse',
+      filter: ['in', ['get', 'kind'], ['literal', ['forest', 'built', 'park', 'farm']]],
+      paint: {
+        'fill-color': [
+          'match',
+          ['get', 'kind'],
+          ['forest', 'park'],
+          paint.forest,
+          'built',
+          paint.built,
+          paint.land,
+        ],
+        'fill-antialias': false,
+      },
+    },
+    { ...atlas, id: 'water', type: 'fill', 'source-layer': 'water', paint: { 'fill-color': paint.water } },
+    {
+      ...atlas,
+      id: 'waterway',
+      type: 'line',
+      'source-layer': 'waterway',
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: {
+        'line-color': paint.water,
+        'line-width': [
+          'interpolate',
+          ['exponential', 1.6],
+          ['zoom'],
+          8,
+          ['match', ['get', 'kind'], 'river', 1.4, 0.3],
+          16,
+          ['match', ['get', 'kind'], 'river', 22, 3],
+        ],
+      },
+    },
+  ]
+}
+
+/** Houses, from where single ones can be told apart. */
+export function buildingLayers(paint: MapPaint): LayerSpecification[] {
+  return [
+    {
+      ...atlas,
+      id: 'buildings',
+      type: 'fill',
+      'source-layer': 'buildings',
+      minzoom: 14.6,
+      paint: {
+        'fill-color': paint.building,
+        'fill-opacity': ['interpolate', ['linear'], ['zoom'], 14.6, 0, 15, 0.75],
+      },
+    },
+  ]
+}
+
+/** The country's border, above the cells. */
+export function borderLayers(paint: MapPaint): LayerSpecification[] {
+  return [
+    {
+      ...atlas,
+      id: 'border',
+      type: 'line',
+      'source-layer': 'border',
+      paint: {
+        'line-color': paint.border,
+        'line-width': 1.2,
+        'line-opacity': 0.8,
+        'line-dasharray': [4.2, 2.5],
+      },
+    },
+  ]
+}

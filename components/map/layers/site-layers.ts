@@ -1,0 +1,59 @@
+import type { LayerSpecification } from 'maplibre-gl'
+import type { MapSite } from '@/components/map/map-data'
+import type { MapPaint } from '@/components/map/map-paint'
+import { demandStep } from '@/lib/domain/demand-step'
+import { collection, type FeatureCollection, point } from '@/lib/geo/geojson'
+
+export interface SiteProperties {
+  id: string
+  radius: number
+  /** Demand step, 0 where the score is unknown. */
+  step: number
+}
+
+/** Radius in px by spaces: 5 + half their root, at most 12. */
+export function siteRadius(capacity: number): number {
+  return Math.min(12, 5 + 0.5 * Math.sqrt(Math.max(0, capacity)))
+}
+
+/** Large sites first, so that a small one beside them stays on top and can be clicked. */
+export function siteFeatures(sites: readonly MapSite[]): FeatureCollection<SiteProperties> {
+  const bySize = [...sites].sort((a, b) => b.capacity - a.capacity)
+  return collection(
+    bySize.map((site) =>
+      point(site, {
+        id: site.id,
+        radius: siteRadius(site.capacity),
+        step: site.score === null ? 0 : demandStep(site.score),
+      }),
+    ),
+  )
+}
+
+/** Sites as discs in the colour of their demand step with a paper ring and an ink casing (zoom 15-20). */
+export function siteLayers(paint: MapPaint): LayerSpecification[] {
+  const grown = ['case', ['boolean', ['feature-state', 'hover'], false], 2, 0] as const
+  const radius = (extra: number) => ['+', ['get', 'radius'], extra, [...grown]]
+  const steps = paint.demand.flatMap((color, index) => [index + 1, color])
+  return [
+    {
+      id: 'site-casing',
+      type: 'circle',
+      source: 'sites',
+      minzoom: 15,
+      paint: { 'circle-color': paint.ink, 'circle-radius': radius(1.5) as never },
+    },
+    {
+      id: 'sites',
+      type: 'circle',
+      source: 'sites',
+      minzoom: 15,
+      paint: {
+        'circle-color': ['match', ['get', 'step'], ...steps, paint.labelMinor] as never,
+        'circle-radius': radius(-1) as never,
+        'circle-stroke-color': paint.paper,
+        'circle-stroke-width': 2,
+      },
+    },
+  ]
+}

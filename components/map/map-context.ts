@@ -1,0 +1,19 @@
+'use client'
+
+import type { Map as MapLibre } from 'maplibre-gl'
+import { createContext, useContext } from 'react'
+import type { MapControls } from './map-controls'
+
+interface MapTools {
+  map: MapLibre
+  controls: MapControls
+}
+
+export const MapContext = createContext<MapTools | undefined>(undefined)
+
+/** The map around; for what stands inside a `CountryMap`. */
+export function useMapTools(): MapTools {
+  const tools = useContext(MapContext)
+  if (!tools) throw new Error('Only what stands inside a map can use its tools')
+  return tools
+}

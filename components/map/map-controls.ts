@@ -1,0 +1,74 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { type Bounds, boundsOf } from '@/lib/geo/mercator'
+import type { MapCamera, Place } from './map-data'
+import { duration, mapMotion } from './motion'
+
+/** Px of the map that floating panels cover. */
+export interface Occlusion {
+  right?: number
+  bottom?: number
+}
+
+/** What screens may ask of a map. Movements are animated unless the person asked for stillness. */
+export interface MapControls {
+  zoomBy(steps: number): void
+  /** Centres a place in the part of the map that nothing covers; keeps the zoom unless one is given. */
+  flyTo(place: Place, zoom?: number): void
+  /** Brings places into view with room around them. */
+  fit(places: readonly Place[]): void
+  fitBounds(bounds: Bounds): void
+  camera(): MapCamera
+}
+
+export function cameraOf(map: MapLibre): MapCamera {
+  const { lat, lng } = map.getCenter()
+  const box = map.getBounds()
+  return {
+    lat,
+    lng,
+    zoom: map.getZoom(),
+    bounds: [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()],
+  }
+}
+
+/** Room around a fit: a small map cannot spare 100 px on every side. */
+function fitPadding(map: MapLibre, occlusion: Occlusion) {
+  const { clientWidth, clientHeight } = map.getContainer()
+  const [right, bottom] = [occlusion.right ?? 0, occlusion.bottom ?? 0]
+  const room = Math.min(mapMotion.padding, (clientWidth - right) / 4, (clientHeight - bottom) / 4)
+  const side = Math.max(0, room)
+  return { top: side, left: side, right: side + right, bottom: side + bottom }
+}
+
+/** @param occlusion asked at each movement, since panels open and close. */
+export function createControls(map: MapLibre, occlusion: () => Occlusion): MapControls {
+  const fitBounds = (bounds: Bounds) => {
+    const [west, south, east, north] = bounds
+    map.fitBounds([west, south, east, north], {
+      padding: fitPadding(map, occlusion()),
+      maxZoom: 18,
+      duration: duration(mapMotion.fit),
+    })
+  }
+  return {
+    zoomBy(steps) {
+      const zoom = Math.min(map.getMaxZoom(), Math.max(map.getMinZoom(), map.getZoom() + steps))
+      map.easeTo({ zoom, duration: duration(mapMotion.zoom) })
+    },
+    flyTo({ lat, lng }, zoom) {
+      const { right = 0, bottom = 0 } = occlusion()
+      map.easeTo({
+        center: [lng, lat],
+        ...(zoom === undefined ? {} : { zoom }),
+        offset: [-right / 2, -bottom / 2],
+        duration: duration(mapMotion.fit),
+      })
+    },
+    fit(places) {
+      const bounds = boundsOf(places.map(({ lat, lng }): [number, number] => [lng, lat]))
+      if (bounds) fitBounds(bounds)
+    },
+    fitBounds,
+    camera: () => cameraOf(map),
+  }
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { Manifest } from '@/lib/contract/scout'
+import type { ScoreKind } from '@/lib/domain/demand-step'
+import type { MapStart } from './hooks/use-map'
+import type { MapControls, Occlusion } from './map-controls'
+import type { MapCamera, MapCharger, MapPin, MapSite, MapTarget, Place } from './map-data'
+
+/** A country's map. Memoise every list: a new array is drawn anew. */
+export interface MapViewProps {
+  manifest: Manifest
+  /** Names the map for people who cannot see it. */
+  label: string
+  /** Where it begins; the whole country otherwise. Later movements go through the controls. */
+  start?: MapStart | undefined
+  /** Which score colours the cells. */
+  score?: ScoreKind | undefined
+  /** `full` where cells are the subject, `context` behind an evaluation, `none` without them. */
+  cells?: 'full' | 'context' | 'none' | undefined
+  /** Candidate locations: discs from zoom 15, counted labels below. */
+  sites?: readonly MapSite[] | undefined
+  chargers?: readonly MapCharger[] | undefined
+  /** Over everything, at every zoom. */
+  pins?: readonly MapPin[] | undefined
+  /** From a site to its nearest charging station. */
+  nearestLine?: readonly [from: Place, to: Place] | undefined
+  /** Border of the picked cell. */
+  pickedCell?: readonly (readonly [number, number])[] | undefined
+  /** Px that panels over the map cover; kept free by movements. */
+  occlusion?: Occlusion | undefined
+  /** Lines of the attribution; from the manifest's sources. Below it nothing may stand. */
+  onCamera?: ((camera: MapCamera, isByHand: boolean) => void) | undefined
+  onTarget?: ((target: MapTarget) => void) | undefined
+  /** Once, when the map can be moved. */
+  onReady?: ((controls: MapControls) => void) | undefined
+  /** Told at every frame that has all cells of the view in it. */
+  onCellsDrawn?: (() => void) | undefined
+  /** Stands over the map; may use `useMapTools`. */
+  children?: ReactNode
+}

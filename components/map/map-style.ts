@@ -1,0 +1,77 @@
+import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl'
+import type { Manifest } from '@/lib/contract/scout'
+import { cellMarkLayers } from './layers/cell-mark-layers'
+import { chargerLayers, nearestLineLayers } from './layers/charger-layers'
+import { clusterLayers } from './layers/cluster-layers'
+import { labelLayers } from './layers/label-layers'
+import { borderLayers, buildingLayers, landLayers } from './layers/land-layers'
+import { pinLayers } from './layers/pin-layers'
+import { incisionLayers, roadLayers } from './layers/road-layers'
+import { siteLayers } from './layers/site-layers'
+import type { MapPaint } from './map-paint'
+
+/** Sources that the screens fill; empty until then. */
+export const dataSources = [
+  'sites',
+  'clusters',
+  'chargers',
+  'pins',
+  'nearest-line',
+  'hovered-cell',
+  'picked-cell',
+] as const
+export type DataSource = (typeof dataSources)[number]
+
+/** Clicks are for these layers, the topmost first; sources whose features can be hovered have ids. */
+export const clickedLayers = ['pins', 'chargers', 'cluster-counts', 'clusters', 'sites'] as const
+
+/** The layer in front of which the cells go: they lie on the ground and under the incised roads. */
+export const layerAboveCells = 'cut-local'
+
+export type StyleManifest = Pick<Manifest, 'country' | 'version' | 'bounds' | 'basemap'>
+
+/**
+ * The dark base map with everything that can lie on it, in the one order of the visual language. Labels come before
+ * chargers and clusters although they are drawn on top of nothing: what is placed first keeps its room, and the map
+ * places from the top down.
+ * @param origin of the page, since the map's worker cannot resolve a path.
+ */
+export function mapStyle(
+  manifest: StyleManifest,
+  look: { paint: MapPaint; origin: string },
+): StyleSpecification {
+  const { paint, origin } = look
+  const { country, version, bounds, basemap } = manifest
+  const empty = (id: DataSource): [string, GeoJSONSourceSpecification] => [
+    id,
+    { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, promoteId: 'id' },
+  ]
+  return {
+    version: 8,
+    transition: { duration: 0, delay: 0 },
+    sources: {
+      atlas: {
+        type: 'vector',
+        tiles: [`${origin}/api/scout/basemap/${country}/${version}/{z}/{x}/{y}.mvt`],
+        bounds: [...bounds],
+        minzoom: basemap.minzoom,
+        maxzoom: basemap.maxzoom,
+      },
+      ...Object.fromEntries(dataSources.map(empty)),
+    },
+    layers: [
+      ...landLayers(paint),
+      ...roadLayers(paint),
+      ...buildingLayers(paint),
+      ...incisionLayers(paint),
+      ...borderLayers(paint),
+      ...cellMarkLayers(paint),
+      ...labelLayers(paint),
+      ...siteLayers(paint),
+      ...clusterLayers(paint),
+      ...chargerLayers(),
+      ...nearestLineLayers(paint),
+      ...pinLayers(),
+    ],
+  }
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { useRef, useState } from 'react'
+import { Attribution } from './attribution'
+import { useMap } from './hooks/use-map'
+import { useTileFailures } from './hooks/use-tile-failures'
+import { MapContent } from './map-content'
+import { MapNotice } from './map-notice'
+import type { MapViewProps } from './map-props'
+
+/** A country's map with all it can show. Loaded by `CountryMap`; nothing else imports this file. */
+export function MapView(props: MapViewProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const { manifest, label, start = { bounds: manifest.bounds } } = props
+  const state = useMap(container, { manifest, label, start })
+  const [attempt, setAttempt] = useState(0)
+  const failures = useTileFailures(state)
+  return (
+    <div data-ground="dark" className="relative size-full min-h-0 min-w-0 overflow-hidden bg-map-outside">
+      <div ref={container} className="absolute inset-0" />
+      {state.step === 'ready' && (
+        <MapContent
+          key={attempt}
+          {...props}
+          map={state.map}
+          paint={state.paint}
+          onCellsFailed={failures.report}
+        />
+      )}
+      {state.step === 'failed' && (
+        <MapNotice>
+          The map cannot be drawn: this browser offers no WebGL 2. Turn on hardware acceleration or use
+          another browser.
+        </MapNotice>
+      )}
+      {failures.isFailing && (
+        <MapNotice
+          onRetry={() => {
+            failures.clear()
+            setAttempt(attempt + 1)
+          }}
+        >
+          Parts of the map could not be loaded.
+        </MapNotice>
+      )}
+      <Attribution sources={manifest.sources} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+/** [west, south, east, north] in degrees. */
+export type Bounds = readonly [west: number, south: number, east: number, north: number]
+
+/** Web Mercator of a position in degrees as fractions 0..1 of the world square, y from the north. */
+export function mercator(lng: number, lat: number): [x: number, y: number] {
+  const sin = Math.sin((lat * Math.PI) / 180)
+  return [lng / 360 + 0.5, 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)]
+}
+
+/** Whether two boxes share a point. */
+export function overlaps(a: Bounds, b: Bounds): boolean {
+  return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3]
+}
+
+/** Whether a position [lng, lat] lies in the box, edges included. */
+export function isInside([west, south, east, north]: Bounds, [lng, lat]: readonly [number, number]): boolean {
+  return lng >= west && lng <= east && lat >= south && lat <= north
+}
+
+/** The smallest box around positions [lng, lat]; undefined for none. */
+export function boundsOf(positions: readonly (readonly [number, number])[]): Bounds | undefined {
+  const first = positions[0]
+  if (!first) return undefined
+  let [west, south, east, north] = [first[0], first[1], first[0], first[1]]
+  for (const [lng, lat] of positions) {
+    west = Math.min(west, lng)
+    south = Math.min(south, lat)
+    east = Math.max(east, lng)
+    north = Math.max(north, lat)
+  }
+  return [west, south, east, north]
+}
+
+/** The position whose Web Mercator fractions are given; inverse of `mercator`. */
+export function fromMercator(x: number, y: number): { lat: number; lng: number } {
+  return { lat: (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI, lng: (x - 0.5) * 360 }
+}

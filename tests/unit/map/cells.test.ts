@@ -1,0 +1,179 @@
+import { cellToBoundary, cellToChildren, cellToLatLng, cellToParent, latLngToCell } from 'h3-js'
+import { gapOffset, outlineShare } from '@/components/map/cells/cell-layer'
+import { CellLibrary } from '@/components/map/cells/cell-library'
+import { type CellColumns, cellId, cellMesh, noScore } from '@/components/map/cells/cell-mesh'
+import type { FromCellWorker } from '@/components/map/cells/cell-messages'
+import { translated } from '@/components/map/cells/cell-program'
+import { tileIndex, tilesInView } from '@/components/map/cells/cell-tiles'
+import { mercator } from '@/lib/geo/mercator'
+
+const vaduz = { lat: 47.141, lng: 9.521 }
+const parent = latLngToCell(vaduz.lat, vaduz.lng, 5)
+const aroundVaduz = [9.5, 47.12, 9.54, 47.16] as const
+
+function columnsOf(cells: readonly string[], score = 50): CellColumns {
+  return {
+    h3: BigUint64Array.from(cells.map((cell) => BigInt(`0x${cell}`))),
+    dc: Uint8Array.from(cells.map(() => score)),
+    ac: Uint8Array.from(cells.map(() => noScore)),
+  }
+}
+
+describe('the mesh of a tile', () => {
+  const cells = cellToChildren(parent, 9)
+
+  test('has 7 vertices and 6 triangles a cell', () => {
+    const mesh = cellMesh('9/x', columnsOf(cells))
+    expect(mesh.cells).toBe(cells.length)
+    expect(mesh.positions).toHaveLength(cells.length * 7 * 3)
+    expect(mesh.indices).toHaveLength(cells.length * 6 * 3)
+  })
+
+  test('leaves out cells without a score', () => {
+    const columns = columnsOf(cells.slice(0, 3))
+    columns.dc[1] = noScore
+    expect(cellMesh('9/x', columns).cells).toBe(2)
+  })
+
+  test('keeps a cell that has only one of the two scores, with step 0 for the other', () => {
+    const mesh = cellMesh('9/x', columnsOf(cells.slice(0, 1), 100))
+    expect([...mesh.steps.slice(0, 2)]).toEqual([9, 0])
+  })
+
+  test('keeps corners within a centimetre although they are single precision', () => {
+    const mesh = cellMesh('9/x', columnsOf(cells))
+    const metre = 1 / (40_075_017 * Math.cos((vaduz.lat * Math.PI) / 180))
+    const last = cells.at(-1) ?? ''
+    const [corner] = cellToBoundary(last)
+    const [x, y] = mercator(corner?.[1] ?? 0, corner?.[0] ?? 0)
+    const vertex = (cells.length - 1) * 7 + 1
+    expect(Math.abs((mesh.positions[vertex * 3] ?? 0) + mesh.anchor[0] - x)).toBeLessThan(0.01 * metre)
+    expect(Math.abs((mesh.positions[vertex * 3 + 1] ?? 0) + mesh.anchor[1] - y)).toBeLessThan(0.01 * metre)
+  })
+
+  test('names cells as H3 does', () => {
+    expect(cells.slice(0, 50).map((cell) => cellId(BigInt(`0x${cell}`)))).toEqual(cells.slice(0, 50))
+  })
+})
+
+describe('the tiles of a view', () => {
+  const parents9 = [...new Set(cellToChildren(cellToParent(parent, 3), 5))]
+  const parents8 = [...new Set(parents9.map((cell) => cellToParent(cell, 4)))]
+  const index = tileIndex({ tiles: { 9: parents9, 8: parents8 } })
+
+  test.each([
+    [10, '9'],
+    [14, '9'],
+    [9.5, '8'],
+    [8, '8'],
+  ])('at zoom %d are those of level %s', (zoom, level) => {
+    const levels = tilesInView(index, { bounds: aroundVaduz, zoom }).map(({ key }) => key.split('/')[0])
+    expect(new Set(levels)).toEqual(new Set([level]))
+  })
+
+  test('hold every cell of the view', () => {
+    const shown = new Set(tilesInView(index, { bounds: aroundVaduz, zoom: 12 }).map((tile) => tile.parent))
+    const inside = parents9
+      .flatMap((each) => cellToChildren(each, 9))
+      .filter((cell) => {
+        const [lat, lng] = cellToLatLng(cell)
+        return lng >= 9.5 && lng <= 9.54 && lat >= 47.12 && lat <= 47.16
+      })
+    expect(inside.length).toBeGreaterThan(100)
+    expect(inside.filter((cell) => !shown.has(cellToParent(cell, 5)))).toEqual([])
+  })
+
+  test('are far fewer than the country has', () => {
+    expect(tilesInView(index, { bounds: aroundVaduz, zoom: 12 }).length).toBeLessThan(6)
+    expect(parents9.length).toBe(49)
+  })
+
+  test('come from the next finer level where a small country has no coarse ones', () => {
+    const keys = tilesInView(index, { bounds: aroundVaduz, zoom: 5 }).map(({ key }) => key.split('/')[0])
+    expect(new Set(keys)).toEqual(new Set(['8']))
+  })
+})
+
+describe('the library of cells', () => {
+  const coarse = cellToParent(parent, 4)
+  const source = { country: 'liechtenstein', version: 'v1', tiles: { 9: [parent], 8: [coarse] } }
+
+  function library() {
+    const sent: FromCellWorker[] = []
+    const asked: { parent: string; signal: AbortSignal; answer(columns: CellColumns): void; fail(): void }[] =
+      []
+    const cells = new CellLibrary({
+      send: (message) => sent.push(message),
+      load: (_source, tile, signal) =>
+        new Promise((answer, fail) =>
+          asked.push({ parent: tile, signal, answer, fail: () => fail(new Error()) }),
+        ),
+    })
+    cells.open(source)
+    const shown = () => sent.findLast((message) => message.type === 'shown')?.keys
+    return { cells, sent, asked, shown }
+  }
+  const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+  test('shows a tile once it is loaded and finds the cell under a point', async () => {
+    const { cells, asked, shown } = library()
+    cells.view({ bounds: aroundVaduz, zoom: 12 })
+    expect(cells.find(vaduz)).toBeNull()
+    asked[0]?.answer(columnsOf(cellToChildren(parent, 9), 87))
+    await settled()
+    expect(shown()).toEqual([`9/${parent}`])
+    const found = cells.find(vaduz)
+    expect(found).toMatchObject({ id: latLngToCell(vaduz.lat, vaduz.lng, 9), scores: { DC: 0.87, AC: null } })
+    expect(found?.ring.at(0)).toEqual(found?.ring.at(-1))
+  })
+
+  test('keeps the old level of detail until the new one is complete', async () => {
+    const { cells, asked, shown } = library()
+    cells.view({ bounds: aroundVaduz, zoom: 12 })
+    asked[0]?.answer(columnsOf(cellToChildren(parent, 9)))
+    await settled()
+    cells.view({ bounds: aroundVaduz, zoom: 9 })
+    expect(shown()).toEqual([`9/${parent}`])
+    asked[1]?.answer(columnsOf(cellToChildren(coarse, 8)))
+    await settled()
+    expect(shown()).toEqual([`8/${coarse}`])
+  })
+
+  test('stops loading what a newer view does not need', () => {
+    const { cells, asked } = library()
+    cells.view({ bounds: aroundVaduz, zoom: 12 })
+    cells.view({ bounds: aroundVaduz, zoom: 9 })
+    expect(asked[0]?.signal.aborted).toBe(true)
+    expect(asked[1]?.parent).toBe(coarse)
+  })
+
+  test('says that a tile failed and asks again when told to', async () => {
+    const { cells, asked, sent } = library()
+    cells.view({ bounds: aroundVaduz, zoom: 12 })
+    asked[0]?.fail()
+    await settled()
+    expect(sent.at(-1)).toEqual({ type: 'failed' })
+    cells.retry()
+    expect(asked).toHaveLength(2)
+  })
+})
+
+describe('the look of cells', () => {
+  test('fades from fills to outlines between zoom 14.5 and 15', () => {
+    expect([14, 14.5, 14.75, 15, 18].map(outlineShare)).toEqual([0, 0, 0.5, 1, 1])
+  })
+
+  test.each([1, 2, 3])('leaves a gap of 0.45 px at %d device pixels a px', (ratio) => {
+    const offset = gapOffset(0.45, ratio)
+    let unpainted = 0
+    for (let distance = 0.0005; distance < 3; distance += 0.001) {
+      unpainted += (1 - Math.min(1, Math.max(0, distance + 0.5 - offset))) * 0.001
+    }
+    expect((2 * unpainted) / ratio).toBeCloseTo(0.45, 2)
+  })
+
+  test('moves a matrix to an anchor before it loses precision', () => {
+    const scale = [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 1, 0, 5, 7, 0, 1]
+    expect([...translated(scale, [10, 100])].slice(12)).toEqual([25, 307, 0, 1])
+  })
+})

@@ -1,0 +1,128 @@
+import { attributionText } from '@/components/map/attribution'
+import { clusterDisc, clusterFeatures } from '@/components/map/layers/cluster-layers'
+import { pinImage, pinOfImage } from '@/components/map/layers/pin-layers'
+import { siteFeatures, siteRadius } from '@/components/map/layers/site-layers'
+import { channels, readMapPaint, withAlpha } from '@/components/map/map-paint'
+import { clickedLayers, dataSources, layerAboveCells, mapStyle } from '@/components/map/map-style'
+import { mercator } from '@/lib/geo/mercator'
+
+const paint = readMapPaint((name) => (name.includes('land') ? ' #141b1e' : '#112233'))
+const style = mapStyle(
+  {
+    country: 'liechtenstein',
+    version: 'abc123',
+    bounds: [9.47, 47.04, 9.64, 47.27],
+    basemap: { minzoom: 6, maxzoom: 14 },
+  },
+  { paint, origin: 'http://localhost:3000' },
+)
+const order = style.layers.map(({ id }) => id)
+const expectBelow = (lower: string, upper: string) =>
+  expect(order.indexOf(lower)).toBeLessThan(order.indexOf(upper))
+
+describe('the style of the map', () => {
+  test('draws ground, roads, buildings, cut roads, border, marks, names and data in the given order', () => {
+    expectBelow('outside', 'land')
+    expectBelow('water', 'road-service')
+    expectBelow('road-primary', 'buildings')
+    expectBelow('buildings', layerAboveCells)
+    expectBelow('cut-primary', 'border')
+    expectBelow('border', 'picked-cell')
+    expectBelow('picked-cell', 'label-town')
+    expectBelow('label-town', 'chargers')
+    expectBelow('chargers', 'nearest-line')
+    expect(order.at(-1)).toBe('pins')
+  })
+
+  test('lets the cells in below every cut road', () => {
+    const cuts = order.filter((id) => id.startsWith('cut-'))
+    expect(order.indexOf(layerAboveCells)).toBe(Math.min(...cuts.map((id) => order.indexOf(id))))
+  })
+
+  test('asks no other host for tiles and none for fonts or pictures', () => {
+    expect(style.sources.atlas).toMatchObject({
+      tiles: ['http://localhost:3000/api/scout/basemap/liechtenstein/abc123/{z}/{x}/{y}.mvt'],
+      minzoom: 6,
+      maxzoom: 14,
+    })
+    expect(style.glyphs).toBeUndefined()
+    expect(style.sprite).toBeUndefined()
+  })
+
+  test('has every layer that can be clicked and a source for all that can be shown', () => {
+    for (const id of clickedLayers) expect(order).toContain(id)
+    for (const id of dataSources) expect(style.sources).toHaveProperty(id)
+  })
+
+  test('gives each layer its own name and an existing source', () => {
+    expect(new Set(order).size).toBe(order.length)
+    for (const layer of style.layers) {
+      if ('source' in layer) expect(Object.keys(style.sources)).toContain(layer.source)
+    }
+  })
+})
+
+describe('the paint of the map', () => {
+  test('is read from the tokens, without the spaces around them', () => {
+    expect(paint.land).toBe('#141b1e')
+    expect(paint.demand).toHaveLength(9)
+  })
+
+  test('becomes channels and colours with an opacity', () => {
+    expect(channels('#ff0080').map((value) => Math.round(value * 255))).toEqual([255, 0, 128])
+    expect(withAlpha('#0a0f11', 0.9)).toBe('rgba(10, 15, 17, 0.9)')
+  })
+})
+
+describe('what lies on the map', () => {
+  test('sites grow with the root of their spaces up to 12 px, small ones on top', () => {
+    expect([0, 16, 100, 400, 10_000].map(siteRadius)).toEqual([5, 7, 10, 12, 12])
+    const { features } = siteFeatures([
+      { id: 'small', lat: 47, lng: 9, capacity: 4, score: null },
+      { id: 'large', lat: 47, lng: 9, capacity: 90, score: 1 },
+    ])
+    expect(features.map(({ properties }) => [properties.id, properties.step])).toEqual([
+      ['large', 9],
+      ['small', 0],
+    ])
+  })
+
+  test('cluster discs grow with the root of their count up to 19 px', () => {
+    expect(clusterDisc(1)).toBeCloseTo(11.15)
+    expect(clusterDisc(1000)).toBe(19)
+  })
+
+  test('clusters step aside for chargers, which stay', () => {
+    const charger = { lat: 47.14, lng: 9.52 }
+    const worldSize = 512 * 2 ** 12
+    const place = { latitude: 47.14, longitude: 9.5205, count: 4 }
+    const { features } = clusterFeatures([place], { chargers: [charger], worldSize })
+    const moved = features[0]?.geometry.coordinates as [number, number]
+    const [x, y] = mercator(moved[0], moved[1])
+    const [chargerX, chargerY] = mercator(charger.lng, charger.lat)
+    const distance = Math.hypot(x - chargerX, y - chargerY) * worldSize
+    expect(distance).toBeCloseTo(clusterDisc(4) + 8, 3)
+    expect(moved[1]).toBeCloseTo(47.14, 6)
+  })
+
+  test('a cluster far from chargers stays where it is', () => {
+    const { features } = clusterFeatures([{ latitude: 47, longitude: 9, count: 2 }], {
+      chargers: [{ lat: 47.14, lng: 9.52 }],
+      worldSize: 512 * 2 ** 12,
+    })
+    expect(features[0]?.geometry.coordinates[0]).toBeCloseTo(9, 9)
+    expect(features[0]?.geometry.coordinates[1]).toBeCloseTo(47, 9)
+  })
+
+  test('the picture of a pin is found by its name', () => {
+    expect(pinOfImage(pinImage({ tone: 'volt', letter: 'A' }))).toEqual({ tone: 'volt', letter: 'A' })
+    expect(pinOfImage('charger-AC-far')).toBeUndefined()
+  })
+})
+
+test('the attribution names every source once and the maker', () => {
+  const source = { attribution: '© OpenStreetMap contributors, ODbL' }
+  expect(attributionText([source, source, { attribution: ' ' }], 2026)).toMatch(
+    /^© OpenStreetMap contributors, ODbL · © 2026 \w+\. All rights reserved\.$/,
+  )
+})
