@@ -4,6 +4,7 @@ import type { Manifest } from '@/lib/contract/scout'
 import { overlaps } from '@/lib/geo/mercator'
 import type { Atlas, AtlasLibrary } from './atlas'
 import { isCountrySlug, isVersion } from './atlas-paths'
+import { isMissing } from './is-missing'
 import { openAtlas, readManifest } from './open-atlas'
 
 /** Countries whose tables stay in memory; the one not asked for longest goes first. */
@@ -117,10 +118,6 @@ async function readCurrent(home: string): Promise<string | null> {
     if (isMissing(error)) return null
     throw error
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,29 +1,23 @@
 import { cellToLatLng } from 'h3-js'
 import type { Cell, Rows } from '@/lib/contract/dataset'
 import { hexagonFields } from '@/lib/domain/hexagon-columns'
+import { type HexagonColumn, hexagonColumns } from '@/server/atlas/derive/hexagon-table'
 import { type AtlasTable, columnOf } from './read-table'
 
 /** Score and class of a cell that has none, in the bytes of a tile. */
 const none = 255
 
-type FieldName = (typeof hexagonFields)[number]['name']
-type Stored = Exclude<FieldName, 'Hex ID' | 'lat' | 'lng'>
-
 /** What is said about one cell, in wire units: scores as fractions, null where there is none. */
-export type HexagonValues = Readonly<Record<Stored, Cell>>
-
-const storedFields = hexagonFields.flatMap(({ name }) =>
-  name === 'Hex ID' || name === 'lat' || name === 'lng' ? [] : [name],
-)
+export type HexagonValues = Readonly<Record<HexagonColumn, Cell>>
 
 /** The cells of one tile: H3 indexes and, by field, the bytes and counts as stored. */
 export interface HexagonTile {
   cells: readonly bigint[]
-  columns: Readonly<Record<Stored, ArrayLike<unknown>>>
+  columns: Readonly<Record<HexagonColumn, ArrayLike<unknown>>>
 }
 
 export function readHexagons(table: AtlasTable): HexagonTile {
-  const columns = Object.fromEntries(storedFields.map((name) => [name, columnOf(table, name)]))
+  const columns = Object.fromEntries(hexagonColumns.map((name) => [name, columnOf(table, name)]))
   return {
     cells: Array.from(columnOf(table, 'h3') as ArrayLike<bigint>, BigInt),
     columns: columns as HexagonTile['columns'],
@@ -32,7 +26,7 @@ export function readHexagons(table: AtlasTable): HexagonTile {
 
 export function hexagonValues(tile: HexagonTile, row: number): HexagonValues {
   return Object.fromEntries(
-    storedFields.map((name) => [name, toCell(name, tile.columns[name][row])]),
+    hexagonColumns.map((name) => [name, toCell(name, tile.columns[name][row])]),
   ) as HexagonValues
 }
 
@@ -51,14 +45,14 @@ export function hexagonRows(tiles: readonly HexagonTile[]): Rows {
       const id = cell.toString(16)
       const [lat, lng] = cellToLatLng(id)
       const values = hexagonValues(tile, row)
-      return [id, round6(lat), round6(lng), ...storedFields.map((name) => values[name])]
+      return [id, round6(lat), round6(lng), ...hexagonColumns.map((name) => values[name])]
     }),
   }
 }
 
 const round6 = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-function toCell(name: Stored, value: unknown): Cell {
+function toCell(name: HexagonColumn, value: unknown): Cell {
   if (name === 'edge') return value === true || value === 1
   const number = Number(value ?? Number.NaN)
   if (name.startsWith('Score')) return number === none || Number.isNaN(number) ? null : number / 100

@@ -10,6 +10,7 @@ import { isTile } from './atlas-paths'
 import { findChargers, readChargers } from './charger-table'
 import { openHexagons } from './hexagon-files'
 import { hexagonRows } from './hexagon-table'
+import { isMissing } from './is-missing'
 import { readNearby } from './nearby-tables'
 import { once } from './once'
 import { preparePlaceSearch } from './place-search'
@@ -73,7 +74,7 @@ async function readBasemapTile(
   try {
     return await readFile(join(folder, 'basemap', `${tile.z}`, `${tile.x}`, `${tile.y}.mvt`))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (isMissing(error)) return null
     throw error
   }
 }

@@ -1,0 +1,221 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { cellToParent, gridDisk, latLngToCell } from 'h3-js'
+import type { Manifest } from '@/lib/contract/scout'
+import { emptyColumns, type HexagonTable } from '@/server/atlas/derive/hexagon-table'
+import type { SiteRow } from '@/server/atlas/derive/site-columns'
+import type { Charger, Place, Poi, PopulationPoint, Position, RoadGraph } from '@/server/atlas/entities'
+import {
+  encodeChargers,
+  encodePlaces,
+  encodePois,
+  encodePopulation,
+  encodeRoads,
+  encodeSites,
+} from '@/server/atlas/write/entity-tables'
+import { hexagonTiles } from '@/server/atlas/write/hexagon-tiles'
+
+/** Centre of the made-up country of these tests; its outline is 0.1 degrees around. */
+export const centre = { lat: 47.1, lng: 9.5 } as const
+export const smallVersion = '0123456789ab'
+
+export interface SmallAtlas {
+  country: string
+  name: string
+  version: string
+  centre: { lat: number; lng: number }
+  sites: SiteRow[]
+  chargers: Charger[]
+  pois: Poi[]
+  population: PopulationPoint[]
+  places: Place[]
+  roads: RoadGraph
+}
+
+const metre = 1 / 111_195
+
+/** A position so many metres north and east of the centre. */
+export function metresFrom(origin: { lat: number; lng: number }, north: number, east: number): Position {
+  return [origin.lng + (east * metre) / Math.cos((origin.lat * Math.PI) / 180), origin.lat + north * metre]
+}
+
+export function site(over: Partial<SiteRow> & { osm_id: string }): SiteRow {
+  const { lat, lng } = { lat: Number(over.lat ?? centre.lat), lng: Number(over.lng ?? centre.lng) }
+  return {
+    name: '',
+    city: 'Middleton',
+    lat,
+    lng,
+    hex_id: latLngToCell(lat, lng, 9),
+    capacity: 10,
+    capacity_estimated: false,
+    'Parking Type': 'surface',
+    'Location Type': 'parking',
+    Brand: '',
+    icon: 'parking',
+    'POI restaurants': 1,
+    'POI retail': 2,
+    'POI education': 0,
+    'POI health': 0,
+    'POI leisure': 0,
+    'POI tourism': 0,
+    'POI services': 0,
+    'POI offices': 0,
+    'POI parking': 0,
+    'POI transport': 0,
+    'POI total': 3,
+    'Score AC': 0.5,
+    'Score DC': 0.25,
+    Population: 120,
+    'Road class': 'primary',
+    'Nearest Charger Types': 'AC',
+    'Nearest Charger Brand': '',
+    'Nearest Charger Distance': 300,
+    'Nearest Charger Distance - AC': 300,
+    'Nearest Charger Distance - DC': null,
+    'Nearest Charger Distance - HPC': null,
+    ...over,
+  }
+}
+
+export function charger(over: Partial<Charger> & { id: string }): Charger {
+  return {
+    name: over.id,
+    network: 'Grid & Co',
+    position: [centre.lng, centre.lat],
+    evses: { AC: 2, DC: 0, HPC: 0 },
+    maxPower: 22,
+    powerEstimated: false,
+    class: 'AC',
+    sources: ['OSM'],
+    ...over,
+  }
+}
+
+/** One straight primary road of 2 km through the centre, 1 minute long. */
+function mainRoad(origin: { lat: number; lng: number }): RoadGraph {
+  const [west, east] = [metresFrom(origin, 0, -1000), metresFrom(origin, 0, 1000)]
+  return {
+    junctions: [west, east],
+    edges: [
+      {
+        from: 0,
+        to: 1,
+        segment: 0,
+        class: 2,
+        link: false,
+        direction: 'both',
+        lengthMetres: 2000,
+        seconds: 60,
+        aadt: 12_000,
+        aadtEstimated: false,
+        positions: [west, [origin.lng, origin.lat], east],
+        name: 'Main Road',
+      },
+    ],
+  }
+}
+
+export function smallAtlas(over: Partial<SmallAtlas> = {}): SmallAtlas {
+  const origin = over.centre ?? centre
+  return {
+    country: 'testland',
+    name: 'Testland',
+    version: smallVersion,
+    centre: origin,
+    sites: [],
+    chargers: [],
+    pois: [],
+    population: [],
+    places: [],
+    roads: mainRoad(origin),
+    ...over,
+  }
+}
+
+/** The hexagon under the centre has scores, its neighbours hold nothing but their place. */
+function smallHexagons({ centre: { lat, lng } }: SmallAtlas): HexagonTable {
+  const middle = latLngToCell(lat, lng, 9)
+  const cells = gridDisk(middle, 3).sort()
+  const columns = emptyColumns(cells.length)
+  for (const name of ['Score', 'Score DC', 'Score AC', 'Road class'] as const) columns[name].fill(Number.NaN)
+  const row = cells.indexOf(middle)
+  columns['Score DC'][row] = 0.87
+  columns['Score AC'][row] = 1
+  columns.Population[row] = 300
+  columns['Road class'][row] = 2
+  columns.edge[row] = 0
+  return { resolution: 9, cells, columns }
+}
+
+function manifestOf(atlas: SmallAtlas, parents: string[]): Manifest {
+  const { lat, lng } = atlas.centre
+  return {
+    country: atlas.country,
+    name: atlas.name,
+    iso: 'XX',
+    version: atlas.version,
+    bounds: [lng - 0.1, lat - 0.1, lng + 0.1, lat + 0.1],
+    builtAt: '2026-01-01T00:00:00.000Z',
+    counts: {
+      hexagons: 37,
+      scoredHexagons: 1,
+      sites: atlas.sites.length,
+      chargers: atlas.chargers.length,
+      pois: atlas.pois.length,
+      roads: atlas.roads.edges.length,
+      places: atlas.places.length,
+    },
+    population: { total: 0, method: 'made up' },
+    columns: { sites: [], hexagons: [] },
+    hexagonTiles: { '9': parents },
+    basemap: { minzoom: 6, maxzoom: 14 },
+    sources: [],
+    notes: [],
+  }
+}
+
+/** Writes the atlas under a root as the build does and makes it current. Returns the folder of the version. */
+export function writeSmallAtlas(root: string, atlas: SmallAtlas): string {
+  const folder = join(root, atlas.country, atlas.version)
+  const put = (name: string, bytes: string | Uint8Array) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), bytes)
+  }
+  const tiles = hexagonTiles(smallHexagons(atlas))
+  for (const { level, parent, bytes } of tiles) put(`hexagons/${level}/${parent}.arrow`, bytes)
+  put(
+    'manifest.json',
+    JSON.stringify(
+      manifestOf(
+        atlas,
+        tiles.map(({ parent }) => parent),
+      ),
+    ),
+  )
+  put('sites.arrow', encodeSites(atlas.sites))
+  put('chargers.arrow', encodeChargers(atlas.chargers))
+  put('pois.arrow', encodePois(atlas.pois))
+  put('population.arrow', encodePopulation(atlas.population))
+  put('roads.arrow', encodeRoads(atlas.roads))
+  put('places.arrow', encodePlaces(atlas.places))
+  put('boundary.json', JSON.stringify({ type: 'MultiPolygon', coordinates: [[squareAround(atlas.centre)]] }))
+  put('basemap/8/134/90.mvt', gzipSync('tile bytes'))
+  writeFileSync(join(root, atlas.country, 'current'), `${atlas.version}\n`)
+  return folder
+}
+
+function squareAround({ lat, lng }: { lat: number; lng: number }): Position[] {
+  const [west, east, south, north] = [lng - 0.1, lng + 0.1, lat - 0.1, lat + 0.1]
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
+}
+
+/** The parent cell whose tile holds the centre's hexagon. */
+export const centreTile = cellToParent(latLngToCell(centre.lat, centre.lng, 9), 5)

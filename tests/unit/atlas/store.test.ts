@@ -1,0 +1,266 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { latLngToCell } from 'h3-js'
+import { siteColumns } from '@/lib/domain/site-columns'
+import { metresBetween } from '@/lib/geo/distance'
+import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import {
+  centre,
+  centreTile,
+  charger,
+  metresFrom,
+  type SmallAtlas,
+  site,
+  smallAtlas,
+  smallVersion,
+  writeSmallAtlas,
+} from '@/tests/support/small-atlas'
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'atlas-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+async function opened(over: Partial<SmallAtlas> = {}) {
+  writeSmallAtlas(root, smallAtlas(over))
+  const atlas = await createAtlasLibrary([root]).open('testland')
+  if (!atlas) throw new Error('The atlas of the test did not open.')
+  return atlas
+}
+
+const everywhere = [9.4, 47, 9.6, 47.2] as const
+
+describe('the library', () => {
+  test('lists the countries by name and opens the current version', async () => {
+    writeSmallAtlas(root, smallAtlas({ country: 'zedland', name: 'Zedland' }))
+    writeSmallAtlas(root, smallAtlas())
+    const library = createAtlasLibrary([root])
+    expect((await library.countries()).map(({ name }) => name)).toEqual(['Testland', 'Zedland'])
+    expect((await library.open('testland'))?.manifest.version).toBe(smallVersion)
+  })
+
+  test('notices a new version without a restart and still serves the old one by name', async () => {
+    writeSmallAtlas(root, smallAtlas())
+    const library = createAtlasLibrary([root])
+    await library.open('testland')
+    writeSmallAtlas(root, smallAtlas({ version: 'ffffffffffff' }))
+    expect((await library.open('testland'))?.manifest.version).toBe('ffffffffffff')
+    expect((await library.open('testland', smallVersion))?.manifest.version).toBe(smallVersion)
+    expect(await library.open('testland', 'aaaaaaaaaaaa')).toBeNull()
+  })
+
+  test('prefers what the user built over what was shipped', async () => {
+    const shipped = join(root, 'shipped')
+    writeSmallAtlas(shipped, smallAtlas({ name: 'Shipped' }))
+    writeSmallAtlas(join(root, 'built'), smallAtlas({ name: 'Built' }))
+    const library = createAtlasLibrary([join(root, 'nowhere'), join(root, 'built'), shipped])
+    expect((await library.countries()).map(({ name }) => name)).toEqual(['Built'])
+  })
+
+  test('falls back to the next root and reports a country that cannot be read', async () => {
+    const folder = writeSmallAtlas(join(root, 'built'), smallAtlas({ name: 'Built' }))
+    writeFileSync(join(folder, 'manifest.json'), '{"country":')
+    writeSmallAtlas(join(root, 'shipped'), smallAtlas({ name: 'Shipped' }))
+    const problems: string[] = []
+    const library = createAtlasLibrary([join(root, 'built'), join(root, 'shipped')], (problem) =>
+      problems.push(problem),
+    )
+    expect((await library.open('testland'))?.manifest.name).toBe('Shipped')
+    expect(problems.join()).toContain('testland cannot be opened')
+  })
+
+  test.each(['../testland', '..', 'testland/..', 'TESTLAND', '', 'a\0b', '%2e%2e'])(
+    'never takes %j to the disk',
+    async (country) => {
+      writeSmallAtlas(root, smallAtlas())
+      expect(await createAtlasLibrary([join(root, 'testland')]).open(country)).toBeNull()
+      expect(await createAtlasLibrary([root]).open('testland', country)).toEqual(
+        country === '' ? expect.anything() : null,
+      )
+    },
+  )
+
+  test('does not follow a `current` that names something else than a version', async () => {
+    writeSmallAtlas(root, smallAtlas())
+    mkdirSync(join(root, 'otherland'))
+    writeFileSync(join(root, 'otherland', 'current'), `../testland/${smallVersion}`)
+    expect(await createAtlasLibrary([root]).open('otherland')).toBeNull()
+  })
+
+  test('finds the country that contains a point, and none outside', async () => {
+    writeSmallAtlas(root, smallAtlas())
+    const library = createAtlasLibrary([root])
+    expect((await library.at(centre))?.manifest.country).toBe('testland')
+    expect(await library.at({ lat: 48, lng: 9.5 })).toBeNull()
+  })
+})
+
+describe('sites', () => {
+  const sites = [
+    site({ osm_id: 'way/1', lat: 47.11, 'Score DC': 0.2, 'Score AC': 0.1 }),
+    site({ osm_id: 'way/2', lat: 47.12, 'Score DC': 0.1, 'Score AC': 0.9 }),
+    site({ osm_id: 'node/3', lat: 47.13, 'Location Type': 'gas station', 'Score DC': 0.5 }),
+    site({ osm_id: 'way/4', lat: 47.19, 'Score DC': null, 'Score AC': null, capacity: null }),
+  ]
+  const ids = (rows: unknown[][]) => rows.map(([id]) => id)
+
+  test('come best first and keep to the box', async () => {
+    const atlas = await opened({ sites })
+    expect(ids(atlas.findSites({ bounds: everywhere, locationTypes: [] }).rows)).toEqual([
+      'way/2',
+      'node/3',
+      'way/1',
+      'way/4',
+    ])
+    expect(ids(atlas.findSites({ bounds: [9.4, 47.1, 9.6, 47.125], locationTypes: [] }).rows)).toEqual([
+      'way/2',
+      'way/1',
+    ])
+  })
+
+  test('keep to location types, to a hexagon and to a limit', async () => {
+    const atlas = await opened({ sites })
+    const bounds = everywhere
+    expect(ids(atlas.findSites({ bounds, locationTypes: ['gas station'] }).rows)).toEqual(['node/3'])
+    const hexId = latLngToCell(47.19, 9.5, 9)
+    expect(ids(atlas.findSites({ bounds, locationTypes: [], hexId }).rows)).toEqual(['way/4'])
+    const cut = atlas.findSites({ bounds, locationTypes: [], limit: 2 })
+    expect(ids(cut.rows)).toEqual(['way/2', 'node/3'])
+    expect(cut.truncated).toBe(true)
+  })
+
+  test('come back with every value as it was written, missing ones as null', async () => {
+    const written = site({ osm_id: 'way/4', capacity: null, 'Score DC': null, Brand: 'Öl & Söhne' })
+    const atlas = await opened({ sites: [written] })
+    const { rows } = atlas.findSites({ bounds: everywhere, locationTypes: [] })
+    expect(rows).toEqual([siteColumns.map(({ name }) => written[name])])
+  })
+
+  test('within a radius come nearest first', async () => {
+    const atlas = await opened({ sites })
+    const found = atlas.sitesWithin({ lat: 47.125, lng: 9.5 }, 2000)
+    expect(ids(found.map(({ row }) => row))).toEqual(['way/2', 'node/3', 'way/1'])
+    expect(found[0]?.metres).toBeCloseTo(556, 0)
+  })
+})
+
+describe('surroundings', () => {
+  test('say what was put around the point', async () => {
+    const atlas = await opened({
+      chargers: [
+        charger({ id: 'near', position: metresFrom(centre, 400, 0) }),
+        charger({ id: 'fast', position: metresFrom(centre, 1500, 0), evses: { AC: 0, DC: 3, HPC: 4 } }),
+      ],
+      pois: [
+        { name: 'A', category: 'retail', kind: 'shop=mall', position: metresFrom(centre, 150, 0) },
+        { name: 'B', category: 'retail', kind: 'shop=mall', position: metresFrom(centre, 250, 0) },
+      ],
+      population: [
+        { position: metresFrom(centre, 500, 0), people: 100.4 },
+        { position: metresFrom(centre, 4000, 0), people: 50 },
+      ],
+      places: [
+        { name: 'Middleton', kind: 'town', position: metresFrom(centre, 800, 0), population: 900, city: '' },
+      ],
+    })
+    const found = atlas.surroundings(centre)
+    expect(found).toMatchObject({
+      country: 'Testland',
+      city: 'Middleton',
+      hexId: latLngToCell(centre.lat, centre.lng, 9),
+      traffic: [0, 0, 12_000, 0, 0, 0],
+      roadClass: 2,
+      population: { 1: 100, 2: 100, 5: 150, 10: 150 },
+      competition: { AC: [2, 2, 2], DC: [0, 0, 3], HPC: [0, 0, 4] },
+      scores: { AC: 1, DC: 0.87 },
+      edge: false,
+    })
+    expect(found.poi.retail).toBe(1)
+    expect(found.nearest.AC).toEqual({ name: 'near', network: 'Grid & Co', class: 'AC', metres: 400 })
+    expect(found.nearest.HPC?.name).toBe('fast')
+  })
+
+  test('of a point without a hexagon have no scores and count as cut off', async () => {
+    const atlas = await opened()
+    const found = atlas.surroundings({ lat: 47.18, lng: 9.58 })
+    expect(found.scores).toEqual({ AC: null, DC: null })
+    expect(found.edge).toBe(true)
+  })
+})
+
+describe('places', () => {
+  const place = (name: string, kind: 'town' | 'street', city = '') => ({
+    name,
+    kind,
+    city,
+    position: metresFrom(centre, 0, 0),
+    population: kind === 'town' ? 5000 : 0,
+  })
+  const places = [
+    place('Vaduz', 'town'),
+    place('Schaan', 'town'),
+    place('Vaduzer Weg', 'street', 'Schaan'),
+    place('Städtle', 'street', 'Vaduz'),
+  ]
+  const namesFor = async (text: string) =>
+    (await opened({ places })).searchPlaces(text, 10).map((found) => found.place.name)
+
+  test('are found by their beginning, the town before the street', async () => {
+    expect(await namesFor('vadu')).toEqual(['Vaduz', 'Vaduzer Weg', 'Städtle'])
+  })
+
+  test('are found without accents, with a typo and with their town', async () => {
+    expect((await namesFor('stadtle'))[0]).toBe('Städtle')
+    expect((await namesFor('schann'))[0]).toBe('Schaan')
+    expect((await namesFor('Städtle Vaduz'))[0]).toBe('Städtle')
+  })
+
+  test('are found with a typo in each word', async () => {
+    expect(await namesFor('stadlte vaduc')).toContain('Städtle')
+  })
+
+  test('are not searched for by one letter', async () => {
+    expect(await namesFor('v')).toEqual([])
+  })
+
+  test('name a point by the street beside it and its town', async () => {
+    const atlas = await opened({ places })
+    const [lng, lat] = metresFrom(centre, 40, 300)
+    expect(atlas.addressAt({ lat, lng })).toEqual({ street: 'Main Road', town: 'Vaduz' })
+    const [farLng, farLat] = metresFrom(centre, 400, 300)
+    expect(atlas.addressAt({ lat: farLat, lng: farLng }).street).toBeNull()
+  })
+})
+
+describe('files', () => {
+  test('hold the tile the manifest lists and nothing for other cells', async () => {
+    const atlas = await opened()
+    expect((await atlas.hexagonTile(centreTile))?.length).toBeGreaterThan(100)
+    expect(await atlas.hexagonTile(latLngToCell(10, 10, 5))).toBeNull()
+    expect(await atlas.hexagonTile('../manifest.json')).toBeNull()
+  })
+
+  test('give hexagons in the order and units of their fields', async () => {
+    const { fields, all_data } = (await opened()).hexagonRows()
+    const row = all_data.find(([id]) => id === latLngToCell(centre.lat, centre.lng, 9)) ?? []
+    const value = (name: string) => row[fields.findIndex((field) => field.name === name)]
+    expect(value('Score')).toBeNull()
+    expect(value('Score DC')).toBe(0.87)
+    expect(value('Population')).toBe(300)
+    expect(value('edge')).toBe(false)
+    const from: [number, number] = [centre.lng, centre.lat]
+    expect(metresBetween(from, [Number(value('lng')), Number(value('lat'))])).toBeLessThan(250)
+  })
+
+  test('say which file lacks which column', async () => {
+    const folder = writeSmallAtlas(root, smallAtlas())
+    const { tableFromArrays, tableToIPC } = await import('@uwdata/flechette')
+    writeFileSync(join(folder, 'sites.arrow'), tableToIPC(tableFromArrays({ lat: [1] }), {}) ?? '')
+    const atlas = await createAtlasLibrary([root]).open('testland')
+    expect(() => atlas?.findSites({ bounds: everywhere, locationTypes: [] })).toThrow(
+      'sites.arrow has no column "osm_id".',
+    )
+  })
+})
