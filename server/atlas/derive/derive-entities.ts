@@ -1,13 +1,19 @@
 import type { Extract } from '@/server/atlas/entities'
+import { areasOf } from '@/server/atlas/read/areas'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
+import { deriveBuildings } from './buildings'
+import { deriveChargers } from './chargers'
+import { type CountryNames, deriveCountry } from './country'
 import type { DerivedEntities } from './derived-entities'
+import { deriveMunicipalities, townFinder } from './municipalities'
+import { derivePlaces } from './places'
+import { derivePois } from './pois'
+import { derivePopulation } from './population'
+import { findCountryFigure } from './population-figures'
+import { deriveSites } from './sites'
+import { namedStreets, streetFinder } from './streets'
 
-export interface DeriveOptions {
-  /** ISO 3166-1 alpha-2 of the country to cut out, e.g. `LI`. */
-  iso: string
-  /** Folder and address name, e.g. `liechtenstein`. */
-  slug: string
-  name: string
+export interface DeriveOptions extends CountryNames {
   /** Open Charge Map points to merge; empty when no file was given. */
   ocm: readonly OcmPoint[]
 }
@@ -15,8 +21,30 @@ export interface DeriveOptions {
 /**
  * Everything the atlas knows of a country but its roads and scores.
  * Deterministic: the same extract gives the same entities in the same order.
- * @throws ExtractError when the extract holds no boundary of the country.
+ * @throws ExtractError when the extract holds no usable boundary of the country.
  */
-export function deriveEntities(_extract: Extract, _options: DeriveOptions): DerivedEntities {
-  throw new Error('The entities of an extract are not derived yet.')
+export function deriveEntities(extract: Extract, { ocm, ...names }: DeriveOptions): DerivedEntities {
+  const country = deriveCountry(extract, names)
+  const municipalities = deriveMunicipalities(extract, country)
+  const town = townFinder(extract, country, municipalities)
+  const streets = namedStreets(extract, country)
+  const street = streetFinder(streets)
+  const { sites, notes } = deriveSites(extract, country, { town, street })
+  const buildings = deriveBuildings(extract, country)
+  const population = derivePopulation({
+    country: { name: names.name, figure: findCountryFigure(extract, country, municipalities) },
+    municipalities,
+    buildings,
+    residentialLand: areasOf(extract, ({ landuse }) => landuse === 'residential').areas,
+  })
+  return {
+    country,
+    sites,
+    chargers: deriveChargers(extract, country, { ocm, street }),
+    pois: derivePois(extract, country),
+    population,
+    places: derivePlaces(extract, country, { streets, sites, people: population.total, town }),
+    buildings,
+    notes: [...country.notes, ...notes],
+  }
 }

@@ -9,14 +9,14 @@ import type {
   Site,
 } from '@/server/atlas/entities'
 
-/** A building: one per closed way or multipolygon relation, wherever it stands in the extract. */
+/** A building of the country: one per closed way or multipolygon relation. */
 export interface Building {
   osmId: string
   /** Centroid of the footprint. */
   position: Position
   /** Footprint in m². */
   area: number
-  /** Storeys, from `building:levels`, else the default of its kind. */
+  /** Storeys, mapped or assumed. */
   levels: number
   residential: boolean
   polygons: readonly Polygon[]

@@ -1,0 +1,43 @@
+/** Parking types of OCPI 2.3.0, the field's own vocabulary for a location. */
+export type OcpiParkingType =
+  | 'ALONG_MOTORWAY'
+  | 'PARKING_GARAGE'
+  | 'PARKING_LOT'
+  | 'ON_DRIVEWAY'
+  | 'ON_STREET'
+  | 'UNDERGROUND_GARAGE'
+
+interface ParkingTypeNote {
+  /** As shown, e.g. in "Parking · Underground". */
+  title: string
+  ocpi: OcpiParkingType
+}
+
+/**
+ * Values of a site's `Parking Type`. The wire carries OpenStreetMap's words, which say more than OCPI's six; every
+ * one has its OCPI equivalent. `retail` is a car park for customers, `forecourt` a fuel station, `rest_area` a rest
+ * stop.
+ */
+export const parkingTypes = {
+  surface: { title: 'Surface', ocpi: 'PARKING_LOT' },
+  street_side: { title: 'Street side', ocpi: 'ON_STREET' },
+  lane: { title: 'On street', ocpi: 'ON_STREET' },
+  underground: { title: 'Underground', ocpi: 'UNDERGROUND_GARAGE' },
+  'multi-storey': { title: 'Multi-storey', ocpi: 'PARKING_GARAGE' },
+  rooftop: { title: 'Rooftop', ocpi: 'PARKING_GARAGE' },
+  carports: { title: 'Carports', ocpi: 'PARKING_LOT' },
+  retail: { title: 'Customers', ocpi: 'PARKING_LOT' },
+  forecourt: { title: 'Forecourt', ocpi: 'PARKING_LOT' },
+  rest_area: { title: 'Rest area', ocpi: 'ALONG_MOTORWAY' },
+} as const satisfies Record<string, ParkingTypeNote>
+
+export type ParkingType = keyof typeof parkingTypes
+
+export function isParkingType(value: string): value is ParkingType {
+  return Object.hasOwn(parkingTypes, value)
+}
+
+/** Title of a parking type; a value nobody knows is shown as it came. */
+export function parkingTypeTitle(value: string): string {
+  return isParkingType(value) ? parkingTypes[value].title : value
+}

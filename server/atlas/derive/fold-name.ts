@@ -1,0 +1,9 @@
+/** A name reduced to what people compare: no case, accents, punctuation or doubled spaces. */
+export function foldName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
+    .trim()
+}

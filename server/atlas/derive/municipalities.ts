@@ -1,0 +1,78 @@
+import type { Country, Extract, OsmNode, Polygon, Position, Tags } from '@/server/atlas/entities'
+import { type Area, areasOf } from '@/server/atlas/read/areas'
+import { areaIndex } from './area-index'
+import { foldName } from './fold-name'
+import { insidePoint } from './inside-point'
+import { findNearestPoint, indexPositions } from './nearby-points'
+
+export interface Municipality {
+  osmId: string
+  name: string
+  polygons: readonly Polygon[]
+  /** People by OpenStreetMap, null where nobody entered a figure. */
+  population: number | null
+}
+
+/** Levels that hold municipalities, the usual one first; Andorra's parishes are 7, Monaco has only its quarters. */
+const levels = ['8', '7', '9', '10', '6']
+
+/** Names of settlements large enough to say where something is. */
+const settlements = new Set(['city', 'town', 'village', 'suburb'])
+
+/**
+ * The country's municipalities by id: administrative areas of the first level that the country has. A figure comes
+ * from the boundary itself, else from the place of the same name (names before coordinates: the place of a
+ * neighbouring village may lie inside), so parts of a municipality are never counted beside it.
+ */
+export function deriveMunicipalities(extract: Extract, country: Country): Municipality[] {
+  const { areas } = areasOf(
+    extract,
+    (tags) => tags.boundary === 'administrative' && levels.includes(tags.admin_level ?? '') && !!tags.name,
+  )
+  const inside = areas.filter(({ polygons }) => country.contains(insidePoint(polygons)))
+  const level = levels.find((each) => inside.some(({ tags }) => tags.admin_level === each))
+  const figures = placeFigures(extract.nodes, country)
+  return inside.filter(({ tags }) => tags.admin_level === level).map((area) => toMunicipality(area, figures))
+}
+
+function toMunicipality({ osmId, tags, polygons }: Area, figures: Map<string, number>): Municipality {
+  const name = tags.name ?? ''
+  return { osmId, name, polygons, population: populationOf(tags) ?? figures.get(foldName(name)) ?? null }
+}
+
+/** People by folded name of the place, the largest figure where a name occurs twice. */
+function placeFigures(nodes: readonly OsmNode[], country: Country): Map<string, number> {
+  const figures = new Map<string, number>()
+  for (const { tags, position } of nodes) {
+    const people = tags.place && tags.name ? populationOf(tags) : null
+    if (people === null || tags.place === 'country' || !country.contains(position)) continue
+    const name = foldName(tags.name ?? '')
+    figures.set(name, Math.max(figures.get(name) ?? 0, people))
+  }
+  return figures
+}
+
+/** The `population` tag as a number, null when it is missing or no count (`~500` and `1 500` are counts). */
+export function populationOf(tags: Tags): number | null {
+  const digits = tags.population?.replace(/[\s.,'’~]/g, '')
+  return digits && /^\d{1,10}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null
+}
+
+/** Says in which town a position is: its municipality, else the nearest settlement, else nothing. */
+export function townFinder(
+  extract: Pick<Extract, 'nodes'>,
+  country: Country,
+  municipalities: readonly Municipality[],
+): (position: Position) => string {
+  const find = areaIndex(municipalities)
+  const places = extract.nodes.filter(
+    ({ tags, position }) => settlements.has(tags.place ?? '') && tags.name && country.contains(position),
+  )
+  const index = indexPositions(places.map(({ position }) => position))
+  return (position) => {
+    const municipality = find(position)[0]
+    if (municipality) return municipality.name
+    const nearest = findNearestPoint(index, position)
+    return (nearest && places[nearest.index]?.tags.name) ?? ''
+  }
+}

@@ -1,0 +1,148 @@
+import type { LocationType } from '@/lib/contract/scout'
+import type { ParkingType } from '@/lib/domain/parking-types'
+import type { Country, Extract, Position, Site, Tags } from '@/server/atlas/entities'
+import { areasOf } from '@/server/atlas/read/areas'
+import { areaIndex } from './area-index'
+import { type Feature, featuresOf } from './features'
+import { foldName } from './fold-name'
+import { findNearestPoint, indexPositions } from './nearby-points'
+import { capacityOf, medianOf } from './site-capacity'
+import { isMarket, locationTypeOf, parkingTypeOf, type Retail } from './site-types'
+
+/** How names are found that the map does not carry. */
+export interface NameSources {
+  town(position: Position): string
+  /** Name of the nearest street within `metres`, null when none runs there. */
+  street(position: Position, metres: number): string | null
+}
+
+export interface DerivedSites {
+  sites: Site[]
+  notes: string[]
+}
+
+interface Draft {
+  feature: Feature
+  locationType: LocationType
+  parkingType: ParkingType
+}
+
+/** A street farther away (m) would name another place. */
+const streetReach = 150
+const marketReach = 60
+
+const nouns: Readonly<Record<LocationType, string>> = {
+  parking: 'Parking',
+  'gas station': 'Fuel station',
+  'rest station': 'Rest stop',
+}
+
+/**
+ * Car parks, fuel stations and rest stops of the country that the public may enter, by OpenStreetMap id.
+ * Capacity as in `capacityOf`; a car park mapped as a point without a count gets the median of its type (flagged), a
+ * fuel station or rest stop 1.
+ */
+export function deriveSites(extract: Extract, country: Country, names: NameSources): DerivedSites {
+  const { features, incomplete } = featuresOf(extract, (tags) => locationTypeOf(tags) !== null)
+  const retail = findRetail(extract)
+  const drafts = features
+    .filter(({ position }) => country.contains(position))
+    .map((feature): Draft => {
+      const locationType = locationTypeOf(feature.tags) ?? 'parking'
+      return { feature, locationType, parkingType: parkingTypeOf(feature, locationType, retail) }
+    })
+  const context = { names, brands: brandSpelling(drafts), medians: medianCapacities(drafts) }
+  const ids = new Set<string>()
+  const sites = drafts.map((draft) => {
+    const { osmId, kind } = draft.feature
+    const id = ids.has(osmId) ? `${kind}/${osmId}` : osmId
+    ids.add(id)
+    return toSite(id, draft, context)
+  })
+  return { sites, notes: incomplete }
+}
+
+interface Context {
+  names: NameSources
+  brands: (name: string) => string
+  medians: ReadonlyMap<ParkingType, number>
+}
+
+function toSite(osmId: string, draft: Draft, { names, brands, medians }: Context): Site {
+  const { feature, locationType, parkingType } = draft
+  const { tags, position } = feature
+  const measured = capacityOf({ tags, parkingType, area: siteArea(draft) })
+  const city = names.town(position)
+  const brand = brands(brandOf(tags))
+  return {
+    osmId,
+    name: nameOf(draft, { brand, city, street: (metres) => names.street(position, metres) }),
+    city,
+    position,
+    locationType,
+    parkingType,
+    brand,
+    capacity: measured?.spaces ?? medians.get(parkingType) ?? 1,
+    capacityEstimated: measured?.estimated ?? true,
+  }
+}
+
+/** A fuel station drawn as its shop or roof says nothing about parking spaces. */
+function siteArea({ feature, locationType }: Draft): number {
+  return locationType === 'gas station' ? 0 : feature.area
+}
+
+function nameOf(
+  { feature: { tags }, locationType }: Draft,
+  known: { brand: string; city: string; street: (metres: number) => string | null },
+): string {
+  if (tags.name) return tags.name
+  if (locationType !== 'parking' && known.brand) return known.brand
+  return known.street(streetReach) ?? `${nouns[locationType]} ${known.city}`.trim()
+}
+
+const brandOf = (tags: Tags) => tags.brand ?? tags.operator ?? ''
+
+/** One spelling per brand: the most frequent of those that differ only in case or accents (Avia, AVIA). */
+function brandSpelling(drafts: readonly Draft[]): (name: string) => string {
+  const counts = new Map<string, Map<string, number>>()
+  for (const { feature } of drafts) {
+    const brand = brandOf(feature.tags)
+    const spellings = counts.get(foldName(brand)) ?? new Map<string, number>()
+    counts.set(foldName(brand), spellings.set(brand, (spellings.get(brand) ?? 0) + 1))
+  }
+  return (name) => {
+    const spellings = [...(counts.get(foldName(name)) ?? [])]
+    return spellings.reduce((best, each) => (each[1] > best[1] ? each : best), [name, 0] as const)[0]
+  }
+}
+
+function medianCapacities(drafts: readonly Draft[]): Map<ParkingType, number> {
+  const counts = new Map<ParkingType, number[]>()
+  for (const draft of drafts) {
+    const { feature, parkingType, locationType } = draft
+    const measured = capacityOf({ tags: feature.tags, parkingType, area: siteArea(draft) })
+    if (locationType !== 'parking' || !measured) continue
+    const spaces = counts.get(parkingType) ?? []
+    spaces.push(measured.spaces)
+    counts.set(parkingType, spaces)
+  }
+  return new Map([...counts].map(([type, spaces]) => [type, medianOf(spaces) ?? 1]))
+}
+
+function findRetail(extract: Extract): Retail {
+  const land = areaIndex(areasOf(extract, ({ landuse }) => landuse === 'retail').areas)
+  const doors = featuresOf(extract, isMarket).features.flatMap(({ position, polygons }) => [
+    position,
+    ...polygons.flatMap((polygon) => polygon[0] ?? []),
+  ])
+  const index = indexPositions(doors)
+  return {
+    isOnRetailLand: (position) => land(position).length > 0,
+    isNearMarket: (positions) =>
+      positions.some((position) => {
+        const nearest = findNearestPoint(index, position)
+        return nearest !== null && nearest.metres <= marketReach
+      }),
+  }
+}
