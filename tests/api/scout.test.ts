@@ -1,0 +1,344 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { tableFromIPC } from '@uwdata/flechette'
+import { latLngToCell } from 'h3-js'
+import { geoResultsSchema } from '@/lib/contract/geo'
+import {
+  hexagonMapSchema,
+  infraSchema,
+  manifestSchema,
+  parkRadiusSchema,
+  pointersSchema,
+} from '@/lib/contract/scout'
+import { hexagonFields } from '@/lib/domain/hexagon-columns'
+import { siteColumns } from '@/lib/domain/site-columns'
+import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import type { EngineDeps } from '@/server/engine/deps'
+import { createEngine } from '@/server/engine/engine'
+import {
+  centre,
+  centreTile,
+  charger,
+  metresFrom,
+  site,
+  smallAtlas,
+  smallVersion,
+  writeSmallAtlas,
+} from '@/tests/support/small-atlas'
+
+const root = mkdtempSync(join(tmpdir(), 'scout-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+const manySites = Array.from({ length: 600 }, (_, i) =>
+  site({ osm_id: `way/${i}`, lat: 47.05 + i / 1e5, 'Score DC': i / 1000, 'Score AC': 0 }),
+)
+beforeAll(() => {
+  writeSmallAtlas(
+    root,
+    smallAtlas({
+      sites: [...manySites, site({ osm_id: 'node/1', lat: 47.15, 'Location Type': 'gas station' })],
+      chargers: [
+        charger({ id: 'far', position: metresFrom(centre, 900, 0) }),
+        charger({ id: 'near', position: metresFrom(centre, 90, 0) }),
+      ],
+      places: [
+        { name: 'Testland', kind: 'country', position: [9.5, 47.1], population: 40_000, city: '' },
+        { name: 'Middleton', kind: 'town', position: [9.5, 47.1], population: 900, city: '' },
+        { name: 'Millers Lane', kind: 'street', position: [9.51, 47.1], population: 0, city: 'Middleton' },
+        { name: 'Millers Lane', kind: 'street', position: [9.512, 47.1], population: 0, city: 'Middleton' },
+      ],
+    }),
+  )
+})
+
+const apiKey = 'key of the test engine'
+/** Scouting touches nothing but the atlas; whoever asks it for something else hears so. */
+const engine = createEngine({
+  atlas: createAtlasLibrary([root]),
+  access: {
+    apiKey,
+    verify: async () => ({ subject: 's', email: 'a@b.example', givenName: '', familyName: '' }),
+  },
+  log: { debug() {}, info() {}, warn() {}, error() {} },
+} as unknown as EngineDeps)
+
+const asMember = { authorization: 'Bearer a.good.token' }
+const get = (path: string, headers: Record<string, string> = {}) =>
+  engine.request(path, { headers: { 'x-api-key': apiKey, ...headers } })
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  engine.request(path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json', ...headers },
+  })
+const diagonal = [
+  [47.2, 9.4],
+  [47, 9.6],
+]
+const search = (over: object = {}, headers = {}) =>
+  post('/scout/pointers', { diagonal, location_type: [], res: 9, ...over }, headers)
+const issuesOf = async (reply: Response) =>
+  ((await reply.json()) as { detail: { loc: unknown[]; msg: string }[] }).detail
+
+describe('the map of a country', () => {
+  test('is a dataset in the form of the contract', async () => {
+    const reply = await get('/scout/maps/testland.json')
+    const [dataset] = hexagonMapSchema.parse(await reply.json()).datasets
+    expect(dataset?.data.label).toBe('testland hexagons')
+    expect(dataset?.data.fields).toEqual(hexagonFields)
+    expect(dataset?.data.allData).toHaveLength(37)
+  })
+
+  test('is the same as Arrow when asked for', async () => {
+    const json = hexagonMapSchema.parse(await (await get('/scout/maps/testland.json')).json())
+    const reply = await get('/scout/maps/testland.json', { accept: 'application/vnd.apache.arrow.stream' })
+    expect(reply.headers.get('content-type')).toBe('application/vnd.apache.arrow.stream')
+    const table = tableFromIPC(await reply.arrayBuffer(), { useBigInt: true })
+    expect(table.names).toEqual(hexagonFields.map(({ name }) => name))
+    const rows = table.toArray().map((row) => Object.values({ ...row, 'Hex ID': row['Hex ID'].toString(16) }))
+    expect(rows).toEqual(json.datasets[0]?.data.allData)
+  })
+
+  test('is not sent again to who holds it', async () => {
+    const tag = (await get('/scout/maps/testland.json')).headers.get('etag') ?? ''
+    const again = await get('/scout/maps/testland.json', { 'if-none-match': tag })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+  })
+
+  test('is compressed for who accepts it', async () => {
+    const reply = await get('/scout/maps/testland.json', { 'accept-encoding': 'br;q=0, gzip' })
+    expect(reply.headers.get('content-encoding')).toBe('gzip')
+    const text = gunzipSync(new Uint8Array(await reply.arrayBuffer())).toString()
+    expect(hexagonMapSchema.parse(JSON.parse(text)).datasets).toHaveLength(1)
+    const best = await get('/scout/maps/testland.json', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(best.headers.get('content-encoding')).toBe('br')
+  })
+
+  test('starts with a manifest', async () => {
+    const manifest = manifestSchema.parse(await (await get('/scout/manifest/testland')).json())
+    expect(manifest.version).toBe(smallVersion)
+  })
+
+  test.each(['/scout/maps/atlantis.json', '/scout/manifest/atlantis', `/scout/tiles/atlantis/${centreTile}`])(
+    'of an unknown country is a sentence with 404: %s',
+    async (path) => {
+      const reply = await get(path)
+      expect(reply.status).toBe(404)
+      expect(await reply.json()).toEqual({
+        detail: 'There is no map of "atlantis" here. There is Testland.',
+      })
+    },
+  )
+
+  test.each(['/scout/manifest/..%2f..%2fetc', '/scout/maps/%2e%2e%2fx.json', '/scout/manifest/Testland'])(
+    'refuses a name that is none: %s',
+    async (path) => {
+      const reply = await get(path)
+      expect(reply.status).toBe(422)
+      expect((await issuesOf(reply))[0]?.loc[0]).toBe('param')
+    },
+  )
+})
+
+describe('tiles', () => {
+  test('with a version are kept for ever', async () => {
+    const reply = await get(`/scout/tiles/testland/${centreTile}?v=${smallVersion}`)
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const table = tableFromIPC(await reply.arrayBuffer(), { useBigInt: true })
+    expect(table.getChild('h3').toArray()).toContain(BigInt(`0x${latLngToCell(centre.lat, centre.lng, 9)}`))
+  })
+
+  test('without a version are asked for again', async () => {
+    const reply = await get(`/scout/tiles/testland/${centreTile}`)
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('cache-control')).toBe('public, no-cache')
+  })
+
+  test('of a version that is gone say so', async () => {
+    const reply = await get(`/scout/tiles/testland/${centreTile}?v=ffffffffffff`)
+    expect(reply.status).toBe(404)
+    expect(await reply.text()).toContain('no longer here')
+  })
+
+  test('without a cell are empty, of no cell are refused', async () => {
+    expect((await get(`/scout/tiles/testland/${latLngToCell(10, 10, 5)}`)).status).toBe(204)
+    const reply = await get(`/scout/tiles/testland/${latLngToCell(47.1, 9.5, 9)}`)
+    expect(reply.status).toBe(422)
+    expect(await issuesOf(reply)).toEqual([
+      expect.objectContaining({ loc: ['param', 'cell'], msg: 'Expected an H3 index of resolution 1 to 5' }),
+    ])
+  })
+
+  test('of the base map go out as they are stored, or unpacked', async () => {
+    const path = `/scout/basemap/testland/${smallVersion}/8/134/90.mvt`
+    const packed = await get(path, { 'accept-encoding': 'gzip' })
+    expect(packed.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile')
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    expect(gunzipSync(new Uint8Array(await packed.arrayBuffer())).toString()).toBe('tile bytes')
+    const plain = await get(path)
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(await plain.text()).toBe('tile bytes')
+  })
+
+  test('of the base map are 204 where there is nothing and 422 where nothing can be', async () => {
+    const base = `/scout/basemap/testland/${smallVersion}`
+    const empty = await get(`${base}/8/1/1.mvt`)
+    expect(empty.status).toBe(204)
+    expect(empty.headers.get('cache-control')).toContain('immutable')
+    expect((await get(`${base}/8/1/..%2f..%2fmanifest.mvt`)).status).toBe(422)
+    expect((await get('/scout/basemap/testland/current/8/1/1.mvt')).status).toBe(422)
+  })
+})
+
+describe('a search for sites', () => {
+  const lockedColumns = siteColumns.flatMap(({ free }, column) => (free ? [] : [column]))
+
+  test('gives a visitor the 500 best with locked columns blank', async () => {
+    const { data } = pointersSchema.parse(await (await search()).json())
+    expect(data.truncated).toBe(true)
+    expect(data.diagonal).toEqual(diagonal)
+    expect(data.parking_stops.all_data).toHaveLength(500)
+    expect(data.parking_stops.fields.map(({ name }) => name)).toEqual(siteColumns.map(({ name }) => name))
+    const locked = data.parking_stops.all_data.flatMap((row) => lockedColumns.map((column) => row[column]))
+    expect(new Set(locked)).toEqual(new Set([null]))
+    expect(data.parking_stops.all_data[0]?.[0]).toBe('way/599')
+  })
+
+  test('gives who is signed in every site with every value', async () => {
+    const { data } = pointersSchema.parse(await (await search({}, asMember)).json())
+    expect(data.truncated).toBe(false)
+    expect(data.parking_stops.all_data).toHaveLength(601)
+    const scoreDc = siteColumns.findIndex(({ name }) => name === 'Score DC')
+    expect(data.parking_stops.all_data[0]?.[scoreDc]).toBe(0.599)
+  })
+
+  test('reads the corners in any order and keeps to types and hexagon', async () => {
+    const turned = [diagonal[1], diagonal[0]]
+    const gas = await search({ diagonal: turned, location_type: ['gas station'] })
+    expect(pointersSchema.parse(await gas.json()).data.parking_stops.all_data).toHaveLength(1)
+    const hex = await search({ hex_id: latLngToCell(47.15, 9.5, 9) })
+    expect(pointersSchema.parse(await hex.json()).data.parking_stops.all_data.map(([id]) => id)).toEqual([
+      'node/1',
+    ])
+  })
+
+  test('answers with no rows where no country is', async () => {
+    const reply = await search({
+      diagonal: [
+        [0, 0],
+        [1, 1],
+      ],
+    })
+    expect(pointersSchema.parse(await reply.json()).data.parking_stops.all_data).toEqual([])
+  })
+
+  test.each([
+    [
+      {
+        diagonal: [
+          [91, 9.4],
+          [47, 9.6],
+        ],
+      },
+      ['body', 'diagonal', 0, 0],
+    ],
+    [
+      {
+        diagonal: [
+          ['47', 9.4],
+          [47, 9.6],
+        ],
+      },
+      ['body', 'diagonal', 0, 0],
+    ],
+    [{ diagonal: [[47, 9.4]] }, ['body', 'diagonal']],
+    [{ location_type: ['castle'] }, ['body', 'location_type', 0]],
+    [{ hex_id: '8' }, ['body', 'hex_id']],
+    [{ res: 8 }, ['body', 'res']],
+  ])('refuses %j naming the field', async (over, loc) => {
+    const reply = await search(over)
+    expect(reply.status).toBe(422)
+    expect((await issuesOf(reply))[0]?.loc).toEqual(loc)
+  })
+
+  test('around a point gives the nearest first, locked for visitors', async () => {
+    const around = { ...centre, radius: 6000 }
+    const visitor = parkRadiusSchema.parse(await (await post('/scout/park/radius', around)).json())
+    const member = parkRadiusSchema.parse(await (await post('/scout/park/radius', around, asMember)).json())
+    expect(visitor.data.parking_stops.all_data[0]?.[0]).toBe('way/599')
+    expect(visitor.data.parking_stops.all_data[0]?.[lockedColumns[0] ?? 0]).toBeNull()
+    expect(member.data.parking_stops.all_data).toHaveLength(601)
+  })
+})
+
+describe('chargers', () => {
+  test('within a radius come nearest first with their distance', async () => {
+    const reply = await post('/scout/infra/radius', { ...centre, radius: 1000 })
+    const { fields, all_data } = infraSchema.parse(await reply.json()).data.infra
+    const distance = fields.findIndex(({ name }) => name === 'distance')
+    expect(all_data.map((row) => [row[0], row[distance]])).toEqual([
+      ['near', 90],
+      ['far', 900],
+    ])
+  })
+
+  test.each([
+    [{ ...centre, radius: 0 }, 'radius'],
+    [{ ...centre, radius: 60_000 }, 'radius'],
+    [{ lat: 95, lng: 9, radius: 10 }, 'lat'],
+    [{ lat: 47, radius: 10 }, 'lng'],
+  ])('are refused for %j', async (body, field) => {
+    const reply = await post('/scout/infra/radius', body)
+    expect(reply.status).toBe(422)
+    expect((await issuesOf(reply))[0]?.loc).toEqual(['body', field])
+  })
+})
+
+describe('the place index', () => {
+  const results = async (path: string) => geoResultsSchema.parse(await (await get(path)).json()).results
+
+  test('finds places by name, each address once', async () => {
+    const found = await results('/geo/search?q=millers&country=testland')
+    expect(found).toEqual([
+      {
+        formatted_address: 'Millers Lane, Middleton, Testland',
+        location: { lat: 47.1, lng: 9.51 },
+        kind: 'street',
+        country: 'testland',
+      },
+    ])
+  })
+
+  test('searches every country when none is named and gives a country its bounds', async () => {
+    const [first] = await results('/geo/search?q=testlnad')
+    expect(first).toMatchObject({ formatted_address: 'Testland', kind: 'country' })
+    expect(first?.bounds?.[0]).toBeCloseTo(9.4)
+  })
+
+  test('takes typed coordinates as they are', async () => {
+    expect(await results('/geo/search?q=47.141%2C%209.521')).toEqual([
+      { formatted_address: '47.14100, 9.52100', location: { lat: 47.141, lng: 9.521 }, kind: 'coordinates' },
+    ])
+  })
+
+  test('refuses an empty search and an unknown country', async () => {
+    expect((await get('/geo/search')).status).toBe(422)
+    expect((await get('/geo/search?q=%20')).status).toBe(422)
+    expect((await get('/geo/search?q=mill&country=atlantis')).status).toBe(404)
+  })
+
+  test('names a point by street, town and country', async () => {
+    const [found] = await results(`/geo/reverse?latlng=${centre.lat},${centre.lng}`)
+    expect(found?.formatted_address).toBe('Main Road, Middleton, Testland')
+    expect(await results('/geo/reverse?latlng=10,10')).toEqual([])
+  })
+
+  test('refuses a point that is none', async () => {
+    const reply = await get('/geo/reverse?latlng=here')
+    expect(reply.status).toBe(422)
+    expect((await issuesOf(reply))[0]?.loc).toEqual(['query', 'latlng'])
+  })
+})
