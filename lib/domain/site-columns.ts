@@ -7,13 +7,15 @@ export interface SiteColumn extends Field {
   title: string
 }
 
-const free = (name: string, type: Field['type'], title = name): SiteColumn => ({
+type Named<N extends string> = SiteColumn & { name: N }
+
+const free = <N extends string>(name: N, type: Field['type'], title: string = name): Named<N> => ({
   name,
   type,
   free: true,
   title,
 })
-const locked = (name: string, type: Field['type'], title = name): SiteColumn => ({
+const locked = <N extends string>(name: N, type: Field['type'], title: string = name): Named<N> => ({
   name,
   type,
   free: false,

@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util'
+import { terminalProgress } from '@/server/atlas/write/progress'
+import { runCommand } from '@/server/atlas/write/run-command'
+import { env } from '@/server/env'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  strict: false,
+  options: { chargers: { type: 'string' }, out: { type: 'string' }, help: { type: 'boolean' } },
+})
+
+const terminal = {
+  isTTY: process.stderr.isTTY === true,
+  write: (text: string) => void process.stderr.write(text),
+}
+
+process.exitCode = await runCommand(
+  {
+    clock: () => new Date(),
+    progress: terminalProgress(terminal, () => performance.now()),
+    print: (line) => void process.stdout.write(`${line}\n`),
+    complain: (line) => void process.stderr.write(`${line}\n`),
+    roots: [...(env.ATLAS_DIR ? [env.ATLAS_DIR] : []), `${env.VAR_DIR}/atlas`, 'data/atlas'],
+  },
+  { positionals, options: values },
+)

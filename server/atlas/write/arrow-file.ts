@@ -1,0 +1,22 @@
+import { type DataType, tableFromArrays, tableToIPC } from '@uwdata/flechette'
+
+/** A column's values: an array with null for what is missing, or a typed array. */
+export type ColumnValues = readonly unknown[] | Float64Array | Uint8Array | Uint32Array | BigUint64Array
+
+/**
+ * An Arrow IPC stream of columns in the order of `types`.
+ * @throws Error naming the first column that is missing or has another length than the first.
+ */
+export function encodeArrow(
+  types: Readonly<Record<string, DataType>>,
+  columns: Readonly<Record<string, ColumnValues>>,
+): Uint8Array {
+  const names = Object.keys(types)
+  const rows = columns[names[0] ?? '']?.length
+  const wrong = names.find((name) => columns[name]?.length !== rows)
+  if (wrong !== undefined) throw new Error(`The column "${wrong}" has not the ${rows} rows of its table.`)
+  const ordered = names.map((name): [string, unknown[]] => [name, columns[name] as unknown[]])
+  const bytes = tableToIPC(tableFromArrays(ordered, { types }), { format: 'stream' })
+  if (!bytes) throw new Error('The table could not be encoded.')
+  return bytes
+}

@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import type { CountryName } from '@/lib/domain/countries'
+import { type HexagonLevel, hexagonLevels } from '@/lib/domain/hexagon-columns'
+import { areaIndex } from '@/server/atlas/derive/area-index'
+import { coarsenHexagons } from '@/server/atlas/derive/coarsen-hexagons'
+import { deriveEntities } from '@/server/atlas/derive/derive-entities'
+import type { DerivedEntities } from '@/server/atlas/derive/derived-entities'
+import type { HexagonTable } from '@/server/atlas/derive/hexagon-table'
+import { deriveHexagons } from '@/server/atlas/derive/hexagons'
+import { type PreparedRoads, prepareRoads } from '@/server/atlas/derive/isochrone'
+import { type NearbyTables, prepareNearby } from '@/server/atlas/derive/nearby'
+import { deriveRoads } from '@/server/atlas/derive/roads'
+import { deriveSiteRows, type SiteRow } from '@/server/atlas/derive/site-columns'
+import type { Extract, Position, RoadGraph, Tags } from '@/server/atlas/entities'
+import { areasOf } from '@/server/atlas/read/areas'
+import { type OcmPoint, readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
+import { readExtract } from '@/server/atlas/read/read-extract'
+import { atlasFiles } from './atlas-files'
+import { hexagonTiles } from './hexagon-tiles'
+import { makeManifest } from './make-manifest'
+import type { Progress } from './progress'
+import { type WrittenVersion, writeVersion } from './write-version'
+
+export interface BuildRequest {
+  country: CountryName
+  extractPath: string
+  /** Open Charge Map points; OpenStreetMap's chargers alone without. */
+  chargersPath?: string | undefined
+  /** Root that holds a folder per country. */
+  out: string
+}
+
+export interface BuildDeps {
+  clock: () => Date
+  progress: Progress
+}
+
+/**
+ * Builds a country's atlas from an extract and makes it current.
+ * @throws ExtractError when a source cannot be used; the atlas that was there stays.
+ */
+export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promise<WrittenVersion> {
+  const { progress } = deps
+  const ocm = request.chargersPath ? await readOpenChargeMap(request.chargersPath) : []
+  const extract = await progress.step('Reading the extract', async (report) => {
+    const read = await readExtract(request.extractPath, {
+      onProgress: ({ bytes, totalBytes }) => report.share(bytes / totalBytes),
+    })
+    report.done(`${read.nodes.length} nodes and ${read.ways.length} ways with tags`)
+    return read
+  })
+  const atlas = await deriveAtlas(extract, { ...request, ocm, progress })
+  return progress.step('Writing the atlas', async (report) => {
+    const tables = [...hexagonLevels].reverse().map((level) => levelOf(atlas.hexagons, level))
+    const tiles = tables.flatMap(hexagonTiles)
+    const manifest = makeManifest({
+      ...atlas,
+      tiles,
+      extractDate: extract.date,
+      ocm,
+      builtAt: deps.clock(),
+    })
+    const files = atlasFiles({ ...atlas, extract, tiles })
+    const written = await writeVersion(join(request.out, request.country.slug), files, manifest)
+    report.done(`${written.files} files, ${(written.bytes / 1e6).toFixed(1)} MB`)
+    return written
+  })
+}
+
+export interface DerivedAtlas {
+  entities: DerivedEntities
+  graph: RoadGraph
+  hexagons: HexagonTable
+  siteRows: SiteRow[]
+}
+
+/** Everything an atlas holds, in memory; deterministic but for the progress it reports. */
+export async function deriveAtlas(
+  extract: Extract,
+  { country, ocm, progress }: { country: CountryName; ocm: readonly OcmPoint[]; progress: Progress },
+): Promise<DerivedAtlas> {
+  const entities = await progress.step('Finding places', (report) => {
+    const found = deriveEntities(extract, { ...country, ocm })
+    report.done(
+      `${found.sites.length} sites, ${found.chargers.length} chargers, ${found.pois.length} points of interest`,
+    )
+    return found
+  })
+  const graph = await progress.step('Joining roads', (report) => {
+    const roads = deriveRoads(extract, { isUrban: builtUpAreas(extract) })
+    report.done(`${roads.edges.length} stretches between ${roads.junctions.length} junctions`)
+    return roads
+  })
+  const roads = prepareRoads(graph)
+  const nearby = prepareNearby({ ...entities, population: entities.population.points })
+  const hexagons = await progress.step('Scoring hexagons', (report) => {
+    const table = deriveHexagons({
+      ...entities,
+      graph,
+      roads,
+      nearby,
+      onProgress: (done, of) => report.share(done / of),
+    })
+    report.done(`${table.cells.length} hexagons`)
+    return table
+  })
+  return { entities, graph, hexagons, siteRows: siteRowsOf(entities, { hexagons, roads, nearby }) }
+}
+
+function siteRowsOf(
+  { sites, chargers }: DerivedEntities,
+  context: { hexagons: HexagonTable; roads: PreparedRoads; nearby: NearbyTables },
+): SiteRow[] {
+  return deriveSiteRows(sites, { ...context, chargers })
+}
+
+const levelOf = (finest: HexagonTable, level: HexagonLevel) =>
+  level === finest.resolution ? finest : coarsenHexagons(finest, level)
+
+const builtUp = new Set(['residential', 'commercial', 'industrial', 'retail'])
+
+/** Where the limits of towns hold: on land tagged as built up. */
+function builtUpAreas(extract: Extract): (position: Position) => boolean {
+  const isBuiltUp = (tags: Tags) => builtUp.has(tags.landuse ?? '')
+  const areasAt = areaIndex(areasOf(extract, isBuiltUp).areas)
+  return (position) => areasAt(position).length > 0
+}

@@ -1,0 +1,91 @@
+import type { Manifest, Source } from '@/lib/contract/scout'
+import { hexagonLevels, tileParentSteps } from '@/lib/domain/hexagon-columns'
+import type { DerivedEntities } from '@/server/atlas/derive/derived-entities'
+import type { HexagonTable } from '@/server/atlas/derive/hexagon-table'
+import type { RoadGraph } from '@/server/atlas/entities'
+import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
+import { firstZoom, lastZoom } from './basemap-features'
+import { columnNotes } from './column-notes'
+
+export interface ManifestInput {
+  entities: DerivedEntities
+  graph: RoadGraph
+  /** The finest level. */
+  hexagons: HexagonTable
+  /** Parents of the tiles of each level. */
+  tiles: readonly { level: number; parent: string }[]
+  extractDate: string
+  ocm: readonly OcmPoint[]
+  builtAt: Date
+}
+
+/** The manifest but for its version, which follows from the content. */
+export function makeManifest(input: ManifestInput): Manifest {
+  const { entities, graph, hexagons, tiles } = input
+  const { country, population } = entities
+  const tilesOf = (level: number) => tiles.filter((tile) => tile.level === level).map(({ parent }) => parent)
+  return {
+    country: country.slug,
+    name: country.name,
+    iso: country.iso,
+    version: '',
+    bounds: [...country.bounds],
+    builtAt: input.builtAt.toISOString(),
+    counts: {
+      hexagons: hexagons.cells.length,
+      scoredHexagons: hexagons.columns.Score.filter((score) => !Number.isNaN(score)).length,
+      sites: entities.sites.length,
+      chargers: entities.chargers.length,
+      pois: entities.pois.length,
+      roads: graph.edges.length,
+      places: entities.places.length,
+    },
+    population: { total: population.total, method: population.method },
+    columns: columnNotes,
+    hexagonTiles: Object.fromEntries(hexagonLevels.map((level) => [String(level), tilesOf(level)])),
+    basemap: { minzoom: firstZoom, maxzoom: lastZoom },
+    sources: sourcesOf(input),
+    notes: [...entities.notes, ...ownNotes],
+  }
+}
+
+const ownNotes: readonly string[] = [
+  'Traffic is a default by road class, the median of 2,719 British counts, halved on each carriageway of a dual road; no road of this country was counted.',
+  'The extract ends at the border: people, places and roads beyond it are missing from figures near it, which are flagged.',
+  `Hexagons are H3 cells of resolution ${hexagonLevels.at(-1)}; coarser ones hold sums of counts and means of scores. A tile holds the cells below a parent ${tileParentSteps} resolutions coarser.`,
+  'Weights of the demand scores are assumptions; no measured site of this country stands behind them.',
+]
+
+function sourcesOf({ extractDate, ocm }: ManifestInput): Source[] {
+  const openChargeMap: Source = {
+    name: 'Open Charge Map',
+    licence: 'CC BY 4.0',
+    attribution: '© Open Charge Map contributors',
+    url: 'https://openchargemap.org',
+    date: latestUpdate(ocm),
+  }
+  return [
+    {
+      name: 'OpenStreetMap',
+      licence: 'ODbL 1.0',
+      attribution: '© OpenStreetMap contributors, ODbL',
+      url: 'https://www.openstreetmap.org/copyright',
+      date: extractDate.slice(0, 10),
+    },
+    ...(ocm.length > 0 ? [openChargeMap] : []),
+    {
+      name: 'Road traffic statistics, Department for Transport',
+      licence: 'Open Government Licence v3.0',
+      attribution:
+        'Traffic by road class: contains public sector information licensed under the Open Government Licence v3.0',
+      url: 'https://roadtraffic.dft.gov.uk',
+      date: '2020',
+    },
+  ]
+}
+
+/** Day of the latest change among the points, empty when none tells. */
+function latestUpdate(ocm: readonly OcmPoint[]): string {
+  const days = ocm.flatMap(({ DateLastStatusUpdate }) => DateLastStatusUpdate?.slice(0, 10) ?? [])
+  return days.sort().at(-1) ?? ''
+}

@@ -1,0 +1,69 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Manifest, manifestSchema } from '@/lib/contract/scout'
+import { fileDigest, fromStored, versionOf } from './content-hash'
+
+export interface Verdict {
+  manifest: Manifest
+  files: number
+  bytes: number
+  /** Sentences; empty when the version is what it was when it was written. */
+  problems: string[]
+}
+
+/**
+ * Reads every file of a version and compares its content with the version's name.
+ * @throws Error when the manifest is missing or not one.
+ */
+export async function verifyVersion(folder: string): Promise<Verdict> {
+  const manifest = await readManifest(folder)
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .split('\\')
+        .join('/'),
+    )
+    .filter((path) => path !== 'manifest.json')
+  const digests: string[] = []
+  const problems: string[] = []
+  let bytes = 0
+  for (const path of paths) {
+    const stored = await readFile(join(folder, ...path.split('/')))
+    bytes += stored.length
+    try {
+      digests.push(fileDigest(fromStored(path, stored)))
+    } catch {
+      problems.push(`${path} cannot be unpacked.`)
+    }
+  }
+  problems.push(...missingTiles(manifest, new Set(paths)))
+  if (problems.length === 0 && versionOf(digests, manifest) !== manifest.version) {
+    problems.push(
+      `The files are not those of version ${manifest.version}: one was changed, added or removed.`,
+    )
+  }
+  return { manifest, files: paths.length + 1, bytes, problems }
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const path = join(folder, 'manifest.json')
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Error(`${path} is missing.`)
+  })
+  const parsed = manifestSchema.safeParse(JSON.parse(text))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new Error(`${path} is not a manifest: ${issue?.path.join('.')}: ${issue?.message}.`)
+}
+
+function missingTiles({ hexagonTiles }: Manifest, paths: ReadonlySet<string>): string[] {
+  return Object.entries(hexagonTiles).flatMap(([level, parents]) =>
+    parents
+      .map((parent) => `hexagons/${level}/${parent}.arrow`)
+      .filter((path) => !paths.has(path))
+      .map((path) => `${path} is missing.`),
+  )
+}
