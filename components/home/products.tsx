@@ -1,0 +1,86 @@
+'use client'
+
+import { ChartNoAxesColumn, Hexagon, ListChecks } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Chip } from '@/components/ui/chip'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useGuest } from '@/lib/client/guest'
+import { countOf, type HomeFacts, namesOf } from './home-facts'
+import { ProductCard } from './product-card'
+
+type FactsProps = {
+  facts: HomeFacts | undefined
+  isLoading: boolean
+  render: (facts: HomeFacts) => ReactNode
+}
+
+/** The place of the facts stays the same while they come; where they failed, the strip above says so. */
+function Facts({ facts, isLoading, render }: FactsProps) {
+  if (facts) return render(facts)
+  return isLoading ? <Skeleton className="h-2.5 w-40 bg-ink-200" /> : <span className="text-ink-600">–</span>
+}
+
+function Countries({ countries }: HomeFacts) {
+  if (countries.length === 0) return <span className="text-ink-600">No country has been added yet</span>
+  return (
+    <>
+      <span className="tnum">{countOf(countries.length, 'country', 'countries')}</span>
+      <span className="font-regular text-ink-600">{namesOf(countries)}</span>
+    </>
+  )
+}
+
+function Evaluated({ evaluations, locations, inProgress }: HomeFacts) {
+  if (evaluations === 0) {
+    return <span className="text-ink-600">None yet: save locations on the map, then submit them</span>
+  }
+  return (
+    <>
+      <span className="tnum">{countOf(evaluations, 'evaluation')}</span>
+      <span className="tnum font-regular text-ink-600">{countOf(locations, 'location')}</span>
+      {inProgress > 0 && <Chip tone="warning">{inProgress} in progress</Chip>}
+    </>
+  )
+}
+
+function Analyses({ analyses }: HomeFacts) {
+  return analyses === 0 ? (
+    <span className="text-ink-600">No analyses yet</span>
+  ) : (
+    <span className="tnum">{countOf(analyses, 'analysis', 'analyses')}</span>
+  )
+}
+
+/** The three products with what stands in each. */
+export function Products({ facts, isLoading }: { facts: HomeFacts | undefined; isLoading: boolean }) {
+  const { to } = useGuest()
+  const state = { facts, isLoading }
+  return (
+    <ul className="grid gap-2">
+      <ProductCard
+        title="Scout New Locations"
+        text="A map overlaid with rich data to find promising locations."
+        icon={<Hexagon aria-hidden />}
+        href={to('/scouting')}
+      >
+        <Facts {...state} render={(known) => <Countries {...known} />} />
+      </ProductCard>
+      <ProductCard
+        title="Evaluations"
+        text="A dataset of evaluated potential charging sites."
+        icon={<ListChecks aria-hidden />}
+        href={to('/evaluations')}
+      >
+        <Facts {...state} render={(known) => <Evaluated {...known} />} />
+      </ProductCard>
+      <ProductCard
+        title="My Analyses"
+        text="Market insight made for your account."
+        icon={<ChartNoAxesColumn aria-hidden />}
+        href={facts && facts.analyses > 0 ? to('/my-analyses') : undefined}
+      >
+        <Facts {...state} render={(known) => <Analyses {...known} />} />
+      </ProductCard>
+    </ul>
+  )
+}

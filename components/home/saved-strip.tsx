@@ -1,0 +1,25 @@
+'use client'
+
+import { MapPinPlus } from 'lucide-react'
+import { LinkButton } from '@/components/ui/link-button'
+import { useGuest } from '@/lib/client/guest'
+import { useSavedLocations } from '@/lib/client/saved-locations'
+import { countOf } from './home-facts'
+
+/** The list that waits to be submitted; nothing while it is empty. */
+export function SavedStrip() {
+  const { to } = useGuest()
+  const count = useSavedLocations((state) => state.locations.length)
+  if (count === 0) return null
+  return (
+    <div className="flex items-center gap-3 rounded-md bg-volt-wash px-3.5 py-2.5">
+      <MapPinPlus aria-hidden />
+      <p className="min-w-0 flex-1">
+        <span className="tnum font-medium">{countOf(count, 'saved location')}</span> ready to be evaluated
+      </p>
+      <LinkButton href={to('/submit-evaluation')} size="sm">
+        Evaluate
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ErrorStrip } from '@/components/ui/error-strip'
+
+type Way = 'sign-in' | 'sign-up'
+type Leaving = { step: 'here' } | { step: 'leaving'; way: Way } | { step: 'failed'; way: Way; reason: string }
+
+/** Leaves for the identity provider. Its code is loaded on the press: the first view needs none of it. */
+async function leave(way: Way, returnTo: string): Promise<void> {
+  const { signIn } = await import('@/lib/client/session')
+  await signIn({ returnTo, register: way === 'sign-up' })
+}
+
+async function reasonOf(error: unknown): Promise<string> {
+  const fallback = 'Sign-in could not be reached. Check your connection and try again.'
+  return import('@/lib/client/request-error').then(
+    ({ messageOf }) => messageOf(error, fallback),
+    () => fallback,
+  )
+}
+
+export function SignInActions({ returnTo }: { returnTo: string }) {
+  const [state, setState] = useState<Leaving>({ step: 'here' })
+  const go = async (way: Way) => {
+    setState({ step: 'leaving', way })
+    await leave(way, returnTo).catch(async (error: unknown) =>
+      setState({ step: 'failed', way, reason: await reasonOf(error) }),
+    )
+  }
+  const isLeaving = (way: Way) => state.step === 'leaving' && state.way === way
+  return (
+    <div className="grid gap-2">
+      {state.step === 'failed' && (
+        <ErrorStrip onRetry={() => void go(state.way)} className="mb-2">
+          {state.reason}
+        </ErrorStrip>
+      )}
+      <Button
+        size="lg"
+        block
+        busy={isLeaving('sign-in')}
+        disabled={state.step === 'leaving'}
+        onClick={() => void go('sign-in')}
+      >
+        Sign In
+      </Button>
+      <Button
+        size="lg"
+        tone="line"
+        block
+        busy={isLeaving('sign-up')}
+        disabled={state.step === 'leaving'}
+        onClick={() => void go('sign-up')}
+      >
+        Sign Up
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+'use client'
+
+import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from '@/components/ui/classes'
+import { type Slide, slides } from './slides'
+import { type Carousel, useCarousel } from './use-carousel'
+
+function Picture({ slide, isCurrent, isFirst }: { slide: Slide; isCurrent: boolean; isFirst: boolean }) {
+  return (
+    // biome-ignore lint/performance/noImgElement: the picture is already small and in its final format
+    <img
+      src={slide.picture}
+      alt={slide.alt}
+      aria-hidden={!isCurrent}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'low'}
+      decoding="async"
+      className={classes(
+        'absolute inset-0 size-full object-cover object-left-top transition-opacity duration-500 ease-out motion-reduce:transition-none',
+        isCurrent ? 'opacity-100' : 'opacity-0',
+      )}
+    />
+  )
+}
+
+/**
+ * One bar per slide. The bar that fills is the clock: the slide ends with its 5000 ms animation, so hovering,
+ * focusing, a hidden tab and the wish for less motion all stop both at once.
+ */
+function Clock({ carousel }: { carousel: Carousel }) {
+  return (
+    <div className="mt-4 flex gap-1.5" aria-hidden>
+      {slides.map((slide, index) => (
+        <span key={slide.title} className="h-[3px] w-10 overflow-hidden rounded-full bg-white/28">
+          {index === carousel.current && (
+            <span
+              data-clock
+              onAnimationEnd={carousel.next}
+              className={classes(
+                'block h-full origin-left animate-[slide-clock_5000ms_linear] bg-volt group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused] motion-reduce:animate-none',
+                carousel.isPaused && '[animation-play-state:paused]',
+              )}
+            />
+          )}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function Control({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+      className="grid size-10 place-items-center rounded-sm bg-ink-800 text-volt transition-colors duration-(--duration-instant) hover:bg-ink-700 max-sm:size-11"
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Three pictures of the product that follow each other every 5000 ms, with the means to stop them. */
+export function Slider() {
+  const carousel = useCarousel(slides.length)
+  const slide = slides[carousel.current] ?? slides[0]
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="What the product does"
+      data-ground="dark"
+      className="group flex min-h-[420px] flex-col bg-ink-1000 text-paper md:min-h-0"
+    >
+      <div className="relative min-h-0 flex-1 overflow-hidden bg-map-land">
+        {slides.map((each, index) => (
+          <Picture
+            key={each.title}
+            slide={each}
+            isCurrent={index === carousel.current}
+            isFirst={index === 0}
+          />
+        ))}
+        <p className="absolute top-0 right-0 rounded-bl-sm bg-ink-1000/72 px-2 text-[10.5px] leading-5 text-ink-300">
+          © OpenStreetMap contributors, ODbL
+        </p>
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-4 px-6 py-6 sm:px-12 sm:py-10">
+        <div
+          aria-live={carousel.isPaused ? 'polite' : 'off'}
+          className="min-h-[110px] w-[420px] max-w-full sm:min-h-[89px]"
+        >
+          <h2 className="text-[22px] leading-7 font-semibold tracking-[-0.02em]">{slide.title}</h2>
+          <p className="mt-1 text-base leading-[21px] text-ink-300">{slide.text}</p>
+          <Clock carousel={carousel} />
+        </div>
+        <div className="flex gap-2">
+          <Control label="Previous" onPress={carousel.previous}>
+            <ArrowLeft aria-hidden />
+          </Control>
+          <Control label={carousel.isPaused ? 'Play' : 'Pause'} onPress={carousel.toggle}>
+            {carousel.isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+          </Control>
+          <Control label="Next" onPress={carousel.next}>
+            <ArrowRight aria-hidden />
+          </Control>
+        </div>
+      </div>
+    </section>
+  )
+}

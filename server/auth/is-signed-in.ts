@@ -1,0 +1,13 @@
+import 'server-only'
+import { appOrigin } from '@/server/env'
+import { getSession } from './get-session'
+
+/** Whether a page's visitor is signed in, from the page's headers. Somebody whose session cannot be read is not. */
+export async function isSignedIn(headers: Headers): Promise<boolean> {
+  const cookie = headers.get('cookie')
+  if (!cookie) return false
+  return getSession(new Request(appOrigin, { headers: { cookie } })).then(
+    (session) => session !== null,
+    () => false,
+  )
+}
