@@ -13,17 +13,27 @@ export interface Address {
   town: string | null
 }
 
-/** Names for points: the nearest named road of any class, and the town that the nearest named place belongs to. */
+interface NamedDistance {
+  name: string
+  metres: number
+}
+
+/** Names for points: the nearest named street, and the town that the nearest named place belongs to. */
 export function prepareAddresses(input: {
   roads: RoadGraph
   places: readonly Place[]
 }): (point: Position) => Address {
-  const streetAt = prepareStreets(input.roads)
+  const roadAt = prepareRoadNames(input.roads)
+  const streetAt = prepareStreets(input.places)
   const townAt = prepareTowns(input.places)
-  return (point) => ({ street: streetAt(point), town: townAt(point) })
+  return (point) => {
+    const found = [roadAt(point), streetAt(point)].filter((street) => street !== null)
+    const [street] = found.sort((a, b) => a.metres - b.metres)
+    return { street: street && street.metres <= streetMetres ? street.name : null, town: townAt(point) }
+  }
 }
 
-function prepareStreets(graph: RoadGraph): (point: Position) => string | null {
+function prepareRoadNames(graph: RoadGraph): (point: Position) => NamedDistance | null {
   const named = graph.edges.flatMap((edge, index) => (edge.name === '' ? [] : [index]))
   if (named.length === 0) return () => null
   const tree = new Flatbush(named.length)
@@ -36,13 +46,24 @@ function prepareStreets(graph: RoadGraph): (point: Position) => string | null {
     const north = streetMetres / metresPerDegree
     const east = north / Math.max(Math.cos((point[1] * Math.PI) / 180), 1e-6)
     const boxes = tree.search(point[0] - east, point[1] - north, point[0] + east, point[1] + north)
-    let best = { name: null as string | null, metres: streetMetres }
+    let best: NamedDistance | null = null
     for (const box of boxes) {
       const edge = named[box] ?? 0
       const { metres } = snapToEdge({ graph }, edge, point)
-      if (metres < best.metres) best = { name: graph.edges[edge]?.name ?? null, metres }
+      if (!best || metres < best.metres) best = { name: graph.edges[edge]?.name ?? '', metres }
     }
-    return best.name
+    return best
+  }
+}
+
+/** Streets that nobody drives have no edge, but the search index has a point on each. */
+function prepareStreets(places: readonly Place[]): (point: Position) => NamedDistance | null {
+  const streets = places.filter(({ kind }) => kind === 'street')
+  const index = indexPositions(streets.map(({ position }) => position))
+  return (point) => {
+    const nearest = findNearestPoint(index, point)
+    const street = streets[nearest?.index ?? -1]
+    return nearest && street ? { name: street.name, metres: nearest.metres } : null
   }
 }
 

@@ -57,7 +57,9 @@ export function preparePlaceSearch(places: readonly Place[]): (text: string, lim
     const strict = index.search(text, { ...options, combineWith: 'AND' })
     // A typo in each of several words leaves nothing that matches all of them.
     const found = strict.length > 0 ? strict : index.search(text, { ...options, combineWith: 'OR' })
-    return found.slice(0, limit).flatMap(({ id, score }) => {
+    // Somebody who types a town wants the town, not each of its streets.
+    const named = found.filter(({ match }) => Object.values(match).some((fields) => fields.includes('name')))
+    return named.slice(0, limit).flatMap(({ id, score }) => {
       const place = places[id]
       return place ? [{ place, score }] : []
     })
