@@ -62,7 +62,7 @@ function basemapLayers(
 ): Record<string, BasemapFeature[]> {
   return {
     land: landFeatures(country.polygons),
-    landuse: landuseFeatures(extract),
+    landuse: landuseFeatures(extract, country),
     water: waterFeatures(extract),
     waterway: waterwayFeatures(extract),
     roads: roadFeatures(extract),

@@ -1,4 +1,4 @@
-import type { Extract, OsmWay, Place, Polygon, Position, Tags } from '@/server/atlas/entities'
+import type { Country, Extract, OsmWay, Place, Polygon, Position, Tags } from '@/server/atlas/entities'
 import { areasOf } from '@/server/atlas/read/areas'
 
 /** Geometry with the zoom from which it is drawn; `properties` go into the tile. */
@@ -107,11 +107,14 @@ function landuseOf(tags: Tags): Landuse | undefined {
   return undefined
 }
 
-export function landuseFeatures(extract: Extract): BasemapFeature[] {
+/** Ground of the country; an area counts as abroad when most corners of its outline are. */
+export function landuseFeatures(extract: Extract, country: Pick<Country, 'contains'>): BasemapFeature[] {
   const { areas } = areasOf(extract, (tags) => landuseOf(tags) !== undefined)
   return areas.flatMap(({ polygons, tags }) => {
     const kind = landuseOf(tags)
-    if (!kind) return []
+    const corners = polygons.flatMap(([outline = []]) => outline)
+    const inside = corners.filter((corner) => country.contains(corner)).length
+    if (!kind || inside * 2 < corners.length) return []
     return { geometry: toMultiPolygon(polygons), minzoom: landuseZooms[kind], properties: { kind } }
   })
 }

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Manifest } from '@/lib/contract/scout'
+import { type Manifest, manifestSchema } from '@/lib/contract/scout'
 import { type AtlasFile, fileDigest, toStored, versionOf } from './content-hash'
 
 export interface WrittenVersion {
@@ -18,13 +18,16 @@ const building = '.building-'
  * whatever fails before the last step leaves the atlas as it was. The version that was current stays for readers
  * that still hold it, older ones are removed.
  * @param folder `<root>/<country>`
+ * @throws ZodError when the manifest is not one, before anything is written
  * @param files drawn one after the other, so that they need not be in memory together
  */
 export async function writeVersion(
   folder: string,
   files: Iterable<AtlasFile>,
-  manifest: Manifest,
+  draft: Manifest,
 ): Promise<WrittenVersion> {
+  // Through the schema, so that the hash sees the manifest as every reader does.
+  const manifest = manifestSchema.parse(draft)
   await mkdir(folder, { recursive: true })
   await removeAbandoned(folder)
   const temporary = join(folder, `${building}${process.pid}`)
