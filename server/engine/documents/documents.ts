@@ -12,7 +12,7 @@ export interface EvaluationDocument {
   /** Sources of every country whose data went in, each once; they stand in the document. */
   sources: readonly Source[]
   locations: readonly EvaluatedLocation[]
-  /** Opened atlases by country slug; a location's own is `atlases.get(location.surroundings.country)`. */
+  /** Opened atlases by the country's name; a location's own is `atlases.get(location.surroundings.country)`. */
   atlases: ReadonlyMap<string, Atlas>
 }
 

@@ -7,6 +7,7 @@ import type { FileStore } from './file-store'
 
 /** A draft this old was left by a process that died. */
 const staleDraftMs = 3_600_000
+const chunkBytes = 65_536
 
 /** A file store in one directory. `put` throws the system's error (ENOSPC, EFBIG, ...) and leaves nothing behind. */
 export function createDiskFiles(directory: string): FileStore {
@@ -30,10 +31,9 @@ export function createDiskFiles(directory: string): FileStore {
       await syncDirectory(dirname(target))
     },
     async open(key) {
-      const handle = await openForReading(pathOf(directory, key))
-      if (!handle) return null
-      const { size } = await handle.stat()
-      return { size, stream: streamOf(handle) }
+      const path = pathOf(directory, key)
+      const size = await sizeOf(path)
+      return size === null ? null : { size, stream: streamOf(path, size) }
     },
     async remove(key) {
       await rm(pathOf(directory, key), { force: true })
@@ -56,30 +56,47 @@ async function write(path: string, bytes: Uint8Array | ReadableStream<Uint8Array
   await pipeline(source, createWriteStream(path, { flags: 'wx', flush: true }))
 }
 
-async function openForReading(path: string): Promise<FileHandle | null> {
+async function sizeOf(path: string): Promise<number | null> {
   try {
-    return await open(path, 'r')
+    return (await stat(path)).size
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   }
 }
 
-/** Closes the file at its end, on an error and when the reader leaves. */
-function streamOf(handle: FileHandle): ReadableStream<Uint8Array> {
-  const chunk = 65_536
+/**
+ * Opens the file when the first bytes are asked for, so that a stream nobody reads holds nothing, and closes it at
+ * its end, on an error and when the reader leaves.
+ */
+function streamOf(path: string, size: number): ReadableStream<Uint8Array> {
+  let handle: FileHandle | undefined
+  const read = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    handle ??= await openUnchanged(path, size)
+    const { bytesRead, buffer } = await handle.read(new Uint8Array(chunkBytes), 0, chunkBytes)
+    if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead))
+    await handle.close()
+    controller.close()
+  }
   return new ReadableStream(
     {
-      async pull(controller) {
-        const { bytesRead, buffer } = await handle.read(new Uint8Array(chunk), 0, chunk)
-        if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead))
-        await handle.close()
-        controller.close()
-      },
-      cancel: () => handle.close(),
+      pull: (controller) =>
+        read(controller).catch(async (error) => {
+          await handle?.close()
+          throw error
+        }),
+      cancel: () => handle?.close(),
     },
     { highWaterMark: 0 },
   )
+}
+
+/** Its size has been promised already: another file in its place must not be sent under that promise. */
+async function openUnchanged(path: string, size: number): Promise<FileHandle> {
+  const handle = await open(path, 'r')
+  if ((await handle.stat()).size === size) return handle
+  await handle.close()
+  throw new Error(`The file ${path} was replaced before it was read.`)
 }
 
 /** Makes the new name itself safe; not every system allows it, and the content is safe already. */

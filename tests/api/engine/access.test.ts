@@ -1,0 +1,133 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { createTokenVerifier } from '@/server/engine/http/verify-token'
+import { openInMemory, type TestDatabase } from '@/tests/support/databases'
+import { apiKey, type EngineRig, engineRig } from '@/tests/support/engine-rig'
+
+const issuer = 'http://identity.test'
+
+describe('who may call the engine', () => {
+  let database: TestDatabase
+  let rig: EngineRig
+  let privateKey: CryptoKey
+  let isProviderUp = true
+
+  beforeAll(async () => {
+    database = await openInMemory()
+    const pair = await generateKeyPair('RS256')
+    privateKey = pair.privateKey
+    const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
+    const answers: Record<string, unknown> = {
+      [`${issuer}/.well-known/openid-configuration`]: { issuer, jwks_uri: `${issuer}/jwks` },
+      [`${issuer}/jwks`]: { keys: [jwk] },
+    }
+    const provider = async (address: string | URL | Request) => {
+      if (!isProviderUp) throw new TypeError('fetch failed')
+      return Response.json(answers[String(address)])
+    }
+    const verify = createTokenVerifier({ issuer, fetch: provider })
+    rig = engineRig(database.db, { access: { apiKey, verify } })
+  }, 60_000)
+
+  afterAll(async () => {
+    await rig.close()
+    await database.close()
+  })
+
+  const token = (
+    over: { audience?: string; issuer?: string; expires?: string; key?: CryptoKey; claims?: object } = {},
+  ) =>
+    new SignJWT({ email: 'ada@example.com', ...over.claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+      .setSubject('ada')
+      .setIssuer(over.issuer ?? issuer)
+      .setAudience(over.audience ?? 'kerbwatt-api')
+      .setIssuedAt()
+      .setExpirationTime(over.expires ?? '5m')
+      .sign(over.key ?? privateKey)
+
+  const me = (bearer: string) => rig.get('/me', { headers: { authorization: `Bearer ${bearer}` } })
+
+  test.each(['', 'a-key-of-this-test-ruN', `${apiKey} `.repeat(2)])(
+    'refuses the API key "%s"',
+    async (key) => {
+      const answer = await rig.get('/system/version', { headers: { 'x-api-key': key } })
+      expect(answer.status).toBe(401)
+      expect(await answer.json()).toEqual({ detail: 'The API key is missing or wrong.' })
+    },
+  )
+
+  test('answers everything with the id of its request', async () => {
+    const given = await rig.get('/system/version', { headers: { 'x-request-id': 'from-the-proxy' } })
+    expect(given.headers.get('x-request-id')).toBe('from-the-proxy')
+    const refused = await rig.get('/nowhere', { headers: { 'x-request-id': 'bad id\u0007'.slice(0, 6) } })
+    expect(refused.status).toBe(404)
+    expect(refused.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(refused.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('knows a person by a token of the provider', async () => {
+    const answer = await me(await token())
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({
+      data: {
+        main_site: 'http://studio.test',
+        internal_user: false,
+        can_submit: true,
+        customer: { id: expect.any(String), name: 'ada@example.com' },
+      },
+    })
+  })
+
+  test('refuses forged, expired, foreign and nameless tokens alike', async () => {
+    const stranger = await generateKeyPair('RS256')
+    const bad = [
+      await token({ key: stranger.privateKey }),
+      await token({ expires: '-1m' }),
+      await token({ audience: 'somebody-else' }),
+      await token({ issuer: 'http://evil.test' }),
+      await token({ claims: { email: 'nobody' } }),
+      `${await token()}x`,
+      'not.a.token',
+      `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"ada"}').toString('base64url')}.`,
+    ]
+    for (const bearer of bad) {
+      const answer = await me(bearer)
+      expect(answer.status).toBe(401)
+      expect(await answer.json()).toEqual({ detail: 'The sign-in is not valid or has expired.' })
+    }
+  })
+
+  test('refuses a token signed with a secret that everybody could know', async () => {
+    const forged = await new SignJWT({ email: 'ada@example.com' })
+      .setProtectedHeader({ alg: 'HS256', kid: 'one' })
+      .setSubject('ada')
+      .setIssuer(issuer)
+      .setAudience('kerbwatt-api')
+      .setExpirationTime('5m')
+      .sign(new TextEncoder().encode('public-key-as-a-shared-secret-of-32-bytes'))
+    expect((await me(forged)).status).toBe(401)
+  })
+
+  test('tells an outage of the provider from a bad token', async () => {
+    const verify = createTokenVerifier({
+      issuer,
+      fetch: async () => {
+        throw new TypeError('fetch failed')
+      },
+    })
+    const other = engineRig(database.db, { access: { apiKey, verify } })
+    const answer = await other.get('/me', { headers: { authorization: `Bearer ${await token()}` } })
+    expect(answer.status).toBe(503)
+    await other.close()
+  })
+
+  test('still serves a visitor while the provider is away', async () => {
+    isProviderUp = false
+    expect((await rig.get('/system/version')).status).toBe(200)
+    isProviderUp = true
+  })
+
+  test('answers 401 to a visitor who asks who they are', async () => {
+    expect((await rig.get('/me')).status).toBe(401)
+  })
+})

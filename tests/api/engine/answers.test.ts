@@ -1,0 +1,124 @@
+import { openInMemory, type TestDatabase } from '@/tests/support/databases'
+import { type EngineRig, engineRig, submission, submitted } from '@/tests/support/engine-rig'
+
+describe('what the engine says', () => {
+  let database: TestDatabase
+  let rig: EngineRig
+
+  beforeAll(async () => {
+    database = await openInMemory()
+    rig = engineRig(database.db)
+  }, 60_000)
+
+  afterAll(async () => {
+    await rig.close()
+    await database.close()
+  })
+
+  const submit = (body: unknown, headers = {}) =>
+    rig.post('/cord', { as: 'ada@example.com', body, headers }).then(async (answer) => ({
+      status: answer.status,
+      body: await answer.json(),
+    }))
+
+  test('names what is wrong with a body as a whole', async () => {
+    expect(await submit('{"eval_name":')).toEqual({
+      status: 400,
+      body: { detail: 'The body is not valid JSON.' },
+    })
+    expect(await submit({ eval_name: 'x'.repeat(5_000_001) })).toEqual({
+      status: 413,
+      body: { detail: 'The body is larger than 5000000 bytes.' },
+    })
+    expect(await submit('{}', { 'content-type': 'text/plain' })).toEqual({
+      status: 415,
+      body: { detail: 'The body must be application/json.' },
+    })
+  })
+
+  test('refuses 10,000 coordinates with the number it takes', async () => {
+    const coords = Array.from({ length: 10_000 }, (_, index) => submitted({ location_id: String(index + 1) }))
+    expect(await submit(submission(...coords))).toEqual({
+      status: 422,
+      body: {
+        detail: [
+          {
+            loc: ['body', 'coords'],
+            msg: 'A submission holds at most 500 locations; this one has 10000',
+            type: 'too_big',
+          },
+        ],
+      },
+    })
+  })
+
+  test.each([
+    [{ lat: 91 }, 'lat', 'Expected a latitude between -90 and 90'],
+    [{ lng: -180.5 }, 'lng', 'Expected a longitude between -180 and 180'],
+    [{ lat: 'north' }, 'lat', 'Expected a latitude between -90 and 90'],
+  ])('names the coordinate that lies off the earth: %j', async (over, name, msg) => {
+    const { status, body } = await submit(submission(submitted(), { ...submitted(), ...over } as never))
+    expect(status).toBe(422)
+    expect(body.detail).toEqual([expect.objectContaining({ loc: ['body', 'coords', 1, name], msg })])
+  })
+
+  test('refuses location ids given twice and says which', async () => {
+    const twice = submission(submitted({ location_id: '3' }), submitted({ location_id: '3' }))
+    expect(await submit(twice)).toEqual({
+      status: 422,
+      body: {
+        detail: {
+          message: 'Each location needs its own ID; given more than once: 3.',
+          location_ids: ['3'],
+          columns: ['location_id'],
+        },
+      },
+    })
+  })
+
+  test('refuses a parameter that is given twice', async () => {
+    const answer = await rig.get('/evals/runs?customer=a&customer=b', { as: 'ada@example.com' })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({ detail: 'The parameter customer is given more than once.' })
+  })
+
+  test('never shows what broke inside', async () => {
+    const countries = async () => {
+      throw new Error('select * from secrets at /srv/app/server.ts:12')
+    }
+    const broken = engineRig(database.db, { atlas: { ...rig.deps.atlas, countries } })
+    const answer = await broken.get('/evals/runs', { as: 'ada@example.com' })
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).not.toMatch(/secrets|srv|server\.ts|select/)
+    await broken.close()
+  })
+
+  test('reports the health of database, countries and jobs', async () => {
+    const answer = await rig.get('/system/health')
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({
+      status: 'ok',
+      checks: {
+        database: { ok: true },
+        atlas: { ok: true, note: 'Testland 0123456789ab' },
+        jobs: { ok: true },
+      },
+    })
+  })
+
+  test('says unhealthy with 503 when no country can be served', async () => {
+    const bare = engineRig(database.db, { atlas: { ...rig.deps.atlas, countries: async () => [] } })
+    const answer = await bare.get('/system/health')
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ status: 'failing', checks: { atlas: { ok: false } } })
+    await bare.close()
+  })
+
+  test('describes every field of an evaluation', async () => {
+    const fields = await (await rig.get('/evals/desc')).json()
+    expect(fields.total_kwh_per_day).toMatchObject({ name: 'Predicted utilization', unit: 'kWh/day' })
+    expect(Object.values(fields).filter((field) => !(field as { description: string }).description)).toEqual(
+      [],
+    )
+  })
+})

@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '@/server/engine/db/db'
+import { jobs } from '@/server/engine/db/schema/job'
+import type { JobHandler, JobQueue, JobTurn } from '@/server/engine/jobs/job-queue'
+import { createTableQueue } from '@/server/engine/jobs/table-queue'
+import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
+import { silentLog } from '@/tests/support/engine-rig'
+
+const timing = { leaseMs: 300, pollMs: 20, maxAttempts: 3, backoffMs: () => 0 }
+
+describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
+  let database: TestDatabase
+  let db: Db
+  const opened: JobQueue[] = []
+
+  beforeAll(async () => {
+    database = await open()
+    db = database.db
+  }, 60_000)
+
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((queue) => queue.close()))
+    await db.delete(jobs)
+  })
+
+  afterAll(() => database?.close())
+
+  const worker = (run: JobHandler['run'], giveUp: JobHandler['giveUp'] = async () => undefined) => {
+    const queue = createTableQueue({ db, log: silentLog, timing })
+    opened.push(queue)
+    queue.start({ test: { run, giveUp } })
+    return queue
+  }
+  const add = (queue: JobQueue, payload: object) => db.transaction((tx) => queue.enqueue(tx, 'test', payload))
+  const states = async () => (await db.select().from(jobs).orderBy(jobs.id)).map((job) => job.state)
+  const until = async (isTrue: () => boolean | Promise<boolean>) => {
+    for (let wait = 0; wait < 300; wait += 1) {
+      if (await isTrue()) return
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    throw new Error('It never happened.')
+  }
+  const idle = createTableQueueFor(() => db)
+
+  test('gives each of 60 jobs to exactly one of four workers', async () => {
+    const taken: unknown[] = []
+    const handlers = Array.from({ length: 4 }, () => worker(async (payload) => void taken.push(payload)))
+    await db.transaction(async (tx) => {
+      for (let number = 0; number < 60; number += 1) await idle().enqueue(tx, 'test', { number })
+    })
+    for (const queue of handlers) queue.wake()
+    await until(async () => (await states()).every((state) => state === 'done'))
+    expect(taken).toHaveLength(60)
+    expect(new Set(taken.map((payload) => (payload as { number: number }).number)).size).toBe(60)
+  })
+
+  test('forgets a job whose transaction is taken back', async () => {
+    await db
+      .transaction(async (tx) => {
+        await idle().enqueue(tx, 'test', {})
+        throw new Error('no')
+      })
+      .catch(() => undefined)
+    expect(await states()).toEqual([])
+  })
+
+  test('tries again after a failure and gives up after the last attempt', async () => {
+    const attempts: number[] = []
+    let reason: unknown
+    const run = async (_: unknown, turn: JobTurn) => {
+      attempts.push(turn.attempt)
+      throw new Error('still broken')
+    }
+    const queue = worker(run, async (_, cause) => {
+      reason = cause
+    })
+    await add(queue, {})
+    queue.wake()
+    await until(async () => (await states())[0] === 'failed')
+    expect(attempts).toEqual([1, 2, 3])
+    expect(reason).toEqual(new Error('still broken'))
+    expect((await db.select().from(jobs))[0]?.lastError).toBe('Error: still broken')
+  })
+
+  test('takes up the job of a process that died when its lease has run out', async () => {
+    await add(idle(), { from: 'the dead' })
+    await db
+      .update(jobs)
+      .set({ state: 'active', attempts: 1, holder: 'dead', lockedUntil: new Date(Date.now() + 200) })
+    const seen: { payload: unknown; attempt: number; at: number }[] = []
+    const began = Date.now()
+    worker(
+      async (payload, turn) => void seen.push({ payload, attempt: turn.attempt, at: Date.now() - began }),
+    )
+    await until(async () => (await states())[0] === 'done')
+    expect(seen).toEqual([{ payload: { from: 'the dead' }, attempt: 2, at: expect.any(Number) }])
+    expect(seen[0]?.at).toBeGreaterThan(100)
+  })
+
+  test('gives up on a job that has ended its process at every attempt', async () => {
+    await add(idle(), {})
+    await db.update(jobs).set({ state: 'active', attempts: 3, holder: 'dead', lockedUntil: new Date(0) })
+    let runs = 0
+    let gaveUp = 0
+    worker(
+      async () => void runs++,
+      async () => void gaveUp++,
+    )
+    await until(async () => (await states())[0] === 'failed')
+    expect([runs, gaveUp]).toEqual([0, 1])
+  })
+
+  test('keeps a long job by renewing its lease', async () => {
+    let runs = 0
+    const slow = async () => {
+      runs += 1
+      await new Promise((resolve) => setTimeout(resolve, 900))
+    }
+    const queue = worker(slow)
+    worker(slow)
+    await add(queue, {})
+    queue.wake()
+    await until(async () => (await states())[0] === 'done')
+    expect(runs).toBe(1)
+  })
+
+  test('tells a worker that has lost its job and keeps the outcome of the new holder', async () => {
+    let wasTold = false
+    const queue = worker(async (_, { signal }) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+      wasTold = true
+    })
+    await add(queue, {})
+    queue.wake()
+    await until(async () => (await states())[0] === 'active')
+    await db.update(jobs).set({ state: 'done', holder: 'another' })
+    await until(() => wasTold)
+    expect((await db.select().from(jobs).where(eq(jobs.holder, 'another'))).map((job) => job.state)).toEqual([
+      'done',
+    ])
+  })
+
+  test('gives a job back at once when the process closes, without counting the attempt', async () => {
+    let isRunning = false
+    const queue = worker(async (_, { signal }) => {
+      isRunning = true
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    })
+    await add(queue, {})
+    queue.wake()
+    await until(() => isRunning)
+    await queue.close()
+    const [job] = await db.select().from(jobs)
+    expect([job?.state, job?.attempts, job?.holder]).toEqual(['ready', 0, null])
+  })
+})
+
+/** A queue that only takes jobs in. */
+function createTableQueueFor(db: () => Db) {
+  return () => createTableQueue({ db: db(), log: silentLog })
+}

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { type Runs, runsSchema } from '@/lib/contract/evaluation'
+import { customers, members } from '@/server/engine/db/schema/customer'
+import { ensureMember } from '@/server/engine/services/account/ensure-member'
+import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
+import { type EngineRig, engineRig, submission } from '@/tests/support/engine-rig'
+
+describe.each(everyDatabase())('submissions on $name', ({ open }) => {
+  let database: TestDatabase
+  let rig: EngineRig
+
+  beforeAll(async () => {
+    database = await open()
+    rig = engineRig(database.db)
+    rig.work()
+  }, 60_000)
+
+  afterAll(async () => {
+    await rig?.close()
+    await database?.close()
+  })
+
+  const submit = (as: string, body: object, key?: string) =>
+    rig.post('/cord', { as, body, headers: key ? { 'idempotency-key': key } : {} })
+  const runs = async (as: string): Promise<Runs> =>
+    runsSchema.parse(await (await rig.get('/evals/runs', { as })).json())
+
+  test('sent ten times at once with one key make one record and one answer', async () => {
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => submit('ten@example.com', submission(), key)),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(201))
+    const bodies = await Promise.all(answers.map((answer) => answer.text()))
+    expect(new Set(bodies)).toEqual(new Set(['{"success":true,"evalId":"0001_dc"}']))
+    await rig.finished('ten@example.com')
+    const own = (await runs('ten@example.com')).runs.filter((each) => each.type !== 'Summary')
+    expect(own).toHaveLength(1)
+    const other = await submit('ten@example.com', { ...submission(), eval_name: 'Another' }, key)
+    expect([other.status, await other.json()]).toEqual([
+      422,
+      { detail: 'This Idempotency-Key was used before with another submission.' },
+    ])
+  })
+
+  test('at once with different keys get numbers without doubles and gaps', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => submit('many@example.com', submission())))
+    await rig.finished('many@example.com')
+    const ids = (await runs('many@example.com')).runs.map((each) => each.evalId).filter((id) => id > '0001')
+    expect(ids.sort()).toEqual(
+      Array.from({ length: 12 }, (_, index) => `${String(index + 1).padStart(4, '0')}_dc`),
+    )
+  })
+
+  test('of an account that may not submit are answered 202 and leave nothing behind', async () => {
+    await ensureMember(database.db, {
+      email: 'Look@example.com',
+      customer: 'Lookers',
+      canSubmit: false,
+      isInternal: false,
+    })
+    const answer = await submit('look@example.com', submission())
+    expect([answer.status, await answer.json()]).toEqual([202, {}])
+    expect((await runs('look@example.com')).runs).toEqual([])
+  })
+
+  test('join the customer that invited the address', async () => {
+    await ensureMember(database.db, {
+      email: 'guest@example.com',
+      customer: 'Hosts',
+      canSubmit: true,
+      isInternal: false,
+    })
+    await rig.get('/me', { as: 'Guest@example.com' })
+    const rows = await database.db.select().from(members).where(eq(members.email, 'guest@example.com'))
+    expect(rows).toHaveLength(1)
+    expect((await runs('Guest@example.com')).name).toBe('Hosts')
+  })
+
+  test('of a person seen ten times at once belong to one customer', async () => {
+    const names = await Promise.all(
+      Array.from({ length: 10 }, async () => (await runs('twin@example.com')).name),
+    )
+    expect(new Set(names)).toEqual(new Set(['twin@example.com']))
+    const rows = await database.db.select().from(customers).where(eq(customers.name, 'twin@example.com'))
+    expect(rows).toHaveLength(1)
+  })
+})

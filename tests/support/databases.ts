@@ -1,0 +1,36 @@
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import type { Db } from '@/server/engine/db/db'
+import { migrate } from '@/server/engine/db/migrate'
+import { openDatabase } from '@/server/engine/db/open-database'
+import { postgresPrograms, startPostgres } from './postgres-server'
+
+export interface TestDatabase {
+  db: Db
+  close(): Promise<void>
+}
+
+const migrations = 'server/engine/db/migrations'
+
+/** An embedded database in memory with every table. */
+export async function openInMemory(): Promise<TestDatabase> {
+  const client = await PGlite.create()
+  const db = drizzle(client)
+  await migrate(db, migrations)
+  return { db, close: () => client.close() }
+}
+
+async function openPostgres(programs: string): Promise<TestDatabase> {
+  const server = await startPostgres(programs)
+  const opened = await openDatabase({ databaseUrl: server.url, directory: '' })
+  return { db: opened.db, close: () => opened.close().finally(server.stop) }
+}
+
+/** The databases that the engine must behave the same on; PostgreSQL only where Debian's package is installed. */
+export function everyDatabase(): { name: string; open: () => Promise<TestDatabase> }[] {
+  const embedded = { name: 'PGlite', open: openInMemory }
+  const programs = postgresPrograms()
+  if (programs) return [embedded, { name: 'PostgreSQL', open: () => openPostgres(programs) }]
+  process.stdout.write('skipped on PostgreSQL: its package is not installed\n')
+  return [embedded]
+}

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SubmittedLocation } from '@/lib/contract/evaluation'
+import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import type { Db } from '@/server/engine/db/db'
+import type { EngineDeps, Identity } from '@/server/engine/deps'
+import { createEngine } from '@/server/engine/engine'
+import { createDiskFiles } from '@/server/engine/files/disk-files'
+import type { QueueTiming } from '@/server/engine/jobs/run-job'
+import { createTableQueue } from '@/server/engine/jobs/table-queue'
+import type { Log } from '@/server/engine/log'
+import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
+import { evaluationJobs } from '@/server/engine/services/evaluations/evaluation-jobs'
+import { centre, smallAtlas, writeSmallAtlas } from './small-atlas'
+
+export const apiKey = 'a-key-of-this-test-run'
+export const origin = 'http://studio.test'
+
+const silent = () => undefined
+export const silentLog: Log = { debug: silent, info: silent, warn: silent, error: silent }
+
+/** Long leases and no pauses: a test waits for the work, not for the clock. */
+const quick: QueueTiming = { leaseMs: 20_000, pollMs: 20, maxAttempts: 3, backoffMs: () => 0 }
+
+interface Call {
+  /** E-mail of the signed-in person; nobody when left out. */
+  as?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface EngineRig {
+  deps: EngineDeps
+  get(path: string, call?: Call): Promise<Response>
+  post(path: string, call?: Call): Promise<Response>
+  /** Takes up waiting jobs until the records of this person have ended. */
+  finished(as: string): Promise<void>
+  /** Begins to work on jobs. */
+  work(): void
+  close(): Promise<void>
+}
+
+/** An engine over a made-up country of ten by ten kilometres. `over` replaces dependencies. */
+export function engineRig(
+  db: Db,
+  over: Partial<EngineDeps> = {},
+  timing: Partial<QueueTiming> = {},
+): EngineRig {
+  const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-engine-'))
+  writeSmallAtlas(join(directory, 'atlas'), smallAtlas())
+  const deps: EngineDeps = {
+    db,
+    atlas: createAtlasLibrary([join(directory, 'atlas')]),
+    model: createRatesAndFactors(),
+    files: createDiskFiles(join(directory, 'files')),
+    documents: {
+      spreadsheet: async () => bytesOf('a workbook'),
+      scorecard: async () => bytesOf('a scorecard'),
+    },
+    jobs: createTableQueue({ db, log: silentLog, timing: { ...quick, ...timing } }),
+    clock: () => new Date(),
+    access: { apiKey, verify: async (token) => identityOf(token) },
+    origin,
+    version: { git_hash: 'abc', version: '1.2.3', built_at: '2026-01-01' },
+    log: silentLog,
+    ...over,
+  }
+  const engine = createEngine(deps)
+  const send = async (method: string, path: string, { as, body, headers }: Call = {}) =>
+    engine.request(path, {
+      method,
+      headers: {
+        'x-api-key': apiKey,
+        ...(as && { authorization: `Bearer ${tokenOf(as)}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+  return {
+    deps,
+    get: (path, call) => send('GET', path, call),
+    post: (path, call) => send('POST', path, call),
+    async finished(as) {
+      for (let wait = 0; wait < 500; wait += 1) {
+        const { runs } = await (await send('GET', '/evals/runs', { as })).json()
+        if (runs.every((run: { status: string }) => run.status !== 'In progress')) return
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      throw new Error('The evaluation has not ended.')
+    },
+    work: () => deps.jobs.start(evaluationJobs(deps)),
+    async close() {
+      await deps.jobs.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+/** What the rig's own verifier takes: the e-mail itself, in the letters a token may have. */
+const tokenOf = (email: string) => Buffer.from(email).toString('base64url')
+
+function identityOf(token: string): Identity {
+  const email = Buffer.from(token, 'base64url').toString()
+  return { subject: `subject of ${email}`, email, givenName: '', familyName: '' }
+}
+
+/** A location in the made-up country, for DC. */
+export function submitted(over: Partial<SubmittedLocation> = {}): SubmittedLocation {
+  const id = over.location_id ?? '1'
+  const name = over.location_name ?? 'North car park'
+  const type = over.evaluation_type ?? 'DC'
+  return {
+    id,
+    name,
+    lat: centre.lat,
+    lng: centre.lng,
+    parkingType: 'parking',
+    evaluationType: type,
+    location_name: name,
+    location_id: id,
+    parking_type: 'parking',
+    evaluation_type: type,
+    ...over,
+  }
+}
+
+export function submission(...coords: SubmittedLocation[]) {
+  return { eval_name: 'First look', coords: coords.length > 0 ? coords : [submitted()] }
+}

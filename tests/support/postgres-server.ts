@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const home = '/usr/lib/postgresql'
+
+/** Debian's newest PostgreSQL programs; null where the package is not installed. */
+export function postgresPrograms(): string | null {
+  if (!existsSync(home)) return null
+  const [newest] = readdirSync(home).sort((a, b) => Number(b) - Number(a))
+  const programs = newest && join(home, newest, 'bin')
+  return programs && existsSync(join(programs, 'postgres')) ? programs : null
+}
+
+export interface PostgresServer {
+  url: string
+  stop(): void
+}
+
+/** A private cluster on a free loopback port, in a temporary directory; it goes with `stop`. */
+export async function startPostgres(programs: string): Promise<PostgresServer> {
+  const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-postgres-'))
+  const data = join(directory, 'data')
+  const run = runnerFor(directory)
+  run(join(programs, 'initdb'), ['-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
+  const port = await freePort()
+  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${directory} -c fsync=off`
+  run(join(programs, 'pg_ctl'), ['-D', data, '-o', settings, '-l', join(directory, 'log'), '-w', 'start'])
+  return {
+    url: `postgresql://tester@127.0.0.1:${port}/postgres`,
+    stop() {
+      run(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'])
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root; its package brings a user of its own for that. */
+function runnerFor(directory: string) {
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) {
+    const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+    chownSync(directory, id('-u'), id('-g'))
+    chmodSync(directory, 0o700)
+  }
+  return (program: string, parameters: string[]) => {
+    const [command, all] = isRoot
+      ? ['runuser', ['-u', 'postgres', '--', program, ...parameters]]
+      : [program, parameters]
+    // The server inherits nothing of ours: an inherited pipe would keep the test run waiting for it.
+    execFileSync(command as string, all as string[], { stdio: 'ignore', cwd: directory })
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
