@@ -17,6 +17,7 @@ import { siteColumns } from '@/lib/domain/site-columns'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import type { EngineDeps } from '@/server/engine/deps'
 import { createEngine } from '@/server/engine/engine'
+import { findSites } from '@/server/engine/services/scout/find-sites'
 import {
   centre,
   centreTile,
@@ -262,6 +263,29 @@ describe('a search for sites', () => {
     const reply = await search(over)
     expect(reply.status).toBe(422)
     expect((await issuesOf(reply))[0]?.loc).toEqual(loc)
+  })
+
+  test('over a border gives the best of both countries, whatever their names', async () => {
+    const both = mkdtempSync(join(root, 'both-'))
+    writeSmallAtlas(both, smallAtlas({ sites: [site({ osm_id: 'way/low', 'Score DC': 0.6 })] }))
+    const east = { lat: 47.1, lng: 9.7 }
+    const sites = [site({ osm_id: 'way/high', ...east, 'Score DC': 0.9 })]
+    writeSmallAtlas(both, smallAtlas({ country: 'zedland', name: 'Zedland', centre: east, sites }))
+    const { data } = await findSites(
+      { atlas: createAtlasLibrary([both]) },
+      {
+        request: {
+          diagonal: [
+            [47, 9.4],
+            [47.2, 9.8],
+          ],
+          location_type: [],
+          res: 9,
+        },
+        caller: { kind: 'visitor' },
+      },
+    )
+    expect(data.parking_stops.all_data.map(([id]) => id)).toEqual(['way/high', 'way/low'])
   })
 
   test('around a point gives the nearest first, locked for visitors', async () => {

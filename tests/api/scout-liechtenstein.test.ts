@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { cellToChildrenSize, getResolution } from 'h3-js'
+import type { Cell } from '@/lib/contract/dataset'
+import { poiCategories } from '@/lib/domain/poi-categories'
+import { siteColumns } from '@/lib/domain/site-columns'
+import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import { decodeTable } from '@/server/atlas/store/read-table'
+
+const root = 'data/atlas'
+const isShipped = existsSync(`${root}/liechtenstein/current`)
+if (!isShipped) process.stdout.write('skipped: no atlas in data/atlas\n')
+const whenShipped = isShipped ? describe : describe.skip
+
+const everywhere = [-180, -90, 180, 90] as const
+const valuesOf = (row: readonly Cell[]) =>
+  Object.fromEntries(siteColumns.map(({ name }, column) => [name, row[column] ?? null]))
+
+async function openLiechtenstein() {
+  const atlas = await createAtlasLibrary([root]).open('liechtenstein')
+  if (!atlas) throw new Error('The shipped atlas does not open.')
+  return atlas
+}
+
+whenShipped('the atlas that ships with the product', () => {
+  test('holds as many rows as its manifest says', async () => {
+    const atlas = await openLiechtenstein()
+    const { counts } = atlas.manifest
+    const scores = atlas.hexagonRows().all_data.map((row) => row[3])
+    expect(scores).toHaveLength(counts.hexagons)
+    expect(scores.filter((score) => score !== null)).toHaveLength(counts.scoredHexagons)
+    expect(atlas.findSites({ bounds: everywhere, locationTypes: [] }).rows).toHaveLength(counts.sites)
+    const middle = { lat: 47.14, lng: 9.52 }
+    expect(atlas.chargersWithin(middle, 50_000).all_data).toHaveLength(counts.chargers)
+  })
+
+  test('has every tile that its manifest lists', async () => {
+    const atlas = await openLiechtenstein()
+    for (const [resolution, parents] of Object.entries(atlas.manifest.hexagonTiles)) {
+      expect(parents.length).toBeGreaterThan(0)
+      for (const parent of parents) {
+        expect(getResolution(parent)).toBe(Number(resolution) - 4)
+        const tile = decodeTable((await atlas.hexagonTile(parent)) ?? new Uint8Array(), parent)
+        expect(tile.rows).toBeGreaterThan(0)
+        expect(tile.rows).toBeLessThanOrEqual(cellToChildrenSize(parent, Number(resolution)))
+      }
+    }
+  })
+
+  test('says of each site what its surroundings say', async () => {
+    const atlas = await openLiechtenstein()
+    const { rows } = atlas.findSites({ bounds: everywhere, locationTypes: [] })
+    expect(rows.length).toBeGreaterThan(100)
+    for (const row of rows) {
+      const site = valuesOf(row)
+      const point = { lat: Number(site.lat), lng: Number(site.lng) }
+      const around = atlas.surroundings(point)
+      expect(atlas.contains(point)).toBe(true)
+      expect(around.hexId).toBe(site.hex_id)
+      expect(around.scores).toEqual({ AC: site['Score AC'], DC: site['Score DC'] })
+      for (const category of poiCategories) expect(around.poi[category]).toBe(site[`POI ${category}`])
+      for (const each of ['AC', 'DC', 'HPC'] as const) {
+        expect(around.nearest[each]?.metres ?? null).toBe(site[`Nearest Charger Distance - ${each}`])
+      }
+    }
+  })
+
+  test('finds Vaduz by a typo, and its address from its place', async () => {
+    const atlas = await openLiechtenstein()
+    const [found] = atlas.searchPlaces('vaduc', 5)
+    expect(found?.place.name).toBe('Vaduz')
+    const [lng, lat] = found?.place.position ?? [0, 0]
+    expect(atlas.addressAt({ lat, lng }).town).toBe('Vaduz')
+  })
+
+  test('has more people in wider circles and traffic on the roads of Vaduz', async () => {
+    const { population, traffic } = (await openLiechtenstein()).surroundings({ lat: 47.141, lng: 9.521 })
+    expect(population[1]).toBeGreaterThan(1000)
+    expect(population[2]).toBeGreaterThan(population[1])
+    expect(population[5]).toBeGreaterThan(population[2])
+    expect(population[10]).toBeGreaterThan(population[5])
+    expect(traffic.reduce((sum, each) => sum + each)).toBeGreaterThan(10_000)
+  })
+})
