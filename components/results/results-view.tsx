@@ -57,7 +57,7 @@ function LoadedResults({ location, parameters, inference }: LoadedResultsProps) 
           <Heading location={location} />
         </div>
         <div className="max-md:order-3 max-md:mt-[22px]">
-          <SiteMap location={location} />
+          <SiteMap location={location} country={parameters.input.country} />
           <ParameterPanel parameters={parameters} canReset={canReset} />
         </div>
       </aside>

@@ -1,9 +1,39 @@
 'use client'
 
+import { useMemo } from 'react'
+import { CountryMap } from '@/components/map/country-map'
+import { useManifest } from '@/lib/client/use-manifest'
+import { findCountry } from '@/lib/domain/countries'
 import type { ResultsLocation } from '@/lib/domain/inference-input'
 
-/** A small map around the site; nothing where the address has no coordinates. */
-export function SiteMap({ location }: { location: ResultsLocation }) {
-  if (location.lat === undefined || location.lng === undefined) return null
-  return null
+interface SiteMapProps {
+  location: ResultsLocation
+  country: string | undefined
+}
+
+const streetZoom = 15
+
+/** A small map around the site; nothing where the address names no place or no country with an atlas. */
+export function SiteMap({ location, country }: SiteMapProps) {
+  const { lat, lng } = location
+  const hasPlace = lat !== undefined && lng !== undefined
+  const slug = hasPlace && country ? findCountry(country)?.slug : undefined
+  const manifest = useManifest(slug)
+  const place = useMemo(() => ({ lat: lat ?? 0, lng: lng ?? 0 }), [lat, lng])
+  const pins = useMemo(() => [{ id: 'site', ...place, letter: 'A', tone: 'volt' as const }], [place])
+  const start = useMemo(() => ({ ...place, zoom: streetZoom }), [place])
+  if (!slug || manifest.error) return null
+  return (
+    <div className="mx-4 mb-3.5 h-28 overflow-hidden rounded-md bg-map-outside max-md:hidden">
+      {manifest.data && (
+        <CountryMap
+          manifest={manifest.data}
+          label={`Map around ${location.name}`}
+          start={start}
+          cells="none"
+          pins={pins}
+        />
+      )}
+    </div>
+  )
 }

@@ -1,0 +1,16 @@
+import type { Metadata } from 'next'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
+import { Suspense } from 'react'
+import { EvaluationsScreen } from '@/components/evaluations/evaluations-screen'
+
+export const metadata: Metadata = { title: 'My Analyses' }
+
+export default function Page() {
+  return (
+    <Suspense>
+      <NuqsAdapter>
+        <EvaluationsScreen list="custom" />
+      </NuqsAdapter>
+    </Suspense>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { ArrowUp } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import { EmptyState } from '@/components/ui/empty-state'
+import { IconButton } from '@/components/ui/icon-button'
+import { VirtualList, type VirtualListHandle } from '@/components/ui/virtual-list'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { groupByDay } from '@/lib/domain/evaluation-records'
+import { EvaluationRow } from './evaluation-row'
+
+interface EvaluationListProps {
+  records: readonly EvaluationRecord[]
+  /** The day that "this year" is told by. */
+  now: Date
+  hrefOf: (record: EvaluationRecord) => string
+}
+
+type Item = { kind: 'day'; heading: string } | { kind: 'record'; record: EvaluationRecord }
+
+const heights = { day: 36, record: 54 }
+/** Px scrolled before the way back up is offered (spec 3 §9). */
+const scrolledFar = 300
+
+/** Records under their days; only the visible ones exist. */
+export function EvaluationList({ records, now, hrefOf }: EvaluationListProps) {
+  const list = useRef<VirtualListHandle>(null)
+  const [isFar, setFar] = useState(false)
+  if (records.length === 0) return <EmptyState title="No locations found." />
+  const items = groupByDay(records, now).flatMap<Item>((group) => [
+    { kind: 'day', heading: group.heading },
+    ...group.records.map((record) => ({ kind: 'record' as const, record })),
+  ])
+  return (
+    <div className="relative min-h-0 flex-1">
+      <VirtualList
+        ref={list}
+        label="Evaluations"
+        items={items}
+        itemKey={(item) => (item.kind === 'day' ? `day ${item.heading}` : item.record.evalId)}
+        height={(item) => heights[item.kind]}
+        onScroll={(top) => setFar(top > scrolledFar)}
+        renderItem={(item) =>
+          item.kind === 'day' ? (
+            <h2 className="px-4 pt-4 pb-1 text-xs font-medium text-ink-600">{item.heading}</h2>
+          ) : (
+            <EvaluationRow record={item.record} href={hrefOf(item.record)} />
+          )
+        }
+      />
+      {isFar && <ScrollToTop list={list} />}
+    </div>
+  )
+}
+
+function ScrollToTop({ list }: { list: RefObject<VirtualListHandle | null> }) {
+  return (
+    <IconButton
+      label="Scroll to top"
+      tone="primary"
+      icon={<ArrowUp aria-hidden />}
+      className="absolute right-4 bottom-4 shadow-float"
+      onClick={() => list.current?.scrollToTop()}
+    />
+  )
+}

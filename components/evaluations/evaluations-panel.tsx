@@ -1,0 +1,122 @@
+'use client'
+
+import { Search } from 'lucide-react'
+import Link from 'next/link'
+import { useQueryState } from 'nuqs'
+import { useState } from 'react'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { Input } from '@/components/ui/input'
+import { LinkButton } from '@/components/ui/link-button'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { useGuest } from '@/lib/client/guest'
+import { messageOf } from '@/lib/client/request-error'
+import { useRuns } from '@/lib/client/use-runs'
+import { routes } from '@/lib/config/routes'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { type RecordList, recordsOf, searchRecords, summariesOf } from '@/lib/domain/evaluation-records'
+import { formatCount } from '@/lib/format/number'
+import { EvaluationList } from './evaluation-list'
+
+interface EvaluationsPanelProps {
+  list: RecordList
+}
+
+const titles = { default: 'Locations', custom: 'My Analyses' } as const
+const paths = { default: '/evaluations', custom: '/my-analyses' } as const
+
+/** The records of a customer: search, the two summaries, and every record under its day. */
+export function EvaluationsPanel({ list }: EvaluationsPanelProps) {
+  const { to } = useGuest()
+  const runs = useRuns()
+  const [search, setSearch] = useQueryState('search', { defaultValue: '', throttleMs: 300 })
+  const hrefOf = (record: EvaluationRecord) => to(`${paths[list]}/${encodeURIComponent(record.evalId)}`)
+  const all = runs.data?.runs ?? []
+  return (
+    <aside
+      data-ground="paper"
+      className="z-10 flex w-(--size-panel-wide) flex-none flex-col bg-paper text-ink-1000 max-md:w-full"
+    >
+      <div className="px-4 pt-3.5">
+        <h1 className="text-xl leading-[26px] font-semibold tracking-[-0.018em]">{titles[list]}</h1>
+        <Input
+          quiet
+          type="search"
+          icon={<Search aria-hidden />}
+          aria-label="Search evaluations"
+          placeholder="Search evaluations"
+          className="mt-2.5 mb-3"
+          value={search}
+          onChange={(event) => void setSearch(event.target.value)}
+        />
+      </div>
+      {list === 'default' && <Summaries runs={all} hrefOf={hrefOf} />}
+      <ListBody
+        runs={runs}
+        records={searchRecords(recordsOf(all, list), search)}
+        isEmpty={recordsOf(all, list).length === 0}
+        hrefOf={hrefOf}
+      />
+    </aside>
+  )
+}
+
+interface ListBodyProps {
+  runs: ReturnType<typeof useRuns>
+  records: readonly EvaluationRecord[]
+  /** There are none at all, whatever is searched for. */
+  isEmpty: boolean
+  hrefOf: (record: EvaluationRecord) => string
+}
+
+function ListBody({ runs, records, isEmpty, hrefOf }: ListBodyProps) {
+  const { to } = useGuest()
+  const [now] = useState(() => new Date())
+  if (!runs.data && runs.error && !runs.isValidating) {
+    return (
+      <ErrorStrip className="mx-4" onRetry={() => void runs.mutate()}>
+        {messageOf(runs.error, "Couldn't fetch evaluations")}
+      </ErrorStrip>
+    )
+  }
+  if (!runs.data) {
+    return <SkeletonRows label="Please wait, loading locations..." rows={8} height={54} leading={false} />
+  }
+  if (isEmpty) {
+    return (
+      <EmptyState
+        title="No locations found."
+        action={<LinkButton href={to(routes.scouting)}>Scout locations</LinkButton>}
+      >
+        Save places found on the map and submit them; what each would sell stands here then.
+      </EmptyState>
+    )
+  }
+  return <EvaluationList records={records} now={now} hrefOf={hrefOf} />
+}
+
+interface SummariesProps {
+  runs: readonly EvaluationRecord[]
+  hrefOf: (record: EvaluationRecord) => string
+}
+
+function Summaries({ runs, hrefOf }: SummariesProps) {
+  const summaries = summariesOf(runs)
+  if (summaries.length === 0) return null
+  return (
+    <nav aria-label="All evaluated locations" className="grid grid-cols-2 gap-2 px-4">
+      {summaries.map(({ title, record }) => (
+        <Link
+          key={record.evalId}
+          href={hrefOf(record)}
+          className="flex h-10 items-center justify-between rounded-md bg-ink-100 px-3 hover:bg-ink-200 max-sm:h-11"
+        >
+          <span className="font-medium">{title}</span>
+          <span className="tnum text-xs text-ink-600">
+            {formatCount(record.locations)} {record.locations === 1 ? 'location' : 'locations'}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

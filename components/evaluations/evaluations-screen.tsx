@@ -1,0 +1,27 @@
+'use client'
+
+import { useMemo } from 'react'
+import { CountryMap } from '@/components/map/country-map'
+import { useCountries } from '@/lib/client/use-countries'
+import { useManifest } from '@/lib/client/use-manifest'
+import type { RecordList } from '@/lib/domain/evaluation-records'
+import { EvaluationsPanel } from './evaluations-panel'
+
+/** A list of records beside the map of the country that they are about. */
+export function EvaluationsScreen({ list }: { list: RecordList }) {
+  return (
+    <div className="flex min-h-0 w-full flex-1">
+      <EvaluationsPanel list={list} />
+      <div className="min-w-0 flex-1 bg-map-outside max-md:hidden">
+        <Backdrop />
+      </div>
+    </div>
+  )
+}
+
+function Backdrop() {
+  const { countries } = useCountries()
+  const manifest = useManifest(useMemo(() => countries?.[0]?.slug, [countries])).data
+  if (!manifest) return null
+  return <CountryMap manifest={manifest} label={`Map of ${manifest.name}`} cells="context" />
+}

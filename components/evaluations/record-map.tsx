@@ -1,0 +1,99 @@
+'use client'
+
+import { type ReactNode, useMemo, useState } from 'react'
+import { CountryMap } from '@/components/map/country-map'
+import type { MapControls } from '@/components/map/map-controls'
+import type { MapPin, MapTarget } from '@/components/map/map-data'
+import { useManifest } from '@/lib/client/use-manifest'
+import { findCountry } from '@/lib/domain/countries'
+import { type Current, type RecordLocation, textIn } from '@/lib/domain/evaluated-locations'
+
+interface RecordMapProps {
+  name: string
+  locations: readonly RecordLocation[]
+  selected: RecordLocation | undefined
+  compared: RecordLocation | undefined
+  current: Current
+  /** Px at the right edge under the sidebars. */
+  covered: number
+  onReady: (controls: MapControls) => void
+  onChoose: (location: RecordLocation, isShift: boolean) => void
+  children?: ReactNode
+}
+
+/** Where a single location begins, so that its streets are readable. */
+const oneLocationZoom = 13.5
+const margin = 0.01
+
+/** The record's locations over the demand of their country; A and B carry their letters. */
+export function RecordMap(props: RecordMapProps) {
+  const { name, locations, selected, compared, current, covered, onReady, onChoose, children } = props
+  const manifest = useManifest(countryOf(locations)).data
+  const pins = useMemo(() => pinsOf(locations, selected, compared), [locations, selected, compared])
+  const occlusion = useMemo(() => ({ right: covered }), [covered])
+  const [start] = useState(() => startOf(locations, selected))
+  if (!manifest) return <div className="size-full bg-map-outside" />
+  const press = (target: MapTarget) => {
+    if (target.kind !== 'pin') return
+    const location = locations.find(({ zid }) => zid === target.id)
+    if (location) onChoose(location, target.isShift)
+  }
+  return (
+    <CountryMap
+      manifest={manifest}
+      label={`Locations of ${name}`}
+      start={start}
+      score={current}
+      cells="context"
+      pins={pins}
+      occlusion={occlusion}
+      onReady={onReady}
+      onTarget={press}
+    >
+      {children}
+    </CountryMap>
+  )
+}
+
+/** Slug of the country that the record's locations lie in: that of the first one that says so. */
+function countryOf(locations: readonly RecordLocation[]): string | undefined {
+  for (const { rows } of locations) {
+    const country = rows[0] && findCountry(textIn(rows[0], 'country'))
+    if (country) return country.slug
+  }
+  return undefined
+}
+
+function pinsOf(
+  locations: readonly RecordLocation[],
+  selected: RecordLocation | undefined,
+  compared: RecordLocation | undefined,
+): MapPin[] {
+  const pinOf = (location: RecordLocation): MapPin => {
+    const { zid: id, lat, lng } = location
+    if (location === selected) return { id, lat, lng, letter: 'A', tone: 'volt' }
+    return { id, lat, lng, letter: location === compared ? 'B' : '', tone: 'ink' }
+  }
+  // Later pins are drawn over earlier ones: the lettered ones come last.
+  const order = (location: RecordLocation) =>
+    Number(location === compared) + 2 * Number(location === selected)
+  return [...locations].sort((a, b) => order(a) - order(b)).map(pinOf)
+}
+
+function startOf(locations: readonly RecordLocation[], selected: RecordLocation | undefined) {
+  const [first] = locations
+  const one = selected ?? (locations.length === 1 ? first : undefined)
+  if (one) return { lat: one.lat, lng: one.lng, zoom: oneLocationZoom }
+  if (!first) return undefined
+  const lats = locations.map(({ lat }) => lat)
+  const lngs = locations.map(({ lng }) => lng)
+  return {
+    bounds: [
+      Math.min(...lngs) - margin,
+      Math.min(...lats) - margin,
+      Math.max(...lngs) + margin,
+      Math.max(...lats) + margin,
+    ] as [number, number, number, number],
+    padding: 60,
+  }
+}

@@ -1,0 +1,139 @@
+'use client'
+
+import { ArrowDown, ArrowLeft, Search } from 'lucide-react'
+import Link from 'next/link'
+import { useEffect, useRef } from 'react'
+import { buttonClass } from '@/components/ui/button-class'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Input } from '@/components/ui/input'
+import { Segmented } from '@/components/ui/segmented'
+import { VirtualList, type VirtualListHandle } from '@/components/ui/virtual-list'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import type { Current, RecordLocation } from '@/lib/domain/evaluated-locations'
+import { formatCount } from '@/lib/format/number'
+import { LocationRow } from './location-row'
+import { ScorecardButton, SpreadsheetButton } from './record-files'
+import { RecordProblems } from './record-problems'
+import type { RecordSelection } from './use-record-selection'
+
+interface RecordPanelProps {
+  record: EvaluationRecord
+  backTo: string
+  locations: readonly RecordLocation[]
+  selection: RecordSelection
+  search: string
+  onSearch: (search: string) => void
+  current: Current
+  currents: readonly Current[]
+  onCurrent: (current: Current) => void
+}
+
+/** The record's locations, best first; the count and the column's name are said once for all rows. */
+export function RecordPanel(props: RecordPanelProps) {
+  const { record, locations, selection, current } = props
+  return (
+    <aside
+      data-ground="paper"
+      aria-label={record.name}
+      className="z-10 flex w-(--size-panel) flex-none flex-col bg-paper text-ink-1000 max-md:h-1/2 max-md:w-full"
+    >
+      <PanelHead {...props} />
+      <RecordProblems problems={record.problems} />
+      <div className="flex items-center justify-between border-b border-ink-200 px-4 pt-3 pb-1.5 text-xs text-ink-600">
+        <span>
+          {formatCount(locations.length)} {locations.length === 1 ? 'location' : 'locations'}
+        </span>
+        <span className="flex items-center gap-1">
+          kWh/day
+          <ArrowDown aria-label="highest first" className="size-3.5" />
+        </span>
+      </div>
+      <div className="min-h-0 flex-1">
+        {locations.length === 0 ? (
+          <EmptyState title="No locations found" />
+        ) : (
+          <Rows locations={locations} selection={selection} current={current} />
+        )}
+      </div>
+    </aside>
+  )
+}
+
+function PanelHead(props: RecordPanelProps) {
+  const { record, backTo, search, onSearch, current, currents, onCurrent } = props
+  return (
+    <div className="px-4 pt-3.5">
+      <Link href={backTo} className={`${buttonClass({ tone: 'ghost', size: 'sm' })} -ml-2`}>
+        <ArrowLeft aria-hidden className="size-3.5" />
+        Back
+      </Link>
+      <h1
+        title={record.name}
+        className="mt-0.5 truncate text-[17px] leading-6 font-semibold tracking-[-0.018em]"
+      >
+        {record.name}
+      </h1>
+      <div className="mt-2 flex gap-1.5">
+        <Input
+          quiet
+          type="search"
+          icon={<Search aria-hidden />}
+          aria-label="Search locations"
+          placeholder="Search"
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+        />
+        <ScorecardButton record={record} tone="soft" size="md" />
+        <SpreadsheetButton record={record} tone="soft" size="md" />
+      </div>
+      {currents.length > 1 && (
+        <Segmented
+          className="mt-2.5"
+          label="Power Type"
+          segments={currents.map((value) => ({ value, label: value }))}
+          value={current}
+          onChange={onCurrent}
+        />
+      )}
+    </div>
+  )
+}
+
+function Rows({
+  locations,
+  selection,
+  current,
+}: Pick<RecordPanelProps, 'locations' | 'selection' | 'current'>) {
+  const list = useRef<VirtualListHandle>(null)
+  const { selected, compared } = selection
+  const position = selected ? locations.indexOf(selected) : -1
+  useEffect(() => {
+    if (position >= 0) list.current?.scrollToIndex(position)
+  }, [position])
+  return (
+    <VirtualList
+      ref={list}
+      label="Locations"
+      items={locations}
+      itemKey={(location) => location.zid}
+      height={54}
+      renderItem={(location) => (
+        <LocationRow
+          location={location}
+          current={current}
+          letter={letterOf(location, selected, compared)}
+          onChoose={(isShift) => selection.choose(location, isShift)}
+        />
+      )}
+    />
+  )
+}
+
+function letterOf(
+  location: RecordLocation,
+  selected: RecordLocation | undefined,
+  compared: RecordLocation | undefined,
+): 'A' | 'B' | undefined {
+  if (location === selected) return 'A'
+  return location === compared ? 'B' : undefined
+}

@@ -1,0 +1,129 @@
+'use client'
+
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { MapControls } from '@/components/map/map-controls'
+import { notify } from '@/components/ui/notify'
+import type { EvaluationMap, EvaluationRecord } from '@/lib/contract/evaluation'
+import {
+  type Current,
+  listLocations,
+  locationsOf,
+  type RecordLocation,
+} from '@/lib/domain/evaluated-locations'
+import { RecordMap } from './record-map'
+import { RecordPanel } from './record-panel'
+import { ReportSidebar } from './report-sidebar'
+import { compareHint, currentsIn, useLocationKeys, useRecordSelection } from './use-record-selection'
+
+interface RecordViewProps {
+  record: EvaluationRecord
+  map: EvaluationMap
+  backTo: string
+}
+
+/** Zoom of the map for a selected location, and after it is let go (spec 3 §9). */
+const zooms = { selected: 13.5, deselected: 13 }
+/** Px that one sidebar covers with its gaps. */
+const sidebarWidth = 332
+
+/** A record: its list, its map, and the reports of one or two of its locations over it. */
+export function RecordView({ record, map, backTo }: RecordViewProps) {
+  const locations = useMemo(() => locationsOf(map), [map])
+  const currents = useMemo(() => currentsIn(locations), [locations])
+  const [current, setCurrent] = useState<Current>(currents[0] ?? 'DC')
+  const [search, setSearch] = useState('')
+  const listed = useMemo(() => listLocations(locations, { search, current }), [locations, search, current])
+  const controls = useRef<MapControls>(null)
+  const follow = useMapFollower(controls)
+  const selection = useRecordSelection(locations, follow)
+  const { selected, compared, choose } = selection
+  const select = useCallback((location: RecordLocation) => choose(location, false), [choose])
+  useLocationKeys(listed, selected, select)
+  const sidebars = Number(selected !== undefined) + Number(compared !== undefined)
+  return (
+    <div className="relative flex min-h-0 w-full flex-1 max-md:flex-col-reverse">
+      <h2 className="sr-only">Locations and their map</h2>
+      <RecordPanel
+        record={record}
+        backTo={backTo}
+        locations={listed}
+        selection={selection}
+        search={search}
+        onSearch={setSearch}
+        current={current}
+        currents={currents}
+        onCurrent={setCurrent}
+      />
+      <div className="relative min-h-0 min-w-0 flex-1">
+        <RecordMap
+          name={record.name}
+          locations={locations}
+          selected={selected}
+          compared={compared}
+          current={current}
+          covered={sidebars * sidebarWidth}
+          onReady={(ready) => {
+            controls.current = ready
+          }}
+          onChoose={choose}
+        />
+      </div>
+      <Reports evalId={record.evalId} current={current} selection={selection} />
+    </div>
+  )
+}
+
+function useMapFollower(controls: { current: MapControls | null }) {
+  return (location: RecordLocation | undefined) => {
+    const map = controls.current
+    if (!location) {
+      if (map) map.flyTo(map.camera(), zooms.deselected)
+      return
+    }
+    notify.info(compareHint)
+    map?.flyTo(location, Math.max(map.camera().zoom, zooms.selected))
+  }
+}
+
+interface ReportsProps {
+  evalId: string
+  current: Current
+  selection: ReturnType<typeof useRecordSelection>
+}
+
+/** One sidebar, or two beside each other; where there is no room for two, B covers the list. */
+function Reports({ evalId, current, selection }: ReportsProps) {
+  const { selected, compared, close, closeCompared } = selection
+  const [ofSelected, setOfSelected] = useState<number>()
+  const [ofCompared, setOfCompared] = useState<number>()
+  if (!selected) return null
+  const place = 'absolute top-3 z-20 w-(--size-sidebar) max-md:inset-0 max-md:w-full'
+  return (
+    <>
+      <ReportSidebar
+        key={`A ${selected.zid}`}
+        letter="A"
+        location={selected}
+        evalId={evalId}
+        current={current}
+        other={compared && ofCompared}
+        onUtilization={setOfSelected}
+        onClose={close}
+        className={`${place} right-3 ${compared ? 'lg:right-[344px]' : ''}`}
+      />
+      {compared && (
+        <ReportSidebar
+          key={`B ${compared.zid}`}
+          letter="B"
+          location={compared}
+          evalId={evalId}
+          current={current}
+          other={ofSelected}
+          onUtilization={setOfCompared}
+          onClose={closeCompared}
+          className={`${place} md:max-lg:left-3 lg:right-3`}
+        />
+      )}
+    </>
+  )
+}

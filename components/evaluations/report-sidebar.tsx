@@ -1,0 +1,88 @@
+'use client'
+
+import { Share2, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
+import { Letter } from '@/components/ui/letter'
+import { notify } from '@/components/ui/notify'
+import { Segmented } from '@/components/ui/segmented'
+import { type Current, type RecordLocation, rowFor } from '@/lib/domain/evaluated-locations'
+import { LocationReport } from './location-report'
+
+export interface ReportSidebarProps {
+  letter: 'A' | 'B'
+  location: RecordLocation
+  evalId: string
+  /** The current that the list shows; DC by default. */
+  current: Current
+  /** kWh/day of the other sidebar's location. */
+  other: number | undefined
+  onUtilization: (utilization: number | undefined) => void
+  onClose: () => void
+  className?: string | undefined
+}
+
+/** One location of a record: A is the selected one, B is compared with it. */
+export function ReportSidebar(props: ReportSidebarProps) {
+  const { letter, location, onClose, className } = props
+  const heading = useId()
+  const [chosen, setChosen] = useState<Current>()
+  const row = rowFor(location, chosen ?? props.current)
+  return (
+    <aside
+      aria-labelledby={heading}
+      data-ground="paper"
+      className={`flex max-h-[calc(100%-40px)] flex-col overflow-hidden rounded-lg bg-paper text-ink-1000 shadow-float max-md:max-h-full max-md:rounded-none ${className ?? ''}`}
+    >
+      <header className="border-b border-ink-200 px-4 pt-3.5 pb-3">
+        <div className="mb-1.5 flex items-center gap-2">
+          <Letter letter={letter} />
+          <span className="flex-1 text-xs text-ink-600">{letter === 'A' ? 'Selected' : 'Compared'}</span>
+          {location.rows.length > 1 && row && (
+            <Segmented
+              label="Power Type"
+              segments={location.rows.map(({ current }) => ({ value: current, label: current }))}
+              value={row.current}
+              onChange={setChosen}
+            />
+          )}
+          <span className="-mr-2 flex">
+            <ShareButton zid={location.zid} />
+            <IconButton label="Close" size="sm" icon={<X aria-hidden />} onClick={onClose} />
+          </span>
+        </div>
+        <h2
+          id={heading}
+          title={location.name}
+          className="truncate text-lg leading-[22px] font-semibold tracking-[-0.012em]"
+        >
+          {location.name}
+        </h2>
+        <p className="mt-0.5 truncate text-xs text-ink-600">
+          {[location.city, `ID ${location.id}`].filter(Boolean).join(' · ')}
+        </p>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {row && <LocationReport key={row.current} {...props} row={row} />}
+      </div>
+    </aside>
+  )
+}
+
+/** Copies the address of the record with this location selected. */
+function ShareButton({ zid }: { zid: string }) {
+  const share = async () => {
+    const url = new URL(window.location.href)
+    url.searchParams.set('id', zid)
+    await navigator.clipboard.writeText(url.href)
+    notify.success('Location URL copied to clipboard')
+  }
+  return (
+    <IconButton
+      label="Share"
+      size="sm"
+      icon={<Share2 aria-hidden />}
+      onClick={() => void share().catch(() => notify.error('The address could not be copied.'))}
+    />
+  )
+}

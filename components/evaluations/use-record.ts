@@ -1,0 +1,42 @@
+'use client'
+
+import { isAborted } from '@/lib/client/request-error'
+import { useEvaluationMap } from '@/lib/client/use-evaluation-map'
+import { useRuns } from '@/lib/client/use-runs'
+import type { EvaluationMap, EvaluationRecord } from '@/lib/contract/evaluation'
+import { hasMap, isOwnFile, isUnfinished } from '@/lib/domain/evaluation-records'
+
+export type RecordState =
+  | { step: 'loading'; record: EvaluationRecord | undefined }
+  | { step: 'failed'; error: unknown; isRetrying: boolean; retry: () => void }
+  | { step: 'not-found' }
+  /** Still being evaluated; it becomes `ready` by itself. */
+  | { step: 'unfinished' | 'without-map' | 'elsewhere'; record: EvaluationRecord }
+  | { step: 'ready'; record: EvaluationRecord; map: EvaluationMap }
+
+/** A record with its map; following it while it is in progress. */
+export function useRecord(evaluationId: string): RecordState {
+  const runs = useRuns()
+  const record = runs.data?.runs.find(({ evalId }) => evalId === evaluationId)
+  const map = useEvaluationMap(record && isOwnFile(record.map) ? record.map : undefined)
+  if (!runs.data) return runs.error ? failed(runs) : { step: 'loading', record }
+  if (!record) return { step: 'not-found' }
+  if (isUnfinished(record)) return { step: 'unfinished', record }
+  if (!hasMap(record)) return { step: 'without-map', record }
+  if (!isOwnFile(record.map)) return { step: 'elsewhere', record }
+  if (map.data) return { step: 'ready', record, map: map.data }
+  return map.error && !isAborted(map.error) ? failed(map) : { step: 'loading', record }
+}
+
+function failed(query: {
+  error?: unknown
+  isValidating: boolean
+  mutate: () => Promise<unknown>
+}): RecordState {
+  return {
+    step: 'failed',
+    error: query.error,
+    isRetrying: query.isValidating,
+    retry: () => void query.mutate(),
+  }
+}

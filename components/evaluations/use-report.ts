@@ -1,0 +1,52 @@
+'use client'
+
+import { useState } from 'react'
+import { type Inference, useInfer } from '@/lib/client/use-infer'
+import type { InferenceInput } from '@/lib/contract/inference'
+import { type EvaluatedRow, inputOf, textIn } from '@/lib/domain/evaluated-locations'
+import { connectorConfigsFor, withConnectorConfig } from '@/lib/domain/inference-input'
+
+export interface Report {
+  /** The input behind the shown prediction; undefined where the inputs are not complete. */
+  input: InferenceInput | undefined
+  config: string
+  configs: string[]
+  chooseConfig: (config: string) => void
+  prediction: EvaluatedRow['prediction']
+  isRecalculating: boolean
+  failure: { message: string; retry: () => void } | undefined
+}
+
+/** The prediction of a record's row, or the one for another configuration; the record itself does not change. */
+export function useReport(row: EvaluatedRow, channel: string): Report {
+  const ownInput = inputOf(row)
+  const ownConfig = textIn(row, 'Connector Config')
+  const [config, chooseConfig] = useState(ownConfig)
+  const changed = ownInput && config !== ownConfig ? withConnectorConfig(ownInput, config) : undefined
+  const inference = useInfer(changed, { channel })
+  return {
+    input: changed ?? ownInput,
+    config,
+    configs: ownInput ? connectorConfigsFor(ownConfig) : [ownConfig],
+    chooseConfig,
+    ...(changed ? predicted(inference) : stored(row)),
+  }
+}
+
+type Shown = Pick<Report, 'prediction' | 'isRecalculating' | 'failure'>
+
+const stored = (row: EvaluatedRow): Shown => ({
+  prediction: row.prediction,
+  isRecalculating: false,
+  failure: undefined,
+})
+
+function predicted(inference: Inference): Shown {
+  if (inference.step === 'ready') {
+    const { utilization, band } = inference.prediction
+    const prediction = { utilization, low: band.low, high: band.high }
+    return { prediction, isRecalculating: inference.isRecalculating, failure: inference.failure }
+  }
+  const failure = inference.step === 'error' ? inference : undefined
+  return { prediction: undefined, isRecalculating: inference.step === 'loading', failure }
+}

@@ -1,0 +1,54 @@
+import { Chip } from '@/components/ui/chip'
+import { Spinner } from '@/components/ui/spinner'
+import { formatCount, formatRange, formatSigned } from '@/lib/format/number'
+
+interface UtilizationPotentialProps {
+  prediction: { utilization: number; low: number; high: number } | undefined
+  isRecalculating: boolean
+  /** kWh/day more than the other sidebar's location. */
+  difference: number | undefined
+  otherLetter: 'A' | 'B'
+}
+
+/** Number, unit, band and what it is worth, together or not at all. */
+export function UtilizationPotential(props: UtilizationPotentialProps) {
+  const { prediction, isRecalculating, difference, otherLetter } = props
+  if (!prediction) {
+    return (
+      <p role="status" className="flex h-[62px] items-center gap-2 text-ink-600">
+        {isRecalculating ? (
+          <>
+            <Spinner /> Recalculating
+          </>
+        ) : (
+          'Not predicted.'
+        )}
+      </p>
+    )
+  }
+  return (
+    <>
+      <div className="-mt-1.5 flex items-baseline gap-1.5">
+        <span
+          className={`tnum text-[34px] leading-10 font-semibold tracking-[-0.035em] ${isRecalculating ? 'text-ink-500' : ''}`}
+        >
+          {formatCount(prediction.utilization)}
+        </span>
+        <span className="flex-1 text-ink-600">kWh/day</span>
+        {isRecalculating && (
+          <span role="status" className="self-center">
+            <Chip tone="volt">Recalculating</Chip>
+          </span>
+        )}
+        {difference !== undefined && !isRecalculating && (
+          <Chip className="self-center">
+            {formatSigned(difference)} against {otherLetter}
+          </Chip>
+        )}
+      </div>
+      <p className="mt-0.5 text-xs text-ink-600">
+        80{'\u2009'}% band {formatRange(prediction.low, prediction.high)} · screening estimate
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { formatDayHeading, parseDay } from '@/lib/format/date'
+import { analysisType } from './analysis-type'
+
+/** The engine keeps all of a customer's locations of one current in these two (spec 3 §3). */
+const summaryIds = { AC: '0000_ac', DC: '0000_dc' } as const
+const scoutingTypes = ['scouting', 'scouting grid']
+
+/** Where a list stands: `/evaluations` or `/my-analyses`. */
+export type RecordList = 'default' | 'custom'
+
+export interface RecordGroup {
+  heading: string
+  records: EvaluationRecord[]
+}
+
+export const isSummary = (record: Pick<EvaluationRecord, 'evalId'>): boolean =>
+  record.evalId === summaryIds.AC || record.evalId === summaryIds.DC
+
+/** Records of one list without summaries and scouting maps, newest first (spec 3 §4). */
+export function recordsOf(runs: readonly EvaluationRecord[], list: RecordList): EvaluationRecord[] {
+  return runs
+    .filter((record) => !isSummary(record) && !scoutingTypes.includes(record.type.trim().toLowerCase()))
+    .filter((record) => analysisType(record) === list)
+    .sort(newestFirst)
+}
+
+function newestFirst(a: EvaluationRecord, b: EvaluationRecord): number {
+  const byDay = (parseDay(b.date)?.getTime() ?? 0) - (parseDay(a.date)?.getTime() ?? 0)
+  return byDay || b.evalId.localeCompare(a.evalId, 'en', { numeric: true })
+}
+
+/** The All AC and All DC records, where they exist. */
+export function summariesOf(
+  runs: readonly EvaluationRecord[],
+): { title: string; record: EvaluationRecord }[] {
+  return (['AC', 'DC'] as const).flatMap((current) => {
+    const record = runs.find(({ evalId }) => evalId === summaryIds[current])
+    return record ? [{ title: `All ${current}`, record }] : []
+  })
+}
+
+/** Records whose name holds every word of the search, whatever its case or accents. */
+export function searchRecords(records: readonly EvaluationRecord[], search: string): EvaluationRecord[] {
+  const words = fold(search).split(/\s+/).filter(Boolean)
+  return records.filter((record) => {
+    const text = fold(`${record.name} ${record.evalId}`)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** Text as searches compare it. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+}
+
+/** Rows under their day; the order of the records stays. */
+export function groupByDay(records: readonly EvaluationRecord[], now: Date): RecordGroup[] {
+  const groups: RecordGroup[] = []
+  for (const record of records) {
+    const heading = formatDayHeading(record.date, now)
+    const last = groups[groups.length - 1]
+    if (last?.heading === heading) last.records.push(record)
+    else groups.push({ heading, records: [record] })
+  }
+  return groups
+}
+
+/** Charging currents of a record as chips show them. */
+export function currentsOf(record: Pick<EvaluationRecord, 'powerType'>): ('AC' | 'DC')[] {
+  return record.powerType === 'AC_DC' ? ['AC', 'DC'] : [record.powerType]
+}
+
+/** Nothing can be opened, downloaded or changed while a record is being made. */
+export const isUnfinished = (record: Pick<EvaluationRecord, 'status'>): boolean =>
+  record.status === 'In progress'
+
+export const hasMap = (record: Pick<EvaluationRecord, 'map'>): boolean =>
+  record.map !== '-' && record.map !== ''
+
+const ownFiles = /\/api\/evals\/files\/[^/]+\/(excel|scorecard|map)(\?[^#]*)?$/
+
+/** Whether an address is one of this app's own files, whatever host it names. */
+export const isOwnFile = (address: string): boolean => ownFiles.test(address)
+
+/** Where to fetch a record's file: its path on this app's origin, or the address as it is. Undefined for none. */
+export function filePath(address: string): string | undefined {
+  if (address === '' || address === '-') return undefined
+  return ownFiles.exec(address)?.[0] ?? address
+}
+
+/** A scorecard is shown when it is a PDF: one of ours, or an address that says so (spec 3 §4). */
+export function scorecardPath(record: Pick<EvaluationRecord, 'scorecard'>): string | undefined {
+  const path = filePath(record.scorecard)
+  return path && (isOwnFile(path) || path.toLowerCase().endsWith('.pdf')) ? path : undefined
+}
