@@ -46,7 +46,7 @@ export async function drawMapPicture(
   pen.fillStyle = palette.mapOutside
   pen.fillRect(0, 0, frame.width, frame.height)
   paintGround(pen, layers)
-  for (const feature of roadsOf(layers)) paintRoad(pen, feature, false)
+  paintRoads(pen, layers, false)
   for (const hexagon of hexagons) {
     pen.fillStyle = palette[`demand${hexagon.step}`]
     tracePath(pen, [hexagon.corners], true)
@@ -55,7 +55,7 @@ export async function drawMapPicture(
     pen.strokeStyle = palette.ink1000
     pen.stroke()
   }
-  for (const feature of roadsOf(layers)) paintRoad(pen, feature, true)
+  paintRoads(pen, layers, true)
   paintBorder(pen, layers)
   paintMarks({ pen, atlas, frame, layers, letter: options.letter })
   return canvas.encode('png')
@@ -88,25 +88,35 @@ function fillAll(
   }
 }
 
-/** Roads, the small ones first, so that the large ones lie on top. */
-function roadsOf(layers: PictureLayers): PictureFeature[] {
-  return [...(layers.get('roads') ?? [])].sort((a, b) => roadClass(b) - roadClass(a))
+/** Lines of all roads by class, the small ones first, so that the large ones lie on top. */
+function roadsByClass(layers: PictureLayers): { klass: number; lines: PictureFeature['lines'] }[] {
+  const roads = layers.get('roads') ?? []
+  return roadWidths
+    .map((_, klass) => ({
+      klass,
+      lines: roads.filter((feature) => roadClass(feature) === klass).flatMap(({ lines }) => lines),
+    }))
+    .reverse()
 }
 
 const roadClass = (feature: PictureFeature) => Math.min(6, Number(feature.properties.class ?? 6))
 
-/** A road on the ground, or as an incision into the cells above it. */
-function paintRoad(pen: SKRSContext2D, feature: PictureFeature, incised: boolean): void {
-  const klass = roadClass(feature)
-  pen.lineWidth = roadWidths[klass] ?? 1
-  pen.strokeStyle = klass <= 2 ? palette.mapRoadMajor : palette.mapRoad
-  if (incised) {
-    pen.strokeStyle = palette.ink1000
-    pen.globalAlpha = incisions[klass] ?? 0.34
+/**
+ * Roads on the ground, or as incisions into the cells above it. A class is one path: translucent strokes of their
+ * own would show every joint.
+ */
+function paintRoads(pen: SKRSContext2D, layers: PictureLayers, isIncised: boolean): void {
+  for (const { klass, lines } of roadsByClass(layers)) {
+    pen.lineWidth = roadWidths[klass] ?? 1
+    pen.strokeStyle = klass <= 2 ? palette.mapRoadMajor : palette.mapRoad
+    if (isIncised) {
+      pen.strokeStyle = palette.ink1000
+      pen.globalAlpha = incisions[klass] ?? 0.34
+    }
+    tracePath(pen, lines, false)
+    pen.stroke()
+    pen.globalAlpha = 1
   }
-  tracePath(pen, feature.lines, false)
-  pen.stroke()
-  pen.globalAlpha = 1
 }
 
 function paintBorder(pen: SKRSContext2D, layers: PictureLayers): void {

@@ -35,6 +35,15 @@ export function paintCharger(pen: SKRSContext2D, [x, y]: Point, kind: string): v
   pen.restore()
 }
 
+/** Where a name may step aside to, in pixels from its point: over it, then right, left, below and above. */
+const labelShifts: Point[] = [
+  [0, 0],
+  [52, 8],
+  [-52, 8],
+  [0, 28],
+  [0, -28],
+]
+
 /** A place name with its halo, left out where it would touch another mark or leave the picture. */
 export function paintLabel(
   pen: SKRSContext2D,
@@ -44,12 +53,13 @@ export function paintLabel(
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   const half = pen.measureText(label.text).width / 2 + 4
-  const [x, y] = label.at
-  const box = { left: x - half, top: y - 11, right: x + half, bottom: y + 11 }
-  const { width, height } = label.frame
-  const isOutside = box.left < 4 || box.top < 4 || box.right > width - 4 || box.bottom > height - 4
-  if (isOutside || label.taken.some((other) => overlap(box, other))) return
+  const boxes = labelShifts.map(([right, down]) => boxAround(label.at[0] + right, label.at[1] + down, half))
+  const box = boxes.find(
+    (each) => fits(each, label.frame) && !label.taken.some((other) => overlap(each, other)),
+  )
+  if (!box) return
   label.taken.push(box)
+  const [x, y] = [box.left + half, (box.top + box.bottom) / 2]
   pen.lineWidth = 3.5
   pen.strokeStyle = palette.mapHalo
   pen.globalAlpha = 0.9
@@ -58,6 +68,16 @@ export function paintLabel(
   pen.fillStyle = palette.mapLabel
   pen.fillText(label.text, x, y)
 }
+
+const boxAround = (x: number, y: number, half: number): Box => ({
+  left: x - half,
+  top: y - 11,
+  right: x + half,
+  bottom: y + 11,
+})
+
+const fits = (box: Box, { width, height }: PictureFrame) =>
+  box.left >= 4 && box.top >= 4 && box.right <= width - 4 && box.bottom <= height - 4
 
 /** The volt pin with its letter; its tip is the location. */
 export function paintPin(pen: SKRSContext2D, [x, y]: Point, letter: string): void {

@@ -1,0 +1,70 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import { drawMapPicture } from '@/server/engine/documents/map/map-picture'
+import { renderScorecard } from '@/server/engine/documents/scorecard'
+import type { EvaluatedLocation } from '@/server/engine/services/evaluations/evaluated-location'
+import { evaluatedLocation } from '@/tests/support/evaluated-location'
+
+async function shippedAtlas() {
+  const atlas = await createAtlasLibrary(['data/atlas']).open('liechtenstein')
+  if (!atlas) throw new Error('The shipped atlas is missing.')
+  return atlas
+}
+
+async function pagesOf(locations: EvaluatedLocation[]): Promise<string[]> {
+  const atlas = await shippedAtlas()
+  const bytes = await renderScorecard({
+    evalId: '0001_dc',
+    name: 'Garages',
+    date: '21.11.2026',
+    customer: 'Kerb Ltd',
+    sources: atlas.manifest.sources,
+    locations,
+    atlases: new Map([[atlas.manifest.name, atlas]]),
+  })
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
+  return Promise.all(
+    numbers.map(async (number) => {
+      const { items } = await (await pdf.getPage(number)).getTextContent()
+      return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+    }),
+  )
+}
+
+describe('scorecard', () => {
+  test('has one page per location with the estimate, its band and the words of caution', async () => {
+    const location = evaluatedLocation({ country: 'Liechtenstein' })
+    const pages = await pagesOf([location, evaluatedLocation({ zid: '2-DC', location_name: 'Łódź Čapek' })])
+    expect(pages).toHaveLength(2)
+    expect(pages[0]).toContain(String(Math.round(location.prediction.utilization)))
+    expect(pages[0]).toContain('Screening estimate')
+    expect(pages[0]).toContain('Competition')
+    // Letters of the two font files are separate runs of text.
+    expect(pages[1]?.replaceAll(' ', '')).toContain('ŁódźČapek')
+  })
+
+  test('carries the attribution of every source on every page', async () => {
+    const [page] = await pagesOf([evaluatedLocation()])
+    expect(page).toContain('© OpenStreetMap contributors, ODbL')
+    expect(page).toContain('Open Charge Map')
+  })
+
+  test('says so when no location could be evaluated', async () => {
+    const pages = await pagesOf([])
+    expect(pages).toHaveLength(1)
+    expect(pages[0]).toContain('No location of this evaluation could be evaluated')
+  })
+})
+
+test('the map picture shows demand, not an empty ground', async () => {
+  const frame = { lat: 47.1667, lng: 9.50884, zoom: 13.4, width: 400, height: 200 }
+  const atlas = await shippedAtlas()
+  const here = await drawMapPicture(atlas, frame, { current: 'DC', letter: 'A', scale: 1 })
+  const abroad = await drawMapPicture(
+    atlas,
+    { ...frame, lat: 10, lng: 10 },
+    { current: 'DC', letter: 'A', scale: 1 },
+  )
+  expect(here.length).toBeGreaterThan(5 * abroad.length)
+})
