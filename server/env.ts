@@ -23,6 +23,8 @@ const envSchema = z
     OIDC_ISSUER: optional(z.url()),
     OIDC_CLIENT_ID: optional(z.string().min(1)),
     OIDC_CLIENT_SECRET: optional(z.string().min(1)),
+    /** Reverse proxies of ours in front of the app; each adds one entry to X-Forwarded-For. */
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     ENGINE_PORT: port.default(4000),
     GIT_HASH: optional(z.string()),
     BUILT_AT: optional(z.string()),
@@ -60,6 +62,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 export const env = readEnv(process.env)
+
+/** `next build` loads the same modules to read their settings; nothing may start then. */
+export const isBuilding = process.env.NEXT_PHASE === 'phase-production-build'
 
 /** Public origin of the web app. */
 export const appOrigin = new URL(env.APP_URL ?? `http://localhost:${env.PORT}`).origin

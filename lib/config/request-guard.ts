@@ -5,3 +5,6 @@ import { brand } from './brand'
  * the proxy never answers; the proxy refuses writes without it.
  */
 export const requestGuard = { name: `x-${brand.slug}`, value: '1' } as const
+
+/** Where the server notes who asks, before anything reads the request. What a client sends under it is replaced. */
+export const clientAddressHeader = `x-${brand.slug}-client`

@@ -1,0 +1,8 @@
+import { geoReverseQuerySchema } from '@/lib/contract/geo'
+import { geoLimit, reverseGeocode } from '@/server/bff/geo'
+import { handle } from '@/server/bff/handle'
+
+export const GET = handle(
+  { access: 'visitor', query: geoReverseQuerySchema, limit: geoLimit },
+  reverseGeocode,
+)

@@ -1,0 +1,4 @@
+import { readMe } from '@/server/bff/account'
+import { handle } from '@/server/bff/handle'
+
+export const GET = handle({ access: 'registered' }, readMe)

@@ -1,0 +1,5 @@
+import { radiusRequestSchema } from '@/lib/contract/scout'
+import { handle } from '@/server/bff/handle'
+import { findSitesNearby } from '@/server/bff/scout'
+
+export const POST = handle({ access: 'visitor', body: radiusRequestSchema }, findSitesNearby)

@@ -1,0 +1,29 @@
+import 'server-only'
+import { NextRequest } from 'next/server'
+import NextAuth from 'next-auth'
+import { authOptions } from './next-auth-options'
+
+interface Context {
+  params: Promise<{ nextauth: string[] }>
+}
+
+/** What a page may add to the question put to the provider. */
+const askable = new Set(['create', 'login'])
+
+/**
+ * next-auth hands every query parameter of a sign-in on to the provider, over its own ones. Only the wish for the
+ * sign-up form may pass.
+ */
+function withPlainQuery(request: NextRequest): NextRequest {
+  const url = new URL(request.url)
+  const prompt = url.searchParams.get('prompt') ?? ''
+  url.search = askable.has(prompt) ? `?prompt=${prompt}` : ''
+  return new NextRequest(url, request)
+}
+
+/** Answers `/api/auth/*`: csrf, sign-in, callback, session. */
+export async function answerAuth(request: NextRequest, context: Context): Promise<Response> {
+  const { nextauth } = await context.params
+  const isSignIn = request.method === 'POST' && nextauth[0] === 'signin'
+  return NextAuth(isSignIn ? withPlainQuery(request) : request, context, await authOptions())
+}

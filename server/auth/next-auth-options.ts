@@ -1,0 +1,90 @@
+import 'server-only'
+import type { Account, AuthOptions, Profile } from 'next-auth'
+import type { OAuthConfig } from 'next-auth/providers/oauth'
+import { brand } from '@/lib/config/brand'
+import { routes } from '@/lib/config/routes'
+import { appOrigin } from '@/server/env'
+import { getRuntime, type Runtime } from '@/server/runtime'
+import { lifetimes } from './lifetimes'
+import { sessionCookie } from './session-cookie-name'
+import { createSession, liveSession, removeSession } from './session-store'
+
+interface Claims extends Profile {
+  sub: string
+  given_name?: string
+  family_name?: string
+}
+
+const TIMEOUT = 10_000
+
+function provider({ identity }: Runtime): OAuthConfig<Claims> {
+  return {
+    id: brand.slug,
+    name: brand.name,
+    type: 'oauth',
+    wellKnown: `${identity.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    clientId: identity.clientId,
+    clientSecret: identity.clientSecret,
+    idToken: true,
+    checks: ['pkce', 'state', 'nonce'],
+    authorization: { params: { scope: 'openid email profile offline_access' } },
+    httpOptions: { timeout: TIMEOUT },
+    profile: ({ sub, email }) => ({ id: sub, email: email ?? null }),
+  }
+}
+
+/** Keeps the tokens of a finished sign-in on the server; the cookie gets the id alone. */
+async function openSession({ db }: Runtime, account: Account, claims: Claims): Promise<string> {
+  if (!account.access_token || !claims.email)
+    throw new Error('The provider gave no access token or no e-mail.')
+  const seconds = account.expires_at ?? Date.now() / 1000 + 60
+  return createSession(db, {
+    subject: claims.sub,
+    email: claims.email,
+    givenName: claims.given_name ?? '',
+    familyName: claims.family_name ?? '',
+    accessToken: account.access_token,
+    refreshToken: account.refresh_token ?? null,
+    idToken: account.id_token ?? null,
+    accessExpiresAt: new Date(seconds * 1000),
+  })
+}
+
+async function describeSession({ db }: Runtime, sid: unknown, expires: string) {
+  const row = typeof sid === 'string' ? await liveSession(db, sid, new Date()) : undefined
+  if (!row) return { expires }
+  return { expires, user: { email: row.email, given_name: row.givenName, family_name: row.familyName } }
+}
+
+/** next-auth's settings over the running parts: code flow with PKCE, state and nonce; a cookie with a session id. */
+export async function authOptions(): Promise<AuthOptions> {
+  const runtime = await getRuntime()
+  const { log } = runtime
+  return {
+    secret: runtime.sessionSecret,
+    providers: [provider(runtime)],
+    session: { strategy: 'jwt', maxAge: lifetimes.idle / 1000 },
+    useSecureCookies: sessionCookie.options.secure,
+    cookies: { sessionToken: sessionCookie },
+    pages: { signIn: routes.auth, error: routes.auth, signOut: routes.signIn },
+    callbacks: {
+      jwt: async ({ token, account, profile }) =>
+        account ? { sid: await openSession(runtime, account, profile as Claims) } : { sid: token.sid },
+      session: ({ session, token }) => describeSession(runtime, token.sid, session.expires),
+      redirect: ({ url }) => {
+        const target = URL.parse(url, appOrigin)
+        return target?.origin === appOrigin ? target.href : appOrigin
+      },
+    },
+    events: {
+      signOut: async ({ token }) => {
+        if (typeof token.sid === 'string') await removeSession(runtime.db, token.sid)
+      },
+    },
+    logger: {
+      error: (code, metadata) => log.error({ code, err: metadata }, 'A sign-in failed.'),
+      warn: (code) => log.debug({ code }, 'next-auth warns.'),
+      debug: () => undefined,
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { SessionError } from './session-error'
+
+const TIMEOUT = 10_000
+
+const discoverySchema = z.object({
+  token_endpoint: z.url(),
+  revocation_endpoint: z.url().optional(),
+  end_session_endpoint: z.url().optional(),
+})
+type Discovery = z.infer<typeof discoverySchema>
+
+const tokensSchema = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().optional(),
+  id_token: z.string().optional(),
+  expires_in: z.number().positive(),
+})
+export type Tokens = z.infer<typeof tokensSchema>
+
+export interface ProviderAccess {
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
+const discoveries = new Map<string, Promise<Discovery>>()
+
+async function readDiscovery(issuer: string): Promise<Discovery> {
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) })
+  return discoverySchema.parse(await answer.json())
+}
+
+/** The provider's addresses, asked for once; a failed question is asked again at the next call. */
+export function discover(issuer: string): Promise<Discovery> {
+  const known = discoveries.get(issuer)
+  if (known) return known
+  const asked = readDiscovery(issuer)
+  discoveries.set(issuer, asked)
+  asked.catch(() => discoveries.delete(issuer))
+  return asked
+}
+
+/** RFC 6749 §2.3.1: id and secret are form-encoded before they become a Basic header. */
+function basic({ clientId, clientSecret }: ProviderAccess): string {
+  const encode = (text: string) => encodeURIComponent(text).replace(/%20/g, '+')
+  return `Basic ${Buffer.from(`${encode(clientId)}:${encode(clientSecret)}`).toString('base64')}`
+}
+
+function post(access: ProviderAccess, address: string, fields: Record<string, string>): Promise<Response> {
+  return fetch(address, {
+    method: 'POST',
+    redirect: 'error',
+    headers: {
+      authorization: basic(access),
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+    },
+    body: new URLSearchParams(fields).toString(),
+    signal: AbortSignal.timeout(TIMEOUT),
+  })
+}
+
+const refusalSchema = z.object({ error: z.string() })
+
+/**
+ * Trades a refresh token for new tokens. Throws SessionError `expired` when the provider refuses it and
+ * `unreachable` when it does not answer or fails.
+ */
+export async function refreshTokens(access: ProviderAccess, refreshToken: string): Promise<Tokens> {
+  let answer: Response
+  let body: unknown
+  try {
+    const { token_endpoint } = await discover(access.issuer)
+    answer = await post(access, token_endpoint, { grant_type: 'refresh_token', refresh_token: refreshToken })
+    body = await answer.json()
+  } catch (cause) {
+    throw new SessionError('unreachable', cause)
+  }
+  const refusal = refusalSchema.safeParse(body)
+  if (answer.status === 400 && refusal.data?.error === 'invalid_grant') throw new SessionError('expired')
+  const tokens = tokensSchema.safeParse(body)
+  if (answer.ok && tokens.success) return tokens.data
+  throw new SessionError('unreachable', new Error(`The token endpoint answered ${answer.status}.`))
+}
+
+/** Tells the provider that a refresh token is no longer wanted (RFC 7009). Does nothing where it has no such address. */
+export async function revokeToken(access: ProviderAccess, refreshToken: string): Promise<void> {
+  const { revocation_endpoint } = await discover(access.issuer)
+  if (!revocation_endpoint) return
+  const answer = await post(access, revocation_endpoint, {
+    token: refreshToken,
+    token_type_hint: 'refresh_token',
+  })
+  await answer.body?.cancel()
+}
+
+/** Where the browser goes to end the provider's own session, null when the provider has no such address. */
+export async function endSessionUrl(
+  access: ProviderAccess,
+  { idToken, returnTo }: { idToken: string | null; returnTo: string },
+): Promise<string | null> {
+  const { end_session_endpoint } = await discover(access.issuer)
+  if (!end_session_endpoint) return null
+  const url = new URL(end_session_endpoint)
+  url.searchParams.set('client_id', access.clientId)
+  url.searchParams.set('post_logout_redirect_uri', returnTo)
+  if (idToken) url.searchParams.set('id_token_hint', idToken)
+  return url.href
+}

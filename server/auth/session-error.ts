@@ -1,0 +1,15 @@
+/**
+ * Why a session cannot be used: `expired` asks for a new sign-in, `unreachable` means that the identity provider did
+ * not answer and the session stays as it is.
+ */
+export class SessionError extends Error {
+  readonly reason: 'expired' | 'unreachable'
+
+  constructor(reason: 'expired' | 'unreachable', cause?: unknown) {
+    super(reason === 'expired' ? 'The session has expired.' : 'The identity provider did not answer.', {
+      cause,
+    })
+    this.name = 'SessionError'
+    this.reason = reason
+  }
+}

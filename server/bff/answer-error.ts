@@ -1,0 +1,31 @@
+import { SessionError } from '@/server/auth/session-error'
+import type { Runtime } from '@/server/runtime'
+import { AppError, UpstreamRefusal } from './app-error'
+
+const PLAIN = 'Something went wrong on our side. Try again; the request id helps support to find it.'
+
+function sessionRefusal(error: SessionError): AppError {
+  if (error.reason === 'expired') {
+    const message = 'Your session has expired. Sign in again to go on.'
+    return new AppError({ code: 'unauthenticated', detail: { message, code: 'session_expired' } })
+  }
+  const detail = 'The sign-in service does not answer. Try again in a moment.'
+  return new AppError({ code: 'unavailable', detail, headers: { 'retry-after': '5' }, cause: error })
+}
+
+/**
+ * Turns whatever a handler threw into the contract's `{ detail }`: the one place where errors become answers. What
+ * was not expected is logged with the request's id and answered without its words.
+ */
+export function answerError(
+  thrown: unknown,
+  { log, requestId }: { log: Runtime['log']; requestId: string },
+): Response {
+  const error = thrown instanceof SessionError ? sessionRefusal(thrown) : thrown
+  if (error instanceof AppError || error instanceof UpstreamRefusal) {
+    if (error.status >= 500) log.warn({ requestId, err: error.cause, status: error.status }, 'A call failed.')
+    return Response.json({ detail: error.detail }, { status: error.status, headers: error.headers })
+  }
+  log.error({ requestId, err: error }, 'A handler failed.')
+  return Response.json({ detail: PLAIN }, { status: 500 })
+}

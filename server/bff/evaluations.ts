@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { evaluationFileSchema, runsSchema } from '@/lib/contract/evaluation'
+import type { Call } from './handle'
+import { callUpstream, path, streamUpstream } from './upstream/call-upstream'
+
+export const runsQuerySchema = z.object({ customer: z.string().min(1).max(200).optional() })
+export const mapQuerySchema = z.object({ url: z.string().min(1).max(2_000) })
+export const fileParamsSchema = z.object({ evalId: z.string().min(1).max(64), file: evaluationFileSchema })
+
+type Runs = Call<unknown, z.infer<typeof runsQuerySchema>>
+type Map = Call<unknown, z.infer<typeof mapQuerySchema>>
+type File = Call<unknown, z.infer<typeof runsQuerySchema>, z.infer<typeof fileParamsSchema>>
+
+export const listRuns = (call: Runs) =>
+  callUpstream(call, { path: '/evals/runs', query: { customer: call.query.customer }, answer: runsSchema })
+
+export const readFieldDescriptions = (call: Call) => streamUpstream(call, { path: '/evals/desc' })
+
+/** Streams: a map may hold many thousand rows, which the browser checks once it has them. */
+export const readMap = (call: Map) =>
+  streamUpstream(call, { path: '/evals/map', query: { url: call.query.url } })
+
+/** 200 with the file, 202 while it is still being made. */
+export const readFile = (call: File) =>
+  streamUpstream(call, {
+    path: path`/evals/files/${call.params.evalId}/${call.params.file}`,
+    query: { customer: call.query.customer },
+  })

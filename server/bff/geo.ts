@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+import { geoResultsSchema, type geoReverseQuerySchema, type geoSearchQuerySchema } from '@/lib/contract/geo'
+import { perMinute } from './call-limits'
+import type { Call } from './handle'
+import { callUpstream } from './upstream/call-upstream'
+
+/** One budget for both searches: typing asks a few times a second at most. */
+export const geoLimit = perMinute({ registered: 300, visitor: 120 })
+
+export const searchPlaces = (call: Call<unknown, z.infer<typeof geoSearchQuerySchema>>) =>
+  callUpstream(call, {
+    path: '/geo/search',
+    query: { q: call.query.q, country: call.query.country },
+    answer: geoResultsSchema,
+  })
+
+export const reverseGeocode = (call: Call<unknown, z.infer<typeof geoReverseQuerySchema>>) =>
+  callUpstream(call, { path: '/geo/reverse', query: { latlng: call.query.latlng }, answer: geoResultsSchema })

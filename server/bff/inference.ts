@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { inferAnswerSchema } from '@/lib/contract/inference'
+import { perMinute } from './call-limits'
+import type { Call } from './handle'
+import { callUpstream } from './upstream/call-upstream'
+
+/** Not checked here: the service tells a missing `iso3_total` from other mistakes, and a copy of that would drift. */
+export const inferBodySchema = z.array(z.unknown())
+
+/** Each edit of a parameter asks once; a dragged slider commits on release. */
+export const inferLimit = perMinute({ registered: 600, visitor: 120 })
+
+export const infer = (call: Call<z.infer<typeof inferBodySchema>>) =>
+  callUpstream(call, { method: 'POST', path: '/infer', body: call.body, answer: inferAnswerSchema })

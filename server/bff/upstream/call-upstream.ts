@@ -1,0 +1,148 @@
+import 'server-only'
+import type { z } from 'zod'
+import { errorAnswerSchema } from '@/lib/contract/error'
+import { AppError, UpstreamRefusal } from '@/server/bff/app-error'
+import type { Call } from '@/server/bff/handle'
+import { UpstreamTimeout } from './http-upstream'
+
+/** The base is never dialled as such: the service's own address is put before the path. */
+const BASE = 'http://api.invalid'
+const HEADERS_WITHIN = 30_000
+
+const passedOn = ['accept', 'if-none-match', 'idempotency-key'] as const
+const passedBack = [
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'etag',
+  'last-modified',
+  'retry-after',
+  'vary',
+] as const
+
+const passedStatus = new Set([400, 401, 403, 404, 409, 413, 415, 422, 429])
+
+export interface UpstreamCall {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path of the service, written out here: never a path from the browser. */
+  path: string
+  query?: Record<string, string | undefined>
+  body?: unknown
+}
+
+/** Makes a path of literals and escaped values: path`/scout/tiles/${country}/${cell}`. */
+export function path(strings: TemplateStringsArray, ...values: (string | number)[]): string {
+  return strings.reduce(
+    (text, next, at) => `${text}${encodeURIComponent(String(values[at - 1] ?? ''))}${next}`,
+  )
+}
+
+function address({ path: pathname, query = {} }: UpstreamCall): URL {
+  const url = new URL(pathname, BASE)
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, value)
+  }
+  return url
+}
+
+/** Only what the service needs: nothing the browser sent can pose as a key, a token or an address. */
+function headersFor(call: Call, hasBody: boolean): Headers {
+  const headers = new Headers({ 'x-api-key': call.runtime.apiKey, 'x-request-id': call.requestId })
+  if (call.session) headers.set('authorization', `Bearer ${call.session.accessToken}`)
+  if (hasBody) headers.set('content-type', 'application/json')
+  for (const name of passedOn) {
+    const value = call.request.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  return headers
+}
+
+function failure(error: unknown, call: Call): Error {
+  if (error instanceof UpstreamTimeout) {
+    return new AppError({ code: 'timed_out', detail: 'The service took too long. Try again.', cause: error })
+  }
+  // Nobody waits for this answer any more; the log need not know.
+  if (call.request.signal.aborted)
+    return new AppError({ code: 'bad_request', detail: 'The request was ended.' })
+  const detail = 'The service behind this page cannot be reached. Try again in a moment.'
+  return new AppError({ code: 'upstream_failed', detail, cause: error })
+}
+
+/** Rejects when the headers have not come in time, and ends the call with that. */
+async function send(call: Call, upstream: UpstreamCall): Promise<Response> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), HEADERS_WITHIN)
+  const hasBody = upstream.body !== undefined
+  const request = new Request(address(upstream), {
+    method: upstream.method ?? 'GET',
+    headers: headersFor(call, hasBody),
+    redirect: 'manual',
+    signal: AbortSignal.any([call.request.signal, late.signal]),
+    ...(hasBody && { body: JSON.stringify(upstream.body) }),
+  })
+  const timeout = new Promise<never>((_, reject) => {
+    late.signal.addEventListener('abort', () => reject(new UpstreamTimeout(undefined)))
+  })
+  try {
+    return await Promise.race([call.runtime.apiFetch(request), timeout])
+  } catch (error) {
+    throw failure(error, call)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function refusal(response: Response): Promise<Error> {
+  const body: unknown = await response.json().catch(() => undefined)
+  const parsed = errorAnswerSchema.safeParse(body)
+  if (!passedStatus.has(response.status) || !parsed.success) {
+    const detail = 'The service behind this page failed. Try again in a moment.'
+    return new AppError({
+      code: 'upstream_failed',
+      detail,
+      cause: new Error(`The service answered ${response.status}.`),
+    })
+  }
+  const wait = response.headers.get('retry-after')
+  return new UpstreamRefusal(response.status, parsed.data.detail, wait ? { 'retry-after': wait } : {})
+}
+
+/**
+ * Asks the service and gives its answer as a stream, with the headers that a browser may see. Throws AppError 502
+ * or 504 when the service fails and its own refusal (4xx) otherwise; `alsoPass` lists statuses to hand on as they are.
+ */
+export async function streamUpstream(
+  call: Call,
+  upstream: UpstreamCall,
+  alsoPass: readonly number[] = [],
+): Promise<Response> {
+  const response = await send(call, upstream)
+  const passes = response.ok || response.status === 304 || alsoPass.includes(response.status)
+  if (!passes) throw await refusal(response)
+  const headers = new Headers()
+  for (const name of passedBack) {
+    const value = response.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  return new Response(response.body, { status: response.status, headers })
+}
+
+/**
+ * Asks the service and gives its JSON with its status, after the schema has accepted it. Throws as `streamUpstream`
+ * does, and 502 for an answer of another shape. `alsoPass` as there.
+ */
+export async function callUpstream(
+  call: Call,
+  upstream: UpstreamCall & { answer: z.ZodType },
+  alsoPass: readonly number[] = [],
+): Promise<Response> {
+  const response = await send(call, upstream)
+  if (!response.ok && !alsoPass.includes(response.status)) throw await refusal(response)
+  const body: unknown = await response.json().catch(() => undefined)
+  const parsed = upstream.answer.safeParse(body)
+  if (parsed.success) return Response.json(parsed.data, { status: response.status })
+  const detail = 'The service behind this page gave an answer that cannot be read.'
+  throw new AppError({ code: 'upstream_failed', detail, cause: parsed.error })
+}

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
+import { Agent, errors, request } from 'undici'
+
+/** An API service at another address. Milliseconds: to connect, to its first byte, between two bytes. */
+const timeouts = { connect: 2_000, headers: 30_000, body: 15_000 } as const
+
+/** The service took too long; told apart from one that failed. */
+export class UpstreamTimeout extends Error {
+  constructor(cause: unknown) {
+    super('The API service took too long.', { cause })
+    this.name = 'UpstreamTimeout'
+  }
+}
+
+const isTimeout = (error: unknown) =>
+  error instanceof errors.HeadersTimeoutError ||
+  error instanceof errors.BodyTimeoutError ||
+  error instanceof errors.ConnectTimeoutError
+
+function toHeaders(raw: Record<string, string | string[] | undefined>): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(raw)) {
+    for (const each of [value ?? []].flat()) headers.append(name, each)
+  }
+  return headers
+}
+
+const hasNoBody = (status: number) => status === 204 || status === 205 || status === 304
+
+/**
+ * `fetch` for one service at `baseUrl`: the path of the request is put behind the base. Bodies stream and stay as
+ * they are encoded (fetch itself would unpack them and keep the header that says they are packed); redirects are
+ * never followed. Throws UpstreamTimeout and undici's own errors.
+ */
+export function createHttpUpstream(baseUrl: string) {
+  const agent = new Agent({
+    connect: { timeout: timeouts.connect },
+    headersTimeout: timeouts.headers,
+    bodyTimeout: timeouts.body,
+  })
+  const base = new URL(baseUrl)
+  const prefix = base.pathname.replace(/\/$/, '')
+
+  async function send(incoming: Request): Promise<Response> {
+    const { pathname, search } = new URL(incoming.url)
+    const answer = await request(new URL(`${prefix}${pathname}${search}`, base.origin), {
+      dispatcher: agent,
+      method: incoming.method as 'GET' | 'POST' | 'PUT' | 'DELETE',
+      headers: Object.fromEntries(incoming.headers),
+      body: incoming.body ? Readable.fromWeb(incoming.body as NodeStream) : null,
+      signal: incoming.signal,
+    }).catch((error: unknown) => {
+      throw isTimeout(error) ? new UpstreamTimeout(error) : error
+    })
+    if (hasNoBody(answer.statusCode)) await answer.body.dump()
+    const body = hasNoBody(answer.statusCode) ? null : (Readable.toWeb(answer.body) as ReadableStream)
+    return new Response(body, { status: answer.statusCode, headers: toHeaders(answer.headers) })
+  }
+
+  return { fetch: send, close: () => agent.close() }
+}

@@ -1,0 +1,116 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { brand } from '@/lib/config/brand'
+import type { Db } from '@/server/engine/db/db'
+import { accounts } from '@/server/engine/db/schema/account'
+import { customers, members } from '@/server/engine/db/schema/customer'
+import { hashPassword } from './password'
+
+/** Without characters that look alike, so that a password can be read off a screen. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const PASSWORD_LENGTH = 16
+
+const CUSTOMER = 'Rhine Valley Charging'
+
+const people = [
+  {
+    mailbox: 'planner',
+    given: 'Paula',
+    family: 'Planner',
+    may: 'submits evaluations',
+    canSubmit: true,
+    staff: false,
+  },
+  {
+    mailbox: 'reader',
+    given: 'Rolf',
+    family: 'Reader',
+    may: 'may not submit',
+    canSubmit: false,
+    staff: false,
+  },
+  {
+    mailbox: 'staff',
+    given: 'Stella',
+    family: 'Staff',
+    may: 'staff, internal mode',
+    canSubmit: true,
+    staff: true,
+  },
+] as const
+
+const emailOf = (mailbox: string) => `${mailbox}@${brand.slug}.example`
+
+const newPassword = () =>
+  Array.from({ length: PASSWORD_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+function describe(passwords: readonly string[]): string {
+  const lines = people.map(
+    ({ mailbox, may }, at) => `  ${emailOf(mailbox).padEnd(28)} ${passwords[at]}   ${may}`,
+  )
+  return ['First accounts (shown this once):', ...lines].join('\n')
+}
+
+function keepFile(directory: string, text: string): string {
+  mkdirSync(directory, { recursive: true })
+  const path = join(directory, 'accounts.txt')
+  writeFileSync(path, `${text}\n`, { mode: 0o600 })
+  // The mode above counts for a new file only.
+  chmodSync(path, 0o600)
+  return path
+}
+
+async function insertPeople(db: Db, hashes: readonly string[]): Promise<void> {
+  const customerOf = { false: randomUUID(), true: randomUUID() }
+  await db.insert(customers).values([
+    { id: customerOf.false, name: CUSTOMER },
+    { id: customerOf.true, name: brand.company },
+    { id: randomUUID(), name: 'Demo', isDemo: true },
+  ])
+  for (const [at, person] of people.entries()) {
+    const id = randomUUID()
+    const email = emailOf(person.mailbox)
+    await db.insert(accounts).values({
+      id,
+      email,
+      givenName: person.given,
+      familyName: person.family,
+      passwordHash: hashes[at] ?? '',
+    })
+    await db.insert(members).values({
+      id: randomUUID(),
+      subject: id,
+      email,
+      customerId: customerOf[`${person.staff}`],
+      canSubmit: person.canSubmit,
+      isInternal: person.staff,
+    })
+  }
+}
+
+/**
+ * Makes the three accounts of a fresh installation, their customer, the staff's and the demo customer, and keeps the
+ * passwords in `<varDir>/accounts.txt` (0600). Returns the text to show once, null when there already are accounts.
+ */
+export async function createFirstAccounts({
+  db,
+  varDir,
+}: {
+  db: Db
+  varDir: string
+}): Promise<string | null> {
+  if ((await db.$count(accounts)) > 0) return null
+  const passwords = people.map(newPassword)
+  const hashes = await Promise.all(passwords.map(hashPassword))
+  return db.transaction(async (tx) => {
+    // Two processes of one fresh installation: the second one waits here and then finds the first one's accounts.
+    await tx.execute(sql`lock table ${accounts} in exclusive mode`)
+    if ((await tx.$count(accounts)) > 0) return null
+    await insertPeople(tx, hashes)
+    // Written before the accounts exist for anybody else: without the file nobody could ever use them.
+    const text = describe(passwords)
+    return `${text}\n  Kept in ${keepFile(varDir, text)}`
+  })
+}

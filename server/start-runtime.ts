@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import { brand } from '@/lib/config/brand'
+import { createHttpUpstream } from './bff/upstream/http-upstream'
+import { composeEngine } from './engine/compose-engine'
+import { openDatabase } from './engine/db/open-database'
+import type { Log } from './engine/log'
+import { appOrigin, env } from './env'
+import { createFirstAccounts } from './identity/first-accounts'
+import { startIdentity } from './identity/start-identity'
+import { createLog } from './log'
+import { keepRuntime, type Runtime } from './runtime'
+import { secretsFor } from './secrets'
+import { describeVersion } from './version'
+
+type Service = Pick<Runtime, 'db' | 'apiFetch' | 'close'> & {
+  parts: readonly { part: string; uses: string }[]
+}
+
+const secrets = secretsFor(env)
+const identityPort = env.IDENTITY_PORT ?? env.PORT + 1
+const issuer = env.OIDC_ISSUER ?? `http://${new URL(appOrigin).hostname}:${identityPort}`
+const clientId = env.OIDC_CLIENT_ID ?? `${brand.slug}-web`
+
+async function startService(log: Log): Promise<Service> {
+  if (!env.API_BASE_URL) {
+    const engine = await composeEngine(
+      {
+        databaseUrl: env.DATABASE_URL,
+        varDir: env.VAR_DIR,
+        atlasDir: env.ATLAS_DIR,
+        apiKey: secrets.apiKey(),
+        issuer,
+        origin: appOrigin,
+        version: describeVersion(env),
+      },
+      log,
+    )
+    return {
+      ...engine,
+      apiFetch: engine.fetch,
+      parts: [{ part: 'API service', uses: 'embedded' }, ...engine.parts],
+    }
+  }
+  const database = await openDatabase({
+    databaseUrl: env.DATABASE_URL,
+    directory: join(env.VAR_DIR, 'db'),
+    log,
+  })
+  const upstream = createHttpUpstream(env.API_BASE_URL)
+  return {
+    db: database.db,
+    apiFetch: upstream.fetch,
+    parts: [
+      { part: 'API service', uses: env.API_BASE_URL },
+      { part: 'database', uses: database.description },
+      { part: 'identity', uses: issuer },
+    ],
+    close: async () => {
+      await upstream.close()
+      await database.close()
+    },
+  }
+}
+
+async function startEmbeddedIdentity(service: Service, log: Log) {
+  const first = await createFirstAccounts({ db: service.db, varDir: env.VAR_DIR })
+  const running = await startIdentity({
+    db: service.db,
+    port: identityPort,
+    issuer,
+    clientId,
+    clientSecret: secrets.oidcClientSecret(),
+    redirectUris: [`${appOrigin}/api/auth/callback/${brand.slug}`],
+    keys: { cookies: secrets.cookieKeys(), signing: secrets.signingKey() },
+    appOrigin,
+    projectDirectory: process.cwd(),
+    log,
+  })
+  return { running, first }
+}
+
+function announce(service: Service, accounts: string | null): void {
+  const rows = [...service.parts, { part: 'sign-in', uses: env.OIDC_ISSUER ? issuer : `embedded, ${issuer}` }]
+    .filter(({ part }) => part !== 'identity')
+    .map(({ part, uses }) => `  ${part.padEnd(12)} ${uses}`)
+  process.stdout.write(`\n${brand.name} at ${appOrigin}\n${rows.join('\n')}\n`)
+  if (accounts) process.stdout.write(`\n${accounts}\n`)
+}
+
+async function start(): Promise<Runtime> {
+  const log = createLog(env.LOG_LEVEL)
+  const service = await startService(log)
+  try {
+    const embedded = env.OIDC_ISSUER ? null : await startEmbeddedIdentity(service, log)
+    announce(service, embedded?.first ?? null)
+    return {
+      db: service.db,
+      apiFetch: service.apiFetch,
+      identity: { issuer, clientId, clientSecret: secrets.oidcClientSecret() },
+      sessionSecret: secrets.sessionSecret(),
+      apiKey: secrets.apiKey(),
+      log,
+      close: async () => {
+        await embedded?.running.close()
+        await service.close()
+      },
+    }
+  } catch (error) {
+    await service.close()
+    throw error
+  }
+}
+
+/** Starts database, API service and identity provider of this process, each embedded unless a setting names another. */
+export const startRuntime = (): Promise<Runtime> => keepRuntime(start)

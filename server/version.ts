@@ -1,0 +1,14 @@
+import type { Version } from '@/lib/contract/account'
+import manifest from '@/package.json'
+
+/** What `/system/version` says; hash and time come from the build (npm start), `unknown` without it. */
+export function describeVersion(env: {
+  GIT_HASH?: string | undefined
+  BUILT_AT?: string | undefined
+}): Version {
+  return {
+    git_hash: env.GIT_HASH ?? 'unknown',
+    version: manifest.version,
+    built_at: env.BUILT_AT ?? 'unknown',
+  }
+}
