@@ -1,14 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from '@/lib/contract/scout'
 import { overlaps } from '@/lib/geo/mercator'
 import type { Atlas, AtlasLibrary } from './atlas'
 import { isCountrySlug, isVersion } from './atlas-paths'
 import { isMissing } from './is-missing'
+import { keepLatest } from './keep-latest'
 import { openAtlas, readManifest } from './open-atlas'
+import { readIfThere } from './read-if-there'
 
 /** Countries whose tables stay in memory; the one not asked for longest goes first. */
 const keptAtlases = 12
+const keptManifests = 200
 
 interface Version {
   folder: string
@@ -24,13 +27,15 @@ export function createAtlasLibrary(
   roots: readonly string[],
   report: (problem: string) => void = () => undefined,
 ): AtlasLibrary {
-  const manifestOf = keepManifests(report)
-  const keep = keepAtlases()
+  const findVersion = findVersions(report)
+  const kept = keepLatest<Atlas>(keptAtlases)
+  const keep = ({ folder, manifest }: Version) =>
+    kept.get(folder) ?? kept.set(folder, openAtlas(folder, manifest))
 
   const find = async (country: string, version?: string): Promise<Version | null> => {
     if (!isCountrySlug(country)) return null
     for (const root of roots) {
-      const found = await manifestOf({ root, country, version })
+      const found = await findVersion({ root, country, version })
       if (found) return found
     }
     return null
@@ -58,46 +63,21 @@ export function createAtlasLibrary(
   }
 }
 
-/** Finds versions and keeps the last manifest of each country: lists are asked for often, manifests are large. */
-function keepManifests(report: (problem: string) => void) {
-  const kept = new Map<string, Version>()
-  const readCurrentVersion = async (home: string): Promise<Version | null> => {
-    const version = await readCurrent(home)
-    if (!version || !isVersion(version)) return null
-    const folder = join(home, version)
-    const known = kept.get(home)
-    if (known?.folder === folder) return known
-    const found = { folder, manifest: await readManifest(folder) }
-    kept.set(home, found)
-    return found
-  }
-  const readOldVersion = async (folder: string): Promise<Version | null> => {
-    const known = kept.values().find((version) => version.folder === folder)
-    return known ?? { folder, manifest: await readManifest(folder) }
-  }
+/** Finds versions; manifests are asked for with every tile and large, so they are kept. */
+function findVersions(report: (problem: string) => void) {
+  const kept = keepLatest<Version>(keptManifests)
   return async (wanted: { root: string; country: string; version?: string | undefined }) => {
-    const { root, country, version } = wanted
-    if (version && !isVersion(version)) return null
-    const home = join(root, country)
+    const home = join(wanted.root, wanted.country)
     try {
-      return await (version ? readOldVersion(join(home, version)) : readCurrentVersion(home))
+      const version = wanted.version ?? (await readCurrent(home))
+      if (!version || !isVersion(version)) return null
+      const folder = join(home, version)
+      return kept.get(folder) ?? kept.set(folder, { folder, manifest: await readManifest(folder) })
     } catch (error) {
       // An older version may have been cleared away since its address was handed out.
-      if (!(version && isMissing(error))) report(`${home} cannot be opened: ${messageOf(error)}`)
+      if (!(wanted.version && isMissing(error))) report(`${home} cannot be opened: ${messageOf(error)}`)
       return null
     }
-  }
-}
-
-function keepAtlases() {
-  const kept = new Map<string, Atlas>()
-  return ({ folder, manifest }: Version): Atlas => {
-    const atlas = kept.get(folder) ?? openAtlas(folder, manifest)
-    kept.delete(folder)
-    kept.set(folder, atlas)
-    const oldest = kept.keys().next().value
-    if (kept.size > keptAtlases && oldest !== undefined) kept.delete(oldest)
-    return atlas
   }
 }
 
@@ -112,12 +92,8 @@ function emptyIfMissing(error: unknown): string[] {
 }
 
 async function readCurrent(home: string): Promise<string | null> {
-  try {
-    return (await readFile(join(home, 'current'), 'utf8')).trim()
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
+  const bytes = await readIfThere(join(home, 'current'))
+  return bytes && new TextDecoder().decode(bytes).trim()
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

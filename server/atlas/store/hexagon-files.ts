@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cellToParent, getResolution } from 'h3-js'
 import type { Manifest } from '@/lib/contract/scout'
 import { tileParentSteps } from '@/lib/domain/hexagon-columns'
 import { isCell } from './atlas-paths'
 import { type HexagonTile, type HexagonValues, hexagonValues, readHexagons, rowOfCell } from './hexagon-table'
+import { keepLatest } from './keep-latest'
+import { readIfThere } from './read-if-there'
 import { decodeTable } from './read-table'
 
 /** Decoded tiles kept for lookups; a tile is the size of a district, so neighbours hit the same few. */
@@ -23,22 +24,15 @@ export interface HexagonFiles {
 
 export function openHexagons(folder: string, manifest: Manifest): HexagonFiles {
   const known = new Set(Object.values(manifest.hexagonTiles).flat())
-  const kept = new Map<string, HexagonTile>()
+  const kept = keepLatest<HexagonTile>(keptTiles)
   const pathOf = (parentCell: string) =>
     join(folder, 'hexagons', `${getResolution(parentCell) + tileParentSteps}`, `${parentCell}.arrow`)
   const decode = (parentCell: string) =>
     readHexagons(decodeTable(readFileSync(pathOf(parentCell)), `${parentCell}.arrow`))
-  const decodeKept = (parentCell: string) => {
-    const tile = kept.get(parentCell) ?? decode(parentCell)
-    kept.delete(parentCell)
-    kept.set(parentCell, tile)
-    const oldest = kept.keys().next().value
-    if (kept.size > keptTiles && oldest !== undefined) kept.delete(oldest)
-    return tile
-  }
+  const decodeKept = (parentCell: string) => kept.get(parentCell) ?? kept.set(parentCell, decode(parentCell))
   return {
     tile: async (parentCell) =>
-      isCell(parentCell) && known.has(parentCell) ? readFile(pathOf(parentCell)) : null,
+      isCell(parentCell) && known.has(parentCell) ? readIfThere(pathOf(parentCell)) : null,
     all: (resolution) => (manifest.hexagonTiles[resolution] ?? []).filter(isCell).map(decode),
     valuesOf(cell) {
       const parentCell = cellToParent(cell, getResolution(cell) - tileParentSteps)

@@ -10,12 +10,12 @@ import { isTile } from './atlas-paths'
 import { findChargers, readChargers } from './charger-table'
 import { openHexagons } from './hexagon-files'
 import { hexagonRows } from './hexagon-table'
-import { isMissing } from './is-missing'
 import { readNearby } from './nearby-tables'
 import { once } from './once'
 import { preparePlaceSearch } from './place-search'
 import { readPlaces } from './place-table'
 import { isInBoundary, readBoundary } from './read-boundary'
+import { readIfThere } from './read-if-there'
 import { readTable } from './read-table'
 import { readRoads } from './road-table'
 import { findSites, findSitesWithin, readSites } from './site-table'
@@ -71,10 +71,5 @@ async function readBasemapTile(
   tile: { z: number; x: number; y: number },
 ): Promise<Uint8Array | null> {
   if (!isTile(tile)) return null
-  try {
-    return await readFile(join(folder, 'basemap', `${tile.z}`, `${tile.x}`, `${tile.y}.mvt`))
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
+  return readIfThere(join(folder, 'basemap', `${tile.z}`, `${tile.x}`, `${tile.y}.mvt`))
 }

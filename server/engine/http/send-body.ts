@@ -73,7 +73,9 @@ async function send(context: Context, body: Body, headers: Record<string, string
 /** The best coding that the caller accepts; what is stored compressed is sent so or unpacked, never recoded. */
 async function encode(context: Context, { bytes, stored }: Body) {
   if (stored) {
-    if (accepts(context, stored)) return { bytes, coding: stored }
+    // Who names no coding takes any (RFC 9110, 12.5.3).
+    const isOpen = context.req.header('accept-encoding') === undefined
+    if (isOpen || accepts(context, stored)) return { bytes, coding: stored }
     return { bytes: await promisify(gunzip)(bytes), coding: null }
   }
   const coding = bytes.length < worthCompressing ? null : acceptedCoding(context)
