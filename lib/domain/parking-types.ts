@@ -1,5 +1,5 @@
 /** Parking types of OCPI 2.3.0, the field's own vocabulary for a location. */
-export type OcpiParkingType =
+type OcpiParkingType =
   | 'ALONG_MOTORWAY'
   | 'PARKING_GARAGE'
   | 'PARKING_LOT'
@@ -18,7 +18,7 @@ interface ParkingTypeNote {
  * one has its OCPI equivalent. `retail` is a car park for customers, `forecourt` a fuel station, `rest_area` a rest
  * stop.
  */
-export const parkingTypes = {
+const parkingTypes = {
   surface: { title: 'Surface', ocpi: 'PARKING_LOT' },
   street_side: { title: 'Street side', ocpi: 'ON_STREET' },
   lane: { title: 'On street', ocpi: 'ON_STREET' },

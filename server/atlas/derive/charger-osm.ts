@@ -57,7 +57,7 @@ function sumPlugs(plugs: readonly Plug[]): Plug[] {
 }
 
 /** Public, and not for bicycles alone: `bicycle=yes` needs a word on cars or a car's plug beside it. */
-export function isForCars(tags: Tags): boolean {
+function isForCars(tags: Tags): boolean {
   if (closedToPublic.has(tags.access ?? '') || tags.motorcar === 'no') return false
   const bicycles = tags.bicycle !== undefined && tags.bicycle !== 'no'
   return !bicycles || forCars.has(tags.motorcar ?? '') || plugsOf(tags).some(({ name }) => carPlug.test(name))

@@ -16,7 +16,7 @@ export interface OcmStation extends Station {
 }
 
 /** True when two names say the same: equal but for spelling, or one within the other. */
-export function isAlike(a: string, b: string): boolean {
+function isAlike(a: string, b: string): boolean {
   const [x, y] = [foldName(a), foldName(b)]
   if (x === '' || y === '') return false
   return x === y || ` ${x} `.includes(` ${y} `) || ` ${y} `.includes(` ${x} `)

@@ -41,7 +41,7 @@ export function deriveChargers(
 }
 
 /** Stations of both sources, OpenStreetMap's first, each in the order given. */
-export function mergeStations(osm: readonly Station[], ocm: readonly OcmStation[]): Merged[] {
+function mergeStations(osm: readonly Station[], ocm: readonly OcmStation[]): Merged[] {
   const pairs = findPairs(osm, ocm)
   const operators = learnOperators(pairs, { osm, ocm })
   const named = ocm.map((station) => ({

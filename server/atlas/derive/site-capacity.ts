@@ -19,7 +19,7 @@ const lotSpace = 27
 const bayAcross = 12.5
 const bayAlong = 15
 const bayUnknown = 14
-/** Storeys where nobody mapped them: what garages with both figures come to at 27 m² a space (2.5 to 3.2). */
+/** Storeys where nobody mapped them: the median of four garages with a count, at 27 m² a space (2.5 to 5.2). */
 const garageLevels = 3
 /** No car stands on less (m²): bays mapped with a count have at least 7.6. */
 const leastSpace = 7

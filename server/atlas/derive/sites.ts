@@ -30,6 +30,8 @@ interface Draft {
 /** A street farther away (m) would name another place. */
 const streetReach = 150
 const marketReach = 60
+/** A median of fewer car parks says more about those than about the type. */
+const enoughForMedian = 5
 
 const nouns: Readonly<Record<LocationType, string>> = {
   parking: 'Parking',
@@ -51,7 +53,7 @@ export function deriveSites(extract: Extract, country: Country, names: NameSourc
       const locationType = locationTypeOf(feature.tags) ?? 'parking'
       return { feature, locationType, parkingType: parkingTypeOf(feature, locationType, retail) }
     })
-  const context = { names, brands: brandSpelling(drafts), medians: medianCapacities(drafts) }
+  const context = { names, brands: brandSpelling(drafts), typical: typicalCapacity(drafts) }
   const ids = new Set<string>()
   const sites = drafts.map((draft) => {
     const { osmId, kind } = draft.feature
@@ -65,10 +67,10 @@ export function deriveSites(extract: Extract, country: Country, names: NameSourc
 interface Context {
   names: NameSources
   brands: (name: string) => string
-  medians: ReadonlyMap<ParkingType, number>
+  typical: (draft: Draft) => number
 }
 
-function toSite(osmId: string, draft: Draft, { names, brands, medians }: Context): Site {
+function toSite(osmId: string, draft: Draft, { names, brands, typical }: Context): Site {
   const { feature, locationType, parkingType } = draft
   const { tags, position } = feature
   const measured = capacityOf({ tags, parkingType, area: siteArea(draft) })
@@ -82,7 +84,7 @@ function toSite(osmId: string, draft: Draft, { names, brands, medians }: Context
     locationType,
     parkingType,
     brand,
-    capacity: measured?.spaces ?? medians.get(parkingType) ?? 1,
+    capacity: measured?.spaces ?? typical(draft),
     capacityEstimated: measured?.estimated ?? true,
   }
 }
@@ -117,7 +119,8 @@ function brandSpelling(drafts: readonly Draft[]): (name: string) => string {
   }
 }
 
-function medianCapacities(drafts: readonly Draft[]): Map<ParkingType, number> {
+/** Spaces to assume at a car park without count or area: the median of its type where enough are known, else of all. */
+function typicalCapacity(drafts: readonly Draft[]): (draft: Draft) => number {
   const counts = new Map<ParkingType, number[]>()
   for (const draft of drafts) {
     const { feature, parkingType, locationType } = draft
@@ -127,7 +130,15 @@ function medianCapacities(drafts: readonly Draft[]): Map<ParkingType, number> {
     spaces.push(measured.spaces)
     counts.set(parkingType, spaces)
   }
-  return new Map([...counts].map(([type, spaces]) => [type, medianOf(spaces) ?? 1]))
+  const everywhere = medianOf([...counts.values()].flat()) ?? 1
+  const medians = new Map(
+    [...counts].map(([type, spaces]) => [
+      type,
+      spaces.length >= enoughForMedian ? medianOf(spaces) : everywhere,
+    ]),
+  )
+  return ({ locationType, parkingType }) =>
+    locationType === 'parking' ? (medians.get(parkingType) ?? everywhere) : 1
 }
 
 function findRetail(extract: Extract): Retail {

@@ -2,11 +2,6 @@ import Flatbush from 'flatbush'
 import { earthRadius } from '@/lib/geo/distance'
 import type { Country, Extract, OsmWay, Position } from '@/server/atlas/entities'
 
-export interface Street {
-  name: string
-  ways: OsmWay[]
-}
-
 const notStreets = new Set(['construction', 'proposed', 'raceway', 'platform', 'corridor', 'elevator'])
 
 /** Ways of the country that carry a street's name, by id. */

@@ -69,7 +69,7 @@ export function memberWays(
 type Assembled = { polygons: Polygon[]; reason: null } | { polygons: null; reason: string }
 
 /** Polygons of a multipolygon relation, or why it has none; members without a role count as outer. */
-export function assembleRelation(relation: OsmRelation, ways: ReadonlyMap<number, OsmWay>): Assembled {
+function assembleRelation(relation: OsmRelation, ways: ReadonlyMap<number, OsmWay>): Assembled {
   const lines = relation.members.filter(({ type }) => type === 'way')
   const missing = lines.filter(({ ref }) => !ways.get(ref)?.complete).length
   if (missing > 0) {

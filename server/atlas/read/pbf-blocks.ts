@@ -82,7 +82,7 @@ async function readBlock(source: Source, at: { offset: number; number: number })
       cause,
     })
   const take = async (offset: number, length: number) => {
-    if (offset + length > source.size) throw fail(`it is cut off, ${where} goes on after its end`)
+    if (offset + length > source.size) throw fail('it is cut off, a block goes on after its end')
     const { buffer, bytesRead } = await source.file.read(Buffer.allocUnsafe(length), 0, length, offset)
     if (bytesRead < length) throw fail('it changed while it was read')
     return buffer

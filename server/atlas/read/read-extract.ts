@@ -5,7 +5,7 @@ import { type OsmObject, parseHeaderDate, parseObjects } from './osm-objects'
 import { type PbfBlock, readPbfBlocks } from './pbf-blocks'
 import { type PackedRefs, RefPool } from './ref-pool'
 
-export interface ReadProgress {
+interface ReadProgress {
   bytes: number
   totalBytes: number
 }

@@ -1,0 +1,95 @@
+import { deflateSync } from 'node:zlib'
+import type { Tags } from '@/server/atlas/entities'
+
+interface Content {
+  nodes?: readonly { id: number; lat: number; lon: number; tags?: Tags }[]
+  ways?: readonly { id: number; refs: readonly number[]; tags?: Tags }[]
+  relations?: readonly { id: number; members: readonly { ref: number; role: string }[]; tags?: Tags }[]
+}
+
+/** How the bytes of a block are wrapped: its field number in the format's `Blob`, and the packing itself. */
+export interface Packing {
+  field: number
+  pack(bytes: Buffer): Buffer
+}
+const zlib: Packing = { field: 3, pack: (bytes) => deflateSync(bytes) }
+
+/** The header block of an `.osm.pbf` file. */
+export function headerBlock({ features = ['OsmSchema-V0.6'], seconds = 1_774_815_646 } = {}): Buffer {
+  const content = [
+    ...features.map((feature) => bytesField(4, Buffer.from(feature))),
+    numberField(32, seconds),
+  ]
+  return fileBlock('OSMHeader', Buffer.concat(content))
+}
+
+/** A data block with the objects given; way members only in relations. */
+export function dataBlock(content: Content, packing: Packing = zlib): Buffer {
+  const strings = ['']
+  const indexOf = (text: string) => {
+    if (!strings.includes(text)) strings.push(text)
+    return strings.indexOf(text)
+  }
+  const tagFields = (tags: Tags = {}) => [
+    packed(2, Object.keys(tags).map(indexOf)),
+    packed(3, Object.values(tags).map(indexOf)),
+  ]
+  const nodes = (content.nodes ?? []).map(({ id, lat, lon, tags }) =>
+    Buffer.concat([
+      numberField(1, zigzag(id)),
+      ...tagFields(tags),
+      numberField(8, zigzag(Math.round(lat * 1e7))),
+      numberField(9, zigzag(Math.round(lon * 1e7))),
+    ]),
+  )
+  const ways = (content.ways ?? []).map(({ id, refs, tags }) =>
+    Buffer.concat([numberField(1, id), ...tagFields(tags), packed(8, deltas(refs).map(zigzag))]),
+  )
+  const relations = (content.relations ?? []).map(({ id, members, tags }) =>
+    Buffer.concat([
+      numberField(1, id),
+      ...tagFields(tags),
+      packed(
+        8,
+        members.map(({ role }) => indexOf(role)),
+      ),
+      packed(9, deltas(members.map(({ ref }) => ref)).map(zigzag)),
+      packed(
+        10,
+        members.map(() => 1),
+      ),
+    ]),
+  )
+  const group = Buffer.concat([
+    ...nodes.map((node) => bytesField(1, node)),
+    ...ways.map((way) => bytesField(3, way)),
+    ...relations.map((relation) => bytesField(4, relation)),
+  ])
+  const table = Buffer.concat(strings.map((text) => bytesField(1, Buffer.from(text))))
+  return fileBlock('OSMData', Buffer.concat([bytesField(1, table), bytesField(2, group)]), packing)
+}
+
+function fileBlock(type: string, bytes: Buffer, packing: Packing = zlib): Buffer {
+  const blob = Buffer.concat([numberField(2, bytes.length), bytesField(packing.field, packing.pack(bytes))])
+  const header = Buffer.concat([bytesField(1, Buffer.from(type)), numberField(3, blob.length)])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(header.length)
+  return Buffer.concat([length, header, blob])
+}
+
+const deltas = (values: readonly number[]) => values.map((value, index) => value - (values[index - 1] ?? 0))
+const zigzag = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value)
+const numberField = (field: number, value: number) => Buffer.concat([varint(field * 8), varint(value)])
+const packed = (field: number, values: readonly number[]) =>
+  bytesField(field, Buffer.concat(values.map(varint)))
+
+function bytesField(field: number, bytes: Buffer): Buffer {
+  return Buffer.concat([varint(field * 8 + 2), varint(bytes.length), bytes])
+}
+
+function varint(value: number): Buffer {
+  const bytes: number[] = []
+  let rest = value
+  for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128)
+  return Buffer.from([...bytes, rest])
+}

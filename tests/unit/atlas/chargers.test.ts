@@ -1,0 +1,254 @@
+import { countEvses } from '@/server/atlas/derive/charger-evses'
+import { parseKilowatts, parsePlugCount, plugKind } from '@/server/atlas/derive/charger-power'
+import { deriveChargers } from '@/server/atlas/derive/chargers'
+import { deriveCountry } from '@/server/atlas/derive/country'
+import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
+import { at, box, countryMap, examplia, type Point } from '@/tests/support/osm-map'
+
+type Map = ReturnType<typeof countryMap>
+
+function chargersOf(map: Map, ocm: OcmPoint[] = [], street: string | null = null) {
+  const extract = map.extract()
+  return deriveChargers(extract, deriveCountry(extract, examplia), { ocm, street: () => street })
+}
+const station = (tags: Record<string, string>, point: Point = [0, 0], id = 50) =>
+  countryMap().node({ amenity: 'charging_station', ...tags }, point, id)
+
+const ocmPoint = (over: Partial<OcmPoint> & { east?: number; title?: string } = {}): OcmPoint => {
+  const { east = 10, title = '', ...rest } = over
+  const [Longitude, Latitude] = at([east, 0])
+  return {
+    ID: 900,
+    UsageTypeID: 1,
+    StatusTypeID: 50,
+    AddressInfo: { Title: title, Latitude, Longitude },
+    Connections: [],
+    ...rest,
+  }
+}
+
+describe('power in kW', () => {
+  test.each<[string, number | null]>([
+    ['50 kW', 50],
+    ['50kw', 50],
+    ['50 KW', 50],
+    ['125 kW', 125],
+    ['3,7 kW', 3.7],
+    ['3.7', 3.7],
+    ['22', 22],
+    ['22000', 22],
+    ['22000 W', 22],
+    ['22.000 W', 22],
+    ['22 kVA', 22],
+    ['2x22 kW', 22],
+    ['11 kW;22 kW', 22],
+    ['50-150 kW', 150],
+    ['150 kW DC', 150],
+    ['yes', null],
+    ['400 V', null],
+    ['0', null],
+    ['', null],
+  ])('%p is %p', (text, kilowatts) => {
+    expect(parseKilowatts(text)).toBe(kilowatts)
+  })
+
+  test('may stand in the place of the count', () => {
+    expect(parsePlugCount('50kw')).toEqual({ count: 1, kilowatts: 50 })
+    expect(parsePlugCount('2x22 kW')).toEqual({ count: 2, kilowatts: 22 })
+    expect(parsePlugCount('4')).toEqual({ count: 4, kilowatts: null })
+    expect(parsePlugCount('yes')).toEqual({ count: 1, kilowatts: null })
+    expect(parsePlugCount('no')).toBeNull()
+  })
+})
+
+describe('EVSEs', () => {
+  const plug = (name: string, count: number, kilowatts: number | null) => ({
+    ...plugKind(name),
+    count,
+    kilowatts,
+  })
+  const count = (
+    plugs: ReturnType<typeof plug>[],
+    capacity: number | null = null,
+    points: number | null = null,
+  ) => countEvses({ plugs, capacity, points })
+
+  test('CCS and CHAdeMO on one post are one', () => {
+    expect(count([plug('type2_combo', 1, 50), plug('chademo', 1, 50)])).toMatchObject({
+      evses: { AC: 0, DC: 1, HPC: 0 },
+      maxPower: 50,
+      class: 'DC',
+      powerEstimated: false,
+    })
+  })
+
+  test('capacity comes before what the plugs add up to', () => {
+    expect(count([plug('type2', 4, 22)], 2).evses).toEqual({ AC: 2, DC: 0, HPC: 0 })
+    expect(count([plug('type2', 1, 22)], 4).evses).toEqual({ AC: 4, DC: 0, HPC: 0 })
+  })
+
+  test('without capacity the larger of points and plugs of one type counts', () => {
+    expect(count([plug('type2_combo', 6, 120), plug('tesla_supercharger', 10, 120)], null, 10).evses.DC).toBe(
+      10,
+    )
+    expect(count([plug('type2', 2, 22)], null, 1).evses.AC).toBe(2)
+    expect(count([], null, 3).evses.AC).toBe(3)
+  })
+
+  test('each takes the strongest plug of its current, DC first', () => {
+    expect(count([plug('chademo', 1, 50), plug('type2_combo', 6, 300)], 6).evses).toEqual({
+      AC: 0,
+      DC: 0,
+      HPC: 6,
+    })
+    expect(
+      count([plug('chademo', 2, 50), plug('type2_combo', 1, 300), plug('type2', 3, 22)], 4).evses,
+    ).toEqual({
+      AC: 2,
+      DC: 1,
+      HPC: 1,
+    })
+  })
+
+  test.each([
+    [49.9, 'AC'],
+    [50, 'DC'],
+    [150, 'DC'],
+    [151, 'HPC'],
+  ])('at %p kW are %s', (kilowatts, name) => {
+    expect(count([plug('type2_combo', 1, kilowatts)]).class).toBe(name)
+  })
+
+  test('of unknown power are AC, or DC where the plug is, and flagged', () => {
+    expect(count([], 2)).toMatchObject({ evses: { AC: 2, DC: 0, HPC: 0 }, powerEstimated: true })
+    expect(count([plug('type2_combo', 2, null)])).toMatchObject({
+      evses: { AC: 0, DC: 2, HPC: 0 },
+      powerEstimated: true,
+    })
+  })
+})
+
+describe('chargers of OpenStreetMap', () => {
+  test.each<[string, Record<string, string>]>([
+    ['private', { access: 'private' }],
+    ['for bicycles only', { bicycle: 'yes', motorcar: 'no' }],
+    ['with a word on bicycles and none on cars', { bicycle: 'yes', capacity: '4' }],
+    ['with a household socket for bicycles', { bicycle: 'designated', 'socket:schuko': '6' }],
+  ])('%s are dropped', (_, tags) => {
+    expect(chargersOf(station(tags))).toEqual([])
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['for customers', { access: 'customers' }],
+    ['for bicycles and cars', { bicycle: 'yes', motorcar: 'yes' }],
+    ["with a car's plug beside the bicycles", { bicycle: 'yes', 'socket:type2': '2' }],
+  ])('%s are kept', (_, tags) => {
+    expect(chargersOf(station(tags))).toHaveLength(1)
+  })
+
+  test('beyond the border are dropped', () => {
+    expect(chargersOf(station({}, [5100, 0]))).toEqual([])
+  })
+
+  test('charge points belong to the station of their operator beside them', () => {
+    const map = countryMap().way(
+      { amenity: 'charging_station', operator: 'Tesla', 'socket:tesla_supercharger': '2' },
+      box([0, 0], 20),
+      50,
+    )
+    for (const east of [0, 5, 10]) {
+      map.node(
+        { man_made: 'charge_point', operator: 'Tesla', 'socket:tesla_supercharger:output': '125 kW' },
+        [east, 0],
+      )
+    }
+    map.node({ man_made: 'charge_point', operator: 'Other' }, [3, 3])
+    expect(chargersOf(map).map(({ network, evses }) => [network, evses.DC + evses.AC])).toEqual([
+      ['Tesla', 3],
+      ['Other', 1],
+    ])
+  })
+
+  test('are named by the map, else by their street, else by their network', () => {
+    expect(chargersOf(station({ name: 'Zentrum' }), [], 'Lane')[0]?.name).toBe('Zentrum')
+    expect(chargersOf(station({ operator: 'LKW' }), [], 'Lane')[0]?.name).toBe('Lane')
+    expect(chargersOf(station({ operator: 'LKW' }))[0]?.name).toBe('LKW')
+    expect(chargersOf(station({}))[0]?.name).toBe('Charging station')
+  })
+})
+
+describe('chargers of both sources', () => {
+  const type2 = { ConnectionTypeID: 25, PowerKW: 22, CurrentTypeID: 20, Quantity: 2 }
+
+  test('are one within 50 m when their operators agree, and fill each other in', () => {
+    const [charger, ...others] = chargersOf(station({ network: 'Gofast', capacity: '6' }), [
+      ocmPoint({ title: 'Garage', OperatorInfo: { Title: 'GOFAST (CH)' }, Connections: [type2] }),
+    ])
+    expect(others).toEqual([])
+    expect(charger).toMatchObject({
+      id: 'osm-50',
+      name: 'Garage',
+      network: 'Gofast',
+      evses: { AC: 6, DC: 0, HPC: 0 },
+      powerEstimated: false,
+      sources: ['OSM', 'OCM'],
+    })
+  })
+
+  test('are one when nothing can be compared, and two beyond 50 m', () => {
+    expect(chargersOf(station({}), [ocmPoint({ title: 'Rathaus' })])).toHaveLength(1)
+    expect(chargersOf(station({}), [ocmPoint({ title: 'Rathaus', east: 51 })])).toHaveLength(2)
+  })
+
+  test('are two when their operators differ', () => {
+    const ocm = [ocmPoint({ OperatorInfo: { Title: 'Tesla' } })]
+    expect(chargersOf(station({ operator: 'LKW' }), ocm).map(({ sources }) => sources.join())).toEqual([
+      'OSM',
+      'OCM',
+    ])
+  })
+
+  test('pair one to one, the nearest first', () => {
+    const map = station({ operator: 'LKW' }, [0, 0], 50).node(
+      { amenity: 'charging_station', operator: 'LKW' },
+      [30, 0],
+      51,
+    )
+    const chargers = chargersOf(map, [ocmPoint({ title: 'East', east: 28 })])
+    expect(chargers.map(({ id, sources }) => [id, sources.length])).toEqual([
+      ['osm-50', 1],
+      ['osm-51', 2],
+    ])
+  })
+
+  test("learn an operator's name from the pairs of its number", () => {
+    const ocm = [
+      ocmPoint({ OperatorID: 3894 }),
+      ocmPoint({ ID: 901, OperatorID: 3894, east: 2000, title: 'Malbun' }),
+    ]
+    expect(chargersOf(station({ operator: 'LKW' }), ocm)[1]).toMatchObject({ name: 'Malbun', network: 'LKW' })
+  })
+
+  test('take a missing power from the other source', () => {
+    const [charger] = chargersOf(station({ 'socket:type2': '2' }), [ocmPoint({ Connections: [type2] })])
+    expect(charger).toMatchObject({ maxPower: 22, powerEstimated: false })
+  })
+
+  test.each<[string, Partial<OcmPoint>]>([
+    ['for staff and visitors', { UsageTypeID: 6 }],
+    ['of restricted access', { UsageTypeID: 2 }],
+    ['planned', { StatusTypeID: 150 }],
+    ['removed', { StatusTypeID: 200 }],
+  ])('%s are dropped from Open Charge Map', (_, over) => {
+    expect(chargersOf(countryMap(), [ocmPoint(over)])).toEqual([])
+  })
+
+  test('without a power are DC where Open Charge Map says direct current', () => {
+    const ocm = [ocmPoint({ Connections: [{ ConnectionTypeID: 33, CurrentTypeID: 30, Quantity: 2 }] })]
+    expect(chargersOf(countryMap(), ocm)[0]).toMatchObject({
+      evses: { DC: 2 },
+      powerEstimated: true,
+      class: 'DC',
+    })
+  })
+})

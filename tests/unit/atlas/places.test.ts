@@ -1,0 +1,123 @@
+import { deriveCountry } from '@/server/atlas/derive/country'
+import { derivePlaces } from '@/server/atlas/derive/places'
+import { namedStreets, streetFinder } from '@/server/atlas/derive/streets'
+import type { Site } from '@/server/atlas/entities'
+import { at, countryMap, examplia, type Point } from '@/tests/support/osm-map'
+
+type Map = ReturnType<typeof countryMap>
+const street = (name: string) => ({ highway: 'residential', name })
+
+const streetsOf = (map: Map) => {
+  const extract = map.extract()
+  return namedStreets(extract, deriveCountry(extract, examplia))
+}
+
+function placesOf(map: Map, sites: Site[] = []) {
+  const extract = map.extract()
+  const town = ([lng]: readonly [number, number]) => (lng < at([0, 0])[0] ? 'West' : 'East')
+  const country = deriveCountry(extract, examplia)
+  return derivePlaces(extract, country, {
+    streets: namedStreets(extract, country),
+    sites,
+    people: 39_151,
+    town,
+  })
+}
+
+describe('places to search for', () => {
+  test('begin with the country and its people', () => {
+    expect(placesOf(countryMap())).toMatchObject([{ name: 'Examplia', kind: 'country', population: 39_151 }])
+  })
+
+  test('are settlements with their kind and people', () => {
+    const map = countryMap()
+      .node({ place: 'city', name: 'Capital', population: '1,200' }, [10, 0])
+      .node({ place: 'isolated_dwelling', name: 'Farm' }, [-10, 0])
+      .node({ place: 'village', name: 'Abroad' }, [5100, 0])
+      .node({ place: 'village' }, [20, 0])
+    expect(
+      placesOf(map)
+        .slice(1)
+        .map(({ name, kind, population, city }) => [name, kind, population, city]),
+    ).toEqual([
+      ['Capital', 'town', 1200, 'East'],
+      ['Farm', 'locality', 0, 'West'],
+    ])
+  })
+
+  test('are streets once per name and town, at the longest stretch', () => {
+    const long: Point[] = [
+      [100, 0],
+      [200, 0],
+      [300, 0],
+      [400, 0],
+      [500, 0],
+    ]
+    const map = countryMap()
+      .way(street('Landstrasse'), [
+        [600, 0],
+        [700, 0],
+      ])
+      .way(street('Landstrasse'), long)
+      .way(street('Landstrasse'), [
+        [-600, 0],
+        [-700, 0],
+      ])
+    const streets = placesOf(map).filter(({ kind }) => kind === 'street')
+    expect(streets.map(({ city }) => city)).toEqual(['East', 'West'])
+    expect(streets[0]?.position).toEqual(at([300, 0]))
+  })
+
+  test('are sites with a name of their own, not those named after a street', () => {
+    const site = (name: string): Site => ({
+      osmId: '1',
+      name,
+      city: 'East',
+      position: at([0, 0]),
+      locationType: 'parking',
+      parkingType: 'surface',
+      brand: '',
+      capacity: 1,
+      capacityEstimated: true,
+    })
+    const map = countryMap().way(street('Landstrasse'), [
+      [0, 0],
+      [10, 0],
+    ])
+    const found = placesOf(map, [site('Landstrasse'), site('Messeplatz')])
+    expect(found.filter(({ kind }) => kind === 'site').map(({ name }) => name)).toEqual(['Messeplatz'])
+  })
+})
+
+describe('the nearest street', () => {
+  const two = () =>
+    countryMap()
+      .way(street('South'), [
+        [-1000, -40],
+        [1000, -40],
+      ])
+      .way(street('North'), [
+        [-1000, 60],
+        [1000, 60],
+      ])
+
+  test('is measured to the line, not to its nodes', () => {
+    const find = streetFinder(streetsOf(two()))
+    expect(find(at([0, 0]), 150)).toBe('South')
+    expect(find(at([0, 20]), 150)).toBe('North')
+  })
+
+  test('is none beyond the reach', () => {
+    const find = streetFinder(streetsOf(two()))
+    expect(find(at([0, -100]), 59)).toBeNull()
+    expect(find(at([0, -100]), 61)).toBe('South')
+  })
+
+  test('is none where no way has a name', () => {
+    const map = countryMap().way({ highway: 'service' }, [
+      [0, 0],
+      [9, 0],
+    ])
+    expect(streetFinder(streetsOf(map))(at([0, 0]), 150)).toBeNull()
+  })
+})

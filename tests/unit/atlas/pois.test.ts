@@ -1,0 +1,83 @@
+import { deriveCountry } from '@/server/atlas/derive/country'
+import { poiKindOf } from '@/server/atlas/derive/poi-kinds'
+import { derivePois } from '@/server/atlas/derive/pois'
+import { countryMap, examplia } from '@/tests/support/osm-map'
+
+const poisOf = (map: ReturnType<typeof countryMap>) => {
+  const extract = map.extract()
+  return derivePois(extract, deriveCountry(extract, examplia))
+}
+
+describe('the category of a place', () => {
+  test.each<[Record<string, string>, string]>([
+    [{ amenity: 'school' }, 'education'],
+    [{ amenity: 'pharmacy' }, 'health'],
+    [{ healthcare: 'physiotherapist' }, 'health'],
+    [{ leisure: 'sports_centre' }, 'leisure'],
+    [{ amenity: 'cinema' }, 'leisure'],
+    [{ office: 'company' }, 'offices'],
+    [{ amenity: 'parking', access: 'customers' }, 'parking'],
+    [{ amenity: 'restaurant' }, 'restaurants'],
+    [{ shop: 'supermarket' }, 'retail'],
+    [{ shop: 'hairdresser' }, 'services'],
+    [{ amenity: 'bank' }, 'services'],
+    [{ tourism: 'hotel' }, 'tourism'],
+    [{ highway: 'bus_stop', public_transport: 'platform' }, 'transport'],
+    [{ railway: 'station', public_transport: 'station' }, 'transport'],
+    [{ amenity: 'cafe', tourism: 'museum' }, 'restaurants'],
+    [{ amenity: 'bench', shop: 'bakery' }, 'retail'],
+  ])('of %j is %s', (tags, category) => {
+    expect(poiKindOf(tags)?.category).toBe(category)
+  })
+
+  test.each<[Record<string, string>]>([
+    [{ tourism: 'information' }],
+    [{ leisure: 'swimming_pool' }],
+    [{ leisure: 'pitch' }],
+    [{ shop: 'vacant' }],
+    [{ amenity: 'parking', access: 'private' }],
+    [{ amenity: 'bench' }],
+    [{ public_transport: 'platform' }],
+    [{ building: 'yes' }],
+  ])('is none for %j', (tags) => {
+    expect(poiKindOf(tags)).toBeNull()
+  })
+
+  test('comes with the tag it was read from', () => {
+    expect(poiKindOf({ amenity: 'fast_food' })).toEqual({
+      category: 'restaurants',
+      kind: 'amenity=fast_food',
+    })
+  })
+})
+
+describe('places of interest', () => {
+  const cafe = (name?: string) => ({ amenity: 'cafe', ...(name ? { name } : {}) })
+
+  test('of one name and tag within 50 m are one', () => {
+    const map = countryMap()
+      .node(cafe('Amann'), [0, 0])
+      .node(cafe('AMANN'), [49, 0])
+      .node(cafe('Amann'), [120, 0])
+    expect(poisOf(map).map(({ name }) => name)).toEqual(['Amann', 'Amann'])
+  })
+
+  test('of one name but another tag, or without a name, are several', () => {
+    const map = countryMap()
+      .node(cafe('Amann'), [0, 0])
+      .node({ shop: 'bakery', name: 'Amann' }, [5, 0])
+      .node(cafe(), [0, 0])
+      .node(cafe(), [5, 0])
+    expect(poisOf(map)).toHaveLength(4)
+  })
+
+  test('in a row of repeats count from the one that was kept, not from the one that fell away', () => {
+    const map = countryMap()
+    for (const east of [0, 40, 80]) map.node(cafe('Chain'), [east, 0])
+    expect(poisOf(map)).toHaveLength(2)
+  })
+
+  test('beyond the border are left out', () => {
+    expect(poisOf(countryMap().node(cafe('Abroad'), [5100, 0]))).toEqual([])
+  })
+})

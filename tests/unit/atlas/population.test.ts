@@ -1,0 +1,165 @@
+import { deriveBuildings } from '@/server/atlas/derive/buildings'
+import { deriveCountry } from '@/server/atlas/derive/country'
+import { deriveMunicipalities, townFinder } from '@/server/atlas/derive/municipalities'
+import { derivePopulation } from '@/server/atlas/derive/population'
+import { findCountryFigure, sharePeople } from '@/server/atlas/derive/population-figures'
+import type { Population, Position } from '@/server/atlas/entities'
+import { areasOf } from '@/server/atlas/read/areas'
+import { at, box, countryMap, examplia } from '@/tests/support/osm-map'
+
+type Map = ReturnType<typeof countryMap>
+const municipality = (name: string) => ({
+  type: 'boundary',
+  boundary: 'administrative',
+  admin_level: '8',
+  name,
+})
+
+/** West and East, each half of the country. */
+const halves = (tags: Record<string, string> = { population: '3000' }) =>
+  countryMap(tags)
+    .way({}, box([-2500, 0], 5000, 10_000), 1)
+    .way({}, box([2500, 0], 5000, 10_000), 2)
+    .relation(municipality('West'), [{ ref: 1 }], 3)
+    .relation(municipality('East'), [{ ref: 2 }], 4)
+
+function populationOf(map: Map): Population {
+  const extract = map.extract()
+  const country = deriveCountry(extract, examplia)
+  const municipalities = deriveMunicipalities(extract, country)
+  return derivePopulation({
+    country: { name: country.name, figure: findCountryFigure(extract, country, municipalities) },
+    municipalities,
+    buildings: deriveBuildings(extract, country),
+    residentialLand: areasOf(extract, ({ landuse }) => landuse === 'residential').areas,
+  })
+}
+
+const peopleWest = ({ points }: Population) =>
+  Math.round(
+    points.filter(({ position }) => position[0] < at([0, 0])[0]).reduce((sum, { people }) => sum + people, 0),
+  )
+const total = ({ points }: Population) => points.reduce((sum, { people }) => sum + people, 0)
+const manyHomes = (map: Map, east: number, count = 40) => {
+  for (let each = 0; each < count; each++) map.way({ building: 'house' }, box([east, each * 40], 20))
+  return map
+}
+
+describe('population', () => {
+  test("scales the municipalities' figures to the country's and sums to it exactly", () => {
+    const map = manyHomes(manyHomes(halves(), -2000), 2000)
+      .node({ place: 'village', name: 'West', population: '900' }, [-2000, 0])
+      .node({ place: 'village', name: 'East', population: '600' }, [2000, 0])
+    const population = populationOf(map)
+    expect(total(population)).toBeCloseTo(3000, 6)
+    expect(peopleWest(population)).toBe(1800)
+    expect(population.method).toContain('2 have one, 1,500 people in all')
+  })
+
+  test('does not count a village twice that is part of a municipality', () => {
+    const map = manyHomes(manyHomes(halves(), -2000), 2000)
+      .node({ place: 'village', name: 'West', population: '1000' }, [-2000, 0])
+      .node({ place: 'village', name: 'Wester Part', population: '800' }, [-3000, 0])
+      .node({ place: 'village', name: 'East', population: '1000' }, [2000, 0])
+    expect(peopleWest(populationOf(map))).toBe(1500)
+  })
+
+  test('finds a municipality by name even where its place was drawn across the border', () => {
+    const map = manyHomes(manyHomes(halves(), -2000), 2000)
+      .node({ place: 'village', name: 'West', population: '1000' }, [100, 0])
+      .node({ place: 'village', name: 'East', population: '500' }, [2000, 0])
+    expect(peopleWest(populationOf(map))).toBe(2000)
+  })
+
+  test('spreads people over homes by footprint times storeys, not over sheds and factories', () => {
+    const map = countryMap({ population: '100' })
+      .way({ building: 'house', 'building:levels': '1' }, box([0, 0], 20))
+      .way({ building: 'apartments', 'building:levels': '4' }, box([100, 0], 30))
+      .way({ building: 'industrial' }, box([200, 0], 80))
+      .way({ building: 'yes' }, box([300, 0], 5))
+      .way({ building: 'yes', amenity: 'school' }, box([400, 0], 50))
+    const { points } = populationOf(map)
+    expect(points.map(({ people }) => Math.round(people))).toEqual([10, 90])
+  })
+
+  test('takes a building of unknown use on work land for no home', () => {
+    const map = countryMap({ population: '50' })
+      .way({ landuse: 'industrial' }, box([0, 0], 300))
+      .way({ building: 'yes' }, box([0, 0], 40))
+      .way({ building: 'yes' }, box([1000, 0], 40))
+    expect(populationOf(map).points).toHaveLength(1)
+  })
+
+  test('spreads people over residential land where hardly a home is mapped', () => {
+    const map = countryMap({ population: '5000' })
+      .way({ building: 'house' }, box([3000, 0], 10))
+      .way({ landuse: 'residential' }, box([-2000, 0], 300))
+      .way({ landuse: 'residential' }, box([2000, 0], 150, 300))
+    const population = populationOf(map)
+    expect(population.points).toHaveLength(2)
+    expect(peopleWest(population)).toBe(3333)
+  })
+
+  test('puts people in the middle of a municipality without homes or residential land', () => {
+    const map = manyHomes(halves(), 2000)
+      .node({ place: 'village', name: 'West', population: '1000' }, [-2000, 0])
+      .node({ place: 'village', name: 'East', population: '1000' }, [2000, 0])
+    expect(peopleWest(populationOf(map))).toBe(1500)
+    expect(total(populationOf(map))).toBeCloseTo(3000, 6)
+  })
+
+  test('gives what the known figures leave to the municipalities without one', () => {
+    const map = manyHomes(manyHomes(halves(), -2000), 2000).node(
+      { place: 'village', name: 'West', population: '1000' },
+      [-2000, 0],
+    )
+    expect(peopleWest(populationOf(map))).toBe(1000)
+  })
+
+  test('takes the figure of a city state from the place of its name', () => {
+    const map = countryMap().node({ place: 'city', name: 'Examplia', population: '36 371' }, [0, 0])
+    expect(populationOf(manyHomes(map, 0, 400)).total).toBe(36_371)
+  })
+
+  test('says so when nobody entered a figure, and invents none', () => {
+    const population = populationOf(manyHomes(countryMap(), 0))
+    expect(population).toEqual({
+      points: [],
+      total: 0,
+      method: 'OpenStreetMap holds no population figure for Examplia.',
+    })
+  })
+
+  test('is spread by homes when the known figures exceed the country', () => {
+    const units = [
+      { population: 500, homes: 300 },
+      { population: null, homes: 100 },
+    ]
+    expect(sharePeople(400, units)).toEqual([300, 100])
+  })
+})
+
+describe('the town of a position', () => {
+  const townOf = (map: Map, position: Position) => {
+    const extract = map.extract()
+    const country = deriveCountry(extract, examplia)
+    return townFinder(extract, country, deriveMunicipalities(extract, country))(position)
+  }
+
+  test('is its municipality, whatever village is nearer', () => {
+    const map = halves().node({ place: 'village', name: 'East' }, [10, 0])
+    expect(townOf(map, at([-10, 0]))).toBe('West')
+  })
+
+  test('is the nearest settlement where there are no municipalities', () => {
+    const map = countryMap()
+      .node({ place: 'town', name: 'Far' }, [4000, 0])
+      .node({ place: 'village', name: 'Near' }, [500, 0])
+      .node({ place: 'locality', name: 'Meadow' }, [10, 0])
+    expect(townOf(map, at([0, 0]))).toBe('Near')
+  })
+
+  test('is empty where nothing has a name', () => {
+    expect(townOf(countryMap(), at([0, 0]))).toBe('')
+  })
+})

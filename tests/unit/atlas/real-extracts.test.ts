@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { deriveEntities } from '@/server/atlas/derive/derive-entities'
+import type { DerivedEntities } from '@/server/atlas/derive/derived-entities'
+import { featuresOf } from '@/server/atlas/derive/features'
+import type { Extract, Tags } from '@/server/atlas/entities'
+import { areasOf } from '@/server/atlas/read/areas'
+import { readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
+import { readExtract } from '@/server/atlas/read/read-extract'
+
+const data = resolve(process.cwd(), '../shared/data')
+const path = (file: string) => resolve(data, file)
+const describeData = existsSync(data) ? describe : describe.skip
+if (!existsSync(data)) process.stdout.write('skipped: no extracts\n')
+
+describeData('Liechtenstein', () => {
+  let extract: Extract
+  let found: DerivedEntities
+  const derive = async () =>
+    deriveEntities(extract, {
+      iso: 'LI',
+      slug: 'liechtenstein',
+      name: 'Liechtenstein',
+      ocm: await readOpenChargeMap(path('chargers/ocm-liechtenstein-18.json')),
+    })
+  beforeAll(async () => {
+    extract = await readExtract(path('osm/liechtenstein-2026-03-29.osm.pbf'))
+    found = await derive()
+  })
+  const all = (wanted: (tags: Tags) => boolean) =>
+    [...extract.nodes, ...extract.ways, ...extract.relations].filter(({ tags }) => wanted(tags))
+
+  test('as extracted holds what was counted independently', () => {
+    expect(all(({ amenity }) => amenity === 'parking')).toHaveLength(796)
+    expect(all(({ amenity, capacity }) => amenity === 'parking' && capacity !== undefined)).toHaveLength(340)
+    expect(all(({ amenity }) => amenity === 'charging_station')).toHaveLength(17)
+    expect(all(({ amenity }) => amenity === 'fuel')).toHaveLength(11)
+    expect(all(({ shop }) => shop !== undefined)).toHaveLength(192)
+    expect(all(({ building }) => building !== undefined)).toHaveLength(17_850)
+    expect(extract.date.slice(0, 10)).toBe('2026-03-29')
+  })
+
+  test('assembles 237 of its 239 multipolygons and reports the two that reach beyond it', () => {
+    const { areas, incomplete } = areasOf(extract, ({ type }) => type === 'multipolygon')
+    expect(areas.filter(({ kind }) => kind === 'relation')).toHaveLength(237)
+    expect(incomplete).toHaveLength(2)
+  })
+
+  test('has 39,151 people, none of them twice', () => {
+    const { points, total } = found.population
+    expect(total).toBe(39_151)
+    expect(points.reduce((sum, { people }) => sum + people, 0)).toBeCloseTo(39_151, 6)
+    expect(points.every(({ position }) => found.country.contains(position))).toBe(true)
+    expect(found.population.method).toContain('37,269 people in all')
+  })
+
+  test('has only sites that the public may enter, all with a name, a town and spaces', () => {
+    const closed = featuresOf(extract, ({ amenity, access }) => amenity === 'parking' && access === 'private')
+    const ids = new Set(found.sites.map(({ osmId }) => osmId))
+    expect(closed.features.filter(({ osmId }) => ids.has(osmId))).toEqual([])
+    expect(ids.size).toBe(found.sites.length)
+    expect(found.sites.filter(({ name, city, capacity }) => !name || !city || capacity < 1)).toEqual([])
+    expect(found.sites.filter(({ locationType }) => locationType === 'gas station')).toHaveLength(11)
+  })
+
+  test('knows the car parks of its towns', () => {
+    const site = (id: string) => found.sites.find(({ osmId }) => osmId === id)
+    expect(found.sites.find(({ name }) => name === 'Tiefgarage SAL / Lindaplatz')).toMatchObject({
+      city: 'Schaan',
+      capacity: 123,
+      capacityEstimated: false,
+      parkingType: 'underground',
+    })
+    expect(site('886361221')).toMatchObject({ capacity: 1, capacityEstimated: true })
+  })
+
+  test('drops the chargers for bicycles and the private ones and merges the rest', () => {
+    const ids = found.chargers.map(({ id }) => id)
+    const dropped = [10559125577, 11232537937, 11907205102, 11531632867, 13155329356].map((id) => `osm-${id}`)
+    expect(ids.filter((id) => dropped.includes(id))).toEqual([])
+    expect(found.chargers.filter(({ sources }) => sources.includes('OSM'))).toHaveLength(12)
+    expect(found.chargers.filter(({ sources }) => sources.length === 2)).toHaveLength(6)
+    expect(found.chargers.find(({ name }) => name === 'Schaan Supercharger')).toMatchObject({
+      network: 'Tesla',
+      evses: { AC: 0, DC: 10, HPC: 0 },
+      maxPower: 125,
+      class: 'DC',
+    })
+    expect(found.chargers.find(({ network }) => network === 'GOFAST')?.evses).toEqual({
+      AC: 0,
+      DC: 0,
+      HPC: 6,
+    })
+  })
+
+  test('is the same again, row by row', async () => {
+    const again = await derive()
+    expect(JSON.stringify(again)).toBe(JSON.stringify(found))
+  })
+})
+
+describeData('other countries', () => {
+  test('Monaco has no charger, its land without its sea, and a gap of 697 m that is said', async () => {
+    const extract = await readExtract(path('osm/monaco-2021-04-21.osm.pbf'))
+    const found = deriveEntities(extract, { iso: 'MC', slug: 'monaco', name: 'Monaco', ocm: [] })
+    expect(found.chargers).toEqual([])
+    expect(found.country.contains([7.4246, 43.7384])).toBe(true)
+    expect(found.country.contains([7.45, 43.7])).toBe(false)
+    expect(found.notes).toEqual([
+      'The extract lacks a part of the boundary of Monaco: a gap of 697 m closed by straight lines.',
+    ])
+    expect(found.population.points.reduce((sum, { people }) => sum + people, 0)).toBeCloseTo(35_881, 6)
+  })
+
+  test('Andorra keeps its country figure although few of its parishes have one', async () => {
+    const extract = await readExtract(path('osm/andorra-2025-01-19.osm.pbf'))
+    const found = deriveEntities(extract, { iso: 'AD', slug: 'andorra', name: 'Andorra', ocm: [] })
+    expect(found.population.total).toBe(83_888)
+    expect(found.population.points.reduce((sum, { people }) => sum + people, 0)).toBeCloseTo(83_888, 6)
+    expect(new Set(found.sites.map(({ city }) => city)).size).toBe(7)
+    expect(found.sites.filter(({ name }) => name === '')).toEqual([])
+  })
+
+  test('a country that only leaks into the extract is refused', async () => {
+    const extract = await readExtract(path('osm/liechtenstein-2026-03-29.osm.pbf'))
+    expect(() => deriveEntities(extract, { iso: 'AT', slug: 'austria', name: 'Austria', ocm: [] })).toThrow(
+      /boundary of Austria \(ISO 3166-1 AT\) only in part/,
+    )
+  })
+})
