@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countrySlug } from './scout'
 
-export const placeKindSchema = z.enum([
+const placeKindSchema = z.enum([
   'country',
   'town',
   'village',
@@ -12,10 +12,9 @@ export const placeKindSchema = z.enum([
   'site',
   'coordinates',
 ])
-export type PlaceKind = z.infer<typeof placeKindSchema>
 
 /** `bounds` is [west, south, east, north] in degrees. `kind` tells a map how near to go. */
-export const geoResultSchema = z.object({
+const geoResultSchema = z.object({
   formatted_address: z.string(),
   location: z.object({ lat: z.number(), lng: z.number() }),
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),

@@ -36,7 +36,7 @@ export function indexPositions(positions: readonly Position[]): PointIndex {
   )
 }
 
-export function positionAt(points: PointIndex, index: number): Position {
+function positionAt(points: PointIndex, index: number): Position {
   return [points.lngs[index] ?? Number.NaN, points.lats[index] ?? Number.NaN]
 }
 

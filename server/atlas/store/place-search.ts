@@ -1,4 +1,5 @@
 import MiniSearch, { type SearchOptions } from 'minisearch'
+import { foldName } from '@/server/atlas/derive/fold-name'
 import type { Place } from '@/server/atlas/entities'
 
 /** A place with how well it answers; scores compare within and across countries. */
@@ -22,11 +23,8 @@ const weightOf: Record<Place['kind'], number> = {
   site: 0.8,
 }
 
-/** Lower case without accents: `Städtle`, `stadtle` and `STADTLE` are one word. */
-export function foldTerm(term: string): string {
-  const bare = term.normalize('NFD').replace(/\p{M}/gu, '')
-  return bare.toLowerCase().replaceAll('ß', 'ss')
-}
+/** `Städtle`, `stadtle` and `STADTLE` are one word, `Straße` and `Strasse` too. */
+const foldTerm = (term: string) => foldName(term).replaceAll('ß', 'ss')
 
 /** One typo in four letters or more, two in six or more; as measured on 135,000 names. */
 function fuzziness(term: string): number | false {
@@ -53,7 +51,7 @@ export function preparePlaceSearch(places: readonly Place[]): (text: string, lim
     boostDocument: (id) => importance(places[id]),
   }
   return (text, limit) => {
-    if (foldTerm(text).trim().length < shortestQuery) return []
+    if (foldTerm(text).length < shortestQuery) return []
     const strict = index.search(text, { ...options, combineWith: 'AND' })
     // A typo in each of several words leaves nothing that matches all of them.
     const found = strict.length > 0 ? strict : index.search(text, { ...options, combineWith: 'OR' })

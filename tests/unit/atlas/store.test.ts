@@ -212,6 +212,7 @@ describe('places', () => {
   test('are found without accents, with a typo and with their town', async () => {
     expect((await namesFor('stadtle'))[0]).toBe('Städtle')
     expect((await namesFor('schann'))[0]).toBe('Schaan')
+    expect((await namesFor('VADUZER WEG'))[0]).toBe('Vaduzer Weg')
     expect((await namesFor('Städtle Vaduz'))[0]).toBe('Städtle')
   })
 
