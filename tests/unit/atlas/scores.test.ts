@@ -1,0 +1,74 @@
+import { scoreWeights } from '@/lib/domain/score-weights'
+import { competitionAround, percentileRanks, scoreCells } from '@/server/atlas/derive/scores'
+
+const floats = (...values: number[]) => Float32Array.from(values)
+const all = (length: number) => new Uint8Array(length).fill(1)
+const rounded = (values: Float32Array) => [...values].map((value) => Math.round(value * 1000) / 1000)
+
+/** Demand of cells that differ in nothing but what is given. */
+function demandOf(length: number, over: Partial<Record<keyof (typeof scoreWeights)['DC'], Float32Array>>) {
+  const none = new Float32Array(length)
+  return { population: none, traffic: none, poi: none, competition: none, ...over }
+}
+
+describe('percentile ranks', () => {
+  test('are the share of the other values that are smaller', () => {
+    expect(rounded(percentileRanks(floats(30, 10, 20, 40, 50), all(5)))).toEqual([0.5, 0, 0.25, 0.75, 1])
+  })
+
+  test('give equal values equal ranks and nothing the rank 0', () => {
+    expect(rounded(percentileRanks(floats(0, 0, 0, 7, 7), all(5)))).toEqual([0, 0, 0, 0.75, 0.75])
+  })
+
+  test('leave out cells that are not scored, as value and as company', () => {
+    const ranks = percentileRanks(floats(5, 1, 9), Uint8Array.from([1, 0, 1]))
+    expect(rounded(ranks)).toEqual([0, Number.NaN, 1])
+  })
+
+  test('rank a lone value 0', () => {
+    expect(rounded(percentileRanks(floats(5), all(1)))).toEqual([0])
+  })
+})
+
+describe('demand scores', () => {
+  test('are means by the table of weights, divided by the greatest of the country', () => {
+    const { DC, AC } = scoreCells(
+      demandOf(2, { traffic: floats(100, 0), population: floats(0, 100) }),
+      all(2),
+    )
+    const dc = [
+      scoreWeights.DC.traffic + scoreWeights.DC.competition,
+      scoreWeights.DC.population + scoreWeights.DC.competition,
+    ] as const
+    expect(DC[0]).toBe(1)
+    expect(DC[1]).toBeCloseTo(dc[1] / dc[0], 5)
+    expect(AC[1]).toBe(1)
+  })
+
+  test('follow traffic for DC and people for AC', () => {
+    const busy = scoreCells(
+      demandOf(3, { traffic: floats(0, 50, 100), population: floats(100, 50, 0) }),
+      all(3),
+    )
+    expect(busy.DC[2]).toBeGreaterThan(busy.DC[0] ?? 1)
+    expect(busy.AC[0]).toBeGreaterThan(busy.AC[2] ?? 1)
+    expect(busy.best[0]).toBe(Math.max(busy.AC[0] ?? 0, busy.DC[0] ?? 0))
+  })
+
+  test('fall with competition, whose absence scores 1', () => {
+    const { subScores, DC } = scoreCells(demandOf(3, { competition: floats(0, 0, 12) }), all(3))
+    expect([...subScores.competition]).toEqual([1, 1, 0])
+    expect(DC[2]).toBeLessThan(DC[0] ?? 0)
+  })
+
+  test('are missing, not 0, where a cell has no demand', () => {
+    const { DC, subScores } = scoreCells(demandOf(2, { traffic: floats(9, 9) }), Uint8Array.from([1, 0]))
+    expect(DC[0]).toBe(1)
+    expect(DC[1]).toBeNaN()
+    expect(subScores.competition[1]).toBeNaN()
+  })
+})
+
+test('near charging points weigh three times as much as far ones in competition', () => {
+  expect(competitionAround({ AC: [1, 1, 1], DC: [0, 0, 2], HPC: [0, 0, 0] })).toBe(5)
+})

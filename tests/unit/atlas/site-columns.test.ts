@@ -1,0 +1,110 @@
+import { latLngToCell } from 'h3-js'
+import { siteColumns } from '@/lib/domain/site-columns'
+import { emptyColumns, type HexagonTable } from '@/server/atlas/derive/hexagon-table'
+import { prepareRoads } from '@/server/atlas/derive/isochrone'
+import { prepareNearby } from '@/server/atlas/derive/nearby'
+import { deriveSiteRows, type SiteRow } from '@/server/atlas/derive/site-columns'
+import type { Charger, Poi, Site } from '@/server/atlas/entities'
+import { at } from '@/tests/support/osm-map'
+import { roadGraph } from '@/tests/support/road-graph'
+import { charger } from '@/tests/support/small-atlas'
+
+const parking: Site = {
+  osmId: '42',
+  name: 'Markt',
+  city: 'Vaduz',
+  position: at([0, 0]),
+  locationType: 'parking',
+  parkingType: 'surface',
+  brand: '',
+  capacity: 12,
+  capacityEstimated: true,
+}
+
+function hexagonWith(values: { AC: number; DC: number; people: number }): HexagonTable {
+  const columns = emptyColumns(1)
+  columns['Score AC'][0] = values.AC
+  columns['Score DC'][0] = values.DC
+  columns.Population[0] = values.people
+  return { resolution: 9, cells: [latLngToCell(at([0, 0])[1], at([0, 0])[0], 9)], columns }
+}
+
+interface Around {
+  chargers?: Charger[]
+  pois?: Poi[]
+  hexagons?: HexagonTable
+  roads?: Parameters<typeof roadGraph>[0]
+}
+
+function rowOf({ chargers = [], pois = [], hexagons, roads = [] }: Around): SiteRow {
+  const [row] = deriveSiteRows([parking], {
+    hexagons: hexagons ?? hexagonWith({ AC: 0.5, DC: 0.25, people: 1 }),
+    roads: prepareRoads(roadGraph(roads)),
+    nearby: prepareNearby({ pois, chargers, population: [] }),
+    chargers,
+  })
+  if (!row) throw new Error('A site has a row.')
+  return row
+}
+
+describe('the columns of a site', () => {
+  test('are all there, and no others', () => {
+    expect(Object.keys(rowOf({})).sort()).toEqual(siteColumns.map(({ name }) => name).sort())
+  })
+
+  test('take scores to the hundredth and people from the hexagon', () => {
+    const row = rowOf({ hexagons: hexagonWith({ AC: 0.876, DC: Number.NaN, people: 411.6 }) })
+    expect(row).toMatchObject({ 'Score AC': 0.88, 'Score DC': null, Population: 412 })
+  })
+
+  test('count places within 200 m by category', () => {
+    const poi = (category: Poi['category'], east: number): Poi => ({
+      name: '',
+      category,
+      kind: '',
+      position: at([east, 0]),
+    })
+    const row = rowOf({
+      pois: [poi('retail', 10), poi('retail', 199), poi('retail', 201), poi('health', 50)],
+    })
+    expect(row).toMatchObject({ 'POI retail': 2, 'POI health': 1, 'POI total': 3, 'POI education': 0 })
+  })
+
+  test('name the most important road within 200 m', () => {
+    const roads = [{ from: [-500, 150], to: [500, 150], class: 2 }] as const
+    expect(rowOf({ roads })['Road class']).toBe('Primary')
+    expect(rowOf({})['Road class']).toBeNull()
+  })
+
+  test('describe the nearest charger and the nearest of each class', () => {
+    const row = rowOf({
+      chargers: [
+        charger({ id: 'far', position: at([900, 0]), evses: { AC: 0, DC: 1, HPC: 2 }, network: 'GOFAST' }),
+        charger({ id: 'near', position: at([120, 0]), evses: { AC: 2, DC: 0, HPC: 0 }, network: '' }),
+      ],
+    })
+    expect(row).toMatchObject({
+      'Nearest Charger Types': 'AC',
+      'Nearest Charger Brand': 'near',
+      'Nearest Charger Distance': 120,
+      'Nearest Charger Distance - AC': 120,
+      'Nearest Charger Distance - DC': 900,
+      'Nearest Charger Distance - HPC': 900,
+    })
+  })
+
+  test('name only the fast classes of a station that has them', () => {
+    const typesWith = (evses: Charger['evses']) =>
+      rowOf({ chargers: [charger({ id: 'a', position: at([50, 0]), evses })] })['Nearest Charger Types']
+    expect(typesWith({ AC: 2, DC: 1, HPC: 0 })).toBe('DC')
+    expect(typesWith({ AC: 2, DC: 1, HPC: 1 })).toBe('DC + HPC')
+  })
+
+  test('are empty, not 0, in a country without chargers', () => {
+    expect(rowOf({})).toMatchObject({
+      'Nearest Charger Types': null,
+      'Nearest Charger Distance': null,
+      'Nearest Charger Distance - HPC': null,
+    })
+  })
+})
