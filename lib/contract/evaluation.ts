@@ -34,7 +34,7 @@ export type SubmittedLocation = z.infer<typeof submittedLocationSchema>
 /** POST /cord, with header `Idempotency-Key`. */
 export const submissionSchema = z.object({
   email: z.email().optional(),
-  eval_name: z.string().trim().min(1).max(200),
+  eval_name: z.string().trim().min(1, 'Evaluation name is required').max(200),
   coords: z
     .array(submittedLocationSchema)
     .min(1, 'A submission needs at least one location')

@@ -1,0 +1,13 @@
+import type { Metadata } from 'next'
+import { Suspense } from 'react'
+import { SubmitScreen } from '@/components/locations/submit-screen'
+
+export const metadata: Metadata = { title: 'Submit evaluation' }
+
+export default function EvaluatePage() {
+  return (
+    <Suspense>
+      <SubmitScreen />
+    </Suspense>
+  )
+}

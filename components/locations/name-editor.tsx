@@ -1,0 +1,68 @@
+'use client'
+
+import { Pencil } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
+
+interface NameEditorProps {
+  name: string
+  onRename: (name: string) => void
+  /** The name itself selects the location. */
+  onPress: () => void
+  isActive: boolean
+}
+
+/** A name that can be changed in place: Enter and leaving save, Escape cancels, an empty name is not saved. */
+export function NameEditor({ name, onRename, onPress, isActive }: NameEditorProps) {
+  const [draft, setDraft] = useState<string>()
+  const isCancelled = useRef(false)
+  const pencil = useRef<HTMLButtonElement>(null)
+  if (draft === undefined) {
+    return (
+      <div className="flex min-w-0 items-center gap-0.5">
+        <button
+          type="button"
+          aria-pressed={isActive}
+          title={name}
+          onClick={onPress}
+          className="min-w-0 truncate text-left font-medium after:absolute after:inset-0 after:content-['']"
+        >
+          {name}
+        </button>
+        <IconButton
+          ref={pencil}
+          label={`Rename ${name}`}
+          size="sm"
+          className="relative -my-1"
+          icon={<Pencil aria-hidden className="size-3.5" />}
+          onClick={() => {
+            isCancelled.current = false
+            setDraft(name)
+          }}
+        />
+      </div>
+    )
+  }
+  const close = () => {
+    if (!isCancelled.current && draft.trim() !== '' && draft.trim() !== name) onRename(draft.trim())
+    setDraft(undefined)
+  }
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: the field replaces the button that was just pressed
+      autoFocus
+      aria-label="Location name"
+      maxLength={200}
+      value={draft}
+      onChange={(event) => setDraft(event.target.value)}
+      onFocus={(event) => event.target.select()}
+      onBlur={close}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return
+        isCancelled.current = event.key === 'Escape'
+        event.currentTarget.blur()
+      }}
+      className="relative -my-0.5 h-6 w-full min-w-0 rounded-sm bg-paper px-1.5 font-medium shadow-[inset_0_0_0_1px_var(--color-ink-500)]"
+    />
+  )
+}

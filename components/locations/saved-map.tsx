@@ -1,0 +1,63 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { CountryMap } from '@/components/map/country-map'
+import type { MapControls } from '@/components/map/map-controls'
+import type { MapPin } from '@/components/map/map-data'
+import { useSavedLocations } from '@/lib/client/saved-locations'
+import { useCountries } from '@/lib/client/use-countries'
+import { useManifest } from '@/lib/client/use-manifest'
+import type { SavedLocation } from '@/lib/domain/saved-locations'
+
+interface SavedMapProps {
+  onReady: (controls: MapControls) => void
+  onPress: (id: string) => void
+}
+
+const padding = 80
+const margin = 0.01
+
+/** The saved locations on the map of their country, numbered as in the list. */
+export function SavedMap({ onReady, onPress }: SavedMapProps) {
+  const { locations, activeId } = useSavedLocations()
+  const { countries } = useCountries()
+  const manifest = useManifest(countries?.[0]?.slug).data
+  const pins = useMemo(() => pinsOf(locations, activeId), [locations, activeId])
+  const [start] = useState(() => boundsOf(locations))
+  if (!manifest) return <div className="size-full bg-map-outside" />
+  return (
+    <CountryMap
+      manifest={manifest}
+      label="Saved Locations"
+      start={start}
+      cells="context"
+      pins={pins}
+      onReady={onReady}
+      onTarget={(target) => {
+        if (target.kind === 'pin') onPress(target.id)
+      }}
+    />
+  )
+}
+
+/** The active one last, so that it is drawn over the others. */
+function pinsOf(locations: readonly SavedLocation[], activeId: string | undefined): MapPin[] {
+  const pins = locations.map(({ id, lat, lng }, index): MapPin => {
+    const letter = index < 999 ? String(index + 1) : ''
+    return { id, lat, lng, letter, tone: id === activeId ? 'volt' : 'ink' }
+  })
+  return pins.sort((a, b) => Number(a.tone === 'volt') - Number(b.tone === 'volt'))
+}
+
+function boundsOf(locations: readonly SavedLocation[]) {
+  if (locations.length === 0) return undefined
+  const lats = locations.map(({ lat }) => lat)
+  const lngs = locations.map(({ lng }) => lng)
+  const bounds: [number, number, number, number] = [
+    Math.min(...lngs) - margin,
+    Math.min(...lats) - margin,
+    Math.max(...lngs) + margin,
+    Math.max(...lats) + margin,
+  ]
+  return { bounds, padding }
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { notify } from '@/components/ui/notify'
+import { useGuest } from '@/lib/client/guest'
+import { messageOf } from '@/lib/client/request-error'
+import { signIn } from '@/lib/client/session'
+import { routes } from '@/lib/config/routes'
+import { submissionMessages } from '@/lib/domain/submission'
+
+interface SignInDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Leads to the provider and back to the form, where everything typed still stands. */
+export function SignInDialog({ open, onClose }: SignInDialogProps) {
+  const { isGuest } = useGuest()
+  const [leaving, setLeaving] = useState<'sign-in' | 'register'>()
+  const leave = async (register: boolean) => {
+    setLeaving(register ? 'register' : 'sign-in')
+    try {
+      await signIn({ returnTo: routes.submit, register })
+    } catch (error) {
+      setLeaving(undefined)
+      notify.error(messageOf(error))
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={submissionMessages.signInFirst}
+      description={
+        isGuest
+          ? 'Create an account to make list of locations to evaluate and deep dive.'
+          : 'Your session has ended. Your list and what you typed are kept.'
+      }
+      actions={
+        <>
+          <Button
+            tone={isGuest ? 'line' : 'primary'}
+            busy={leaving === 'sign-in'}
+            disabled={leaving !== undefined}
+            onClick={() => void leave(false)}
+          >
+            Sign In
+          </Button>
+          {isGuest && (
+            <Button
+              busy={leaving === 'register'}
+              disabled={leaving !== undefined}
+              onClick={() => void leave(true)}
+            >
+              Register for free to unlock
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}

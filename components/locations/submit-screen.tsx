@@ -1,0 +1,86 @@
+'use client'
+
+import { ArrowLeft } from 'lucide-react'
+import Link from 'next/link'
+import { useSearchParams } from 'next/navigation'
+import { useRef } from 'react'
+import type { MapControls } from '@/components/map/map-controls'
+import { buttonClass } from '@/components/ui/button-class'
+import { useGuest } from '@/lib/client/guest'
+import { useSavedLocations } from '@/lib/client/saved-locations'
+import { useSession } from '@/lib/client/session'
+import { routes } from '@/lib/config/routes'
+import { formatCount } from '@/lib/format/number'
+import { SavedList } from './saved-list'
+import { SavedMap } from './saved-map'
+import { SubmitForm, useSubmissionOutcome, useSubmitDialogs } from './submit-form'
+import { useSubmitForm } from './use-submit-form'
+
+/** Zoom of the map for a chosen location (spec 1 §4). */
+const chosenZoom = 15
+
+/** The locations gathered so far, on a map, and the form that sends them to be evaluated. */
+export function SubmitScreen() {
+  const controls = useRef<MapControls>(null)
+  const session = useSession()
+  const email = session.status === 'signed-in' ? session.user.email : undefined
+  const dialogs = useSubmitDialogs()
+  const form = useSubmitForm({ email, onOutcome: useSubmissionOutcome(dialogs) })
+  const setActive = useSavedLocations((list) => list.setActive)
+
+  const choose = (id: string) => {
+    const { locations, activeId } = useSavedLocations.getState()
+    const location = locations.find((each) => each.id === id)
+    if (location && activeId !== id) controls.current?.flyTo(location, chosenZoom)
+    setActive(id)
+  }
+  return (
+    <div className="flex min-h-0 w-full flex-1">
+      <aside
+        data-ground="paper"
+        className="z-10 flex w-(--size-panel-wide) flex-none flex-col bg-paper text-ink-1000 max-md:w-full"
+      >
+        <PanelHead />
+        <div className="min-h-0 flex-1 border-t border-ink-200">
+          <SavedList errors={form.rowErrors} onPress={choose} />
+        </div>
+        <SubmitForm form={form} email={email} dialogs={dialogs} />
+      </aside>
+      <div className="min-w-0 flex-1 max-md:hidden">
+        <SavedMap
+          onPress={choose}
+          onReady={(ready) => {
+            controls.current = ready
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+function PanelHead() {
+  const { to } = useGuest()
+  const query = useSearchParams()
+  const count = useSavedLocations((list) => list.locations.length)
+  return (
+    <div className="px-4 pt-3.5 pb-3">
+      {query.has('type') && (
+        <Link
+          href={to(`${routes.scouting}?${query}`)}
+          className={`${buttonClass({ tone: 'ghost', size: 'sm' })} mb-0.5 -ml-2`}
+        >
+          <ArrowLeft aria-hidden className="size-3.5" />
+          Back to Locations
+        </Link>
+      )}
+      <div className="flex items-baseline justify-between gap-3">
+        <h1 className="text-xl leading-[26px] font-semibold tracking-[-0.018em]">Saved Locations</h1>
+        {count > 0 && (
+          <p className="tnum text-xs text-ink-600">
+            {formatCount(count)} {count === 1 ? 'location' : 'locations'}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

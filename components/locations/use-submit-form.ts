@@ -1,0 +1,82 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { messageOf, RequestError } from '@/lib/client/request-error'
+import { useSavedLocations } from '@/lib/client/saved-locations'
+import { useSubmissionDraft } from '@/lib/client/submission-draft'
+import { type SubmissionOutcome, useSubmitEvaluation } from '@/lib/client/use-submit-evaluation'
+import { submissionSchema } from '@/lib/contract/evaluation'
+import { listErrors, placeErrors, submissionMessages, toSubmission } from '@/lib/domain/submission'
+
+/** The one typed field, by the wire schema's own rule; the list has its rules beside its rows. */
+const formSchema = submissionSchema.pick({ eval_name: true })
+type SubmitFormValues = z.infer<typeof formSchema>
+
+interface SubmitFormOptions {
+  email: string | undefined
+  onOutcome: (outcome: SubmissionOutcome) => void
+}
+
+/**
+ * The submit form over the wire schema: the name is typed, the list and the address come from elsewhere. What the
+ * server refuses lands on the same field and rows; the rest of it is `failure`.
+ */
+export function useSubmitForm({ email, onOutcome }: SubmitFormOptions) {
+  const locations = useSavedLocations((list) => list.locations)
+  const { evalName, setEvalName } = useSubmissionDraft()
+  const { submit, isSubmitting } = useSubmitEvaluation()
+  const [refused, setRefused] = useState<Record<string, string[]>>({})
+  const [failure, setFailure] = useState<string>()
+  const [isAttempted, setAttempted] = useState(false)
+  const form = useForm<SubmitFormValues>({
+    defaultValues: { eval_name: '' },
+    resolver: zodResolver(formSchema),
+  })
+  useDraft(evalName, (value) => form.setValue('eval_name', value))
+
+  // An error belongs to the list as it was sent: a changed list is a new question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is what clears the errors
+  useEffect(() => setRefused({}), [locations])
+  const rowErrors = useMemo(
+    () => ({ ...refused, ...(isAttempted ? listErrors(locations) : {}) }),
+    [refused, isAttempted, locations],
+  )
+
+  const send = async ({ eval_name }: SubmitFormValues) => {
+    setAttempted(true)
+    setFailure(undefined)
+    if (Object.keys(listErrors(locations)).length > 0) return
+    const outcome = await submit(toSubmission(locations, { evalName: eval_name, email }))
+    if (outcome.step === 'failed') {
+      const detail = outcome.error instanceof RequestError ? outcome.error.detail : undefined
+      const placed = placeErrors(detail, locations)
+      setRefused(placed.locations)
+      if (placed.fields.eval_name) form.setError('eval_name', { message: placed.fields.eval_name })
+      setFailure(messageOf(outcome.error, submissionMessages.failed))
+    }
+    onOutcome(outcome)
+  }
+  return {
+    count: locations.length,
+    nameField: form.register('eval_name', { onChange: (event) => setEvalName(event.target.value) }),
+    nameError: form.formState.errors.eval_name?.message,
+    rowErrors,
+    failure,
+    isSubmitting,
+    submit: () => void form.handleSubmit(send, () => setAttempted(true))(),
+  }
+}
+
+/** Fills the form once with what was typed before, after the store has read it back. */
+function useDraft(evalName: string, fill: (value: string) => void) {
+  const [isFilled, setFilled] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the stored draft decides when
+  useEffect(() => {
+    if (isFilled || evalName === '') return
+    fill(evalName)
+    setFilled(true)
+  }, [evalName, isFilled])
+}
