@@ -1,5 +1,6 @@
 import type { EvaluationRecord, Runs } from '@/lib/contract/evaluation'
 import { analysisType } from '@/lib/domain/analysis-type'
+import { parseDay } from '@/lib/format/date'
 
 export type HomeFacts = {
   countries: string[]
@@ -24,6 +25,16 @@ export function homeFacts({ runs, grids }: Pick<Runs, 'runs' | 'grids'>): HomeFa
     inProgress: evaluations.filter((record) => record.status === 'In progress').length,
     analyses: records.length - evaluations.length,
   }
+}
+
+const dayOf = (record: EvaluationRecord) => parseDay(record.date)?.getTime() ?? 0
+
+/** The newest records without the summaries; on one day the higher id is the newer. */
+export function latestOf(runs: readonly EvaluationRecord[], count: number): EvaluationRecord[] {
+  return runs
+    .filter((record) => !isSummary(record))
+    .toSorted((a, b) => dayOf(b) - dayOf(a) || b.evalId.localeCompare(a.evalId))
+    .slice(0, count)
 }
 
 /** `1 location`, `2,300 locations` */

@@ -4,22 +4,15 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { useGuest } from '@/lib/client/guest'
 import { messageOf } from '@/lib/client/request-error'
 import { useRuns } from '@/lib/client/use-runs'
+import { CountryPicture } from './country-picture'
 import { homeFacts } from './home-facts'
+import { LatestEvaluations } from './latest-evaluations'
 import { Products } from './products'
 import { SavedStrip } from './saved-strip'
 import { useSendOnce } from './use-send-once'
 
-function CountryPicture() {
-  return (
-    <div className="relative hidden min-w-0 flex-1 md:block" aria-hidden>
-      {/* biome-ignore lint/performance/noImgElement: the picture is already small and in its final format */}
-      <img src="/pictures/country.webp" alt="" className="absolute inset-0 size-full object-cover" />
-      <p className="absolute right-0 bottom-0 rounded-tl-sm bg-ink-1000/72 px-2 text-[10.5px] leading-5 text-ink-300">
-        © OpenStreetMap contributors, ODbL
-      </p>
-    </div>
-  )
-}
+const panel =
+  'flex w-full shrink-0 flex-col gap-4 overflow-y-auto bg-paper p-4 text-ink-1000 md:w-(--size-panel-wide)'
 
 /** Where everybody starts: the three products and what stands in them. */
 export function HomeScreen() {
@@ -34,12 +27,10 @@ export function HomeScreen() {
       </div>
     )
   }
+  const hasPictured = data?.grids.some((grid) => grid.name === 'Liechtenstein')
   return (
     <>
-      <div
-        data-ground="paper"
-        className="flex w-full shrink-0 flex-col gap-4 overflow-y-auto bg-paper p-4 text-ink-1000 md:w-(--size-panel-wide)"
-      >
+      <div data-ground="paper" className={panel}>
         <header>
           <h1 className="text-xl font-semibold tracking-[-0.018em]">Home</h1>
           <p className="text-ink-600">Scout, Evaluate Locations & View Reports</p>
@@ -51,8 +42,9 @@ export function HomeScreen() {
         )}
         <Products facts={data && homeFacts(data)} isLoading={isLoading} />
         <SavedStrip />
+        <LatestEvaluations runs={data?.runs ?? []} />
       </div>
-      <CountryPicture />
+      <CountryPicture href={to(hasPictured ? '/scouting?country=liechtenstein' : '/scouting')} />
     </>
   )
 }

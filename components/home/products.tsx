@@ -77,7 +77,7 @@ export function Products({ facts, isLoading }: { facts: HomeFacts | undefined; i
         title="My Analyses"
         text="Market insight made for your account."
         icon={<ChartNoAxesColumn aria-hidden />}
-        href={facts && facts.analyses > 0 ? to('/my-analyses') : undefined}
+        href={to('/my-analyses')}
       >
         <Facts {...state} render={(known) => <Analyses {...known} />} />
       </ProductCard>

@@ -17,7 +17,7 @@ export function Header() {
       <Link
         href="/"
         aria-label={`${brand.name}, start page`}
-        className="mr-5 flex h-8 items-center gap-3 rounded-sm pl-4 no-underline md:gap-0 md:pl-0"
+        className="mr-7 flex h-8 items-center gap-3 rounded-sm pl-4 no-underline md:gap-0 md:pl-0"
       >
         <span className="grid place-items-center text-volt md:w-(--size-rail)">
           <BrandMark />

@@ -49,15 +49,11 @@ export function isActive(entry: NavigationEntry, path: string): boolean {
 export type Product = { key: string; label: string; path: string }
 
 /** The Products menu (spec 1 §2). */
-export function productsFor({ hasAnalyses }: { hasAnalyses: boolean }): readonly Product[] {
-  const products = [
-    { key: 'scouting', label: 'Scout New Locations', path: '/scouting' },
-    { key: 'evaluations', label: 'Evaluations', path: '/evaluations' },
-  ]
-  return hasAnalyses
-    ? [...products, { key: 'analyses', label: 'My Analyses', path: '/my-analyses' }]
-    : products
-}
+export const products: readonly Product[] = [
+  { key: 'scouting', label: 'Scout New Locations', path: '/scouting' },
+  { key: 'evaluations', label: 'Evaluations', path: '/evaluations' },
+  { key: 'analyses', label: 'My Analyses', path: '/my-analyses' },
+]
 
 /** Initials of the given and family name; the first letter of the address where there is no name. */
 export function initialsOf(user: { given_name: string; family_name: string; email: string }): string {

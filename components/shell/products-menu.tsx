@@ -2,11 +2,12 @@
 
 import { ChevronDown } from 'lucide-react'
 import { Menu } from '@/components/ui/menu'
+import { useGuest } from '@/lib/client/guest'
 import { headerButton } from './header-actions'
-import { useNavigation } from './use-navigation'
+import { products } from './navigation'
 
 export function ProductsMenu() {
-  const { products, to } = useNavigation()
+  const { to } = useGuest()
   return (
     <Menu
       trigger={

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useGuest } from '@/lib/client/guest'
 import { useRuns } from '@/lib/client/use-runs'
 import { analysisType } from '@/lib/domain/analysis-type'
-import { navigationFor, productsFor } from './navigation'
+import { navigationFor } from './navigation'
 
 /** What the menus offer to whom is looking, and where they are. */
 export function useNavigation() {
@@ -17,6 +17,5 @@ export function useNavigation() {
     to,
     path,
     entries: navigationFor({ hasAnalyses }),
-    products: productsFor({ hasAnalyses }),
   }
 }

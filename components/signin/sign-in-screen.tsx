@@ -11,7 +11,7 @@ import { Slider } from './slider'
 /** The three ways in, and what they lead to. `returnTo` is where signing in ends. */
 export function SignInScreen({ returnTo, year }: { returnTo: string; year: number }) {
   return (
-    <div className="grid min-h-dvh bg-ink-1000 md:h-dvh md:grid-cols-[minmax(360px,480px)_minmax(0,1fr)]">
+    <div className="grid min-h-dvh grid-cols-1 bg-ink-1000 md:h-dvh md:grid-cols-[minmax(360px,480px)_minmax(0,1fr)]">
       <div className="flex flex-col overflow-y-auto bg-paper px-6 py-8 sm:px-16 sm:py-10">
         <header className="flex items-center gap-2.5">
           <span className="grid size-9 place-items-center rounded-md bg-ink-1000 text-volt">

@@ -1,0 +1,53 @@
+import { ArrowRight } from 'lucide-react'
+import { LinkButton } from '@/components/ui/link-button'
+
+const ramp = [
+  'bg-demand-1',
+  'bg-demand-2',
+  'bg-demand-3',
+  'bg-demand-4',
+  'bg-demand-5',
+  'bg-demand-6',
+  'bg-demand-7',
+  'bg-demand-8',
+  'bg-demand-9',
+]
+
+/** A country as its map draws it, with the key to read it and the way to the real one. Needs no map code. */
+export function CountryPicture({ href }: { href: string }) {
+  return (
+    <div className="relative hidden min-w-0 flex-1 overflow-hidden md:block">
+      {/* biome-ignore lint/performance/noImgElement: the picture is already small and in its final format */}
+      <img
+        src="/pictures/country.webp"
+        alt="Liechtenstein at night colours: hexagons from blue to mint show where demand for charging is highest, along the Rhine."
+        className="absolute inset-0 size-full object-cover"
+      />
+      <div
+        data-ground="paper"
+        className="absolute bottom-3 left-3 w-[292px] max-w-[calc(100%-24px)] rounded-md bg-paper px-3 py-2.5 text-ink-1000 shadow-float"
+      >
+        <p className="flex items-baseline justify-between gap-2">
+          <span className="font-semibold">Demand score</span>
+          <span className="text-2xs text-ink-600">Liechtenstein, DC</span>
+        </p>
+        <div aria-hidden className="mt-2 grid h-2.5 grid-cols-9 overflow-hidden rounded-[2px]">
+          {ramp.map((step) => (
+            <span key={step} className={step} />
+          ))}
+        </div>
+        <div className="tnum mt-1 flex justify-between text-2xs leading-[14px] text-ink-600">
+          <span>0 %</span>
+          <span>of the country maximum</span>
+          <span>100 %</span>
+        </div>
+        <LinkButton href={href} tone="soft" block className="mt-2.5" after={<ArrowRight aria-hidden />}>
+          Open the map
+        </LinkButton>
+      </div>
+      <p className="absolute right-0 bottom-0 rounded-tl-sm bg-ink-1000/72 px-2 text-[10.5px] leading-5 text-ink-300">
+        © OpenStreetMap contributors, ODbL
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { SWRConfig } from 'swr'
+import { HomeScreen } from '@/components/home/home-screen'
+import { GuestProvider } from '@/lib/client/guest'
+import { useSavedLocations } from '@/lib/client/saved-locations'
+import { answerWith } from '@/tests/support/answer-with'
+
+const record = {
+  evalId: '0001_dc',
+  name: 'Central garages',
+  date: '14.11.2026',
+  powerType: 'DC',
+  status: 'In progress',
+  type: 'Utilization estimation',
+  map: '-',
+  excel: '-',
+  scorecard: '-',
+  customer: 'c1',
+  version: 1,
+  locations: 2,
+  problems: [],
+}
+const runs = {
+  name: 'c1',
+  header: 'Rhine Valley Charging',
+  user_type: 'registered',
+  runs: [record],
+  grids: [{ name: 'Liechtenstein', map: 'http://localhost/kepler' }],
+}
+
+async function open({ isGuest = false } = {}) {
+  const visited: string[] = []
+  const unused = () => undefined
+  const router: AppRouterInstance = {
+    back: unused,
+    forward: unused,
+    refresh: unused,
+    push: unused,
+    prefetch: unused,
+    replace: (href) => visited.push(href),
+    experimental_gesturePush: unused,
+    bfcacheId: '',
+  }
+  await act(async () => {
+    render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <AppRouterContext.Provider value={router}>
+          <GuestProvider isGuest={isGuest}>
+            <HomeScreen />
+          </GuestProvider>
+        </AppRouterContext.Provider>
+      </SWRConfig>,
+    )
+  })
+  return visited
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  useSavedLocations.getState().reset()
+})
+
+test('the first time in a visit people are sent on to scouting, the next time they stay', async () => {
+  answerWith(() => ({ body: runs }))
+  expect(await open()).toEqual(['/scouting'])
+  document.body.replaceChildren()
+  expect(await open()).toEqual([])
+  expect(screen.getByRole('heading', { name: 'Home' })).toBeTruthy()
+})
+
+test('guests are sent to their own scouting page', async () => {
+  answerWith(() => ({ body: runs }))
+  expect(await open({ isGuest: true })).toEqual(['/demo/scouting'])
+})
+
+describe('at home', () => {
+  beforeEach(() => sessionStorage.setItem('sent-to-scouting', '1'))
+
+  test('each product leads to its page and says what stands in it', async () => {
+    answerWith(() => ({ body: runs }))
+    await open()
+    const products = screen.getAllByRole('list')[0]
+    if (!products) throw new Error('No products')
+    const links = within(products).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Scout New Locations', '/scouting'],
+      ['Evaluations', '/evaluations'],
+      ['My Analyses', '/my-analyses'],
+    ])
+    expect(products.textContent).toContain('1 country')
+    expect(products.textContent).toContain('1 evaluation')
+    expect(products.textContent).toContain('1 in progress')
+    expect(products.textContent).toContain('No analyses yet')
+  })
+
+  test('a failed call says why and is tried again on request; the ways into the products stay', async () => {
+    let isDown = true
+    const { calls } = answerWith(() =>
+      isDown ? { status: 403, body: { detail: 'This account was closed.' } } : { body: runs },
+    )
+    await open()
+    expect(screen.getByRole('alert').textContent).toContain('This account was closed.')
+    expect(screen.getByRole('link', { name: 'Evaluations' })).toBeTruthy()
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('1 evaluation')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(calls()).toBe(2)
+  })
+
+  test('a list that waits to be submitted is offered', async () => {
+    useSavedLocations.getState().add({ lat: 47.1, lng: 9.5 })
+    answerWith(() => ({ body: runs }))
+    await open()
+    expect(screen.getByText(/ready to be evaluated/).textContent).toBe(
+      '1 saved location ready to be evaluated',
+    )
+    expect(screen.getByRole('link', { name: 'Evaluate' }).getAttribute('href')).toBe('/submit-evaluation')
+  })
+})

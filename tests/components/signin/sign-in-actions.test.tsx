@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SignInActions } from '@/components/signin/sign-in-actions'
+import { answerWith } from '@/tests/support/answer-with'
+
+test('when nobody answers the buttons come back and the reason stands there with a retry', async () => {
+  const { calls } = answerWith(() => ({
+    status: 403,
+    body: { detail: 'The sign-in service is not running.' },
+  }))
+  render(<SignInActions returnTo="/home" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('The sign-in service is not running.')
+  expect((screen.getByRole('button', { name: 'Sign Up' }) as HTMLButtonElement).disabled).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByRole('alert')
+  expect(calls()).toBe(2)
+})
+
+test('while leaving, neither way can be pressed again', async () => {
+  globalThis.fetch = () => new Promise<Response>(() => undefined)
+  render(<SignInActions returnTo="/home" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Up' }))
+  const signUp = screen.getByRole('button', { name: 'Sign Up' }) as HTMLButtonElement
+  expect(signUp.getAttribute('aria-busy')).toBe('true')
+  expect((screen.getByRole('button', { name: 'Sign In' }) as HTMLButtonElement).disabled).toBe(true)
+})

@@ -1,0 +1,45 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Slider } from '@/components/signin/slider'
+
+const title = () => screen.getByRole('heading').textContent
+const endClock = (container: HTMLElement) => {
+  const clock = container.querySelector('[data-clock]')
+  if (!clock) throw new Error('The clock is gone')
+  fireEvent.animationEnd(clock)
+}
+
+test('the end of the clock shows the next picture, and after the last the first', () => {
+  const { container } = render(<Slider />)
+  const seen = [title()]
+  for (let turn = 0; turn < 3; turn++) {
+    endClock(container)
+    seen.push(title())
+  }
+  expect(new Set(seen.slice(0, 3)).size).toBe(3)
+  expect(seen[3]).toBe(seen[0])
+})
+
+test('only the shown picture is there for screen readers', async () => {
+  render(<Slider />)
+  const first = screen.getByRole('img').getAttribute('alt')
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getAllByRole('img')).toHaveLength(1)
+  expect(screen.getByRole('img').getAttribute('alt')).not.toBe(first)
+})
+
+test('previous from the first goes to the last', async () => {
+  render(<Slider />)
+  const first = title()
+  await userEvent.click(screen.getByRole('button', { name: 'Previous' }))
+  const last = title()
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect([last === first, title()]).toEqual([false, first])
+})
+
+test('it can be stopped and started by keyboard', async () => {
+  render(<Slider />)
+  screen.getByRole('button', { name: 'Pause' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: 'Play' })).toBe(document.activeElement)
+})

@@ -1,0 +1,66 @@
+import { countOf, homeFacts, latestOf, namesOf } from '@/components/home/home-facts'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+
+const record = (over: Partial<EvaluationRecord> = {}): EvaluationRecord => ({
+  evalId: '0001_dc',
+  name: 'Central garages',
+  date: '14.11.2026',
+  powerType: 'DC',
+  status: 'Done',
+  type: 'Utilization estimation',
+  map: 'http://localhost/api/evals/files/0001_dc/map',
+  excel: '-',
+  scorecard: '-',
+  customer: 'c1',
+  version: 1,
+  locations: 2,
+  problems: [],
+  ...over,
+})
+
+test('summaries are not counted a second time and analyses are counted apart', () => {
+  const runs = [
+    record({ evalId: '0000_dc', locations: 5 }),
+    record({ evalId: '0001_dc', locations: 2 }),
+    record({ evalId: '0002_ac', locations: 3, status: 'In progress' }),
+    record({ evalId: '0003_dc', type: 'Custom Utilization estimation', locations: 9 }),
+  ]
+  expect(homeFacts({ runs, grids: [{ name: 'Liechtenstein', map: 'x' }] })).toEqual({
+    countries: ['Liechtenstein'],
+    evaluations: 2,
+    locations: 5,
+    inProgress: 1,
+    analyses: 1,
+  })
+})
+
+test('an account without records has zeros, not gaps', () => {
+  expect(homeFacts({ runs: [], grids: [] })).toEqual({
+    countries: [],
+    evaluations: 0,
+    locations: 0,
+    inProgress: 0,
+    analyses: 0,
+  })
+})
+
+test('the latest records come first by day, then by id, and unreadable days come last', () => {
+  const runs = [
+    record({ evalId: '0000_dc', date: '31.12.2026' }),
+    record({ evalId: '0001_dc', date: '01.12.2025' }),
+    record({ evalId: '0003_dc', date: '02.01.2026' }),
+    record({ evalId: '0004_dc', date: '02.01.2026' }),
+    record({ evalId: '0002_dc', date: 'yesterday' }),
+  ]
+  expect(latestOf(runs, 4).map(({ evalId }) => evalId)).toEqual(['0004_dc', '0003_dc', '0001_dc', '0002_dc'])
+})
+
+test('counts take the word for one or many, names end in how many more there are', () => {
+  expect(countOf(1, 'country', 'countries')).toBe('1 country')
+  expect(countOf(2300, 'location')).toBe('2,300 locations')
+  expect(namesOf(['Andorra'])).toBe('Andorra')
+  expect(namesOf(['Andorra', 'Liechtenstein'])).toBe('Andorra and Liechtenstein')
+  expect(namesOf(['Andorra', 'Liechtenstein', 'Malta', 'Monaco', 'San Marino'])).toBe(
+    'Andorra, Liechtenstein, Malta and 2 more',
+  )
+})
