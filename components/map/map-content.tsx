@@ -51,7 +51,7 @@ function useMapData(map: MapLibre, props: MapViewProps) {
   )
 }
 
-type MapContentProps = MapViewProps & { map: MapLibre; paint: MapPaint; onCellsFailed: () => void }
+type MapContentProps = MapViewProps & { map: MapLibre; paint: MapPaint }
 
 /** Everything on a map that stands: its data, its cells, what clicks and the cursor meet. */
 export function MapContent(props: MapContentProps) {
@@ -66,7 +66,7 @@ export function MapContent(props: MapContentProps) {
   const client = useCells(
     map,
     { manifest, look },
-    { onFailed: props.onCellsFailed, onDrawn: () => props.onCellsDrawn?.() },
+    { onFailed: () => props.onCellsFailed?.(), onDrawn: () => props.onCellsDrawn?.() },
   )
   useMapData(map, props)
   useClusters(map, { places: sites, chargers }, client)

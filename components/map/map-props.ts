@@ -27,13 +27,14 @@ export interface MapViewProps {
   pickedCell?: readonly (readonly [number, number])[] | undefined
   /** Px that panels over the map cover; kept free by movements. */
   occlusion?: Occlusion | undefined
-  /** Lines of the attribution; from the manifest's sources. Below it nothing may stand. */
   onCamera?: ((camera: MapCamera, isByHand: boolean) => void) | undefined
   onTarget?: ((target: MapTarget) => void) | undefined
   /** Once, when the map can be moved. */
   onReady?: ((controls: MapControls) => void) | undefined
   /** Told at every frame that has all cells of the view in it. */
   onCellsDrawn?: (() => void) | undefined
+  /** Told when cells cannot be read; without it the map says so itself. */
+  onCellsFailed?: (() => void) | undefined
   /** Stands over the map; may use `useMapTools`. */
   children?: ReactNode
 }

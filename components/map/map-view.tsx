@@ -25,7 +25,7 @@ export function MapView(props: MapViewProps) {
           {...props}
           map={state.map}
           paint={state.paint}
-          onCellsFailed={failures.report}
+          onCellsFailed={props.onCellsFailed ?? failures.report}
         />
       )}
       {state.step === 'failed' && (

@@ -1,0 +1,117 @@
+'use client'
+
+import { MapPin, Search } from 'lucide-react'
+import { useId, useState } from 'react'
+import { classes } from '@/components/ui/classes'
+import { Input } from '@/components/ui/input'
+import { Popover } from '@/components/ui/popover'
+import type { GeoResult } from '@/lib/contract/geo'
+import { ToolButton } from './tool-stack'
+
+interface PlaceSearchToolProps {
+  text: string
+  onText: (text: string) => void
+  /** Undefined until something was asked for. */
+  results: readonly GeoResult[] | undefined
+  isSearching: boolean
+  isFailed: boolean
+  onPick: (result: GeoResult) => void
+}
+
+function statusOf({ results, isSearching, isFailed }: PlaceSearchToolProps): string {
+  if (isFailed) return 'The search did not answer. Type again to retry.'
+  if (isSearching) return 'Searching…'
+  if (results?.length === 0)
+    return 'No place of that name. Try a shorter name or coordinates such as 47.14, 9.52.'
+  return results ? '' : 'A place, a street or coordinates'
+}
+
+function ResultList({
+  id,
+  results,
+  active,
+  onPick,
+}: {
+  id: string
+  results: readonly GeoResult[]
+  active: number
+  onPick: (result: GeoResult) => void
+}) {
+  return (
+    <div id={id} role="listbox" aria-label="Places" className="mt-2 -mb-1.5 grid">
+      {results.map((result, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus.
+        <div
+          key={`${result.formatted_address}-${result.location.lat}`}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          onClick={() => onPick(result)}
+          className={classes(
+            'flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 py-1 max-sm:min-h-11 hover:bg-ink-100',
+            index === active && 'bg-ink-100',
+          )}
+        >
+          <MapPin aria-hidden className="text-ink-600" />
+          <span className="min-w-0 flex-1 truncate">{result.formatted_address}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Goes to a place by its name: type, arrow keys, Enter. */
+export function PlaceSearchTool(props: PlaceSearchToolProps) {
+  const { text, onText, results = [], onPick } = props
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const list = useId()
+  const status = statusOf(props)
+  const pick = (result: GeoResult) => {
+    setOpen(false)
+    onText('')
+    onPick(result)
+  }
+  const pressed = (event: React.KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const chosen = results[active]
+    if (step !== undefined && results.length > 0) {
+      event.preventDefault()
+      setActive((active + step + results.length) % results.length)
+    }
+    if (event.key === 'Enter' && chosen) pick(chosen)
+  }
+  return (
+    <Popover
+      label="Find a place"
+      side="left"
+      align="start"
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={<ToolButton label="Find a place" icon={<Search aria-hidden />} />}
+    >
+      <Input
+        role="combobox"
+        aria-label="Find a place"
+        aria-expanded={results.length > 0}
+        aria-controls={list}
+        aria-activedescendant={results[active] ? `${list}-${active}` : undefined}
+        autoComplete="off"
+        quiet
+        icon={<Search aria-hidden />}
+        placeholder="Find a place"
+        value={text}
+        onKeyDown={pressed}
+        onChange={(event) => {
+          setActive(0)
+          onText(event.target.value)
+        }}
+      />
+      {results.length > 0 && <ResultList id={list} results={results} active={active} onPick={pick} />}
+      <p role="status" className={classes('text-xs text-ink-600', status && 'mt-2')}>
+        {status}
+      </p>
+    </Popover>
+  )
+}

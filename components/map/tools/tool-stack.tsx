@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '@/components/ui/classes'
+import { Tooltip } from '@/components/ui/tooltip'
+
+/** Buttons over the map, one below the other. */
+export function ToolStack({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return (
+    <div
+      role="toolbar"
+      aria-label="Map tools"
+      aria-orientation="vertical"
+      data-ground="paper"
+      className={classes(
+        'absolute z-2 grid w-9 divide-y divide-ink-200 overflow-hidden rounded-md bg-paper shadow-float max-sm:w-11',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+type ToolButtonProps = Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: ReactNode }
+
+/** One tool; `aria-pressed` shows it as switched on. */
+export function ToolButton({ label, icon, className, ...rest }: ToolButtonProps) {
+  return (
+    <Tooltip label={label} side="left">
+      <button
+        type="button"
+        {...rest}
+        aria-label={label}
+        className={classes(
+          'grid h-9 place-items-center text-ink-800 transition-colors duration-(--duration-instant) -outline-offset-2! hover:bg-ink-100 aria-pressed:bg-ink-1000 aria-pressed:text-volt aria-expanded:bg-ink-100 max-sm:h-11 disabled:text-ink-400',
+          className,
+        )}
+      >
+        {icon}
+      </button>
+    </Tooltip>
+  )
+}

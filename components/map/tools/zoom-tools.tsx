@@ -1,0 +1,30 @@
+'use client'
+
+import { Minus, Plus } from 'lucide-react'
+import { useZoom } from '@/components/map/hooks/use-zoom'
+import { useMapTools } from '@/components/map/map-context'
+import { ToolButton } from './tool-stack'
+
+/** One level nearer or further; at the ends there is nothing more to press. Phones pinch instead. */
+export function ZoomTools() {
+  const { map, controls } = useMapTools()
+  const zoom = useZoom(map)
+  return (
+    <>
+      <ToolButton
+        label="Zoom in"
+        icon={<Plus aria-hidden />}
+        disabled={zoom >= map.getMaxZoom()}
+        onClick={() => controls.zoomBy(1)}
+        className="max-sm:hidden"
+      />
+      <ToolButton
+        label="Zoom out"
+        icon={<Minus aria-hidden />}
+        disabled={zoom <= map.getMinZoom()}
+        onClick={() => controls.zoomBy(-1)}
+        className="max-sm:hidden"
+      />
+    </>
+  )
+}

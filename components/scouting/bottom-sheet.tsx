@@ -1,0 +1,99 @@
+'use client'
+
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { classes } from '@/components/ui/classes'
+
+/** How much of a phone's screen the sheet takes: a peek of 96 px, half, or nearly all. */
+export const sheetStops = ['peek', 'half', 'full'] as const
+export type SheetStop = (typeof sheetStops)[number]
+
+const peek = 96
+
+/** Height of a stop in px in a stage of the given height. */
+export function stopHeight(stop: SheetStop, stage: number): number {
+  if (stop === 'peek') return peek
+  return stop === 'half' ? Math.round(stage * 0.46) : stage - 8
+}
+
+/** The stop nearest to a height. */
+export function stopAt(height: number, stage: number): SheetStop {
+  const distance = (stop: SheetStop) => Math.abs(stopHeight(stop, stage) - height)
+  return sheetStops.reduce((nearest, stop) => (distance(stop) < distance(nearest) ? stop : nearest))
+}
+
+interface BottomSheetProps {
+  label: string
+  stop: SheetStop
+  onStop: (stop: SheetStop) => void
+  children: ReactNode
+}
+
+interface Drag {
+  from: number
+  height: number
+  hasMoved: boolean
+}
+
+/**
+ * The panel of a phone, over the lower part of the map. Drag its handle, press it to go one stop further, or use the
+ * arrow keys on it. Map and sheet never scroll each other.
+ */
+export function BottomSheet({ label, stop, onStop, children }: BottomSheetProps) {
+  const sheet = useRef<HTMLElement>(null)
+  const drag = useRef<Drag>(null)
+  const [height, setHeight] = useState<number>()
+  const stage = () => sheet.current?.parentElement?.clientHeight ?? 0
+  const turn = (by: number) => {
+    const next = sheetStops[sheetStops.indexOf(stop) + by]
+    if (next) onStop(next)
+  }
+  const start = (event: PointerEvent) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { from: event.clientY, height: stopHeight(stop, stage()), hasMoved: false }
+  }
+  const move = (event: PointerEvent) => {
+    if (!drag.current) return
+    const moved = drag.current.from - event.clientY
+    drag.current.hasMoved ||= Math.abs(moved) > 4
+    setHeight(Math.max(48, Math.min(stage() - 8, drag.current.height + moved)))
+  }
+  const end = () => {
+    const ended = drag.current
+    drag.current = null
+    setHeight(undefined)
+    if (ended?.hasMoved && height !== undefined) onStop(stopAt(height, stage()))
+    else if (ended) onStop(sheetStops[(sheetStops.indexOf(stop) + 1) % sheetStops.length] ?? 'half')
+  }
+  return (
+    <section
+      ref={sheet}
+      aria-label={label}
+      data-ground="paper"
+      style={height === undefined ? undefined : { height }}
+      className={classes(
+        'absolute inset-x-0 bottom-0 z-10 flex flex-col overflow-hidden rounded-t-[14px] bg-paper text-ink-1000 shadow-float',
+        height === undefined && 'transition-[height] duration-(--duration-base) ease-(--ease-out)',
+        stop === 'peek' && 'h-24',
+        stop === 'half' && 'h-[46%]',
+        stop === 'full' && 'h-[calc(100%-8px)]',
+      )}
+    >
+      <button
+        type="button"
+        aria-label={stop === 'full' ? 'Make the panel smaller' : 'Make the panel larger'}
+        onPointerDown={start}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowUp') turn(1)
+          if (event.key === 'ArrowDown') turn(-1)
+        }}
+        className="grid h-6 shrink-0 cursor-grab touch-none place-items-center -outline-offset-2!"
+      >
+        <span aria-hidden className="h-1 w-9 rounded-full bg-ink-300" />
+      </button>
+      <div className="flex min-h-0 flex-1 flex-col">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+'use client'
+
+import { Search } from 'lucide-react'
+import type { FoundCell } from '@/components/map/cells/cell-messages'
+import { MapPopup } from '@/components/map/map-popup'
+import { useScoutingState } from '@/components/scouting/scouting-context'
+import { Button } from '@/components/ui/button'
+import { HexagonMark } from '@/components/ui/mark'
+import { KeyValues } from '@/components/ui/section'
+import { limits } from '@/lib/config/limits'
+import { demandStep } from '@/lib/domain/demand-step'
+import { type LocationChoice, locationTypes } from '@/lib/domain/scouted-site'
+import { formatPercent } from '@/lib/format/number'
+import { type Bounds, boundsOf } from '@/lib/geo/mercator'
+import { choiceIcons } from './location-types'
+
+/** Where a search of a cell looks: in its box, and at the finest level in nothing but the cell. */
+export function cellSearch(cell: Pick<FoundCell, 'id' | 'resolution' | 'ring' | 'lat' | 'lng'>): {
+  bounds: Bounds
+  hexId?: string
+} {
+  const bounds = boundsOf(cell.ring) ?? [cell.lng, cell.lat, cell.lng, cell.lat]
+  return cell.resolution === limits.hexResolution ? { bounds, hexId: cell.id } : { bounds }
+}
+
+function SearchChoices({ onSearch }: { onSearch: (choice: LocationChoice) => void }) {
+  return (
+    <div className="mt-3">
+      <p className="mb-1.5 text-xs font-medium text-ink-700">Search area for;</p>
+      <div className="grid gap-1.5">
+        {locationTypes.map(({ value, title }) => (
+          <Button
+            key={value}
+            tone="soft"
+            size="sm"
+            icon={choiceIcons[value]}
+            className="justify-start"
+            onClick={() => onSearch(value)}
+          >
+            {title}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** What a cell scores, and a search of it. */
+export function CellPopup({ cell, onClose }: { cell: FoundCell; onClose: () => void }) {
+  const { address, score, searchIn } = useScoutingState()
+  const shown = cell.scores[score]
+  const search = (choice: LocationChoice) => {
+    searchIn(choice, cellSearch(cell))
+    onClose()
+  }
+  const { type } = address
+  return (
+    <MapPopup
+      place={cell}
+      title="Demand Score Grids"
+      before={
+        <HexagonMark
+          step={shown === null ? null : demandStep(shown)}
+          text={shown === null ? '–' : String(Math.round(shown * 100))}
+        />
+      }
+      onClose={onClose}
+    >
+      <KeyValues
+        className="mt-2 text-xs"
+        rows={[
+          { key: 'dc', label: 'Demand score DC', value: formatPercent(cell.scores.DC) },
+          { key: 'ac', label: 'Demand score AC', value: formatPercent(cell.scores.AC) },
+        ]}
+      />
+      {type === null ? (
+        <SearchChoices onSearch={search} />
+      ) : (
+        <Button block size="sm" icon={<Search aria-hidden />} className="mt-3" onClick={() => search(type)}>
+          <span className="sentence inline-block">search this area</span>
+        </Button>
+      )}
+    </MapPopup>
+  )
+}

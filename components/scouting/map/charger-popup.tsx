@@ -1,0 +1,91 @@
+'use client'
+
+import { MapPopup } from '@/components/map/map-popup'
+import { type MarkShape, type MarkTone, ShapeMark } from '@/components/ui/mark'
+import { KeyValues } from '@/components/ui/section'
+import { Tooltip } from '@/components/ui/tooltip'
+import type { ChargingClass } from '@/lib/domain/charging-class'
+import type { ScoutedCharger } from '@/lib/domain/scouted-charger'
+import { formatCount } from '@/lib/format/number'
+
+export const classMarks: Record<ChargingClass, { shape: MarkShape; tone: MarkTone }> = {
+  AC: { shape: 'circle', tone: 'ac' },
+  DC: { shape: 'square', tone: 'dc' },
+  HPC: { shape: 'diamond', tone: 'hpc' },
+}
+
+interface ChargerField {
+  key: string
+  label: string
+  description: string
+  value: string
+}
+
+/** What the popup says of a charging station; `description` explains each field. */
+export function chargerFieldsOf(charger: ScoutedCharger): ChargerField[] {
+  const power = charger.maxPower === null ? '–' : `${formatCount(charger.maxPower)} kW`
+  return [
+    {
+      key: 'name',
+      label: 'Name',
+      description: 'Name of the charging station',
+      value: charger.name || '–',
+    },
+    {
+      key: 'network',
+      label: 'Network',
+      description: 'Who operates the charging station',
+      value: charger.network || '–',
+    },
+    {
+      key: 'AC',
+      label: 'AC points, below 50 kW',
+      description: 'Vehicles that can charge at the same time with less than 50 kW',
+      value: formatCount(charger.points.AC),
+    },
+    {
+      key: 'DC',
+      label: 'DC points, 50–150 kW',
+      description: 'Vehicles that can charge at the same time with 50 to 150 kW',
+      value: formatCount(charger.points.DC),
+    },
+    {
+      key: 'HPC',
+      label: 'HPC points, above 150 kW',
+      description: 'Vehicles that can charge at the same time with more than 150 kW',
+      value: formatCount(charger.points.HPC),
+    },
+    {
+      key: 'power',
+      label: charger.isPowerEstimated ? 'Strongest point, estimated' : 'Strongest point',
+      description: charger.isPowerEstimated
+        ? 'Power of the strongest point; nobody has recorded it, so it is estimated from the plugs'
+        : 'Power of the strongest point',
+      value: power,
+    },
+  ]
+}
+
+export function ChargerPopup({ charger, onClose }: { charger: ScoutedCharger; onClose: () => void }) {
+  return (
+    <MapPopup
+      place={charger}
+      title="Chargers"
+      before={<ShapeMark {...classMarks[charger.class]} className="size-4" />}
+      onClose={onClose}
+    >
+      <KeyValues
+        className="mt-2 text-xs"
+        rows={chargerFieldsOf(charger).map(({ key, label, description, value }) => ({
+          key,
+          label: (
+            <Tooltip label={description} side="left">
+              <span>{label}</span>
+            </Tooltip>
+          ),
+          value,
+        }))}
+      />
+    </MapPopup>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { ChevronDown, Coffee, Fuel, LayoutGrid, SquareParking } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useScoutingState } from '@/components/scouting/scouting-context'
+import { Menu } from '@/components/ui/menu'
+import { Segmented } from '@/components/ui/segmented'
+import { type LocationChoice, locationTypes } from '@/lib/domain/scouted-site'
+
+export const choiceIcons: Record<LocationChoice, ReactNode> = {
+  parking: <SquareParking aria-hidden />,
+  fuel: <Fuel aria-hidden />,
+  rest: <Coffee aria-hidden />,
+  any: <LayoutGrid aria-hidden />,
+}
+
+const segments = locationTypes.map(({ value, title }) => ({ value, label: title, icon: choiceIcons[value] }))
+
+/** The kinds of location as buttons; choosing one searches the view. */
+export function LocationTypeBar({ className }: { className?: string }) {
+  const { address, searchHere } = useScoutingState()
+  return (
+    <Segmented
+      look="float"
+      label="Location type"
+      segments={segments}
+      value={address.type}
+      onChange={searchHere}
+      className={className}
+    />
+  )
+}
+
+/** The same on a phone, behind one button. */
+export function LocationTypeMenu({ className }: { className?: string }) {
+  const { address, searchHere } = useScoutingState()
+  const chosen = locationTypes.find(({ value }) => value === address.type)
+  return (
+    <div className={className}>
+      <Menu
+        trigger={
+          <button
+            type="button"
+            data-ground="paper"
+            className="flex h-11 items-center gap-2 rounded-md bg-paper px-3 text-base font-medium text-ink-1000 shadow-float"
+          >
+            {choiceIcons[chosen?.value ?? 'any']}
+            {chosen?.title ?? 'Location type'}
+            <ChevronDown aria-hidden className="text-ink-600" />
+          </button>
+        }
+        items={segments.map(({ value, label, icon }) => ({
+          key: value,
+          label,
+          icon,
+          onSelect: () => searchHere(value),
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import type { FoundCell } from '@/components/map/cells/cell-messages'
+import { CountryMap } from '@/components/map/country-map'
+import { DemandLegend } from '@/components/map/demand-legend'
+import type { MapStart } from '@/components/map/hooks/use-map'
+import type { MapPin, MapSite, MapTarget } from '@/components/map/map-data'
+import { useScoutingState } from '@/components/scouting/scouting-context'
+import { classes } from '@/components/ui/classes'
+import { notify } from '@/components/ui/notify'
+import type { ScoutedCharger } from '@/lib/domain/scouted-charger'
+import { CellPopup } from './cell-popup'
+import { ChargerPopup } from './charger-popup'
+import { ChooseType } from './choose-type'
+import { LoadingOverlay } from './loading-overlay'
+import { LocationTypeBar, LocationTypeMenu } from './location-types'
+import { ScoutingTools } from './scouting-tools'
+import { SearchArea } from './search-area'
+
+/** Zoom from which a location type has to be chosen (spec 2 §2.3). */
+const chooseFrom = 12
+
+/** What was clicked and explains itself in a popup. */
+type Popup = { kind: 'charger'; charger: ScoutedCharger } | { kind: 'cell'; cell: FoundCell }
+
+function useStart(): MapStart {
+  const { address, manifest } = useScoutingState()
+  const [start] = useState((): MapStart => {
+    const { lat, lng, zoom } = address
+    return lat !== null && lng !== null && zoom !== null ? { lat, lng, zoom } : { bounds: manifest.bounds }
+  })
+  return start
+}
+
+function useMapSites(): readonly MapSite[] {
+  const { sites, score } = useScoutingState()
+  return useMemo(
+    () =>
+      sites.map(({ id, lat, lng, capacity, scores }) => ({ id, lat, lng, capacity, score: scores[score] })),
+    [sites, score],
+  )
+}
+
+function usePins(): readonly MapPin[] {
+  const { active, compared } = useScoutingState().selection
+  return useMemo(() => {
+    const pin = (site: typeof active, letter: string, tone: MapPin['tone']): MapPin[] =>
+      site ? [{ id: site.id, lat: site.lat, lng: site.lng, letter, tone }] : []
+    return [...pin(compared, 'B', 'ink'), ...pin(active, 'A', 'volt')]
+  }, [active, compared])
+}
+
+function usePopup() {
+  const { chargers, selection, controls } = useScoutingState()
+  const [popup, setPopup] = useState<Popup>()
+  const meet = (target: MapTarget) => {
+    setPopup(undefined)
+    if (target.kind === 'site' || target.kind === 'pin') return selection.choose(target.id, target.isShift)
+    if (target.kind === 'cell') return setPopup({ kind: 'cell', cell: target.cell })
+    if (target.kind === 'cluster') {
+      return controls?.flyTo(target.place, Math.min(16, controls.camera().zoom + 2))
+    }
+    if (target.kind === 'charger') {
+      const charger = chargers.find(({ id }) => id === target.id)
+      if (charger) setPopup({ kind: 'charger', charger })
+    }
+  }
+  return { popup, meet, close: () => setPopup(undefined) }
+}
+
+function Popups({ popup, onClose }: { popup: Popup | undefined; onClose: () => void }) {
+  if (popup?.kind === 'charger') {
+    return <ChargerPopup key={popup.charger.id} charger={popup.charger} onClose={onClose} />
+  }
+  if (popup?.kind === 'cell') return <CellPopup key={popup.cell.id} cell={popup.cell} onClose={onClose} />
+  return null
+}
+
+interface ScoutingMapProps {
+  /** Px that sidebars and the sheet cover. */
+  occlusion: { right: number; bottom: number }
+}
+
+/** The map of the country with what was found on it, its tools and its legend. */
+export function ScoutingMap({ occlusion }: ScoutingMapProps) {
+  const scouting = useScoutingState()
+  const { manifest, camera, score, setScore, chargers, selection, nearest } = scouting
+  const [isDrawn, setDrawn] = useState(false)
+  const { popup, meet, close } = usePopup()
+  const start = useStart()
+  const { active } = selection
+  const nearestLine = useMemo(
+    () => (active && nearest ? ([active, nearest.charger] as const) : undefined),
+    [active, nearest],
+  )
+  const asksForType = !scouting.isOnboarded && (camera?.zoom ?? 0) >= chooseFrom
+  return (
+    <CountryMap
+      manifest={manifest}
+      label={`Map of ${manifest.name}`}
+      start={start}
+      score={score}
+      sites={useMapSites()}
+      chargers={chargers}
+      pins={usePins()}
+      nearestLine={nearestLine}
+      pickedCell={popup?.kind === 'cell' ? popup.cell.ring : undefined}
+      occlusion={occlusion}
+      onCamera={scouting.look}
+      onTarget={meet}
+      onReady={scouting.setControls}
+      onCellsDrawn={() => setDrawn(true)}
+      onCellsFailed={() => {
+        setDrawn(true)
+        notify.error('Error fetching demand score for the current view')
+      }}
+    >
+      {asksForType ? (
+        <ChooseType />
+      ) : (
+        <>
+          <LocationTypeBar className="absolute! top-3 left-3 z-2 max-md:hidden" />
+          <LocationTypeMenu className="absolute top-3 left-3 z-2 md:hidden" />
+          <div
+            className="pointer-events-none absolute top-16 left-0 z-2 flex justify-center max-md:top-3 max-md:justify-end max-md:pr-3"
+            style={{ right: occlusion.right }}
+          >
+            <SearchArea className="pointer-events-auto" />
+          </div>
+          <div
+            style={{ bottom: occlusion.bottom }}
+            className="pointer-events-none absolute inset-x-0 top-0 *:pointer-events-auto"
+          >
+            <DemandLegend score={score} onScore={setScore} />
+          </div>
+        </>
+      )}
+      <div
+        style={{ right: occlusion.right, bottom: occlusion.bottom }}
+        className={classes(
+          'pointer-events-none absolute inset-y-0 z-2 w-16 *:pointer-events-auto',
+          asksForType && 'max-md:hidden',
+        )}
+      >
+        <ScoutingTools className="right-3 bottom-8 max-md:top-17 max-md:bottom-auto" />
+      </div>
+      <Popups popup={popup} onClose={close} />
+      {!isDrawn && <LoadingOverlay country={manifest.name} />}
+    </CountryMap>
+  )
+}

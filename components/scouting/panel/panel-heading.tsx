@@ -1,0 +1,26 @@
+'use client'
+
+import { ChevronRight } from 'lucide-react'
+import Link from 'next/link'
+import { useScoutingState } from '@/components/scouting/scouting-context'
+import { useGuest } from '@/lib/client/guest'
+import { routes } from '@/lib/config/routes'
+
+/** Where one is: the list of countries, then the country. */
+export function Breadcrumb() {
+  const { manifest } = useScoutingState()
+  const { to } = useGuest()
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex items-center gap-1.5 text-xs text-ink-600">
+        <li>
+          <Link href={to(routes.scouting)} className="rounded-xs no-underline hover:text-ink-1000">
+            Scouting
+          </Link>
+        </li>
+        <ChevronRight aria-hidden className="size-3.5" />
+        <li aria-current="page">{manifest.name}</li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,110 @@
+'use client'
+
+import { TriangleAlert, Utensils } from 'lucide-react'
+import { useScoutingState } from '@/components/scouting/scouting-context'
+import { Button } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
+import { classes } from '@/components/ui/classes'
+import { Pill } from '@/components/ui/pill'
+import { KeyValues } from '@/components/ui/section'
+import { formatCount } from '@/lib/format/number'
+import { Breadcrumb } from './panel-heading'
+import { SiteList } from './site-list'
+import { SortControl } from './sort-control'
+
+const title = 'text-xl leading-[26px] font-semibold tracking-[-0.018em]'
+
+/** What the country holds, before a location type is chosen. */
+function CountryPanel() {
+  const { manifest } = useScoutingState()
+  const { scoredHexagons, sites, chargers } = manifest.counts
+  return (
+    <>
+      <header className="px-4 pt-3.5 max-md:pt-1">
+        <Breadcrumb />
+        <h1 className={classes(title, 'mt-0.5')}>{manifest.name}</h1>
+      </header>
+      <KeyValues
+        className="p-4 pt-3.5"
+        rows={[
+          { key: 'cells', label: 'Hexagons with a demand score', value: formatCount(scoredHexagons) },
+          { key: 'sites', label: 'Locations', value: formatCount(sites) },
+          { key: 'chargers', label: 'Charging stations', value: formatCount(chargers) },
+        ]}
+      />
+      <p className="border-t border-ink-200 px-4 py-3.5 text-ink-600">
+        Choose a location type on the map. Its locations in the current view then appear here.
+      </p>
+    </>
+  )
+}
+
+function Results() {
+  const { sites, search, address, setAddress } = useScoutingState()
+  const isNone = search.sites !== undefined && sites.length === 0
+  return (
+    <div className="mt-0.5 mb-2.5 flex items-center gap-2">
+      <h1 className={classes(title, isNone && 'text-danger')}>
+        Results{' '}
+        <span
+          className={classes('tnum font-regular', isNone ? 'text-danger' : 'text-ink-600')}
+          aria-live="polite"
+        >
+          {search.sites ? formatCount(sites.length) : ''}
+        </span>
+      </h1>
+      {isNone && <TriangleAlert aria-label="Nothing found" className="text-danger" />}
+      <span className="flex-1" />
+      {address.restaurants && (
+        <Button
+          tone="ghost"
+          size="sm"
+          className="-mr-2"
+          onClick={() => void setAddress({ restaurants: false })}
+        >
+          Clear all filters
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Filters as pills. Restaurants within 200 m are free for everybody. */
+function FilterPills() {
+  const { address, setAddress, search } = useScoutingState()
+  return (
+    <div className="flex gap-1.5 overflow-x-auto px-4 [scrollbar-width:none]">
+      <Pill
+        icon={<Utensils aria-hidden />}
+        pressed={address.restaurants}
+        onClick={() => void setAddress({ restaurants: !address.restaurants })}
+        chip={search.isRegistered ? null : <Chip tone="volt">FREE</Chip>}
+      >
+        Restaurant
+      </Pill>
+    </div>
+  )
+}
+
+/** The panel beside the map: what the country holds, then what a search found. */
+export function ScoutingPanel() {
+  const { address } = useScoutingState()
+  if (address.type === null) return <CountryPanel />
+  return (
+    <>
+      <header className="px-4 pt-3.5 max-md:pt-1">
+        <span className="max-md:hidden">
+          <Breadcrumb />
+        </span>
+        <Results />
+      </header>
+      <FilterPills />
+      <div className="flex items-center px-4 pt-2 pb-1">
+        <SortControl />
+      </div>
+      <div className="min-h-0 flex-1">
+        <SiteList />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+'use client'
+
+import { MapPinOff } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useLatest } from '@/components/map/hooks/use-latest'
+import { useScoutingState } from '@/components/scouting/scouting-context'
+import { Button } from '@/components/ui/button'
+import { classes } from '@/components/ui/classes'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { VirtualList, type VirtualListHandle } from '@/components/ui/virtual-list'
+import { useMedia } from '@/lib/client/use-media'
+import { listColumns } from './site-columns'
+import { columnGrid, SiteRow } from './site-row'
+
+function ListHeader() {
+  const { address } = useScoutingState()
+  return (
+    <div
+      aria-hidden
+      className={classes(
+        columnGrid,
+        'h-7 items-center border-b border-ink-200 text-2xs leading-[14px] font-medium text-ink-600',
+      )}
+    >
+      {listColumns.map(({ key, title, sort }) => (
+        <span
+          key={key}
+          className={classes(
+            'text-right first:text-left',
+            sort !== null && sort === address.sort && 'font-[640] text-ink-1000',
+          )}
+        >
+          {title}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function NoSites() {
+  const { search, setAddress } = useScoutingState()
+  if (search.sites?.length === 0) {
+    return (
+      <EmptyState
+        icon={<MapPinOff aria-hidden />}
+        title="No locations fetched. Try searching a different location type or go to another area."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title="No locations found for the selected filters."
+      action={
+        <Button tone="line" onClick={() => void setAddress({ restaurants: false })}>
+          Clear all filters
+        </Button>
+      }
+    />
+  )
+}
+
+/** The locations of the last search, in the chosen order. */
+export function SiteList() {
+  const { sites, search, selection, address, score } = useScoutingState()
+  const list = useRef<VirtualListHandle>(null)
+  const isTouch = useMedia('(width < 40rem)', false)
+  const order = useLatest(sites)
+  const choose = useLatest(selection.choose)
+  const activeId = selection.active?.id
+
+  useEffect(() => {
+    const index = order.current.findIndex(({ id }) => id === activeId)
+    if (index >= 0) list.current?.scrollToIndex(index)
+  }, [activeId, order])
+
+  if (!search.sites) {
+    if (search.isFailed) {
+      return (
+        <ErrorStrip className="m-4" onRetry={search.retry} retrying={search.isSearching}>
+          An error occurred while fetching data for the current view.
+        </ErrorStrip>
+      )
+    }
+    return <SkeletonRows label="Loading locations" rows={9} />
+  }
+  if (sites.length === 0) return <NoSites />
+  return (
+    <VirtualList
+      ref={list}
+      label="Locations"
+      items={sites}
+      itemKey={({ id }) => id}
+      height={isTouch ? 66 : 58}
+      header={<ListHeader />}
+      className={classes('@container', search.isSearching && 'opacity-60')}
+      renderItem={(site) => (
+        <SiteRow
+          site={site}
+          score={score}
+          sort={address.sort}
+          letter={letterOf(site.id, activeId, selection.compared?.id)}
+          isLocked={!search.isRegistered}
+          onChoose={(id, isShift) => choose.current(id, isShift)}
+        />
+      )}
+    />
+  )
+}
+
+function letterOf(
+  id: string,
+  active: string | undefined,
+  compared: string | undefined,
+): 'A' | 'B' | undefined {
+  if (id === active) return 'A'
+  return id === compared ? 'B' : undefined
+}

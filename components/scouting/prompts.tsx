@@ -1,0 +1,64 @@
+'use client'
+
+import { usePathname, useSearchParams } from 'next/navigation'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { notify } from '@/components/ui/notify'
+import { useGuest } from '@/lib/client/guest'
+import { messageOf } from '@/lib/client/request-error'
+import { signIn } from '@/lib/client/session'
+import { useScoutingState } from './scouting-context'
+
+/** What the screen can ask of somebody without an account. */
+export type Prompt = 'register' | 'limit'
+
+/** Leaves for the sign-in or sign-up form and comes back to the same map. */
+function useSignIn() {
+  const { strip } = useGuest()
+  const path = usePathname()
+  const query = useSearchParams().toString()
+  return (register: boolean) => {
+    signIn({ returnTo: strip(`${path}${query && `?${query}`}`), register }).catch((error: unknown) =>
+      notify.error(messageOf(error)),
+    )
+  }
+}
+
+/** The dialogs for visitors: registering unlocks, and a search has a limit without it. */
+export function Prompts() {
+  const { prompt, ask } = useScoutingState()
+  const enter = useSignIn()
+  const close = () => ask(undefined)
+  return (
+    <>
+      <Dialog
+        open={prompt === 'register'}
+        onOpenChange={close}
+        title="Register for free to unlock"
+        description="An account shows every figure, filter and sort, and lets you gather locations to evaluate."
+        actions={
+          <>
+            <Button tone="line" onClick={() => enter(false)}>
+              Sign In
+            </Button>
+            <Button onClick={() => enter(true)}>Register</Button>
+          </>
+        }
+      />
+      <Dialog
+        open={prompt === 'limit'}
+        onOpenChange={close}
+        title="Limit reached"
+        description="Maximum number of locations reached. Your previously found parkings will be overwritten. Register for free to increase limit."
+        actions={
+          <>
+            <Button tone="line" onClick={close}>
+              Continue
+            </Button>
+            <Button onClick={() => enter(true)}>Register</Button>
+          </>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { useEffect, useMemo, useState } from 'react'
+import type { MapControls } from '@/components/map/map-controls'
+import type { ScoutedSite } from '@/lib/domain/scouted-site'
+import { nextSelection } from '@/lib/domain/site-selection'
+import type { ScoutingAddress, SetScoutingAddress } from './use-scouting-address'
+
+/** Zoom of a flight to a location (spec 2 §9). */
+const siteZoom = 18
+
+interface SelectionOptions {
+  sites: readonly ScoutedSite[] | undefined
+  address: ScoutingAddress
+  setAddress: SetScoutingAddress
+  controls: MapControls | undefined
+  isAutoZoom: boolean
+}
+
+/** A location by its id, also when a newer search no longer has it: what is open stays open. */
+function useOpenSite(id: string | null, byId: ReadonlyMap<string, ScoutedSite>): ScoutedSite | undefined {
+  const [last, setLast] = useState<ScoutedSite>()
+  const found = id === null ? undefined : byId.get(id)
+  useEffect(() => {
+    if (found) setLast(found)
+  }, [found])
+  return found ?? (last?.id === id ? last : undefined)
+}
+
+function move(
+  controls: MapControls | undefined,
+  sites: { active?: ScoutedSite | undefined; compared?: ScoutedSite | undefined },
+  isAutoZoom: boolean,
+) {
+  const { active, compared } = sites
+  if (active && compared) controls?.fit([active, compared])
+  else if (active) controls?.flyTo(active, isAutoZoom ? siteZoom : undefined)
+}
+
+/**
+ * The active location (A) and the compared one (B). A plain choice toggles A and goes there, one with shift toggles B;
+ * with both the map shows both (spec 2 §4).
+ */
+export function useSelection({ sites, address, setAddress, controls, isAutoZoom }: SelectionOptions) {
+  const byId = useMemo(() => new Map(sites?.map((site) => [site.id, site])), [sites])
+  const active = useOpenSite(address.site, byId)
+  const compared = useOpenSite(address.compare, byId)
+
+  const choose = (id: string, isShift: boolean) => {
+    const next = nextSelection({ active: address.site, compared: address.compare }, { id, isShift })
+    void setAddress({ site: next.active, compare: next.compared })
+    const of = (wanted: string | null) =>
+      wanted === null
+        ? undefined
+        : (byId.get(wanted) ?? [active, compared].find((site) => site?.id === wanted))
+    const isAdded = next.active === id || next.compared === id
+    if (isAdded) move(controls, { active: of(next.active), compared: of(next.compared) }, isAutoZoom)
+  }
+  return {
+    active,
+    compared,
+    choose,
+    closeActive: () => void setAddress({ site: null }),
+    closeCompared: () => void setAddress({ compare: null }),
+  }
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Whether a media query holds; on the server and until the page is alive the answer is `atFirst`. */
+export function useMedia(query: string, atFirst = true): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => atFirst,
+  )
+}
+
+/** Room for a panel beside the map (tokens, breakpoint md). */
+export const besideMap = '(min-width: 56rem)'
+/** Room for two sidebars over the map (tokens, breakpoint lg). */
+export const twoSidebars = '(min-width: 72rem)'

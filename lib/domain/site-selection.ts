@@ -1,0 +1,20 @@
+/** Ids of the active location (A) and the one it is compared with (B). */
+export interface SiteSelection {
+  active: string | null
+  compared: string | null
+}
+
+/**
+ * What is selected after a location was chosen (spec 2 §4): a plain choice toggles A, one with shift toggles B. No
+ * location is both.
+ */
+export function nextSelection(
+  { active, compared }: SiteSelection,
+  { id, isShift }: { id: string; isShift: boolean },
+): SiteSelection {
+  if (!isShift) {
+    return { active: active === id ? null : id, compared: compared === id ? null : compared }
+  }
+  if (active === id) return { active, compared }
+  return { active, compared: compared === id ? null : id }
+}
