@@ -33,12 +33,16 @@ function newSecrets(): Secrets {
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+function hasCode(error: unknown, code: string): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code
 }
 
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 function readFile(path: string): Secrets | null {
@@ -46,10 +50,10 @@ function readFile(path: string): Secrets | null {
   try {
     text = readFileSync(path, 'utf8')
   } catch (error) {
-    if (isMissing(error)) return null
+    if (hasCode(error, 'ENOENT')) return null
     throw error
   }
-  const parsed = secretsSchema.safeParse(JSON.parse(text))
+  const parsed = secretsSchema.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
   throw new Error(`${path} is damaged. Delete it to get new secrets; everybody has to sign in again.`)
 }
@@ -66,7 +70,7 @@ function createFile(directory: string, path: string): void {
   try {
     linkSync(draft, path)
   } catch (error) {
-    if (!isTaken(error)) throw error
+    if (!hasCode(error, 'EEXIST')) throw error
   } finally {
     rmSync(draft, { force: true })
   }

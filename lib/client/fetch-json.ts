@@ -2,6 +2,7 @@ import { toast } from 'sonner'
 import type { z } from 'zod'
 import { limits } from '@/lib/config/limits'
 import { requestGuard } from '@/lib/config/request-guard'
+import { signInPath } from '@/lib/config/routes'
 import { errorAnswerSchema } from '@/lib/contract/error'
 import { isAborted, RequestError } from './request-error'
 
@@ -23,7 +24,21 @@ export interface FetchJsonOptions {
   retry?: boolean
 }
 
-const SIGN_IN_TOAST = 'authentication-required'
+/**
+ * Says once that a sign-in is needed. It opens in a tab of its own: what was typed here stays, and once signed in
+ * there the same button works here.
+ */
+function askForSignIn(): void {
+  const { pathname, search } = window.location
+  toast.error('Authentication required.', {
+    id: 'authentication-required',
+    action: {
+      label: 'Sign In',
+      onClick: () => window.open(signInPath(`${pathname}${search}`), '_blank', 'noopener'),
+    },
+  })
+}
+
 const channels = new Map<string, AbortController>()
 
 function channelSignal(channel: string | undefined, outer: AbortSignal | undefined): AbortSignal | undefined {
@@ -70,7 +85,7 @@ export async function fetchAnswer(request: ApiRequest): Promise<Response> {
     throw new RequestError({ status: 0, detail: 'The server could not be reached. Check your connection.' })
   })
   if (response.ok) return response
-  if (response.status === 401) toast.error('Authentication required.', { id: SIGN_IN_TOAST })
+  if (response.status === 401) askForSignIn()
   throw await failure(response)
 }
 

@@ -1,7 +1,9 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
 import useSWR from 'swr'
 import { brand } from '@/lib/config/brand'
+import { signInPath } from '@/lib/config/routes'
 import {
   csrfAnswerSchema,
   type SignedInUser,
@@ -22,9 +24,25 @@ export type Session =
  * from `/api/me`. Whether a page is in guest mode is a question of the address: `isGuestPath` in lib/config/site.
  */
 export function useSession(): Session {
-  const { data, isLoading } = useSWR(sessionKey, fetchJson(sessionAnswerSchema))
-  if (data?.user) return { status: 'signed-in', user: data.user }
-  return isLoading ? { status: 'loading' } : { status: 'signed-out' }
+  const { data } = useSWR(sessionKey, fetchJson(sessionAnswerSchema))
+  // Without an answer nobody is known to be signed out: a passing fault must not send people away.
+  if (data === undefined) return { status: 'loading' }
+  return data.user ? { status: 'signed-in', user: data.user } : { status: 'signed-out' }
+}
+
+/**
+ * For the frame of pages that need a sign-in: leaves for it when the page was opened with a session that has ended.
+ * When it ends later, nobody is taken away from what they are typing; the next call says so instead.
+ */
+export function useSignInRedirect(isGuest: boolean): void {
+  const session = useSession()
+  const wasSignedIn = useRef(false)
+  useEffect(() => {
+    if (session.status === 'signed-in') wasSignedIn.current = true
+    if (isGuest || session.status !== 'signed-out' || wasSignedIn.current) return
+    const { pathname, search } = window.location
+    window.location.replace(signInPath(`${pathname}${search}`))
+  }, [isGuest, session.status])
 }
 
 export interface SignInOptions {

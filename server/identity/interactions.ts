@@ -129,16 +129,8 @@ async function signUp(deps: InteractionDeps, exchange: Exchange): Promise<void> 
   await finish(deps, exchange, account.id)
 }
 
-async function cancel(deps: InteractionDeps, { request, response }: Exchange): Promise<void> {
-  await deps.provider.interactionFinished(request, response, {
-    error: 'access_denied',
-    error_description: 'The sign-in was cancelled.',
-  })
-}
-
 const steps: Record<string, (deps: InteractionDeps, exchange: Exchange) => void | Promise<void>> = {
   'GET ': showForm,
-  'GET cancel': cancel,
   'POST sign-in': signIn,
   'POST sign-up': signUp,
 }

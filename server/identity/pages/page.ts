@@ -20,6 +20,7 @@ export function page({ title, appOrigin, body }: PageInput): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · ${brand.name}</title>
+<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/style.css">
 </head>
 <body>
@@ -45,6 +46,7 @@ export function pageHeaders(appOrigin: string): Record<string, string> {
       "default-src 'none'",
       "style-src 'self'",
       "font-src 'self'",
+      "img-src 'self'",
       // A form's answer redirects to the app, and browsers hold redirects against this list too.
       `form-action 'self' ${appOrigin}`,
       "frame-ancestors 'none'",

@@ -19,6 +19,6 @@ ${formField({ name: 'password', label: 'Password', type: 'password', autocomplet
 <button class="button" type="submit">Sign In</button>
 </form>
 <p class="aside">No account yet? <a href="/interaction/${uid}?form=sign-up">Sign Up</a></p>
-<p class="aside"><a href="/interaction/${uid}/cancel">Back without signing in</a></p>`
+<p class="aside"><a href="${appOrigin}/">Back without signing in</a></p>`
   return page({ title: 'Sign in', appOrigin, body })
 }

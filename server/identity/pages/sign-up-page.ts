@@ -44,6 +44,6 @@ ${rest}
 <button class="button" type="submit">Sign Up</button>
 </form>
 <p class="aside">Already have an account? <a href="/interaction/${uid}?form=sign-in">Sign In</a></p>
-<p class="aside"><a href="/interaction/${uid}/cancel">Back without signing up</a></p>`
+<p class="aside"><a href="${appOrigin}/">Back without signing up</a></p>`
   return page({ title: 'Sign up', appOrigin, body })
 }

@@ -31,6 +31,7 @@ form .button { margin-top: 0.5rem; }
 .aside + .aside { margin-top: 0.5rem; }
 .aside a { color: var(--color-ink-1000); font-weight: var(--font-weight-medium); text-decoration: underline; text-decoration-color: var(--color-ink-400); text-underline-offset: 3px; border-radius: var(--radius-xs); }
 :focus-visible { outline: none; box-shadow: var(--shadow-focus); }
+input[aria-invalid]:focus-visible { box-shadow: inset 0 0 0 2px var(--color-danger), var(--shadow-focus); }
 footer { font-size: var(--text-xs); line-height: 1rem; color: var(--color-ink-600); }
 .night { position: relative; overflow: hidden; background: var(--color-map-outside); }
 .night svg { position: absolute; inset: -3rem; width: calc(100% + 6rem); height: calc(100% + 6rem); }

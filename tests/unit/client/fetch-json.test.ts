@@ -19,6 +19,8 @@ function serve(...answers: (() => Response | Promise<Response>)[]) {
 }
 
 const realFetch = globalThis.fetch
+// The 401 toast offers the way back to the page; under Node there is no page.
+globalThis.window ??= { location: { pathname: '/scouting', search: '' } } as Window & typeof globalThis
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => {
   globalThis.fetch = realFetch

@@ -1,0 +1,189 @@
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
+import { type Browser, createBrowser } from '@/tests/support/browser'
+import { openInMemory, type TestDatabase } from '@/tests/support/databases'
+import { appOrigin, identityRig, newPerson } from '@/tests/support/identity-rig'
+
+let database: TestDatabase
+let rig: Awaited<ReturnType<typeof identityRig>>
+
+beforeAll(async () => {
+  database = await openInMemory()
+  rig = await identityRig(database.db)
+}, 30_000)
+afterAll(async () => {
+  await rig.close()
+  await database.close()
+})
+
+async function signInForm(browser: Browser, extra: Record<string, string> = {}) {
+  const { url, verifier } = rig.ask(extra)
+  const { url: form, response } = await browser.follow(url)
+  return { form, verifier, page: (await response?.text()) ?? '' }
+}
+
+test('signing up signs in at once and gives tokens that name the person and the API', async () => {
+  const person = newPerson()
+  const { status, body } = await rig.signUp(person)
+  expect(status).toBe(200)
+  const keys = createRemoteJWKSet(new URL(`${rig.issuer}/jwks`))
+  const access = await jwtVerify(body.access_token ?? '', keys, {
+    issuer: rig.issuer,
+    audience: 'kerbwatt-api',
+    algorithms: ['RS256'],
+  })
+  const claims = { email: person.email, given_name: 'Ada', family_name: 'Byron' }
+  expect(access.payload).toMatchObject(claims)
+  expect(decodeJwt(body.id_token ?? '')).toMatchObject({ ...claims, nonce: 'n', sub: access.payload.sub })
+  expect(body.refresh_token).toEqual(expect.any(String))
+})
+
+test('whoever signed up can sign in with e-mail in any case, and is not asked twice', async () => {
+  const person = newPerson()
+  await rig.signUp(person)
+  const browser = createBrowser()
+  const { form, verifier } = await signInForm(browser)
+  const sent = await browser.submit(`${form}/sign-in`, {
+    email: ` ${person.email.toUpperCase()} `,
+    password: person.password,
+  })
+  const back = await browser.follow(new URL(sent.headers.get('location') ?? '', rig.issuer).href, appOrigin)
+  const tokens = await rig.tradeCode(new URL(back.url).searchParams.get('code') ?? '', verifier)
+  expect(tokens.status).toBe(200)
+  const again = await browser.follow(rig.ask().url, appOrigin)
+  expect(new URL(again.url).searchParams.get('code')).toEqual(expect.any(String))
+})
+
+test('a code is refused without the verifier of its challenge, and a question without a challenge too', async () => {
+  const browser = createBrowser()
+  const person = newPerson()
+  const { url } = rig.ask({ prompt: 'create' })
+  const form = await browser.follow(url)
+  const sent = await browser.submit(`${form.url}/sign-up`, person)
+  const back = await browser.follow(new URL(sent.headers.get('location') ?? '', rig.issuer).href, appOrigin)
+  const code = new URL(back.url).searchParams.get('code') ?? ''
+  expect(await rig.tradeCode(code, 'x'.repeat(43))).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_grant' },
+  })
+  const unprotected = rig.ask({ code_challenge: '', code_challenge_method: '' })
+  const refused = await createBrowser().follow(unprotected.url, appOrigin)
+  expect(new URL(refused.url).searchParams.get('error')).toBe('invalid_request')
+})
+
+test('a refresh token works once; using it again ends the whole sign-in', async () => {
+  const { body } = await rig.signUp(newPerson())
+  const first = body.refresh_token ?? ''
+  const renewed = await rig.refresh(first)
+  expect(renewed.status).toBe(200)
+  expect(renewed.body.refresh_token).not.toBe(first)
+  expect(await rig.refresh(first)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+  expect(await rig.refresh(renewed.body.refresh_token ?? '')).toMatchObject({ status: 400 })
+})
+
+test('a wrong password and an unknown address get the same words, and what was typed stays', async () => {
+  const person = newPerson()
+  await rig.signUp(person)
+  const answers = await Promise.all(
+    [person.email, '"><script>alert(1)</script>@example.com'].map(async (email) => {
+      const browser = createBrowser()
+      const { form } = await signInForm(browser)
+      const response = await browser.submit(`${form}/sign-in`, { email, password: 'not the password' })
+      return { status: response.status, page: await response.text() }
+    }),
+  )
+  for (const { status, page } of answers) {
+    expect(status).toBe(422)
+    expect(page).toContain('E-mail address and password do not match.')
+    expect(page).not.toContain('<script')
+  }
+  expect(answers[0]?.page).toContain(`value="${person.email}"`)
+  expect(answers[1]?.page).toContain('value="&quot;&gt;&lt;script&gt;')
+})
+
+test('the sign-up form names each wrong field and never shows the password again', async () => {
+  const browser = createBrowser()
+  const { form } = await signInForm(browser, { prompt: 'create' })
+  const response = await browser.submit(`${form}/sign-up`, {
+    given_name: 'Ada',
+    family_name: ' ',
+    email: 'nonsense',
+    password: 'short-pw',
+  })
+  const page = await response.text()
+  expect(response.status).toBe(422)
+  expect(page).toContain('Enter your family name.')
+  expect(page).toContain('Enter an e-mail address like name@company.com.')
+  expect(page).toContain('Use at least 10 characters.')
+  expect(page).toContain('value="Ada"')
+  expect(page).not.toContain('short-pw')
+})
+
+test('an address that has an account makes no second one and changes no password', async () => {
+  const person = newPerson()
+  await rig.signUp(person)
+  const browser = createBrowser()
+  const { form } = await signInForm(browser, { prompt: 'create' })
+  const response = await browser.submit(`${form}/sign-up`, { ...person, password: 'another long password' })
+  expect(response.status).toBe(422)
+  expect(await response.text()).toContain('No account was made for this address.')
+  const { form: signIn } = await signInForm(browser)
+  const entered = await browser.submit(`${signIn}/sign-in`, {
+    email: person.email,
+    password: person.password,
+  })
+  expect(entered.status).toBe(303)
+})
+
+test('a form of another site signs nobody in', async () => {
+  const person = newPerson()
+  await rig.signUp(person)
+  const browser = createBrowser()
+  const { form } = await signInForm(browser)
+  const response = await browser.submit(`${form}/sign-in`, person, 'https://evil.test')
+  expect(response.status).toBe(403)
+})
+
+test('the pages allow no script, no foreign frame and no cache', async () => {
+  const { url } = rig.ask()
+  const { response } = await createBrowser().follow(url)
+  const policy = response?.headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('script-src')
+  expect(response?.headers.get('cache-control')).toBe('no-store')
+  expect(await response?.text()).not.toMatch(/<script|style="|https?:\/\/(?!app\.localhost)/)
+})
+
+test('the eleventh attempt on one address has to wait', async () => {
+  const browser = createBrowser()
+  const { form } = await signInForm(browser)
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 11; attempt += 1) {
+    const response = await browser.submit(`${form}/sign-in`, { email: 'bob@example.com', password: 'wrong' })
+    statuses.push(response.status)
+    if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect(statuses).toEqual([...Array(10).fill(422), 429])
+})
+
+test('signing out with the ID token ends the session at once; without it a page asks first', async () => {
+  const browser = createBrowser()
+  const { body } = await rig.signUp(newPerson(), browser)
+  const landing = `${appOrigin}/logout`
+  const end = `${rig.issuer}/session/end?client_id=web&post_logout_redirect_uri=${encodeURIComponent(landing)}`
+  const asked = await browser.open(end)
+  expect(asked.status).toBe(200)
+  expect(await asked.text()).toContain('Do you want to sign out')
+  const ended = await browser.open(`${end}&id_token_hint=${body.id_token}`)
+  expect([ended.status, ended.headers.get('location')]).toEqual([303, landing])
+  const { page } = await signInForm(browser)
+  expect(page).toContain('<h1>Sign in</h1>')
+  expect((await rig.refresh(body.refresh_token ?? '')).status).toBe(400)
+})
+
+test('an address to return to that was not registered is not gone to', async () => {
+  const response = await createBrowser().open(rig.ask({ redirect_uri: 'https://evil.test/' }).url)
+  expect(response.status).toBe(400)
+  expect(response.headers.get('location')).toBeNull()
+  expect(await response.text()).toContain('Sign-in could not go on')
+})

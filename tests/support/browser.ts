@@ -1,0 +1,69 @@
+/** A browser without scripts: keeps cookies, shows redirects instead of following them. */
+export interface Browser {
+  open(url: string): Promise<Response>
+  /** Sends a form as a page of `from` would. */
+  submit(url: string, fields: Record<string, string>, from?: string): Promise<Response>
+  /** Follows redirects until an answer that is none, or until an address that starts with `until`. */
+  follow(url: string, until?: string): Promise<{ url: string; response: Response | null }>
+}
+
+interface Cookie {
+  name: string
+  value: string
+  path: string
+}
+
+function readCookie(line: string): Cookie & { isGone: boolean } {
+  const [pair = '', ...attributes] = line.split(';')
+  const at = pair.indexOf('=')
+  const path = attributes.map((each) => each.trim()).find((each) => /^path=/i.test(each))
+  return {
+    name: pair.slice(0, at),
+    value: pair.slice(at + 1),
+    path: path?.slice('path='.length) ?? '/',
+    isGone: /max-age=0|expires=Thu, 01 Jan 1970/i.test(line),
+  }
+}
+
+export function createBrowser(): Browser {
+  const cookies = new Map<string, Cookie>()
+
+  async function send(url: string, init: RequestInit): Promise<Response> {
+    const { pathname } = new URL(url)
+    const sent = [...cookies.values()].filter(({ path }) => pathname.startsWith(path))
+    const cookie = sent.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { accept: 'text/html', ...(cookie && { cookie }), ...init.headers },
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const { isGone, ...kept } = readCookie(line)
+      const key = `${kept.name};${kept.path}`
+      if (isGone) cookies.delete(key)
+      else cookies.set(key, kept)
+    }
+    return response
+  }
+
+  return {
+    open: (url) => send(url, {}),
+    submit: (url, fields, from = new URL(url).origin) =>
+      send(url, {
+        method: 'POST',
+        headers: { origin: from, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(fields).toString(),
+      }),
+    async follow(start, until) {
+      let url = start
+      for (let step = 0; step < 10; step += 1) {
+        if (until && url.startsWith(until)) return { url, response: null }
+        const response = await send(url, {})
+        const location = response.headers.get('location')
+        if (location === null) return { url, response }
+        url = new URL(location, url).href
+      }
+      throw new Error(`Too many redirects from ${start}.`)
+    },
+  }
+}

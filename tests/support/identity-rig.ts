@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Db } from '@/server/engine/db/db'
+import type { Log } from '@/server/engine/log'
+import { startIdentity } from '@/server/identity/start-identity'
+import { generatedSecrets } from '@/server/secrets'
+import { type Browser, createBrowser } from './browser'
+
+export const appOrigin = 'http://app.localhost'
+export const redirectUri = `${appOrigin}/api/auth/callback/kerbwatt`
+const clientId = 'web'
+
+const silence = () => undefined
+export const silentLog: Log = { debug: silence, info: silence, warn: silence, error: silence }
+
+export interface TokenAnswer {
+  status: number
+  body: Record<string, string> & { expires_in?: number }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** The real provider on a free port, and a client that knows its secret. */
+export async function identityRig(db: Db, options: { accessToken?: number } = {}) {
+  const directory = mkdtempSync(join(tmpdir(), 'identity-'))
+  const secrets = generatedSecrets(directory)
+  const port = await freePort()
+  const issuer = `http://127.0.0.1:${port}`
+  const identity = { issuer, clientId, clientSecret: secrets.oidcClientSecret }
+  const running = await startIdentity({
+    db,
+    port,
+    ...identity,
+    redirectUris: [redirectUri],
+    keys: { cookies: secrets.cookieKeys, signing: secrets.signingKey },
+    appOrigin,
+    projectDirectory: process.cwd(),
+    log: silentLog,
+    ttl: options,
+  })
+
+  /** A question for a code; `verifier` belongs to its challenge. */
+  function ask(extra: Record<string, string> = {}) {
+    const verifier = randomBytes(32).toString('base64url')
+    const parameters = {
+      client_id: clientId,
+      response_type: 'code',
+      redirect_uri: redirectUri,
+      scope: 'openid email profile offline_access',
+      state: 's',
+      nonce: 'n',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...extra,
+    }
+    const kept = Object.entries(parameters).filter(([, value]) => value !== '')
+    return { url: `${issuer}/auth?${new URLSearchParams(kept)}`, verifier }
+  }
+
+  async function trade(fields: Record<string, string>): Promise<TokenAnswer> {
+    const response = await fetch(`${issuer}/token`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${btoa(`${clientId}:${identity.clientSecret}`)}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams(fields).toString(),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+
+  const tradeCode = (code: string, verifier: string) =>
+    trade({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier })
+
+  /** Fills the sign-up form and trades the code for tokens. */
+  async function signUp(
+    person: Record<string, string>,
+    browser: Browser = createBrowser(),
+  ): Promise<TokenAnswer> {
+    const { url, verifier } = ask({ prompt: 'create' })
+    const form = await browser.follow(url)
+    const sent = await browser.submit(`${form.url}/sign-up`, person)
+    const back = await browser.follow(new URL(sent.headers.get('location') ?? '', issuer).href, appOrigin)
+    return tradeCode(new URL(back.url).searchParams.get('code') ?? '', verifier)
+  }
+
+  return {
+    issuer,
+    identity,
+    ask,
+    trade,
+    tradeCode,
+    signUp,
+    refresh: (token: string) => trade({ grant_type: 'refresh_token', refresh_token: token }),
+    async close() {
+      await running.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export const newPerson = (over: Record<string, string> = {}) => ({
+  given_name: 'Ada',
+  family_name: 'Byron',
+  email: `ada-${randomBytes(4).toString('hex')}@example.com`,
+  password: 'nine lives and more',
+  ...over,
+})
