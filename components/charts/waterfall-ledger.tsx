@@ -11,6 +11,16 @@ interface WaterfallLedgerProps {
   rows: readonly (WaterfallStep & { figure: string })[]
 }
 
+/** Px of a column that holds the longest figure, so that the names keep the rest. */
+const figureWidth = (figures: readonly string[]) =>
+  6 + 8 * Math.max(...figures.map((figure) => figure.length))
+
+/** Direction by colour and sign; what rounds to nothing has neither. */
+function toneOf(figure: string): string {
+  if (figure === '0') return 'text-ink-600'
+  return figure.startsWith('+') ? 'text-raise' : 'text-lower'
+}
+
 const figureCell = 'tnum text-right align-middle font-[640] whitespace-nowrap'
 
 /** The column that adds up: names, measured inputs and signed values in kWh/day. */
@@ -21,6 +31,10 @@ export function WaterfallLedger({ caption, sizes, showMeasured, ...column }: Wat
   return (
     <table className="relative table-fixed border-collapse" style={{ width: sizes.ledger }}>
       <caption className="sr-only">{caption}</caption>
+      <colgroup>
+        <col />
+        <col style={{ width: figureWidth([reference, result, ...rows.map((row) => row.figure)]) }} />
+      </colgroup>
       <thead className="sr-only">
         <tr>
           <th scope="col">Factor</th>
@@ -29,12 +43,10 @@ export function WaterfallLedger({ caption, sizes, showMeasured, ...column }: Wat
       </thead>
       <tbody className="text-left">
         <tr style={{ height: sizes.endRow }} className="text-ink-600">
-          <th scope="row" className={`${name} font-medium`}>
+          <th scope="row" className={`${name} font-medium whitespace-nowrap`}>
             Reference site
           </th>
-          <td className={figure} style={{ width: 52 }}>
-            {reference}
-          </td>
+          <td className={figure}>{reference}</td>
         </tr>
         {rows.map((row) => (
           <tr key={row.name} style={{ height: sizes.row }}>
@@ -47,7 +59,7 @@ export function WaterfallLedger({ caption, sizes, showMeasured, ...column }: Wat
               )}
               {row.isAssumed && <span className="sr-only">assumed, not measured</span>}
             </th>
-            <td className={`${figure} ${row.value < 0 ? 'text-lower' : 'text-raise'}`}>{row.figure}</td>
+            <td className={`${figure} ${toneOf(row.figure)}`}>{row.figure}</td>
           </tr>
         ))}
         <tr style={{ height: sizes.endRow }}>

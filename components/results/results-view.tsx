@@ -73,7 +73,7 @@ function LoadedResults({ location, parameters, inference }: LoadedResultsProps) 
             <Explanation prediction={prediction} input={explained} />
           </div>
         </div>
-        <footer className="sticky bottom-0 z-10 flex flex-none flex-wrap items-center gap-2 border-t border-ink-200 bg-paper px-4 py-3 max-md:order-4 md:px-10">
+        <footer className="z-10 flex flex-none flex-wrap items-center gap-2 border-t border-ink-200 bg-paper px-4 py-3 max-md:order-4 md:px-10">
           <p className="mr-auto text-xs text-ink-600 max-md:w-full">
             Model: {prediction.model.name}, {prediction.model.version}
           </p>

@@ -42,18 +42,19 @@ const leastWidth = 1
 /**
  * Geometry of the ledger chart: every bar spans from what stands before its step to what stands after it. The
  * axis holds all of them with 10 kWh/day to each side and is at least 100 long (spec 1 §9); it does not go below
- * zero unless a step does.
+ * zero unless a step does, and begins at its first tick.
  */
 export function waterfallGeometry({ reference, steps, plotWidth }: WaterfallInput): WaterfallGeometry {
   const levels = [reference]
   for (const step of steps) levels.push((levels[levels.length - 1] ?? 0) + step.value)
-  const domain = domainOf(levels)
-  const [low, high] = domain
+  const [least, high] = domainOf(levels)
+  const ticks = niceTicks(least, high, mostTicks)
+  const low = ticks[0] ?? least
   const x = (value: number) => ((value - low) / (high - low)) * plotWidth
   const result = levels[levels.length - 1] ?? reference
   return {
-    domain,
-    ticks: niceTicks(low, high, mostTicks).map((value) => ({ value, x: x(value) })),
+    domain: [low, high],
+    ticks: ticks.map((value) => ({ value, x: x(value) })),
     referenceX: x(reference),
     resultX: x(result),
     result,

@@ -5,23 +5,20 @@ function roundStep(value: number): number {
   return step * magnitude
 }
 
-/** Ticks at round steps from `low` to `high`, at most `most` of them. */
+/**
+ * Round ticks for the range `low` to `high`, at most `most` of them. The first stands at or below `low`, so that an
+ * axis that begins there says where it begins.
+ */
 export function niceTicks(low: number, high: number, most: number): number[] {
-  const step = tickStep(low, high, most)
-  const ticks: number[] = []
-  for (let index = Math.ceil(low / step - 1e-9); index * step <= high + step * 1e-9; index++) {
-    // `+ 0`: the first index can be minus zero, which would be written with its sign.
-    ticks.push(index * step + 0)
-  }
-  return ticks
+  let step = roundStep((high - low) / most)
+  while (countOf(step, low, high) > most) step = roundStep(step * 1.01)
+  // `+ 0`: the first tick can be minus zero, which would be written with its sign.
+  const first = Math.floor(low / step + 1e-9)
+  return Array.from({ length: countOf(step, low, high) }, (_, index) => (first + index) * step + 0)
 }
 
-function tickStep(low: number, high: number, most: number): number {
-  const count = (step: number) => Math.floor(high / step + 1e-9) - Math.ceil(low / step - 1e-9) + 1
-  let step = roundStep((high - low) / most)
-  while (count(step) > most) step = roundStep(step * 1.01)
-  return step
-}
+const countOf = (step: number, low: number, high: number) =>
+  Math.floor(high / step + 1e-9) - Math.floor(low / step + 1e-9) + 1
 
 /** A scale from zero whose last tick covers the value: `[0, 200, 400, 600, 800]` for 632. */
 export function ticksFromZero(value: number, most: number): number[] {

@@ -6,12 +6,15 @@ const chart = (reference: number, ...values: number[]) =>
   waterfallGeometry({ reference, steps: values.map(step), plotWidth: 720 })
 
 describe('the axis', () => {
-  test('is 100 long at least, with the values in the middle', () => {
-    expect(chart(204, -54, 22, 16, 12, -9).domain).toEqual([127, 227])
+  test('is 100 long at least and begins at its first tick', () => {
+    expect(chart(204, -54, 22, 16, 12, -9)).toMatchObject({
+      domain: [120, 227],
+      ticks: [{ value: 120, x: 0 }, {}, {}, {}, {}, {}],
+    })
   })
 
   test('is padded by 10 on both sides of a wide range', () => {
-    expect(chart(300, 500).domain).toEqual([290, 810])
+    expect(chart(300, 500).domain).toEqual([200, 810])
   })
 
   test('stops at zero when nothing goes below it', () => {
