@@ -7,4 +7,3 @@ export const roadClassNames = [
   'Tertiary',
   'Residential',
 ] as const
-export type RoadClassName = (typeof roadClassNames)[number]

@@ -5,10 +5,10 @@ import { prepareNetwork, type RoadNetwork } from './road-network'
 import { TimeQueue } from './time-queue'
 
 /** Sum of AADT by functional class 0..5, vehicles/day. */
-export type Traffic = [number, number, number, number, number, number]
+type Traffic = [number, number, number, number, number, number]
 
 /** Length of the drive in seconds. */
-export const driveSeconds = 180
+const driveSeconds = 180
 
 /** A road graph ready for thousands of questions a second. Not for use by two threads at once. */
 export interface PreparedRoads {

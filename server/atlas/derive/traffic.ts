@@ -7,7 +7,7 @@ import { prepareNetwork, type RoadNetwork } from './road-network'
  * Vehicles/day, both directions, where a road has no count: medians of 2,719 British counts (Department for
  * Transport, AADF). Trunk and primary share the figure of A roads.
  */
-export const classAadt: Readonly<Record<RoadClass, number>> = {
+const classAadt: Readonly<Record<RoadClass, number>> = {
   0: 87_392,
   1: 26_338,
   2: 26_338,

@@ -2,7 +2,6 @@ import type { DerivedEntities } from '@/server/atlas/derive/derived-entities'
 import type { SiteRow } from '@/server/atlas/derive/site-columns'
 import type { Extract, RoadGraph } from '@/server/atlas/entities'
 import {
-  type BasemapFeature,
   borderFeatures,
   buildingFeatures,
   landFeatures,
@@ -13,7 +12,7 @@ import {
   waterFeatures,
   waterwayFeatures,
 } from './basemap-features'
-import { basemapTiles } from './basemap-tiles'
+import { type BasemapLayers, basemapTiles } from './basemap-tiles'
 import type { AtlasFile } from './content-hash'
 import {
   encodeChargers,
@@ -56,19 +55,16 @@ export function* atlasFiles({
   }
 }
 
-function basemapLayers(
-  extract: Extract,
-  { country, buildings, places }: DerivedEntities,
-): Record<string, BasemapFeature[]> {
+function basemapLayers(extract: Extract, { country, buildings, places }: DerivedEntities): BasemapLayers {
   return {
-    land: landFeatures(country.polygons),
-    landuse: landuseFeatures(extract, country),
-    water: waterFeatures(extract),
-    waterway: waterwayFeatures(extract),
-    roads: roadFeatures(extract),
-    rail: railFeatures(extract),
-    buildings: buildingFeatures(buildings),
-    border: borderFeatures(country.polygons),
-    places: placeFeatures(places),
+    land: () => landFeatures(country.polygons),
+    landuse: () => landuseFeatures(extract, country),
+    water: () => waterFeatures(extract),
+    waterway: () => waterwayFeatures(extract),
+    roads: () => roadFeatures(extract),
+    rail: () => railFeatures(extract),
+    buildings: () => buildingFeatures(buildings),
+    border: () => borderFeatures(country.polygons),
+    places: () => placeFeatures(places),
   }
 }

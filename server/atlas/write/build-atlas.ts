@@ -67,7 +67,7 @@ export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promis
   })
 }
 
-export interface DerivedAtlas {
+interface DerivedAtlas {
   entities: DerivedEntities
   graph: RoadGraph
   hexagons: HexagonTable
@@ -75,7 +75,7 @@ export interface DerivedAtlas {
 }
 
 /** Everything an atlas holds, in memory; deterministic but for the progress it reports. */
-export async function deriveAtlas(
+async function deriveAtlas(
   extract: Extract,
   { country, ocm, progress }: { country: CountryName; ocm: readonly OcmPoint[]; progress: Progress },
 ): Promise<DerivedAtlas> {

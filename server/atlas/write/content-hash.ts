@@ -9,7 +9,7 @@ export interface AtlasFile {
   bytes: Uint8Array
 }
 
-export const isCompressed = (path: string) => path.endsWith('.mvt')
+const isCompressed = (path: string) => path.endsWith('.mvt')
 
 /** Bytes on disk. The tenth byte of a gzip file names the system it was made on; a fixed one keeps builds alike. */
 export function toStored({ path, bytes }: AtlasFile): Uint8Array {

@@ -1,5 +1,5 @@
 /** Where a step tells how far it is; `share` is 0..1, `done` what came out of it. */
-export interface StepReport {
+interface StepReport {
   share(share: number): void
   done(result: string): void
 }

@@ -1,0 +1,21 @@
+import type { Extract } from '@/server/atlas/entities'
+import { dataBlock, headerBlock } from './osm-pbf'
+
+/** An extract as the bytes of an `.osm.pbf` file: a header, a block of nodes, a block of ways and relations. */
+export function osmFile({ nodes, ways, relations }: Extract): Buffer {
+  const points = new Map<number, { id: number; lat: number; lon: number; tags?: Record<string, string> }>()
+  for (const way of ways) {
+    way.refs.forEach((id, index) => {
+      const [lon, lat] = way.positions[index] ?? [0, 0]
+      points.set(id, { id, lat, lon })
+    })
+  }
+  for (const { id, position, tags } of nodes) {
+    points.set(id, { id, lat: position[1], lon: position[0], tags: { ...tags } })
+  }
+  return Buffer.concat([
+    headerBlock(),
+    dataBlock({ nodes: [...points.values()].sort((a, b) => a.id - b.id) }),
+    dataBlock({ ways: ways.map(({ id, refs, tags }) => ({ id, refs, tags })), relations }),
+  ])
+}

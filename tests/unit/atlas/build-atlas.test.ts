@@ -1,0 +1,184 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hexagonFields } from '@/lib/domain/hexagon-columns'
+import type { Atlas } from '@/server/atlas/store/atlas'
+import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import { buildAtlas } from '@/server/atlas/write/build-atlas'
+import type { Progress } from '@/server/atlas/write/progress'
+import { runCommand } from '@/server/atlas/write/run-command'
+import type { WrittenVersion } from '@/server/atlas/write/write-version'
+import { osmFile } from '@/tests/support/osm-file'
+import { box, countryMap } from '@/tests/support/osm-map'
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'atlas-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+const silent: Progress = {
+  step: async (_, run) => run({ share: () => undefined, done: () => undefined }),
+}
+const deps = { clock: () => new Date('2026-04-01T00:00:00.000Z'), progress: silent }
+
+/** Liechtenstein as ten by ten kilometres with a main road, a house, a car park, an inn and a charger. */
+function smallCountry() {
+  return countryMap({ 'ISO3166-1': 'LI', name: 'Liechtenstein', population: '100' })
+    .way({ highway: 'primary', name: 'Landstrasse' }, [
+      [-3000, 0],
+      [3000, 0],
+    ])
+    .way({ building: 'house' }, box([50, 100], 20))
+    .way({ amenity: 'parking', name: 'Markt' }, box([0, 60], 40))
+    .node({ amenity: 'restaurant', name: 'Krone' }, [30, 30])
+    .node(
+      { amenity: 'charging_station', capacity: '2', 'socket:type2': '2', 'socket:type2:output': '22 kW' },
+      [0, 200],
+    )
+    .extract()
+}
+
+function writeExtract(): string {
+  const path = join(root, 'country.osm.pbf')
+  writeFileSync(path, osmFile(smallCountry()))
+  return path
+}
+
+const liechtenstein = { slug: 'liechtenstein', name: 'Liechtenstein', iso: 'LI' }
+const build = (extractPath: string, out = join(root, 'out')) =>
+  buildAtlas(deps, { country: liechtenstein, extractPath, out })
+
+function command(...positionals: string[]) {
+  const said: string[] = []
+  const say = (line: string) => said.push(line)
+  const roots = [join(root, 'out')]
+  const options = { out: join(root, 'out') }
+  const run = runCommand({ ...deps, print: say, complain: say, roots }, { positionals, options })
+  return run.then((code) => ({ code, said: said.join('\n') }))
+}
+
+async function opened(folder = join(root, 'out')): Promise<Atlas> {
+  const atlas = await createAtlasLibrary([folder]).open('liechtenstein')
+  if (!atlas) throw new Error('The atlas does not open.')
+  return atlas
+}
+
+describe('building an atlas', () => {
+  test('makes of an extract what the store reads', async () => {
+    await build(writeExtract())
+    const atlas = await opened()
+    expect(atlas.manifest).toMatchObject({
+      country: 'liechtenstein',
+      counts: { sites: 1, chargers: 1, roads: 1 },
+      population: { total: 100 },
+      builtAt: '2026-04-01T00:00:00.000Z',
+    })
+    const [lng, lat] = [9.5, 47.1]
+    const here = atlas.surroundings({ lat, lng })
+    expect(here.traffic).toEqual([0, 0, 26_338, 0, 0, 0])
+    expect(here.population[1]).toBeCloseTo(100, 3)
+    expect(here.competition.AC).toEqual([2, 2, 2])
+    expect(here.scores).toEqual({ AC: 1, DC: 1 })
+    const { rows } = atlas.findSites({ bounds: [9, 46, 10, 48], locationTypes: ['parking'] })
+    expect(rows).toHaveLength(1)
+    expect(atlas.hexagonRows().fields).toEqual([...hexagonFields])
+  })
+
+  test('explains every column and credits every source in the manifest', async () => {
+    await build(writeExtract())
+    const { columns, sources, notes } = (await opened()).manifest
+    expect(columns.hexagons.map(({ name }) => name)).toEqual(hexagonFields.map(({ name }) => name))
+    expect(columns.sites.every(({ description }) => description.length > 5)).toBe(true)
+    expect(sources.map(({ licence }) => licence)).toEqual(['ODbL 1.0', 'Open Government Licence v3.0'])
+    expect(notes.length).toBeGreaterThan(0)
+  })
+
+  test('gives the same version for the same extract', async () => {
+    const extract = writeExtract()
+    const [first, second] = [await build(extract, join(root, 'a')), await build(extract, join(root, 'b'))]
+    expect(second.version).toBe(first.version)
+    const manifest = (folder: string) => readFileSync(join(folder, 'manifest.json'), 'utf8')
+    expect(manifest(second.folder)).toBe(manifest(first.folder))
+  })
+})
+
+describe('the command', () => {
+  test('builds, lists and verifies', async () => {
+    expect(await command('build', 'LI', writeExtract())).toMatchObject({ code: 0 })
+    expect((await command('list')).said).toMatch(/^liechtenstein +[0-9a-f]{12} /)
+    expect(await command('verify')).toMatchObject({ code: 0, said: expect.stringContaining('sound') })
+  })
+
+  test('keeps the old atlas when the extract is cut off and says where it broke', async () => {
+    const extract = writeExtract()
+    await command('build', 'liechtenstein', extract)
+    const before = (await opened()).manifest.version
+    truncateSync(extract, readFileSync(extract).length - 20)
+    const { code, said } = await command('build', 'liechtenstein', extract)
+    expect(code).toBe(1)
+    expect(said).toMatch(/cut off.*block 3 at byte \d+/s)
+    expect((await opened()).manifest.version).toBe(before)
+  })
+
+  test('names the countries it knows when it is given another', async () => {
+    const { code, said } = await command('build', 'atlantis', 'x.osm.pbf')
+    expect(code).toBe(1)
+    expect(said).toContain('"atlantis" is not a country that an atlas can be built for.')
+    expect(said).toContain('liechtenstein (LI)')
+  })
+
+  test('says what is missing and how it is used', async () => {
+    expect((await command('build')).said).toContain('Which country?')
+    expect((await command('build', 'li')).said).toMatch(/Which extract\?.*Usage:/s)
+    expect((await command('paint')).said).toContain('There is no command "paint".')
+    expect((await command('verify', 'monaco')).said).toContain('No atlas of "monaco" is installed.')
+  })
+
+  test('says that a file is missing rather than how the program failed', async () => {
+    const { code, said } = await command('build', 'liechtenstein', join(root, 'none.osm.pbf'))
+    expect(code).toBe(1)
+    expect(said.trim()).toMatch(/^The extract .*none\.osm\.pbf does not exist\.$/)
+  })
+})
+
+const real = '../shared/data/osm/liechtenstein-2026-03-29.osm.pbf'
+const hasExtracts = existsSync(real)
+if (!hasExtracts) process.stderr.write('skipped: no extracts\n')
+const describeReal = hasExtracts ? describe : describe.skip
+
+describeReal('Liechtenstein from its real extract', () => {
+  let written: WrittenVersion
+  let out: string
+  beforeAll(async () => {
+    out = mkdtempSync(join(tmpdir(), 'atlas-'))
+    const ocm = '../shared/data/chargers/ocm-liechtenstein-18.json'
+    written = await buildAtlas(deps, { country: liechtenstein, extractPath: real, chargersPath: ocm, out })
+  }, 120_000)
+  afterAll(() => rmSync(out, { recursive: true }))
+
+  test('has its people, sites, chargers and scored hexagons in less than 8 MB', async () => {
+    expect(written.bytes).toBeLessThan(8_000_000)
+    const { manifest, ...atlas } = await opened(out)
+    expect(manifest.population.total).toBe(39_151)
+    expect(manifest.counts.sites).toBeGreaterThan(500)
+    expect(manifest.counts.scoredHexagons).toBeGreaterThan(600)
+    const rows = atlas.hexagonRows()
+    const people = rows.fields.findIndex(({ name }) => name === 'Population')
+    const total = rows.all_data.reduce((sum, row) => sum + Number(row[people]), 0)
+    expect(Math.abs(total - 39_151)).toBeLessThan(100)
+  })
+
+  test('ranks the capital above a mountain village', async () => {
+    const atlas = await opened(out)
+    const vaduz = atlas.surroundings({ lat: 47.1395, lng: 9.5215 })
+    const malbun = atlas.surroundings({ lat: 47.1025, lng: 9.6105 })
+    expect(vaduz.traffic[2]).toBeGreaterThan(malbun.traffic[2])
+    expect(vaduz.scores.DC).toBeGreaterThan(malbun.scores.DC ?? 1)
+  })
+
+  test('is the atlas that ships', () => {
+    // When this fails, the rules of the build have changed: build data/atlas anew (its README has the command).
+    expect(readFileSync('data/atlas/liechtenstein/current', 'utf8').trim()).toBe(written.version)
+  })
+})

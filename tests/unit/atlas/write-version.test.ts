@@ -1,0 +1,123 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Manifest } from '@/lib/contract/scout'
+import type { AtlasFile } from '@/server/atlas/write/content-hash'
+import { verifyVersion } from '@/server/atlas/write/verify-version'
+import { writeVersion } from '@/server/atlas/write/write-version'
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'atlas-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+const manifestOf = (over: Partial<Manifest> = {}): Manifest => ({
+  country: 'examplia',
+  name: 'Examplia',
+  iso: 'XA',
+  version: '',
+  bounds: [9, 47, 10, 48],
+  builtAt: '2026-01-01T00:00:00.000Z',
+  counts: { hexagons: 0, scoredHexagons: 0, sites: 0, chargers: 0, pois: 0, roads: 0, places: 0 },
+  population: { total: 0, method: 'made up' },
+  columns: { sites: [], hexagons: [] },
+  hexagonTiles: {},
+  basemap: { minzoom: 6, maxzoom: 14 },
+  sources: [],
+  notes: [],
+  ...over,
+})
+const file = (path: string, text: string): AtlasFile => ({ path, bytes: Buffer.from(text) })
+const files = (text: string) => [file('sites.arrow', text), file('basemap/6/33/22.mvt', 'tile')]
+const write = (text: string, over: Partial<Manifest> = {}) =>
+  writeVersion(root, files(text), manifestOf(over))
+const current = () => readFileSync(join(root, 'current'), 'utf8').trim()
+
+describe('a written version', () => {
+  test('is named by its content, whatever the time of the build', async () => {
+    const first = await write('a')
+    const again = await write('a', { builtAt: '2027-07-07T00:00:00.000Z' })
+    const other = await write('b')
+    expect(again.version).toBe(first.version)
+    expect(other.version).not.toBe(first.version)
+    expect(first.version).toMatch(/^[0-9a-f]{12}$/)
+  })
+
+  test('has another name when only a note of the manifest differs', async () => {
+    const [plain, noted] = [await write('a'), await write('a', { notes: ['A gap was closed.'] })]
+    expect(noted.version).not.toBe(plain.version)
+  })
+
+  test('does not depend on the order in which its files come', async () => {
+    const first = await write('a')
+    const turned = await writeVersion(root, files('a').reverse(), manifestOf())
+    expect(turned.version).toBe(first.version)
+  })
+
+  test('becomes current, keeps the one before and drops the one before that', async () => {
+    const versions = [await write('a'), await write('b'), await write('c')].map(({ version }) => version)
+    expect(current()).toBe(versions[2])
+    expect(readdirSync(root).sort()).toEqual([...versions.slice(1), 'current'].sort())
+  })
+
+  test('stores tiles compressed and verifies', async () => {
+    const { folder } = await write('a')
+    expect(readFileSync(join(folder, 'basemap/6/33/22.mvt')).subarray(0, 2)).toEqual(
+      Buffer.from([0x1f, 0x8b]),
+    )
+    expect(await verifyVersion(folder)).toMatchObject({ problems: [], files: 3 })
+  })
+})
+
+describe('a build that fails', () => {
+  test('while a file is made leaves the old version current and no rubbish', async () => {
+    const { version } = await write('a')
+    function* broken() {
+      yield file('sites.arrow', 'half')
+      throw new Error('no space left on device')
+    }
+    await expect(writeVersion(root, broken(), manifestOf())).rejects.toThrow('no space left')
+    expect(current()).toBe(version)
+    expect(readdirSync(root).sort()).toEqual([version, 'current'].sort())
+  })
+
+  test('by a manifest that is none leaves everything as it was', async () => {
+    const { version } = await write('a')
+    await expect(write('b', { bounds: [9, 470, 10, 48] })).rejects.toThrow()
+    expect(current()).toBe(version)
+    expect(readdirSync(root)).toHaveLength(2)
+  })
+
+  test('by being killed is cleaned up by the next one', async () => {
+    // No process has this number: it is above the largest a system gives out.
+    const abandoned = join(root, '.building-99999999')
+    await writeVersion(abandoned, files('a'), manifestOf())
+    await write('b')
+    expect(readdirSync(root).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+})
+
+describe('verifying', () => {
+  test('finds a changed file', async () => {
+    const { folder } = await write('a')
+    writeFileSync(join(folder, 'sites.arrow'), 'b')
+    expect((await verifyVersion(folder)).problems).toEqual([expect.stringContaining('one was changed')])
+  })
+
+  test('names a tile that is missing and one that cannot be unpacked', async () => {
+    const parent = '851f8e63fffffff'
+    const { folder } = await write('a', { hexagonTiles: { '9': [parent] } })
+    writeFileSync(join(folder, 'basemap/6/33/22.mvt'), 'torn')
+    expect((await verifyVersion(folder)).problems).toEqual([
+      'basemap/6/33/22.mvt cannot be unpacked.',
+      `hexagons/9/${parent}.arrow is missing.`,
+    ])
+  })
+
+  test('says where a manifest is wrong', async () => {
+    const { folder } = await write('a')
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifestOf(), iso: 'XAX' }))
+    await expect(verifyVersion(folder)).rejects.toThrow(/manifest\.json is not a manifest: iso/)
+  })
+})
