@@ -42,10 +42,27 @@ export async function runCommand(deps: CommandDeps, line: CommandLine): Promise<
     if (verb === 'verify') return await verify(deps, rest[0])
     throw new UsageError(`There is no command "${verb}".`)
   } catch (error) {
-    deps.complain(`\n${error instanceof Error ? error.message : String(error)}`)
+    deps.complain(`\n${sentenceOf(error)}`)
     if (error instanceof UsageError) deps.complain(`\n${usage}`)
     return 1
   }
+}
+
+const diskFaults: Readonly<Record<string, string>> = {
+  EACCES: 'there is no permission to write there',
+  EPERM: 'there is no permission to write there',
+  EROFS: 'it is on a disk that can only be read',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+  EEXIST: 'a file of that name is in the way',
+}
+
+// By shape: an error of the file system may come from another realm than this module's.
+function sentenceOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('message' in error)) return String(error)
+  const { code, path } = error as NodeJS.ErrnoException
+  const fault = diskFaults[code ?? '']
+  return fault ? `The atlas cannot be written to ${path ?? 'the disk'}: ${fault}.` : String(error.message)
 }
 
 function explain({ print }: CommandDeps, isMissing: boolean): number {

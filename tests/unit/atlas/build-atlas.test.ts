@@ -135,6 +135,13 @@ describe('the command', () => {
     expect((await command('verify', 'monaco')).said).toContain('No atlas of "monaco" is installed.')
   })
 
+  test('says why nothing can be written', async () => {
+    writeFileSync(join(root, 'out'), 'in the way')
+    const { code, said } = await command('build', 'liechtenstein', writeExtract())
+    expect(code).toBe(1)
+    expect(said.trim()).toMatch(/^The atlas cannot be written to .*out.*: a (part|file) .*\.$/)
+  })
+
   test('says that a file is missing rather than how the program failed', async () => {
     const { code, said } = await command('build', 'liechtenstein', join(root, 'none.osm.pbf'))
     expect(code).toBe(1)

@@ -1,0 +1,22 @@
+import { countries, findCountry } from '@/lib/domain/countries'
+
+describe('finding a country', () => {
+  test('takes its name, its address or its code in any case', () => {
+    for (const text of ['Liechtenstein', 'liechtenstein', 'LI', ' li ']) {
+      expect(findCountry(text)).toEqual({ slug: 'liechtenstein', name: 'Liechtenstein', iso: 'LI' })
+    }
+    expect(findCountry('San Marino')?.iso).toBe('SM')
+    expect(findCountry('bosnia_and_herzegovina')?.slug).toBe('bosnia-and-herzegovina')
+  })
+
+  test('finds none for another text', () => {
+    expect(findCountry('atlantis')).toBeNull()
+    expect(findCountry('')).toBeNull()
+  })
+
+  test('has addresses that are safe in paths, and no name or code twice', () => {
+    expect(countries.every(({ slug }) => /^[a-z][a-z-]{1,40}$/.test(slug))).toBe(true)
+    expect(new Set(countries.map(({ slug }) => slug)).size).toBe(countries.length)
+    expect(new Set(countries.map(({ iso }) => iso)).size).toBe(countries.length)
+  })
+})
