@@ -11,7 +11,8 @@ const fonts = 'node_modules/@fontsource-variable/inter/files'
 
 /** The block `@theme static { … }` of the app's style sheet as custom properties of `:root`. */
 export function tokensOf(stylesheet: string): string {
-  const start = stylesheet.indexOf('{', stylesheet.indexOf('@theme'))
+  const theme = stylesheet.indexOf('@theme')
+  const start = theme < 0 ? -1 : stylesheet.indexOf('{', theme)
   let depth = 0
   for (let at = start; at >= 0 && at < stylesheet.length; at += 1) {
     if (stylesheet[at] === '{') depth += 1

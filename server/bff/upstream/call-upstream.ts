@@ -13,7 +13,6 @@ const passedOn = ['accept', 'if-none-match', 'idempotency-key'] as const
 const passedBack = [
   'cache-control',
   'content-disposition',
-  'content-encoding',
   'content-length',
   'content-type',
   'etag',
@@ -126,7 +125,25 @@ export async function streamUpstream(
     const value = response.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
-  return new Response(response.body, { status: response.status, headers })
+  const body = unpacked(response)
+  if (body !== response.body) headers.delete('content-length')
+  return new Response(body, { status: response.status, headers })
+}
+
+/**
+ * Next drops `content-encoding` from the answer of a route handler, so packed bytes would arrive as nonsense: they
+ * are unpacked here, and whoever serves the app packs what it sends.
+ */
+function unpacked(response: Response): ReadableStream<Uint8Array> | null {
+  const coding = response.headers.get('content-encoding')
+  if (!response.body || coding === null || coding === 'identity') return response.body
+  if (coding === 'gzip' || coding === 'deflate')
+    return response.body.pipeThrough(new DecompressionStream(coding))
+  throw new AppError({
+    code: 'upstream_failed',
+    detail: 'The service behind this page gave an answer that cannot be read.',
+    cause: new Error(`Unasked content-encoding ${coding}.`),
+  })
 }
 
 /**

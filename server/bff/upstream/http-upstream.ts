@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Agent, errors, request } from 'undici'
 
-/** An API service at another address. Milliseconds: to connect, to its first byte, between two bytes. */
-const timeouts = { connect: 2_000, headers: 30_000, body: 15_000 } as const
+/** Milliseconds: to connect, to the first byte of an answer, between two bytes of it. */
+const patience = { connect: 2_000, headers: 30_000, body: 15_000 } as const
 
 /** The service took too long; told apart from one that failed. */
 export class UpstreamTimeout extends Error {
@@ -33,7 +33,10 @@ const hasNoBody = (status: number) => status === 204 || status === 205 || status
  * they are encoded (fetch itself would unpack them and keep the header that says they are packed); redirects are
  * never followed. Throws UpstreamTimeout and undici's own errors.
  */
-export function createHttpUpstream(baseUrl: string) {
+export function createHttpUpstream(
+  baseUrl: string,
+  timeouts: Record<keyof typeof patience, number> = patience,
+) {
   const agent = new Agent({
     connect: { timeout: timeouts.connect },
     headersTimeout: timeouts.headers,

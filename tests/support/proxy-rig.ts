@@ -1,0 +1,84 @@
+import { encode } from 'next-auth/jwt'
+import { brand } from '@/lib/config/brand'
+import { requestGuard } from '@/lib/config/request-guard'
+import { createSession } from '@/server/auth/session-store'
+import { keepRuntime, type Runtime } from '@/server/runtime'
+import { silentLog } from './identity-rig'
+
+export const sessionSecret = 'CANARY-SESSION-SECRET-0123456789abcdef'
+export const apiKey = 'CANARY-API-KEY-0123456789'
+
+/** The requests that reached the service, and what it answers next. */
+export interface StubService {
+  seen: { method: string; path: string; headers: Headers; body: string }[]
+  answer: (request: Request) => Response | Promise<Response>
+}
+
+/** Puts a runtime into this process whose service is a stub that records what it gets. */
+export async function proxyRig(db: Runtime['db']) {
+  const service: StubService = { seen: [], answer: () => Response.json({ ok: true }) }
+  await keepRuntime(async () => ({
+    db,
+    apiFetch: async (request) => {
+      const { pathname, search } = new URL(request.url)
+      const copy = request.clone()
+      service.seen.push({
+        method: request.method,
+        path: `${pathname}${search}`,
+        headers: request.headers,
+        body: await copy.text(),
+      })
+      return service.answer(request)
+    },
+    identity: { issuer: 'http://127.0.0.1:9', clientId: 'web', clientSecret: 'CANARY-CLIENT-SECRET' },
+    sessionSecret,
+    apiKey,
+    log: silentLog,
+    close: async () => undefined,
+  }))
+
+  /** A signed-in browser's cookie; `accessToken` is what the service must get for it. */
+  async function cookieFor(accessToken: string, over: { accessExpiresAt?: Date } = {}): Promise<string> {
+    const sid = await createSession(db, {
+      subject: accessToken,
+      email: `${accessToken}@example.com`,
+      accessToken,
+      refreshToken: null,
+      accessExpiresAt: over.accessExpiresAt ?? new Date(Date.now() + 600_000),
+    })
+    return `${brand.slug}.session=${await encode({ token: { sid }, secret: sessionSecret })}`
+  }
+
+  return { service, cookieFor }
+}
+
+type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+
+interface Ask {
+  path?: string
+  method?: string
+  headers?: Record<string, string>
+  body?: unknown
+  params?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** Calls a route handler as a page of the app would; `headers` may say otherwise, an empty one is left out. */
+export function ask(
+  handler: Handler,
+  { path = '/', method = 'GET', headers, body, params = {}, signal }: Ask = {},
+) {
+  const given = {
+    [requestGuard.name]: requestGuard.value,
+    'sec-fetch-site': 'same-origin',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...headers,
+  }
+  const request = new Request(`http://localhost:3000${path}`, {
+    method,
+    headers: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(signal && { signal }),
+  })
+  return handler(request, { params: Promise.resolve(params) })
+}

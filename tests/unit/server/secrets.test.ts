@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { clientAddress } from '@/server/client-address'
+import { generatedSecrets, secretsFor } from '@/server/secrets'
+
+const directories: string[] = []
+function freshDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'secrets-'))
+  directories.push(directory)
+  return directory
+}
+afterAll(() => {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true })
+})
+
+test('secrets are made once, readable by their owner alone', () => {
+  const directory = join(freshDirectory(), 'var')
+  const secrets = generatedSecrets(directory)
+  expect(statSync(join(directory, 'secrets.json')).mode & 0o777).toBe(0o600)
+  expect(JSON.parse(readFileSync(join(directory, 'secrets.json'), 'utf8'))).toEqual(secrets)
+  expect(generatedSecrets(directory)).toBe(secrets)
+  expect(generatedSecrets(freshDirectory()).apiKey).not.toBe(secrets.apiKey)
+})
+
+test('a setting wins, and what is set touches no file', () => {
+  const secrets = secretsFor({
+    VAR_DIR: '/nowhere/at/all',
+    SESSION_SECRET: 's'.repeat(32),
+    API_KEY: 'k'.repeat(16),
+  })
+  expect([secrets.sessionSecret(), secrets.apiKey()]).toEqual(['s'.repeat(32), 'k'.repeat(16)])
+})
+
+test('a damaged file is named with the way out', () => {
+  const directory = freshDirectory()
+  writeFileSync(join(directory, 'secrets.json'), '{"sessionSecret":')
+  expect(() => generatedSecrets(directory)).toThrow(/secrets\.json is damaged\. Delete it/)
+})
+
+test("a client's own X-Forwarded-For never counts; that of our proxies does", () => {
+  const forwarded = '6.6.6.6, 7.7.7.7, 8.8.8.8'
+  expect(clientAddress({ socket: '1.1.1.1', forwarded }, 0)).toBe('1.1.1.1')
+  expect(clientAddress({ socket: '1.1.1.1', forwarded }, 1)).toBe('8.8.8.8')
+  expect(clientAddress({ socket: '1.1.1.1', forwarded }, 2)).toBe('7.7.7.7')
+  expect(clientAddress({ socket: '1.1.1.1', forwarded: undefined }, 1)).toBe('1.1.1.1')
+})
