@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { encode } from 'next-auth/jwt'
 import { z } from 'zod'
 import { GET as getMe } from '@/app/api/me/route'
@@ -189,9 +190,9 @@ test('who leaves ends the call to the service too', async () => {
   expect(ended).toBe(true)
 })
 
-test('tiles stream through packed as they are, with their cache time and without foreign headers', async () => {
+test('packed tiles stream through unpacked, because Next drops the header that says so, with their cache time and without foreign headers', async () => {
   rig.service.answer = () =>
-    new Response(new Uint8Array([31, 139, 8]), {
+    new Response(new Uint8Array(gzipSync('a tile')), {
       headers: {
         'content-type': 'application/vnd.mapbox-vector-tile',
         'content-encoding': 'gzip',
@@ -205,10 +206,9 @@ test('tiles stream through packed as they are, with their cache time and without
   const params = { country: 'liechtenstein', version: 'abcdef012345', z: '10', x: '../..', y: '1.mvt' }
   const response = await ask(getTile, { params })
   expect(rig.service.seen[0]?.path).toBe('/scout/basemap/liechtenstein/abcdef012345/10/..%2F../1.mvt')
-  expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array([31, 139, 8]))
+  expect(await response.text()).toBe('a tile')
   expect(Object.fromEntries(response.headers)).toEqual({
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-encoding': 'gzip',
     'content-type': 'application/vnd.mapbox-vector-tile',
     etag: '"v"',
     'x-content-type-options': 'nosniff',
