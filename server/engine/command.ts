@@ -1,5 +1,6 @@
 import { serve } from '@hono/node-server'
 import { appOrigin, env } from '@/server/env'
+import { errorCode } from '@/server/error-code'
 import { createLog } from '@/server/log'
 import { secretsFor } from '@/server/secrets'
 import { composeEngine } from './compose-engine'
@@ -35,7 +36,7 @@ function print(rows: readonly { part: string; uses: string }[]): void {
 }
 
 function portSentence(error: Error): Error {
-  if (!('code' in error) || error.code !== 'EADDRINUSE') return error
+  if (errorCode(error) !== 'EADDRINUSE') return error
   return new Error(`Port ${env.ENGINE_PORT} is in use. Stop what uses it or set ENGINE_PORT.`)
 }
 

@@ -53,7 +53,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
     model: createRatesAndFactors(),
     files: createDiskFiles(filesDirectory),
     documents: createDocuments(),
-    jobs: createTableQueue({ db: database.db, log }),
+    jobs: createTableQueue({ db: database.db, log, isAlone: !database.isShared }),
     clock: () => new Date(),
     access: { apiKey: settings.apiKey, verify: createTokenVerifier({ issuer: settings.issuer }) },
     origin: settings.origin,

@@ -11,6 +11,7 @@ import {
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { errorCode } from '@/server/error-code'
 
 const heartbeatMs = 5_000
 /** How long a lock of another machine counts as held after its last sign of life. */
@@ -61,7 +62,7 @@ function tryWrite(path: string, text: string): boolean {
     linkSync(draft, path)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (errorCode(error) === 'EEXIST') return false
     throw error
   } finally {
     rmSync(draft, { force: true })
@@ -87,7 +88,7 @@ function isAlive(holder: Holder, path: string): boolean {
     process.kill(holder.pid, 0)
   } catch (error) {
     // Somebody else's process exists but may not be signalled.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
   // The number may have been given to another process since.
   return holder.started === startOf(holder.pid)
@@ -111,7 +112,7 @@ function removeStale(path: string, text: string): void {
     if (readFileSync(aside, 'utf8') === text || text === '') rmSync(aside, { force: true })
     else renameSync(aside, path)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    if (errorCode(error) !== 'ENOENT') throw error
   }
 }
 

@@ -12,6 +12,8 @@ export interface OpenedDatabase {
   db: Db
   /** What is in use, for the start-up table; never holds a password. */
   description: string
+  /** True for PostgreSQL, which other processes may use at the same time. */
+  isShared: boolean
   close(): Promise<void>
 }
 
@@ -47,7 +49,7 @@ async function openEmbedded(directory: string): Promise<OpenedDatabase> {
     mkdirSync(directory, { recursive: true })
     const client = await PGlite.create(directory)
     const close = () => client.close().finally(release)
-    return { db: drizzlePglite(client), description: `embedded, in ${directory}`, close }
+    return { db: drizzlePglite(client), description: `embedded, in ${directory}`, isShared: false, close }
   } catch (cause) {
     release()
     throw new Error(`The embedded database in ${directory} could not be opened.`, { cause })
@@ -68,5 +70,5 @@ function openPostgres(databaseUrl: string, log: DatabasePlace['log']): OpenedDat
   // Without a listener a lost idle connection would end the process; the pool replaces it by itself.
   pool.on('error', (error) => log?.error({ err: error }, 'A database connection was lost.'))
   const { host, pathname } = new URL(databaseUrl)
-  return { db, description: `PostgreSQL, ${host}${pathname}`, close: () => pool.end() }
+  return { db, description: `PostgreSQL, ${host}${pathname}`, isShared: true, close: () => pool.end() }
 }

@@ -2,7 +2,11 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { EngineContext } from '@/server/engine/deps'
 import type { Log } from '@/server/engine/log'
+import { errorCode } from '@/server/error-code'
 import { AppError } from './app-error'
+
+/** No space on the disk or in the quota, and PostgreSQL's own word for it. */
+const fullStorage = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 const plainFailure = 'Something went wrong on our side. Try again; the request id helps support to find it.'
 
@@ -15,15 +19,11 @@ export function answerError(log: Log) {
       return context.json({ detail: error.detail }, error.status)
     }
     if (error instanceof HTTPException) return context.json({ detail: error.message }, error.status)
-    if (isStorageFull(error)) {
+    if (fullStorage.has(errorCode(error))) {
       log.error({ requestId, err: error }, 'The storage is full.')
       return context.json({ detail: 'The storage of the service is full. Try again later.' }, 507)
     }
     log.error({ requestId, err: error, path: context.req.path }, 'A request failed.')
     return context.json({ detail: plainFailure }, 500)
   }
-}
-
-function isStorageFull(error: Error): boolean {
-  return 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }

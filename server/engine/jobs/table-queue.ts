@@ -1,5 +1,5 @@
 import type { Db } from '@/server/engine/db/db'
-import { forgetOldJobs, type Job, takeJob } from '@/server/engine/db/queries/jobs'
+import { forgetOldJobs, freeHeldJobs, type Job, takeJob } from '@/server/engine/db/queries/jobs'
 import { jobs } from '@/server/engine/db/schema/job'
 import type { Log } from '@/server/engine/log'
 import type { JobHandler, JobQueue } from './job-queue'
@@ -9,6 +9,8 @@ export interface TableQueueOptions {
   db: Db
   log: Log
   timing?: Partial<QueueTiming> | undefined
+  /** True where no other process can open the database: what a dead one held is then free at once. */
+  isAlone?: boolean | undefined
 }
 
 const defaults: QueueTiming = {
@@ -25,7 +27,7 @@ const keptDays = 7
  * A queue in the `jobs` table, the same on PostgreSQL and PGlite, for any number of processes. Each takes one job at
  * a time under a lease that it renews; a process that dies loses the lease and another takes the job up.
  */
-export function createTableQueue({ db, log, timing: given }: TableQueueOptions): JobQueue {
+export function createTableQueue({ db, log, timing: given, isAlone }: TableQueueOptions): JobQueue {
   const timing = { ...defaults, ...given }
   const closing = new AbortController()
   const bell = createBell()
@@ -39,10 +41,19 @@ export function createTableQueue({ db, log, timing: given }: TableQueueOptions):
       if (handler) await runJob({ db, log, timing, closing: closing.signal }, job, handler)
     }
   }
+  const tidy = async () => {
+    try {
+      if (isAlone) await freeHeldJobs(db)
+      await forgetOldJobs(db, keptDays)
+    } catch (error) {
+      log.warn({ err: error }, 'Old jobs were not tidied up.')
+    }
+  }
   const takeNext = (handlers: object): Promise<Job | undefined> =>
     takeJob(db, { kinds: Object.keys(handlers), holder: crypto.randomUUID(), leaseMs: timing.leaseMs })
 
   const run = async (handlers: Readonly<Record<string, JobHandler>>) => {
+    await tidy()
     while (!closing.signal.aborted) {
       try {
         await takeAll(handlers)
@@ -59,7 +70,6 @@ export function createTableQueue({ db, log, timing: given }: TableQueueOptions):
     },
     wake: bell.ring,
     start(handlers) {
-      forgetOldJobs(db, keptDays).catch((error) => log.warn({ err: error }, 'Old jobs were not removed.'))
       loop = run(handlers)
     },
     async close() {

@@ -79,6 +79,11 @@ export async function returnJob(
     .where(held(given.id, given.holder))
 }
 
+/** Frees every job that a process has held; only right where no other process can be at work. */
+export async function freeHeldJobs(db: Db): Promise<void> {
+  await db.update(jobs).set({ lockedUntil: sql`now()` }).where(eq(jobs.state, 'active'))
+}
+
 /** How many jobs have been free to take since before `since`. */
 export async function overdueJobs(db: Db, since: Date): Promise<number> {
   const ready = and(eq(jobs.state, 'ready'), lt(jobs.runAt, since))

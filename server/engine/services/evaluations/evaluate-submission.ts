@@ -2,6 +2,7 @@ import type { Problem } from '@/lib/contract/evaluation'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import type { Evaluation, EvaluationLocation } from '@/server/engine/db/queries/evaluations'
 import type { EngineDeps } from '@/server/engine/deps'
+import { errorCode } from '@/server/error-code'
 import { evaluateLocation } from './evaluate-location'
 import type { EvaluatedLocation } from './evaluated-location'
 import { currentsOf } from './evaluation-id'
@@ -73,5 +74,5 @@ async function outsideSentence({ atlas }: EvaluationDeps, { lat, lng }: Evaluati
 
 /** A disk or network error may pass; it is tried again instead of blaming the location. */
 function isSystemError(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error
+  return /^E[A-Z]+$/.test(errorCode(error))
 }

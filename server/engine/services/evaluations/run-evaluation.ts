@@ -8,6 +8,7 @@ import {
 } from '@/server/engine/db/queries/evaluations'
 import { customers } from '@/server/engine/db/schema/customer'
 import type { EngineDeps } from '@/server/engine/deps'
+import { errorCode } from '@/server/error-code'
 import { type EvaluatedSubmission, evaluateSubmission, problemOf } from './evaluate-submission'
 import { currents, formatRecordDate } from './evaluation-id'
 import { uniqueSources } from './evaluation-map'
@@ -88,8 +89,7 @@ async function publish(
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
 
 function reasonOf(cause: unknown): string {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  return fullDisk.has(code)
+  return fullDisk.has(errorCode(cause))
     ? 'The storage of the service is full, so the files could not be written. Submit the location again later.'
     : 'The evaluation failed because of an error on our side. Submit the location again.'
 }

@@ -1,0 +1,156 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { lockDirectory } from '@/server/engine/db/directory-lock'
+import { type OpenedDatabase, openDatabase } from '@/server/engine/db/open-database'
+import { createDiskFiles } from '@/server/engine/files/disk-files'
+import { createTableQueue } from '@/server/engine/jobs/table-queue'
+import { openInMemory, type TestDatabase } from '@/tests/support/databases'
+import { type EngineRig, engineRig, silentLog, submission } from '@/tests/support/engine-rig'
+
+const filesUnder = (directory: string) =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+
+describe('another process at the same database', () => {
+  const root = mkdtempSync(join(tmpdir(), 'kerbwatt-held-'))
+  const directory = join(root, 'db')
+  let holder: ChildProcess
+  let database: OpenedDatabase | undefined
+  let rig: EngineRig | undefined
+
+  beforeAll(async () => {
+    holder = spawn(process.execPath, ['--import', 'tsx', 'tests/support/hold-database.ts', directory], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await new Promise((resolve, reject) => {
+      holder.stdout?.once('data', resolve)
+      holder.once('exit', () => reject(new Error('The other process ended.')))
+    })
+  }, 90_000)
+
+  afterAll(async () => {
+    holder.kill('SIGKILL')
+    await rig?.close()
+    await database?.close()
+    rmSync(root, { recursive: true, force: true })
+  })
+
+  test('is named in one sentence together with the directory and the way out', async () => {
+    await expect(openDatabase({ directory })).rejects.toThrow(
+      `The database in ${directory} is already open in process ${holder.pid} on ${hostname()}, and only one ` +
+        'process may use it. Stop that process first, or set DATABASE_URL to a PostgreSQL server that many ' +
+        'processes can share.',
+    )
+  })
+
+  test('once killed leaves its evaluation to the next, which ends it at once', async () => {
+    const gone = new Promise((resolve) => holder.once('exit', resolve))
+    holder.kill('SIGKILL')
+    await gone
+    database = await openDatabase({ directory })
+    const { db, isShared } = database
+    rig = engineRig(db, { jobs: createTableQueue({ db, log: silentLog, isAlone: !isShared }) })
+    const before = await (await rig.get('/evals/runs', { as: 'ada@example.com' })).json()
+    expect(before.runs).toMatchObject([{ evalId: '0001_dc', status: 'In progress', map: '-' }])
+    expect((await rig.get('/evals/files/0001_dc/excel', { as: 'ada@example.com' })).status).toBe(202)
+    rig.work()
+    await rig.finished('ada@example.com')
+    const { runs } = await (await rig.get('/evals/runs', { as: 'ada@example.com' })).json()
+    expect(runs.find((run: { evalId: string }) => run.evalId === '0001_dc').status).toBe('Done')
+  }, 60_000)
+})
+
+describe('a lock that nobody holds', () => {
+  test.each([
+    [
+      'of a process number that is in use again',
+      { pid: process.ppid, started: 'long ago', host: hostname() },
+    ],
+    ['of another machine without a sign of life', { pid: 1, started: '', host: 'gone' }],
+    ['cut off by a crash', null],
+  ])('%s is taken over', (_, holder) => {
+    const root = mkdtempSync(join(tmpdir(), 'kerbwatt-lock-'))
+    const lock = join(root, 'db.lock')
+    writeFileSync(lock, holder ? JSON.stringify(holder) : '{"pid":')
+    utimesSync(lock, new Date(0), new Date(0))
+    const release = lockDirectory(join(root, 'db'))
+    expect(() => lockDirectory(join(root, 'db'))).toThrow('is already open in this process')
+    release()
+    expect(readdirSync(root)).toEqual([])
+    rmSync(root, { recursive: true })
+  })
+})
+
+/** A file system of 64 KB, where the machine lets us have one. */
+function mountSmallDisk(): string | null {
+  const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-small-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'none', directory], { stdio: 'ignore' })
+    return directory
+  } catch {
+    rmSync(directory, { recursive: true })
+    process.stdout.write('skipped: no permission to mount a small file system\n')
+    return null
+  }
+}
+
+const smallDisk = mountSmallDisk()
+const onSmallDisk = smallDisk ? describe : describe.skip
+
+onSmallDisk('a disk that is full while a job writes', () => {
+  let database: TestDatabase
+  let rig: EngineRig
+
+  beforeAll(async () => {
+    database = await openInMemory()
+  }, 60_000)
+
+  afterAll(async () => {
+    await rig.close()
+    execFileSync('umount', [smallDisk ?? ''])
+    rmSync(smallDisk ?? '', { recursive: true })
+    await database.close()
+  })
+
+  test('ends in a record that says so, without half a file, and works again once there is room', async () => {
+    const directory = join(smallDisk ?? '', 'files')
+    mkdirSync(directory)
+    const large = async () => new Uint8Array(200_000)
+    rig = engineRig(database.db, {
+      files: createDiskFiles(directory),
+      documents: { spreadsheet: large, scorecard: large },
+    })
+    rig.work()
+    await rig.post('/cord', { as: 'ada@example.com', body: submission() })
+    await rig.finished('ada@example.com')
+    const { runs } = await (await rig.get('/evals/runs', { as: 'ada@example.com' })).json()
+    expect(runs).toMatchObject([
+      {
+        status: 'Failed',
+        map: '-',
+        excel: '-',
+        problems: [
+          { location_id: '1', message: expect.stringContaining('The storage of the service is full') },
+        ],
+      },
+    ])
+    expect(filesUnder(directory)).toEqual(['map.json'])
+    execFileSync('mount', ['-o', 'remount,size=4m', smallDisk ?? ''])
+    await rig.post('/cord', { as: 'ada@example.com', body: submission() })
+    await rig.finished('ada@example.com')
+    const after = await (await rig.get('/evals/runs', { as: 'ada@example.com' })).json()
+    expect(after.runs.find((run: { evalId: string }) => run.evalId === '0002_dc').status).toBe('Done')
+  }, 30_000)
+})
+
+test('a file that may not grow leaves nothing behind', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-limit-'))
+  const command = `ulimit -f 100; exec "${process.execPath}" --import tsx tests/support/write-under-limit.ts "$0"`
+  const said = execFileSync('bash', ['-c', command, directory], { encoding: 'utf8' })
+  expect(said.trim()).toBe('EFBIG')
+  expect(filesUnder(directory)).toEqual([])
+  rmSync(directory, { recursive: true })
+})

@@ -1,0 +1,23 @@
+import { openDatabase } from '@/server/engine/db/open-database'
+import { engineRig, submission } from './engine-rig'
+
+/**
+ * Run as a process of its own: opens the embedded database in the directory given, submits a location and stays in
+ * the middle of its evaluation until it is killed. Says `working` when it is there.
+ */
+async function hold(directory: string): Promise<void> {
+  const { db } = await openDatabase({ directory })
+  const never = new Promise<never>(() => setInterval(() => undefined, 1000))
+  const spreadsheet = () => {
+    process.stdout.write('working\n')
+    return never
+  }
+  const rig = engineRig(db, { documents: { spreadsheet, scorecard: spreadsheet } })
+  await rig.post('/cord', { as: 'ada@example.com', body: submission() })
+  rig.work()
+}
+
+hold(process.argv[2] ?? '').catch((error) => {
+  process.stderr.write(`${error}\n`)
+  process.exit(1)
+})
