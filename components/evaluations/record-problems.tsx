@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { ChevronDown, TriangleAlert } from 'lucide-react'
 import type { Problem } from '@/lib/contract/evaluation'
 import { formatCount } from '@/lib/format/number'
 
@@ -11,6 +11,7 @@ export function RecordProblems({ problems }: { problems: readonly Problem[] }) {
       <summary className="flex cursor-pointer items-center gap-2 rounded-md px-3 py-2 font-medium">
         <TriangleAlert aria-hidden className="size-3.5 flex-none" />
         {formatCount(problems.length)} {what} not evaluated
+        <ChevronDown aria-hidden className="ml-auto size-3.5 flex-none group-open:rotate-180" />
       </summary>
       <ul className="grid max-h-40 gap-1.5 overflow-y-auto px-3 pb-2.5">
         {problems.map((problem) => (

@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { MapControls } from '@/components/map/map-controls'
 import { notify } from '@/components/ui/notify'
 import type { EvaluationMap, EvaluationRecord } from '@/lib/contract/evaluation'
@@ -34,9 +34,10 @@ export function RecordView({ record, map, backTo }: RecordViewProps) {
   const [search, setSearch] = useState('')
   const listed = useMemo(() => listLocations(locations, { search, current }), [locations, search, current])
   const controls = useRef<MapControls>(null)
-  const follow = useMapFollower(controls)
-  const selection = useRecordSelection(locations, follow)
+  const selection = useRecordSelection(locations)
   const { selected, compared, choose } = selection
+  useMapFollower(controls, selected, compared)
+  useCompareHint(selected, locations.length)
   const select = useCallback((location: RecordLocation) => choose(location, false), [choose])
   useLocationKeys(listed, selected, select)
   const sidebars = Number(selected !== undefined) + Number(compared !== undefined)
@@ -73,16 +74,30 @@ export function RecordView({ record, map, backTo }: RecordViewProps) {
   )
 }
 
-function useMapFollower(controls: { current: MapControls | null }) {
-  return (location: RecordLocation | undefined) => {
+/** Keeps the map at what is selected, both places when two are compared; after the sidebars have taken their room. */
+function useMapFollower(
+  controls: RefObject<MapControls | null>,
+  selected: RecordLocation | undefined,
+  compared: RecordLocation | undefined,
+) {
+  const before = useRef(selected)
+  useEffect(() => {
     const map = controls.current
-    if (!location) {
-      if (map) map.flyTo(map.camera(), zooms.deselected)
-      return
-    }
-    notify.info(compareHint)
-    map?.flyTo(location, Math.max(map.camera().zoom, zooms.selected))
-  }
+    const wasSelected = before.current !== undefined
+    before.current = selected
+    if (!map) return
+    if (selected && compared) map.fit([selected, compared])
+    else if (selected) map.flyTo(selected, Math.max(map.camera().zoom, zooms.selected))
+    else if (wasSelected) map.flyTo(map.camera(), zooms.deselected)
+  }, [controls, selected, compared])
+}
+
+/** Says how to compare, where there is something to compare with. */
+function useCompareHint(selected: RecordLocation | undefined, count: number) {
+  const isSelected = selected !== undefined
+  useEffect(() => {
+    if (isSelected && count > 1) notify.info(compareHint)
+  }, [isSelected, count])
 }
 
 interface ReportsProps {

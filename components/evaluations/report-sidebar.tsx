@@ -35,7 +35,7 @@ export function ReportSidebar(props: ReportSidebarProps) {
       className={`flex max-h-[calc(100%-40px)] flex-col overflow-hidden rounded-lg bg-paper text-ink-1000 shadow-float max-md:max-h-full max-md:rounded-none ${className ?? ''}`}
     >
       <header className="border-b border-ink-200 px-4 pt-3.5 pb-3">
-        <div className="mb-1.5 flex items-center gap-2">
+        <div className="mb-1.5 flex min-h-8 items-center gap-2">
           <Letter letter={letter} />
           <span className="flex-1 text-xs text-ink-600">{letter === 'A' ? 'Selected' : 'Compared'}</span>
           {location.rows.length > 1 && row && (

@@ -17,10 +17,7 @@ export interface RecordSelection {
 export const compareHint = 'Shift + select a location to compare'
 
 /** The selected location lives in the address (`id`), the compared one on the screen. */
-export function useRecordSelection(
-  locations: readonly RecordLocation[],
-  onSelect: (location: RecordLocation | undefined) => void,
-): RecordSelection {
+export function useRecordSelection(locations: readonly RecordLocation[]): RecordSelection {
   const [id, setId] = useQueryState('id', { history: 'replace' })
   const [comparedId, setComparedId] = useState<string>()
   const selected = findLocation(locations, id)
@@ -29,7 +26,6 @@ export function useRecordSelection(
   const select = (location: RecordLocation | undefined) => {
     void setId(location?.zid ?? null)
     setComparedId(undefined)
-    onSelect(location)
   }
   return {
     selected,

@@ -72,11 +72,10 @@ export function SavedRow(props: SavedRowProps) {
         <p className="tnum truncate text-xs leading-5 text-ink-600">
           ID {location.id} · {formatCoordinates(location.lat, location.lng)}
         </p>
-        <div className="relative mt-0.5 flex gap-1.5">
+        <div className="relative mt-0.5 grid grid-cols-[88px_minmax(0,1fr)] gap-1.5">
           <Select
             size="xs"
             aria-label={`Power type of ${location.name}`}
-            className="w-[88px] flex-none"
             value={location.evaluationType}
             options={powerTypes.map((value) => ({ value, label: value }))}
             onChange={(event) => onChange({ evaluationType: powerTypeSchema.parse(event.target.value) })}

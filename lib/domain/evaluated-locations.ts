@@ -22,6 +22,7 @@ export interface EvaluatedRow {
 
 /** A location of a record with its evaluations, DC first. */
 export interface RecordLocation {
+  /** Key in addresses: that of the first row. */
   zid: string
   id: string
   name: string
@@ -74,8 +75,11 @@ export function locationsOf(map: EvaluationMap): RecordLocation[] {
     location.rows.push(rowOf(cells))
     byKey.set(key, location)
   }
-  for (const { rows } of byKey.values()) rows.sort((a, b) => b.current.localeCompare(a.current))
-  return [...byKey.values()]
+  return [...byKey.values()].map((location) => {
+    const rows = location.rows.sort((a, b) => b.current.localeCompare(a.current))
+    const [first] = rows
+    return { ...location, rows, zid: (first && textIn(first, 'zid')) || location.id }
+  })
 }
 
 function newLocation(cells: Record<string, Cell>, place: { lat: number; lng: number }): RecordLocation {
@@ -83,7 +87,7 @@ function newLocation(cells: Record<string, Cell>, place: { lat: number; lng: num
   return {
     ...place,
     id,
-    zid: text(cells.zid) || id,
+    zid: id,
     name: text(cells.location_name) || `Location ${id}`,
     city: text(cells.city),
     rows: [],

@@ -1,0 +1,70 @@
+import { render, screen, within } from '@testing-library/react'
+import { EvaluationList } from '@/components/evaluations/evaluation-list'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+
+beforeAll(() => pretendLayout())
+
+const record = (over: Partial<EvaluationRecord> = {}): EvaluationRecord => ({
+  evalId: '0001_dc',
+  name: 'Central garages',
+  date: '14.11.2026',
+  powerType: 'DC',
+  status: 'Done',
+  type: 'Utilization estimation',
+  map: 'http://localhost:3000/api/evals/files/0001_dc/map',
+  excel: 'http://localhost:3000/api/evals/files/0001_dc/excel',
+  scorecard: 'http://localhost:3000/api/evals/files/0001_dc/scorecard',
+  customer: 'c1',
+  version: 1,
+  locations: 8,
+  problems: [],
+  ...over,
+})
+
+function renderList(records: EvaluationRecord[]) {
+  render(
+    <EvaluationList
+      records={records}
+      now={new Date('2026-11-21')}
+      hrefOf={({ evalId }) => `/evaluations/${evalId}`}
+    />,
+  )
+}
+
+test('records stand under their day, with the year when it is another one', () => {
+  renderList([record(), record({ evalId: '0002_dc', date: '09.12.2025' })])
+  const headings = screen.getAllByRole('heading').map((heading) => heading.textContent)
+  expect(headings).toEqual(['November 14', 'December 9, 2025'])
+})
+
+test('a finished record leads to its page and offers its files', () => {
+  renderList([record()])
+  expect(screen.getByRole('link', { name: 'Central garages' }).getAttribute('href')).toBe(
+    '/evaluations/0001_dc',
+  )
+  expect(screen.getByRole('button', { name: 'Download spreadsheet' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Scorecard PDF' })).toBeTruthy()
+  expect(screen.getByText('8 locations')).toBeTruthy()
+})
+
+test('a record in progress says so, leads nowhere and offers no files', () => {
+  renderList([record({ status: 'In progress', map: '-', excel: '-', scorecard: '-' })])
+  expect(screen.getByText('In progress')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Central garages' }).getAttribute('href')).toBe('#')
+  expect(screen.queryByRole('button', { name: /spreadsheet|Scorecard/ })).toBeNull()
+})
+
+test('a record for both currents has both chips and says how many locations failed', () => {
+  const problem = { location_id: '3', location_name: 'Sea', message: 'Outside every atlas.' }
+  renderList([record({ powerType: 'AC_DC', problems: [problem] })])
+  const row = screen.getByRole('link').closest('li')
+  expect(within(row as HTMLElement).getByText('AC')).toBeTruthy()
+  expect(within(row as HTMLElement).getByText('DC')).toBeTruthy()
+  expect(row?.textContent).toContain('1 not evaluated')
+})
+
+test('an empty list says that nothing was found', () => {
+  renderList([])
+  expect(screen.getByText('No locations found.')).toBeTruthy()
+})

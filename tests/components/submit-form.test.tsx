@@ -1,0 +1,184 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SavedList } from '@/components/locations/saved-list'
+import { useSubmitForm } from '@/components/locations/use-submit-form'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/text-field'
+import { useSavedLocations } from '@/lib/client/saved-locations'
+import { useSubmissionDraft } from '@/lib/client/submission-draft'
+import type { SubmissionOutcome } from '@/lib/client/use-submit-evaluation'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+
+interface SentRequest {
+  key: string | null
+  body: { eval_name: string; coords: { location_id: string }[] }
+}
+
+/** Answers of the app's own server, one per call; what was asked is kept. */
+function answerWith(...answers: { status: number; body: unknown }[]) {
+  const sent: SentRequest[] = []
+  globalThis.fetch = (async (_url: string, init: RequestInit) => {
+    sent.push({
+      key: new Headers(init.headers).get('idempotency-key'),
+      body: JSON.parse(String(init.body)),
+    })
+    const { status, body } = answers.shift() ?? { status: 500, body: {} }
+    return {
+      ok: status < 300,
+      status,
+      headers: new Headers(),
+      json: async () => body,
+    }
+  }) as unknown as typeof fetch
+  return sent
+}
+
+function Form({ onOutcome }: { onOutcome: (outcome: SubmissionOutcome) => void }) {
+  const form = useSubmitForm({ email: 'planner@example.com', onOutcome })
+  return (
+    <>
+      <SavedList errors={form.rowErrors} onPress={() => undefined} />
+      <TextField label="Evaluation name" {...form.nameField} error={form.nameError} />
+      <p>{form.failure}</p>
+      <Button onClick={form.submit} disabled={form.count === 0}>
+        Submit
+      </Button>
+    </>
+  )
+}
+
+function renderForm() {
+  const outcomes: string[] = []
+  const view = render(<Form onOutcome={(outcome) => outcomes.push(outcome.step)} />)
+  return { user: userEvent.setup(), outcomes, view }
+}
+
+const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Evaluation name' })
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
+
+beforeAll(() => {
+  pretendLayout()
+  // jsdom has no randomUUID.
+  let count = 0
+  Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: () => `key-${++count}` })
+})
+
+beforeEach(() => {
+  useSavedLocations.getState().reset()
+  useSubmissionDraft.getState().clear()
+  useSavedLocations.getState().add({ lat: 47.14, lng: 9.52, name: 'Äulestrasse' })
+})
+
+test('there is nothing to submit without locations', () => {
+  useSavedLocations.getState().reset()
+  renderForm()
+  expect(submit().disabled).toBe(true)
+})
+
+test('an evaluation without a name is not sent', async () => {
+  const sent = answerWith()
+  const { user } = renderForm()
+  await user.click(submit())
+  expect(await screen.findByText('Evaluation name is required')).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+test('AC without a parking type is not sent and says so at its row', async () => {
+  const sent = answerWith()
+  const { user } = renderForm()
+  await user.type(name(), 'Garages')
+  await user.selectOptions(screen.getByRole('combobox', { name: /Power type/ }), 'AC')
+  await user.selectOptions(screen.getByRole('combobox', { name: /Parking type/ }), '')
+  await user.click(submit())
+  expect(
+    await screen.findByText("Parking type is required when evaluation type is 'AC' or 'AC,DC'"),
+  ).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+test('a failed try keeps everything and its repetition carries the same key', async () => {
+  const sent = answerWith(
+    { status: 502, body: { detail: 'The service did not answer.' } },
+    { status: 201, body: { success: true, evalId: '0001_dc' } },
+  )
+  const { user, outcomes } = renderForm()
+  await user.type(name(), 'Garages')
+  await user.click(submit())
+  expect(await screen.findByText('The service did not answer.')).toBeTruthy()
+  expect(name().value).toBe('Garages')
+  await user.click(submit())
+  await waitFor(() => expect(outcomes).toEqual(['failed', 'done']))
+  expect(sent[0]?.key).toBeTruthy()
+  expect(sent[1]?.key).toBe(sent[0]?.key)
+  expect(sent[1]?.body).toMatchObject({ eval_name: 'Garages', coords: [{ location_id: '1' }] })
+})
+
+test('an account that may not submit is told apart by the answer without success', async () => {
+  answerWith({ status: 202, body: {} })
+  const { user, outcomes } = renderForm()
+  await user.type(name(), 'Garages')
+  await user.click(submit())
+  await waitFor(() => expect(outcomes).toEqual(['not-allowed']))
+})
+
+test('a session that ended loses nothing: the form comes back with what was typed', async () => {
+  answerWith({ status: 401, body: { detail: 'Sign in first.' } })
+  const { user, outcomes, view } = renderForm()
+  await user.type(name(), 'Garages')
+  await user.click(submit())
+  await waitFor(() => expect(outcomes).toEqual(['signed-out']))
+  view.unmount()
+  renderForm()
+  await waitFor(() => expect(name().value).toBe('Garages'))
+  expect(screen.getByText('Äulestrasse')).toBeTruthy()
+})
+
+test('what the server refuses lands on the same field and row', async () => {
+  answerWith({
+    status: 422,
+    body: {
+      detail: [
+        { loc: ['body', 'eval_name'], msg: 'Name in use', type: 'custom' },
+        { loc: ['body', 'coords', 0, 'lat'], msg: 'Not on land', type: 'custom' },
+      ],
+    },
+  })
+  const { user } = renderForm()
+  await user.type(name(), 'Garages')
+  await user.click(submit())
+  expect(await screen.findByText('Name in use')).toBeTruthy()
+  expect(screen.getByText('Latitude: Not on land')).toBeTruthy()
+})
+
+describe('the name in the list', () => {
+  const rename = async (keys: string) => {
+    const { user } = renderForm()
+    await user.click(screen.getByRole('button', { name: 'Rename Äulestrasse' }))
+    const field = screen.getByRole('textbox', { name: 'Location name' })
+    await user.clear(field)
+    await user.type(field, keys)
+    return { user }
+  }
+  const savedName = () => useSavedLocations.getState().locations[0]?.name
+
+  test('is saved by Enter', async () => {
+    await rename('Städtle{Enter}')
+    expect(savedName()).toBe('Städtle')
+  })
+
+  test('is saved by leaving the field', async () => {
+    const { user } = await rename('Städtle')
+    await user.click(name())
+    expect(savedName()).toBe('Städtle')
+  })
+
+  test('stays as it was after Escape', async () => {
+    await rename('Städtle{Escape}')
+    expect(savedName()).toBe('Äulestrasse')
+  })
+
+  test('is not saved empty', async () => {
+    await rename(' {Enter}')
+    expect(savedName()).toBe('Äulestrasse')
+  })
+})

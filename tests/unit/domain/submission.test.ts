@@ -1,0 +1,64 @@
+import { submissionSchema } from '@/lib/contract/evaluation'
+import type { SavedLocation } from '@/lib/domain/saved-locations'
+import { attemptFor, listErrors, placeErrors, toSubmission } from '@/lib/domain/submission'
+
+const location = (over: Partial<SavedLocation> = {}): SavedLocation => ({
+  id: '1',
+  name: 'Äulestrasse',
+  lat: 47.14,
+  lng: 9.52,
+  evaluationType: 'DC',
+  parkingType: 'parking',
+  type: '',
+  status: '',
+  ...over,
+})
+const locations = [location(), location({ id: '7', lat: 47.2 })]
+
+test('what is sent holds to the wire schema and leaves out an unknown address', () => {
+  const sent = toSubmission(locations, { evalName: ' Garages ', email: undefined })
+  expect(submissionSchema.parse(sent).eval_name).toBe('Garages')
+  expect(sent).not.toHaveProperty('email')
+})
+
+test('an empty name is refused in words', () => {
+  const issues = submissionSchema.safeParse(
+    toSubmission(locations, { evalName: ' ', email: undefined }),
+  ).error
+  expect(issues?.issues[0]?.message).toBe('Evaluation name is required')
+})
+
+test('a retry of the same submission keeps its key, another submission gets a new one', () => {
+  const keys = ['first', 'second', 'third']
+  const newKey = () => keys.shift() ?? ''
+  const submission = toSubmission(locations, { evalName: 'Garages', email: undefined })
+  const attempt = attemptFor(submission, undefined, newKey)
+  expect(attemptFor(submission, attempt, newKey).key).toBe('first')
+  expect(attemptFor({ ...submission, eval_name: 'Other' }, attempt, newKey).key).toBe('second')
+})
+
+test('a missing parking type is found before anything is sent', () => {
+  expect(listErrors([location({ evaluationType: 'AC', parkingType: '' }), location({ id: '2' })])).toEqual({
+    '1': ["Parking type is required when evaluation type is 'AC' or 'AC,DC'"],
+  })
+})
+
+test('field errors of the server land on their location and on the name', () => {
+  const errors = placeErrors(
+    [
+      { loc: ['body', 'coords', 1, 'lat'], msg: 'Expected a latitude', type: 'too_big' },
+      { loc: ['body', 'eval_name'], msg: 'Taken', type: 'custom' },
+      { loc: ['body', 'coords', 99, 'lat'], msg: 'Nowhere', type: 'custom' },
+    ],
+    locations,
+  )
+  expect(errors).toEqual({
+    fields: { eval_name: 'Taken' },
+    locations: { '7': ['Latitude: Expected a latitude'] },
+  })
+})
+
+test('ids that the server names get its message', () => {
+  const errors = placeErrors({ message: 'Location ids must be unique.', location_ids: ['7'] }, locations)
+  expect(errors.locations).toEqual({ '7': ['Location ids must be unique.'] })
+})
