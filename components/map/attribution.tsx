@@ -1,17 +1,40 @@
+'use client'
+
+import { useState } from 'react'
+import { classes } from '@/components/ui/classes'
 import { brand } from '@/lib/config/brand'
 import type { Source } from '@/lib/contract/scout'
 
 /** Who the data come from, once each, and who made the map. Text of the atlas is shown as text. */
-export function attributionText(sources: readonly Pick<Source, 'attribution'>[], year: number): string {
+export function attributions(sources: readonly Pick<Source, 'attribution'>[], year: number): string[] {
   const named = sources.map(({ attribution }) => attribution.trim()).filter((text) => text !== '')
-  return [...new Set(named), `© ${year} ${brand.company}. All rights reserved.`].join(' · ')
+  return [...new Set(named), `© ${year} ${brand.company}. All rights reserved.`]
 }
 
-/** Always visible at the lower right corner of a map. */
+/**
+ * Always visible at the lower right corner of a map. Where there is no room for all of it, the first source (the map
+ * itself) stands there and the rest opens.
+ */
 export function Attribution({ sources }: { sources: readonly Source[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const [first, ...rest] = attributions(sources, new Date().getFullYear())
   return (
-    <p className="absolute right-0 bottom-0 z-1 max-w-full truncate rounded-tl-sm bg-ink-1000/72 px-2 text-[10.5px] leading-5 text-ink-300 max-sm:whitespace-normal">
-      {attributionText(sources, new Date().getFullYear())}
+    <p className="@container pointer-events-none absolute right-0 bottom-0 left-0 z-1 flex justify-end text-right text-[10.5px] leading-5 text-ink-300">
+      <span className="pointer-events-auto rounded-tl-sm bg-ink-1000/72 px-2">
+        {first}
+        <span className={classes(!isOpen && '@max-[1100px]:hidden')}>
+          {rest.map((text) => ` · ${text}`).join('')}
+        </span>
+        {!isOpen && (
+          <button
+            type="button"
+            onClick={() => setOpen(true)}
+            className="ml-2 rounded-xs underline underline-offset-2 @min-[1100px]:hidden max-sm:relative max-sm:after:absolute max-sm:after:-inset-3"
+          >
+            {`and ${rest.length} more`}
+          </button>
+        )}
+      </span>
     </p>
   )
 }

@@ -31,9 +31,10 @@ export function readMapPaint(read: (property: string) => string): MapPaint {
   }
 }
 
-/** `#rrggbb` as red, green, blue 0..1. */
+/** `#rrggbb`, or the `#rgb` that style sheets are shortened to, as red, green, blue 0..1. */
 export function channels(hex: string): [number, number, number] {
-  const value = Number.parseInt(hex.slice(1), 16)
+  const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit).join('') : hex.slice(1)
+  const value = Number.parseInt(digits, 16)
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]
 }
 

@@ -18,7 +18,7 @@ export function MapView(props: MapViewProps) {
   const failures = useTileFailures(state)
   return (
     <div data-ground="dark" className="relative size-full min-h-0 min-w-0 overflow-hidden bg-map-outside">
-      <div ref={container} className="absolute inset-0" />
+      <div ref={container} className="size-full" />
       {state.step === 'ready' && (
         <MapContent
           key={attempt}

@@ -61,10 +61,10 @@ function createMap(
 
 function addImages(map: MapLibre, paint: MapPaint) {
   for (const { name, data, pixelRatio } of chargerImages(paint)) map.addImage(name, data, { pixelRatio })
-  map.on('styleimagemissing', ({ id }) => {
-    const pin = pinOfImage(id)
-    const image = pin && pinPicture(id, pin, paint)
-    if (image && !map.hasImage(id)) map.addImage(id, image.data, { pixelRatio: image.pixelRatio })
+  map.setMissingStyleImageResolver((name) => {
+    const pin = pinOfImage(name)
+    const image = pin && pinPicture(name, pin, paint)
+    if (image) map.addImage(name, image.data, { pixelRatio: image.pixelRatio })
   })
 }
 

@@ -99,6 +99,8 @@ export function incisionLayers(paint: MapPaint): LayerSpecification[] {
     .map((rank) => ({
       ...roadLine(rank),
       id: `cut-${rank.id}`,
+      // Round ends would overlap, and lines that let light through would show a dot at every junction.
+      layout: { 'line-cap': 'butt', 'line-join': 'round' },
       minzoom: Math.max(rank.minzoom, 9),
       maxzoom: 15,
       paint: {

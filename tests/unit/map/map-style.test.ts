@@ -1,4 +1,4 @@
-import { attributionText } from '@/components/map/attribution'
+import { attributions } from '@/components/map/attribution'
 import { clusterDisc, clusterFeatures } from '@/components/map/layers/cluster-layers'
 import { pinImage, pinOfImage } from '@/components/map/layers/pin-layers'
 import { siteFeatures, siteRadius } from '@/components/map/layers/site-layers'
@@ -70,6 +70,7 @@ describe('the paint of the map', () => {
 
   test('becomes channels and colours with an opacity', () => {
     expect(channels('#ff0080').map((value) => Math.round(value * 255))).toEqual([255, 0, 128])
+    expect(channels('#247')).toEqual(channels('#224477'))
     expect(withAlpha('#0a0f11', 0.9)).toBe('rgba(10, 15, 17, 0.9)')
   })
 })
@@ -122,7 +123,8 @@ describe('what lies on the map', () => {
 
 test('the attribution names every source once and the maker', () => {
   const source = { attribution: '© OpenStreetMap contributors, ODbL' }
-  expect(attributionText([source, source, { attribution: ' ' }], 2026)).toMatch(
-    /^© OpenStreetMap contributors, ODbL · © 2026 \w+\. All rights reserved\.$/,
-  )
+  const named = attributions([source, source, { attribution: ' ' }], 2026)
+  expect(named).toHaveLength(2)
+  expect(named[0]).toBe('© OpenStreetMap contributors, ODbL')
+  expect(named[1]).toMatch(/^© 2026 \w+\. All rights reserved\.$/)
 })
