@@ -2,7 +2,13 @@
 export async function register(): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: Next replaces this name at build time to leave Node's code out of other bundles.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const { startServer } = await import('./server/start-server')
+    const { startServer } = await import('./server/start-server').catch(refuseToStart)
     await startServer()
   }
+}
+
+/** Wrong settings show themselves while the modules load, before anything that could report them has started. */
+function refuseToStart(error: unknown): never {
+  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
 }

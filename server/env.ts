@@ -37,7 +37,7 @@ const envSchema = z
       context.addIssue({
         code: 'custom',
         path: [name],
-        message: `${name} is missing; ${given.join(' and ')} need it.`,
+        message: `${name} is missing; ${given.join(' and ')} ${given.length === 1 ? 'needs' : 'need'} it.`,
       })
     }
   })

@@ -63,7 +63,6 @@ async function startService(log: Log): Promise<Service> {
 }
 
 async function startEmbeddedIdentity(service: Service, log: Log) {
-  const first = await createFirstAccounts({ db: service.db, varDir: env.VAR_DIR })
   const running = await startIdentity({
     db: service.db,
     port: identityPort,
@@ -76,6 +75,8 @@ async function startEmbeddedIdentity(service: Service, log: Log) {
     projectDirectory: process.cwd(),
     log,
   })
+  // After the start has succeeded: only then are the passwords shown.
+  const first = await createFirstAccounts({ db: service.db, varDir: env.VAR_DIR })
   return { running, first }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Who is signed in, as the browser may know it: never a token. */
-export const signedInUserSchema = z.object({
+const signedInUserSchema = z.object({
   email: z.string(),
   given_name: z.string(),
   family_name: z.string(),

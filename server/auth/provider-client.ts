@@ -33,7 +33,7 @@ async function readDiscovery(issuer: string): Promise<Discovery> {
 }
 
 /** The provider's addresses, asked for once; a failed question is asked again at the next call. */
-export function discover(issuer: string): Promise<Discovery> {
+function discover(issuer: string): Promise<Discovery> {
   const known = discoveries.get(issuer)
   if (known) return known
   const asked = readDiscovery(issuer)

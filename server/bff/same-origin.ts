@@ -6,7 +6,7 @@ import { AppError } from './app-error'
  * Whether the browser says that a request comes from a page of this app. `same-site` is not enough: a sibling
  * subdomain is another site's page. Old browsers send no Sec-Fetch-Site but an Origin.
  */
-export function isSameOrigin(headers: Headers, origin: string): boolean | null {
+function isSameOrigin(headers: Headers, origin: string): boolean | null {
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'
   const from = headers.get('origin')

@@ -6,7 +6,7 @@ import { logOut } from './log-out'
 import { errorPage } from './pages/message-page'
 
 /** Whom the access tokens are for; the engine refuses any other audience. */
-export const API_AUDIENCE = 'kerbwatt-api'
+const API_AUDIENCE = 'kerbwatt-api'
 /** Resource indicators must be absolute URIs (RFC 8707); the tokens carry `API_AUDIENCE`. */
 const API_RESOURCE = `urn:${API_AUDIENCE}`
 const SCOPES = 'openid email profile offline_access'

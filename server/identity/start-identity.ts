@@ -35,7 +35,7 @@ function listen(server: Server, port: number, hostname: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const taken = `Port ${port} is in use. Set IDENTITY_PORT to a free one.`
-      reject(cause.code === 'EADDRINUSE' ? new Error(taken, { cause }) : cause)
+      reject(cause.code === 'EADDRINUSE' ? new Error(taken) : cause)
     })
     server.listen(port, hostname, resolve)
   })

@@ -10,7 +10,7 @@ import { generatedSecrets } from '@/server/secrets'
 import { type Browser, createBrowser } from './browser'
 
 export const appOrigin = 'http://app.localhost'
-export const redirectUri = `${appOrigin}/api/auth/callback/kerbwatt`
+const redirectUri = `${appOrigin}/api/auth/callback/kerbwatt`
 const clientId = 'web'
 
 const silence = () => undefined
@@ -21,7 +21,7 @@ export interface TokenAnswer {
   body: Record<string, string> & { expires_in?: number }
 }
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -9,7 +9,7 @@ export const sessionSecret = 'CANARY-SESSION-SECRET-0123456789abcdef'
 export const apiKey = 'CANARY-API-KEY-0123456789'
 
 /** The requests that reached the service, and what it answers next. */
-export interface StubService {
+interface StubService {
   seen: { method: string; path: string; headers: Headers; body: string }[]
   answer: (request: Request) => Response | Promise<Response>
 }
