@@ -79,6 +79,7 @@ export async function build() {
   const hash = hashOf(sources)
   if (readIfThere(buildStamp) === hash) return
   const revision = await gitRevision()
+  await import('./copy-worker.mjs')
   await step('Building the web app (half a minute)', () =>
     runQuietly({
       title: 'The build',
@@ -136,10 +137,13 @@ function filesBelow(path) {
     }
   })()
   if (!entries) return [path]
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .sort()
+  return (
+    entries
+      // Copied there by the build itself.
+      .filter((entry) => entry.isFile() && entry.name !== 'maplibre-gl-worker.mjs')
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+      .sort()
+  )
 }
 
 function hashOf(files) {

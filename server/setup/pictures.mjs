@@ -1,0 +1,117 @@
+/**
+ * Takes the pictures of public/pictures from a running app:
+ *   node server/setup/pictures.mjs http://localhost:3000
+ * Signs in with the first account of var/accounts.txt, because guests do not see every figure. Run it again when the
+ * screens or the shipped country have changed, and commit what it wrote.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { chromium } from 'playwright'
+import { findBrowser } from './browser.mjs'
+import { root } from './prepare.mjs'
+import { runMain, SetupError, say } from './say.mjs'
+
+const [origin = 'http://localhost:3000', ...wanted] = process.argv.slice(2)
+const folder = join(root, 'public', 'pictures')
+const density = 1.5
+const quality = 80
+const headerHeight = 48
+
+const country = '/scouting?country=liechtenstein'
+/** Real inputs of a public car park in Schaan, from the shipped atlas. */
+const results =
+  '/results?location_name=Lindaplatz&city=Schaan&lat=47.1667&lng=9.50884&Connector Config=2x150 kW' +
+  '&iso3_0=0&iso3_1=0&iso3_2=1474928&iso3_3=155575&iso3_4=9840&iso3_5=217880&iso3_total=1858223' +
+  '&pop_1km=5610&pop_2km=7308&pop_5km=15006&pop_10km=33936&poi_restaurants=12&poi_retail=20&poi_education=2' +
+  '&rapid_05=11&rapid_10=11&rapid_20=11&ultrarapid_20=6&slow_20=4'
+
+/** Only the map with its labels and marks, nothing that floats over it. */
+const bareMap =
+  'body { background: #0b1012 } body * { visibility: hidden } .maplibregl-canvas { visibility: visible }'
+
+const pictures = [
+  {
+    name: 'scout',
+    path: `${country}&lat=47.158&lng=9.515&zoom=12.9`,
+    size: { width: 1310, height: 768 },
+    from: { left: 350 },
+    style: bareMap,
+  },
+  {
+    name: 'country',
+    path: `${country}&lat=47.159&lng=9.565&zoom=11.02`,
+    size: { width: 1380, height: 908 },
+    from: { left: 430 },
+    style: bareMap,
+  },
+  {
+    name: 'evaluate',
+    path: `${country}&lat=47.1625&lng=9.512&zoom=13.2`,
+    size: { width: 1160, height: 788 },
+    from: { left: 80 },
+    press: ['Parking'],
+  },
+  { name: 'understand', path: results, size: { width: 1240, height: 868 } },
+]
+
+/** Waits until nothing on the page changes any more: tiles, cross-fades and labels are in place. */
+async function settled(page) {
+  let before = await page.screenshot()
+  for (let attempt = 0; attempt < 30; attempt++) {
+    await page.waitForTimeout(2000)
+    const now = await page.screenshot()
+    if (now.equals(before)) return
+    before = now
+  }
+}
+
+async function signIn(context) {
+  const [, email, password] =
+    /^\s*(\S+@\S+)\s+(\S+)/m.exec(
+      readFileSync(join(process.env.VAR_DIR || join(root, 'var'), 'accounts.txt'), 'utf8'),
+    ) ?? []
+  if (!email) throw new SetupError('var/accounts.txt names no account.')
+  const page = await context.newPage()
+  await page.goto(origin)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.origin === origin)
+  await page.close()
+}
+
+async function take(context, { name, path, size, from = {}, style = '', press = [] }) {
+  const page = await context.newPage()
+  await page.setViewportSize(size)
+  await page.goto(new URL(path, origin).href, { waitUntil: 'load' })
+  await page.waitForTimeout(4000)
+  for (const label of press) await page.getByText(label, { exact: true }).first().click()
+  await page.addStyleTag({ content: `nextjs-portal { display: none } ${style}` })
+  await settled(page)
+  const { left = 0 } = from
+  const clip = { x: left, y: headerHeight, width: size.width - left, height: size.height - headerHeight }
+  const image = await loadImage(await page.screenshot({ clip }))
+  await page.close()
+  const canvas = createCanvas(image.width, image.height)
+  canvas.getContext('2d').drawImage(image, 0, 0)
+  const webp = canvas.toBuffer('image/webp', quality)
+  writeFileSync(join(folder, `${name}.webp`), webp)
+  say(`${name}.webp, ${Math.round(webp.length / 1024)} KB`)
+}
+
+runMain(async () => {
+  const executablePath = await findBrowser()
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  })
+  const context = await browser.newContext({ deviceScaleFactor: density, reducedMotion: 'reduce' })
+  await signIn(context)
+  for (const picture of pictures) {
+    if (wanted.length === 0 || wanted.includes(picture.name)) await take(context, picture)
+  }
+  await browser.close()
+  return 0
+})
