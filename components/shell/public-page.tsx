@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { brand } from '@/lib/config/brand'
 import { BrandMark, Wordmark } from './brand-mark'
@@ -16,13 +15,13 @@ export function PublicPage({ title, children, action }: PublicPageProps) {
   return (
     <div className="flex min-h-dvh flex-col px-6 py-8 sm:px-16 sm:py-10">
       <header>
-        <Link href="/" className="inline-flex items-center gap-2.5 rounded-sm no-underline">
+        <a href="/" className="inline-flex items-center gap-2.5 rounded-sm no-underline">
           <span className="grid size-9 place-items-center rounded-md bg-ink-1000 text-volt">
             <BrandMark className="size-5" />
           </span>
           <Wordmark className="text-[17px]" />
           <span className="sr-only">, {brand.name} start page</span>
-        </Link>
+        </a>
       </header>
       <main className="my-auto max-w-xl py-12">
         <h1 className="text-2xl font-semibold tracking-[-0.03em] sm:text-[32px] sm:leading-[38px]">

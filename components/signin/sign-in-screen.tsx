@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { BrandMark, Wordmark } from '@/components/shell/brand-mark'
 import { RightsLine } from '@/components/shell/rights-line'
-import { LinkButton } from '@/components/ui/link-button'
+import { buttonClass } from '@/components/ui/button-class'
 import { limits } from '@/lib/config/limits'
 import { routes } from '@/lib/config/routes'
 import { guestPath } from '@/lib/config/site'
@@ -31,16 +31,11 @@ export function SignInScreen({ returnTo, year }: { returnTo: string; year: numbe
           <div className="my-[18px] flex items-center gap-3 text-xs text-ink-600 before:h-px before:flex-1 before:bg-ink-200 after:h-px after:flex-1 after:bg-ink-200">
             or
           </div>
-          <LinkButton
-            href={guestPath(routes.home)}
-            prefetch={false}
-            tone="soft"
-            size="lg"
-            block
-            after={<ArrowRight aria-hidden />}
-          >
+          {/* A plain link: the studio is loaded anew anyway, and this page needs no router code for it. */}
+          <a href={guestPath(routes.home)} className={buttonClass({ tone: 'soft', size: 'lg', block: true })}>
             Continue as Guest
-          </LinkButton>
+            <ArrowRight aria-hidden />
+          </a>
           <p className="mt-3 text-xs text-ink-600">
             Guests see Restaurant filters and up to {limits.visitorRows} locations at a time.
           </p>
