@@ -30,6 +30,7 @@ export function UtilizationPotential(props: UtilizationPotentialProps) {
     <>
       <div className="-mt-1.5 flex items-baseline gap-1.5">
         <span
+          data-testid="utilization"
           className={`text-[34px] leading-10 font-[600] tracking-[-0.035em] ${isRecalculating ? 'text-ink-500' : ''}`}
         >
           {formatCount(prediction.utilization)}

@@ -24,6 +24,7 @@ export function PredictionSummary({ prediction, isRecalculating }: PredictionSum
           </div>
           <p className="mt-2 flex items-end gap-2.5 max-md:mt-1">
             <span
+              data-testid="utilization"
               className={`text-3xl font-[600] tracking-[-0.03em] max-sm:text-[3rem] max-sm:leading-[3rem] ${isRecalculating ? 'text-ink-500' : ''}`}
             >
               {formatCount(utilization)}

@@ -27,7 +27,13 @@ export function useCells(
   const events = useLatest(out)
 
   useEffect(() => {
-    const layer = new CellLayer(latestLook.current, () => events.current.onDrawn())
+    let isMarked = false
+    const layer = new CellLayer(latestLook.current, () => {
+      // What a person waits for, on the page's own timeline, so that it can be measured anywhere.
+      if (!isMarked) performance.mark('demand-cells-drawn', { detail: manifest.country })
+      isMarked = true
+      events.current.onDrawn()
+    })
     const worker = new Worker(new URL('@/components/map/cells/cells.worker.ts', import.meta.url), {
       type: 'module',
     })
