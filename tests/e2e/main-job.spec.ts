@@ -1,0 +1,165 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signUp } from './account'
+import { readPdf, readSheet } from './documents'
+import { chooseParking, clickOnMap, openLiechtenstein } from './scouting-page'
+
+const evaluationName = 'Two car parks of the journey'
+
+test('a planner scouts, saves, submits, and reads what two car parks would sell and why', async ({
+  page,
+}) => {
+  await signUp(page)
+
+  const names = await test.step('scouts Liechtenstein and saves two car parks', () => saveTwo(page))
+  await test.step('submits them', () => submit(page))
+  await test.step('waits for Done', () => waitForDone(page))
+  const estimates = await test.step('opens the report', () => readReports(page, names))
+  await test.step('the spreadsheet says the same', () => compareSpreadsheet(page, estimates))
+  await test.step('the scorecard says the same', () => compareScorecard(page, estimates))
+  await test.step('changes traffic on the results screen', () => changeTraffic(page, estimates))
+})
+
+/** One from its sidebar after a click in the list, one from a click on its mark on the map. */
+async function saveTwo(page: Page): Promise<string[]> {
+  await openLiechtenstein(page)
+  const sites = await chooseParking(page)
+  const first = sites[0]
+  if (!first) throw new Error('The view has no car park.')
+  await page.getByRole('button', { name: first.title }).first().click()
+  const sidebar = page.getByRole('complementary', { name: /selected/i })
+  await expect(sidebar.getByRole('heading', { name: first.name })).toBeVisible()
+  await expect(page).toHaveURL(/zoom=18/)
+  await sidebar.getByRole('button', { name: 'Add to list' }).click()
+  await expect(page.getByText('Successfully added parking location to new locations list')).toBeVisible()
+  await expect(sidebar.getByRole('button', { name: 'Remove from list' })).toBeVisible()
+
+  const distance = (site: { lat: number; lng: number }) =>
+    Math.hypot(site.lat - first.lat, 0.68 * (site.lng - first.lng))
+  const neighbour = sites
+    .filter((site) => site.name !== first.name && distance(site) > 0.0004)
+    .sort((a, b) => distance(a) - distance(b))[0]
+  if (!neighbour) throw new Error('There is no second car park nearby.')
+  await page.getByRole('button', { name: 'Close' }).first().click()
+  await zoomOutTo(page, 16)
+  await clickOnMap(page, neighbour)
+  await expect(sidebar.getByRole('heading', { name: neighbour.name })).toBeVisible()
+  await sidebar.getByRole('button', { name: 'Add to list' }).click()
+  await expect(page.getByRole('link', { name: /Evaluate/ })).toContainText('2')
+  return [first.name, neighbour.name]
+}
+
+async function zoomOutTo(page: Page, zoom: number): Promise<void> {
+  const current = () => Number(new URL(page.url()).searchParams.get('zoom'))
+  while (current() > zoom) {
+    const before = current()
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await expect.poll(current).toBeLessThan(before)
+  }
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /Evaluate/ }).click()
+  await expect(page.getByRole('heading', { name: 'Saved Locations' })).toBeVisible()
+  await page.getByLabel('Evaluation name').fill(evaluationName)
+  await page.getByRole('button', { name: 'Submit 2 locations' }).click()
+  await expect(page.getByText('Evaluation submitted successfully.')).toBeVisible()
+  await expect(page).toHaveURL(/\/evaluations/)
+}
+
+/** The row turns from `In progress` to its count of locations without a reload. */
+async function waitForDone(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await expect(page.getByText(evaluationName)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download spreadsheet' }).first()).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(page.getByText('In progress')).toHaveCount(0)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+}
+
+interface Estimate {
+  name: string
+  kWhPerDay: number
+}
+
+async function readReports(page: Page, names: string[]): Promise<Estimate[]> {
+  await page.getByRole('link', { name: evaluationName }).click()
+  const estimates: Estimate[] = []
+  for (const name of names) {
+    await page.getByRole('button', { name }).first().click()
+    const report = page.getByRole('complementary', { name: /selected/i })
+    await expect(report.getByRole('heading', { name, exact: true })).toBeVisible()
+    await expect(report.getByText(/screening estimate/i)).toBeVisible()
+    estimates.push({ name, kWhPerDay: await kWhOf(report.getByTestId('utilization')) })
+  }
+  return estimates
+}
+
+async function kWhOf(figure: ReturnType<Page['getByTestId']>): Promise<number> {
+  await expect(figure).toHaveText(/^[\d,]+$/)
+  return Number((await figure.innerText()).replaceAll(',', ''))
+}
+
+async function compareSpreadsheet(page: Page, estimates: Estimate[]): Promise<void> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download spreadsheet' }).first().click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
+  const rows = await readSheet(await download.path(), 'Locations')
+  const inSheet = rows.map((row) => ({
+    name: row.Name,
+    kWhPerDay: Math.round(Number(row['Predicted kWh/day'])),
+  }))
+  expect(inSheet).toEqual(expect.arrayContaining(estimates))
+  expect(inSheet).toHaveLength(estimates.length)
+}
+
+async function compareScorecard(page: Page, estimates: Estimate[]): Promise<void> {
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/scorecard') && response.status() === 200),
+    page.getByRole('button', { name: 'Scorecard PDF' }).first().click(),
+  ])
+  const pages = await readPdf(new Uint8Array(await answer.body()))
+  expect(pages).toHaveLength(estimates.length)
+  for (const { name, kWhPerDay } of estimates) {
+    const sheet = pages.find((text) => text.includes(name))
+    expect(sheet).toContain(kWhPerDay.toLocaleString('en'))
+    expect(sheet).toContain('© OpenStreetMap contributors, ODbL')
+  }
+  await page.keyboard.press('Escape')
+}
+
+/** Motorway traffic raises the estimate, less primary traffic lowers it; the bars follow. */
+async function changeTraffic(page: Page, estimates: Estimate[]): Promise<void> {
+  await page
+    .getByRole('button', { name: 'Full Report' })
+    .or(page.getByRole('link', { name: 'Full Report' }))
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/results/)
+  const figure = page.getByTestId('utilization')
+  const before = await kWhOf(figure)
+  expect(estimates.map(({ kWhPerDay }) => kWhPerDay)).toContain(before)
+  const trafficBefore = await trafficShare(page)
+
+  await page.getByRole('button', { name: /^Traffic/ }).click()
+  await page.getByLabel('Motorways').first().fill('200000')
+  await expect.poll(() => kWhOf(figure)).toBeGreaterThan(before)
+  const raised = await kWhOf(figure)
+  expect(await trafficShare(page)).toBeGreaterThan(trafficBefore)
+
+  await page.getByLabel('Major roads type 2').first().fill('0')
+  await expect.poll(() => kWhOf(figure)).toBeLessThan(raised)
+  await expect.poll(() => trafficShare(page)).toBeLessThan(trafficBefore)
+
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect.poll(() => kWhOf(figure)).toBe(before)
+}
+
+/** kWh/day of the bar `Traffic`, as the ledger beside it says. */
+async function trafficShare(page: Page): Promise<number> {
+  const row = page.getByRole('row', { name: /^Traffic/ })
+  const text = await row.getByRole('cell').last().innerText()
+  return Number(text.replace('\u2212', '-').replace('+', '').replaceAll(',', ''))
+}

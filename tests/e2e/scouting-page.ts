@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test'
+import type { Pointers } from '@/lib/contract/scout'
+
+export interface FoundSite {
+  name: string
+  title: string
+  lat: number
+  lng: number
+}
+
+/** Opens Liechtenstein from the list of countries and waits until its demand stands on the map. */
+export async function openLiechtenstein(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Liechtenstein' }).click()
+  await expect(page.getByRole('button', { name: 'Parking', exact: true })).toBeVisible()
+  await waitForCells(page)
+}
+
+/** The demand cells' own mark on the page's timeline, set when the view's cells have been drawn. */
+export async function waitForCells(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('demand-cells-drawn').length > 0, undefined, {
+    timeout: 60_000,
+  })
+}
+
+/** Chooses car parks and returns what the service answered for the view. */
+export async function chooseParking(page: Page): Promise<FoundSite[]> {
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/scout/pointers') && response.ok()),
+    page.getByRole('button', { name: 'Parking', exact: true }).click(),
+  ])
+  return sitesOf((await answer.json()) as Pointers)
+}
+
+function sitesOf({ data }: Pointers): FoundSite[] {
+  const { fields, all_data: rows } = data.parking_stops
+  const column = (name: string) => fields.findIndex((field) => field.name === name)
+  const [name, city, lat, lng] = ['name', 'city', 'lat', 'lng'].map(column) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  return rows.map((row) => ({
+    name: String(row[name]),
+    title: `${row[name]}, ${row[city]}`,
+    lat: Number(row[lat]),
+    lng: Number(row[lng]),
+  }))
+}
+
+/** Clicks the map where a coordinate stands, from the camera that the address carries (web mercator, 512 px tiles). */
+export async function clickOnMap(page: Page, place: { lat: number; lng: number }): Promise<void> {
+  const camera = new URL(page.url()).searchParams
+  const scale = 512 * 2 ** Number(camera.get('zoom'))
+  const world = (lat: number, lng: number) => {
+    const sine = Math.sin((lat * Math.PI) / 180)
+    return {
+      x: scale * (lng / 360 + 0.5),
+      y: scale * (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)),
+    }
+  }
+  const centre = world(Number(camera.get('lat')), Number(camera.get('lng')))
+  const target = world(place.lat, place.lng)
+  const box = await page.locator('canvas.maplibregl-canvas').first().boundingBox()
+  if (!box) throw new Error('There is no map on the page.')
+  await page.mouse.click(
+    box.x + box.width / 2 + target.x - centre.x,
+    box.y + box.height / 2 + target.y - centre.y,
+  )
+}
