@@ -72,7 +72,7 @@ function pinsOf(
   const pinOf = (location: RecordLocation): MapPin => {
     const { zid: id, lat, lng } = location
     if (location === selected) return { id, lat, lng, letter: 'A', tone: 'volt' }
-    return { id, lat, lng, letter: location === compared ? 'B' : '', tone: 'ink' }
+    return { id, lat, lng, letter: location === compared ? 'B' : '•', tone: 'ink' }
   }
   // Later pins are drawn over earlier ones: the lettered ones come last.
   const order = (location: RecordLocation) =>

@@ -76,6 +76,7 @@ function PanelHead(props: RecordPanelProps) {
       <div className="mt-2 flex gap-1.5">
         <Input
           quiet
+          className="min-w-0"
           type="search"
           icon={<Search aria-hidden />}
           aria-label="Search locations"

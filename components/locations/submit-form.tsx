@@ -11,6 +11,7 @@ import { messageOf } from '@/lib/client/request-error'
 import { useSavedLocations } from '@/lib/client/saved-locations'
 import { useSession } from '@/lib/client/session'
 import { useSubmissionDraft } from '@/lib/client/submission-draft'
+import { useMe } from '@/lib/client/use-me'
 import type { SubmissionOutcome } from '@/lib/client/use-submit-evaluation'
 import { routes } from '@/lib/config/routes'
 import { submissionMessages } from '@/lib/domain/submission'
@@ -28,10 +29,10 @@ interface SubmitFormProps {
 /** Name the evaluation, see whose it is, send it. */
 export function SubmitForm({ form, email, dialogs }: SubmitFormProps) {
   const session = useSession()
+  const { me } = useMe()
   const press = (event: FormEvent) => {
     event.preventDefault()
     if (session.status === 'signed-in') return form.submit()
-    notify.error(submissionMessages.signInFirst)
     dialogs.open('sign-in')
   }
   return (
@@ -46,7 +47,17 @@ export function SubmitForm({ form, email, dialogs }: SubmitFormProps) {
         {...form.nameField}
         error={form.nameError}
       />
-      {email && <TextField label="Email" type="email" size="lg" value={email} disabled readOnly />}
+      {email && (
+        <TextField
+          label="Email"
+          type="email"
+          size="lg"
+          value={email}
+          hint={me && `The record is made for ${me.customer.name}.`}
+          disabled
+          readOnly
+        />
+      )}
       <Button
         type="submit"
         size="lg"

@@ -7,7 +7,7 @@ import { isAborted } from './request-error'
 /** How long the check mark stays after a download, milliseconds (spec 3 §9). */
 const doneFor = 10_000
 
-export type SpreadsheetStep = 'idle' | 'loading' | 'downloaded'
+type SpreadsheetStep = 'idle' | 'loading' | 'downloaded'
 
 interface Spreadsheet {
   step: SpreadsheetStep

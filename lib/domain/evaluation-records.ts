@@ -14,7 +14,7 @@ export interface RecordGroup {
   records: EvaluationRecord[]
 }
 
-export const isSummary = (record: Pick<EvaluationRecord, 'evalId'>): boolean =>
+const isSummary = (record: Pick<EvaluationRecord, 'evalId'>): boolean =>
   record.evalId === summaryIds.AC || record.evalId === summaryIds.DC
 
 /** Records of one list without summaries and scouting maps, newest first (spec 3 §4). */

@@ -83,7 +83,7 @@ const features: Record<string, Describe> = {
 }
 
 /** Name and measured input of a feature; a model's own feature that this table lacks keeps its name. */
-export function describeFeature(feature: string, input: InferenceInput): { name: string; measured?: string } {
+function describeFeature(feature: string, input: InferenceInput): { name: string; measured?: string } {
   return features[feature]?.(input) ?? { name: feature }
 }
 

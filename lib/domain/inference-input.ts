@@ -28,7 +28,7 @@ export type ResultsQuery =
   | { step: 'invalid'; message: string }
 
 /** Connectors x kW offered for DC; the first is the default (spec 1 §3). AC has one. */
-export const connectorConfigs = {
+const connectorConfigs = {
   DC: ['6x300 kW', '4x300 kW', '2x300 kW', '2x150 kW', '2x50 kW'],
   AC: [connectorConfigText(evaluatedStation.AC)],
 } as const

@@ -91,7 +91,7 @@ function roundUp(value: number): number {
 }
 
 /** One scale for all six bands, so that their thumbs compare; half as much again as the largest of them. */
-export function trafficSliderMax(original: Pick<InferenceInput, TrafficKey>): number {
+function trafficSliderMax(original: Pick<InferenceInput, TrafficKey>): number {
   const largest = Math.max(...trafficKeys.map((key) => original[key]))
   return Math.max(trafficSliderFloor, roundUp(Math.max(1, largest * 1.5)))
 }

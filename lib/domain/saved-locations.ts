@@ -32,9 +32,8 @@ export type LocationDraft = Pick<SavedLocation, 'lat' | 'lng'> & {
 export type LocationChange = { [Key in keyof Omit<SavedLocation, 'id'>]?: SavedLocation[Key] | undefined }
 
 /** Messages of spec 1 §5 and §8, verbatim. */
-export const locationMessages = {
+const locationMessages = {
   parkingTypeRequired: "Parking type is required when evaluation type is 'AC' or 'AC,DC'",
-  idTaken: (id: string) => `ID ${id} already exists. Please enter a different ID.`,
   importConflict: (ids: readonly string[]) =>
     `Location IDs ${ids.join(', ')} will conflict with existing IDs. Please change the Location IDs of the locations you are importing.`,
 }
@@ -46,7 +45,7 @@ export function nextLocationId(locations: readonly Pick<SavedLocation, 'id'>[]):
 }
 
 /** Same place to about 0.1 m; how the list tells duplicates. */
-export function placeKey({ lat, lng }: Pick<SavedLocation, 'lat' | 'lng'>): string {
+function placeKey({ lat, lng }: Pick<SavedLocation, 'lat' | 'lng'>): string {
   return `${lat.toFixed(6)},${lng.toFixed(6)}`
 }
 

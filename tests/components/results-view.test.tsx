@@ -1,0 +1,143 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SWRConfig } from 'swr'
+import { ResultsView } from '@/components/results/results-view'
+import { Toaster } from '@/components/ui/toaster'
+import type { InferenceInput, Prediction } from '@/lib/contract/inference'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+
+beforeAll(() => pretendLayout())
+
+const original: InferenceInput = {
+  capacity: 300,
+  connectors: 2,
+  'Connector Config': '2x150 kW',
+  iso3_total: 0,
+  iso3_0: 0,
+  iso3_1: 0,
+  iso3_2: 0,
+  iso3_3: 0,
+  iso3_4: 0,
+  iso3_5: 0,
+  population_in_1km: 0,
+  population_in_2km: 0,
+  population_in_5km: 0,
+  population_in_10km: 0,
+}
+
+const prediction = (utilization: number): Prediction => {
+  const shap = { base_values: 200, values: [utilization - 200], feature_names: ['Traffic'], assumed: [true] }
+  return {
+    utilization,
+    band: { low: 50, high: 700 },
+    detailed_shap: shap,
+    agg_shap: shap,
+    model: { name: 'test', version: '1', note: 'Nobody has measured this country.' },
+  }
+}
+
+interface Ask {
+  input: InferenceInput
+  signal: AbortSignal | undefined
+  answer: (status: number, body: unknown) => Promise<void>
+}
+
+/** The server as the test plays it: every question waits until the test answers it. */
+function playServer(): Ask[] {
+  const asks: Ask[] = []
+  globalThis.fetch = ((_url: string, init: RequestInit) =>
+    new Promise((resolve, reject) => {
+      const signal = init.signal ?? undefined
+      signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+      asks.push({
+        input: JSON.parse(String(init.body))[0],
+        signal,
+        answer: (status, body) =>
+          act(async () =>
+            resolve({
+              ok: status < 300,
+              status,
+              headers: new Headers(),
+              json: async () => body,
+            } as unknown as Response),
+          ),
+      })
+    })) as unknown as typeof fetch
+  return asks
+}
+
+function renderResults() {
+  const asks = playServer()
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <ResultsView location={{ name: 'Äulestrasse' }} original={original} />
+      <Toaster />
+    </SWRConfig>,
+  )
+  return { asks, user: userEvent.setup() }
+}
+
+async function choose(user: ReturnType<typeof userEvent.setup>, config: string) {
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Station configuration' }), config)
+}
+
+test('the number never stands without its unit, its band and what it is worth', async () => {
+  const { asks } = renderResults()
+  expect(screen.getByText('Fetching predictions...')).toBeTruthy()
+  await asks[0]?.answer(200, prediction(191))
+  const section = screen.getByRole('region', { name: 'Predicted Utilization' })
+  expect(section.textContent).toMatch(/Screening estimate191kWh\/day.*50–700 kWh\/day/)
+})
+
+test('an edit asks anew, keeps the old number meanwhile and ends the older question', async () => {
+  const { asks, user } = renderResults()
+  await asks[0]?.answer(200, prediction(191))
+  await choose(user, '4x300 kW')
+  expect(screen.getByText('Recalculating')).toBeTruthy()
+  await choose(user, '6x300 kW')
+  expect(asks.map(({ input }) => input['Connector Config'])).toEqual(['2x150 kW', '4x300 kW', '6x300 kW'])
+  expect(asks[1]?.signal?.aborted).toBe(true)
+  expect(asks[2]?.signal?.aborted).toBe(false)
+  await asks[2]?.answer(200, prediction(900))
+  expect(screen.getByRole('region', { name: 'Predicted Utilization' }).textContent).toContain('900')
+  expect(screen.queryByText('Recalculating')).toBeNull()
+})
+
+test('reset takes the edits back once the recalculation is done', async () => {
+  const { asks, user } = renderResults()
+  await asks[0]?.answer(200, prediction(191))
+  const reset = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Reset' })
+  expect(reset().disabled).toBe(true)
+  await choose(user, '4x300 kW')
+  expect(reset().disabled).toBe(true)
+  await asks[1]?.answer(200, prediction(800))
+  await user.click(reset())
+  expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('2x150 kW')
+  expect(screen.getByRole('region', { name: 'Predicted Utilization' }).textContent).toContain('191')
+})
+
+test('missing probe counts are said in their own words', async () => {
+  const { asks } = renderResults()
+  await asks[0]?.answer(422, { detail: { message: 'iso3_total is missing', columns: ['iso3_total'] } })
+  expect(
+    screen.getByText('Results for this location could not be processed, please contact our support team.'),
+  ).toBeTruthy()
+})
+
+test('a failed first prediction can be tried again', async () => {
+  const { asks, user } = renderResults()
+  await asks[0]?.answer(502, {})
+  expect(screen.getByText('An error occurred while fetching location results.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await asks[1]?.answer(200, prediction(191))
+  expect(screen.getByRole('region', { name: 'Predicted Utilization' }).textContent).toContain('191')
+})
+
+test('a failed recalculation keeps the last result on the screen', async () => {
+  const { asks, user } = renderResults()
+  await asks[0]?.answer(200, prediction(191))
+  await choose(user, '4x300 kW')
+  await asks[1]?.answer(500, { detail: 'The model is busy.' })
+  expect(screen.getByText('The model is busy.')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Predicted Utilization' }).textContent).toContain('191')
+})
