@@ -19,7 +19,7 @@ export function Attribution({ sources }: { sources: readonly Source[] }) {
   const [isOpen, setOpen] = useState(false)
   const [first, ...rest] = attributions(sources, new Date().getFullYear())
   return (
-    <p className="@container pointer-events-none absolute right-0 bottom-0 left-0 z-1 flex justify-end text-right text-[10.5px] leading-5 text-ink-300">
+    <p className="@container pointer-events-none absolute right-0 bottom-[var(--map-foot,0px)] left-0 z-1 flex justify-end text-right text-[10.5px] leading-5 text-ink-300">
       <span className="pointer-events-auto rounded-tl-sm bg-ink-1000/72 px-2">
         {first}
         <span className={classes(!isOpen && '@max-[1100px]:hidden')}>

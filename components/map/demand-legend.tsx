@@ -85,7 +85,7 @@ export function DemandLegend({ score, onScore, className }: DemandLegendProps) {
       <div
         className={classes(
           frame,
-          'bottom-3 left-3 w-[292px] px-3 py-2.5 max-sm:bottom-8',
+          'bottom-3 left-3 w-[292px] px-3 py-2.5 max-md:bottom-[calc(32px+var(--map-foot,0px))]',
           !isOpen && 'max-sm:hidden',
         )}
       >
@@ -106,7 +106,7 @@ export function DemandLegend({ score, onScore, className }: DemandLegendProps) {
           onClick={() => setOpen(true)}
           className={classes(
             frame,
-            'bottom-8 left-3 grid min-h-11 w-[132px] gap-1.5 px-2.5 py-2 text-left text-xs sm:hidden',
+            'bottom-[calc(32px+var(--map-foot,0px))] left-3 grid min-h-11 w-[132px] gap-1.5 px-2.5 py-2 text-left text-xs sm:hidden',
           )}
         >
           <b className="flex justify-between">

@@ -5,6 +5,7 @@ import { duration, mapMotion } from './motion'
 
 /** Px of the map that floating panels cover. */
 export interface Occlusion {
+  top?: number
   right?: number
   bottom?: number
 }
@@ -34,10 +35,10 @@ export function cameraOf(map: MapLibre): MapCamera {
 /** Room around a fit: a small map cannot spare 100 px on every side. */
 function fitPadding(map: MapLibre, occlusion: Occlusion) {
   const { clientWidth, clientHeight } = map.getContainer()
-  const [right, bottom] = [occlusion.right ?? 0, occlusion.bottom ?? 0]
-  const room = Math.min(mapMotion.padding, (clientWidth - right) / 4, (clientHeight - bottom) / 4)
+  const { top = 0, right = 0, bottom = 0 } = occlusion
+  const room = Math.min(mapMotion.padding, (clientWidth - right) / 4, (clientHeight - top - bottom) / 4)
   const side = Math.max(0, room)
-  return { top: side, left: side, right: side + right, bottom: side + bottom }
+  return { top: side + top, left: side, right: side + right, bottom: side + bottom }
 }
 
 /** @param occlusion asked at each movement, since panels open and close. */
@@ -56,11 +57,11 @@ export function createControls(map: MapLibre, occlusion: () => Occlusion): MapCo
       map.easeTo({ zoom, duration: duration(mapMotion.zoom) })
     },
     flyTo({ lat, lng }, zoom) {
-      const { right = 0, bottom = 0 } = occlusion()
+      const { top = 0, right = 0, bottom = 0 } = occlusion()
       map.easeTo({
         center: [lng, lat],
         ...(zoom === undefined ? {} : { zoom }),
-        offset: [-right / 2, -bottom / 2],
+        offset: [-right / 2, (top - bottom) / 2],
         duration: duration(mapMotion.fit),
       })
     },

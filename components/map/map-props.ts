@@ -35,6 +35,8 @@ export interface MapViewProps {
   onCellsDrawn?: (() => void) | undefined
   /** Told when cells cannot be read; without it the map says so itself. */
   onCellsFailed?: (() => void) | undefined
+  /** Once, when the browser cannot draw maps at all; the map says so itself. */
+  onFailed?: (() => void) | undefined
   /** Stands over the map; may use `useMapTools`. */
   children?: ReactNode
 }

@@ -1,8 +1,9 @@
 'use client'
 
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Attribution } from './attribution'
+import { useLatest } from './hooks/use-latest'
 import { useMap } from './hooks/use-map'
 import { useTileFailures } from './hooks/use-tile-failures'
 import { MapContent } from './map-content'
@@ -16,6 +17,10 @@ export function MapView(props: MapViewProps) {
   const state = useMap(container, { manifest, label, start })
   const [attempt, setAttempt] = useState(0)
   const failures = useTileFailures(state)
+  const onFailed = useLatest(props.onFailed)
+  useEffect(() => {
+    if (state.step === 'failed') onFailed.current?.()
+  }, [state.step, onFailed])
   return (
     <div data-ground="dark" className="relative size-full min-h-0 min-w-0 overflow-hidden bg-map-outside">
       <div ref={container} className="size-full" />

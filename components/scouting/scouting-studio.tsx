@@ -1,7 +1,8 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
+import { classes } from '@/components/ui/classes'
 import { besideMap, twoSidebars, useMedia } from '@/lib/client/use-media'
 import type { Manifest } from '@/lib/contract/scout'
 import { BottomSheet, type SheetStop } from './bottom-sheet'
@@ -12,6 +13,11 @@ import { ScoutingContext, useScoutingState } from './scouting-context'
 import { Sidebar } from './site/sidebar'
 import { SiteDetails } from './site/site-details'
 import { useScouting } from './use-scouting'
+
+const nothingCovered = { right: 0 }
+
+/** The map reaches under the sheet's round corners; what stands at its foot does not. */
+const mapFoot = { '--map-foot': '14px' } as CSSProperties
 
 /** Width of a sidebar with its gap, px (tokens). */
 const sidebar = 332
@@ -49,7 +55,7 @@ function WideStudio() {
       />
       <Panel id="map" className="h-full">
         <div className="relative size-full overflow-hidden">
-          <ScoutingMap occlusion={{ right: count * sidebar, bottom: 0 }} />
+          <ScoutingMap isWide occlusion={{ right: count * sidebar }} />
           {beside && (
             <Sidebar label="Compared location" style={{ right: active ? sidebar + 12 : 12 }}>
               <SiteDetails site={beside} letter="B" onClose={closeCompared} />
@@ -79,7 +85,15 @@ function NarrowStudio() {
   }, [shown])
   return (
     <div className="relative min-h-0 flex-1 overflow-hidden">
-      <ScoutingMap occlusion={{ right: 0, bottom: 0 }} />
+      <div
+        style={mapFoot}
+        className={classes(
+          'absolute inset-x-0 top-0',
+          stop === 'peek' ? 'bottom-[82px]' : 'bottom-[calc(46%-14px)]',
+        )}
+      >
+        <ScoutingMap isWide={false} occlusion={nothingCovered} />
+      </div>
       <BottomSheet label="Scouting" stop={stop} onStop={setStop}>
         {shown ? (
           <SiteDetails

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useMemo, useState } from 'react'
+import { useLatest } from '@/components/map/hooks/use-latest'
 import type { MapControls } from '@/components/map/map-controls'
 import type { ScoutedSite } from '@/lib/domain/scouted-site'
 import { nextSelection } from '@/lib/domain/site-selection'
@@ -27,12 +28,13 @@ function useOpenSite(id: string | null, byId: ReadonlyMap<string, ScoutedSite>):
   return found ?? (last?.id === id ? last : undefined)
 }
 
-function move(
-  controls: MapControls | undefined,
-  sites: { active?: ScoutedSite | undefined; compared?: ScoutedSite | undefined },
-  isAutoZoom: boolean,
-) {
-  const { active, compared } = sites
+/** What a choice brings into view. */
+interface Journey {
+  active: ScoutedSite | undefined
+  compared: ScoutedSite | undefined
+}
+
+function move(controls: MapControls | undefined, { active, compared }: Journey, isAutoZoom: boolean) {
   if (active && compared) controls?.fit([active, compared])
   else if (active) controls?.flyTo(active, isAutoZoom ? siteZoom : undefined)
 }
@@ -43,8 +45,15 @@ function move(
  */
 export function useSelection({ sites, address, setAddress, controls, isAutoZoom }: SelectionOptions) {
   const byId = useMemo(() => new Map(sites?.map((site) => [site.id, site])), [sites])
+  const [journey, setJourney] = useState<Journey>()
+  const latest = useLatest({ controls, isAutoZoom })
   const active = useOpenSite(address.site, byId)
   const compared = useOpenSite(address.compare, byId)
+
+  // Only once its sidebar stands does the map know which part of it is free.
+  useEffect(() => {
+    if (journey) move(latest.current.controls, journey, latest.current.isAutoZoom)
+  }, [journey, latest])
 
   const choose = (id: string, isShift: boolean) => {
     const next = nextSelection({ active: address.site, compared: address.compare }, { id, isShift })
@@ -54,7 +63,7 @@ export function useSelection({ sites, address, setAddress, controls, isAutoZoom 
         ? undefined
         : (byId.get(wanted) ?? [active, compared].find((site) => site?.id === wanted))
     const isAdded = next.active === id || next.compared === id
-    if (isAdded) move(controls, { active: of(next.active), compared: of(next.compared) }, isAutoZoom)
+    if (isAdded) setJourney({ active: of(next.active), compared: of(next.compared) })
   }
   return {
     active,

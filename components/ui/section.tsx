@@ -38,7 +38,10 @@ export function KeyValues({ rows, columns = 1, className }: KeyValuesProps) {
   return (
     <dl className={classes('grid gap-x-6 gap-y-[5px]', columns === 2 && 'grid-cols-2', className)}>
       {rows.map((row) => (
-        <div key={row.key} className="flex items-baseline justify-between gap-3">
+        <div
+          key={row.key}
+          className={classes('flex justify-between gap-3', row.icon ? 'items-center' : 'items-baseline')}
+        >
           <dt className="flex min-w-0 items-center gap-1.5 text-ink-600">
             {row.icon}
             {row.label}

@@ -104,7 +104,7 @@ export class CellLayer implements CustomLayerInterface {
       opacity: this.#look.opacity,
       outline: outlineShare(this.#map.getZoom()),
       gap: gapOffset(0.45, pixelRatio),
-      stroke: (1.25 / 2) * pixelRatio,
+      stroke: 0.7 * pixelRatio,
       column: this.#look.score === 'DC' ? 0 : 1,
       ramp: [0, 0, 0, ...this.#look.ramp.flat()],
     } as const

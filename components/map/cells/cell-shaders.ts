@@ -20,7 +20,8 @@ void main() {
 
 /**
  * Fill and outline are mixed by `u_outline` (0 below zoom 14.5, 1 from zoom 15): full fill with half a hairline gap
- * on either side, or a breath of fill with half the outline on either side. Colours are premultiplied.
+ * on either side, or a breath of fill with half the outline on either side. Both
+ * cells of a border paint their half of it, which at .8 is what two strokes of .6 over each other give. Colours are premultiplied.
  */
 export const cellFragmentShader = `#version 300 es
 precision highp float;
@@ -36,7 +37,7 @@ void main() {
   float border = (1.0 - v_edge) / max(length(slope), 1e-6);
   float filled = clamp(border + 0.5 - u_gap, 0.0, 1.0);
   float stroked = clamp(u_stroke + 0.5 - border, 0.0, 1.0);
-  float outlined = 0.055 + (0.6 - 0.055) * stroked;
+  float outlined = 0.055 + (0.8 - 0.055) * stroked;
   float alpha = mix(filled, outlined, u_outline) * u_opacity;
   fragment = vec4(v_color * alpha, alpha);
 }`

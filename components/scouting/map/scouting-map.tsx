@@ -78,75 +78,98 @@ function Popups({ popup, onClose }: { popup: Popup | undefined; onClose: () => v
 }
 
 interface ScoutingMapProps {
-  /** Px that sidebars and the sheet cover. */
-  occlusion: { right: number; bottom: number }
+  /** Px that sidebars cover. */
+  occlusion: { right: number }
+  /** Beside a panel; otherwise above a sheet. */
+  isWide: boolean
+}
+
+/** What stands on the map once a location type may be chosen: types, search, legend. */
+function Floats({ occlusion, isWide, isCrowded }: ScoutingMapProps & { isCrowded: boolean }) {
+  const { score, setScore } = useScoutingState()
+  return (
+    <>
+      {isCrowded ? (
+        <LocationTypeMenu className="absolute top-3 left-3 z-2" />
+      ) : (
+        <LocationTypeBar className="absolute! top-3 left-3 z-2" />
+      )}
+      <div
+        style={{ right: occlusion.right }}
+        className={classes(
+          'pointer-events-none absolute left-0 z-2 flex',
+          isWide ? 'top-16 justify-center' : 'top-3 justify-end pr-3',
+        )}
+      >
+        <SearchArea className="pointer-events-auto" />
+      </div>
+      <DemandLegend score={score} onScore={setScore} />
+    </>
+  )
+}
+
+/** Height of the floats above and below, px, which cover the middle of a narrow map. */
+const crowdedFloats = { top: 64, bottom: 128 }
+
+/** Beside the legend, above it where sidebars leave no room, at the top on a phone. */
+function toolsPlace({ isWide, isCrowded }: { isWide: boolean; isCrowded: boolean }): string {
+  if (!isWide) return 'top-17 right-3'
+  return isCrowded ? 'right-3 bottom-37' : 'right-3 bottom-8'
 }
 
 /** The map of the country with what was found on it, its tools and its legend. */
-export function ScoutingMap({ occlusion }: ScoutingMapProps) {
+export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
   const scouting = useScoutingState()
-  const { manifest, camera, score, setScore, chargers, selection, nearest } = scouting
+  const { manifest, camera, score, chargers, selection, nearest } = scouting
   const [isDrawn, setDrawn] = useState(false)
   const { popup, meet, close } = usePopup()
   const start = useStart()
+  const sites = useMapSites()
+  const pins = usePins()
   const { active } = selection
   const nearestLine = useMemo(
     () => (active && nearest ? ([active, nearest.charger] as const) : undefined),
     [active, nearest],
   )
+  const isCrowded = !isWide || occlusion.right > 400
   const asksForType = !scouting.isOnboarded && (camera?.zoom ?? 0) >= chooseFrom
   return (
-    <CountryMap
-      manifest={manifest}
-      label={`Map of ${manifest.name}`}
-      start={start}
-      score={score}
-      sites={useMapSites()}
-      chargers={chargers}
-      pins={usePins()}
-      nearestLine={nearestLine}
-      pickedCell={popup?.kind === 'cell' ? popup.cell.ring : undefined}
-      occlusion={occlusion}
-      onCamera={scouting.look}
-      onTarget={meet}
-      onReady={scouting.setControls}
-      onCellsDrawn={() => setDrawn(true)}
-      onCellsFailed={() => {
-        setDrawn(true)
-        notify.error('Error fetching demand score for the current view')
-      }}
-    >
-      {asksForType ? (
-        <ChooseType />
-      ) : (
-        <>
-          <LocationTypeBar className="absolute! top-3 left-3 z-2 max-md:hidden" />
-          <LocationTypeMenu className="absolute top-3 left-3 z-2 md:hidden" />
-          <div
-            className="pointer-events-none absolute top-16 left-0 z-2 flex justify-center max-md:top-3 max-md:justify-end max-md:pr-3"
-            style={{ right: occlusion.right }}
-          >
-            <SearchArea className="pointer-events-auto" />
-          </div>
-          <div
-            style={{ bottom: occlusion.bottom }}
-            className="pointer-events-none absolute inset-x-0 top-0 *:pointer-events-auto"
-          >
-            <DemandLegend score={score} onScore={setScore} />
-          </div>
-        </>
-      )}
-      <div
-        style={{ right: occlusion.right, bottom: occlusion.bottom }}
-        className={classes(
-          'pointer-events-none absolute inset-y-0 z-2 w-16 *:pointer-events-auto',
-          asksForType && 'max-md:hidden',
-        )}
+    <>
+      <CountryMap
+        manifest={manifest}
+        label={`Map of ${manifest.name}`}
+        start={start}
+        score={score}
+        sites={sites}
+        chargers={chargers}
+        pins={pins}
+        nearestLine={nearestLine}
+        pickedCell={popup?.kind === 'cell' ? popup.cell.ring : undefined}
+        occlusion={isCrowded && isWide ? { ...occlusion, ...crowdedFloats } : occlusion}
+        onCamera={scouting.look}
+        onTarget={meet}
+        onReady={scouting.setControls}
+        onCellsDrawn={() => setDrawn(true)}
+        onCellsFailed={() => {
+          setDrawn(true)
+          notify.error('Error fetching demand score for the current view')
+        }}
+        onFailed={() => setDrawn(true)}
       >
-        <ScoutingTools className="right-3 bottom-8 max-md:top-17 max-md:bottom-auto" />
-      </div>
-      <Popups popup={popup} onClose={close} />
+        {asksForType ? (
+          <ChooseType />
+        ) : (
+          <Floats occlusion={occlusion} isWide={isWide} isCrowded={isCrowded} />
+        )}
+        <div
+          style={{ right: occlusion.right }}
+          className="pointer-events-none absolute inset-y-0 z-2 w-16 *:pointer-events-auto"
+        >
+          <ScoutingTools className={toolsPlace({ isWide, isCrowded })} />
+        </div>
+        <Popups popup={popup} onClose={close} />
+      </CountryMap>
       {!isDrawn && <LoadingOverlay country={manifest.name} />}
-    </CountryMap>
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { Chip } from '@/components/ui/chip'
 import { classes } from '@/components/ui/classes'
 import { Pill } from '@/components/ui/pill'
 import { KeyValues } from '@/components/ui/section'
+import { besideMap, useMedia } from '@/lib/client/use-media'
 import { formatCount } from '@/lib/format/number'
 import { Breadcrumb } from './panel-heading'
 import { SiteList } from './site-list'
@@ -39,8 +40,18 @@ function CountryPanel() {
   )
 }
 
-function Results() {
-  const { sites, search, address, setAddress } = useScoutingState()
+function ClearFilters() {
+  const { address, setAddress } = useScoutingState()
+  if (!address.restaurants) return null
+  return (
+    <Button tone="ghost" size="sm" onClick={() => void setAddress({ restaurants: false })}>
+      Clear all filters
+    </Button>
+  )
+}
+
+function Results({ isWide }: { isWide: boolean }) {
+  const { sites, search } = useScoutingState()
   const isNone = search.sites !== undefined && sites.length === 0
   return (
     <div className="mt-0.5 mb-2.5 flex items-center gap-2">
@@ -55,22 +66,13 @@ function Results() {
       </h1>
       {isNone && <TriangleAlert aria-label="Nothing found" className="text-danger" />}
       <span className="flex-1" />
-      {address.restaurants && (
-        <Button
-          tone="ghost"
-          size="sm"
-          className="-mr-2"
-          onClick={() => void setAddress({ restaurants: false })}
-        >
-          Clear all filters
-        </Button>
-      )}
+      <span className="-mr-2">{isWide ? <ClearFilters /> : <SortControl />}</span>
     </div>
   )
 }
 
 /** Filters as pills. Restaurants within 200 m are free for everybody. */
-function FilterPills() {
+function FilterPills({ isWide }: { isWide: boolean }) {
   const { address, setAddress, search } = useScoutingState()
   return (
     <div className="flex gap-1.5 overflow-x-auto px-4 [scrollbar-width:none]">
@@ -82,6 +84,7 @@ function FilterPills() {
       >
         Restaurant
       </Pill>
+      {!isWide && <ClearFilters />}
     </div>
   )
 }
@@ -89,19 +92,24 @@ function FilterPills() {
 /** The panel beside the map: what the country holds, then what a search found. */
 export function ScoutingPanel() {
   const { address } = useScoutingState()
+  const isWide = useMedia(besideMap)
   if (address.type === null) return <CountryPanel />
   return (
     <>
-      <header className="px-4 pt-3.5 max-md:pt-1">
+      <header className="px-4 pt-3.5 max-md:pt-0">
         <span className="max-md:hidden">
           <Breadcrumb />
         </span>
-        <Results />
+        <Results isWide={isWide} />
       </header>
-      <FilterPills />
-      <div className="flex items-center px-4 pt-2 pb-1">
-        <SortControl />
-      </div>
+      <FilterPills isWide={isWide} />
+      {isWide ? (
+        <div className="flex items-center px-4 pt-2 pb-1">
+          <SortControl />
+        </div>
+      ) : (
+        <div className="h-2" />
+      )}
       <div className="min-h-0 flex-1">
         <SiteList />
       </div>

@@ -28,7 +28,8 @@ function ListHeader() {
         <span
           key={key}
           className={classes(
-            'text-right first:text-left',
+            // Titles may be wider than their figures: they reach to the left then, never into the next column.
+            'justify-self-end first:justify-self-start',
             sort !== null && sort === address.sort && 'font-[640] text-ink-1000',
           )}
         >
@@ -95,13 +96,14 @@ export function SiteList() {
       height={isTouch ? 66 : 58}
       header={<ListHeader />}
       className={classes('@container', search.isSearching && 'opacity-60')}
-      renderItem={(site) => (
+      renderItem={(site, index) => (
         <SiteRow
           site={site}
           score={score}
           sort={address.sort}
           letter={letterOf(site.id, activeId, selection.compared?.id)}
           isLocked={!search.isRegistered}
+          isFirst={index === 0}
           onChoose={(id, isShift) => choose.current(id, isShift)}
         />
       )}

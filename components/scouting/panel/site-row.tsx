@@ -15,7 +15,10 @@ import { listColumns, scoreText } from './site-columns'
 
 /** Shared by the header and every row, so that numbers stand under their title. */
 export const columnGrid =
-  'grid grid-cols-[minmax(70px,1.6fr)_minmax(40px,1fr)_minmax(66px,1fr)_minmax(34px,1fr)_minmax(36px,1fr)_minmax(40px,1fr)] pr-3 pl-[50px] whitespace-nowrap @max-[348px]:grid-cols-[46px_66px_34px_36px_40px] @max-[348px]:pl-11 @max-[348px]:pr-2 @max-[348px]:[&>:first-child]:hidden @min-[560px]:pr-14'
+  'grid grid-cols-[minmax(72px,1.6fr)_minmax(36px,1fr)_minmax(70px,1fr)_minmax(34px,1fr)_minmax(36px,1fr)_minmax(40px,1fr)] pr-3 pl-[50px] whitespace-nowrap @max-[348px]:grid-cols-[46px_66px_34px_36px_40px] @max-[348px]:pl-11 @max-[348px]:pr-2 @max-[348px]:[&>:first-child]:hidden @min-[560px]:pr-14'
+
+const separator =
+  'before:absolute before:top-0 before:right-3 before:left-[50px] before:h-px before:bg-ink-100 @max-[348px]:before:left-11'
 
 interface SiteRowProps {
   site: ScoutedSite
@@ -23,6 +26,7 @@ interface SiteRowProps {
   sort: SiteSort | null
   letter: 'A' | 'B' | undefined
   isLocked: boolean
+  isFirst: boolean
   onChoose: (id: string, isShift: boolean) => void
 }
 
@@ -44,14 +48,8 @@ function SaveButton({ site }: { site: ScoutedSite }) {
 }
 
 /** A location in the list: score, name, letter, add; below the name its figures under the header's columns. */
-export const SiteRow = memo(function SiteRow({
-  site,
-  score,
-  sort,
-  letter,
-  isLocked,
-  onChoose,
-}: SiteRowProps) {
+export const SiteRow = memo(function SiteRow(props: SiteRowProps) {
+  const { site, score, sort, letter, isLocked, isFirst, onChoose } = props
   const value = site.scores[score]
   const title = siteTitle(site)
   return (
@@ -61,6 +59,7 @@ export const SiteRow = memo(function SiteRow({
       onClick={(event) => onChoose(site.id, event.shiftKey)}
       className={classes(
         'relative h-full cursor-pointer pt-[9px] transition-colors duration-(--duration-instant) max-sm:pt-[11px]',
+        !isFirst && letter !== 'A' && separator,
         letter === 'A' ? 'bg-volt-wash' : 'hover:bg-ink-50',
       )}
     >
@@ -92,7 +91,7 @@ export const SiteRow = memo(function SiteRow({
             <span
               key={column.key}
               className={classes(
-                'text-right first:truncate first:text-left first:text-2xs first:leading-[18px] first:text-ink-600',
+                'text-right first:truncate first:text-left first:text-[10.5px] first:leading-[18px] first:tracking-[-0.02em] first:text-ink-600',
                 isActive && 'font-[640] text-ink-1000',
               )}
             >

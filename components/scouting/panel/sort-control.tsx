@@ -64,7 +64,7 @@ export function SortControl() {
     else void setAddress({ order: isDescending ? 'ascending' : 'descending' })
   }
   return (
-    <div className="-ml-2 flex items-center">
+    <div className="flex items-center md:-ml-2">
       <IconButton
         size="sm"
         label={isDescending ? 'Largest first' : 'Smallest first'}
