@@ -10,6 +10,7 @@ import { classes } from '@/components/ui/classes'
 import { useSavedLocations } from '@/lib/client/saved-locations'
 import { HeaderActions } from './header-actions'
 import { isActive } from './navigation'
+import { navigationIcons } from './navigation-icons'
 import { useNavigation } from './use-navigation'
 
 const round = 'grid size-11 place-items-center rounded-sm text-ink-200 hover:bg-ink-900'
@@ -21,6 +22,7 @@ function MenuLinks() {
     <nav aria-label="Sections" className="grid gap-1">
       {entries.map((entry) => {
         const active = isActive(entry, path)
+        const Icon = navigationIcons[entry.key]
         return (
           <Link
             key={entry.key}
@@ -31,6 +33,7 @@ function MenuLinks() {
               active ? 'bg-ink-900 text-paper' : 'text-ink-300',
             )}
           >
+            <Icon aria-hidden strokeWidth={1.6} className={classes('size-5', active && 'text-volt')} />
             {entry.label}
             {entry.hasBadge && <Badge count={saved} />}
           </Link>

@@ -1,24 +1,17 @@
 'use client'
 
-import { ChartNoAxesColumn, Hexagon, ListChecks, type LucideIcon, MapPinPlus } from 'lucide-react'
 import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
 import { classes } from '@/components/ui/classes'
 import { useSavedLocations } from '@/lib/client/saved-locations'
-import { isActive, type NavigationEntry, type NavigationKey } from './navigation'
+import { isActive, type NavigationEntry } from './navigation'
+import { navigationIcons } from './navigation-icons'
 import { useNavigation } from './use-navigation'
-
-const icons: Record<NavigationKey, LucideIcon> = {
-  scout: Hexagon,
-  evaluate: MapPinPlus,
-  locations: ListChecks,
-  analyses: ChartNoAxesColumn,
-}
 
 type RailLinkProps = { entry: NavigationEntry; href: string; active: boolean; saved: number }
 
 function RailLink({ entry, href, active, saved }: RailLinkProps) {
-  const Icon = icons[entry.key]
+  const Icon = navigationIcons[entry.key]
   const count = entry.hasBadge ? saved : 0
   return (
     <Link

@@ -6,6 +6,12 @@ import { classes } from '@/components/ui/classes'
 import { type Slide, slides } from './slides'
 import { type Carousel, useCarousel } from './use-carousel'
 
+const looks: Record<Slide['look'], string> = {
+  bleed: 'inset-0 size-full',
+  window:
+    'top-8 left-6 h-[calc(100%-32px)] w-[calc(100%-24px)] rounded-tl-lg shadow-float sm:top-12 sm:left-12 sm:h-[calc(100%-48px)] sm:w-[calc(100%-48px)]',
+}
+
 function Picture({ slide, isCurrent, isFirst }: { slide: Slide; isCurrent: boolean; isFirst: boolean }) {
   return (
     // biome-ignore lint/performance/noImgElement: the picture is already small and in its final format
@@ -17,7 +23,8 @@ function Picture({ slide, isCurrent, isFirst }: { slide: Slide; isCurrent: boole
       fetchPriority={isFirst ? 'high' : 'low'}
       decoding="async"
       className={classes(
-        'absolute inset-0 size-full object-cover object-left-top transition-opacity duration-500 ease-out motion-reduce:transition-none',
+        'absolute object-cover object-left-top transition-opacity duration-500 ease-out motion-reduce:transition-none',
+        looks[slide.look],
         isCurrent ? 'opacity-100' : 'opacity-0',
       )}
     />

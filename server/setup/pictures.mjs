@@ -48,11 +48,11 @@ const pictures = [
   {
     name: 'evaluate',
     path: `${country}&lat=47.1625&lng=9.512&zoom=13.2`,
-    size: { width: 1160, height: 788 },
+    size: { width: 1010, height: 748 },
     from: { left: 80 },
     press: ['Parking'],
   },
-  { name: 'understand', path: results, size: { width: 1240, height: 868 } },
+  { name: 'understand', path: results, size: { width: 1280, height: 848 }, from: { left: 360 } },
 ]
 
 /** Waits until nothing on the page changes any more: tiles, cross-fades and labels are in place. */

@@ -1,0 +1,9 @@
+import { ChartNoAxesColumn, Hexagon, ListChecks, type LucideIcon, MapPinPlus } from 'lucide-react'
+import type { NavigationKey } from './navigation'
+
+export const navigationIcons: Record<NavigationKey, LucideIcon> = {
+  scout: Hexagon,
+  evaluate: MapPinPlus,
+  locations: ListChecks,
+  analyses: ChartNoAxesColumn,
+}
