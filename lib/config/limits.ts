@@ -4,6 +4,8 @@ export const limits = {
   visitorRows: 500,
   /** Locations in one submission. */
   submissionLocations: 500,
+  /** Locations in a scorecard; of a larger record the best (a page takes 0.1 s and 0.1 MB for each current). */
+  scorecardLocations: 10,
   /** Inputs in one `/infer` call (contract). */
   inferInputs: 500,
   /** H3 resolution of pointers and of the finest hexagons (spec 2 §9). */

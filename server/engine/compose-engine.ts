@@ -11,7 +11,9 @@ import { createTokenVerifier } from './http/verify-token'
 import { createTableQueue } from './jobs/table-queue'
 import type { Log } from './log'
 import { createRatesAndFactors } from './model/rates-and-factors'
+import { ensureDemoCustomer } from './services/account/ensure-demo-customer'
 import { evaluationJobs } from './services/evaluations/evaluation-jobs'
+import { seedDemo } from './services/evaluations/seed-demo'
 
 /** What decides how an engine is put together; the same for the web app's process and for the engine alone. */
 export interface EngineSettings {
@@ -39,6 +41,9 @@ export interface ComposedEngine {
   close(): Promise<void>
 }
 
+/** The example is made once the first pages of a fresh installation have been answered. */
+const seedDelayMs = 10_000
+
 /** Opens what the engine needs, starts its jobs. Throws a sentence when the database is locked or unreachable. */
 export async function composeEngine(settings: EngineSettings, log: Log): Promise<ComposedEngine> {
   const database = await openDatabase({
@@ -60,8 +65,13 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
     version: settings.version,
     log,
   }
+  await ensureDemoCustomer(deps.db)
   const engine = createEngine(deps)
   deps.jobs.start(evaluationJobs(deps))
+  const seeding = setTimeout(
+    () => seedDemo(deps).catch((error) => log.warn({ err: error }, 'The example was not made.')),
+    seedDelayMs,
+  )
   return {
     fetch: async (request) => engine.fetch(request),
     db: database.db,
@@ -73,6 +83,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
       { part: 'identity', uses: settings.issuer },
     ],
     async close() {
+      clearTimeout(seeding)
       await deps.jobs.close()
       await database.close()
     },

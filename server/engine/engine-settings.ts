@@ -1,5 +1,5 @@
-import packageFile from '@/package.json' with { type: 'json' }
 import type { Env } from '@/server/env'
+import { describeVersion } from '@/server/version'
 import type { EngineSettings } from './compose-engine'
 
 interface Given {
@@ -13,12 +13,8 @@ export function engineSettings(env: Env, { origin, apiKey }: Given): EngineSetti
     databaseUrl: env.DATABASE_URL,
     varDir: env.VAR_DIR,
     atlasDir: env.ATLAS_DIR,
-    issuer: env.OIDC_ISSUER ?? `http://localhost:${env.IDENTITY_PORT ?? env.PORT + 1}`,
-    version: {
-      git_hash: env.GIT_HASH ?? 'unknown',
-      version: packageFile.version,
-      built_at: env.BUILT_AT ?? 'unknown',
-    },
+    issuer: env.OIDC_ISSUER ?? `http://${new URL(origin).hostname}:${env.IDENTITY_PORT ?? env.PORT + 1}`,
+    version: describeVersion(env),
     origin,
     apiKey,
   }

@@ -67,7 +67,6 @@ async function insertPeople(db: Db, hashes: readonly string[]): Promise<void> {
   await db.insert(customers).values([
     { id: customerOf.false, name: CUSTOMER },
     { id: customerOf.true, name: brand.company },
-    { id: randomUUID(), name: 'Demo', isDemo: true },
   ])
   for (const [at, person] of people.entries()) {
     const id = randomUUID()
@@ -91,7 +90,7 @@ async function insertPeople(db: Db, hashes: readonly string[]): Promise<void> {
 }
 
 /**
- * Makes the three accounts of a fresh installation, their customer, the staff's and the demo customer, and keeps the
+ * Makes the three accounts of a fresh installation, their customer and the staff's, and keeps the
  * passwords in `<varDir>/accounts.txt` (0600). Returns the text to show once, null when there already are accounts.
  */
 export async function createFirstAccounts({

@@ -12,6 +12,8 @@ export interface EvaluationDocument {
   /** Sources of every country whose data went in, each once; they stand in the document. */
   sources: readonly Source[]
   locations: readonly EvaluatedLocation[]
+  /** Set when `locations` are only some of the record's: how many stand in the document and how many there are. */
+  selection?: { shown: number; of: number }
   /** Opened atlases by the country's name; a location's own is `atlases.get(location.surroundings.country)`. */
   atlases: ReadonlyMap<string, Atlas>
 }

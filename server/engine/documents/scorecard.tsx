@@ -61,7 +61,7 @@ function ScorecardPage({ evaluation, sheet, number }: ScorecardPageProps) {
   const { location, picture } = sheet
   return (
     <Page size="A4" style={styles.page}>
-      <ScorecardBar note={`Location scorecard · ${evaluation.date}`} />
+      <ScorecardBar note={noteOf(evaluation)} />
       {picture && <Image style={styles.picture} src={{ data: Buffer.from(picture), format: 'png' }} />}
       <View style={styles.body}>
         <ScorecardTitle location={location} />
@@ -74,11 +74,16 @@ function ScorecardPage({ evaluation, sheet, number }: ScorecardPageProps) {
   )
 }
 
+function noteOf({ date, selection }: EvaluationDocument): string {
+  const note = `Location scorecard · ${date}`
+  return selection ? `${note} · best ${selection.shown} of ${selection.of} locations` : note
+}
+
 /** Every location of the evaluation had a problem; the record says which. */
 function EmptyPage({ evaluation }: { evaluation: EvaluationDocument }) {
   return (
     <Page size="A4" style={styles.page}>
-      <ScorecardBar note={`Location scorecard · ${evaluation.date}`} />
+      <ScorecardBar note={noteOf(evaluation)} />
       <View style={styles.body}>
         <Text style={styles.title}>{evaluation.name}</Text>
         <Text style={{ marginTop: 8, color: palette.ink600 }}>

@@ -28,6 +28,9 @@ export function parentOf(evalId: string): { evalId: string; current: Current } |
   return match?.[1] ? { evalId: match[1], current: match[2] === 'ac' ? 'AC' : 'DC' } : null
 }
 
+/** Type of the records that gather a customer's locations. */
+export const summaryType = 'Summary'
+
 /** Id of the record that gathers all of a customer's locations of one current (spec 3 §3). */
 export function summaryIdOf(current: Current): string {
   return evalIdOf(0, current)

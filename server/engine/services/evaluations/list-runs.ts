@@ -1,7 +1,8 @@
 import type { Runs } from '@/lib/contract/evaluation'
-import { evaluationsOf, filesOf } from '@/server/engine/db/queries/evaluations'
+import { type Evaluation, evaluationsOf, filesOf } from '@/server/engine/db/queries/evaluations'
 import type { Caller, EngineDeps } from '@/server/engine/deps'
 import { readableCustomer } from '@/server/engine/services/account/choose-customer'
+import { summaryType } from './evaluation-id'
 import { recordOf } from './evaluation-record'
 
 type RunsDeps = Pick<EngineDeps, 'db' | 'atlas' | 'origin'>
@@ -16,11 +17,14 @@ export async function listRuns(deps: RunsDeps, caller: Caller, named: string | u
   )
   const kinds = Map.groupBy(stored, (file) => file.evaluationId)
   const context = { ...chosen, origin: deps.origin }
+  const kindsOf = (record: Evaluation) => kinds.get(record.id)?.map((file) => file.kind) ?? []
+  // A summary shows itself once it has a map.
+  const shown = records.filter((each) => each.type !== summaryType || kindsOf(each).length > 0)
   return {
     name: chosen.customer.name,
     header: chosen.customer.name,
     user_type: caller.kind === 'visitor' ? 'other' : 'registered',
-    runs: records.map((each) => recordOf(each, kinds.get(each.id)?.map((file) => file.kind) ?? [], context)),
+    runs: shown.map((each) => recordOf(each, kindsOf(each), context)),
     grids: await listGrids(deps),
   }
 }

@@ -1,18 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { type Submission, type SubmissionAnswer, submissionAnswerSchema } from '@/lib/contract/evaluation'
 import type { Db } from '@/server/engine/db/db'
-import { customers } from '@/server/engine/db/schema/customer'
-import { evaluationLocations, evaluations, idempotencyKeys } from '@/server/engine/db/schema/evaluation'
+import { idempotencyKeys } from '@/server/engine/db/schema/evaluation'
 import type { Caller, EngineDeps } from '@/server/engine/deps'
 import { AppError } from '@/server/engine/http/app-error'
 import { writableCustomer } from '@/server/engine/services/account/choose-customer'
 import { requireMember } from '@/server/engine/services/account/require-member'
-import { evalIdOf, recordPowerType } from './evaluation-id'
-import { evaluateKind } from './job-kinds'
-
-/** Type of the records that submissions make; none of the custom types of spec 3 §4. */
-const submittedType = 'Utilization estimation'
+import { storeSubmission } from './store-submission'
 
 export interface SubmitInput {
   submission: Submission
@@ -42,7 +37,11 @@ export async function submitEvaluation(
     }
     const given = key && (await claimKey(tx, key))
     if (given) return given
-    const evalId = await store(deps, tx, { submission, customerId: customer.id, submittedBy: member.email })
+    const evalId = await storeSubmission(deps, tx, {
+      submission,
+      customerId: customer.id,
+      submittedBy: member.email,
+    })
     const stored: SubmissionAnswer = { success: true, evalId }
     if (key) await keepAnswer(tx, key, stored)
     return stored
@@ -102,57 +101,4 @@ async function keepAnswer(tx: Db, claim: KeyClaim, answer: SubmissionAnswer): Pr
 
 function isClaim({ customerId, key }: KeyClaim) {
   return and(eq(idempotencyKeys.customerId, customerId), eq(idempotencyKeys.key, key))
-}
-
-interface StoreInput {
-  submission: Submission
-  customerId: string
-  submittedBy: string
-}
-
-async function store(
-  deps: Pick<EngineDeps, 'jobs' | 'clock'>,
-  tx: Db,
-  { submission, customerId, submittedBy }: StoreInput,
-): Promise<string> {
-  const powerType = recordPowerType(submission.coords.map((each) => each.evaluation_type))
-  const id = randomUUID()
-  const evalId = evalIdOf(await nextNumber(tx, customerId), powerType)
-  await tx.insert(evaluations).values({
-    id,
-    customerId,
-    evalId,
-    name: submission.eval_name,
-    powerType,
-    status: 'In progress',
-    type: submittedType,
-    locationCount: submission.coords.length,
-    submittedBy,
-    createdAt: deps.clock(),
-  })
-  await tx.insert(evaluationLocations).values(
-    submission.coords.map((each, position) => ({
-      evaluationId: id,
-      position,
-      locationId: each.location_id,
-      name: each.location_name,
-      lat: each.lat,
-      lng: each.lng,
-      evaluationType: each.evaluation_type,
-      parkingType: each.parking_type,
-    })),
-  )
-  await deps.jobs.enqueue(tx, evaluateKind, { evaluationId: id })
-  return evalId
-}
-
-/** The customer's row is locked until the end of the transaction, so that numbers have no doubles and no gaps. */
-async function nextNumber(tx: Db, customerId: string): Promise<number> {
-  const [row] = await tx
-    .update(customers)
-    .set({ nextEvaluation: sql`${customers.nextEvaluation} + 1` })
-    .where(eq(customers.id, customerId))
-    .returning({ next: customers.nextEvaluation })
-  if (!row) throw new Error(`The customer ${customerId} has gone.`)
-  return row.next - 1
 }

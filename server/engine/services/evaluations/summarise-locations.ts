@@ -8,7 +8,7 @@ import {
 } from '@/server/engine/db/queries/evaluations'
 import { evaluations } from '@/server/engine/db/schema/evaluation'
 import type { EngineDeps } from '@/server/engine/deps'
-import { summaryIdOf } from './evaluation-id'
+import { summaryIdOf, summaryType } from './evaluation-id'
 import {
   encodeMap,
   evaluationMapOf,
@@ -52,7 +52,7 @@ async function ensureSummary(
       name: `All ${current}`,
       powerType: current,
       status: 'Done',
-      type: 'Summary',
+      type: summaryType,
       createdAt: clock(),
     })
     .onConflictDoNothing()

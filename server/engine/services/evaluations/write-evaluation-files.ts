@@ -1,3 +1,4 @@
+import { limits } from '@/lib/config/limits'
 import type { files as fileTable } from '@/server/engine/db/schema/evaluation'
 import type { EngineDeps } from '@/server/engine/deps'
 import type { EvaluationDocument } from '@/server/engine/documents/documents'
@@ -57,13 +58,27 @@ export async function writeEvaluationFiles(
   return entries
 }
 
+/**
+ * The document with at most so many locations that its PDF stays readable and is made within seconds: those with the
+ * highest prediction, each with all its currents. The map and the spreadsheet always hold everything.
+ */
+function bestOf(document: EvaluationDocument): EvaluationDocument {
+  const byLocation = Map.groupBy(document.locations, (each) => String(each.row.location_id))
+  if (byLocation.size <= limits.scorecardLocations) return document
+  const highest = (rows: EvaluatedLocation[]) => Math.max(...rows.map((each) => each.prediction.utilization))
+  const best = [...byLocation.values()]
+    .sort((a, b) => highest(b) - highest(a))
+    .slice(0, limits.scorecardLocations)
+  return { ...document, locations: best.flat(), selection: { shown: best.length, of: byLocation.size } }
+}
+
 async function makeFile(
   { documents }: FileDeps,
   type: FileType,
   document: EvaluationDocument,
 ): Promise<Uint8Array> {
   if (type === 'excel') return documents.spreadsheet(document)
-  if (type === 'scorecard') return documents.scorecard(document)
+  if (type === 'scorecard') return documents.scorecard(bestOf(document))
   const { evalId, name, sources, locations } = document
   return encodeMap(evaluationMapOf({ id: evalId, name, sources, rows: locations.map((each) => each.row) }))
 }

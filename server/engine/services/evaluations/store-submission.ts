@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Submission } from '@/lib/contract/evaluation'
+import type { Db } from '@/server/engine/db/db'
+import { customers } from '@/server/engine/db/schema/customer'
+import { evaluationLocations, evaluations } from '@/server/engine/db/schema/evaluation'
+import type { EngineDeps } from '@/server/engine/deps'
+import { evalIdOf, recordPowerType } from './evaluation-id'
+import { evaluateKind } from './job-kinds'
+
+/** Type of the records that submissions make; none of the custom types of spec 3 §4. */
+const submittedType = 'Utilization estimation'
+
+export interface StoreInput {
+  submission: Submission
+  customerId: string
+  /** E-mail; null where the product itself submits. */
+  submittedBy: string | null
+}
+
+/** Writes a record, its locations and the job that will evaluate them; returns the record's id. */
+export async function storeSubmission(
+  deps: Pick<EngineDeps, 'jobs' | 'clock'>,
+  tx: Db,
+  { submission, customerId, submittedBy }: StoreInput,
+): Promise<string> {
+  const powerType = recordPowerType(submission.coords.map((each) => each.evaluation_type))
+  const id = randomUUID()
+  const evalId = evalIdOf(await nextNumber(tx, customerId), powerType)
+  await tx.insert(evaluations).values({
+    id,
+    customerId,
+    evalId,
+    name: submission.eval_name,
+    powerType,
+    status: 'In progress',
+    type: submittedType,
+    locationCount: submission.coords.length,
+    submittedBy,
+    createdAt: deps.clock(),
+  })
+  await tx.insert(evaluationLocations).values(
+    submission.coords.map((each, position) => ({
+      evaluationId: id,
+      position,
+      locationId: each.location_id,
+      name: each.location_name,
+      lat: each.lat,
+      lng: each.lng,
+      evaluationType: each.evaluation_type,
+      parkingType: each.parking_type,
+    })),
+  )
+  await deps.jobs.enqueue(tx, evaluateKind, { evaluationId: id })
+  return evalId
+}
+
+/** The customer's row is locked until the end of the transaction, so that numbers have no doubles and no gaps. */
+async function nextNumber(tx: Db, customerId: string): Promise<number> {
+  const [row] = await tx
+    .update(customers)
+    .set({ nextEvaluation: sql`${customers.nextEvaluation} + 1` })
+    .where(eq(customers.id, customerId))
+    .returning({ next: customers.nextEvaluation })
+  if (!row) throw new Error(`The customer ${customerId} has gone.`)
+  return row.next - 1
+}

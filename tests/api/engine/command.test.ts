@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const varDir = mkdtempSync(join(tmpdir(), 'kerbwatt-alone-'))
+const key = 'the-key-of-this-engine'
+const children: ChildProcess[] = []
+
+async function runEngine(port: number, over: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/engine/command.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      VAR_DIR: varDir,
+      ENGINE_PORT: String(port),
+      API_KEY: key,
+      ...over,
+    },
+  })
+  children.push(child)
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (part) => {
+    said.out += part
+  })
+  child.stderr.on('data', (part) => {
+    said.err += part
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const started = new Promise<void>((resolve) => {
+    child.stdout.on('data', () => said.out.includes('identity') && resolve())
+  })
+  await Promise.race([started, ended])
+  return { child, said, ended }
+}
+
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(varDir, { recursive: true, force: true })
+})
+
+test('the engine runs alone, says what it uses, keeps its database to itself and stops when told', async () => {
+  const port = await freePort()
+  const first = await runEngine(port)
+  expect(first.said.out).toMatch(/address +http:\/\/localhost:\d+\n +database +embedded, in /)
+  const answer = await fetch(`http://127.0.0.1:${port}/system/version`, { headers: { 'x-api-key': key } })
+  expect(await answer.json()).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
+
+  const second = await runEngine(await freePort())
+  expect(await second.ended).toBe(1)
+  expect(second.said.err).toContain(`is already open in process ${first.child.pid}`)
+  expect(second.said.err).toContain('DATABASE_URL')
+  expect(second.said.err).not.toContain('    at ')
+
+  const other = await runEngine(port, { VAR_DIR: join(varDir, 'other') })
+  expect(await other.ended).toBe(1)
+  expect(other.said.err).toContain(`Port ${port} is in use`)
+
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+}, 120_000)

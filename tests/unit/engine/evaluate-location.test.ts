@@ -1,0 +1,131 @@
+import { inferenceInputSchema } from '@/lib/contract/inference'
+import { locationFields } from '@/lib/domain/location-fields'
+import type { Surroundings } from '@/server/atlas/store/atlas'
+import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
+import {
+  energyOccupancy,
+  evaluateLocation,
+  inferenceInputOf,
+} from '@/server/engine/services/evaluations/evaluate-location'
+import {
+  evalIdOf,
+  formatRecordDate,
+  parentOf,
+  recordPowerType,
+} from '@/server/engine/services/evaluations/evaluation-id'
+
+const surroundings = (over: Partial<Surroundings> = {}): Surroundings => ({
+  country: 'Testland',
+  city: 'Middleton',
+  hexId: '891f8d7a45bffff',
+  traffic: [1, 2, 3, 4, 5, 6],
+  roadClass: 2,
+  population: { 1: 10, 2: 20, 5: 50, 10: 100 },
+  poi: {
+    education: 1,
+    health: 0,
+    leisure: 0,
+    offices: 0,
+    parking: 2,
+    restaurants: 3,
+    retail: 0,
+    services: 0,
+    tourism: 0,
+    transport: 0,
+  },
+  competition: { AC: [1, 2, 3], DC: [4, 5, 6], HPC: [7, 8, 9] },
+  nearest: {
+    AC: { name: 'Town hall', network: '', class: 'AC', metres: 90 },
+    DC: { name: 'Mall', network: 'Grid & Co', class: 'DC', metres: 400 },
+    HPC: null,
+  },
+  scores: { AC: 0.5, DC: null },
+  edge: false,
+  ...over,
+})
+
+const evaluate = (current: 'AC' | 'DC', over: Partial<Surroundings> = {}) =>
+  evaluateLocation(createRatesAndFactors(), {
+    evalId: '0007',
+    location: {
+      evaluationId: 'x',
+      position: 4,
+      locationId: '12',
+      name: 'North',
+      lat: 47,
+      lng: 9,
+      evaluationType: 'AC,DC',
+      parkingType: 'parking',
+    },
+    current,
+    surroundings: surroundings(over),
+  })
+
+test('asks the model in the form that anybody may ask it', () => {
+  expect(inferenceInputSchema.parse(inferenceInputOf(surroundings(), 'DC'))).toMatchObject({
+    capacity: 300,
+    connectors: 2,
+    'Connector Config': '2x150 kW',
+    iso3_5: 6,
+    iso3_total: 21,
+    population_in_5km: 50,
+    ultrarapid_05: 7,
+    rapid_20: 6,
+    slow_10: 2,
+    poi_restaurants: 3,
+  })
+})
+
+test('fills every field of a location and no other', () => {
+  expect(Object.keys(evaluate('AC').row).sort()).toEqual(locationFields.map((field) => field.name).sort())
+})
+
+test('names the nearest charger of any class by its network or else its name', () => {
+  expect(evaluate('DC').row).toMatchObject({
+    'Nearest Charger Brand': 'Town hall',
+    'Nearest Charger Distance': 90,
+    'Nearest Charger Distance - HPC': null,
+    'Road class': 'Primary',
+    total_pois: 6,
+  })
+  const nearest = { AC: null, DC: null, HPC: null }
+  expect(evaluate('DC', { nearest, roadClass: null }).row).toMatchObject({
+    'Nearest Charger Brand': null,
+    'Nearest Charger Distance': null,
+    'Road class': null,
+  })
+})
+
+test('gives the energy-based occupancy for AC alone', () => {
+  const { row, prediction } = evaluate('AC')
+  expect(row.max_occupancy_rate).toBe(prediction.utilization / (2 * 22 * 24))
+  expect(evaluate('DC').row.max_occupancy_rate).toBeNull()
+  expect(energyOccupancy(5000, 44)).toBe(1)
+})
+
+test('keys a row by record, position and current', () => {
+  expect([evaluate('AC').row.zid, evaluate('DC').row.zid]).toEqual(['0007-5-ac', '0007-5-dc'])
+})
+
+test.each([
+  [['AC'], 'AC', '0012_ac'],
+  [['DC', 'DC'], 'DC', '0012_dc'],
+  [['AC', 'DC'], 'AC_DC', '0012'],
+  [['AC,DC'], 'AC_DC', '0012'],
+] as const)('a record of %j has power type %s and id %s', (types, powerType, evalId) => {
+  expect(recordPowerType(types)).toBe(powerType)
+  expect(evalIdOf(12, powerType)).toBe(evalId)
+})
+
+test('numbers go on beyond four digits', () => {
+  expect(evalIdOf(12_345, 'DC')).toBe('12345_dc')
+})
+
+test('finds the record that a child belongs to', () => {
+  expect(parentOf('0012_ac')).toEqual({ evalId: '0012', current: 'AC' })
+  expect(parentOf('0012')).toBeNull()
+})
+
+test('writes dates as DD.MM.YYYY', () => {
+  expect(formatRecordDate(new Date('2026-03-09T23:59:00Z'))).toBe('09.03.2026')
+})
