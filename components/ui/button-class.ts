@@ -1,8 +1,8 @@
 import { classes } from './classes'
 
-export type ButtonTone = 'primary' | 'line' | 'soft' | 'ghost' | 'volt' | 'dark' | 'danger'
+type ButtonTone = 'primary' | 'line' | 'soft' | 'ghost' | 'volt' | 'dark' | 'danger'
 /** 28 in dense rows, 32 regular, 40 in forms and sheets' footers, 44 on touch. */
-export type ButtonSize = 'sm' | 'md' | 'lg' | 'touch'
+type ButtonSize = 'sm' | 'md' | 'lg' | 'touch'
 
 export type ButtonLook = {
   tone?: ButtonTone | undefined

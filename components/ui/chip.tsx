@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes'
 
-export type ChipTone = 'neutral' | 'ac' | 'dc' | 'hpc' | 'success' | 'warning' | 'danger' | 'info' | 'volt'
+type ChipTone = 'neutral' | 'ac' | 'dc' | 'hpc' | 'success' | 'warning' | 'danger' | 'info' | 'volt'
 
 const tones: Record<ChipTone, string> = {
   neutral: 'bg-ink-100 text-ink-700',

@@ -1,3 +1,4 @@
+import type { DemandStep } from '@/lib/domain/demand-step'
 import { classes } from './classes'
 
 export type MarkShape = 'circle' | 'square' | 'diamond'
@@ -21,8 +22,6 @@ export function ShapeMark({ shape, tone, className }: ShapeMarkProps) {
     </svg>
   )
 }
-
-export type DemandStep = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 const ramp: Record<DemandStep, string> = {
   1: 'fill-demand-1 stroke-demand-1',

@@ -5,7 +5,7 @@ import * as Radix from 'radix-ui/dropdown-menu'
 import type { ReactElement, ReactNode } from 'react'
 import { classes } from './classes'
 
-export type MenuItem =
+type MenuItem =
   | { kind: 'separator'; key: string }
   /** Text that is read, not pressed. */
   | { kind: 'note'; key: string; content: ReactNode }

@@ -3,7 +3,7 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes'
 
-export type Segment<Value extends string> = {
+type Segment<Value extends string> = {
   value: Value
   label: string
   icon?: ReactNode

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes'
 import { type InputSize, inputFrame, inputGround } from './input'
 
-export type SelectOption = { value: string; label: string; disabled?: boolean }
+type SelectOption = { value: string; label: string; disabled?: boolean }
 
 export type SelectProps = Omit<ComponentProps<'select'>, 'size' | 'children'> & {
   options: readonly SelectOption[]

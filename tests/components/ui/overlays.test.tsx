@@ -2,7 +2,6 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { Menu } from '@/components/ui/menu'
 import { notify } from '@/components/ui/notify'
@@ -11,33 +10,38 @@ import { pretendLayout } from '@/tests/support/pretend-layout'
 
 pretendLayout()
 
-function Replace({ onReplace }: { onReplace: () => void }) {
+function Replace() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button onClick={() => setOpen(true)}>Open</Button>
-      <ConfirmDialog
+      <Dialog
         open={isOpen}
         onOpenChange={setOpen}
         title="Replace Locations Dataset?"
         description="This will overwrite the current dataset."
-        confirm="Replace"
-        onConfirm={onReplace}
+        actions={
+          <>
+            <Button tone="ghost" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button onClick={() => setOpen(false)}>Replace</Button>
+          </>
+        }
       />
     </>
   )
 }
 
-test('a dialog is named and described, offers the safe way first and gives focus back', async () => {
-  render(<Replace onReplace={() => undefined} />)
+test('a dialog is named and described, begins at the safe answer and gives focus back', async () => {
+  render(<Replace />)
   const opener = screen.getByRole('button', { name: 'Open' })
   await userEvent.click(opener)
   const dialog = screen.getByRole('dialog', { name: 'Replace Locations Dataset?' })
   expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'This will overwrite the current dataset.',
   )
-  const names = screen.getAllByRole('button').map((button) => button.textContent)
-  expect(names.indexOf('Cancel')).toBeLessThan(names.indexOf('Replace'))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(opener))

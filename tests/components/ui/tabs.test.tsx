@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { Tabs } from '@/components/ui/tabs'
+
+const tabs = [
+  { value: 'report-issue', label: 'Report Issue', content: 'What went wrong?' },
+  { value: 'others', label: 'Others', content: 'How can we help?' },
+] as const
+
+function Support() {
+  const [value, setValue] = useState<(typeof tabs)[number]['value']>('report-issue')
+  return <Tabs label="Topic" tabs={tabs} value={value} onChange={setValue} />
+}
+
+test('arrow keys choose a tab and only its part is shown', async () => {
+  render(<Support />)
+  screen.getByRole('tab', { name: 'Report Issue' }).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(screen.getByRole('tab', { name: 'Others' }).getAttribute('aria-selected')).toBe('true')
+  expect(screen.getByRole('tabpanel', { name: 'Others' }).textContent).toBe('How can we help?')
+  expect(screen.queryByText('What went wrong?')).toBeNull()
+})
