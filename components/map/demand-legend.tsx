@@ -39,10 +39,11 @@ function Ramp({ className }: { className?: string }) {
 interface DemandLegendProps {
   score: ScoreKind
   onScore: (score: ScoreKind) => void
-  className?: string | undefined
+  /** Title, class and swatches only; a press opens the rest. For narrow maps. */
+  isCompact?: boolean | undefined
 }
 
-function FullLegend({ score, onScore }: DemandLegendProps) {
+function FullLegend({ score, onScore }: Omit<DemandLegendProps, 'isCompact'>) {
   return (
     <>
       <div className="mb-2 flex items-center">
@@ -76,44 +77,52 @@ function FullLegend({ score, onScore }: DemandLegendProps) {
   )
 }
 
-/** What the colours of the cells and the shapes of the charging stations mean. On a phone it opens on a tap. */
-export function DemandLegend({ score, onScore, className }: DemandLegendProps) {
-  const [isOpen, setOpen] = useState(false)
-  const frame = 'absolute z-2 rounded-md bg-paper text-ink-1000 shadow-float'
+const frame = 'rounded-md bg-paper text-ink-1000 shadow-float'
+
+function CompactLegend({ score, onOpen }: { score: ScoreKind; onOpen: () => void }) {
   return (
-    <section aria-label="Legend" data-ground="paper" className={className}>
-      <div
-        className={classes(
-          frame,
-          'bottom-3 left-3 w-[292px] px-3 py-2.5 max-md:bottom-[calc(32px+var(--map-foot,0px))]',
-          !isOpen && 'max-sm:hidden',
-        )}
-      >
-        <FullLegend score={score} onScore={onScore} />
-        <button
-          type="button"
-          onClick={() => setOpen(false)}
-          className="mt-1 flex h-11 w-full items-center justify-center gap-1 rounded-sm text-ink-700 sm:hidden"
-        >
-          <ChevronDown aria-hidden />
-          Close
-        </button>
-      </div>
-      {!isOpen && (
-        <button
-          type="button"
-          aria-expanded={false}
-          onClick={() => setOpen(true)}
-          className={classes(
-            frame,
-            'bottom-[calc(32px+var(--map-foot,0px))] left-3 grid min-h-11 w-[132px] gap-1.5 px-2.5 py-2 text-left text-xs sm:hidden',
+    <button
+      type="button"
+      aria-expanded={false}
+      onClick={onOpen}
+      className={classes(frame, 'grid min-h-11 w-[132px] gap-1.5 px-2.5 py-2 text-left text-xs')}
+    >
+      <b className="flex justify-between">
+        <span>Demand score</span> <span>{score}</span>
+      </b>
+      <Ramp className="h-2" />
+    </button>
+  )
+}
+
+/** What the colours of the cells and the shapes of the charging stations mean. */
+export function DemandLegend({ score, onScore, isCompact = false }: DemandLegendProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section
+      aria-label="Legend"
+      data-ground="paper"
+      className={classes(
+        'absolute left-3 z-2',
+        isCompact ? 'bottom-[calc(32px+var(--map-foot,0px))]' : 'bottom-3',
+      )}
+    >
+      {isCompact && !isOpen ? (
+        <CompactLegend score={score} onOpen={() => setOpen(true)} />
+      ) : (
+        <div className={classes(frame, 'w-[292px] max-w-[calc(100vw-24px)] px-3 py-2.5')}>
+          <FullLegend score={score} onScore={onScore} />
+          {isCompact && (
+            <button
+              type="button"
+              onClick={() => setOpen(false)}
+              className="mt-1 flex h-11 w-full items-center justify-center gap-1 rounded-sm text-ink-700 hover:bg-ink-100"
+            >
+              <ChevronDown aria-hidden />
+              Close
+            </button>
           )}
-        >
-          <b className="flex justify-between">
-            <span>Demand score</span> <span>{score}</span>
-          </b>
-          <Ramp className="h-2" />
-        </button>
+        </div>
       )}
     </section>
   )

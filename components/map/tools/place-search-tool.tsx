@@ -38,7 +38,7 @@ function ResultList({
   onPick: (result: GeoResult) => void
 }) {
   return (
-    <div id={id} role="listbox" aria-label="Places" className="mt-2 -mb-1.5 grid">
+    <div id={id} role="listbox" aria-label="Places" className="mt-2 -mb-1.5 grid grid-cols-1">
       {results.map((result, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus.
         <div

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { FoundCell } from '@/components/map/cells/cell-messages'
 import { CountryMap } from '@/components/map/country-map'
 import { DemandLegend } from '@/components/map/demand-legend'
@@ -17,6 +17,7 @@ import { LoadingOverlay } from './loading-overlay'
 import { LocationTypeBar, LocationTypeMenu } from './location-types'
 import { ScoutingTools } from './scouting-tools'
 import { SearchArea } from './search-area'
+import { useWidth } from './use-width'
 
 /** Zoom from which a location type has to be chosen (spec 2 §2.3). */
 const chooseFrom = 12
@@ -85,11 +86,11 @@ interface ScoutingMapProps {
 }
 
 /** What stands on the map once a location type may be chosen: types, search, legend. */
-function Floats({ occlusion, isWide, isCrowded }: ScoutingMapProps & { isCrowded: boolean }) {
+function Floats({ occlusion, isWide, room }: ScoutingMapProps & { room: number }) {
   const { score, setScore } = useScoutingState()
   return (
     <>
-      {isCrowded ? (
+      {room < roomForTypes ? (
         <LocationTypeMenu className="absolute top-3 left-3 z-2" />
       ) : (
         <LocationTypeBar className="absolute! top-3 left-3 z-2" />
@@ -103,19 +104,16 @@ function Floats({ occlusion, isWide, isCrowded }: ScoutingMapProps & { isCrowded
       >
         <SearchArea className="pointer-events-auto" />
       </div>
-      <DemandLegend score={score} onScore={setScore} />
+      <DemandLegend score={score} onScore={setScore} isCompact={room < roomForLegend} />
     </>
   )
 }
 
-/** Height of the floats above and below, px, which cover the middle of a narrow map. */
-const crowdedFloats = { top: 64, bottom: 128 }
+/** Px of free map that all location types beside each other, and the whole legend beside the tools, take. */
+const [roomForTypes, roomForLegend] = [530, 440]
 
-/** Beside the legend, above it where sidebars leave no room, at the top on a phone. */
-function toolsPlace({ isWide, isCrowded }: { isWide: boolean; isCrowded: boolean }): string {
-  if (!isWide) return 'top-17 right-3'
-  return isCrowded ? 'right-3 bottom-37' : 'right-3 bottom-8'
-}
+/** Height of the floats above and below, px, which cover the middle of a narrow map. */
+const crowdedFloats = { top: 104, bottom: 72 }
 
 /** The map of the country with what was found on it, its tools and its legend. */
 export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
@@ -123,6 +121,8 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
   const { manifest, camera, score, chargers, selection, nearest } = scouting
   const [isDrawn, setDrawn] = useState(false)
   const { popup, meet, close } = usePopup()
+  const frame = useRef<HTMLDivElement>(null)
+  const room = (useWidth(frame) ?? roomForTypes) - occlusion.right
   const start = useStart()
   const sites = useMapSites()
   const pins = usePins()
@@ -131,10 +131,9 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
     () => (active && nearest ? ([active, nearest.charger] as const) : undefined),
     [active, nearest],
   )
-  const isCrowded = !isWide || occlusion.right > 400
   const asksForType = !scouting.isOnboarded && (camera?.zoom ?? 0) >= chooseFrom
   return (
-    <>
+    <div ref={frame} className="relative size-full">
       <CountryMap
         manifest={manifest}
         label={`Map of ${manifest.name}`}
@@ -145,7 +144,7 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
         pins={pins}
         nearestLine={nearestLine}
         pickedCell={popup?.kind === 'cell' ? popup.cell.ring : undefined}
-        occlusion={isCrowded && isWide ? { ...occlusion, ...crowdedFloats } : occlusion}
+        occlusion={room < roomForLegend ? { ...occlusion, ...crowdedFloats } : occlusion}
         onCamera={scouting.look}
         onTarget={meet}
         onReady={scouting.setControls}
@@ -156,20 +155,16 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
         }}
         onFailed={() => setDrawn(true)}
       >
-        {asksForType ? (
-          <ChooseType />
-        ) : (
-          <Floats occlusion={occlusion} isWide={isWide} isCrowded={isCrowded} />
-        )}
+        {asksForType ? <ChooseType /> : <Floats occlusion={occlusion} isWide={isWide} room={room} />}
         <div
           style={{ right: occlusion.right }}
           className="pointer-events-none absolute inset-y-0 z-2 w-16 *:pointer-events-auto"
         >
-          <ScoutingTools className={toolsPlace({ isWide, isCrowded })} />
+          <ScoutingTools className={isWide ? 'right-3 bottom-8' : 'top-17 right-3'} />
         </div>
         <Popups popup={popup} onClose={close} />
       </CountryMap>
       {!isDrawn && <LoadingOverlay country={manifest.name} />}
-    </>
+    </div>
   )
 }
