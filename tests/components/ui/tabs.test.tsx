@@ -15,7 +15,7 @@ function Support() {
 
 test('arrow keys choose a tab and only its part is shown', async () => {
   render(<Support />)
-  screen.getByRole('tab', { name: 'Report Issue' }).focus()
+  await userEvent.tab()
   await userEvent.keyboard('{ArrowRight}')
   expect(screen.getByRole('tab', { name: 'Others' }).getAttribute('aria-selected')).toBe('true')
   expect(screen.getByRole('tabpanel', { name: 'Others' }).textContent).toBe('How can we help?')
