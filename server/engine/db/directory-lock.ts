@@ -21,7 +21,7 @@ const holderSchema = z.object({ pid: z.number().int(), started: z.string(), host
 type Holder = z.infer<typeof holderSchema>
 
 /** The directory is in use; the message says by whom and what to do. */
-export class DirectoryLockedError extends Error {
+class DirectoryLockedError extends Error {
   constructor(directory: string, holder: Holder) {
     const who = holder.pid === process.pid ? 'this process' : `process ${holder.pid} on ${holder.host}`
     super(

@@ -5,7 +5,7 @@ import type { Identity } from '@/server/engine/deps'
 import { AppError } from './app-error'
 
 /** Who our access tokens are made for. */
-export const apiAudience = `${brand.slug}-api`
+const apiAudience = `${brand.slug}-api`
 
 /** Asymmetric only: with a shared secret whoever can check a token could also make one. */
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { customers } from '@/server/engine/db/schema/customer'
-import { ensureMember } from '@/server/engine/services/account/ensure-member'
 import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig, origin, submission } from '@/tests/support/engine-rig'
+import { ensureMember } from '@/tests/support/members'
 
 type Who = 'visitor' | 'ada' | 'bob' | 'staff'
 type Whose = 'own' | 'ada' | 'demo' | 'absent'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { type Runs, runsSchema } from '@/lib/contract/evaluation'
 import { customers, members } from '@/server/engine/db/schema/customer'
-import { ensureMember } from '@/server/engine/services/account/ensure-member'
 import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig, submission } from '@/tests/support/engine-rig'
+import { ensureMember } from '@/tests/support/members'
 
 describe.each(everyDatabase())('submissions on $name', ({ open }) => {
   let database: TestDatabase

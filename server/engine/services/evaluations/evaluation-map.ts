@@ -5,7 +5,7 @@ import { locationFields } from '@/lib/domain/location-fields'
 import type { FileStore } from '@/server/engine/files/file-store'
 
 /** Label of the dataset that holds the locations (contract). */
-export const locationsLabel = 'Locations'
+const locationsLabel = 'Locations'
 
 type Row = Readonly<Record<string, Cell>>
 
