@@ -1,0 +1,217 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { LocationTypeBar } from '@/components/scouting/map/location-types'
+import { SearchArea } from '@/components/scouting/map/search-area'
+import { ScoutingPanel } from '@/components/scouting/panel/scouting-panel'
+import { ScoutingContext } from '@/components/scouting/scouting-context'
+import { SiteDetails } from '@/components/scouting/site/site-details'
+import type { Scouting } from '@/components/scouting/use-scouting'
+import { useSavedLocations } from '@/lib/client/saved-locations'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+import { lockedSite, scoutedSite } from '@/tests/support/scouted-sites'
+import { scoutingState } from '@/tests/support/scouting-state'
+
+pretendLayout()
+window.matchMedia = (media) =>
+  ({
+    matches: media.includes('min-width'),
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList
+
+const sites = [
+  scoutedSite({ id: '101', name: 'TaK' }),
+  scoutedSite({ id: '102', name: 'Kaufin', scores: { DC: 0.05, AC: 0.97 } }),
+]
+
+const show = (state: Scouting, element = <ScoutingPanel />) =>
+  render(<ScoutingContext value={state}>{element}</ScoutingContext>)
+
+beforeEach(() => useSavedLocations.getState().reset())
+
+describe('the panel', () => {
+  test('before a location type is chosen says what the country holds and what to do', () => {
+    show(scoutingState([], { address: { type: null } }))
+    expect(screen.getByRole('heading', { name: 'Liechtenstein' })).toBeTruthy()
+    expect(screen.getByText('Hexagons with a demand score').parentElement?.textContent).toContain('707')
+    expect(screen.getByText(/Choose a location type on the map/)).toBeTruthy()
+  })
+
+  test('lists the locations with their figures under one header', () => {
+    show(scoutingState(sites))
+    expect(screen.getByRole('heading', { name: 'Results 2' })).toBeTruthy()
+    const rows = within(screen.getByRole('list', { name: 'Locations' })).getAllByRole('listitem')
+    expect(rows[1]?.textContent).toContain('Kaufin, Schaan')
+    expect(rows[1]?.textContent).toContain('97\u2009%')
+  })
+
+  test('a press chooses a location, a press with shift compares it', async () => {
+    const chosen: [string, boolean][] = []
+    show(scoutingState(sites, { selection: { choose: (id, isShift) => void chosen.push([id, isShift]) } }))
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'TaK, Schaan' }))
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('button', { name: 'Kaufin, Schaan' }))
+    await user.keyboard('{/Shift}')
+    expect(chosen).toEqual([
+      ['101', false],
+      ['102', true],
+    ])
+  })
+
+  test('marks the selected and the compared location with their letters', () => {
+    show(scoutingState(sites, { selection: { active: sites[0], compared: sites[1] } }))
+    const rows = within(screen.getByRole('list', { name: 'Locations' })).getAllByRole('listitem')
+    expect(within(rows[0] as HTMLElement).getByText('A')).toBeTruthy()
+    expect(within(rows[1] as HTMLElement).getByText('B')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'TaK, Schaan', pressed: true })).toBeTruthy()
+  })
+
+  test('says which of the two nothings it is', () => {
+    const { unmount } = show(scoutingState([], { search: { sites: [] } }))
+    expect(
+      screen.getByText(
+        'No locations fetched. Try searching a different location type or go to another area.',
+      ),
+    ).toBeTruthy()
+    expect(screen.getByLabelText('Nothing found')).toBeTruthy()
+    unmount()
+    show(scoutingState([], { search: { sites: [...sites] }, address: { restaurants: true } }))
+    expect(screen.getByText('No locations found for the selected filters.')).toBeTruthy()
+  })
+
+  test('offers a retry when nothing could be fetched', async () => {
+    let retries = 0
+    show(
+      scoutingState([], {
+        search: { sites: undefined, isFailed: true, retry: () => void retries++ },
+      }),
+    )
+    expect(screen.getByRole('alert').textContent).toContain(
+      'An error occurred while fetching data for the current view.',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(retries).toBe(1)
+  })
+})
+
+describe('sorting', () => {
+  test('by direction without a field asks for the field', async () => {
+    show(scoutingState(sites))
+    await userEvent.click(screen.getByRole('button', { name: 'Largest first' }))
+    expect(screen.getByRole('group', { name: 'Sort by' })).toBeTruthy()
+  })
+
+  test('turns around once there is a field', async () => {
+    const changes: unknown[] = []
+    const setAddress = (change: unknown) => {
+      changes.push(change)
+      return Promise.resolve(new URLSearchParams())
+    }
+    show(scoutingState(sites, { address: { sort: 'capacity' }, setAddress }))
+    await userEvent.click(screen.getByRole('button', { name: 'Largest first' }))
+    expect(changes).toEqual([{ order: 'ascending' }])
+  })
+
+  test('by score is locked for a visitor, who is asked to register', async () => {
+    const asked: unknown[] = []
+    show(scoutingState(sites, { search: { isRegistered: false }, ask: (prompt) => void asked.push(prompt) }))
+    await userEvent.click(screen.getByRole('button', { name: 'Sort' }))
+    await userEvent.click(screen.getByRole('button', { name: /Demand score DC/ }))
+    expect(asked).toEqual(['register'])
+  })
+})
+
+describe('a visitor', () => {
+  const visitor = { search: { isRegistered: false } }
+
+  test('sees locks where figures are for registered users, and the free ones', () => {
+    show(scoutingState([lockedSite({ poi: { restaurants: 8 } })], visitor))
+    const [row] = within(screen.getByRole('list', { name: 'Locations' })).getAllByRole('listitem')
+    expect(within(row as HTMLElement).getAllByText('locked')).toHaveLength(3)
+    expect(row?.textContent).toContain('428')
+    expect(screen.getByText('FREE')).toBeTruthy()
+  })
+
+  test('is asked to register when adding, and nothing is added', async () => {
+    const asked: unknown[] = []
+    show(scoutingState([lockedSite()], { ...visitor, ask: (prompt) => void asked.push(prompt) }))
+    await userEvent.click(screen.getByRole('button', { name: 'Add to list' }))
+    expect(asked).toEqual(['register'])
+    expect(useSavedLocations.getState().locations).toEqual([])
+  })
+
+  test('reads how the figures of a location are unlocked', () => {
+    const site = lockedSite()
+    show(scoutingState([site], visitor), <SiteDetails site={site} letter="A" onClose={() => undefined} />)
+    expect(screen.getByRole('button', { name: 'Register for free to unlock' })).toBeTruthy()
+    expect(screen.queryByText('Tesla')).toBeNull()
+  })
+})
+
+describe('a registered user', () => {
+  test('adds a location as the next of the list and removes it again', async () => {
+    show(scoutingState(sites))
+    const user = userEvent.setup()
+    await user.click(screen.getAllByRole('button', { name: 'Add to list' })[0] as HTMLElement)
+    expect(useSavedLocations.getState().locations).toMatchObject([
+      { id: '1', name: 'Location 1', evaluationType: 'DC', lat: 47.165, lng: 9.51 },
+    ])
+    await user.click(screen.getAllByRole('button', { name: 'Remove from list' })[0] as HTMLElement)
+    expect(useSavedLocations.getState().locations).toEqual([])
+  })
+
+  test('reads score, nearest station, places and surroundings of a location', () => {
+    const site = scoutedSite({ parkingType: 'underground' })
+    show(scoutingState([site]), <SiteDetails site={site} letter="A" onClose={() => undefined} />)
+    const text = document.body.textContent ?? ''
+    for (const part of [
+      'Parking · Underground',
+      'TaK',
+      '91\u2009%',
+      'Tesla',
+      '187 m',
+      '1.5 km',
+      '20 places',
+      '412',
+      'Primary',
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(screen.getByRole('link', { name: 'View location on Google Maps.' }).getAttribute('rel')).toContain(
+      'noopener',
+    )
+  })
+})
+
+describe('on the map', () => {
+  test('choosing a location type searches the view', async () => {
+    const searched: unknown[] = []
+    show(
+      scoutingState([], { address: { type: null }, searchHere: (choice) => void searched.push(choice) }),
+      <LocationTypeBar />,
+    )
+    expect(screen.getAllByRole('radio')).toHaveLength(4)
+    await userEvent.click(screen.getByRole('radio', { name: 'Fuel Station' }))
+    expect(searched).toEqual(['fuel'])
+  })
+
+  test('the search of this area is there once the view has moved, and busy while it runs', () => {
+    const { rerender } = show(scoutingState(sites), <SearchArea />)
+    expect(screen.queryByRole('button')).toBeNull()
+    const moved = { isElsewhere: true }
+    rerender(
+      <ScoutingContext value={scoutingState(sites, { search: moved })}>
+        <SearchArea />
+      </ScoutingContext>,
+    )
+    expect(screen.getByRole('button', { name: 'search this area' })).toBeTruthy()
+    rerender(
+      <ScoutingContext value={scoutingState(sites, { search: { ...moved, isSearching: true } })}>
+        <SearchArea />
+      </ScoutingContext>,
+    )
+    expect(screen.getByRole('button', { busy: true }).hasAttribute('disabled')).toBe(true)
+  })
+})

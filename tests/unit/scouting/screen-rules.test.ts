@@ -1,0 +1,146 @@
+import { popupCorner } from '@/components/map/map-popup'
+import { stopAt, stopHeight } from '@/components/scouting/bottom-sheet'
+import { cellSearch } from '@/components/scouting/map/cell-popup'
+import { chargerFieldsOf } from '@/components/scouting/map/charger-popup'
+import { mapsAddress, siteLine } from '@/components/scouting/site/site-details'
+import { chargerLine } from '@/components/scouting/site/site-facts'
+import { isElsewhere } from '@/components/scouting/use-search'
+import { circleAround, covers } from '@/lib/client/use-infra'
+import { pointersRequest } from '@/lib/client/use-pointers'
+import { pointersRequestSchema } from '@/lib/contract/scout'
+import type { ScoutedCharger } from '@/lib/domain/scouted-charger'
+import { scoutedSite } from '@/tests/support/scouted-sites'
+
+const charger = (over: Partial<ScoutedCharger> = {}): ScoutedCharger => ({
+  id: '1',
+  name: 'Schaan Supercharger',
+  network: 'Tesla',
+  lat: 47.16,
+  lng: 9.5,
+  class: 'DC',
+  points: { AC: 0, DC: 16, HPC: 0 },
+  maxPower: 125,
+  isPowerEstimated: false,
+  ...over,
+})
+
+describe('what popups and sidebars say', () => {
+  test('a charger has a field with a description for each class, zero included', () => {
+    const fields = chargerFieldsOf(charger())
+    expect(fields.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      'Name: Schaan Supercharger',
+      'Network: Tesla',
+      'AC points, below 50 kW: 0',
+      'DC points, 50–150 kW: 16',
+      'HPC points, above 150 kW: 0',
+      'Strongest point: 125 kW',
+    ])
+    expect(fields.every(({ description }) => description.length > 0)).toBe(true)
+  })
+
+  test('a power that was estimated says so, an unknown one is a dash', () => {
+    expect(chargerFieldsOf(charger({ isPowerEstimated: true })).at(-1)?.label).toBe(
+      'Strongest point, estimated',
+    )
+    expect(chargerFieldsOf(charger({ maxPower: null, network: '' })).map(({ value }) => value)).toContain('–')
+  })
+
+  test('the line of a station names its network and the classes it has', () => {
+    expect(chargerLine(charger({ points: { AC: 2, DC: 16, HPC: 0 } }))).toBe('Tesla · 2 AC · 16 DC')
+    expect(chargerLine(charger({ network: '', points: { AC: 0, DC: 0, HPC: 0 } }))).toBe('')
+  })
+
+  test('the line of a site has its town, brand, capacity and id, and says what is estimated', () => {
+    expect(siteLine(scoutedSite({ capacity: 1 }))).toBe('Schaan · 1 space · ID 101')
+    expect(siteLine(scoutedSite({ brand: 'Aldi', capacity: 1200, isCapacityEstimated: true }))).toBe(
+      'Schaan · Aldi · 1,200 spaces, estimated · ID 101',
+    )
+  })
+
+  test('the link to another map has the coordinates and nothing else', () => {
+    expect(mapsAddress({ lat: 47.1651234, lng: -9.51 })).toBe(
+      'https://www.google.com/maps/search/?api=1&query=47.165123%2C-9.510000',
+    )
+  })
+})
+
+describe('a search', () => {
+  test('of a view asks for two corners within the earth', () => {
+    const request = pointersRequest({ choice: 'rest', bounds: [-200, -95, 10, 50] })
+    expect(pointersRequestSchema.parse(request)).toEqual({
+      diagonal: [
+        [-90, -180],
+        [50, 10],
+      ],
+      location_type: ['rest station'],
+      res: 9,
+    })
+  })
+
+  test('of a cell names the cell at the finest level, and only its box at others', () => {
+    const ring: [number, number][] = [
+      [9.5, 47.1],
+      [9.51, 47.11],
+      [9.5, 47.1],
+    ]
+    const cell = { id: '891f8d7a49bffff', lat: 47.105, lng: 9.505, ring }
+    expect(cellSearch({ ...cell, resolution: 9 })).toEqual({
+      bounds: [9.5, 47.1, 9.51, 47.11],
+      hexId: '891f8d7a49bffff',
+    })
+    expect(cellSearch({ ...cell, resolution: 8 })).toEqual({ bounds: [9.5, 47.1, 9.51, 47.11] })
+  })
+
+  test('is offered again once the view shows something else', () => {
+    const search = { choice: 'any', bounds: [9, 47, 10, 48] } as const
+    const camera = { lat: 47.5, lng: 9.5, zoom: 9 }
+    expect(isElsewhere(search, { ...camera, bounds: [9, 47, 10, 48] })).toBe(false)
+    expect(isElsewhere(search, { ...camera, bounds: [9.01, 47, 10.01, 48] })).toBe(true)
+    expect(isElsewhere(undefined, { ...camera, bounds: [9, 47, 10, 48] })).toBe(false)
+  })
+})
+
+describe('the chargers of a view', () => {
+  test('are asked for once while the view stays inside the circle', () => {
+    const circle = circleAround([9.5, 47.1, 9.6, 47.2])
+    expect(covers(circle, [9.5, 47.1, 9.6, 47.2])).toBe(true)
+    expect(covers(circle, [9.51, 47.11, 9.61, 47.21])).toBe(true)
+    expect(covers(circle, [9.7, 47.3, 9.8, 47.4])).toBe(false)
+  })
+
+  test('are never asked for beyond 50 km', () => {
+    expect(circleAround([5, 45, 15, 55]).radius).toBe(50_000)
+  })
+})
+
+describe('a popup', () => {
+  const map = { width: 1000, height: 800 }
+  const popup = { width: 250, height: 160 }
+
+  test('stands right of its point, and left of it at the edge', () => {
+    expect(popupCorner({ x: 300, y: 300 }, popup, map)).toEqual({ x: 310, y: 276 })
+    expect(popupCorner({ x: 900, y: 300 }, popup, map)).toEqual({ x: 640, y: 276 })
+  })
+
+  test('never leaves the map', () => {
+    expect(popupCorner({ x: 300, y: 5 }, popup, map).y).toBe(8)
+    expect(popupCorner({ x: 300, y: 799 }, popup, map).y).toBe(632)
+    expect(popupCorner({ x: 200, y: 300 }, popup, { width: 300, height: 800 }).x).toBe(8)
+  })
+})
+
+describe('the sheet of a phone', () => {
+  test('rests at a peek of 96 px, near the half and nearly full', () => {
+    expect((['peek', 'half', 'full'] as const).map((stop) => stopHeight(stop, 796))).toEqual([96, 366, 788])
+  })
+
+  test('falls to the stop nearest to where it was let go', () => {
+    expect([40, 200, 300, 500, 700].map((height) => stopAt(height, 796))).toEqual([
+      'peek',
+      'peek',
+      'half',
+      'half',
+      'full',
+    ])
+  })
+})
