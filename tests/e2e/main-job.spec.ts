@@ -45,7 +45,7 @@ async function saveTwo(page: Page): Promise<string[]> {
   await expect(sidebar.getByRole('heading', { name: neighbour.name })).toBeVisible()
   await sidebar.getByRole('button', { name: 'Add to list' }).click()
   await expect(page.getByRole('link', { name: /Evaluate/ })).toContainText('2')
-  return [first.name, neighbour.name]
+  return [first.title, neighbour.title]
 }
 
 async function zoomOutTo(page: Page, zoom: number): Promise<void> {

@@ -11,7 +11,7 @@ export interface FoundSite {
 /** Opens Liechtenstein from the list of countries and waits until its demand stands on the map. */
 export async function openLiechtenstein(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Liechtenstein' }).click()
-  await expect(page.getByRole('button', { name: 'Parking', exact: true })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Parking' })).toBeVisible()
   await waitForCells(page)
 }
 
@@ -26,7 +26,7 @@ export async function waitForCells(page: Page): Promise<void> {
 export async function chooseParking(page: Page): Promise<FoundSite[]> {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/api/scout/pointers') && response.ok()),
-    page.getByRole('button', { name: 'Parking', exact: true }).click(),
+    page.getByRole('radio', { name: 'Parking' }).click(),
   ])
   return sitesOf((await answer.json()) as Pointers)
 }
