@@ -66,7 +66,7 @@ export function MapContent(props: MapContentProps) {
   const client = useCells(
     map,
     { manifest, look },
-    { onFailed: () => props.onCellsFailed?.(), onDrawn: () => props.onCellsDrawn?.() },
+    { onFailed: (retry) => props.onCellsFailed?.(retry), onDrawn: () => props.onCellsDrawn?.() },
   )
   useMapData(map, props)
   useClusters(map, { places: sites, chargers }, client)

@@ -33,8 +33,8 @@ export interface MapViewProps {
   onReady?: ((controls: MapControls) => void) | undefined
   /** Told at every frame that has all cells of the view in it. */
   onCellsDrawn?: (() => void) | undefined
-  /** Told when cells cannot be read; without it the map says so itself. */
-  onCellsFailed?: (() => void) | undefined
+  /** Told when cells cannot be read, with the way to try again; without it the map says so itself. */
+  onCellsFailed?: ((retry: () => void) => void) | undefined
   /** Once, when the browser cannot draw maps at all; the map says so itself. */
   onFailed?: (() => void) | undefined
   /** Stands over the map; may use `useMapTools`. */

@@ -65,8 +65,12 @@ export function useScouting(manifest: Manifest) {
     nearest,
     searchIn,
     searchHere(choice: LocationChoice) {
-      const view = controls?.camera() ?? camera
-      if (view) searchIn(choice, { bounds: view.bounds })
+      const { bounds } = controls?.camera() ?? camera ?? manifest
+      searchIn(choice, { bounds })
+    },
+    /** The list works where no map can be drawn: it has the whole country then. */
+    searchWithoutMap() {
+      if (address.type !== null) search.run(address.type, { bounds: manifest.bounds })
     },
     setScore(next: ScoreKind) {
       void setAddress({ score: next, sort: sortForLegend(sort, next) })

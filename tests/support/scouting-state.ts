@@ -78,6 +78,7 @@ export function scoutingState(sites: readonly ScoutedSite[], change: Change = {}
     nearest: undefined,
     searchIn: nothing,
     searchHere: nothing,
+    searchWithoutMap: nothing,
     setScore: nothing,
     look: nothing,
     score: 'DC',

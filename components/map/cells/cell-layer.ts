@@ -80,6 +80,12 @@ export class CellLayer implements CustomLayerInterface {
     }
   }
 
+  /** Lets go of everything on a graphics card that is gone. */
+  forget(): void {
+    this.#waiting.clear()
+    this.#uploaded.clear()
+  }
+
   onAdd(map: MapLibre, gl: WebGL2RenderingContext): void {
     this.#map = map
     this.#gl = gl

@@ -8,8 +8,8 @@ import type { Manifest } from '@/lib/contract/scout'
 import { useLatest } from './use-latest'
 
 export interface CellEventsOut {
-  /** A tile of cells could not be read. */
-  onFailed(): void
+  /** A tile of cells could not be read; `retry` asks for what is missing. */
+  onFailed(retry: () => void): void
   /** The cells of the view stand on the screen. */
   onDrawn(): void
 }
@@ -41,7 +41,7 @@ export function useCells(
       mesh: (mesh) => layer.add(mesh),
       shown: (keys) => layer.show(keys),
       dropped: (keys) => layer.drop(keys),
-      failed: () => events.current.onFailed(),
+      failed: () => events.current.onFailed(client.retry),
     })
     const look = () => client.view(cameraOf(map))
     const open = () => {
@@ -52,12 +52,19 @@ export function useCells(
     map.addLayer(layer, layerAboveCells)
     open()
     map.on('move', look)
-    // A lost graphics context takes every mesh with it.
-    map.on('webglcontextrestored', open)
+    // A lost graphics context takes every mesh with it, and the map restores its own layers only.
+    const restore = () => {
+      map.once('style.load', () => {
+        layer.forget()
+        if (!map.getLayer(layer.id)) map.addLayer(layer, layerAboveCells)
+        open()
+      })
+    }
+    map.on('webglcontextrestored', restore)
     setRunning({ client, layer })
     return () => {
       map.off('move', look)
-      map.off('webglcontextrestored', open)
+      map.off('webglcontextrestored', restore)
       if (map.getLayer(layer.id)) map.removeLayer(layer.id)
       client.close()
       setRunning(undefined)

@@ -149,11 +149,15 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
         onTarget={meet}
         onReady={scouting.setControls}
         onCellsDrawn={() => setDrawn(true)}
-        onCellsFailed={() => {
+        onCellsFailed={(retry) => {
           setDrawn(true)
-          notify.error('Error fetching demand score for the current view')
+          const again = { label: 'Retry', onPress: retry }
+          notify.error('Error fetching demand score for the current view', again)
         }}
-        onFailed={() => setDrawn(true)}
+        onFailed={() => {
+          setDrawn(true)
+          scouting.searchWithoutMap()
+        }}
       >
         {asksForType ? <ChooseType /> : <Floats occlusion={occlusion} isWide={isWide} room={room} />}
         <div

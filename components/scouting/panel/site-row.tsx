@@ -15,7 +15,7 @@ import { listColumns, scoreText } from './site-columns'
 
 /** Shared by the header and every row, so that numbers stand under their title. */
 export const columnGrid =
-  'grid grid-cols-[minmax(72px,1.6fr)_minmax(36px,1fr)_minmax(70px,1fr)_minmax(34px,1fr)_minmax(36px,1fr)_minmax(40px,1fr)] pr-3 pl-[50px] whitespace-nowrap @max-[348px]:grid-cols-[46px_66px_34px_36px_40px] @max-[348px]:pl-11 @max-[348px]:pr-2 @max-[348px]:[&>:first-child]:hidden @min-[560px]:pr-14'
+  'grid grid-cols-[minmax(70px,1.6fr)_minmax(36px,1fr)_minmax(68px,1fr)_minmax(34px,1fr)_minmax(40px,1fr)_minmax(40px,1fr)] pr-3 pl-[50px] whitespace-nowrap @max-[348px]:grid-cols-[46px_66px_34px_36px_40px] @max-[348px]:pl-11 @max-[348px]:pr-2 @max-[348px]:[&>:first-child]:hidden @min-[560px]:pr-14'
 
 const separator =
   'before:absolute before:top-0 before:right-3 before:left-[50px] before:h-px before:bg-ink-100 @max-[348px]:before:left-11'
