@@ -4,7 +4,7 @@ import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { classes } from '@/components/ui/classes'
 
 /** How much of a phone's screen the sheet takes: a peek of 96 px, half, or nearly all. */
-export const sheetStops = ['peek', 'half', 'full'] as const
+const sheetStops = ['peek', 'half', 'full'] as const
 export type SheetStop = (typeof sheetStops)[number]
 
 const peek = 96

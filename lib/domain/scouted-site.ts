@@ -4,7 +4,7 @@ import { parkingTypeTitle } from './parking-types'
 import type { PoiCategory } from './poi-categories'
 import type { siteColumns } from './site-columns'
 
-export type SiteColumnName = (typeof siteColumns)[number]['name']
+type SiteColumnName = (typeof siteColumns)[number]['name']
 
 /**
  * A row of `/scout/pointers` with what the screen needs by name. Everything that can be locked for a visitor is null
@@ -111,7 +111,7 @@ export function wantedTypes(choice: LocationChoice): LocationType[] {
   return type ? [type] : []
 }
 
-export function locationTypeTitle(type: LocationType): string {
+function locationTypeTitle(type: LocationType): string {
   return locationTypes.find((each) => each.type === type)?.title ?? type
 }
 

@@ -1,5 +1,5 @@
 /** The parts of GeoJSON that go to the map; positions are [lng, lat]. */
-export type Geometry =
+type Geometry =
   | { type: 'Point'; coordinates: [number, number] }
   | { type: 'LineString'; coordinates: [number, number][] }
   | { type: 'Polygon'; coordinates: [number, number][][] }

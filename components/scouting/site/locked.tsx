@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** A value that registering unlocks. */
-export function LockedValue() {
+function LockedValue() {
   return (
     <span className="inline-flex items-center justify-end">
       <Lock aria-hidden className="size-3 text-ink-500" />

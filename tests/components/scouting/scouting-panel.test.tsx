@@ -156,7 +156,7 @@ describe('a registered user', () => {
     const user = userEvent.setup()
     await user.click(screen.getAllByRole('button', { name: 'Add to list' })[0] as HTMLElement)
     expect(useSavedLocations.getState().locations).toMatchObject([
-      { id: '1', name: 'Location 1', evaluationType: 'DC', lat: 47.165, lng: 9.51 },
+      { id: '1', name: 'TaK, Schaan', evaluationType: 'DC', lat: 47.165, lng: 9.51 },
     ])
     await user.click(screen.getAllByRole('button', { name: 'Remove from list' })[0] as HTMLElement)
     expect(useSavedLocations.getState().locations).toEqual([])
