@@ -34,14 +34,14 @@ export function Prompts() {
       <Dialog
         open={prompt === 'register'}
         onOpenChange={close}
-        title="Register for free to unlock"
-        description="An account shows every figure, filter and sort, and lets you gather locations to evaluate."
+        title="Create an account"
+        description="Create an account to make list of locations to evaluate and deep dive."
         actions={
           <>
             <Button tone="line" onClick={() => enter(false)}>
               Sign In
             </Button>
-            <Button onClick={() => enter(true)}>Register</Button>
+            <Button onClick={() => enter(true)}>Register for free to unlock</Button>
           </>
         }
       />
