@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 /** An empty variable counts as unset, so that `NAME=` in a file of settings switches a service off. */

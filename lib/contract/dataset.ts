@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A value of a dataset row; kepler.gl's types. */
 export const cellSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])

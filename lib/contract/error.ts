@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The three forms of `{ detail }` that every failed call answers with (contract, Errors). */
 export const errorAnswerSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { limits } from '@/lib/config/limits'
 import { datasetSchema } from './dataset'
 

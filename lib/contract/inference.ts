@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { limits } from '@/lib/config/limits'
 
 const count = z.number().min(0)

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { datasetSchema, rowsSchema } from './dataset'
 
 const latitude = z.number().min(-90).max(90)

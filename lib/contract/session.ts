@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Who is signed in, as the browser may know it: never a token. */
 const signedInUserSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { powerTypeSchema, type SubmittedLocation } from '@/lib/contract/evaluation'
 
 /** Types of parking a location can have; the first is what a site from the map gets (spec 1 §3). */

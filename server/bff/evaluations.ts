@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { evaluationFileSchema, runsSchema } from '@/lib/contract/evaluation'
 import type { Call } from './handle'
 import { callUpstream, path, streamUpstream } from './upstream/call-upstream'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { inferAnswerSchema } from '@/lib/contract/inference'
 import { perMinute } from './call-limits'
 import type { Call } from './handle'

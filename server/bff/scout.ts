@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { countrySlug, infraSchema, type PointersRequest, type RadiusRequest } from '@/lib/contract/scout'
 import type { Call } from './handle'
 import { callUpstream, path, streamUpstream } from './upstream/call-upstream'

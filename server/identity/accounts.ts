@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Db } from '@/server/engine/db/db'
 import { accounts } from '@/server/engine/db/schema/account'
 import { hashPassword, verifyNothing, verifyPassword } from './password'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ExtractError } from './extract-error'
 
 const connectionSchema = z.object({

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { OSMTransform, parse } from 'osm-pbf-parser-node'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { OsmRelation, Tags } from '@/server/atlas/entities'
 
 /** What a block holds, as the parser gives it. */

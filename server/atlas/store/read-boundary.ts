@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Position } from '@/server/atlas/entities'
 
 const boundarySchema = z.object({

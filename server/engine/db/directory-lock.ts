@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { errorCode } from '@/server/error-code'
 
 const heartbeatMs = 5_000

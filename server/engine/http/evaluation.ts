@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
+import * as z from 'zod'
 import { brand } from '@/lib/config/brand'
 import { evaluationFileSchema, submissionSchema } from '@/lib/contract/evaluation'
 import { describeFields } from '@/lib/domain/field-descriptions'

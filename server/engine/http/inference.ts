@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { EngineContext, EngineDeps } from '@/server/engine/deps'
 import { predictUtilization } from '@/server/engine/services/inference/predict-utilization'
 import { parseBody } from './validate'

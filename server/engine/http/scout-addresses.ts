@@ -1,5 +1,5 @@
 import { getResolution, isValidCell } from 'h3-js'
-import { z } from 'zod'
+import * as z from 'zod'
 import { countrySlug } from '@/lib/contract/scout'
 import { hexagonLevels, tileParentSteps } from '@/lib/domain/hexagon-columns'
 

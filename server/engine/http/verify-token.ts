@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
-import { z } from 'zod'
+import * as z from 'zod'
 import { brand } from '@/lib/config/brand'
 import type { Identity } from '@/server/engine/deps'
 import { AppError } from './app-error'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { competitionKeys, poiKeys, populationKeys, trafficKeys } from '@/lib/contract/inference'
 
 const inputNameSchema = z.enum([...trafficKeys, ...populationKeys, ...competitionKeys, ...poiKeys])

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { encode } from 'next-auth/jwt'
-import { z } from 'zod'
+import * as z from 'zod'
 import { GET as getMe } from '@/app/api/me/route'
 import { GET as getTile } from '@/app/api/scout/basemap/[country]/[version]/[z]/[x]/[y]/route'
 import { POST as findSites } from '@/app/api/scout/pointers/route'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { fetchJson } from '@/lib/client/fetch-json'
 import { isAborted, RequestError } from '@/lib/client/request-error'
 
