@@ -87,7 +87,7 @@ async function readReports(page: Page, names: string[]): Promise<Estimate[]> {
   const estimates: Estimate[] = []
   for (const name of names) {
     await page.getByRole('button', { name }).first().click()
-    const report = page.getByRole('complementary', { name: /selected/i })
+    const report = page.getByRole('complementary', { name, exact: true })
     await expect(report.getByRole('heading', { name, exact: true })).toBeVisible()
     await expect(report.getByText(/screening estimate/i)).toBeVisible()
     estimates.push({ name, kWhPerDay: await kWhOf(report.getByTestId('utilization')) })
@@ -120,14 +120,18 @@ async function compareScorecard(page: Page, estimates: Estimate[]): Promise<void
     page.waitForResponse((response) => response.url().includes('/scorecard') && response.status() === 200),
     page.getByRole('button', { name: 'Scorecard PDF' }).first().click(),
   ])
-  const pages = await readPdf(new Uint8Array(await answer.body()))
+  await expect(page.getByRole('dialog', { name: evaluationName })).toBeVisible()
+  // The viewer has taken the body; the same address gives it once more.
+  const file = await page.request.get(answer.url())
+  const pages = await readPdf(new Uint8Array(await file.body()))
   expect(pages).toHaveLength(estimates.length)
   for (const { name, kWhPerDay } of estimates) {
     const sheet = pages.find((text) => text.includes(name))
     expect(sheet).toContain(kWhPerDay.toLocaleString('en'))
     expect(sheet).toContain('© OpenStreetMap contributors, ODbL')
   }
-  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 /** Motorway traffic raises the estimate, less primary traffic lowers it; the bars follow. */
