@@ -1,5 +1,5 @@
 import type { WaterfallStep } from '@/lib/domain/waterfall-geometry'
-import type { WaterfallSizes } from './waterfall'
+import type { WaterfallSizes } from './waterfall-sizes'
 
 interface WaterfallLedgerProps {
   caption: string

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { WaterfallGeometry, WaterfallStep } from '@/lib/domain/waterfall-geometry'
 import { formatCount } from '@/lib/format/number'
-import type { WaterfallSizes } from './waterfall'
+import type { WaterfallSizes } from './waterfall-sizes'
 
 interface WaterfallPlotProps {
   width: number

@@ -6,6 +6,7 @@ import { formatCount, formatSigned } from '@/lib/format/number'
 import { useElementWidth } from './use-element-width'
 import { WaterfallLedger } from './waterfall-ledger'
 import { WaterfallPlot } from './waterfall-plot'
+import { waterfallForm } from './waterfall-sizes'
 
 interface WaterfallProps {
   caption: string
@@ -14,13 +15,6 @@ interface WaterfallProps {
   steps: readonly WaterfallStep[]
 }
 
-/** Sizes in px of the two forms: beside a panel, and down to 358 px on a phone. */
-const wide = { ledger: 258, plotStart: 280, endRow: 44, row: 56, axis: 30 }
-const narrow = { ledger: 148, plotStart: 168, endRow: 36, row: 42, axis: 30 }
-export type WaterfallSizes = typeof wide
-
-const narrowBelow = 640
-
 /**
  * What moves an estimate from a reference site to this one: a ledger that is a table for everybody, and a plot
  * beside it that repeats it for the eye. No label stands in the plot, so nothing collides however narrow it is.
@@ -28,8 +22,7 @@ const narrowBelow = 640
 export function Waterfall({ caption, reference, steps }: WaterfallProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useElementWidth(frame)
-  const isNarrow = width > 0 && width < narrowBelow
-  const sizes = isNarrow ? narrow : wide
+  const { isNarrow, sizes } = waterfallForm(width)
   const geometry = waterfallGeometry({
     reference,
     steps,

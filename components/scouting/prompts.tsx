@@ -9,9 +9,6 @@ import { messageOf } from '@/lib/client/request-error'
 import { signIn } from '@/lib/client/session'
 import { useScoutingState } from './scouting-context'
 
-/** What the screen can ask of somebody without an account. */
-export type Prompt = 'register' | 'limit'
-
 /** Leaves for the sign-in or sign-up form and comes back to the same map. */
 function useSignIn() {
   const { strip } = useGuest()

@@ -11,13 +11,15 @@ import { nearestCharger } from '@/lib/domain/scouted-charger'
 import type { LocationChoice } from '@/lib/domain/scouted-site'
 import { sortedSites, sortForLegend, withRestaurants } from '@/lib/domain/site-order'
 import type { Bounds } from '@/lib/geo/mercator'
-import type { Prompt } from './prompts'
 import { useScoutingAddress } from './use-scouting-address'
 import { useSearch } from './use-search'
 import { useSelection } from './use-selection'
 
 /** Five decimals are a metre; more would only make addresses longer. */
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
+
+/** What the screen can ask of somebody without an account. */
+export type Prompt = 'register' | 'limit'
 
 /** The state of a country's scouting screen and what can be done with it. Held once, by `ScoutingStudio`. */
 export function useScouting(manifest: Manifest) {

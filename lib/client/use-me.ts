@@ -5,7 +5,7 @@ import { type Me, meSchema } from '@/lib/contract/account'
 import { fetchJson } from './fetch-json'
 import { useSession } from './session'
 
-export const meKey = '/api/me'
+const meKey = '/api/me'
 
 export interface MeState {
   /** Rights and customer; undefined for a visitor and until they are known. */

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
 /** A value of a dataset row; kepler.gl's types. */
-export const cellSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const cellSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type Cell = z.infer<typeof cellSchema>
 
-export const fieldSchema = z.object({
+const fieldSchema = z.object({
   name: z.string(),
   type: z.enum(['string', 'real', 'integer', 'boolean', 'timestamp', 'geojson', 'h3']),
 })

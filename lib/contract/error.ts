@@ -14,5 +14,5 @@ export const errorAnswerSchema = z.object({
     }),
   ]),
 })
-export type ErrorAnswer = z.infer<typeof errorAnswerSchema>
+type ErrorAnswer = z.infer<typeof errorAnswerSchema>
 export type ErrorDetail = ErrorAnswer['detail']

@@ -51,14 +51,14 @@ export const submissionAnswerSchema = z.object({
 export type SubmissionAnswer = z.infer<typeof submissionAnswerSchema>
 
 /** A location that could not be evaluated; reported in the record, never dropped. */
-export const problemSchema = z.object({
+const problemSchema = z.object({
   location_id: z.string(),
   location_name: z.string(),
   message: z.string(),
 })
 export type Problem = z.infer<typeof problemSchema>
 
-export const evaluationRecordSchema = z.object({
+const evaluationRecordSchema = z.object({
   evalId: z.string(),
   name: z.string(),
   /** DD.MM.YYYY */

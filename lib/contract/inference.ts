@@ -14,7 +14,6 @@ export const populationKeys = [
   'population_in_5km',
   'population_in_10km',
 ] as const
-export type PopulationKey = (typeof populationKeys)[number]
 
 /** EVSEs by class (HPC above 150 kW, DC 50-150 kW, AC below 50 kW) within 0.5, 1 and 2 km. */
 export const competitionKeys = [
@@ -28,7 +27,6 @@ export const competitionKeys = [
   'slow_10',
   'slow_20',
 ] as const
-export type CompetitionKey = (typeof competitionKeys)[number]
 
 /** Points of interest within 200 m by category. */
 export const poiKeys = [
@@ -79,7 +77,7 @@ export const inferRequestSchema = z.array(inferenceInputSchema).min(1).max(limit
  * Additive explanation in kWh/day: `base_values + sum(values) = utilization` to 1e-6 relative.
  * `assumed[i]` is true where the factor behind the feature has not been validated on measured sites.
  */
-export const shapSchema = z.object({
+const shapSchema = z.object({
   base_values: z.number(),
   values: z.array(z.number()),
   feature_names: z.array(z.string()),

@@ -7,7 +7,7 @@ const longitude = z.number().min(-180).max(180)
 export const countrySlug = z.string().regex(/^[a-z][a-z-]{1,40}$/, 'Expected a country name in lower case')
 
 /** One source of an atlas; shown on every map, export and PDF. */
-export const sourceSchema = z.object({
+const sourceSchema = z.object({
   name: z.string(),
   licence: z.string(),
   attribution: z.string(),
@@ -16,7 +16,7 @@ export const sourceSchema = z.object({
 })
 export type Source = z.infer<typeof sourceSchema>
 
-export const columnNoteSchema = z.object({
+const columnNoteSchema = z.object({
   name: z.string(),
   description: z.string(),
   unit: z.string().optional(),

@@ -2,16 +2,7 @@ import type { InferenceInput, Prediction, Shap } from '@/lib/contract/inference'
 import { poiKeys } from '@/lib/contract/inference'
 import { formatConnectorConfig, formatCount } from '@/lib/format/number'
 import { poiLabels, trafficLabels } from './parameter-groups'
-
-/** One step from the reference site to this one, in kWh/day. */
-export interface ExplanationRow {
-  name: string
-  /** What was measured at the site, e.g. `16 points within 1 km`. */
-  measured?: string | undefined
-  value: number
-  /** Rests on a factor that no measured site has confirmed. */
-  isAssumed: boolean
-}
+import type { WaterfallStep } from './waterfall-geometry'
 
 export type ExplanationView = 'simplified' | 'detailed'
 
@@ -87,7 +78,7 @@ function describeFeature(feature: string, input: InferenceInput): { name: string
   return features[feature]?.(input) ?? { name: feature }
 }
 
-function rowsOf(shap: Shap, input: InferenceInput): ExplanationRow[] {
+function rowsOf(shap: Shap, input: InferenceInput): WaterfallStep[] {
   return shap.feature_names.map((feature, index) => ({
     ...describeFeature(feature, input),
     value: shap.values[index] ?? 0,
@@ -95,19 +86,19 @@ function rowsOf(shap: Shap, input: InferenceInput): ExplanationRow[] {
   }))
 }
 
-const bySize = (a: ExplanationRow, b: ExplanationRow) => Math.abs(b.value) - Math.abs(a.value)
+const bySize = (a: WaterfallStep, b: WaterfallStep) => Math.abs(b.value) - Math.abs(a.value)
 
 /** Rows of the chart, largest first. What is too small to see is one row, so that the column still adds up. */
 export function explanationRows(
   prediction: Prediction,
   input: InferenceInput,
   view: ExplanationView,
-): ExplanationRow[] {
+): WaterfallStep[] {
   if (view === 'simplified') return rowsOf(prediction.agg_shap, input).sort(bySize)
   const rows = rowsOf(prediction.detailed_shap, input).sort(bySize)
   const small = rows.filter((row) => Math.abs(row.value) < smallest)
   if (small.length < 2) return rows
-  const rest: ExplanationRow = {
+  const rest: WaterfallStep = {
     name: `${small.length} smaller factors`,
     value: small.reduce((total, row) => total + row.value, 0),
     isAssumed: small.some((row) => row.isAssumed && row.value !== 0),

@@ -1,10 +1,13 @@
 import { niceTicks } from '@/lib/format/nice-scale'
 
+/** One step from the reference site to this one. */
 export interface WaterfallStep {
   name: string
+  /** What was measured at the site, e.g. `16 points within 1 km`. */
   measured?: string | undefined
   /** kWh/day added to what stands before. */
   value: number
+  /** Rests on a factor that no measured site has confirmed. */
   isAssumed: boolean
 }
 
@@ -16,7 +19,7 @@ export interface WaterfallInput {
   plotWidth: number
 }
 
-export interface WaterfallBar {
+interface WaterfallBar {
   /** Pixels from the left edge of the plot. */
   x: number
   width: number

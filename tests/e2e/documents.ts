@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import ExcelJS from 'exceljs'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
@@ -29,5 +28,3 @@ export async function readPdf(bytes: Uint8Array): Promise<string[]> {
   }
   return pages
 }
-
-export const readBytes = (path: string) => new Uint8Array(readFileSync(path))

@@ -16,7 +16,7 @@ export async function openLiechtenstein(page: Page): Promise<void> {
 }
 
 /** The demand cells' own mark on the page's timeline, set when the view's cells have been drawn. */
-export async function waitForCells(page: Page): Promise<void> {
+async function waitForCells(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('demand-cells-drawn').length > 0, undefined, {
     timeout: 60_000,
   })

@@ -5,11 +5,14 @@ import { palette } from './palette'
 /** The layout is drawn in CSS pixels on a page of 794 x 1123; PDF counts points. */
 export const px = (pixels: number) => pixels * 0.75
 
-export const pagePadding = px(48)
+const pagePadding = px(48)
 export const contentWidth = px(698)
 
+/** The ledger's width, where the plot beside it starts, and heights of their rows and axis. */
+export const waterfall = { ledgerWidth: px(222), plotStart: px(244), rowHeight: px(36), axisHeight: px(22) }
+
 /** Characters that the first family lacks come from the second. */
-export const fontFamily = ['Inter', 'Inter Extended']
+const fontFamily = ['Inter', 'Inter Extended']
 
 let isRegistered = false
 

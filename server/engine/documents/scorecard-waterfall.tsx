@@ -1,24 +1,13 @@
-import { Circle, G, Line, Rect, Svg, Text, View } from '@react-pdf/renderer'
+import { Line, Rect, Svg, Text, View } from '@react-pdf/renderer'
 import { explanationRows } from '@/lib/domain/explanation'
-import { roundedSteps, type WaterfallGeometry, waterfallGeometry } from '@/lib/domain/waterfall-geometry'
+import { roundedSteps, waterfallGeometry } from '@/lib/domain/waterfall-geometry'
 import { formatCount, formatSigned } from '@/lib/format/number'
 import type { EvaluatedLocation } from '@/server/engine/services/evaluations/evaluated-location'
 import { palette } from './palette'
-import { contentWidth, px, styles } from './scorecard-style'
+import { contentWidth, px, styles, waterfall } from './scorecard-style'
+import { WaterfallPlot } from './scorecard-waterfall-plot'
 
-const ledgerWidth = px(222)
-const plotStart = px(244)
-const rowHeight = px(36)
-const barHeight = px(20)
-const axisHeight = px(22)
-const hatchGap = px(4)
-
-interface Step {
-  name: string
-  measured?: string | undefined
-  value: number
-  isAssumed: boolean
-}
+const { ledgerWidth, plotStart, rowHeight, axisHeight } = waterfall
 
 /** What moves the estimate from the reference site to this one: a ledger that adds up, and a plot beside it. */
 export function ScorecardWaterfall({ location }: { location: EvaluatedLocation }) {
@@ -35,7 +24,7 @@ export function ScorecardWaterfall({ location }: { location: EvaluatedLocation }
     <View style={{ marginTop: px(20) }}>
       <Text style={styles.heading}>What drives the predictions</Text>
       <View style={{ height: bottom + axisHeight }}>
-        <Plot geometry={geometry} steps={steps} bottom={bottom} />
+        <WaterfallPlot geometry={geometry} steps={steps} bottom={bottom} />
         <LedgerRow name="Reference site" figure={formatCount(reference)} colour={palette.ink600} />
         {steps.map((step, index) => (
           <LedgerRow
@@ -72,170 +61,6 @@ function LedgerRow({ name, measured, figure, colour }: LedgerRowProps) {
       <Text style={{ fontSize: px(13), fontWeight: 600, color: colour }}>{figure}</Text>
     </View>
   )
-}
-
-interface PlotProps {
-  geometry: WaterfallGeometry
-  steps: readonly Step[]
-  bottom: number
-}
-
-function Plot({ geometry, steps, bottom }: PlotProps) {
-  return (
-    <>
-      <Svg
-        width={contentWidth}
-        height={bottom + 1}
-        style={{ position: 'absolute', left: 0, top: 0 }}
-        viewBox={`0 0 ${contentWidth} ${bottom + 1}`}
-      >
-        {geometry.ticks.map((tick) => (
-          <Rule key={tick.value} from={[plotStart + tick.x, 0]} to={[plotStart + tick.x, bottom]} />
-        ))}
-        {Array.from({ length: steps.length + 1 }, (_, index) => (index + 1) * rowHeight).map((y) => (
-          <Rule key={y} from={[0, y]} to={[contentWidth, y]} />
-        ))}
-        <Ends geometry={geometry} bottom={bottom} />
-        {steps.map((step, index) => (
-          <Bar key={step.name} step={step} bar={geometry.bars[index]} row={index + 1} />
-        ))}
-      </Svg>
-      {geometry.ticks.map((tick) => (
-        <Text
-          key={tick.value}
-          style={[
-            styles.secondary,
-            {
-              position: 'absolute',
-              top: bottom + px(6),
-              left: plotStart + tick.x - 30,
-              width: 60,
-              fontSize: px(11),
-              textAlign: 'center',
-            },
-          ]}
-        >
-          {formatCount(tick.value)}
-        </Text>
-      ))}
-      <Text
-        style={[
-          styles.secondary,
-          {
-            position: 'absolute',
-            top: bottom + px(6),
-            width: ledgerWidth,
-            fontSize: px(11),
-            textAlign: 'right',
-          },
-        ]}
-      >
-        kWh/day
-      </Text>
-    </>
-  )
-}
-
-function Bar({
-  step,
-  bar,
-  row,
-}: {
-  step: Step
-  bar: WaterfallGeometry['bars'][number] | undefined
-  row: number
-}) {
-  if (!bar) return null
-  const x = plotStart + bar.x
-  const y = row * rowHeight + (rowHeight - barHeight) / 2
-  return (
-    <G>
-      <Rect
-        x={x}
-        y={y}
-        width={bar.width}
-        height={barHeight}
-        fill={step.value < 0 ? palette.lower : palette.raise}
-      />
-      {step.isAssumed && <Hatch x={x} y={y} width={bar.width} />}
-      <Rule
-        from={[plotStart + bar.end, y + barHeight]}
-        to={[plotStart + bar.end, y + rowHeight]}
-        colour={palette.ink600}
-      />
-    </G>
-  )
-}
-
-/** Diagonals cut to the bar: the PDF renderer has no patterns. */
-function Hatch({ x, y, width }: { x: number; y: number; width: number }) {
-  const offsets = Array.from(
-    { length: Math.ceil((width + barHeight) / hatchGap) },
-    (_, index) => index * hatchGap,
-  )
-  return offsets.map((offset) => {
-    const left = Math.max(0, offset - barHeight)
-    const right = Math.min(width, offset)
-    if (right <= left) return null
-    return (
-      <Line
-        key={offset}
-        x1={x + left}
-        y1={y + offset - left}
-        x2={x + right}
-        y2={y + offset - right}
-        stroke={palette.paper}
-        strokeOpacity={0.55}
-        strokeWidth={1}
-      />
-    )
-  })
-}
-
-/** Where the column starts (open dot, dotted line down) and ends (solid dot, solid line up). */
-function Ends({ geometry, bottom }: { geometry: WaterfallGeometry; bottom: number }) {
-  const start = plotStart + geometry.referenceX
-  const end = plotStart + geometry.resultX
-  return (
-    <G>
-      <Line
-        x1={start}
-        y1={rowHeight / 2}
-        x2={start}
-        y2={bottom}
-        stroke={palette.ink600}
-        strokeWidth={1}
-        strokeDasharray="1.5 2.5"
-      />
-      <Line
-        x1={end}
-        y1={rowHeight}
-        x2={end}
-        y2={bottom - rowHeight / 2}
-        stroke={palette.ink1000}
-        strokeWidth={1}
-      />
-      <Circle
-        cx={start}
-        cy={rowHeight / 2}
-        r={px(5)}
-        fill={palette.paper}
-        stroke={palette.ink600}
-        strokeWidth={1.5}
-      />
-      <Circle cx={end} cy={bottom - rowHeight / 2} r={px(5.5)} fill={palette.ink1000} />
-    </G>
-  )
-}
-
-interface RuleProps {
-  from: readonly [number, number]
-  to: readonly [number, number]
-  colour?: string
-}
-
-function Rule({ from, to, colour = palette.ink200 }: RuleProps) {
-  return <Line x1={from[0]} y1={from[1]} x2={to[0]} y2={to[1]} stroke={colour} strokeWidth={0.75} />
 }
 
 function Legend() {

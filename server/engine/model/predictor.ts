@@ -1,7 +1,7 @@
 import type { InferenceInput, Prediction } from '@/lib/contract/inference'
 
 /** What a predictor says about itself; shown wherever its numbers are. */
-export interface ModelCard {
+interface ModelCard {
   name: string
   version: string
   note: string
