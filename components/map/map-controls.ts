@@ -8,6 +8,7 @@ export interface Occlusion {
   top?: number
   right?: number
   bottom?: number
+  left?: number
 }
 
 /** What screens may ask of a map. Movements are animated unless the person asked for stillness. */

@@ -1,13 +1,28 @@
 'use client'
 
+import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { classes } from '@/components/ui/classes'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { useGuest } from '@/lib/client/guest'
 import { messageOf } from '@/lib/client/request-error'
 import { useCountries } from '@/lib/client/use-countries'
+import { useManifest } from '@/lib/client/use-manifest'
 import { routes } from '@/lib/config/routes'
 import type { ScoutingCountry } from '@/lib/domain/scouting-country'
+import { formatCount } from '@/lib/format/number'
+
+/** What a country's atlas holds. Keeps its line while that is fetched. */
+function CountryCounts({ slug }: { slug: string }) {
+  const { data } = useManifest(slug)
+  const { sites, scoredHexagons, chargers } = data?.counts ?? {}
+  return (
+    <span className="tnum block min-h-4 text-xs font-regular text-ink-600">
+      {data &&
+        `${formatCount(sites)} locations · ${formatCount(scoredHexagons)} hexagons · ${formatCount(chargers)} charging stations`}
+    </span>
+  )
+}
 
 function CountryRow({ country, isActive }: { country: ScoutingCountry; isActive: boolean }) {
   const { to } = useGuest()
@@ -17,9 +32,13 @@ function CountryRow({ country, isActive }: { country: ScoutingCountry; isActive:
         <Link
           href={to(`${routes.scouting}?country=${encodeURIComponent(country.query)}`)}
           aria-current={isActive ? 'page' : undefined}
-          className="flex min-h-11 items-center rounded-sm px-2 font-medium no-underline -outline-offset-2! hover:bg-ink-50"
+          className="group flex min-h-14 items-center gap-3 rounded-sm px-2 py-2 font-medium no-underline -outline-offset-2! hover:bg-ink-50"
         >
-          {country.name}
+          <span className="min-w-0 flex-1">
+            {country.name}
+            <CountryCounts slug={country.slug} />
+          </span>
+          <ChevronRight aria-hidden className="size-4 text-ink-500 group-hover:text-ink-1000" />
         </Link>
       </td>
     </tr>

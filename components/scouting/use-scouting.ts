@@ -9,7 +9,7 @@ import type { Manifest } from '@/lib/contract/scout'
 import type { ScoreKind } from '@/lib/domain/demand-step'
 import { nearestCharger } from '@/lib/domain/scouted-charger'
 import type { LocationChoice } from '@/lib/domain/scouted-site'
-import { sortedSites, sortForLegend, withRestaurants } from '@/lib/domain/site-order'
+import { sortedSites, sortForLegend, startingSort, withRestaurants } from '@/lib/domain/site-order'
 import type { Bounds } from '@/lib/geo/mercator'
 import { useScoutingAddress } from './use-scouting-address'
 import { useSearch } from './use-search'
@@ -23,7 +23,7 @@ export type Prompt = 'register' | 'limit'
 
 /** The state of a country's scouting screen and what can be done with it. Held once, by `ScoutingStudio`. */
 export function useScouting(manifest: Manifest) {
-  const [address, setAddress] = useScoutingAddress()
+  const [inAddress, setAddress] = useScoutingAddress()
   const [controls, setControls] = useState<MapControls>()
   const [camera, setCamera] = useState<MapCamera>()
   const [isAutoZoom, setAutoZoom] = useState(true)
@@ -31,6 +31,8 @@ export function useScouting(manifest: Manifest) {
   const onboarding = useOnboarding()
   const search = useSearch(camera)
   const chargers = useInfra(camera?.bounds)
+  const chosen = inAddress.sort ?? startingSort(search.isRegistered, inAddress.score)
+  const address: typeof inAddress = { ...inAddress, sort: chosen }
   const selection = useSelection({ sites: search.sites, address, setAddress, controls, isAutoZoom })
   const { restaurants, sort, order, score } = address
 
@@ -75,7 +77,7 @@ export function useScouting(manifest: Manifest) {
       if (address.type !== null) search.run(address.type, { bounds: manifest.bounds })
     },
     setScore(next: ScoreKind) {
-      void setAddress({ score: next, sort: sortForLegend(sort, next) })
+      void setAddress({ score: next, sort: sortForLegend(inAddress.sort, next) })
     },
     look(next: MapCamera) {
       setCamera(next)

@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react'
 import type { DemandStep } from '@/lib/domain/demand-step'
 import { classes } from './classes'
 
@@ -40,13 +41,15 @@ type HexagonMarkProps = {
   step: DemandStep | null
   /** What stands inside; an en dash where nothing is known. */
   text: string
+  /** A lock instead of the text. */
+  isLocked?: boolean | undefined
   /** Read aloud; the mark is decoration without it. */
   label?: string | undefined
   className?: string | undefined
 }
 
 /** The cell of the map in a row: 26 x 29. */
-export function HexagonMark({ step, text, label, className }: HexagonMarkProps) {
+export function HexagonMark({ step, text, isLocked = false, label, className }: HexagonMarkProps) {
   const ink = step === null || step > 4 ? 'fill-ink-1000' : 'fill-paper'
   return (
     <svg
@@ -61,13 +64,17 @@ export function HexagonMark({ step, text, label, className }: HexagonMarkProps) 
         strokeLinejoin="round"
         className={step === null ? 'fill-ink-100 stroke-ink-300' : ramp[step]}
       />
-      <text
-        y="3.8"
-        textAnchor="middle"
-        className={classes('tnum text-[10.5px] font-[660] tracking-[-0.02em]', ink)}
-      >
-        {text}
-      </text>
+      {isLocked ? (
+        <Lock x="-5.5" y="-5.5" width="11" height="11" className="text-ink-600" />
+      ) : (
+        <text
+          y="3.8"
+          textAnchor="middle"
+          className={classes('tnum text-[10.5px] font-[660] tracking-[-0.02em]', ink)}
+        >
+          {text}
+        </text>
+      )}
     </svg>
   )
 }

@@ -21,6 +21,12 @@ const figureOf: Record<SiteSort, (site: ScoutedSite) => number | null> = {
   'score-dc': (site) => site.scores.DC,
 }
 
+/** The order before one is chosen: by demand for those who see it, by size for visitors. */
+export function startingSort(isRegistered: boolean, score: ScoreKind): SiteSort {
+  if (!isRegistered) return 'capacity'
+  return score === 'AC' ? 'score-ac' : 'score-dc'
+}
+
 /** The score sort that belongs to a legend; other sorts do not follow it. */
 export function sortForLegend(sort: SiteSort | null, score: ScoreKind): SiteSort | null {
   if (sort !== 'score-ac' && sort !== 'score-dc') return sort

@@ -2,6 +2,7 @@ import { getVersion, Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
 import { type RefObject, useEffect, useState } from 'react'
 import { chargerImages, pinPicture } from '@/components/map/layers/map-images'
 import { pinOfImage } from '@/components/map/layers/pin-layers'
+import type { Occlusion } from '@/components/map/map-controls'
 import { type MapPaint, readMapPaint } from '@/components/map/map-paint'
 import { mapStyle, type StyleManifest } from '@/components/map/map-style'
 import { prefersStillness } from '@/components/map/motion'
@@ -9,7 +10,9 @@ import type { Bounds } from '@/lib/geo/mercator'
 import { useLatest } from './use-latest'
 
 /** Where a map begins: at a place, or with a box in view. */
-export type MapStart = { lat: number; lng: number; zoom: number } | { bounds: Bounds; padding?: number }
+export type MapStart =
+  | { lat: number; lng: number; zoom: number }
+  | { bounds: Bounds; padding?: number | Required<Occlusion> }
 
 /** `starting` until the style stands; `failed` when the browser cannot draw maps at all. */
 export type MapState =

@@ -38,7 +38,7 @@ export function chargerLayers(): LayerSpecification[] {
   ]
 }
 
-/** The way from a site to its nearest charging station, ink dashes on paper. */
+/** The way from a site to its nearest charging station: fine paper dashes that an ink edge keeps readable on cells. */
 export function nearestLineLayers(paint: MapPaint): LayerSpecification[] {
   return [
     {
@@ -46,13 +46,13 @@ export function nearestLineLayers(paint: MapPaint): LayerSpecification[] {
       type: 'line',
       source: 'nearest-line',
       layout: { 'line-cap': 'round' },
-      paint: { 'line-color': paint.paper, 'line-width': 4.5 },
+      paint: { 'line-color': paint.ink, 'line-width': 3, 'line-opacity': 0.55 },
     },
     {
       id: 'nearest-line',
       type: 'line',
       source: 'nearest-line',
-      paint: { 'line-color': paint.ink, 'line-width': 2, 'line-dasharray': [1.5, 1.5] },
+      paint: { 'line-color': paint.paper, 'line-width': 1.25, 'line-dasharray': [4, 3] },
     },
   ]
 }

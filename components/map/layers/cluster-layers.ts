@@ -27,9 +27,23 @@ interface Disc {
   radius: number
 }
 
-/** Moves a disc (px) straight away from the nearest charger that it would cover. */
+/** Steps a disc may take: among many chargers there may be no free place near by. */
+const steps = 6
+
+/** Moves a disc (px) until it covers no charger, or as far as its steps lead. */
+function clear(disc: Disc, chargers: readonly { x: number; y: number }[]): Disc {
+  let now = disc
+  for (let step = 0; step < steps; step++) {
+    const next = aside(now, chargers)
+    if (next === now) break
+    now = next
+  }
+  return now
+}
+
+/** Moves a disc straight away from the nearest charger that it would cover. */
 function aside(disc: Disc, chargers: readonly { x: number; y: number }[]): Disc {
-  let [nearest, gap] = [undefined as { x: number; y: number } | undefined, disc.radius + chargerSize]
+  let [nearest, gap] = [undefined as { x: number; y: number } | undefined, disc.radius + chargerSize - 0.01]
   for (const charger of chargers) {
     const distance = Math.hypot(disc.x - charger.x, disc.y - charger.y)
     if (distance < gap) [nearest, gap] = [charger, distance]
@@ -57,7 +71,7 @@ export function clusterFeatures(
   return collection(
     clusters.map(({ latitude, longitude, count }) => {
       const radius = clusterDisc(count)
-      const disc = aside({ ...pixels({ lat: latitude, lng: longitude }), radius }, chargers)
+      const disc = clear({ ...pixels({ lat: latitude, lng: longitude }), radius }, chargers)
       const place = fromMercator(disc.x / around.worldSize, disc.y / around.worldSize)
       return point(place, { count, text: compact.format(count), radius })
     }),

@@ -33,6 +33,13 @@ const ranks: readonly LabelRank[] = [
   { id: 'town', kinds: ['town', 'city'], size: 15, font: labelFonts.semibold, minzoom: 5, isMinor: false },
 ]
 
+function beside(em: number): (string | [number, number])[] {
+  return ['left', [em, 0], 'right', [-em, 0], 'top', [0, em], 'bottom', [0, -em]]
+}
+
+/** Where a name may stand, in em from its place: on it, beside it, and beside a cluster that lies on it. */
+const anchors: (string | [number, number])[] = ['center', [0, 0], ...beside(0.9), ...beside(2.1)]
+
 function labelLayer(rank: LabelRank, paint: MapPaint): SymbolLayerSpecification {
   const filter: FilterSpecification = ['in', ['get', 'kind'], ['literal', [...rank.kinds]]]
   return {
@@ -50,8 +57,7 @@ function labelLayer(rank: LabelRank, paint: MapPaint): SymbolLayerSpecification 
       'text-max-width': 9,
       'symbol-sort-key': ['-', ['coalesce', ['get', 'population'], 0]],
       // A name makes way for a pin, a cluster or a charger instead of vanishing behind it.
-      'text-variable-anchor': ['center', 'left', 'right', 'top', 'bottom'],
-      'text-radial-offset': 0.9,
+      'text-variable-anchor-offset': anchors,
       'text-justify': 'auto',
     },
     paint: {

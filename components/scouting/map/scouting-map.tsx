@@ -9,6 +9,7 @@ import type { MapPin, MapSite, MapTarget } from '@/components/map/map-data'
 import { useScoutingState } from '@/components/scouting/scouting-context'
 import { classes } from '@/components/ui/classes'
 import { notify } from '@/components/ui/notify'
+import { twoSidebars, useMedia } from '@/lib/client/use-media'
 import type { ScoutedCharger } from '@/lib/domain/scouted-charger'
 import { CellPopup } from './cell-popup'
 import { ChargerPopup } from './charger-popup'
@@ -25,11 +26,23 @@ const chooseFrom = 12
 /** What was clicked and explains itself in a popup. */
 type Popup = { kind: 'charger'; charger: ScoutedCharger } | { kind: 'cell'; cell: FoundCell }
 
-function useStart(): MapStart {
+/** Room around the country at the start: what floats over the map hides none of it. */
+const startRoom = {
+  wide: { top: 68, right: 64, bottom: 28, left: 160 },
+  medium: { top: 68, right: 64, bottom: 136, left: 24 },
+  narrow: { top: 72, right: 16, bottom: 104, left: 16 },
+} as const
+
+function useStart(isWide: boolean): MapStart {
+  const hasRoom = useMedia(twoSidebars)
   const { address, manifest } = useScoutingState()
+  const beside = hasRoom ? 'wide' : 'medium'
+  const room = isWide ? beside : 'narrow'
   const [start] = useState((): MapStart => {
     const { lat, lng, zoom } = address
-    return lat !== null && lng !== null && zoom !== null ? { lat, lng, zoom } : { bounds: manifest.bounds }
+    return lat !== null && lng !== null && zoom !== null
+      ? { lat, lng, zoom }
+      : { bounds: manifest.bounds, padding: startRoom[room] }
   })
   return start
 }
@@ -123,7 +136,7 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
   const { popup, meet, close } = usePopup()
   const frame = useRef<HTMLDivElement>(null)
   const room = (useWidth(frame) ?? roomForTypes) - occlusion.right
-  const start = useStart()
+  const start = useStart(isWide)
   const sites = useMapSites()
   const pins = usePins()
   const { active } = selection

@@ -21,19 +21,21 @@ function CountryPanel() {
   const { scoredHexagons, sites, chargers } = manifest.counts
   return (
     <>
-      <header className="px-4 pt-3.5 max-md:pt-1">
-        <Breadcrumb />
+      <header className="px-4 pt-3.5 max-md:pt-0">
+        <span className="max-md:hidden">
+          <Breadcrumb />
+        </span>
         <h1 className={classes(title, 'mt-0.5')}>{manifest.name}</h1>
       </header>
       <KeyValues
-        className="p-4 pt-3.5"
+        className="p-4 pt-3.5 max-md:order-1"
         rows={[
           { key: 'cells', label: 'Hexagons with a demand score', value: formatCount(scoredHexagons) },
           { key: 'sites', label: 'Locations', value: formatCount(sites) },
           { key: 'chargers', label: 'Charging stations', value: formatCount(chargers) },
         ]}
       />
-      <p className="border-t border-ink-200 px-4 py-3.5 text-ink-600">
+      <p className="border-ink-200 px-4 text-ink-600 max-md:pt-0.5 md:border-t md:py-3.5">
         Choose a location type on the map. Its locations in the current view then appear here.
       </p>
     </>

@@ -1,6 +1,6 @@
 import type { ScoutedSite } from '@/lib/domain/scouted-site'
 import type { SiteSort } from '@/lib/domain/site-order'
-import { formatCount, formatPercent } from '@/lib/format/number'
+import { formatCount } from '@/lib/format/number'
 
 /** A column of the list: one header for all rows. */
 export interface ListColumn {
@@ -12,7 +12,8 @@ export interface ListColumn {
   read(site: ScoutedSite): { figure: unknown; text: string }
 }
 
-const percent = (figure: number | null) => ({ figure, text: formatPercent(figure) })
+/** Hundredths without their sign, which stands in the title: a narrow list has no room for it in every row. */
+const hundredths = (figure: number | null) => ({ figure, text: scoreText(figure) })
 const count = (figure: number | null) => ({ figure, text: formatCount(figure) })
 
 /** The fields shown from the start (spec 2 §3.1). */
@@ -39,8 +40,20 @@ export const listColumns: readonly ListColumn[] = [
     read: ({ poi }) => count(poi.restaurants),
   },
   { key: 'retail', title: 'Retail', sort: 'retail', isLocked: true, read: ({ poi }) => count(poi.retail) },
-  { key: 'ac', title: 'AC', sort: 'score-ac', isLocked: true, read: ({ scores }) => percent(scores.AC) },
-  { key: 'dc', title: 'DC', sort: 'score-dc', isLocked: true, read: ({ scores }) => percent(scores.DC) },
+  {
+    key: 'ac',
+    title: 'AC\u2009%',
+    sort: 'score-ac',
+    isLocked: true,
+    read: ({ scores }) => hundredths(scores.AC),
+  },
+  {
+    key: 'dc',
+    title: 'DC\u2009%',
+    sort: 'score-dc',
+    isLocked: true,
+    read: ({ scores }) => hundredths(scores.DC),
+  },
 ]
 
 /** Text in the hexagon of a row: the score in hundredths, a dash without one. */

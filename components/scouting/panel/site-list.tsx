@@ -21,7 +21,7 @@ function ListHeader() {
       aria-hidden
       className={classes(
         columnGrid,
-        'h-7 items-center border-b border-ink-200 text-2xs leading-[14px] font-medium text-ink-600',
+        'h-7 items-center border-b border-ink-200 text-[10.5px] leading-[14px] font-medium tracking-[-0.01em] text-ink-600',
       )}
     >
       {listColumns.map(({ key, title, sort }) => (

@@ -15,7 +15,7 @@ import { listColumns, scoreText } from './site-columns'
 
 /** Shared by the header and every row, so that numbers stand under their title. */
 export const columnGrid =
-  'grid grid-cols-[minmax(70px,1.6fr)_minmax(36px,1fr)_minmax(68px,1fr)_minmax(34px,1fr)_minmax(40px,1fr)_minmax(40px,1fr)] pr-3 pl-[50px] whitespace-nowrap @max-[348px]:grid-cols-[46px_66px_34px_36px_40px] @max-[348px]:pl-11 @max-[348px]:pr-2 @max-[348px]:[&>:first-child]:hidden @min-[560px]:pr-14'
+  'grid grid-cols-[minmax(67px,1.6fr)_minmax(44px,1fr)_minmax(59px,1fr)_minmax(28px,1fr)_minmax(28px,1fr)_minmax(28px,1fr)] gap-x-[6.5px] pr-3 pl-[50px] whitespace-nowrap @max-[348px]:grid-cols-[44px_minmax(59px,1fr)_28px_28px_28px] @max-[348px]:pl-11 @max-[348px]:[&>:first-child]:hidden @min-[560px]:pr-14'
 
 const separator =
   'before:absolute before:top-0 before:right-3 before:left-[50px] before:h-px before:bg-ink-100 @max-[348px]:before:left-11'
@@ -57,6 +57,8 @@ export const SiteRow = memo(function SiteRow(props: SiteRowProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the button.
     <div
       onClick={(event) => onChoose(site.id, event.shiftKey)}
+      // A click with shift compares; without this it would also select the text in between.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       className={classes(
         'relative h-full cursor-pointer pt-[9px] transition-colors duration-(--duration-instant) max-sm:pt-[11px]',
         !isFirst && letter !== 'A' && separator,
@@ -66,6 +68,7 @@ export const SiteRow = memo(function SiteRow(props: SiteRowProps) {
       <HexagonMark
         step={value === null ? null : demandStep(value)}
         text={scoreText(value)}
+        isLocked={value === null && isLocked}
         className="absolute top-3 left-3.5 @max-[348px]:left-2.5"
       />
       <div className="flex h-5 items-center gap-1.5 pr-11 pl-[50px] @max-[348px]:pl-11">
@@ -90,6 +93,7 @@ export const SiteRow = memo(function SiteRow(props: SiteRowProps) {
           return (
             <span
               key={column.key}
+              title={column.key === 'osm_id' ? text : undefined}
               className={classes(
                 'text-right first:truncate first:text-left first:text-[10.5px] first:leading-[18px] first:tracking-[-0.02em] first:text-ink-600',
                 isActive && 'font-[640] text-ink-1000',

@@ -15,7 +15,7 @@ import { useSaving } from './use-saving'
 export function siteLine(site: ScoutedSite): string {
   const spaces = site.capacity === 1 ? '1 space' : `${formatCount(site.capacity)} spaces`
   const capacity = site.isCapacityEstimated ? `${spaces}, estimated` : spaces
-  return [site.city, site.brand, capacity, `ID ${site.id}`].filter((part) => part !== '').join(' · ')
+  return [site.city, site.brand, capacity, `ID\u00a0${site.id}`].filter((part) => part !== '').join(' · ')
 }
 
 /** Where the same place is on another map. */
@@ -69,7 +69,7 @@ export function SiteDetails({ site, letter, onClose }: SiteDetailsProps) {
   const { search, ask } = useScoutingState()
   return (
     <>
-      <header className="px-4 pt-3.5 pb-3">
+      <header className="px-4 pt-3.5 pb-3 max-md:pt-0">
         <div className="flex items-center gap-2">
           <Letter letter={letter} />
           <p className="min-w-0 flex-1 truncate text-xs text-ink-600">{siteKind(site)}</p>

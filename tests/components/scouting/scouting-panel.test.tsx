@@ -41,9 +41,10 @@ describe('the panel', () => {
   test('lists the locations with their figures under one header', () => {
     show(scoutingState(sites))
     expect(screen.getByRole('heading', { name: 'Results 2' })).toBeTruthy()
+    expect(screen.getByText('DC %')).toBeTruthy()
     const rows = within(screen.getByRole('list', { name: 'Locations' })).getAllByRole('listitem')
     expect(rows[1]?.textContent).toContain('Kaufin, Schaan')
-    expect(rows[1]?.textContent).toContain('97\u2009%')
+    expect(rows[1]?.textContent).toContain('25975')
   })
 
   test('a press chooses a location, a press with shift compares it', async () => {

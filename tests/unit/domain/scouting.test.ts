@@ -4,7 +4,7 @@ import { nearestCharger, scoutedChargers } from '@/lib/domain/scouted-charger'
 import { scoutedSites, siteKind, siteTitle, wantedTypes } from '@/lib/domain/scouted-site'
 import { atlasOfMap, findScoutingCountry, scoutingCountries } from '@/lib/domain/scouting-country'
 import { chargerFields, siteColumns } from '@/lib/domain/site-columns'
-import { sortedSites, sortForLegend, withRestaurants } from '@/lib/domain/site-order'
+import { sortedSites, sortForLegend, startingSort, withRestaurants } from '@/lib/domain/site-order'
 import { nextSelection } from '@/lib/domain/site-selection'
 import { scoutedSite } from '@/tests/support/scouted-sites'
 
@@ -73,6 +73,12 @@ describe('the order of the list', () => {
     expect(sortForLegend('score-dc', 'AC')).toBe('score-ac')
     expect(sortForLegend('capacity', 'AC')).toBe('capacity')
     expect(sortForLegend(null, 'AC')).toBeNull()
+  })
+
+  test('before one is chosen is by demand, and by size for visitors, who do not see demand', () => {
+    expect(startingSort(true, 'DC')).toBe('score-dc')
+    expect(startingSort(true, 'AC')).toBe('score-ac')
+    expect(startingSort(false, 'DC')).toBe('capacity')
   })
 
   test('with restaurants asked for leaves out sites without one', () => {

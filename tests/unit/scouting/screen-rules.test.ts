@@ -51,9 +51,9 @@ describe('what popups and sidebars say', () => {
   })
 
   test('the line of a site has its town, brand, capacity and id, and says what is estimated', () => {
-    expect(siteLine(scoutedSite({ capacity: 1 }))).toBe('Schaan · 1 space · ID 101')
+    expect(siteLine(scoutedSite({ capacity: 1 }))).toBe('Schaan · 1 space · ID\u00a0101')
     expect(siteLine(scoutedSite({ brand: 'Aldi', capacity: 1200, isCapacityEstimated: true }))).toBe(
-      'Schaan · Aldi · 1,200 spaces, estimated · ID 101',
+      'Schaan · Aldi · 1,200 spaces, estimated · ID\u00a0101',
     )
   })
 
