@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { memoryBelow } from './processes'
+
+export interface RunningApp {
+  origin: string
+  /** From the command to its first page, in ms. */
+  firstPageAfter: number
+  /** Resident bytes of the server; undefined where the system does not tell. */
+  memory(): number | undefined
+  stop(): Promise<void>
+}
+
+/** Settings of the shell that would make the app something else than the one measured. */
+const ownParts = {
+  APP_URL: '',
+  HOST: '',
+  DATABASE_URL: '',
+  API_BASE_URL: '',
+  OIDC_ISSUER: '',
+  OIDC_CLIENT_ID: '',
+  OIDC_CLIENT_SECRET: '',
+}
+
+const firstPageWithin = 120_000
+
+/**
+ * Starts the production build as `npm start` does, on free ports, with its files in `varDir`. It takes one proxy's word
+ * for who asks, so that requests of many visitors can come from here. Throws its last words when it ends early.
+ */
+export async function startApp(varDir: string): Promise<RunningApp> {
+  const [port, identityPort] = await Promise.all([freePort(), freePort()])
+  const origin = `http://localhost:${port}`
+  const started = performance.now()
+  const child = spawn(process.execPath, ['server/setup/start.mjs'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      ...ownParts,
+      PORT: String(port),
+      IDENTITY_PORT: String(identityPort),
+      VAR_DIR: varDir,
+      TRUSTED_PROXIES: '1',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  let lastWords = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      lastWords = (lastWords + text).slice(-2000)
+    })
+  }
+  const closed = once(child, 'close')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await closed
+  }
+  while (!(await answers(origin))) {
+    if (child.exitCode !== null) throw new Error(`The app did not start.\n${lastWords}`)
+    if (performance.now() - started > firstPageWithin) {
+      await stop()
+      throw new Error(`The app had no page after ${firstPageWithin / 1000} s.\n${lastWords}`)
+    }
+    await pause(25)
+  }
+  const firstPageAfter = performance.now() - started
+  return { origin, firstPageAfter, memory: () => memoryBelow(child.pid ?? 0), stop }
+}
+
+async function answers(origin: string): Promise<boolean> {
+  try {
+    const reply = await fetch(origin)
+    await reply.arrayBuffer()
+    return reply.ok
+  } catch {
+    return false
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.')
+  return address.port
+}

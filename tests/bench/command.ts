@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { build, install } from '@/server/setup/prepare.mjs'
+import { type RunningApp, startApp } from './app'
+import { measureAtlas } from './atlas'
+import { measureCode } from './code'
+import { measureCountryMap } from './country-map'
+import { type Figure, megabytes, seconds, table } from './figure'
+import { measureFirstLoad } from './first-load'
+import { measureInference } from './inference'
+import { openVisits } from './visits'
+
+/**
+ * `npm run bench [-- extract.osm.pbf]`: figures of the production build on this machine. Nothing is asserted: times
+ * are compared with those of another run here, ratios with any.
+ */
+
+/** The app's own work after a start is done by then: the example of the guests is made 10 s after it. */
+const restAfter = 20_000
+
+const print = (text: string) => void process.stdout.write(`${text}\n`)
+
+async function measureRunning(app: RunningApp, folder: string): Promise<void> {
+  await pause(restAfter)
+  const rest = app.memory()
+  const visits = await openVisits(app.origin)
+  try {
+    print(`Chromium ${visits.version}`)
+    print(table('Country map', await measureCountryMap(visits)))
+    print(
+      table(
+        'JavaScript of a first visit, gzipped, without and with the map engine',
+        await measureFirstLoad(visits),
+      ),
+    )
+  } finally {
+    await visits.close()
+  }
+  const busy = app.memory()
+  print(table('/infer', await measureInference(app.origin, folder)))
+  print(
+    table('Memory of the app', [
+      { name: 'at rest', value: size(rest) },
+      { name: 'after the visits above', value: size(busy), note: '17 visits of one person' },
+    ]),
+  )
+}
+
+const size = (bytes: number | undefined) => (bytes === undefined ? 'skipped: no /proc' : megabytes(bytes))
+
+async function measureStarts(folder: string): Promise<Figure[]> {
+  const varDir = join(folder, 'var')
+  const first = await startApp(varDir)
+  try {
+    await measureRunning(first, folder)
+  } finally {
+    await first.stop()
+  }
+  const second = await startApp(varDir)
+  await second.stop()
+  return [
+    {
+      name: 'with a new folder of files',
+      value: seconds(first.firstPageAfter),
+      note: 'of a built tree, to the first page',
+    },
+    { name: 'again', value: seconds(second.firstPageAfter) },
+  ]
+}
+
+await install()
+await build()
+const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-bench-'))
+try {
+  print(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`)
+  print(table('Code', measureCode()))
+  print(table('Atlas', await measureAtlas(folder, process.argv[2])))
+  print(table('Start', await measureStarts(folder)))
+  print(`\nload at the end ${loadavg()[0]?.toFixed(1)}`)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

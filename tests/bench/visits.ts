@@ -1,0 +1,45 @@
+import { type BrowserContext, chromium, type Page } from 'playwright'
+import { findBrowser } from '@/server/setup/browser.mjs'
+import { signUp } from '@/tests/e2e/account'
+
+export interface Visits {
+  version: string
+  /** A page of somebody with a fresh account and an empty cache, closed when `visit` has ended. */
+  asMember<T>(visit: (page: Page) => Promise<T>): Promise<T>
+  /** The same for somebody signed out. */
+  asVisitor<T>(visit: (page: Page) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** A headless browser for the app at `origin`, with one account of its own. */
+export async function openVisits(origin: string): Promise<Visits> {
+  const executablePath = await findBrowser()
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--disable-background-networking',
+    ],
+  })
+  const settings = { baseURL: origin, viewport: { width: 1440, height: 900 }, locale: 'en-GB' }
+  const first = await browser.newContext(settings)
+  await signUp(await first.newPage())
+  const storageState = await first.storageState()
+  await first.close()
+  return {
+    version: browser.version(),
+    asMember: async (visit) => visitIn(await browser.newContext({ ...settings, storageState }), visit),
+    asVisitor: async (visit) => visitIn(await browser.newContext(settings), visit),
+    close: () => browser.close(),
+  }
+}
+
+async function visitIn<T>(context: BrowserContext, visit: (page: Page) => Promise<T>): Promise<T> {
+  try {
+    return await visit(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
