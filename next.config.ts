@@ -5,15 +5,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   images: { unoptimized: true },
   // Native code, WASM and worker threads: loaded from node_modules, not bundled.
-  serverExternalPackages: [
-    '@electric-sql/pglite',
-    '@napi-rs/canvas',
-    '@react-pdf/renderer',
-    'exceljs',
-    'oidc-provider',
-    'pg',
-    'pino',
-  ],
+  serverExternalPackages: ['@electric-sql/pglite', 'oidc-provider', 'pg', 'pino'],
 }
 
 export default config

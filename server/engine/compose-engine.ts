@@ -52,12 +52,13 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
     log,
   })
   const filesDirectory = join(settings.varDir, 'files')
+  const documents = createDocuments({ atlasRoots: atlasRoots(settings) })
   const deps: EngineDeps = {
     db: database.db,
     atlas: createAtlasLibrary(atlasRoots(settings), (problem) => log.warn({}, problem)),
     model: createRatesAndFactors(),
     files: createDiskFiles(filesDirectory),
-    documents: createDocuments(),
+    documents,
     jobs: createTableQueue({ db: database.db, log, isAlone: !database.isShared }),
     clock: () => new Date(),
     access: { apiKey: settings.apiKey, verify: createTokenVerifier({ issuer: settings.issuer }) },
@@ -84,7 +85,10 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
     ],
     async close() {
       clearTimeout(seeding)
-      await deps.jobs.close()
+      const stopped = deps.jobs.close()
+      // A page half drawn would be waited for; its job is taken up again.
+      documents.close()
+      await stopped
       await database.close()
     },
   }

@@ -1,0 +1,126 @@
+import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import { createDocuments, type DocumentMaker } from '@/server/engine/documents/create-documents'
+import type { EvaluationDocument } from '@/server/engine/documents/documents'
+import type { EvaluatedLocation } from '@/server/engine/services/evaluations/evaluated-location'
+import { evaluatedLocation } from '@/tests/support/evaluated-location'
+
+const atlasRoots = ['data/atlas']
+const startMs = 60_000
+
+const evaluation = (over: Partial<EvaluationDocument> = {}): EvaluationDocument => ({
+  evalId: '0001_dc',
+  name: 'Garages',
+  date: '21.11.2026',
+  customer: 'Kerb Ltd',
+  sources: [],
+  locations: [evaluatedLocation()],
+  atlases: new Map(),
+  ...over,
+})
+
+const manyLocations = () => Array.from({ length: 60 }, (_, index) => evaluatedLocation({ zid: `${index}` }))
+const brokenLocations = () => [{ current: 'DC' } as unknown as EvaluatedLocation]
+
+const textOf = (bytes: Uint8Array, length: number) =>
+  Buffer.from(bytes.subarray(0, length)).toString('latin1')
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let wait = 0; wait < 1000 && !isSo(); wait += 1) await new Promise((done) => setTimeout(done, 10))
+  expect(isSo()).toBe(true)
+}
+
+describe('the process that makes documents', () => {
+  let documents: DocumentMaker
+
+  beforeEach(() => {
+    documents = createDocuments({ atlasRoots })
+  })
+  afterEach(() => documents.close())
+
+  test(
+    'makes the workbook and the scorecard with the map of the atlas version that was evaluated',
+    async () => {
+      const atlas = await createAtlasLibrary(atlasRoots).open('liechtenstein')
+      if (!atlas) throw new Error('The shipped atlas is missing.')
+      const [workbook, plain, drawn] = await Promise.all([
+        documents.spreadsheet(evaluation()),
+        documents.scorecard(evaluation()),
+        documents.scorecard(evaluation({ atlases: new Map([['liechtenstein', atlas]]) })),
+      ])
+      expect(textOf(workbook, 2)).toBe('PK')
+      expect(textOf(plain, 5)).toBe('%PDF-')
+      expect(drawn.byteLength).toBeGreaterThan(plain.byteLength + 50_000)
+    },
+    startMs,
+  )
+
+  test(
+    'leaves this process free to answer',
+    async () => {
+      await documents.spreadsheet(evaluation())
+      let longest = 0
+      let last = performance.now()
+      const watch = setInterval(() => {
+        longest = Math.max(longest, performance.now() - last)
+        last = performance.now()
+      }, 5)
+      const begun = performance.now()
+      await documents.scorecard(evaluation({ locations: manyLocations() }))
+      clearInterval(watch)
+      expect(longest).toBeLessThan((performance.now() - begun) / 2)
+    },
+    startMs,
+  )
+
+  test(
+    'goes on after a document that cannot be made, and says why',
+    async () => {
+      await expect(documents.scorecard(evaluation({ locations: brokenLocations() }))).rejects.toThrow(
+        'TypeError',
+      )
+      const process = documents.processId()
+      await documents.spreadsheet(evaluation())
+      expect(documents.processId()).toBe(process)
+    },
+    startMs,
+  )
+
+  test(
+    'rejects what it was making when it dies, and is started again for the next one',
+    async () => {
+      const made = documents.scorecard(evaluation({ locations: manyLocations() }))
+      await until(() => documents.processId() !== undefined)
+      const first = documents.processId()
+      process.kill(first ?? 0, 'SIGKILL')
+      await expect(made).rejects.toThrow('ended (SIGKILL)')
+      expect(textOf(await documents.spreadsheet(evaluation()), 2)).toBe('PK')
+      expect(documents.processId()).not.toBe(first)
+    },
+    startMs,
+  )
+
+  test('ends with what is being made when the service stops', async () => {
+    const made = documents.scorecard(evaluation())
+    await until(() => documents.processId() !== undefined)
+    documents.close()
+    await expect(made).rejects.toThrow('ended (SIGKILL)')
+    await expect(documents.scorecard(evaluation())).rejects.toThrow('stopping')
+  })
+})
+
+test('a document that takes too long is given up together with its process', async () => {
+  const documents = createDocuments({ atlasRoots, limitMs: 50 })
+  await expect(documents.scorecard(evaluation())).rejects.toThrow('not ready after 0.05 s')
+  expect(documents.processId()).toBeUndefined()
+})
+
+test(
+  'the process ends when nothing has been asked of it for a while',
+  async () => {
+    const documents = createDocuments({ atlasRoots, idleMs: 20 })
+    await documents.spreadsheet(evaluation())
+    expect(documents.processId()).toBeDefined()
+    await until(() => documents.processId() === undefined)
+  },
+  startMs,
+)
