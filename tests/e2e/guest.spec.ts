@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { chooseParking, openLiechtenstein } from './scouting-page'
+import { chooseFirst, chooseParking, openLiechtenstein } from './scouting-page'
 
 test('a guest browses the country and is asked to register where an account is needed', async ({ page }) => {
   await page.goto('/')
@@ -15,9 +15,7 @@ test('a guest browses the country and is asked to register where an account is n
   )
   await page.keyboard.press('Escape')
   await expect(limit).toBeHidden()
-  const first = sites[0]
-  if (!first) throw new Error('The view has no car park.')
-  await page.getByRole('button', { name: first.title }).first().click()
+  const first = await chooseFirst(page, sites)
   const sidebar = page.getByRole('complementary', { name: /selected/i })
   await expect(sidebar.getByRole('heading', { name: first.name })).toBeVisible()
   await expect(sidebar.getByText('Register for free to unlock')).toBeVisible()

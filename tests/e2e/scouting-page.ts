@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Pointers } from '@/lib/contract/scout'
+import { siteTitle } from '@/lib/domain/scouted-site'
 
 export interface FoundSite {
   name: string
@@ -42,11 +43,30 @@ function sitesOf({ data }: Pointers): FoundSite[] {
   ]
   return rows.map((row) => ({
     name: String(row[name]),
-    title: `${row[name]}, ${row[city]}`,
+    title: siteTitle({ name: String(row[name]), city: String(row[city]), type: 'parking' }),
     lat: Number(row[lat]),
     lng: Number(row[lng]),
   }))
 }
+
+/** Chooses the first location of the list; the map flies to it, so the camera says which one it is. */
+export async function chooseFirst(page: Page, sites: FoundSite[]): Promise<FoundSite> {
+  const row = page.getByRole('list', { name: 'Locations' }).getByRole('listitem').first()
+  const title = await row.getByRole('button').first().innerText()
+  await row.getByRole('button').first().click()
+  await expect(page).toHaveURL(/zoom=18/)
+  const camera = new URL(page.url()).searchParams
+  const centre = { lat: Number(camera.get('lat')), lng: Number(camera.get('lng')) }
+  const [site] = sites
+    .filter((each) => each.title === title)
+    .sort((a, b) => degreesBetween(a, centre) - degreesBetween(b, centre))
+  if (!site) throw new Error(`The service did not answer with ${title}.`)
+  return site
+}
+
+/** Degrees of latitude between two places of Liechtenstein; good enough to compare. */
+export const degreesBetween = (a: { lat: number; lng: number }, b: { lat: number; lng: number }) =>
+  Math.hypot(a.lat - b.lat, 0.68 * (a.lng - b.lng))
 
 /** Clicks the map where a coordinate stands, from the camera that the address carries (web mercator, 512 px tiles). */
 export async function clickOnMap(page: Page, place: { lat: number; lng: number }): Promise<void> {
