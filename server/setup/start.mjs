@@ -8,13 +8,14 @@ import { bold, runMain, SetupError, say } from './say.mjs'
 
 const readyWithin = 120_000
 const stopWithin = 20_000
+const highestPort = 65_535
 
 const settings = () => {
   const port = portFrom('PORT', 3000)
   const varDir = process.env.VAR_DIR || 'var'
   return {
     port,
-    identityPort: process.env.OIDC_ISSUER ? undefined : portFrom('IDENTITY_PORT', port + 1),
+    identityPort: process.env.OIDC_ISSUER ? undefined : identityPortBeside(port),
     varDir: isAbsolute(varDir) ? varDir : join(root, varDir),
     host: process.env.HOST || 'localhost',
   }
@@ -83,20 +84,28 @@ function portFrom(name, fallback) {
   const given = process.env[name]
   if (!given) return fallback
   const port = Number(given)
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return port
-  throw new SetupError(`${name} is "${given}"; a port is a whole number from 1 to 65535.`)
+  if (Number.isInteger(port) && port > 0 && port <= highestPort) return port
+  throw new SetupError(`${name} is "${given}"; a port is a whole number from 1 to ${highestPort}.`)
+}
+
+/** Sign-in listens one port above the app, unless it is given its own. */
+function identityPortBeside(port) {
+  const identityPort = portFrom('IDENTITY_PORT', port + 1)
+  if (identityPort === port)
+    throw new SetupError(`PORT and IDENTITY_PORT are both ${port}; they must differ.`)
+  if (identityPort <= highestPort) return identityPort
+  throw new SetupError(`There is no port above PORT ${port} for sign-in; set IDENTITY_PORT to a free one.`)
 }
 
 function checkFree(name, port) {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error) => {
+      const another = port + 100 < highestPort ? port + 100 : port - 100
       const why =
         error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be opened (${error.code})`
       reject(
-        new SetupError(
-          `Port ${port} ${why}. Choose another one, for example: ${name}=${port + 100} npm start`,
-        ),
+        new SetupError(`Port ${port} ${why}. Choose another one, for example: ${name}=${another} npm start`),
       )
     })
     probe.listen(port, () => probe.close(resolve))
