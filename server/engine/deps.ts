@@ -11,6 +11,8 @@ import type { Predictor } from './model/predictor'
 export interface Identity {
   subject: string
   email: string
+  /** Whether the provider has proved that the address is theirs; only then does it claim an invitation. */
+  emailVerified: boolean
   givenName: string
   familyName: string
 }

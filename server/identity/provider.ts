@@ -28,6 +28,8 @@ export interface ProviderInput {
 const claimsOf = (account: IdentityAccount) => ({
   sub: account.id,
   email: account.email,
+  // Nobody is sent a message here, so nothing proves that an address belongs to who signed up with it.
+  email_verified: false,
   given_name: account.givenName,
   family_name: account.familyName,
   name: `${account.givenName} ${account.familyName}`,
@@ -93,7 +95,11 @@ export function createProvider(input: ProviderInput): Provider {
   return new Provider(input.issuer, {
     adapter: createDatabaseAdapter(input.db),
     clients: [client(input)],
-    claims: { openid: ['sub'], email: ['email'], profile: ['given_name', 'family_name', 'name'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name', 'name'],
+    },
     conformIdTokenClaims: false,
     cookies: {
       keys: [...input.keys.cookies],

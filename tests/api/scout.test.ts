@@ -60,7 +60,13 @@ const engine = createEngine({
   atlas: createAtlasLibrary([root]),
   access: {
     apiKey,
-    verify: async () => ({ subject: 's', email: 'a@b.example', givenName: '', familyName: '' }),
+    verify: async () => ({
+      subject: 's',
+      email: 'a@b.example',
+      emailVerified: true,
+      givenName: '',
+      familyName: '',
+    }),
   },
   log: { debug() {}, info() {}, warn() {}, error() {} },
 } as unknown as EngineDeps)

@@ -18,6 +18,11 @@ const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url() })
 const claimsSchema = z.object({
   sub: z.string().min(1),
   email: z.email(),
+  // Some providers write it as a text; whatever is not plainly true counts as not proved.
+  email_verified: z
+    .unknown()
+    .optional()
+    .transform((value) => value === true || value === 'true'),
   given_name: z.string().default(''),
   family_name: z.string().default(''),
 })
@@ -50,6 +55,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): (token: stri
       return {
         subject: claims.sub,
         email: claims.email,
+        emailVerified: claims.email_verified,
         givenName: claims.given_name,
         familyName: claims.family_name,
       }

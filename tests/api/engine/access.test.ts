@@ -10,6 +10,7 @@ describe('who may call the engine', () => {
   let rig: EngineRig
   let privateKey: CryptoKey
   let isProviderUp = true
+  let verify: ReturnType<typeof createTokenVerifier>
 
   beforeAll(async () => {
     database = await openInMemory()
@@ -24,7 +25,7 @@ describe('who may call the engine', () => {
       if (!isProviderUp) throw new TypeError('fetch failed')
       return Response.json(answers[String(address)])
     }
-    const verify = createTokenVerifier({ issuer, fetch: provider })
+    verify = createTokenVerifier({ issuer, fetch: provider })
     rig = engineRig(database.db, { access: { apiKey, verify } })
   }, 60_000)
 
@@ -95,6 +96,16 @@ describe('who may call the engine', () => {
       expect(answer.status).toBe(401)
       expect(await answer.json()).toEqual({ detail: 'The sign-in is not valid or has expired.' })
     }
+  })
+
+  test.each([
+    [true, true],
+    ['true', true],
+    [false, false],
+    [undefined, false],
+    [1, false],
+  ])('takes an address with email_verified %p for proved: %p', async (email_verified, proved) => {
+    expect(await verify(await token({ claims: { email_verified } }))).toMatchObject({ emailVerified: proved })
   })
 
   test('refuses a token signed with a secret that everybody could know', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Runs, runsSchema } from '@/lib/contract/evaluation'
 import { customers, members } from '@/server/engine/db/schema/customer'
 import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
-import { type EngineRig, engineRig, submission } from '@/tests/support/engine-rig'
+import { type EngineRig, engineRig, submission, unprovedHost } from '@/tests/support/engine-rig'
 import { ensureMember } from '@/tests/support/members'
 
 describe.each(everyDatabase())('submissions on $name', ({ open }) => {
@@ -75,6 +75,22 @@ describe.each(everyDatabase())('submissions on $name', ({ open }) => {
     const rows = await database.db.select().from(members).where(eq(members.email, 'guest@example.com'))
     expect(rows).toHaveLength(1)
     expect((await runs('Guest@example.com')).name).toBe('Hosts')
+  })
+
+  test('of somebody whose address is not proved join nobody, however they were invited', async () => {
+    const email = `guest@${unprovedHost}`
+    await ensureMember(database.db, { email, customer: 'Careful', canSubmit: true, isInternal: true })
+    const answer = await rig.get('/me', { as: email })
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      {
+        detail:
+          'This e-mail address has been invited. Confirm it with your sign-in service, then sign in again.',
+      },
+    ])
+    const [invited] = await database.db.select().from(members).where(eq(members.email, email))
+    expect(invited?.subject).toBeNull()
+    expect((await runs(`new@${unprovedHost}`)).name).toBe(`new@${unprovedHost}`)
   })
 
   test('of a person seen ten times at once belong to one customer', async () => {

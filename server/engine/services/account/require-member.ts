@@ -7,8 +7,9 @@ import type { Caller, Identity } from '@/server/engine/deps'
 import { AppError } from '@/server/engine/http/app-error'
 
 /**
- * The caller's membership. Somebody seen for the first time joins the customer that invited their e-mail, else gets
- * a customer of their own named after it. Throws 401 for a visitor.
+ * The caller's membership. Somebody seen for the first time joins the customer that invited their e-mail when the
+ * provider vouches for it, else gets a customer of their own named after it. Throws 401 for a visitor, and 403 for
+ * an invited or taken address that is not proved to be theirs.
  */
 export async function requireMember(deps: { db: Db }, caller: Caller): Promise<Member> {
   if (caller.kind === 'visitor') {
@@ -21,16 +22,22 @@ export async function requireMember(deps: { db: Db }, caller: Caller): Promise<M
 async function welcome(db: Db, identity: Identity): Promise<Member> {
   const email = identity.email.toLowerCase()
   await db.transaction(async (tx) => {
-    const invited = await tx
-      .update(members)
-      .set({ subject: identity.subject })
-      .where(and(eq(members.email, email), isNull(members.subject)))
-      .returning({ id: members.id })
-    if (invited.length === 0) await createWithOwnCustomer(tx, identity.subject, email)
+    if (!(await claimInvitation(tx, identity))) await createWithOwnCustomer(tx, identity.subject, email)
   })
   const member = await memberBySubject(db, identity.subject)
   if (member) return member
   throw await whyUnknown(db, email)
+}
+
+/** Anybody can sign up with an address that is not theirs: without proof it opens nobody's records. */
+async function claimInvitation(tx: Db, identity: Identity): Promise<boolean> {
+  if (!identity.emailVerified) return false
+  const invited = await tx
+    .update(members)
+    .set({ subject: identity.subject })
+    .where(and(eq(members.email, identity.email.toLowerCase()), isNull(members.subject)))
+    .returning({ id: members.id })
+  return invited.length > 0
 }
 
 /**
@@ -49,7 +56,9 @@ async function createWithOwnCustomer(tx: Db, subject: string, email: string): Pr
 
 async function whyUnknown(db: Db, email: string): Promise<AppError> {
   const other = await memberByEmail(db, email)
-  return other
-    ? new AppError({ code: 'forbidden', message: 'This e-mail address belongs to another sign-in.' })
-    : new AppError({ code: 'failed', message: 'The account could not be set up. Try again.' })
+  if (!other) return new AppError({ code: 'failed', message: 'The account could not be set up. Try again.' })
+  const message = other.subject
+    ? 'This e-mail address belongs to another sign-in.'
+    : 'This e-mail address has been invited. Confirm it with your sign-in service, then sign in again.'
+  return new AppError({ code: 'forbidden', message })
 }
