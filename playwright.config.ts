@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -6,9 +6,15 @@ import { defineConfig } from '@playwright/test'
 const port = Number(process.env.E2E_PORT ?? 3410)
 const origin = `http://localhost:${port}`
 const chromium = process.env.CHROMIUM_PATH
-// Workers read this file again: only the first reading makes the folder.
-process.env.E2E_VAR_DIR ??= mkdtempSync(join(tmpdir(), 'kerbwatt-e2e-'))
-const varDir = process.env.E2E_VAR_DIR
+const varDir = process.env.E2E_VAR_DIR ?? ownFolder()
+
+/** Workers read this file again: only the first reading makes the folder, and removes it at the end. */
+function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-e2e-'))
+  process.env.E2E_VAR_DIR = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 /** Browser journeys over the production build, the real engine and the real identity provider. */
 export default defineConfig({

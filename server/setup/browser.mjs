@@ -11,24 +11,27 @@ const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/googl
  * @returns {Promise<string | undefined>} path of the program; undefined means Playwright's own.
  */
 export async function findBrowser() {
-  const installed = installedBrowser()
-  if (installed) return installed.path
+  const path = installedBrowser()
+  if (path) return path
+  if (await hasOwnBrowser()) return undefined
+  // On a bare Debian or Ubuntu a downloaded browser also lacks libraries, which only root can install.
+  const canInstall =
+    process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   try {
     await step('Downloading a browser for the tests', () =>
       runQuietly({
         title: 'playwright install',
         command: node24(),
-        args: [playwrightCli(), 'install', 'chromium'],
+        args: [playwrightCli(), 'install', ...(canInstall ? ['--with-deps'] : []), 'chromium'],
         cwd: root,
       }),
     )
     return undefined
   } catch (error) {
-    if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-      throw error
+    if (!canInstall) throw error
     await step('Installing the system package chromium', installSystemPackage)
-    const path = installedBrowser()?.path
-    if (path) return path
+    const packaged = installedBrowser()
+    if (packaged) return packaged
     throw new SetupError('No browser for the tests: install Chromium and set CHROMIUM_PATH to its program.')
   }
 }
@@ -40,9 +43,11 @@ async function installSystemPackage() {
   await apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
 }
 
-function installedBrowser() {
-  const path = [process.env.CHROMIUM_PATH, ...known].find((each) => each && existsSync(each))
-  return path ? { path } : undefined
+const installedBrowser = () => [process.env.CHROMIUM_PATH, ...known].find((each) => each && existsSync(each))
+
+async function hasOwnBrowser() {
+  const { chromium } = await import('playwright')
+  return existsSync(chromium.executablePath())
 }
 
 const playwrightCli = () => join(root, 'node_modules', 'playwright', 'cli.js')

@@ -22,8 +22,10 @@ export function runQuietly({ title, command, args, cwd, env = process.env }) {
     })
     child.stdout.setEncoding('utf8').on('data', keep)
     child.stderr.setEncoding('utf8').on('data', keep)
+    const forget = endWith(child)
     child.on('error', (error) => reject(new SetupError(`${title} could not be started: ${error.message}`)))
     child.on('close', (code) => {
+      forget()
       if (code === 0) resolve(output)
       else reject(new SetupError(`${title} failed (exit code ${code}). Its last words:\n\n${output.trim()}`))
     })
@@ -43,9 +45,27 @@ export function runOpenly({ command, args, cwd, env = process.env }) {
       stdio: ['ignore', 'inherit', 'inherit'],
       shell: needsShell(command),
     })
+    const forget = endWith(child)
     child.on('error', reject)
-    child.on('close', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+    child.on('close', (code, signal) => {
+      forget()
+      resolve(code ?? (signal ? 1 : 0))
+    })
   })
+}
+
+/**
+ * Told to stop, ends when the program has. A terminal's Ctrl-C reaches every program of it; a SIGTERM reaches this one
+ * alone and is handed on as the interruption that test runners clean up after.
+ */
+function endWith(child) {
+  const interrupted = () => child.once('close', () => process.exit(130))
+  const terminated = () => {
+    child.once('close', () => process.exit(143))
+    child.kill('SIGINT')
+  }
+  process.once('SIGINT', interrupted).once('SIGTERM', terminated)
+  return () => process.off('SIGINT', interrupted).off('SIGTERM', terminated)
 }
 
 // npm is a .cmd file on Windows, which only a shell can start.

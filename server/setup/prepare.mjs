@@ -49,9 +49,9 @@ export function checkWritable(folder) {
   }
 }
 
-/** Installs the locked packages, unless the lock file is the one they were installed from. */
+/** Installs the locked packages, unless the lock file, which repeats what is asked for, is the one they came from. */
 export async function install() {
-  const lock = hashOf([inRoot('package-lock.json'), inRoot('package.json')])
+  const lock = hashOf([inRoot('package-lock.json')])
   if (readIfThere(installStamp) === lock && existsSync(node24())) return
   checkWritable(root)
   await step('Installing packages (a minute or two the first time)', () =>

@@ -36,8 +36,12 @@ export async function step(title, work) {
   }
 }
 
+/** What an expected failure says, or the stack of one that nobody expected. */
+export const sentenceOf = (error) =>
+  error instanceof SetupError ? error.message : String(error?.stack ?? error)
+
 /**
- * Runs a command's main function; turns what it throws into a sentence and exit code 1.
+ * Runs a command's main function; turns what it throws into a sentence on stderr and exit code 1.
  * @param {() => Promise<number>} main
  */
 export function runMain(main) {
@@ -46,8 +50,7 @@ export function runMain(main) {
       process.exitCode = code
     },
     (error) => {
-      say()
-      say(error instanceof SetupError ? error.message : String(error?.stack ?? error))
+      process.stderr.write(`\n${sentenceOf(error)}\n`)
       process.exitCode = 1
     },
   )

@@ -4,41 +4,54 @@ import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { runOpenly } from './child.mjs'
 import { build, checkNode, install, node24, root } from './prepare.mjs'
-import { bold, runMain, say } from './say.mjs'
+import { bold, runMain, say, sentenceOf } from './say.mjs'
 
 /** `npm test`: installs what it needs, a browser included, and runs every test; the last line counts them. */
 
 const inRoot = (...parts) => join(root, 'node_modules', ...parts)
 
+const oneFailed = { passed: 0, failed: 1, skipped: 0 }
+const onePassed = { passed: 1, failed: 0, skipped: 0 }
+
 async function main() {
   checkNode()
   await install()
   const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-tests-'))
-  try {
-    const checks = [
-      await check('Format, lint and layers', inRoot('@biomejs', 'biome', 'bin', 'biome'), [
-        'ci',
-        '--error-on-warnings',
-      ]),
-    ]
-    await build()
-    checks.push(
-      await check('Types', inRoot('typescript', 'bin', 'tsc'), ['--noEmit']),
-      await check('Unused code', inRoot('knip', 'bin', 'knip.js'), []),
-    )
-    const jest = await runJest(join(folder, 'jest.json'))
-    const browser = await findBrowser()
-    const journeys = await runJourneys(join(folder, 'journeys.json'), browser)
-    return summary([...checks, jest, journeys])
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return summary([
+    await check('Format, lint and layers', inRoot('@biomejs', 'biome', 'bin', 'biome'), [
+      'ci',
+      '--error-on-warnings',
+    ]),
+    // Before the types: it writes those of the pages.
+    await attempt('Production build', async () => {
+      await build()
+      return onePassed
+    }),
+    await check('Types', inRoot('typescript', 'bin', 'tsc'), ['--noEmit']),
+    await check('Unused code', inRoot('knip', 'bin', 'knip.js'), []),
+    await runJest(join(folder, 'jest.json')),
+    await attempt('Browser journeys against the production build', async () =>
+      runJourneys(join(folder, 'journeys.json'), await findBrowser()),
+    ),
+  ])
 }
 
 async function check(title, program, args) {
   say(bold(`\n${title}`))
   const code = await runOpenly({ command: node24(), args: [program, ...args], cwd: root })
-  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+  return code === 0 ? onePassed : oneFailed
+}
+
+/** What cannot even begin (no build, no browser) counts as one failure, and the rest is still tested. */
+async function attempt(title, work) {
+  say(bold(`\n${title}`))
+  try {
+    return await work()
+  } catch (error) {
+    say(sentenceOf(error))
+    return oneFailed
+  }
 }
 
 async function runJest(report) {
@@ -46,7 +59,7 @@ async function runJest(report) {
   const jest = inRoot('jest', 'bin', 'jest.js')
   const args = [
     '--experimental-vm-modules',
-    '--no-warnings',
+    '--disable-warning=ExperimentalWarning',
     jest,
     '--json',
     `--outputFile=${report}`,
@@ -61,7 +74,6 @@ async function runJest(report) {
 }
 
 async function runJourneys(report, browser) {
-  say(bold('\nBrowser journeys against the production build'))
   const env = {
     ...process.env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
@@ -82,7 +94,7 @@ function counted(code, report, read) {
     const counts = read(JSON.parse(readFileSync(report, 'utf8')))
     return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
+    return oneFailed
   }
 }
 
