@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { isStudioPath, routes, signInPath } from '@/lib/config/routes'
-import { guestHeader, isDemoHost, isGuestPath, withoutGuestPrefix } from '@/lib/config/site'
+import { guestHeader, isDemoHost, isGuestPath } from '@/lib/config/site'
 import { sessionCookie } from '@/server/auth/session-cookie-name'
 import { appOrigin } from '@/server/env'
 
@@ -10,27 +10,32 @@ export const config = {
   matcher: ['/((?!api/|api$|_next/|.*\\.[a-z0-9]+$).*)'],
 }
 
-function forGuest(request: NextRequest, pathname: string): NextResponse {
-  const headers = new Headers(request.headers)
-  headers.set(guestHeader, '1')
-  const url = new URL(`${pathname}${request.nextUrl.search}`, request.url)
-  return NextResponse.rewrite(url, { request: { headers } })
-}
+const yearSeconds = 365 * 24 * 60 * 60
 
-function asItIs(request: NextRequest): NextResponse {
+/** Hands the request on with the mark of a guest, or without one that the browser made up. */
+function handOn(request: NextRequest, isGuest: boolean): NextResponse {
   const headers = new Headers(request.headers)
-  headers.delete(guestHeader)
+  if (isGuest) headers.set(guestHeader, '1')
+  else headers.delete(guestHeader)
   return NextResponse.next({ request: { headers } })
 }
 
-/** Guests' addresses show the same pages; who is signed out is asked to sign in before a page of the studio. */
-export function middleware(request: NextRequest): NextResponse {
+function answer(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl
-  if (isGuestPath(pathname)) return forGuest(request, withoutGuestPrefix(pathname))
-  if (isDemoHost(request.headers.get('host') ?? '')) return forGuest(request, pathname)
-  if (isStudioPath(pathname) && !request.cookies.has(sessionCookie.name)) {
+  const isGuest = isGuestPath(pathname) || isDemoHost(request.headers.get('host') ?? '')
+  if (!isGuest && isStudioPath(pathname) && !request.cookies.has(sessionCookie.name)) {
     const target = pathname.includes('//') ? routes.auth : signInPath(`${pathname}${search}`)
     return NextResponse.redirect(new URL(target, appOrigin))
   }
-  return asItIs(request)
+  return handOn(request, isGuest)
+}
+
+/** Marks guests' requests; who is signed out is asked to sign in before a page of the studio. */
+export function middleware(request: NextRequest): NextResponse {
+  const response = answer(request)
+  // The other headers stand in next.config; this one depends on where the app is served, not where it was built.
+  if (appOrigin.startsWith('https:')) {
+    response.headers.set('strict-transport-security', `max-age=${yearSeconds}; includeSubDomains`)
+  }
+  return response
 }

@@ -1,5 +1,6 @@
 import { watchClientAddresses } from './client-address'
 import { env, isBuilding } from './env'
+import { sendPackedAnswers } from './packed-answers'
 import { startRuntime } from './start-runtime'
 
 const CLOSE_WITHIN = 15_000
@@ -42,6 +43,7 @@ export async function startServer(): Promise<void> {
   if (isBuilding) return
   try {
     watchClientAddresses(env.TRUSTED_PROXIES)
+    sendPackedAnswers()
     const runtime = await startRuntime()
     closeBeforeExit(runtime.close)
   } catch (error) {

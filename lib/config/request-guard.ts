@@ -8,3 +8,6 @@ export const requestGuard = { name: `x-${brand.slug}`, value: '1' } as const
 
 /** Where the server notes who asks, before anything reads the request. What a client sends under it is replaced. */
 export const clientAddressHeader = `x-${brand.slug}-client`
+
+/** Under which a route handler names the coding of a packed body; the server puts the real header in its place. */
+export const packedHeader = `x-${brand.slug}-packed`

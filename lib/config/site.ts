@@ -26,6 +26,15 @@ export function isGuestPath(pathname: string): boolean {
   return guestPages.some((page) => page === first)
 }
 
+/**
+ * Serves guests' addresses from the same pages; for next.config. The middleware could do it only with an absolute
+ * address, which Next takes for another server's where the app listens on an address of its own (`HOST=127.0.0.1`).
+ */
+export const guestRewrite = {
+  source: `${GUEST_PREFIX}/:page(${guestPages.join('|')})/:rest*`,
+  destination: '/:page/:rest*',
+}
+
 /** A path of the app as a guest reaches it: `/scouting?country=x` → `/demo/scouting?country=x`. */
 export function guestPath(path: string): string {
   return isGuestPath(path.split(/[?#]/)[0] ?? '') ? path : `${GUEST_PREFIX}${path}`

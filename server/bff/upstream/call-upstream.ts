@@ -1,5 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
+import { packedHeader } from '@/lib/config/request-guard'
 import { errorAnswerSchema } from '@/lib/contract/error'
 import { AppError, UpstreamRefusal } from '@/server/bff/app-error'
 import type { Call } from '@/server/bff/handle'
@@ -46,11 +47,19 @@ function address({ path: pathname, query = {} }: UpstreamCall): URL {
   return url
 }
 
+/** Whether the browser unpacks gzip, the one coding that is passed through. */
+function takesGzip({ request }: Call): boolean {
+  return /(^|,)\s*gzip\s*(;\s*q=(1|0\.\d*[1-9])\d*\s*)?(,|$)/i.test(
+    request.headers.get('accept-encoding') ?? '',
+  )
+}
+
 /** Only what the service needs: nothing the browser sent can pose as a key, a token or an address. */
-function headersFor(call: Call, hasBody: boolean): Headers {
+function headersFor(call: Call, { hasBody, streams }: { hasBody: boolean; streams: boolean }): Headers {
   const headers = new Headers({ 'x-api-key': call.runtime.apiKey, 'x-request-id': call.requestId })
   if (call.session) headers.set('authorization', `Bearer ${call.session.accessToken}`)
   if (hasBody) headers.set('content-type', 'application/json')
+  if (streams && takesGzip(call)) headers.set('accept-encoding', 'gzip')
   for (const name of passedOn) {
     const value = call.request.headers.get(name)
     if (value !== null) headers.set(name, value)
@@ -70,13 +79,13 @@ function failure(error: unknown, call: Call): Error {
 }
 
 /** Rejects when the headers have not come in time, and ends the call with that. */
-async function send(call: Call, upstream: UpstreamCall): Promise<Response> {
+async function send(call: Call, upstream: UpstreamCall, streams = false): Promise<Response> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), HEADERS_WITHIN)
   const hasBody = upstream.body !== undefined
   const request = new Request(address(upstream), {
     method: upstream.method ?? 'GET',
-    headers: headersFor(call, hasBody),
+    headers: headersFor(call, { hasBody, streams }),
     redirect: 'manual',
     signal: AbortSignal.any([call.request.signal, late.signal]),
     ...(hasBody && { body: JSON.stringify(upstream.body) }),
@@ -94,7 +103,7 @@ async function send(call: Call, upstream: UpstreamCall): Promise<Response> {
 }
 
 async function refusal(response: Response): Promise<Error> {
-  const body: unknown = await response.json().catch(() => undefined)
+  const body: unknown = await new Response(unpacked(response)).json().catch(() => undefined)
   const parsed = errorAnswerSchema.safeParse(body)
   if (!passedStatus.has(response.status) || !parsed.success) {
     const detail = 'The service behind this page failed. Try again in a moment.'
@@ -117,7 +126,7 @@ export async function streamUpstream(
   upstream: UpstreamCall,
   alsoPass: readonly number[] = [],
 ): Promise<Response> {
-  const response = await send(call, upstream)
+  const response = await send(call, upstream, true)
   const passes = response.ok || response.status === 304 || alsoPass.includes(response.status)
   if (!passes) throw await refusal(response)
   const headers = new Headers()
@@ -125,15 +134,16 @@ export async function streamUpstream(
     const value = response.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
+  if (response.headers.get('content-encoding') === 'gzip' && takesGzip(call)) {
+    headers.set(packedHeader, 'gzip')
+    return new Response(response.body, { status: response.status, headers })
+  }
   const body = unpacked(response)
   if (body !== response.body) headers.delete('content-length')
   return new Response(body, { status: response.status, headers })
 }
 
-/**
- * Next drops `content-encoding` from the answer of a route handler, so packed bytes would arrive as nonsense: they
- * are unpacked here, and whoever serves the app packs what it sends.
- */
+/** The body for whoever does not unpack it themselves: browsers that name no coding, and our own reading. */
 function unpacked(response: Response): ReadableStream<Uint8Array> | null {
   const coding = response.headers.get('content-encoding')
   if (!response.body || coding === null || coding === 'identity') return response.body

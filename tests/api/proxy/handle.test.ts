@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { GET as getMe } from '@/app/api/me/route'
 import { GET as getTile } from '@/app/api/scout/basemap/[country]/[version]/[z]/[x]/[y]/route'
 import { POST as findSites } from '@/app/api/scout/pointers/route'
+import { packedHeader } from '@/lib/config/request-guard'
 import { perMinute } from '@/server/bff/call-limits'
 import { handle } from '@/server/bff/handle'
 import { callUpstream } from '@/server/bff/upstream/call-upstream'
@@ -190,7 +191,7 @@ test('who leaves ends the call to the service too', async () => {
   expect(ended).toBe(true)
 })
 
-test('packed tiles stream through unpacked, because Next drops the header that says so, with their cache time and without foreign headers', async () => {
+test('packed tiles are unpacked for who does not ask for them packed, with their cache time and without foreign headers', async () => {
   rig.service.answer = () =>
     new Response(new Uint8Array(gzipSync('a tile')), {
       headers: {
@@ -214,6 +215,51 @@ test('packed tiles stream through unpacked, because Next drops the header that s
     'x-content-type-options': 'nosniff',
     'x-request-id': expect.any(String),
   })
+})
+
+test('a browser that unpacks gzip gets a tile as the service packed it, with the size that it has so', async () => {
+  const packed = new Uint8Array(gzipSync('a tile'))
+  rig.service.answer = () =>
+    new Response(packed, {
+      headers: {
+        'content-encoding': 'gzip',
+        'content-length': String(packed.length),
+        'cache-control': 'public, no-cache',
+        vary: 'Accept, Accept-Encoding',
+      },
+    })
+  const params = { country: 'liechtenstein', version: 'abcdef012345', z: '10', x: '1', y: '1.mvt' }
+  const response = await ask(getTile, { params, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
+  expect(rig.service.seen[0]?.headers.get('accept-encoding')).toBe('gzip')
+  expect(response.headers.get(packedHeader)).toBe('gzip')
+  expect(response.headers.get('vary')).toBe('Accept, Accept-Encoding')
+  expect(response.headers.get('content-length')).toBe(String(packed.length))
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(packed)
+})
+
+test.each(['br', 'gzip;q=0', 'gzip;q=0.0, br', ''])(
+  'a browser that asks for "%s" gets a packed tile unpacked',
+  async (wanted) => {
+    rig.service.answer = () =>
+      new Response(new Uint8Array(gzipSync('a tile')), { headers: { 'content-encoding': 'gzip' } })
+    const params = { country: 'liechtenstein', version: 'abcdef012345', z: '10', x: '1', y: '1.mvt' }
+    const response = await ask(getTile, { params, headers: { 'accept-encoding': wanted } })
+    expect(rig.service.seen[0]?.headers.get('accept-encoding')).toBeNull()
+    expect(response.headers.get(packedHeader)).toBeNull()
+    expect(await response.text()).toBe('a tile')
+  },
+)
+
+test('a packed refusal is read and handed on in words', async () => {
+  rig.service.answer = () =>
+    new Response(new Uint8Array(gzipSync('{"detail":"No such tile."}')), {
+      status: 404,
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    })
+  const params = { country: 'liechtenstein', version: 'abcdef012345', z: '10', x: '1', y: '1.mvt' }
+  const response = await ask(getTile, { params, headers: { 'accept-encoding': 'gzip' } })
+  expect([response.status, await response.json()]).toEqual([404, { detail: 'No such tile.' }])
+  expect(response.headers.get(packedHeader)).toBeNull()
 })
 
 test('too many calls have to wait; another visitor does not, and a made-up address resets nothing', async () => {

@@ -1,5 +1,6 @@
+import { URLPattern } from 'node:url'
 import { isStudioPath, signInPath } from '@/lib/config/routes'
-import { guestPath, isDemoHost, isGuestPath, withoutGuestPrefix } from '@/lib/config/site'
+import { guestPath, guestRewrite, isDemoHost, isGuestPath, withoutGuestPrefix } from '@/lib/config/site'
 
 test('a page under /demo is a guest page, a sample map under /demo is not', () => {
   expect(['/demo/home', '/demo/evaluations/0001_dc', '/demo/results'].every(isGuestPath)).toBe(true)
@@ -26,4 +27,16 @@ test('studio pages ask for a sign-in and public pages do not', () => {
 
 test('the way to sign in remembers where somebody was', () => {
   expect(signInPath('/scouting?country=x&id=1')).toBe('/auth?ref=%2Fscouting%3Fcountry%3Dx%26id%3D1')
+})
+
+test('guests get the page of the same path, and no page is served as another', () => {
+  const pattern = new URLPattern({ pathname: guestRewrite.source })
+  const target = (path: string) => {
+    const found = pattern.exec({ pathname: path })?.pathname.groups
+    return found ? `/${[found.page, found.rest].filter(Boolean).join('/')}` : null
+  }
+  for (const path of ['/demo/scouting', '/demo/evaluations/0001_dc', '/demo/home']) {
+    expect(target(path)).toBe(withoutGuestPrefix(path))
+  }
+  expect(['/demo/earthquakes', '/demo', '/demolition/home', '/home'].map(target)).toEqual(Array(4).fill(null))
 })

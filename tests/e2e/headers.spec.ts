@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+
+const expected = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('camera=()'),
+  'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+}
+
+for (const path of ['/', '/demo/scouting', '/support', '/no-such-page', '/api/system/health']) {
+  test(`${path} can neither be framed nor taken for another type`, async ({ request }) => {
+    const headers = (await request.get(path)).headers()
+    expect(headers).toMatchObject(expected)
+    expect(headers).not.toHaveProperty('x-powered-by')
+    // Only an address with https may ask browsers for https.
+    expect(headers).not.toHaveProperty('strict-transport-security')
+  })
+}
+
+test('tiles of the map arrive packed, and refusals can be read', async ({ request, baseURL }) => {
+  const manifest = await (await request.get('/api/scout/manifest/liechtenstein')).json()
+  const raw = (path: string) => fetch(`${baseURL}${path}`, { headers: { 'accept-encoding': 'gzip' } })
+  const [[west, south, east, north], version] = [manifest.bounds, manifest.version]
+  const size = 2 ** 12
+  const latitude = ((south + north) / 2) * (Math.PI / 180)
+  const x = Math.floor((((west + east) / 2 + 180) / 360) * size)
+  const y = Math.floor((0.5 - Math.asinh(Math.tan(latitude)) / (2 * Math.PI)) * size)
+  const tile = await raw(`/api/scout/basemap/liechtenstein/${version}/12/${x}/${y}.mvt`)
+  expect(tile.status).toBe(200)
+  expect(tile.headers.get('content-encoding')).toBe('gzip')
+  expect(tile.headers.get('vary')).toContain('Accept-Encoding')
+  // `fetch` unpacks what says that it is packed; the unpacked tile starts with its first layer.
+  expect(new Uint8Array(await tile.arrayBuffer())[0]).toBe(0x1a)
+
+  const refused = await raw('/api/scout/manifest/atlantis')
+  expect(refused.status).toBe(404)
+  expect(await refused.json()).toHaveProperty('detail')
+})
