@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { POST as submit } from '@/app/api/cord/route'
+import { GET as readFile } from '@/app/api/evals/files/[evalId]/[file]/route'
+import { GET as listRuns } from '@/app/api/evals/runs/route'
+import { POST as infer } from '@/app/api/infer/route'
+import { GET as readManifest } from '@/app/api/scout/manifest/[country]/route'
+import { createHttpUpstream } from '@/server/bff/upstream/http-upstream'
+import { openInMemory, type TestDatabase } from '@/tests/support/databases'
+import { submission, submitted } from '@/tests/support/engine-rig'
+import { evaluatedLocation } from '@/tests/support/evaluated-location'
+import { type PostgresServer, postgresPrograms, startPostgres } from '@/tests/support/postgres-server'
+import { apiKey, ask, proxyRig } from '@/tests/support/proxy-rig'
+
+const startMs = 120_000
+
+/** A provider with one key, as far as the engine asks it. */
+async function startIssuer() {
+  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
+  const server: Server = createServer((request, response) => {
+    const isKeys = request.url === '/jwks'
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(isKeys ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}/jwks` }))
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const tokenFor = (email: string) =>
+    new SignJWT({ email, email_verified: true })
+      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+      .setSubject(email)
+      .setIssuer(issuer)
+      .setAudience('kerbwatt-api')
+      .setIssuedAt()
+      .setExpirationTime('10m')
+      .sign(privateKey)
+  return { issuer, tokenFor, close: () => void server.close() }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** `npm run engine` without npm, so that its process is ours to end. Resolves once it says what it uses. */
+function startEngine(settings: Record<string, string>): Promise<{ child: ChildProcess; said: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/engine/command.ts'], {
+    env: { ...process.env, NODE_ENV: 'production', API_KEY: apiKey, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const hear = (part: Buffer) => {
+      said += part
+      if (said.includes('identity')) resolve({ child, said })
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('exit', (code) => reject(new Error(`The engine ended with ${code}: ${said}`)))
+  })
+}
+
+describe('the web app and the engine as two processes', () => {
+  const varDir = mkdtempSync(join(tmpdir(), 'kerbwatt-two-'))
+  const programs = postgresPrograms()
+  let postgres: PostgresServer | null = null
+  let issuer: Awaited<ReturnType<typeof startIssuer>>
+  let engine: Awaited<ReturnType<typeof startEngine>>
+  let upstream: ReturnType<typeof createHttpUpstream>
+  let database: TestDatabase
+  let rig: Awaited<ReturnType<typeof proxyRig>>
+
+  beforeAll(async () => {
+    if (programs) postgres = await startPostgres(programs)
+    else process.stdout.write('PostgreSQL is not installed: the engine uses its embedded database\n')
+    issuer = await startIssuer()
+    const port = await freePort()
+    engine = await startEngine({
+      VAR_DIR: varDir,
+      ENGINE_PORT: String(port),
+      DATABASE_URL: postgres?.url ?? '',
+      OIDC_ISSUER: issuer.issuer,
+      OIDC_CLIENT_ID: 'web',
+      OIDC_CLIENT_SECRET: 'a-secret-of-this-test',
+    })
+    upstream = createHttpUpstream(`http://127.0.0.1:${port}`)
+    database = await openInMemory()
+    rig = await proxyRig(database.db)
+    rig.service.answer = (request) => upstream.fetch(request)
+  }, startMs)
+
+  afterAll(async () => {
+    engine.child.kill('SIGTERM')
+    if (engine.child.exitCode === null) await new Promise((resolve) => engine.child.once('exit', resolve))
+    await upstream.close()
+    await database.close()
+    issuer.close()
+    postgres?.stop()
+    rmSync(varDir, { recursive: true, force: true })
+  }, startMs)
+
+  test('a visitor reads a country through both', async () => {
+    expect(engine.said).toContain(programs ? '127.0.0.1' : 'embedded')
+    const answer = await ask(readManifest, { params: { country: 'liechtenstein' } })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ country: 'liechtenstein' })
+  })
+
+  test('a refusal of the engine reaches the browser in words', async () => {
+    const answer = await ask(readManifest, { params: { country: 'atlantis' } })
+    expect([answer.status, await answer.json()]).toEqual([404, { detail: expect.stringMatching(/\w/) }])
+  })
+
+  test('a visitor asks for a prediction', async () => {
+    const answer = await ask(infer, { method: 'POST', body: [evaluatedLocation().input] })
+    expect(answer.status).toBe(200)
+    expect(JSON.stringify(await answer.json())).toContain('utilization')
+  })
+
+  test(
+    'a submission is evaluated by the other process and its scorecard comes back through the proxy',
+    async () => {
+      const cookie = await rig.cookieFor(await issuer.tokenFor('ada@example.com'))
+      const body = submission(submitted({ lat: 47.141, lng: 9.521 }))
+      const sent = await ask(submit, { method: 'POST', body, headers: { cookie } })
+      expect(sent.status).toBe(201)
+      const { evalId } = await sent.json()
+      let status = 'In progress'
+      for (let wait = 0; wait < 300 && status === 'In progress'; wait += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 200))
+        const { runs } = await (await ask(listRuns, { headers: { cookie } })).json()
+        status = runs.find((run: { evalId: string }) => run.evalId.startsWith(evalId))?.status
+      }
+      expect(status).toBe('Done')
+      const { runs } = await (await ask(listRuns, { headers: { cookie } })).json()
+      const record = runs.find((run: { evalId: string }) => run.evalId.startsWith(evalId))
+      const file = await ask(readFile, {
+        params: { evalId: record.evalId, file: 'scorecard' },
+        headers: { cookie },
+      })
+      expect(file.headers.get('content-type')).toBe('application/pdf')
+      expect(Buffer.from(await file.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
+    },
+    startMs,
+  )
+
+  test('a token of another issuer is nobody', async () => {
+    const stranger = await startIssuer()
+    const cookie = await rig.cookieFor(await stranger.tokenFor('ada@example.com'))
+    const answer = await ask(submit, { method: 'POST', body: submission(), headers: { cookie } })
+    expect(answer.status).toBe(401)
+    stranger.close()
+  })
+})
