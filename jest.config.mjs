@@ -20,7 +20,7 @@ export default async () => ({
     await project({
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/tests/{unit,api,battery}/**/*.test.ts'],
+      testMatch: ['<rootDir>/tests/{unit,api}/**/*.test.ts'],
     }),
     await project({
       displayName: 'browser',

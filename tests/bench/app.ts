@@ -8,8 +8,8 @@ export interface RunningApp {
   origin: string
   /** From the command to its first page, in ms. */
   firstPageAfter: number
-  /** Resident bytes of the server; undefined where the system does not tell. */
-  memory(): number | undefined
+  /** Resident bytes of each of its processes; none where the system does not tell. */
+  memory(): number[]
   stop(): Promise<void>
 }
 

@@ -27,7 +27,7 @@ async function measureRunning(app: RunningApp, folder: string): Promise<void> {
   const rest = app.memory()
   const visits = await openVisits(app.origin)
   try {
-    print(`Chromium ${visits.version}`)
+    print(`\nChromium ${visits.version}`)
     print(table('Country map', await measureCountryMap(visits)))
     print(
       table(
@@ -41,14 +41,17 @@ async function measureRunning(app: RunningApp, folder: string): Promise<void> {
   const busy = app.memory()
   print(table('/infer', await measureInference(app.origin, folder)))
   print(
-    table('Memory of the app', [
-      { name: 'at rest', value: size(rest) },
-      { name: 'after the visits above', value: size(busy), note: '17 visits of one person' },
-    ]),
+    table('Memory of the app', [memoryFigure('at rest', rest), memoryFigure('after the visits above', busy)]),
   )
 }
 
-const size = (bytes: number | undefined) => (bytes === undefined ? 'skipped: no /proc' : megabytes(bytes))
+function memoryFigure(name: string, processes: readonly number[]): Figure {
+  if (processes.length === 0) return { name, value: 'skipped: no /proc' }
+  const total = processes.reduce((sum, bytes) => sum + bytes, 0)
+  const note =
+    processes.length > 1 ? `resident, processes ${processes.map(megabytes).join(' + ')}` : 'resident'
+  return { name, value: megabytes(total), note }
+}
 
 async function measureStarts(folder: string): Promise<Figure[]> {
   const varDir = join(folder, 'var')

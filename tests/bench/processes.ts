@@ -1,10 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
-/** Resident memory in bytes of everything a process has started, itself left out; undefined where /proc is missing. */
-export function memoryBelow(pid: number): number | undefined {
-  if (!existsSync('/proc/self/status')) return undefined
-  return childrenOf(pid).reduce((sum, child) => sum + residentBytes(child) + (memoryBelow(child) ?? 0), 0)
-}
+/** Resident bytes of each process that a process has started, itself left out; none where /proc is missing. */
+export const memoryBelow = (pid: number): number[] =>
+  childrenOf(pid).flatMap((child) => [residentBytes(child), ...memoryBelow(child)])
 
 function childrenOf(pid: number): number[] {
   const text = readOrEmpty(`/proc/${pid}/task/${pid}/children`)
