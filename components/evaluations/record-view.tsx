@@ -106,7 +106,7 @@ interface ReportsProps {
   selection: ReturnType<typeof useRecordSelection>
 }
 
-/** One sidebar, or two beside each other; where there is no room for two, B covers the list. */
+/** One sidebar, or B left of it: A stays where it is read. Where there is no room for two, B covers the list. */
 function Reports({ evalId, current, selection }: ReportsProps) {
   const { selected, compared, close, closeCompared } = selection
   const [ofSelected, setOfSelected] = useState<number>()
@@ -124,7 +124,7 @@ function Reports({ evalId, current, selection }: ReportsProps) {
         other={compared && ofCompared}
         onUtilization={setOfSelected}
         onClose={close}
-        className={`${place} right-3 ${compared ? 'lg:right-[344px]' : ''}`}
+        className={`${place} right-3`}
       />
       {compared && (
         <ReportSidebar
@@ -136,7 +136,7 @@ function Reports({ evalId, current, selection }: ReportsProps) {
           other={ofSelected}
           onUtilization={setOfCompared}
           onClose={closeCompared}
-          className={`${place} md:max-lg:left-3 lg:right-3`}
+          className={`${place} md:max-lg:left-3 lg:right-[344px]`}
         />
       )}
     </>

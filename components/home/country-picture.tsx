@@ -16,12 +16,12 @@ const ramp = [
 /** A country as its map draws it, with the key to read it and the way to the real one. Needs no map code. */
 export function CountryPicture({ href }: { href: string }) {
   return (
-    <div className="relative hidden min-w-0 flex-1 overflow-hidden md:block">
+    <div className="relative hidden min-w-0 flex-1 overflow-hidden bg-map-outside md:block">
       {/* biome-ignore lint/performance/noImgElement: the picture is already small and in its final format */}
       <img
         src="/pictures/country.webp"
         alt="Liechtenstein at night colours: hexagons from blue to mint show where demand for charging is highest, along the Rhine."
-        className="absolute inset-0 size-full object-cover"
+        className="absolute inset-x-0 top-0 size-full object-cover max-lg:h-[calc(100%-136px)]"
       />
       <div
         data-ground="paper"

@@ -7,6 +7,7 @@ import type { MapPin } from '@/components/map/map-data'
 import { useSavedLocations } from '@/lib/client/saved-locations'
 import { useCountries } from '@/lib/client/use-countries'
 import { useManifest } from '@/lib/client/use-manifest'
+import type { Manifest } from '@/lib/contract/scout'
 import type { SavedLocation } from '@/lib/domain/saved-locations'
 
 interface SavedMapProps {
@@ -19,12 +20,17 @@ const margin = 0.01
 
 /** The saved locations on the map of their country, numbered as in the list. */
 export function SavedMap({ onReady, onPress }: SavedMapProps) {
-  const { locations, activeId } = useSavedLocations()
   const { countries } = useCountries()
   const manifest = useManifest(countries?.[0]?.slug).data
+  if (!manifest) return <div className="size-full bg-map-outside" />
+  return <SavedPins manifest={manifest} onReady={onReady} onPress={onPress} />
+}
+
+/** Stands only when its country is known, so that it begins at the list as the browser kept it. */
+function SavedPins({ manifest, onReady, onPress }: SavedMapProps & { manifest: Manifest }) {
+  const { locations, activeId } = useSavedLocations()
   const pins = useMemo(() => pinsOf(locations, activeId), [locations, activeId])
   const [start] = useState(() => boundsOf(locations))
-  if (!manifest) return <div className="size-full bg-map-outside" />
   return (
     <CountryMap
       manifest={manifest}

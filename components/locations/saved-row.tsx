@@ -75,6 +75,7 @@ export function SavedRow(props: SavedRowProps) {
         <div className="relative mt-0.5 grid grid-cols-[88px_minmax(0,1fr)] gap-1.5">
           <Select
             size="xs"
+            quiet
             aria-label={`Power type of ${location.name}`}
             value={location.evaluationType}
             options={powerTypes.map((value) => ({ value, label: value }))}
@@ -82,6 +83,7 @@ export function SavedRow(props: SavedRowProps) {
           />
           <Select
             size="xs"
+            quiet
             aria-label={`Parking type of ${location.name}`}
             aria-invalid={errors.length > 0 && location.parkingType === '' ? true : undefined}
             aria-required={needsParkingType(location.evaluationType) || undefined}

@@ -18,7 +18,7 @@ function RailLink({ entry, href, active, saved }: RailLinkProps) {
       href={href}
       aria-current={active ? 'page' : undefined}
       className={classes(
-        'relative grid justify-items-center gap-[5px] rounded-md pt-[9px] pb-2 text-2xs leading-[14px] font-medium tracking-[-0.005em] whitespace-nowrap no-underline -outline-offset-2 transition-colors duration-(--duration-instant)',
+        'relative grid justify-items-center gap-[5px] rounded-md pt-[9px] pb-2 text-2xs leading-[14px] font-medium tracking-[-0.025em] whitespace-nowrap no-underline -outline-offset-2 transition-colors duration-(--duration-instant)',
         active ? 'bg-ink-900 text-paper [&_.lucide]:text-volt' : 'text-ink-400 hover:text-paper',
       )}
     >

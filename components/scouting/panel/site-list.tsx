@@ -71,10 +71,13 @@ export function SiteList() {
   const choose = useLatest(selection.choose)
   const activeId = selection.active?.id
 
+  const isListed = search.sites !== undefined
+  // Also when the list comes after the choice: a shared address names its location before anything is found.
   useEffect(() => {
+    if (!isListed) return
     const index = order.current.findIndex(({ id }) => id === activeId)
     if (index >= 0) list.current?.scrollToIndex(index)
-  }, [activeId, order])
+  }, [activeId, order, isListed])
 
   if (!search.sites) {
     if (search.isFailed) {
