@@ -1,11 +1,11 @@
 /**
- * Takes the pictures of public/pictures from a running app:
+ * Takes the pictures of public/pictures and docs from a running app:
  *   node server/setup/pictures.mjs http://localhost:3000
  * Signs in with the first account of var/accounts.txt, because guests do not see every figure. Run it again when the
  * screens or the shipped country have changed, and commit what it wrote.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { chromium } from 'playwright'
 import { findBrowser } from './browser.mjs'
@@ -13,15 +13,16 @@ import { root } from './prepare.mjs'
 import { runMain, SetupError, say } from './say.mjs'
 
 const [origin = 'http://localhost:3000', ...wanted] = process.argv.slice(2)
-const folder = join(root, 'public', 'pictures')
 const density = 1.5
 const quality = 80
 const headerHeight = 48
 
 const country = '/scouting?country=liechtenstein'
+/** Car parks with the one in the middle of Schaan chosen. */
+const selected = `${country}&type=parking&site=1001399875`
 /** Real inputs of a public car park in Schaan, from the shipped atlas. */
 const results =
-  '/results?location_name=Lindaplatz&city=Schaan&lat=47.1667&lng=9.50884&Connector Config=2x150 kW' +
+  '/results?location_name=Tiefgarage SAL / Lindaplatz&city=Schaan&country=Liechtenstein&lat=47.1667&lng=9.50884&Connector Config=2x150 kW' +
   '&iso3_0=0&iso3_1=0&iso3_2=1474928&iso3_3=155575&iso3_4=9840&iso3_5=217880&iso3_total=1858223' +
   '&pop_1km=5610&pop_2km=7308&pop_5km=15006&pop_10km=33936&poi_restaurants=12&poi_retail=20&poi_education=2' +
   '&rapid_05=11&rapid_10=11&rapid_20=11&ultrarapid_20=6&slow_20=4'
@@ -32,27 +33,43 @@ const bareMap =
 
 const pictures = [
   {
-    name: 'scout',
+    file: 'public/pictures/scout.webp',
     path: `${country}&lat=47.158&lng=9.515&zoom=12.9`,
     size: { width: 1310, height: 768 },
     from: { left: 350 },
     style: bareMap,
   },
   {
-    name: 'country',
-    path: `${country}&lat=47.159&lng=9.565&zoom=11.02`,
+    file: 'public/pictures/country.webp',
+    path: `${country}&lat=47.1605&lng=9.498&zoom=10.66`,
     size: { width: 1380, height: 908 },
     from: { left: 430 },
     style: bareMap,
   },
   {
-    name: 'evaluate',
-    path: `${country}&lat=47.1625&lng=9.512&zoom=13.2`,
-    size: { width: 1010, height: 748 },
+    file: 'public/pictures/evaluate.webp',
+    path: `${selected}&lat=47.1668&lng=9.5135&zoom=14.1`,
+    size: { width: 1180, height: 880 },
     from: { left: 80 },
-    press: ['Parking'],
   },
-  { name: 'understand', path: results, size: { width: 1280, height: 848 }, from: { left: 360 } },
+  {
+    file: 'public/pictures/understand.webp',
+    path: results,
+    size: { width: 1280, height: 848 },
+    from: { left: 360 },
+  },
+  {
+    file: 'docs/country-map.webp',
+    path: `${selected}&lat=47.152&lng=9.524&zoom=12.75`,
+    size: { width: 1440, height: 900 },
+    from: { top: 0 },
+  },
+  {
+    file: 'docs/result.webp',
+    path: results,
+    size: { width: 1440, height: 900 },
+    from: { top: 0 },
+  },
 ]
 
 /** Waits until nothing on the page changes any more: tiles, cross-fades and labels are in place. */
@@ -82,23 +99,23 @@ async function signIn(context) {
   await page.close()
 }
 
-async function take(context, { name, path, size, from = {}, style = '', press = [] }) {
+async function take(context, { file, path, size, from = {}, style = '' }) {
   const page = await context.newPage()
   await page.setViewportSize(size)
   await page.goto(new URL(path, origin).href, { waitUntil: 'load' })
   await page.waitForTimeout(4000)
-  for (const label of press) await page.getByText(label, { exact: true }).first().click()
   await page.addStyleTag({ content: `nextjs-portal { display: none } ${style}` })
   await settled(page)
-  const { left = 0 } = from
-  const clip = { x: left, y: headerHeight, width: size.width - left, height: size.height - headerHeight }
+  const { left = 0, top = headerHeight } = from
+  const clip = { x: left, y: top, width: size.width - left, height: size.height - top }
   const image = await loadImage(await page.screenshot({ clip }))
   await page.close()
   const canvas = createCanvas(image.width, image.height)
   canvas.getContext('2d').drawImage(image, 0, 0)
   const webp = canvas.toBuffer('image/webp', quality)
-  writeFileSync(join(folder, `${name}.webp`), webp)
-  say(`${name}.webp, ${Math.round(webp.length / 1024)} KB`)
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), webp)
+  say(`${file}, ${Math.round(webp.length / 1024)} KB`)
 }
 
 runMain(async () => {
@@ -110,7 +127,8 @@ runMain(async () => {
   const context = await browser.newContext({ deviceScaleFactor: density, reducedMotion: 'reduce' })
   await signIn(context)
   for (const picture of pictures) {
-    if (wanted.length === 0 || wanted.includes(picture.name)) await take(context, picture)
+    if (wanted.length === 0 || wanted.some((part) => picture.file.includes(part)))
+      await take(context, picture)
   }
   await browser.close()
   return 0
