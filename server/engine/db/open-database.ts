@@ -43,11 +43,16 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenedDatabase
   }
 }
 
+/** PostgreSQL's default of 128 MB is half of what the process would hold; records are few and the file is at hand. */
+const embeddedBuffers = '16MB'
+
 async function openEmbedded(directory: string): Promise<OpenedDatabase> {
   const release = lockDirectory(directory)
   try {
     mkdirSync(directory, { recursive: true })
-    const client = await PGlite.create(directory)
+    const client = await PGlite.create(directory, {
+      startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${embeddedBuffers}`],
+    })
     const close = () => client.close().finally(release)
     return { db: drizzlePglite(client), description: `embedded, in ${directory}`, isShared: false, close }
   } catch (cause) {
