@@ -26,6 +26,9 @@ type VirtualListProps<Item> = {
   className?: string | undefined
 }
 
+/** Px of a list's header, as the one in scouting has it. */
+const headerHeight = 28
+
 /** Any number of rows, of which only the visible ones exist. Fills its parent, which must have a height. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { label, items, itemKey, renderItem, height, header, footer, onScroll, ref, className } = props
@@ -44,6 +47,8 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       return item === undefined ? index : itemKey(item)
     },
     overscan: 8,
+    // The header takes its height from what is seen, which the virtualizer does not know of.
+    scrollPaddingEnd: header ? headerHeight : 0,
     // Before the first measurement, and where nothing is ever measured (tests, print), a screenful is drawn.
     initialRect: { width: 320, height: 800 },
   })
