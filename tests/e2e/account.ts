@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
+export const password = 'a kerb with four sockets'
+
 /** Makes an account at the provider's own page, starting from the sign-in page, and returns its e-mail. */
 export async function signUp(page: Page): Promise<string> {
   const email = `planner-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.li`
@@ -8,7 +10,7 @@ export async function signUp(page: Page): Promise<string> {
   await page.getByLabel('Given name').fill('Maria')
   await page.getByLabel('Family name').fill('Beck')
   await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password').fill('a kerb with four sockets')
+  await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL(/\/scouting/)
   return email
