@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { password, signUp } from './account'
 import { chooseParking } from './scouting-page'
+import { startAppWithGate } from './service-gate'
 import { asPlanner, recordsNamed } from './signed-in'
 
 const traffic = 'iso3_total=100000&iso3_2=100000&pop_1km=5610&pop_2km=7308'
@@ -130,4 +131,43 @@ test('a wrong password is refused in words, and the right one then works', async
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/home/)
+})
+
+test('while the service is down every screen says so, and its Retry works once it is back', async ({
+  context,
+}) => {
+  test.slow()
+  await using app = await startAppWithGate()
+  const screens = [
+    { path: '/demo/scouting', back: (page: Page) => page.getByRole('link', { name: /^Liechtenstein/ }) },
+    {
+      path: '/demo/scouting?country=liechtenstein',
+      back: (page: Page) => page.getByText('Demand score').first(),
+    },
+    {
+      path: '/demo/evaluations',
+      back: (page: Page) =>
+        page.getByRole('list', { name: 'Evaluations' }).or(page.getByText('No locations found.')),
+    },
+    { path: `/demo/results?${traffic}`, back: (page: Page) => page.getByTestId('utilization') },
+  ]
+  app.close()
+  const pages = await Promise.all(
+    screens.map(async ({ path }) => {
+      const page = await context.newPage()
+      await page.goto(`${app.origin}${path}`)
+      return page
+    }),
+  )
+  for (const page of pages) {
+    await expect(page.getByText('The service behind this page cannot be reached.').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible()
+  }
+  app.open()
+  for (const [index, { back }] of screens.entries()) {
+    const page = pages[index]
+    if (!page) continue
+    await page.getByRole('button', { name: 'Retry' }).first().click()
+    await expect(back(page)).toBeVisible()
+  }
 })
