@@ -10,7 +10,7 @@ import { useGuest } from '@/lib/client/guest'
 import type { InferenceInput } from '@/lib/contract/inference'
 import { type EvaluatedRow, numberIn, type RecordLocation, textIn } from '@/lib/domain/evaluated-locations'
 import { toResultsQuery } from '@/lib/domain/inference-input'
-import { formatConnectorConfig, formatPercent } from '@/lib/format/number'
+import { formatConnectorConfig, formatPercent, shownDifference } from '@/lib/format/number'
 import { chargerRows, detailRows, factorRows } from './report-rows'
 import type { ReportSidebarProps } from './report-sidebar'
 import { useReport } from './use-report'
@@ -44,7 +44,7 @@ export function LocationReport(props: LocationReportProps) {
           <UtilizationPotential
             prediction={report.prediction}
             isRecalculating={report.isRecalculating}
-            difference={hasBoth ? utilization - other : undefined}
+            difference={hasBoth ? shownDifference(utilization, other) : undefined}
             otherLetter={letter === 'A' ? 'B' : 'A'}
           />
         )}

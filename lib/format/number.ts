@@ -46,3 +46,8 @@ export function formatCoordinates(lat: number, lng: number): string {
 export function formatConnectorConfig(config: string): string {
   return config.replace('x', '×')
 }
+
+/** Difference of two figures as they stand on the screen: 217.6 and 221.4 read 218 and 221, so −3 and not −4. */
+export function shownDifference(value: number, other: number): number {
+  return Math.round(value) - Math.round(other)
+}

@@ -1,5 +1,12 @@
 import { formatDayHeading, parseDay } from '@/lib/format/date'
-import { formatCount, formatDistance, formatPercent, formatRange, formatSigned } from '@/lib/format/number'
+import {
+  formatCount,
+  formatDistance,
+  formatPercent,
+  formatRange,
+  formatSigned,
+  shownDifference,
+} from '@/lib/format/number'
 
 test('writes a missing number as an en dash and zero as zero', () => {
   expect([formatCount(null), formatCount(undefined), formatCount(0)]).toEqual(['–', '–', '0'])
@@ -37,4 +44,8 @@ test('names a day of this year without the year and others with it', () => {
 
 test('does not take the 31st of February for a day', () => {
   expect(parseDay('31.02.2026')).toBeUndefined()
+})
+
+test('a difference is the one between the two figures as they read', () => {
+  expect([shownDifference(217.6, 221.4), shownDifference(221.4, 217.6)]).toEqual([-3, 3])
 })
