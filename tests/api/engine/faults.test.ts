@@ -23,6 +23,8 @@ describe('another process at the same database', () => {
 
   beforeAll(async () => {
     holder = spawn(process.execPath, ['--import', 'tsx', 'tests/support/hold-database.ts', directory], {
+      // What a killed process made cannot be removed by it: it works below the folder that this test removes.
+      env: { ...process.env, TMPDIR: root },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await new Promise((resolve, reject) => {
