@@ -47,6 +47,10 @@ export const manifestSchema = z.object({
   }),
   population: z.object({ total: z.number(), method: z.string() }),
   columns: z.object({ sites: z.array(columnNoteSchema), hexagons: z.array(columnNoteSchema) }),
+  /** Columns that the sources of this country cannot fill: they are in no table, and `reason` says why. */
+  absent: z
+    .array(z.object({ table: z.enum(['sites', 'hexagons']), name: z.string(), reason: z.string() }))
+    .default([]),
   hexagonTiles: z.record(z.string(), z.array(z.string())),
   basemap: z.object({ minzoom: z.number().int(), maxzoom: z.number().int() }),
   sources: z.array(sourceSchema),

@@ -6,17 +6,27 @@ import { answerError } from './http/answer-error'
 import { answerHeaders } from './http/answer-headers'
 import { AppError } from './http/app-error'
 import { evaluationRoutes } from './http/evaluation'
+import { geoRoutes } from './http/geo'
 import { identifyCaller } from './http/identify-caller'
 import { inferenceRoutes } from './http/inference'
 import { requestId } from './http/request-id'
 import { requireApiKey } from './http/require-api-key'
-import { scoutRoutes } from './http/scout'
+import { scoutMapRoutes } from './http/scout-map'
+import { scoutSearchRoutes } from './http/scout-search'
 import { systemRoutes } from './http/system'
 
 /** Room for 10,000 coordinates, so that too many are refused with words and not as too many bytes. */
 const maxJsonBytes = 5_000_000
 
-const routeModules = [systemRoutes, accountRoutes, evaluationRoutes, inferenceRoutes, scoutRoutes]
+const routeModules = [
+  systemRoutes,
+  accountRoutes,
+  evaluationRoutes,
+  inferenceRoutes,
+  scoutMapRoutes,
+  scoutSearchRoutes,
+  geoRoutes,
+]
 
 /** The API service as a `fetch(Request) => Response`, the same inside the web app's process and alone. */
 export function createEngine(deps: EngineDeps): Hono<EngineContext> {

@@ -16,6 +16,7 @@ const manifest: Scouting['manifest'] = {
   version: '0123456789ab',
   bounds: [9.47, 47.04, 9.64, 47.27],
   builtAt: '2026-11-20T10:00:00Z',
+  absent: [],
   counts: { hexagons: 1596, scoredHexagons: 707, sites: 566, chargers: 19, pois: 0, roads: 0, places: 0 },
   population: { total: 39_151, method: '' },
   columns: { sites: [], hexagons: [] },

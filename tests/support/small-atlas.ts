@@ -158,6 +158,7 @@ function manifestOf(atlas: SmallAtlas, parents: string[]): Manifest {
     version: atlas.version,
     bounds: [lng - 0.1, lat - 0.1, lng + 0.1, lat + 0.1],
     builtAt: '2026-01-01T00:00:00.000Z',
+    absent: [],
     counts: {
       hexagons: 37,
       scoredHexagons: 1,

@@ -42,6 +42,7 @@ export function makeManifest(input: ManifestInput): Manifest {
     },
     population: { total: population.total, method: population.method },
     columns: columnNotes,
+    absent: [],
     hexagonTiles: Object.fromEntries(hexagonLevels.map((level) => [String(level), tilesOf(level)])),
     basemap: { minzoom: firstZoom, maxzoom: lastZoom },
     sources: sourcesOf(input),

@@ -22,6 +22,7 @@ const manifestOf = (over: Partial<Manifest> = {}): Manifest => ({
   counts: { hexagons: 0, scoredHexagons: 0, sites: 0, chargers: 0, pois: 0, roads: 0, places: 0 },
   population: { total: 0, method: 'made up' },
   columns: { sites: [], hexagons: [] },
+  absent: [],
   hexagonTiles: {},
   basemap: { minzoom: 6, maxzoom: 14 },
   sources: [],

@@ -1,17 +1,8 @@
 import { type Context, Hono } from 'hono'
-import { geoReverseQuerySchema, geoSearchQuerySchema } from '@/lib/contract/geo'
-import { pointersRequestSchema, radiusRequestSchema } from '@/lib/contract/scout'
-import { parseCoordinates } from '@/lib/geo/coordinates'
 import { rowsToArrow } from '@/server/atlas/store/rows-to-arrow'
 import type { EngineContext, EngineDeps } from '@/server/engine/deps'
-import { findChargers } from '@/server/engine/services/scout/find-chargers'
-import { findSites } from '@/server/engine/services/scout/find-sites'
-import { findSitesNearby } from '@/server/engine/services/scout/find-sites-nearby'
 import { openCountry } from '@/server/engine/services/scout/open-country'
 import { readHexagonMap } from '@/server/engine/services/scout/read-hexagon-map'
-import { reverseGeocode } from '@/server/engine/services/scout/reverse-geocode'
-import { searchPlaces } from '@/server/engine/services/scout/search-places'
-import { AppError } from './app-error'
 import {
   basemapParamsSchema,
   countryParamsSchema,
@@ -19,39 +10,21 @@ import {
   tileParamsSchema,
   tileQuerySchema,
 } from './scout-addresses'
-import { jsonBody, sendCached, sendPrivate } from './send-body'
-import { parseBody, parseParams, parseQuery } from './validate'
+import { jsonBody, sendCached } from './send-body'
+import { parseParams, parseQuery } from './validate'
 
 type Call = Context<EngineContext>
 
 const arrow = 'application/vnd.apache.arrow.stream'
 const vectorTile = 'application/vnd.mapbox-vector-tile'
 
-/** Country maps, searches on them and the place index; open to visitors. */
-export function scoutRoutes(deps: EngineDeps): Hono<EngineContext> {
+/** Country maps: what caches may keep, because nothing in it depends on who asks. Open to visitors. */
+export function scoutMapRoutes(deps: EngineDeps): Hono<EngineContext> {
   const routes = new Hono<EngineContext>()
   routes.get('/scout/manifest/:country', (context) => sendManifest(deps, context))
   routes.get('/scout/maps/:file', (context) => sendHexagonMap(deps, context))
   routes.get('/scout/tiles/:country/:cell', (context) => sendHexagonTile(deps, context))
   routes.get('/scout/basemap/:country/:version/:z/:x/:y', (context) => sendBasemapTile(deps, context))
-  routes.post('/scout/pointers', async (context) => {
-    const request = await parseBody(context, pointersRequestSchema)
-    return sendPrivate(context, jsonBody(await findSites(deps, { request, caller: context.var.caller })))
-  })
-  routes.post('/scout/park/radius', async (context) => {
-    const request = await parseBody(context, radiusRequestSchema)
-    return sendPrivate(
-      context,
-      jsonBody(await findSitesNearby(deps, { request, caller: context.var.caller })),
-    )
-  })
-  routes.post('/scout/infra/radius', async (context) =>
-    sendPrivate(context, jsonBody(await findChargers(deps, await parseBody(context, radiusRequestSchema)))),
-  )
-  routes.get('/geo/search', async (context) =>
-    context.json(await searchPlaces(deps, parseQuery(context, geoSearchQuerySchema))),
-  )
-  routes.get('/geo/reverse', async (context) => context.json(await reverseGeocode(deps, pointOf(context))))
   return routes
 }
 
@@ -86,21 +59,5 @@ async function sendBasemapTile(deps: EngineDeps, context: Call): Promise<Respons
   return sendCached(context, { tag: `${version}-${z}-${x}-${y}`, fixed: true }, async () => {
     const bytes = await atlas.basemapTile({ z, x, y })
     return bytes && { bytes, type: vectorTile, stored: 'gzip' }
-  })
-}
-
-function pointOf(context: Call): { lat: number; lng: number } {
-  const point = parseCoordinates(parseQuery(context, geoReverseQuerySchema).latlng)
-  if (point) return point
-  throw new AppError({
-    code: 'invalid',
-    message: 'The query has wrong fields.',
-    issues: [
-      {
-        loc: ['query', 'latlng'],
-        msg: 'Expected "latitude,longitude" in degrees, such as 47.141,9.521.',
-        type: 'custom',
-      },
-    ],
   })
 }
