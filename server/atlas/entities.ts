@@ -29,13 +29,28 @@ export interface OsmRelation {
   members: readonly { type: 'node' | 'way' | 'relation'; ref: number; role: string }[]
 }
 
+/**
+ * Objects of one kind ordered by id. An extract makes each when it is asked for, so that a country need not fit in
+ * memory: iterate, and keep what you derive rather than the objects. A plain array is one too.
+ */
+export interface OsmObjects<T> extends Iterable<T> {
+  readonly length: number
+  filter(wanted: (object: T) => unknown): T[]
+  flatMap<R>(from: (object: T) => R | readonly R[]): R[]
+}
+
+export type Nodes = OsmObjects<OsmNode>
+export type Ways = OsmObjects<OsmWay>
+
 /** What the build needs of an extract: tagged nodes, ways with tags (or needed by a relation), relations. */
 export interface Extract {
-  nodes: OsmNode[]
-  ways: OsmWay[]
+  nodes: Nodes
+  ways: Ways
   relations: OsmRelation[]
   /** Date of the data, ISO, from the file's header; empty when the header has none. */
   date: string
+  /** Gives back memory and temporary files; nothing can be read from the extract afterwards. */
+  close(): void
 }
 
 /** Outer ring first, then holes; every ring closed. */
@@ -94,8 +109,17 @@ export interface PopulationPoint {
   people: number
 }
 
+/** Points where people live in columns: a large country has ten million. */
+export interface PopulationPoints {
+  size: number
+  lngs: Float64Array
+  lats: Float64Array
+  /** People at each point, not rounded. */
+  people: Float64Array
+}
+
 export interface Population {
-  points: readonly PopulationPoint[]
+  points: PopulationPoints
   total: number
   method: string
 }
@@ -130,13 +154,43 @@ export interface RoadEdge {
   lengthMetres: number
   seconds: number
   aadt: number
+  /** False where a count on this road gave the figure. */
   aadtEstimated: boolean
   positions: readonly Position[]
+  /** The street's name, else its reference; empty where it has neither. */
   name: string
+  /** References such as `A58;A660`, empty where the road has none. */
+  ref: string
 }
 
-/** The drivable graph, contracted to junctions. */
+/**
+ * The drivable graph, contracted to junctions, in columns: place i of every column is edge i, whose fields
+ * `RoadEdge` describes. `derive/road-edges.ts` packs and unpacks single edges.
+ */
 export interface RoadGraph {
-  junctions: readonly Position[]
-  edges: readonly RoadEdge[]
+  /** Edges. */
+  size: number
+  /** Junctions; `from` and `to` are numbers below it. */
+  junctions: number
+  from: Uint32Array
+  to: Uint32Array
+  segment: Int32Array
+  /** 0..5, 255 where the road has no class. */
+  class: Uint8Array
+  /** Flags, 0 or 1. */
+  link: Uint8Array
+  oneWay: Uint8Array
+  lengthMetres: Float32Array
+  seconds: Float64Array
+  aadt: Float32Array
+  aadtEstimated: Uint8Array
+  /** Places in `texts`. */
+  name: Int32Array
+  ref: Int32Array
+  /** Names and references, each once; the first is empty. */
+  texts: readonly string[]
+  /** Edge i has the positions from `positionStart[i]` up to `positionStart[i + 1]`. */
+  positionStart: Int32Array
+  /** lng, lat, lng, lat, ... in 1e-7 degrees; the first of an edge is the junction `from`, the last `to`. */
+  positions: Int32Array
 }

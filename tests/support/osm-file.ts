@@ -2,7 +2,7 @@ import type { Extract } from '@/server/atlas/entities'
 import { dataBlock, headerBlock } from './osm-pbf'
 
 /** An extract as the bytes of an `.osm.pbf` file: a header, a block of nodes, a block of ways and relations. */
-export function osmFile({ nodes, ways, relations }: Extract): Buffer {
+export function osmFile({ nodes, ways, relations }: Omit<Extract, 'close'>): Buffer {
   const points = new Map<number, { id: number; lat: number; lon: number; tags?: Record<string, string> }>()
   for (const way of ways) {
     way.refs.forEach((id, index) => {
@@ -16,6 +16,6 @@ export function osmFile({ nodes, ways, relations }: Extract): Buffer {
   return Buffer.concat([
     headerBlock(),
     dataBlock({ nodes: [...points.values()].sort((a, b) => a.id - b.id) }),
-    dataBlock({ ways: ways.map(({ id, refs, tags }) => ({ id, refs, tags })), relations }),
+    dataBlock({ ways: [...ways], relations }),
   ])
 }

@@ -67,6 +67,7 @@ export function osmMap() {
         ways: ways.toSorted(byId),
         relations: relations.toSorted(byId),
         date: '2026-01-01T00:00:00.000Z',
+        close: () => undefined,
       }
     },
   }

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { cellToParent, gridDisk, latLngToCell } from 'h3-js'
 import type { Manifest } from '@/lib/contract/scout'
 import { emptyColumns, type HexagonTable } from '@/server/atlas/derive/hexagon-table'
+import { packPopulation } from '@/server/atlas/derive/population'
 import type { SiteRow } from '@/server/atlas/derive/site-columns'
 import type { Charger, Place, Poi, PopulationPoint, Position, RoadGraph } from '@/server/atlas/entities'
 import {
@@ -198,7 +199,7 @@ export function writeSmallAtlas(root: string, atlas: SmallAtlas): string {
   put('sites.arrow', encodeSites(atlas.sites))
   put('chargers.arrow', encodeChargers(atlas.chargers))
   put('pois.arrow', encodePois(atlas.pois))
-  put('population.arrow', encodePopulation(atlas.population))
+  put('population.arrow', encodePopulation(packPopulation(atlas.population)))
   put('roads.arrow', encodeRoads(atlas.roads))
   put('places.arrow', encodePlaces(atlas.places))
   put('boundary.json', JSON.stringify({ type: 'MultiPolygon', coordinates: [[squareAround(atlas.centre)]] }))

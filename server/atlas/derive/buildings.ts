@@ -1,8 +1,8 @@
 import type { Country, Extract, Tags } from '@/server/atlas/entities'
 import { areasOf } from '@/server/atlas/read/areas'
 import { areaIndex } from './area-index'
-import type { Building } from './derived-entities'
-import { featuresOf } from './features'
+import type { Buildings } from './derived-entities'
+import { type Feature, featuresOf } from './features'
 
 const homes = new Set([
   'house',
@@ -43,25 +43,28 @@ const smallestHome = 40
 const defaultLevels = 2
 const apartmentLevels = 3
 
+/** Whether tags are those of a building. */
+export const isBuilding = (tags: Tags) => tags.building !== undefined && tags.building !== 'no'
+
 /**
  * Buildings in the country, by id, with footprint and storeys (`building:levels`, else 3 for apartments and 2 for
  * the rest). A building of unknown use (`building=yes`) counts as a home from 40 m² when it carries no other use and
  * does not stand on work land.
  */
-export function deriveBuildings(extract: Extract, country: Country): Building[] {
-  const isBuilding = (tags: Tags) => tags.building !== undefined && tags.building !== 'no'
+export function deriveBuildings(extract: Extract, country: Country): Buildings {
   const landOf = areaIndex(areasOf(extract, (tags) => workLand.has(tags.landuse ?? '')).areas)
   const { features } = featuresOf({ ...extract, nodes: [] }, isBuilding)
-  return features
-    .filter(({ area, position }) => area > 0 && country.contains(position))
-    .map(({ osmId, tags, position, polygons, area }) => ({
-      osmId,
-      position,
-      polygons,
-      area,
-      levels: levelsOf(tags),
-      residential: homes.has(tags.building ?? '') || (mayBeHome(tags, area) && landOf(position).length === 0),
-    }))
+  const inside = features.filter(({ area, position }) => area > 0 && country.contains(position))
+  const isHome = ({ tags, position, area }: Feature) =>
+    homes.has(tags.building ?? '') || (mayBeHome(tags, area) && landOf(position).length === 0)
+  return {
+    size: inside.length,
+    lngs: Float64Array.from(inside, ({ position }) => position[0]),
+    lats: Float64Array.from(inside, ({ position }) => position[1]),
+    areas: Float32Array.from(inside, ({ area }) => area),
+    levels: Float32Array.from(inside, ({ tags }) => levelsOf(tags)),
+    residential: Uint8Array.from(inside, (feature) => Number(isHome(feature))),
+  }
 }
 
 function mayBeHome(tags: Tags, area: number): boolean {

@@ -1,25 +1,17 @@
-import type {
-  Charger,
-  Country,
-  Place,
-  Poi,
-  Polygon,
-  Population,
-  Position,
-  Site,
-} from '@/server/atlas/entities'
+import type { Charger, Country, Place, Poi, Population, Site } from '@/server/atlas/entities'
 
-/** A building of the country: one per closed way or multipolygon relation. */
-export interface Building {
-  osmId: string
-  /** Centroid of the footprint. */
-  position: Position
+/** Buildings of the country in columns, one per closed way or multipolygon relation, ordered by OpenStreetMap id. */
+export interface Buildings {
+  size: number
+  /** Degrees of a point inside the footprint: its centroid where that falls inside. */
+  lngs: Float64Array
+  lats: Float64Array
   /** Footprint in m². */
-  area: number
+  areas: Float32Array
   /** Storeys, mapped or assumed. */
-  levels: number
-  residential: boolean
-  polygons: readonly Polygon[]
+  levels: Float32Array
+  /** 1 where people live. */
+  residential: Uint8Array
 }
 
 /** What the build derives from an extract, everything inside the country and ordered by OpenStreetMap id. */
@@ -30,7 +22,7 @@ export interface DerivedEntities {
   pois: Poi[]
   population: Population
   places: Place[]
-  buildings: Building[]
+  buildings: Buildings
   /** What was left out, closed or estimated, as sentences for the manifest (the country's notes among them). */
   notes: string[]
 }

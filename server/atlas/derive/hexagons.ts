@@ -54,7 +54,15 @@ export function deriveHexagons(input: HexagonInput): HexagonTable {
 }
 
 function cellsWithData({ sites, chargers, pois, population }: HexagonInput): string[] {
-  return [...sites, ...chargers, ...pois, ...population.points].map(({ position }) => cellAt(position))
+  const cells = [...sites, ...chargers, ...pois].map(({ position }) => cellAt(position))
+  visitPeople(population, (position) => cells.push(cellAt(position)))
+  return cells
+}
+
+function visitPeople({ points }: Population, visit: (position: Position, people: number) => void): void {
+  for (let row = 0; row < points.size; row += 1) {
+    visit([points.lngs[row] ?? 0, points.lats[row] ?? 0], points.people[row] ?? 0)
+  }
 }
 
 function countCells(cells: readonly string[], { chargers, pois, population }: HexagonInput) {
@@ -64,7 +72,7 @@ function countCells(cells: readonly string[], { chargers, pois, population }: He
     const row = rows.get(cellAt(position)) ?? -1
     if (row >= 0) columns[column][row] = (columns[column][row] ?? 0) + amount
   }
-  for (const { position, people } of population.points) add('Population', position, people)
+  visitPeople(population, (position, people) => add('Population', position, people))
   for (const { position, evses } of chargers) {
     add('EV plugs 0-49 kW', position, evses.AC)
     add('EV plugs 50-149 kW', position, evses.DC)

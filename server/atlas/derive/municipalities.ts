@@ -1,4 +1,4 @@
-import type { Country, Extract, OsmNode, Polygon, Position, Tags } from '@/server/atlas/entities'
+import type { Country, Extract, Polygon, Position, Tags } from '@/server/atlas/entities'
 import { type Area, areasOf } from '@/server/atlas/read/areas'
 import { areaIndex } from './area-index'
 import { foldName } from './fold-name'
@@ -41,7 +41,7 @@ function toMunicipality({ osmId, tags, polygons }: Area, figures: Map<string, nu
 }
 
 /** People by folded name of the place, the largest figure where a name occurs twice. */
-function placeFigures(nodes: readonly OsmNode[], country: Country): Map<string, number> {
+function placeFigures(nodes: Extract['nodes'], country: Country): Map<string, number> {
   const figures = new Map<string, number>()
   for (const { tags, position } of nodes) {
     const people = tags.place && tags.name ? populationOf(tags) : null

@@ -1,8 +1,14 @@
 import { limits } from '@/lib/config/limits'
 import { type ChargingClass, chargingClasses } from '@/lib/domain/charging-class'
 import { type PoiCategory, poiCategories } from '@/lib/domain/poi-categories'
-import type { Charger, Poi, PopulationPoint, Position } from '@/server/atlas/entities'
-import { findNearestPoint, indexPositions, type PointIndex, visitWithin } from './nearby-points'
+import type { Charger, Poi, PopulationPoints, Position } from '@/server/atlas/entities'
+import {
+  findNearestPoint,
+  indexCoordinates,
+  indexPositions,
+  type PointIndex,
+  visitWithin,
+} from './nearby-points'
 
 /** Radii of competition in metres: 0.5, 1 and 2 km. */
 export const competitionRadii = [500, 1000, 2000] as const
@@ -27,7 +33,7 @@ export interface NearbyTables {
 export function prepareNearby(input: {
   pois: readonly Poi[]
   chargers: readonly Charger[]
-  population: readonly PopulationPoint[]
+  population: PopulationPoints
 }): NearbyTables {
   const { pois, chargers, population } = input
   const evsesOf = (each: ChargingClass) => Uint16Array.from(chargers, (charger) => charger.evses[each])
@@ -41,8 +47,8 @@ export function prepareNearby(input: {
       evses: { AC: evsesOf('AC'), DC: evsesOf('DC'), HPC: evsesOf('HPC') },
     },
     population: {
-      points: indexPositions(population.map((point) => point.position)),
-      people: Float64Array.from(population, (point) => point.people),
+      points: indexCoordinates(population.lngs, population.lats),
+      people: population.people,
     },
   }
 }

@@ -1,8 +1,8 @@
-import type { Population, PopulationPoint, Position } from '@/server/atlas/entities'
+import type { Population, PopulationPoint, PopulationPoints, Position } from '@/server/atlas/entities'
 import type { Area } from '@/server/atlas/read/areas'
 import { polygonArea } from '@/server/atlas/read/rings'
 import { areaIndex } from './area-index'
-import type { Building } from './derived-entities'
+import type { Buildings } from './derived-entities'
 import { insidePoint } from './inside-point'
 import type { Municipality } from './municipalities'
 import { type CountryFigure, sharePeople } from './population-figures'
@@ -11,14 +11,17 @@ export interface PopulationSources {
   country: { name: string; figure: CountryFigure | null }
   /** Empty when the country has none: then it is one unit. */
   municipalities: readonly Municipality[]
-  buildings: readonly Building[]
+  buildings: Buildings
   /** `landuse=residential`, for where buildings are hardly mapped. */
-  residentialLand: readonly Area[]
+  residentialLand: Iterable<Pick<Area, 'polygons'>>
 }
 
 interface Unit {
   population: number | null
-  homes: PopulationPoint[]
+  /** Rows of `Buildings` in which people live, and the sum of their floor space in m². */
+  homes: number[]
+  homeWeight: number
+  /** Residential land; `people` is its area in m². */
   land: PopulationPoint[]
   centre: Position | null
 }
@@ -36,31 +39,41 @@ const largestUncovered = 0.02
 export function derivePopulation(sources: PopulationSources): Population {
   const { figure, name } = sources.country
   if (!figure) {
-    return { points: [], total: 0, method: `OpenStreetMap holds no population figure for ${name}.` }
+    return {
+      points: packPopulation([]),
+      total: 0,
+      method: `OpenStreetMap holds no population figure for ${name}.`,
+    }
   }
   const units = toUnits(sources)
   const people = sharePeople(
     figure.people,
-    units.map(({ population, homes }) => ({ population, homes: weightOf(homes) })),
+    units.map(({ population, homeWeight }) => ({ population, homes: homeWeight })),
   )
-  const points = units.flatMap((unit, index) => spread(people[index] ?? 0, unit))
-  return { points, total: figure.people, method: describe(sources, figure) }
+  const spreads = units.map((unit, index) => spread(people[index] ?? 0, unit))
+  return { points: pack(spreads, sources.buildings), total: figure.people, method: describe(sources, figure) }
+}
+
+/** Points in columns, in the order given. */
+export function packPopulation(points: readonly PopulationPoint[]): PopulationPoints {
+  return {
+    size: points.length,
+    lngs: Float64Array.from(points, ({ position }) => position[0]),
+    lats: Float64Array.from(points, ({ position }) => position[1]),
+    people: Float64Array.from(points, ({ people }) => people),
+  }
 }
 
 function toUnits({ municipalities, buildings, residentialLand }: PopulationSources): Unit[] {
-  const units = municipalities.map(
-    ({ population, polygons }): Unit => ({
-      population,
-      homes: [],
-      land: [],
-      centre: insidePoint(polygons),
-    }),
-  )
-  const rest: Unit = { population: null, homes: [], land: [], centre: null }
+  const units = municipalities.map(({ population, polygons }) => emptyUnit(population, insidePoint(polygons)))
+  const rest = emptyUnit(null, null)
   const find = areaIndex(municipalities.map((each, index) => ({ polygons: each.polygons, index })))
   const unitOf = (position: Position) => units[find(position)[0]?.index ?? -1] ?? rest
-  for (const { residential, position, area, levels } of buildings) {
-    if (residential) unitOf(position).homes.push({ position, people: area * levels })
+  for (let row = 0; row < buildings.size; row++) {
+    if (!buildings.residential[row]) continue
+    const unit = unitOf([buildings.lngs[row] ?? 0, buildings.lats[row] ?? 0])
+    unit.homes.push(row)
+    unit.homeWeight += floorSpace(buildings, row)
   }
   for (const { polygons } of residentialLand) {
     for (const polygon of polygons) {
@@ -68,22 +81,57 @@ function toUnits({ municipalities, buildings, residentialLand }: PopulationSourc
       unitOf(position).land.push({ position, people: polygonArea(polygon) })
     }
   }
-  const homes = units.reduce((sum, unit) => sum + weightOf(unit.homes), 0)
-  const uncovered = weightOf(rest.homes)
-  return uncovered > largestUncovered * (homes + uncovered) || units.length === 0 ? [...units, rest] : units
+  const homes = units.reduce((sum, { homeWeight }) => sum + homeWeight, 0)
+  return rest.homeWeight > largestUncovered * (homes + rest.homeWeight) || units.length === 0
+    ? [...units, rest]
+    : units
 }
 
-const weightOf = (points: readonly PopulationPoint[]) => points.reduce((sum, { people }) => sum + people, 0)
+function emptyUnit(population: number | null, centre: Position | null): Unit {
+  return { population, homes: [], homeWeight: 0, land: [], centre }
+}
 
-/** Spreads people over the unit's points, whose `people` are weights until here. */
-function spread(people: number, { homes, land, centre }: Unit): PopulationPoint[] {
-  if (people === 0) return []
-  const homeWeight = weightOf(homes)
+/** m² on all storeys. */
+const floorSpace = ({ areas, levels }: Buildings, row: number) => (areas[row] ?? 0) * (levels[row] ?? 0)
+
+/** People of a unit: so many per m² of its homes' floor space, or at the points given. */
+type Spread = { homes: readonly number[]; perSquareMetre: number } | { points: readonly PopulationPoint[] }
+
+function spread(people: number, { homes, homeWeight, land, centre }: Unit): Spread {
+  if (people === 0) return { points: [] }
   const onHomes = homeWeight >= people * leastFloorSpace
-  const points = onHomes || land.length === 0 ? homes : land
-  const weight = weightOf(points)
-  if (weight === 0) return centre ? [{ position: centre, people }] : []
-  return points.map((point) => ({ position: point.position, people: (people * point.people) / weight }))
+  if ((onHomes || land.length === 0) && homeWeight > 0) {
+    return { homes, perSquareMetre: people / homeWeight }
+  }
+  const area = land.reduce((sum, point) => sum + point.people, 0)
+  if (area === 0) return { points: centre ? [{ position: centre, people }] : [] }
+  return {
+    points: land.map((point) => ({ position: point.position, people: (people * point.people) / area })),
+  }
+}
+
+function pack(spreads: readonly Spread[], buildings: Buildings): PopulationPoints {
+  const lengthOf = (each: Spread) => ('homes' in each ? each.homes : each.points).length
+  const size = spreads.reduce((sum, each) => sum + lengthOf(each), 0)
+  const [lngs, lats, people] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)]
+  let row = 0
+  const put = ([lng, lat]: Position, count: number) => {
+    lngs[row] = lng
+    lats[row] = lat
+    people[row] = count
+    row += 1
+  }
+  for (const each of spreads) {
+    if ('points' in each) {
+      for (const point of each.points) put(point.position, point.people)
+      continue
+    }
+    for (const home of each.homes) {
+      const position: Position = [buildings.lngs[home] ?? 0, buildings.lats[home] ?? 0]
+      put(position, floorSpace(buildings, home) * each.perSquareMetre)
+    }
+  }
+  return { size, lngs, lats, people }
 }
 
 function describe({ country, municipalities }: PopulationSources, { people, source }: CountryFigure): string {

@@ -93,6 +93,7 @@ function toExtract({ positions, nodes, ways, relations }: Gathered, date: string
       .map(wayOf),
     relations: relations.sort(byId),
     date,
+    close: () => undefined,
   }
 }
 

@@ -55,7 +55,7 @@ export function* atlasFiles({
   }
 }
 
-function basemapLayers(extract: Extract, { country, buildings, places }: DerivedEntities): BasemapLayers {
+function basemapLayers(extract: Extract, { country, places }: DerivedEntities): BasemapLayers {
   return {
     land: () => landFeatures(country.polygons),
     landuse: () => landuseFeatures(extract, country),
@@ -63,7 +63,7 @@ function basemapLayers(extract: Extract, { country, buildings, places }: Derived
     waterway: () => waterwayFeatures(extract),
     roads: () => roadFeatures(extract),
     rail: () => railFeatures(extract),
-    buildings: () => buildingFeatures(buildings),
+    buildings: () => buildingFeatures(extract, country),
     border: () => borderFeatures(country.polygons),
     places: () => placeFeatures(places),
   }

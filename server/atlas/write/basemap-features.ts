@@ -1,3 +1,5 @@
+import { isBuilding } from '@/server/atlas/derive/buildings'
+import { featuresOf } from '@/server/atlas/derive/features'
 import type { Country, Extract, OsmWay, Place, Polygon, Position, Tags } from '@/server/atlas/entities'
 import { areasOf } from '@/server/atlas/read/areas'
 
@@ -119,15 +121,16 @@ export function landuseFeatures(extract: Extract, country: Pick<Country, 'contai
   })
 }
 
-export function buildingFeatures(
-  buildings: readonly { polygons: readonly Polygon[]; area: number }[],
-): BasemapFeature[] {
-  return buildings.map(({ polygons, area }) => ({
-    geometry: toMultiPolygon(polygons),
-    // At zoom 13 a house is a few pixels; halls and blocks carry the picture there.
-    minzoom: area >= 400 ? 13 : lastZoom,
-    properties: {},
-  }))
+export function buildingFeatures(extract: Extract, country: Pick<Country, 'contains'>): BasemapFeature[] {
+  const { features } = featuresOf({ ...extract, nodes: [] }, isBuilding)
+  return features
+    .filter(({ area, position }) => area > 0 && country.contains(position))
+    .map(({ polygons, area }) => ({
+      geometry: toMultiPolygon(polygons),
+      // At zoom 13 a house is a few pixels; halls and blocks carry the picture there.
+      minzoom: area >= 400 ? 13 : lastZoom,
+      properties: {},
+    }))
 }
 
 export function landFeatures(polygons: readonly Polygon[]): BasemapFeature[] {

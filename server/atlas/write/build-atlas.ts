@@ -49,7 +49,19 @@ export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promis
     report.done(`${read.nodes.length} nodes and ${read.ways.length} ways with tags`)
     return read
   })
-  const atlas = await deriveAtlas(extract, { ...request, ocm, progress })
+  try {
+    const atlas = await deriveAtlas(extract, { ...request, ocm, progress })
+    return await writeAtlas(deps, request, { ...atlas, extract, ocm })
+  } finally {
+    extract.close()
+  }
+}
+
+function writeAtlas(
+  { clock, progress }: BuildDeps,
+  request: BuildRequest,
+  { extract, ocm, ...atlas }: DerivedAtlas & { extract: Extract; ocm: readonly OcmPoint[] },
+): Promise<WrittenVersion> {
   return progress.step('Writing the atlas', async (report) => {
     const tables = [...hexagonLevels].reverse().map((level) => levelOf(atlas.hexagons, level))
     const tiles = tables.flatMap(hexagonTiles)
@@ -58,7 +70,7 @@ export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promis
       tiles,
       extractDate: extract.date,
       ocm,
-      builtAt: deps.clock(),
+      builtAt: clock(),
     })
     const files = atlasFiles({ ...atlas, extract, tiles })
     const written = await writeVersion(join(request.out, request.country.slug), files, manifest)

@@ -1,7 +1,7 @@
 import { poiCategories } from '@/lib/domain/poi-categories'
 import { siteColumns } from '@/lib/domain/site-columns'
 import type { SiteRow } from '@/server/atlas/derive/site-columns'
-import type { Charger, Place, Poi, PopulationPoint, RoadGraph } from '@/server/atlas/entities'
+import type { Charger, Place, Poi, PopulationPoints, RoadGraph } from '@/server/atlas/entities'
 import {
   chargerTypes,
   placeTypes,
@@ -57,12 +57,8 @@ export function encodePois(pois: readonly Poi[]): Uint8Array {
   })
 }
 
-export function encodePopulation(points: readonly PopulationPoint[]): Uint8Array {
-  return encodeArrow(populationTypes, {
-    lat: latsOf(points),
-    lng: lngsOf(points),
-    people: points.map(({ people }) => people),
-  })
+export function encodePopulation({ lats, lngs, people }: PopulationPoints): Uint8Array {
+  return encodeArrow(populationTypes, { lat: lats, lng: lngs, people })
 }
 
 export function encodeRoads({ edges }: RoadGraph): Uint8Array {

@@ -86,7 +86,15 @@ describe('base-map tiles', () => {
   })
 
   test('show halls from zoom 13 and houses from 14', () => {
-    const building = (area: number) => buildingFeatures([{ polygons: square(Math.sqrt(area)), area }])
+    const building = (area: number) =>
+      buildingFeatures(
+        osmMap()
+          .way({ building: 'yes' }, box([0, 0], Math.sqrt(area)))
+          .extract(),
+        {
+          contains: () => true,
+        },
+      )
     expect(zoomsWith({ buildings: building(2500) }, 'buildings')).toEqual([13, 14])
     expect(zoomsWith({ buildings: building(120) }, 'buildings')).toEqual([14])
   })

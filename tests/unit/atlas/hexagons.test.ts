@@ -5,6 +5,7 @@ import { emptyColumns, type HexagonColumn, type HexagonTable } from '@/server/at
 import { deriveHexagons } from '@/server/atlas/derive/hexagons'
 import { prepareRoads } from '@/server/atlas/derive/isochrone'
 import { prepareNearby } from '@/server/atlas/derive/nearby'
+import { packPopulation } from '@/server/atlas/derive/population'
 import type { Charger, Poi, PopulationPoint } from '@/server/atlas/entities'
 import { at, box, countryTags, examplia, osmMap, type Point } from '@/tests/support/osm-map'
 import { roadGraph } from '@/tests/support/road-graph'
@@ -35,10 +36,10 @@ function hexagonsOf({
     sites: [],
     chargers,
     pois,
-    population: { points: people, total: 0, method: '' },
+    population: { points: packPopulation(people), total: 0, method: '' },
     graph,
     roads: prepareRoads(graph),
-    nearby: prepareNearby({ pois, chargers, population: people }),
+    nearby: prepareNearby({ pois, chargers, population: packPopulation(people) }),
   })
 }
 

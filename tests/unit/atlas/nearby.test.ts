@@ -12,6 +12,7 @@ import {
   sumPopulationWithin,
 } from '@/server/atlas/derive/nearby'
 import { findWithin, indexPositions } from '@/server/atlas/derive/nearby-points'
+import { packPopulation } from '@/server/atlas/derive/population'
 import type { Charger, Poi, PopulationPoint, Position } from '@/server/atlas/entities'
 
 /** Repeatable numbers in [0, 1) (mulberry32). */
@@ -55,7 +56,7 @@ const population: PopulationPoint[] = Array.from({ length: 3000 }, () => ({
   position: somewhere(0.3),
   people: roll() * 40,
 }))
-const tables = prepareNearby({ pois, chargers, population })
+const tables = prepareNearby({ pois, chargers, population: packPopulation(population) })
 const centres = Array.from({ length: 60 }, () => somewhere(0.1))
 
 test('counts the same places by category as a look at every pair', () => {
@@ -114,7 +115,7 @@ test('sums the same people in each radius as a look at every pair', () => {
 })
 
 test('gives zeros and no charger where a country has nothing', () => {
-  const empty = prepareNearby({ pois: [], chargers: [], population: [] })
+  const empty = prepareNearby({ pois: [], chargers: [], population: packPopulation([]) })
   expect(countPois(empty, [9.5, 47.1]).restaurants).toBe(0)
   expect(countCompetition(empty, [9.5, 47.1])).toEqual({ AC: [0, 0, 0], DC: [0, 0, 0], HPC: [0, 0, 0] })
   expect(findNearestByClass(empty, [9.5, 47.1])).toEqual({ AC: null, DC: null, HPC: null })
@@ -125,7 +126,7 @@ test('answers null for a class that no charger has', () => {
   const onlySlow = prepareNearby({
     pois: [],
     chargers: [charger({ evses: { AC: 2, DC: 0, HPC: 0 } })],
-    population: [],
+    population: packPopulation([]),
   })
   const nearest = findNearestByClass(onlySlow, [9.5, 47.1])
   expect(nearest.AC?.charger).toBe(0)

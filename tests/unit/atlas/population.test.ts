@@ -1,7 +1,7 @@
 import { deriveBuildings } from '@/server/atlas/derive/buildings'
 import { deriveCountry } from '@/server/atlas/derive/country'
 import { deriveMunicipalities, townFinder } from '@/server/atlas/derive/municipalities'
-import { derivePopulation } from '@/server/atlas/derive/population'
+import { derivePopulation, packPopulation } from '@/server/atlas/derive/population'
 import { findCountryFigure, sharePeople } from '@/server/atlas/derive/population-figures'
 import type { Population, Position } from '@/server/atlas/entities'
 import { areasOf } from '@/server/atlas/read/areas'
@@ -37,9 +37,11 @@ function populationOf(map: Map): Population {
 
 const peopleWest = ({ points }: Population) =>
   Math.round(
-    points.filter(({ position }) => position[0] < at([0, 0])[0]).reduce((sum, { people }) => sum + people, 0),
+    points.people
+      .filter((_, row) => (points.lngs[row] ?? 0) < at([0, 0])[0])
+      .reduce((sum, people) => sum + people, 0),
   )
-const total = ({ points }: Population) => points.reduce((sum, { people }) => sum + people, 0)
+const total = ({ points }: Population) => points.people.reduce((sum, people) => sum + people, 0)
 const manyHomes = (map: Map, east: number, count = 40) => {
   for (let each = 0; each < count; each++) map.way({ building: 'house' }, box([east, each * 40], 20))
   return map
@@ -79,7 +81,7 @@ describe('population', () => {
       .way({ building: 'yes' }, box([300, 0], 5))
       .way({ building: 'yes', amenity: 'school' }, box([400, 0], 50))
     const { points } = populationOf(map)
-    expect(points.map(({ people }) => Math.round(people))).toEqual([10, 90])
+    expect([...points.people].map(Math.round)).toEqual([10, 90])
   })
 
   test('takes a building of unknown use on work land for no home', () => {
@@ -87,7 +89,7 @@ describe('population', () => {
       .way({ landuse: 'industrial' }, box([0, 0], 300))
       .way({ building: 'yes' }, box([0, 0], 40))
       .way({ building: 'yes' }, box([1000, 0], 40))
-    expect(populationOf(map).points).toHaveLength(1)
+    expect(populationOf(map).points.size).toBe(1)
   })
 
   test('spreads people over residential land where hardly a home is mapped', () => {
@@ -96,7 +98,7 @@ describe('population', () => {
       .way({ landuse: 'residential' }, box([-2000, 0], 300))
       .way({ landuse: 'residential' }, box([2000, 0], 150, 300))
     const population = populationOf(map)
-    expect(population.points).toHaveLength(2)
+    expect(population.points.size).toBe(2)
     expect(peopleWest(population)).toBe(3333)
   })
 
@@ -124,7 +126,7 @@ describe('population', () => {
   test('says so when nobody entered a figure, and invents none', () => {
     const population = populationOf(manyHomes(countryMap(), 0))
     expect(population).toEqual({
-      points: [],
+      points: packPopulation([]),
       total: 0,
       method: 'OpenStreetMap holds no population figure for Examplia.',
     })

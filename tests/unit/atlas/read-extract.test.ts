@@ -32,7 +32,7 @@ describe('an extract', () => {
     )
     expect(extract.date).toBe('2026-03-29T20:20:46.000Z')
     expect(extract.nodes).toEqual([{ id: 2, position: [9.6, 47.2], tags: { amenity: 'parking' } }])
-    expect(extract.ways[0]).toEqual({
+    expect([...extract.ways][0]).toEqual({
       id: 7,
       tags: { highway: 'primary' },
       refs: [3, 1, 2],
@@ -60,14 +60,14 @@ describe('an extract', () => {
         }),
       ),
     )
-    expect(extract.ways.map(({ id }) => id)).toEqual([8])
+    expect([...extract.ways].map(({ id }) => id)).toEqual([8])
   })
 
   test('says that a way is incomplete when the file ends before one of its nodes', async () => {
     const extract = await readExtract(
       saved(headerBlock(), dataBlock({ nodes: points, ways: [{ id: 7, refs: [1, 99], tags: { a: 'b' } }] })),
     )
-    expect(extract.ways[0]).toMatchObject({ refs: [1], complete: false })
+    expect([...extract.ways][0]).toMatchObject({ refs: [1], complete: false })
   })
 
   test('finds nodes of a file that is not sorted and orders what it gives by id', async () => {
@@ -78,7 +78,7 @@ describe('an extract', () => {
         dataBlock({ nodes: points.toReversed(), ways: [{ id: 7, refs: [2, 1], tags: { a: 'b' } }] }),
       ),
     )
-    expect(extract.ways.map(({ id, complete }) => [id, complete])).toEqual([
+    expect([...extract.ways].map(({ id, complete }) => [id, complete])).toEqual([
       [7, true],
       [8, true],
     ])
@@ -95,7 +95,7 @@ describe('an extract', () => {
         ),
       ),
     )
-    expect(extract.ways[0]?.positions).toHaveLength(2)
+    expect([...extract.ways][0]?.positions).toHaveLength(2)
   })
 
   test('reports how far it has come, up to the last byte', async () => {

@@ -3,6 +3,7 @@ import { siteColumns } from '@/lib/domain/site-columns'
 import { emptyColumns, type HexagonTable } from '@/server/atlas/derive/hexagon-table'
 import { prepareRoads } from '@/server/atlas/derive/isochrone'
 import { prepareNearby } from '@/server/atlas/derive/nearby'
+import { packPopulation } from '@/server/atlas/derive/population'
 import { deriveSiteRows, type SiteRow } from '@/server/atlas/derive/site-columns'
 import type { Charger, Poi, Site } from '@/server/atlas/entities'
 import { at } from '@/tests/support/osm-map'
@@ -40,7 +41,7 @@ function rowOf({ chargers = [], pois = [], hexagons, roads = [] }: Around): Site
   const [row] = deriveSiteRows([parking], {
     hexagons: hexagons ?? hexagonWith({ AC: 0.5, DC: 0.25, people: 1 }),
     roads: prepareRoads(roadGraph(roads)),
-    nearby: prepareNearby({ pois, chargers, population: [] }),
+    nearby: prepareNearby({ pois, chargers, population: packPopulation([]) }),
     chargers,
   })
   if (!row) throw new Error('A site has a row.')
