@@ -4,6 +4,7 @@ import { packedHeader } from '@/lib/config/request-guard'
 import { errorAnswerSchema } from '@/lib/contract/error'
 import { AppError, UpstreamRefusal } from '@/server/bff/app-error'
 import type { Call } from '@/server/bff/handle'
+import { acceptsCoding, type Coding, codings, isCoding } from '@/server/content-coding'
 import { UpstreamTimeout } from './http-upstream'
 
 /** The base is never dialled as such: the service's own address is put before the path. */
@@ -47,19 +48,17 @@ function address({ path: pathname, query = {} }: UpstreamCall): URL {
   return url
 }
 
-/** Whether the browser unpacks gzip, the one coding that is passed through. */
-function takesGzip({ request }: Call): boolean {
-  return /(^|,)\s*gzip\s*(;\s*q=(1|0\.\d*[1-9])\d*\s*)?(,|$)/i.test(
-    request.headers.get('accept-encoding') ?? '',
-  )
-}
+/** Whether the browser unpacks a coding, so that a body packed so is passed through untouched. */
+const takes = ({ request }: Call, coding: Coding) =>
+  acceptsCoding(request.headers.get('accept-encoding'), coding)
 
 /** Only what the service needs: nothing the browser sent can pose as a key, a token or an address. */
 function headersFor(call: Call, { hasBody, streams }: { hasBody: boolean; streams: boolean }): Headers {
   const headers = new Headers({ 'x-api-key': call.runtime.apiKey, 'x-request-id': call.requestId })
   if (call.session) headers.set('authorization', `Bearer ${call.session.accessToken}`)
   if (hasBody) headers.set('content-type', 'application/json')
-  if (streams && takesGzip(call)) headers.set('accept-encoding', 'gzip')
+  const taken = codings.filter((coding) => takes(call, coding))
+  if (streams && taken.length > 0) headers.set('accept-encoding', taken.join(', '))
   for (const name of passedOn) {
     const value = call.request.headers.get(name)
     if (value !== null) headers.set(name, value)
@@ -134,8 +133,9 @@ export async function streamUpstream(
     const value = response.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
-  if (response.headers.get('content-encoding') === 'gzip' && takesGzip(call)) {
-    headers.set(packedHeader, 'gzip')
+  const coding = response.headers.get('content-encoding')
+  if (isCoding(coding) && takes(call, coding)) {
+    headers.set(packedHeader, coding)
     return new Response(response.body, { status: response.status, headers })
   }
   const body = unpacked(response)
@@ -143,12 +143,19 @@ export async function streamUpstream(
   return new Response(body, { status: response.status, headers })
 }
 
+/** Names of the codings for Node's streams, which know brotli though the browsers' types do not. */
+const formatOf: Readonly<Record<string, CompressionFormat>> = {
+  br: 'brotli' as CompressionFormat,
+  gzip: 'gzip',
+  deflate: 'deflate',
+}
+
 /** The body for whoever does not unpack it themselves: browsers that name no coding, and our own reading. */
 function unpacked(response: Response): ReadableStream<Uint8Array> | null {
   const coding = response.headers.get('content-encoding')
   if (!response.body || coding === null || coding === 'identity') return response.body
-  if (coding === 'gzip' || coding === 'deflate')
-    return response.body.pipeThrough(new DecompressionStream(coding))
+  const format = formatOf[coding]
+  if (format) return response.body.pipeThrough(new DecompressionStream(format))
   throw new AppError({
     code: 'upstream_failed',
     detail: 'The service behind this page gave an answer that cannot be read.',

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { encode } from 'next-auth/jwt'
 import * as z from 'zod'
 import { GET as getMe } from '@/app/api/me/route'
@@ -217,35 +217,50 @@ test('packed tiles are unpacked for who does not ask for them packed, with their
   })
 })
 
-test('a browser that unpacks gzip gets a tile as the service packed it, with the size that it has so', async () => {
-  const packed = new Uint8Array(gzipSync('a tile'))
-  rig.service.answer = () =>
-    new Response(packed, {
-      headers: {
-        'content-encoding': 'gzip',
-        'content-length': String(packed.length),
-        'cache-control': 'public, no-cache',
-        vary: 'Accept, Accept-Encoding',
-      },
-    })
-  const params = { country: 'liechtenstein', version: 'abcdef012345', z: '10', x: '1', y: '1.mvt' }
-  const response = await ask(getTile, { params, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
-  expect(rig.service.seen[0]?.headers.get('accept-encoding')).toBe('gzip')
-  expect(response.headers.get(packedHeader)).toBe('gzip')
-  expect(response.headers.get('vary')).toBe('Accept, Accept-Encoding')
-  expect(response.headers.get('content-length')).toBe(String(packed.length))
-  expect(new Uint8Array(await response.arrayBuffer())).toEqual(packed)
-})
-
-test.each(['br', 'gzip;q=0', 'gzip;q=0.0, br', ''])(
-  'a browser that asks for "%s" gets a packed tile unpacked',
-  async (wanted) => {
+test.each([
+  { coding: 'br', pack: brotliCompressSync, wanted: 'gzip, deflate, br, zstd', asked: 'br, gzip' },
+  { coding: 'gzip', pack: gzipSync, wanted: 'gzip, deflate', asked: 'gzip' },
+])(
+  'a browser that unpacks $coding gets a tile as the service packed it, with the size that it has so',
+  async ({ coding, pack, wanted, asked }) => {
+    const packed = new Uint8Array(pack('a tile'))
     rig.service.answer = () =>
-      new Response(new Uint8Array(gzipSync('a tile')), { headers: { 'content-encoding': 'gzip' } })
+      new Response(packed, {
+        headers: {
+          'content-encoding': coding,
+          'content-length': String(packed.length),
+          'cache-control': 'public, no-cache',
+          vary: 'Accept, Accept-Encoding',
+        },
+      })
     const params = { country: 'liechtenstein', version: 'abcdef012345', z: '10', x: '1', y: '1.mvt' }
     const response = await ask(getTile, { params, headers: { 'accept-encoding': wanted } })
-    expect(rig.service.seen[0]?.headers.get('accept-encoding')).toBeNull()
+    expect(rig.service.seen[0]?.headers.get('accept-encoding')).toBe(asked)
+    expect(response.headers.get(packedHeader)).toBe(coding)
+    expect(response.headers.get('vary')).toBe('Accept, Accept-Encoding')
+    expect(response.headers.get('content-length')).toBe(String(packed.length))
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(packed)
+  },
+)
+
+test.each([
+  ['br', gzipSync, 'gzip'],
+  ['gzip;q=0', gzipSync, 'gzip'],
+  ['gzip;q=0.0, br;q=0', gzipSync, 'gzip'],
+  ['', gzipSync, 'gzip'],
+  ['gzip', brotliCompressSync, 'br'],
+] as const)(
+  'a browser that asks for "%s" gets a tile packed otherwise unpacked',
+  async (wanted, pack, coding) => {
+    rig.service.answer = () =>
+      new Response(new Uint8Array(pack('a tile')), {
+        headers: { 'content-encoding': coding, 'content-length': '99' },
+      })
+    const params = { country: 'liechtenstein', version: 'abcdef012345', z: '10', x: '1', y: '1.mvt' }
+    const response = await ask(getTile, { params, headers: { 'accept-encoding': wanted } })
+    expect(rig.service.seen[0]?.headers.get('accept-encoding') ?? '').not.toContain(coding)
     expect(response.headers.get(packedHeader)).toBeNull()
+    expect(response.headers.get('content-length')).toBeNull()
     expect(await response.text()).toBe('a tile')
   },
 )
