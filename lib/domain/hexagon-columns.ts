@@ -1,40 +1,96 @@
 import type { Field } from '@/lib/contract/dataset'
 
+/** A column of a hexagon (spec 2 §3.2). `free` columns are what a visitor without an account receives. */
+export interface HexagonFieldNote extends Field {
+  free: boolean
+  /** Shown in headers; the wire name where it is short enough. */
+  title: string
+}
+
+type Named<N extends string> = HexagonFieldNote & { name: N }
+
+const free = <N extends string>(name: N, type: Field['type'], title: string = name): Named<N> => ({
+  name,
+  type,
+  free: true,
+  title,
+})
+const locked = <N extends string>(name: N, type: Field['type'], title: string = name): Named<N> => ({
+  name,
+  type,
+  free: false,
+  title,
+})
+
 /**
- * Columns of the hexagon dataset of `/scout/maps/{country}.json` and of the tiles (spec 2 §3.2), in wire order.
- * In a tile `Hex ID` is a uint64 column named `h3`, scores are uint8 hundredths of the country maximum (255 =
- * no score), counts are the smallest unsigned integers that hold them. `Road class` is 0-5, 255 = none.
+ * Columns of the hexagon dataset of `/scout/maps/{country}.json` and of the tiles, in wire order; the one list of
+ * what is free. A country has those of them that its sources can fill. In a tile `Hex ID` is a uint64 column named
+ * `h3`, scores are uint8 hundredths of the country maximum (255 = no score), counts are the smallest unsigned
+ * integers that hold them. `Road class` is 0-5, 255 = none.
  */
 export const hexagonFields = [
-  { name: 'Hex ID', type: 'h3' },
-  { name: 'lat', type: 'real' },
-  { name: 'lng', type: 'real' },
-  { name: 'Score', type: 'real' },
-  { name: 'Score DC', type: 'real' },
-  { name: 'Score AC', type: 'real' },
-  { name: 'Score population', type: 'real' },
-  { name: 'Score traffic', type: 'real' },
-  { name: 'Score competition', type: 'real' },
-  { name: 'Score POI', type: 'real' },
-  { name: 'Population', type: 'integer' },
-  { name: 'Road class', type: 'integer' },
-  { name: 'EV plugs total', type: 'integer' },
-  { name: 'EV plugs 0-49 kW', type: 'integer' },
-  { name: 'EV plugs 50-149 kW', type: 'integer' },
-  { name: 'EV plugs 150+ kW', type: 'integer' },
-  { name: 'POI education', type: 'integer' },
-  { name: 'POI health', type: 'integer' },
-  { name: 'POI leisure', type: 'integer' },
-  { name: 'POI offices', type: 'integer' },
-  { name: 'POI parking', type: 'integer' },
-  { name: 'POI restaurants', type: 'integer' },
-  { name: 'POI retail', type: 'integer' },
-  { name: 'POI services', type: 'integer' },
-  { name: 'POI tourism', type: 'integer' },
-  { name: 'POI transport', type: 'integer' },
-  { name: 'POI total', type: 'integer' },
-  { name: 'edge', type: 'boolean' },
-] as const satisfies readonly Field[]
+  free('Hex ID', 'h3'),
+  free('lat', 'real'),
+  free('lng', 'real'),
+  free('Score', 'real'),
+  free('Score DC', 'real'),
+  free('Score AC', 'real'),
+  locked('Score population', 'real'),
+  locked('Score traffic', 'real'),
+  locked('Score competition', 'real'),
+  locked('Score POI', 'real'),
+  locked('Population', 'integer'),
+  locked('Population per building', 'real'),
+  locked('Buildings Count', 'integer', 'Buildings'),
+  locked('Buildings Area', 'integer', 'Building area'),
+  locked('Road class', 'integer'),
+  locked('Road length motorway', 'integer'),
+  locked('Road length motorway link', 'integer'),
+  locked('Road length trunk', 'integer'),
+  locked('Road length trunk link', 'integer'),
+  locked('Road length primary', 'integer'),
+  locked('Road length primary link', 'integer'),
+  locked('Road length secondary', 'integer'),
+  locked('Road length secondary link', 'integer'),
+  locked('Road length tertiary', 'integer'),
+  locked('Road length residential', 'integer'),
+  locked('Road length unclassified', 'integer'),
+  locked('EV plugs total', 'integer', 'Charging points'),
+  locked('EV plugs 0-49 kW', 'integer', 'Below 50 kW'),
+  locked('EV plugs 50-149 kW', 'integer', '50 to 150 kW'),
+  locked('EV plugs 150+ kW', 'integer', 'Above 150 kW'),
+  locked('POI education', 'integer', 'Education'),
+  locked('POI health', 'integer', 'Health'),
+  locked('POI leisure', 'integer', 'Leisure'),
+  locked('POI offices', 'integer', 'Offices'),
+  locked('POI parking', 'integer', 'Parking'),
+  free('POI restaurants', 'integer', 'Restaurants'),
+  locked('POI retail', 'integer', 'Retail'),
+  locked('POI services', 'integer', 'Services'),
+  locked('POI tourism', 'integer', 'Tourism'),
+  locked('POI transport', 'integer', 'Transport'),
+  locked('POI total', 'integer', 'All places'),
+  locked('POI parking off-street capacity', 'integer', 'Off-street spaces'),
+  locked('NUTS 1', 'string'),
+  locked('NUTS 2', 'string'),
+  locked('NUTS 3', 'string'),
+  locked('Region level 3', 'string'),
+  locked('Region level 4', 'string'),
+  locked('Region level 5', 'string'),
+  locked('Region level 6', 'string'),
+  locked('Region level 7', 'string'),
+  locked('Region level 8', 'string'),
+  free('edge', 'boolean', 'Near the border'),
+] as const satisfies readonly HexagonFieldNote[]
+
+export type HexagonField = (typeof hexagonFields)[number]['name']
+/** What is stored of a cell: all but the cell itself and its centre, which follows from it. */
+export type HexagonColumn = Exclude<HexagonField, 'Hex ID' | 'lat' | 'lng'>
+
+/** The stored columns in wire order. */
+export const hexagonColumns: readonly HexagonColumn[] = hexagonFields.flatMap(({ name }) =>
+  name === 'Hex ID' || name === 'lat' || name === 'lng' ? [] : [name],
+)
 
 /** H3 resolutions of the levels of detail, coarsest first. */
 export const hexagonLevels = [5, 6, 7, 8, 9] as const

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { cellToParent, gridDisk, latLngToCell } from 'h3-js'
 import type { Manifest } from '@/lib/contract/scout'
-import { emptyColumns, type HexagonTable } from '@/server/atlas/derive/hexagon-table'
+import { emptyColumns, type HexagonTable, packCells, rowOf } from '@/server/atlas/derive/hexagon-table'
 import { packPopulation } from '@/server/atlas/derive/population'
 import type { SiteRow } from '@/server/atlas/derive/site-columns'
 import type { Charger, Place, Poi, PopulationPoint, Position, RoadGraph } from '@/server/atlas/entities'
@@ -13,9 +13,9 @@ import {
   encodePois,
   encodePopulation,
   encodeRoads,
-  encodeSites,
 } from '@/server/atlas/write/entity-tables'
 import { hexagonTiles } from '@/server/atlas/write/hexagon-tiles'
+import { siteFiles } from '@/server/atlas/write/site-files'
 
 /** Centre of the made-up country of these tests; its outline is 0.1 degrees around. */
 export const centre = { lat: 47.1, lng: 9.5 } as const
@@ -138,16 +138,14 @@ export function smallAtlas(over: Partial<SmallAtlas> = {}): SmallAtlas {
 /** The hexagon under the centre has scores, its neighbours hold nothing but their place. */
 function smallHexagons({ centre: { lat, lng } }: SmallAtlas): HexagonTable {
   const middle = latLngToCell(lat, lng, 9)
-  const cells = gridDisk(middle, 3).sort()
+  const cells = packCells(gridDisk(middle, 3))
   const columns = emptyColumns(cells.length)
-  for (const name of ['Score', 'Score DC', 'Score AC', 'Road class'] as const) columns[name].fill(Number.NaN)
-  const row = cells.indexOf(middle)
+  const row = rowOf({ cells }, middle)
   columns['Score DC'][row] = 0.87
   columns['Score AC'][row] = 1
   columns.Population[row] = 300
   columns['Road class'][row] = 2
-  columns.edge[row] = 0
-  return { resolution: 9, cells, columns }
+  return { resolution: 9, cells, columns, regions: [''] }
 }
 
 function manifestOf(atlas: SmallAtlas, parents: string[]): Manifest {
@@ -196,7 +194,7 @@ export function writeSmallAtlas(root: string, atlas: SmallAtlas): string {
       ),
     ),
   )
-  put('sites.arrow', encodeSites(atlas.sites))
+  for (const { path, bytes } of siteFiles(atlas.sites)) put(path, bytes)
   put('chargers.arrow', encodeChargers(atlas.chargers))
   put('pois.arrow', encodePois(atlas.pois))
   put('population.arrow', encodePopulation(packPopulation(atlas.population)))

@@ -1,31 +1,118 @@
-import { hexagonFields } from '@/lib/domain/hexagon-columns'
+import { cellToLatLng, splitLongToH3Index } from 'h3-js'
+import { type HexagonColumn, hexagonColumns } from '@/lib/domain/hexagon-columns'
+import type { Position } from '@/server/atlas/entities'
 
-export type HexagonField = (typeof hexagonFields)[number]['name']
-/** What a table stores of a cell: all but the cell itself and its centre, which follows from it. */
-export type HexagonColumn = Exclude<HexagonField, 'Hex ID' | 'lat' | 'lng'>
-
-export const hexagonColumns: readonly HexagonColumn[] = hexagonFields.flatMap(({ name }) =>
-  name === 'Hex ID' || name === 'lat' || name === 'lng' ? [] : [name],
-)
+/** Values of a column, one per cell; what stands for a missing one is `missingValue`. */
+export type ColumnValues = Float32Array | Uint8Array | Uint16Array | Uint32Array
+export type HexagonColumns = Partial<Record<HexagonColumn, ColumnValues>>
 
 /**
- * Cells of one resolution in ascending order of index, with a value per cell and column. Scores are fractions and
- * the road class 0-5, NaN where there is none; people are not rounded; `edge` is 1 or 0.
+ * Cells of one resolution in ascending order of index, with a value per cell and column; a column that the sources
+ * of the country cannot fill is missing. Some 100 bytes a cell, so that 5 million fit in memory.
  */
 export interface HexagonTable {
   resolution: number
-  cells: readonly string[]
-  columns: Readonly<Record<HexagonColumn, Float32Array>>
+  cells: BigUint64Array
+  columns: HexagonColumns
+  /** Names and NUTS codes to which the values of region columns are indexes; the first is empty: no region. */
+  regions: readonly string[]
 }
 
-export function emptyColumns(cells: number): Record<HexagonColumn, Float32Array> {
-  return Object.fromEntries(hexagonColumns.map((name) => [name, new Float32Array(cells)])) as Record<
-    HexagonColumn,
-    Float32Array
-  >
+/**
+ * What a column holds, and so how it is stored and what a coarser cell gets: scores (fractions) the mean of the
+ * scored cells, amounts and counts the sum, a ratio its parts' ratio, the road class the most important one, a region
+ * that of most cells, a flag whether any cell has it.
+ */
+export type ColumnKind = 'score' | 'amount' | 'ratio' | 'count' | 'sum' | 'class' | 'region' | 'flag'
+
+export function columnKind(name: HexagonColumn): ColumnKind {
+  if (name.startsWith('Score')) return 'score'
+  if (name.startsWith('NUTS') || name.startsWith('Region')) return 'region'
+  return otherKinds[name] ?? 'count'
 }
 
-/** Rows of the cells by index. */
-export function rowsByCell(cells: readonly string[]): Map<string, number> {
-  return new Map(cells.map((cell, row) => [cell, row]))
+const otherKinds: Partial<Record<HexagonColumn, ColumnKind>> = {
+  Population: 'amount',
+  'Population per building': 'ratio',
+  'Buildings Area': 'sum',
+  'POI parking off-street capacity': 'sum',
+  'Road class': 'class',
+  edge: 'flag',
+}
+
+/** Stands for a missing value in a column of a kind; counts, sums, amounts and flags are never missing. */
+export const missingValue: Readonly<Record<ColumnKind, number>> = {
+  score: Number.NaN,
+  ratio: Number.NaN,
+  class: 255,
+  region: 0,
+  amount: 0,
+  count: 0,
+  sum: 0,
+  flag: 0,
+}
+
+/** A column of cells of which nothing is known: every value missing, every count 0. */
+export function emptyColumn(name: HexagonColumn, rows: number): ColumnValues {
+  const kind = columnKind(name)
+  switch (kind) {
+    case 'score':
+    case 'ratio':
+      return new Float32Array(rows).fill(missingValue[kind])
+    case 'class':
+      return new Uint8Array(rows).fill(missingValue.class)
+    case 'flag':
+      return new Uint8Array(rows)
+    case 'amount':
+      return new Float32Array(rows)
+    case 'sum':
+      return new Uint32Array(rows)
+    default:
+      return new Uint16Array(rows)
+  }
+}
+
+/** Columns of cells of which nothing is known, all of them unless told which. */
+export function emptyColumns<N extends HexagonColumn = HexagonColumn>(
+  rows: number,
+  names: readonly N[] = hexagonColumns as readonly N[],
+): Record<N, ColumnValues> {
+  return Object.fromEntries(names.map((name) => [name, emptyColumn(name, rows)])) as Record<N, ColumnValues>
+}
+
+/** H3 indexes in ascending order, each once. */
+export function packCells(cells: Iterable<string>): BigUint64Array {
+  return BigUint64Array.from(new Set(cells), cellNumber).sort()
+}
+
+export const cellNumber = (cell: string): bigint => BigInt(`0x${cell}`)
+
+const low = 0xffff_ffffn
+
+const halves = (cell: bigint): [number, number] => [Number(cell & low), Number(cell >> 32n)]
+
+/** The H3 index of a cell as text. */
+export function cellId(cell: bigint): string {
+  return splitLongToH3Index(...halves(cell))
+}
+
+/** Centre of a cell. */
+export function cellCentre(cell: bigint): Position {
+  const [lat, lng] = cellToLatLng(halves(cell))
+  return [lng, lat]
+}
+
+/** Row of a cell, -1 when the table has none of that index. */
+export function rowOf({ cells }: Pick<HexagonTable, 'cells'>, cell: bigint | string): number {
+  const wanted = typeof cell === 'string' ? cellNumber(cell) : cell
+  let first = 0
+  let last = cells.length - 1
+  while (first <= last) {
+    const middle = (first + last) >> 1
+    const value = cells[middle] ?? 0n
+    if (value === wanted) return middle
+    if (value < wanted) first = middle + 1
+    else last = middle - 1
+  }
+  return -1
 }

@@ -1,5 +1,6 @@
 import { cellToLatLng } from 'h3-js'
 import { limits } from '@/lib/config/limits'
+import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
 import type { PoiCategory } from '@/lib/domain/poi-categories'
 import type {
   Charger,
@@ -13,7 +14,7 @@ import type {
 } from '@/server/atlas/entities'
 import { edgeMetres, prepareBorder } from './border'
 import { cellAt, landCells, roadCells } from './cells-of-country'
-import { emptyColumns, type HexagonColumn, type HexagonTable, rowsByCell } from './hexagon-table'
+import { type ColumnValues, emptyColumns, type HexagonTable, missingValue, packCells } from './hexagon-table'
 import type { PreparedRoads } from './isochrone'
 import { countCompetition, countPois, type NearbyTables, sumPopulationWithin } from './nearby'
 import { competitionAround, type Demand, scoreCells } from './scores'
@@ -46,11 +47,11 @@ export function deriveHexagons(input: HexagonInput): HexagonTable {
   const cells = [...new Set([...land, ...roadClasses.keys(), ...cellsWithData(input)])].sort()
   const columns = countCells(cells, input)
   cells.forEach((cell, row) => {
-    columns['Road class'][row] = roadClasses.get(cell) ?? Number.NaN
+    columns['Road class'][row] = roadClasses.get(cell) ?? missingValue.class
   })
   flagEdges(cells, { polygons: input.country.polygons, edge: columns.edge })
   writeScores(cells, columns, input)
-  return { resolution: limits.hexResolution, cells, columns }
+  return { resolution: limits.hexResolution, cells: packCells(cells), columns, regions: [''] }
 }
 
 function cellsWithData({ sites, chargers, pois, population }: HexagonInput): string[] {
@@ -67,7 +68,7 @@ function visitPeople({ points }: Population, visit: (position: Position, people:
 
 function countCells(cells: readonly string[], { chargers, pois, population }: HexagonInput) {
   const columns = emptyColumns(cells.length)
-  const rows = rowsByCell(cells)
+  const rows = new Map(cells.map((cell, row) => [cell, row]))
   const add = (column: HexagonColumn, position: Position, amount: number) => {
     const row = rows.get(cellAt(position)) ?? -1
     if (row >= 0) columns[column][row] = (columns[column][row] ?? 0) + amount
@@ -90,7 +91,7 @@ export const poiColumn = (category: PoiCategory): `POI ${PoiCategory}` => `POI $
 
 function flagEdges(
   cells: readonly string[],
-  { polygons, edge }: { polygons: Country['polygons']; edge: Float32Array },
+  { polygons, edge }: { polygons: Country['polygons']; edge: ColumnValues },
 ): void {
   const isNearBorder = prepareBorder(polygons)
   cells.forEach((cell, row) => {
@@ -105,7 +106,7 @@ function centreOf(cell: string): Position {
 
 function writeScores(
   cells: readonly string[],
-  columns: Record<HexagonColumn, Float32Array>,
+  columns: Record<HexagonColumn, ColumnValues>,
   input: HexagonInput,
 ): void {
   const isScored = Uint8Array.from(cells, (_, row) => (hasDemand(columns, row) ? 1 : 0))
@@ -119,11 +120,13 @@ function writeScores(
   columns['Score POI'] = subScores.poi
 }
 
-function hasDemand(columns: Record<HexagonColumn, Float32Array>, row: number): boolean {
+function hasDemand(columns: Record<HexagonColumn, ColumnValues>, row: number): boolean {
   const roadClass = columns['Road class'][row] as RoadClass | number
   // Half a person is shown as one; less is a rounding error of the spread over buildings.
   return (
-    (columns.Population[row] ?? 0) >= 0.5 || !Number.isNaN(roadClass) || (columns['POI total'][row] ?? 0) > 0
+    (columns.Population[row] ?? 0) >= 0.5 ||
+    roadClass !== missingValue.class ||
+    (columns['POI total'][row] ?? 0) > 0
   )
 }
 

@@ -1,12 +1,13 @@
 import type { Cell } from '@/lib/contract/dataset'
 import type { LocationType } from '@/lib/contract/scout'
 import { type ChargingClass, chargingClasses } from '@/lib/domain/charging-class'
+import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
 import { poiCategories } from '@/lib/domain/poi-categories'
 import { roadClassNames } from '@/lib/domain/road-class'
 import type { siteColumns } from '@/lib/domain/site-columns'
 import type { Charger, Position, Site } from '@/server/atlas/entities'
 import { cellAt } from './cells-of-country'
-import { type HexagonColumn, type HexagonTable, rowsByCell } from './hexagon-table'
+import { type HexagonTable, rowOf } from './hexagon-table'
 import { poiColumn } from './hexagons'
 import type { PreparedRoads } from './isochrone'
 import { countPois, findNearestByClass, type NearbyTables } from './nearby'
@@ -29,10 +30,10 @@ export interface SiteContext {
 
 /** Every column of every site. Scores and population are those of the site's hexagon, so both have one colour. */
 export function deriveSiteRows(sites: readonly Site[], context: SiteContext): SiteRow[] {
-  const rows = rowsByCell(context.hexagons.cells)
   return sites.map((site) => {
     const cell = cellAt(site.position)
-    const ofCell = (column: HexagonColumn) => context.hexagons.columns[column][rows.get(cell) ?? -1]
+    const row = rowOf(context.hexagons, cell)
+    const ofCell = (column: HexagonColumn) => context.hexagons.columns[column]?.[row]
     const roadClass = context.roads.roadClass(site.position)
     return {
       osm_id: site.osmId,
@@ -50,7 +51,7 @@ export function deriveSiteRows(sites: readonly Site[], context: SiteContext): Si
       ...poiCells(context.nearby, site.position),
       'Score AC': toHundredths(ofCell('Score AC')),
       'Score DC': toHundredths(ofCell('Score DC')),
-      Population: Math.round(ofCell('Population') ?? 0),
+      Population: peopleOf(ofCell('Population')),
       'Road class': roadClass === null ? null : roadClassNames[roadClass],
       ...chargerCells(context, site.position),
     }
@@ -86,6 +87,8 @@ function typesOf({ evses }: Charger): string {
   const fast = (['DC', 'HPC'] as const).filter((each) => evses[each] > 0)
   return fast.length > 0 ? fast.join(' + ') : 'AC'
 }
+
+const peopleOf = (people: number | undefined) => (people === undefined ? null : Math.round(people))
 
 function toHundredths(score: number | undefined): number | null {
   return score === undefined || Number.isNaN(score) ? null : Math.round(score * 100) / 100

@@ -1,33 +1,36 @@
 import { cellToLatLng } from 'h3-js'
 import type { Cell, Rows } from '@/lib/contract/dataset'
-import { hexagonFields } from '@/lib/domain/hexagon-columns'
-import { type HexagonColumn, hexagonColumns } from '@/server/atlas/derive/hexagon-table'
+import { type HexagonColumn, hexagonColumns, hexagonFields } from '@/lib/domain/hexagon-columns'
 import { type AtlasTable, columnOf } from './read-table'
 
 /** Score and class of a cell that has none, in the bytes of a tile. */
 const none = 255
 
 /** What is said about one cell, in wire units: scores as fractions, null where there is none. */
-export type HexagonValues = Readonly<Record<HexagonColumn, Cell>>
+export type HexagonValues = Readonly<Partial<Record<HexagonColumn, Cell>>>
 
 /** The cells of one tile: H3 indexes and, by field, the bytes and counts as stored. */
 export interface HexagonTile {
   cells: readonly bigint[]
-  columns: Readonly<Record<HexagonColumn, ArrayLike<unknown>>>
+  columns: Readonly<Partial<Record<HexagonColumn, ArrayLike<unknown>>>>
 }
 
 export function readHexagons(table: AtlasTable): HexagonTile {
-  const columns = Object.fromEntries(hexagonColumns.map((name) => [name, columnOf(table, name)]))
+  const present = hexagonColumns.filter((name) => table.table.names.includes(name))
+  const columns = Object.fromEntries(present.map((name) => [name, columnOf(table, name)]))
   return {
     cells: Array.from(columnOf(table, 'h3') as ArrayLike<bigint>, BigInt),
-    columns: columns as HexagonTile['columns'],
+    columns,
   }
 }
 
 export function hexagonValues(tile: HexagonTile, row: number): HexagonValues {
   return Object.fromEntries(
-    hexagonColumns.map((name) => [name, toCell(name, tile.columns[name][row])]),
-  ) as HexagonValues
+    hexagonColumns.flatMap((name) => {
+      const column = tile.columns[name]
+      return column ? [[name, toCell(name, column[row])]] : []
+    }),
+  )
 }
 
 /** Row of a cell in a tile, -1 when it is not there. */
@@ -40,12 +43,12 @@ export function hexagonRows(tiles: readonly HexagonTile[]): Rows {
   const rows = tiles.flatMap((tile) => tile.cells.map((cell, row) => ({ cell, tile, row })))
   rows.sort((a, b) => (a.cell < b.cell ? -1 : Number(a.cell > b.cell)))
   return {
-    fields: [...hexagonFields],
+    fields: hexagonFields.map(({ name, type }) => ({ name, type })),
     all_data: rows.map(({ cell, tile, row }) => {
       const id = cell.toString(16)
       const [lat, lng] = cellToLatLng(id)
       const values = hexagonValues(tile, row)
-      return [id, round6(lat), round6(lng), ...hexagonColumns.map((name) => values[name])]
+      return [id, round6(lat), round6(lng), ...hexagonColumns.map((name) => values[name] ?? null)]
     }),
   }
 }

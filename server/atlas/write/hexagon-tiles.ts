@@ -1,7 +1,7 @@
 import { bool, type DataType, uint8, uint16, uint32, uint64 } from '@uwdata/flechette'
 import { cellToParent } from 'h3-js'
-import { tileParentSteps } from '@/lib/domain/hexagon-columns'
-import { type HexagonColumn, type HexagonTable, hexagonColumns } from '@/server/atlas/derive/hexagon-table'
+import { type HexagonColumn, hexagonColumns, tileParentSteps } from '@/lib/domain/hexagon-columns'
+import { cellId, columnKind, type HexagonTable } from '@/server/atlas/derive/hexagon-table'
 import { type ColumnValues, encodeArrow } from './arrow-file'
 
 /** Score or road class of a cell that has none. */
@@ -17,7 +17,7 @@ export interface HexagonTile {
 export function hexagonTiles(table: HexagonTable): HexagonTile[] {
   const rowsOf = new Map<string, number[]>()
   table.cells.forEach((cell, row) => {
-    const parent = cellToParent(cell, table.resolution - tileParentSteps)
+    const parent = cellToParent(cellId(cell), table.resolution - tileParentSteps)
     const rows = rowsOf.get(parent)
     if (rows) rows.push(row)
     else rowsOf.set(parent, [row])
@@ -32,10 +32,12 @@ export function hexagonTiles(table: HexagonTable): HexagonTile[] {
 function encodeTile(table: HexagonTable, rows: readonly number[]): Uint8Array {
   const types: Record<string, DataType> = { h3: uint64() }
   const columns: Record<string, ColumnValues> = {
-    h3: BigUint64Array.from(rows, (row) => BigInt(`0x${table.cells[row]}`)),
+    h3: BigUint64Array.from(rows, (row) => table.cells[row] ?? 0n),
   }
   for (const name of hexagonColumns) {
-    const values = rows.map((row) => toStored(name, table.columns[name][row] ?? Number.NaN))
+    const column = table.columns[name]
+    if (!column || columnKind(name) === 'region') continue
+    const values = rows.map((row) => toStored(name, column[row] ?? Number.NaN))
     types[name] = typeOf(name, values)
     columns[name] = name === 'edge' ? values.map((value) => value === 1) : values
   }

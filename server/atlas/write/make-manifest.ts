@@ -33,7 +33,7 @@ export function makeManifest(input: ManifestInput): Manifest {
     builtAt: input.builtAt.toISOString(),
     counts: {
       hexagons: hexagons.cells.length,
-      scoredHexagons: hexagons.columns.Score.filter((score) => !Number.isNaN(score)).length,
+      scoredHexagons: hexagons.columns.Score?.filter((score) => !Number.isNaN(score)).length ?? 0,
       sites: entities.sites.length,
       chargers: entities.chargers.length,
       pois: entities.pois.length,

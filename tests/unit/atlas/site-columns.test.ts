@@ -1,6 +1,6 @@
 import { latLngToCell } from 'h3-js'
 import { siteColumns } from '@/lib/domain/site-columns'
-import { emptyColumns, type HexagonTable } from '@/server/atlas/derive/hexagon-table'
+import { emptyColumns, type HexagonTable, packCells } from '@/server/atlas/derive/hexagon-table'
 import { prepareRoads } from '@/server/atlas/derive/isochrone'
 import { prepareNearby } from '@/server/atlas/derive/nearby'
 import { packPopulation } from '@/server/atlas/derive/population'
@@ -27,7 +27,8 @@ function hexagonWith(values: { AC: number; DC: number; people: number }): Hexago
   columns['Score AC'][0] = values.AC
   columns['Score DC'][0] = values.DC
   columns.Population[0] = values.people
-  return { resolution: 9, cells: [latLngToCell(at([0, 0])[1], at([0, 0])[0], 9)], columns }
+  const cells = packCells([latLngToCell(at([0, 0])[1], at([0, 0])[0], 9)])
+  return { resolution: 9, cells, columns, regions: [''] }
 }
 
 interface Around {
