@@ -1,28 +1,8 @@
-import {
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
-import { hostname } from 'node:os'
-import { dirname } from 'node:path'
-import * as z from 'zod'
-import { errorCode } from '@/server/error-code'
-
-const heartbeatMs = 5_000
-/** How long a lock of another machine counts as held after its last sign of life. */
-const foreignLockMs = 30_000
-
-const holderSchema = z.object({ pid: z.number().int(), started: z.string(), host: z.string() })
-type Holder = z.infer<typeof holderSchema>
+import { type LockHolder, takeLock } from '@/server/process-lock'
 
 /** The directory is in use; the message says by whom and what to do. */
 class DirectoryLockedError extends Error {
-  constructor(directory: string, holder: Holder) {
+  constructor(directory: string, holder: LockHolder) {
     const who = holder.pid === process.pid ? 'this process' : `process ${holder.pid} on ${holder.host}`
     super(
       `The database in ${directory} is already open in ${who}, and only one process may use it. ` +
@@ -37,89 +17,7 @@ class DirectoryLockedError extends Error {
  * Throws DirectoryLockedError while another process holds it, and the system's error when the place is not writable.
  */
 export function lockDirectory(directory: string): () => void {
-  const path = `${directory}.lock`
-  mkdirSync(dirname(path), { recursive: true })
-  const own = JSON.stringify({ pid: process.pid, started: startOf(process.pid), host: hostname() })
-  for (let attempt = 0; !tryWrite(path, own); attempt += 1) {
-    const given = readLock(path)
-    if (given && isAlive(given.holder, path)) throw new DirectoryLockedError(directory, given.holder)
-    if (given) removeStale(path, given.text)
-    if (attempt > 20) throw new Error(`The lock ${path} cannot be taken; remove the file if nothing uses it.`)
-  }
-  const heartbeat = setInterval(() => touch(path), heartbeatMs)
-  heartbeat.unref()
-  return () => {
-    clearInterval(heartbeat)
-    if (readLock(path)?.text === own) rmSync(path, { force: true })
-  }
-}
-
-/** A link appears with its content or not at all, so that nobody ever reads a half-written lock. */
-function tryWrite(path: string, text: string): boolean {
-  const draft = `${path}.${process.pid}`
-  writeFileSync(draft, text)
-  try {
-    linkSync(draft, path)
-    return true
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false
-    throw error
-  } finally {
-    rmSync(draft, { force: true })
-  }
-}
-
-function readLock(path: string): { text: string; holder: Holder } | null {
-  try {
-    const text = readFileSync(path, 'utf8')
-    const holder = holderSchema.safeParse(JSON.parse(text || '{}'))
-    // A lock cut off by a full disk or a crash names nobody: it counts as one of a process that is gone.
-    return { text, holder: holder.success ? holder.data : { pid: 0, started: '', host: hostname() } }
-  } catch (error) {
-    if (error instanceof SyntaxError) return { text: '', holder: { pid: 0, started: '', host: hostname() } }
-    return null
-  }
-}
-
-function isAlive(holder: Holder, path: string): boolean {
-  if (holder.host !== hostname()) return Date.now() - statSync(path).mtimeMs < foreignLockMs
-  if (holder.pid <= 0) return false
-  try {
-    process.kill(holder.pid, 0)
-  } catch (error) {
-    // Somebody else's process exists but may not be signalled.
-    return errorCode(error) === 'EPERM'
-  }
-  // The number may have been given to another process since.
-  return holder.started === startOf(holder.pid)
-}
-
-/** When a process began, in ticks since boot; empty where the system does not say. */
-function startOf(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
-  } catch {
-    return ''
-  }
-}
-
-/** Moves the dead lock aside; if another process was quicker, what was moved is its lock and goes back. */
-function removeStale(path: string, text: string): void {
-  const aside = `${path}.${process.pid}.old`
-  try {
-    renameSync(path, aside)
-    if (readFileSync(aside, 'utf8') === text || text === '') rmSync(aside, { force: true })
-    else renameSync(aside, path)
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error
-  }
-}
-
-function touch(path: string): void {
-  try {
-    utimesSync(path, new Date(), new Date())
-  } catch {
-    // The next start sees a lock without a sign of life; nothing is lost by it.
-  }
+  const lock = takeLock(`${directory}.lock`)
+  if ('heldBy' in lock) throw new DirectoryLockedError(directory, lock.heldBy)
+  return lock.release
 }
