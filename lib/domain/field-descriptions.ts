@@ -1,8 +1,11 @@
 import { trafficKeys } from '@/lib/contract/inference'
-import { connectorConfigText, evaluatedStation, locationFields } from './location-fields'
+import { columnTexts } from './column-texts'
+import { hexagonFields } from './hexagon-columns'
+import { connectorConfigText, evaluatedStation } from './location-fields'
 import { poiLabels, trafficLabels } from './parameter-groups'
 import { poiCategories } from './poi-categories'
 import { roadClassNames } from './road-class'
+import { siteColumns } from './site-columns'
 
 /** What a column means, for headings, tooltips and GET /evals/desc. */
 export interface FieldDescription {
@@ -23,10 +26,7 @@ const placeFields: Record<string, FieldDescription> = {
   zid: field('Key', 'Names the row in links.'),
   location_id: field('Location ID', 'As submitted.'),
   location_name: field('Location name', 'As submitted.'),
-  lat: field('Latitude', 'WGS 84.', '°'),
-  lng: field('Longitude', 'WGS 84.', '°'),
   country: field('Country', 'Country whose data was used.'),
-  city: field('Town', 'Nearest town or municipality.'),
   evaluation_type: field('Power type', 'Charging current that the row is evaluated for.'),
   parking_type: field('Parking type', 'As submitted.'),
 }
@@ -48,8 +48,6 @@ const resultFields: Record<string, FieldDescription> = {
     'Max occupancy rate',
     'Energy-based: kWh per day divided by rated power times 24 hours. Given for AC.',
   ),
-  'Score AC': field('Score AC', 'Demand for AC charging as a fraction of the country maximum.'),
-  'Score DC': field('Score DC', 'Demand for DC charging as a fraction of the country maximum.'),
 }
 
 const trafficFields = Object.fromEntries(
@@ -93,19 +91,6 @@ const competitionFields = Object.fromEntries(
   ),
 )
 
-const nearestFields: Record<string, FieldDescription> = {
-  'Nearest Charger Brand': field('Nearest charger', 'Network of the nearest charger of any class.'),
-  'Nearest Charger Distance': field('Distance to the nearest charger', 'As the crow flies.', 'm'),
-  ...Object.fromEntries(
-    ['AC', 'DC', 'HPC'].map((each) => [
-      `Nearest Charger Distance - ${each}`,
-      field(`Distance to the nearest ${each} charger`, 'As the crow flies.', 'm'),
-    ]),
-  ),
-  'Road class': field('Road class', 'Class of the nearest road that carries traffic.'),
-  edge: field('Near the border', 'Data ends so near that population or traffic is cut off.'),
-}
-
 const descriptions: Record<string, FieldDescription> = {
   ...placeFields,
   ...resultFields,
@@ -115,12 +100,17 @@ const descriptions: Record<string, FieldDescription> = {
   ...poiFields,
   total_pois: field('All places', 'Places of every category within 200 m.', 'places'),
   ...competitionFields,
-  ...nearestFields,
 }
 
-/** The description of every field of an evaluation, in the fields' order. */
+/** Columns of sites and hexagons; of the name that one of each has, the meaning is one. */
+const atlasFields = Object.fromEntries(
+  [...siteColumns, ...hexagonFields].map(({ name, title }) => [name, { name: title, ...columnTexts[name] }]),
+)
+
+/**
+ * The description of every field of an evaluation and of every column of the sites and hexagons. A name that an
+ * evaluation shares with them means the same in all.
+ */
 export function describeFields(): Record<string, FieldDescription> {
-  return Object.fromEntries(
-    locationFields.map(({ name }) => [name, descriptions[name] ?? { name, description: '' }]),
-  )
+  return { ...descriptions, ...atlasFields }
 }

@@ -30,8 +30,8 @@ const locked = <N extends string>(name: N, type: Field['type'], title: string = 
  */
 export const hexagonFields = [
   free('Hex ID', 'h3'),
-  free('lat', 'real'),
-  free('lng', 'real'),
+  free('lat', 'real', 'Latitude'),
+  free('lng', 'real', 'Longitude'),
   free('Score', 'real'),
   free('Score DC', 'real'),
   free('Score AC', 'real'),

@@ -7,3 +7,19 @@ export const roadClassNames = [
   'Tertiary',
   'Residential',
 ] as const
+
+/** Classes whose lengths a hexagon tells, the columns `Road length <class>`; `tertiary` has its links in it. */
+export const roadLengthClasses = [
+  'motorway',
+  'motorway link',
+  'trunk',
+  'trunk link',
+  'primary',
+  'primary link',
+  'secondary',
+  'secondary link',
+  'tertiary',
+  'residential',
+  'unclassified',
+] as const
+export type RoadLengthClass = (typeof roadLengthClasses)[number]

@@ -4,6 +4,7 @@ import type { DerivedEntities } from '@/server/atlas/derive/derived-entities'
 import type { HexagonTable } from '@/server/atlas/derive/hexagon-table'
 import type { RoadGraph } from '@/server/atlas/entities'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
+import { absentColumns } from './absent-columns'
 import { firstZoom, lastZoom } from './basemap-features'
 import { columnNotes } from './column-notes'
 
@@ -21,7 +22,8 @@ export interface ManifestInput {
 
 /** The manifest but for its version, which follows from the content. */
 export function makeManifest(input: ManifestInput): Manifest {
-  const { entities, graph, hexagons, tiles } = input
+  const { entities, graph, hexagons, tiles, ocm } = input
+  const absent = absentColumns({ entities, hexagons, hasOcm: ocm.length > 0 })
   const { country, population } = entities
   const tilesOf = (level: number) => tiles.filter((tile) => tile.level === level).map(({ parent }) => parent)
   return {
@@ -37,12 +39,12 @@ export function makeManifest(input: ManifestInput): Manifest {
       sites: entities.sites.length,
       chargers: entities.chargers.length,
       pois: entities.pois.length,
-      roads: graph.edges.length,
+      roads: graph.size,
       places: entities.places.length,
     },
     population: { total: population.total, method: population.method },
-    columns: columnNotes,
-    absent: [],
+    columns: columnNotes(absent, ocm.length > 0 ? 'OpenStreetMap, Open Charge Map' : 'OpenStreetMap'),
+    absent,
     hexagonTiles: Object.fromEntries(hexagonLevels.map((level) => [String(level), tilesOf(level)])),
     basemap: { minzoom: firstZoom, maxzoom: lastZoom },
     sources: sourcesOf(input),

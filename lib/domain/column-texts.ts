@@ -1,0 +1,137 @@
+import type { HexagonField } from './hexagon-columns'
+import { poiCategories } from './poi-categories'
+import { roadLengthClasses } from './road-class'
+import type { SiteColumnName } from './site-columns'
+
+/** What a column means; `unit` is missing where it has none. */
+export interface ColumnText {
+  description: string
+  unit?: string
+}
+
+export type AtlasColumn = SiteColumnName | HexagonField
+
+const text = (description: string, unit?: string): ColumnText => ({ description, ...(unit && { unit }) })
+
+const fraction = 'fraction of the country maximum'
+const rank = 'fraction of the best in the country'
+
+const placeTexts = {
+  osm_id: text('Number of the OpenStreetMap object.'),
+  name: text('Name, else that of the street or place.'),
+  city: text('Municipality, else the nearest town.'),
+  lat: text('Latitude, WGS 84; of a hexagon that of its centre.', '°'),
+  lng: text('Longitude, WGS 84; of a hexagon that of its centre.', '°'),
+  hex_id: text('H3 cell of resolution 9 that it lies in.'),
+  capacity: text('Parking spaces: as tagged, else estimated from the area.', 'spaces'),
+  capacity_estimated: text('Whether the capacity was estimated.'),
+  'Parking Type': text('Kind of parking.'),
+  'Location Type': text('Parking, gas station or rest station.'),
+  Brand: text('Brand or operator.'),
+  icon: text('Symbol of the location type.'),
+  'Hex ID': text('H3 index of the cell.'),
+  edge: text('Whether the border is within 10 km, so that people and traffic beyond it are missing.'),
+}
+
+const spread = 'Where a sub-score is absent, the others share its weight in proportion.'
+
+const scoreTexts = {
+  Score: text('The better of the scores DC and AC.', fraction),
+  'Score DC': text(
+    `Demand for DC charging: weighted mean of the sub-scores, divided by the country's greatest. ${spread}`,
+    fraction,
+  ),
+  'Score AC': text(
+    `Demand for AC charging: weighted mean of the sub-scores, divided by the country's greatest. ${spread}`,
+    fraction,
+  ),
+  'Score population': text('Rank by the people within 1 km of the centre.', rank),
+  'Score traffic': text(
+    'Rank by the traffic on the roads reached in a 3-minute drive from the centre.',
+    rank,
+  ),
+  'Score competition': text(
+    'One less the rank by the charging points within 2 km, near ones weighing more.',
+    rank,
+  ),
+  'Score POI': text('Rank by the places within 200 m of the centre.', rank),
+}
+
+const aroundTexts = {
+  Population: text('People living in the hexagon; for a site, in the one that it lies in.', 'people'),
+  'Population per building': text(
+    'People living in the cell, divided by its buildings; missing where there is none.',
+    'people',
+  ),
+  'Buildings Count': text('Buildings whose middle is in the cell.', 'buildings'),
+  'Buildings Area': text('Footprints of the buildings whose middle is in the cell.', 'm²'),
+  'Road class': text(
+    'Class of road: of a hexagon the most important one in the cell, 0 motorway to 5 residential; of a site the most important one within 200 m; of an evaluated location that of the nearest road.',
+  ),
+  'EV plugs total': text('Charging points in the cell.', 'charging points'),
+  'EV plugs 0-49 kW': text('Charging points below 50 kW in the cell.', 'charging points'),
+  'EV plugs 50-149 kW': text('Charging points of 50 to 150 kW in the cell.', 'charging points'),
+  'EV plugs 150+ kW': text('Charging points above 150 kW in the cell.', 'charging points'),
+  'POI parking off-street capacity': text(
+    'Spaces in the car parks of the cell that the public may enter, without bays at the road; estimated where not tagged.',
+    'spaces',
+  ),
+}
+
+const nearest = (which: string) => text(`Straight line to the nearest ${which}.`, 'm')
+
+const chargerTexts = {
+  'Nearest Charger Types': text('Classes of the nearest charging station: DC, HPC or both, else AC.'),
+  'Nearest Charger Brand': text('Network of the nearest charging station.'),
+  'Nearest Charger Distance': nearest('charging station'),
+  'Nearest Charger Distance - AC': nearest('AC charging point (below 50 kW)'),
+  'Nearest Charger Distance - DC': nearest('DC charging point (50 to 150 kW)'),
+  'Nearest Charger Distance - HPC': nearest('HPC charging point (above 150 kW)'),
+}
+
+const where = 'within 200 m; of a hexagon those in the cell'
+
+const poiTexts = {
+  ...record(poiCategories, 'POI', (category) =>
+    text(`Places of the category ${category} ${where}.`, 'places'),
+  ),
+  'POI total': text(`Places of all categories ${where}.`, 'places'),
+}
+
+const roadTexts = record(roadLengthClasses, 'Road length', (name) =>
+  text(`Length of all mapped ways of the class ${name} in the cell, whoever may use them.`, 'm'),
+)
+
+const regionTexts = {
+  ...record(['1', '2', '3'] as const, 'NUTS', (level) =>
+    text(`Code of the NUTS ${level} region that the centre lies in.`),
+  ),
+  ...record(['3', '4', '5', '6', '7', '8'] as const, 'Region level', (level) =>
+    text(`Name of the administrative region of OpenStreetMap's level ${level} that the centre lies in.`),
+  ),
+}
+
+/**
+ * The one list of what the columns of sites and hexagons mean, for manifests, headings and GET /evals/desc. A name
+ * that both tables have stands here once, with a sentence that holds for both.
+ */
+export const columnTexts: Readonly<Record<AtlasColumn, ColumnText>> = {
+  ...placeTexts,
+  ...scoreTexts,
+  ...aroundTexts,
+  ...chargerTexts,
+  ...poiTexts,
+  ...roadTexts,
+  ...regionTexts,
+}
+
+function record<P extends string, N extends string>(
+  names: readonly N[],
+  prefix: P,
+  make: (name: N) => ColumnText,
+): Record<`${P} ${N}`, ColumnText> {
+  return Object.fromEntries(names.map((name) => [`${prefix} ${name}`, make(name)])) as Record<
+    `${P} ${N}`,
+    ColumnText
+  >
+}

@@ -1,0 +1,92 @@
+import type { Manifest } from '@/lib/contract/scout'
+import { chargingClasses } from '@/lib/domain/charging-class'
+import { type HexagonColumn, hexagonColumns } from '@/lib/domain/hexagon-columns'
+import { type SiteColumnName, siteColumns } from '@/lib/domain/site-columns'
+import type { DerivedEntities } from '@/server/atlas/derive/derived-entities'
+import type { HexagonTable } from '@/server/atlas/derive/hexagon-table'
+
+export interface AbsenceSources {
+  entities: Pick<DerivedEntities, 'country' | 'chargers'>
+  /** The finest level. */
+  hexagons: HexagonTable
+  /** Whether a file of Open Charge Map was given. */
+  hasOcm: boolean
+}
+
+/**
+ * Columns that the sources of the country cannot fill, with the reason: no table of hexagons has them, and every
+ * site has null there.
+ */
+export function absentColumns(sources: AbsenceSources): Manifest['absent'] {
+  const { columns } = sources.hexagons
+  const hexagons = hexagonColumns
+    .filter((name) => !columns[name])
+    .map((name) => ({ table: 'hexagons' as const, name, reason: hexagonReason(name, sources) }))
+  const sites = siteColumns.flatMap(({ name }) => {
+    const reason = siteReason(name, sources)
+    return reason === null ? [] : [{ table: 'sites' as const, name, reason }]
+  })
+  return [...sites, ...hexagons]
+}
+
+type Reason = (sources: AbsenceSources) => string
+
+const nameOf = ({ entities }: AbsenceSources) => entities.country.name
+
+const noPeople: Reason = (sources) => `No population figure of ${nameOf(sources)} is known.`
+const noBuildings: Reason = (sources) => `OpenStreetMap has no building of ${nameOf(sources)}.`
+const noRoads: Reason = (sources) => `OpenStreetMap has no road of ${nameOf(sources)}.`
+const noPlaces: Reason = (sources) => `OpenStreetMap has no point of interest of ${nameOf(sources)}.`
+const noCarParks: Reason = (sources) =>
+  `OpenStreetMap has no car park off the street in ${nameOf(sources)} that the public may enter.`
+const noScores: Reason = (sources) =>
+  `Neither people nor roads nor points of interest of ${nameOf(sources)} are known.`
+
+const noChargers: Reason = (sources) => {
+  const stations = `charging station of ${nameOf(sources)} that the public may use`
+  return sources.hasOcm
+    ? `Neither OpenStreetMap nor Open Charge Map has a ${stations}.`
+    : `OpenStreetMap has no ${stations}, and no file of Open Charge Map was given.`
+}
+
+const byName: Partial<Record<HexagonColumn, Reason>> = {
+  Population: noPeople,
+  'Score population': noPeople,
+  'Score traffic': noRoads,
+  'Score competition': noChargers,
+  'Score POI': noPlaces,
+  'Population per building': (sources) =>
+    (sources.hexagons.columns.Population ? noBuildings : noPeople)(sources),
+  'POI parking off-street capacity': noCarParks,
+}
+
+const byPrefix: readonly (readonly [prefix: string, reason: Reason])[] = [
+  ['Score', noScores],
+  ['Buildings', noBuildings],
+  ['Road', noRoads],
+  ['EV plugs', noChargers],
+  ['POI', noPlaces],
+]
+
+function hexagonReason(name: HexagonColumn, sources: AbsenceSources): string {
+  const reason = byName[name] ?? byPrefix.find(([prefix]) => name.startsWith(prefix))?.[1]
+  if (reason) return reason(sources)
+  const country = nameOf(sources)
+  return name.startsWith('NUTS')
+    ? `OpenStreetMap carries no ${name} code in ${country}.`
+    : `OpenStreetMap has no administrative boundary of level ${name.at(-1)} in ${country}.`
+}
+
+/** Why no site has a value in a column, null when the sources can fill it. */
+function siteReason(name: SiteColumnName, sources: AbsenceSources): string | null {
+  const { chargers } = sources.entities
+  if (name.startsWith('Nearest Charger')) {
+    if (chargers.length === 0) return noChargers(sources)
+    const missing = chargingClasses.find((each) => name.endsWith(`- ${each}`))
+    return missing && chargers.every(({ evses }) => evses[missing] === 0)
+      ? `No ${missing} charging point of ${nameOf(sources)} is known.`
+      : null
+  }
+  const column = hexagonColumns.find((each) => each === name)
+  return column && !sources.hexagons.columns[column] ? hexagonReason(column, sources) : null
+}

@@ -1,0 +1,48 @@
+import { columnTexts } from '@/lib/domain/column-texts'
+import { describeFields } from '@/lib/domain/field-descriptions'
+import { hexagonFields } from '@/lib/domain/hexagon-columns'
+import { locationFields } from '@/lib/domain/location-fields'
+import { siteColumns } from '@/lib/domain/site-columns'
+
+const described = describeFields()
+
+describe('the descriptions of fields', () => {
+  test.each([
+    ['an evaluated location', locationFields],
+    ['a site', siteColumns],
+    ['a hexagon', hexagonFields],
+  ])('tell of every field of %s what it means', (_, fields) => {
+    const silent = fields.filter(({ name }) => {
+      const field = described[name]
+      return !field || field.name === '' || !/^[A-Z0-9].{4,}\.$/.test(field.description)
+    })
+    expect(silent.map(({ name }) => name)).toEqual([])
+  })
+
+  test('say of a name that several tables have what holds for all of them', () => {
+    expect(described.Population?.description).toMatch(/hexagon.*site/)
+    expect(described['Road class']?.description).toMatch(/hexagon.*site.*evaluated location/)
+    expect(described['Score DC']).toEqual({ name: 'Score DC', ...columnTexts['Score DC'] })
+  })
+
+  test('give a unit to what has one', () => {
+    expect(described['Road length motorway link']?.unit).toBe('m')
+    expect(described['Buildings Area']?.unit).toBe('m²')
+    expect(described['NUTS 3']).not.toHaveProperty('unit')
+  })
+})
+
+test('each column of hexagons stands once in their list, and visitors get what a map and a first look take', () => {
+  const names = hexagonFields.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(hexagonFields.filter(({ free }) => free).map(({ name }) => name)).toEqual([
+    'Hex ID',
+    'lat',
+    'lng',
+    'Score',
+    'Score DC',
+    'Score AC',
+    'POI restaurants',
+    'edge',
+  ])
+})
