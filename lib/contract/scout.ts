@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { siteSortColumns } from '@/lib/domain/site-columns'
 import { datasetSchema, rowsSchema } from './dataset'
 
 const latitude = z.number().min(-90).max(90)
@@ -66,7 +67,17 @@ export type HexagonMap = z.infer<typeof hexagonMapSchema>
 export const locationTypeSchema = z.enum(['parking', 'gas station', 'rest station'])
 export type LocationType = z.infer<typeof locationTypeSchema>
 
-/** POST /scout/pointers. `diagonal` is two opposite corners as [lat, lng]. */
+/** An order of sites; what has no value comes last in both directions. */
+const siteSortSchema = z.object({
+  field: z.enum(siteSortColumns),
+  direction: z.enum(['ascending', 'descending']),
+})
+export type SiteSort = z.infer<typeof siteSortSchema>
+
+/**
+ * POST /scout/pointers. `diagonal` is two opposite corners as [lat, lng]. Without `sort` members get the best sites
+ * first, visitors the largest: their order must not tell the scores that they do not see.
+ */
 export const pointersRequestSchema = z.object({
   diagonal: z.tuple([z.tuple([latitude, longitude]), z.tuple([latitude, longitude])]),
   location_type: z.array(locationTypeSchema),
@@ -75,6 +86,7 @@ export const pointersRequestSchema = z.object({
     .regex(/^[0-9a-f]{15}$/, 'Expected an H3 index')
     .optional(),
   res: z.literal(9),
+  sort: siteSortSchema.optional(),
 })
 export type PointersRequest = z.infer<typeof pointersRequestSchema>
 

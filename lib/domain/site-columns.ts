@@ -59,6 +59,18 @@ export const siteColumns = [
   locked('Nearest Charger Distance - HPC', 'integer'),
 ] as const satisfies readonly SiteColumn[]
 
+export type SiteColumnName = (typeof siteColumns)[number]['name']
+
+/** Columns that a search can be sorted by (spec 2 §4, Sort); one that is not `free` is for registered users. */
+export const siteSortColumns = [
+  'capacity',
+  'POI restaurants',
+  'POI retail',
+  'Score AC',
+  'Score DC',
+] as const satisfies readonly SiteColumnName[]
+export type SiteSortColumn = (typeof siteSortColumns)[number]
+
 /** Columns of a charger as `/scout/infra/radius` answers them; all free. Distances in metres. */
 export const chargerFields = [
   { name: 'id', type: 'string' },

@@ -1,6 +1,8 @@
 import {
   bool,
   type DataType,
+  dictionary,
+  float32,
   float64,
   int32,
   list,
@@ -11,7 +13,7 @@ import {
   utf8,
 } from '@uwdata/flechette'
 import type { Field } from '@/lib/contract/dataset'
-import { siteColumns } from '@/lib/domain/site-columns'
+import type { SiteColumnName } from '@/lib/domain/site-columns'
 
 /**
  * Columns of an atlas's Arrow tables with their types: what the build writes and the store reads. `lat` and `lng`
@@ -27,17 +29,29 @@ export const arrowTypeOf: Record<Field['type'], () => DataType> = {
   h3: uint64,
 }
 
-/** sites.arrow: `siteColumns` in order; nullable where a value is not known. */
-export const siteTypes = Object.fromEntries(siteColumns.map(({ name, type }) => [name, arrowTypeOf[type]()]))
+/**
+ * Columns of sites.arrow whose texts repeat, stored with a dictionary. The others are as `arrowTypeOf` says, but whole
+ * numbers take the smallest type that holds the country's; nullable where a value is not known.
+ */
+export const keyedSiteColumns: ReadonlySet<SiteColumnName> = new Set([
+  'city',
+  'Parking Type',
+  'Location Type',
+  'Brand',
+  'icon',
+  'Road class',
+  'Nearest Charger Types',
+  'Nearest Charger Brand',
+])
 
 /** chargers.arrow: `chargerFields` without the distance, and `sources` such as `OSM,OCM`. */
 export const chargerTypes = {
   id: utf8(),
   name: utf8(),
-  network: utf8(),
+  network: dictionary(utf8(), uint16()),
   lat: float64(),
   lng: float64(),
-  class: utf8(),
+  class: dictionary(utf8(), uint8()),
   AC: uint16(),
   DC: uint16(),
   HPC: uint16(),
@@ -52,22 +66,27 @@ export const poiTypes = { name: utf8(), category: uint8(), kind: utf8(), lat: fl
 /** population.arrow */
 export const populationTypes = { lat: float64(), lng: float64(), people: float64() }
 
+const roadTexts = utf8()
+
 /**
- * roads.arrow: one row per edge. `class` 0..5, 255 where it is null; `one_way` drives from `from` to `to`. `positions` holds lng, lat, lng, lat, ... in
- * 1e-7 degrees; the first is the junction `from`, the last the junction `to`.
+ * roads.arrow: one row per edge, the columns of `RoadGraph`. `class` 0..5, 255 where it is null; flags are 0 or 1;
+ * `one_way` drives from `from` to `to`. `name` and `ref` share their texts. `positions` holds lng, lat, lng, lat, ...
+ * in 1e-7 degrees; the first is the junction `from`, the last the junction `to`. roads.index beside it holds the
+ * boxes of the edges that have a class or a name.
  */
 export const roadTypes = {
   from: uint32(),
   to: uint32(),
   segment: int32(),
   class: uint8(),
-  link: bool(),
-  one_way: bool(),
-  length_metres: float64(),
+  link: uint8(),
+  one_way: uint8(),
+  length_metres: float32(),
   seconds: float64(),
-  aadt: float64(),
-  aadt_estimated: bool(),
-  name: utf8(),
+  aadt: float32(),
+  aadt_estimated: uint8(),
+  name: dictionary(roadTexts, int32()),
+  ref: dictionary(roadTexts, int32()),
   positions: list(int32()),
 }
 

@@ -55,7 +55,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
   const documents = createDocuments({ atlasRoots: atlasRoots(settings) })
   const deps: EngineDeps = {
     db: database.db,
-    atlas: createAtlasLibrary(atlasRoots(settings), (problem) => log.warn({}, problem)),
+    atlas: createAtlasLibrary(atlasRoots(settings), { report: (problem) => log.warn({}, problem) }),
     model: createRatesAndFactors(),
     files: createDiskFiles(filesDirectory),
     documents,

@@ -24,9 +24,9 @@ describe('the atlas that ships with the product', () => {
     const scores = atlas.hexagonRows().all_data.map((row) => row[3])
     expect(scores).toHaveLength(counts.hexagons)
     expect(scores.filter((score) => score !== null)).toHaveLength(counts.scoredHexagons)
-    expect(atlas.findSites({ bounds: everywhere, locationTypes: [] }).rows).toHaveLength(counts.sites)
+    expect((await atlas.findSites({ bounds: everywhere, locationTypes: [] })).size).toBe(counts.sites)
     const middle = { lat: 47.14, lng: 9.52 }
-    expect(atlas.chargersWithin(middle, 50_000).all_data).toHaveLength(counts.chargers)
+    expect((await atlas.chargersWithin(middle, 50_000)).all_data).toHaveLength(counts.chargers)
   })
 
   test('has every tile that its manifest lists', async () => {
@@ -44,13 +44,13 @@ describe('the atlas that ships with the product', () => {
 
   test('says of each site what its surroundings say', async () => {
     const atlas = await openLiechtenstein()
-    const { rows } = atlas.findSites({ bounds: everywhere, locationTypes: [] })
+    const rows = (await atlas.findSites({ bounds: everywhere, locationTypes: [] })).rows()
     expect(rows.length).toBeGreaterThan(100)
     for (const row of rows) {
       const site = valuesOf(row)
       const point = { lat: Number(site.lat), lng: Number(site.lng) }
-      const around = atlas.surroundings(point)
-      expect(atlas.contains(point)).toBe(true)
+      const around = await atlas.surroundings(point)
+      expect(await atlas.contains(point)).toBe(true)
       expect(around.hexId).toBe(site.hex_id)
       expect(around.scores).toEqual({ AC: site['Score AC'], DC: site['Score DC'] })
       for (const category of poiCategories) expect(around.poi[category]).toBe(site[`POI ${category}`])
@@ -62,14 +62,15 @@ describe('the atlas that ships with the product', () => {
 
   test('finds Vaduz by a typo, and its address from its place', async () => {
     const atlas = await openLiechtenstein()
-    const [found] = atlas.searchPlaces('vaduc', 5)
+    const [found] = await atlas.searchPlaces('vaduc', 5)
     expect(found?.place.name).toBe('Vaduz')
     const [lng, lat] = found?.place.position ?? [0, 0]
-    expect(atlas.addressAt({ lat, lng }).town).toBe('Vaduz')
+    expect((await atlas.addressAt({ lat, lng })).town).toBe('Vaduz')
   })
 
   test('has more people in wider circles and traffic on the roads of Vaduz', async () => {
-    const { population, traffic } = (await openLiechtenstein()).surroundings({ lat: 47.141, lng: 9.521 })
+    const atlas = await openLiechtenstein()
+    const { population, traffic } = await atlas.surroundings({ lat: 47.141, lng: 9.521 })
     expect(population[1]).toBeGreaterThan(1000)
     expect(population[2]).toBeGreaterThan(population[1])
     expect(population[5]).toBeGreaterThan(population[2])

@@ -71,6 +71,8 @@ const engine = createEngine({
   log: { debug() {}, info() {}, warn() {}, error() {} },
 } as unknown as EngineDeps)
 
+const identity = { subject: 's', email: 'a@b.example', emailVerified: true, givenName: '', familyName: '' }
+const member = { kind: 'member', identity } as const
 const asMember = { authorization: 'Bearer a.good.token' }
 const get = (path: string, headers: Record<string, string> = {}) =>
   engine.request(path, { headers: { 'x-api-key': apiKey, ...headers } })
@@ -204,7 +206,7 @@ describe('tiles', () => {
 describe('a search for sites', () => {
   const lockedColumns = siteColumns.flatMap(({ free }, column) => (free ? [] : [column]))
 
-  test('gives a visitor the 500 best with locked columns blank', async () => {
+  test('gives a visitor 500 sites with locked columns blank', async () => {
     const { data } = pointersSchema.parse(await (await search()).json())
     expect(data.truncated).toBe(true)
     expect(data.diagonal).toEqual(diagonal)
@@ -212,7 +214,6 @@ describe('a search for sites', () => {
     expect(data.parking_stops.fields.map(({ name }) => name)).toEqual(siteColumns.map(({ name }) => name))
     const locked = data.parking_stops.all_data.flatMap((row) => lockedColumns.map((column) => row[column]))
     expect(new Set(locked)).toEqual(new Set([null]))
-    expect(data.parking_stops.all_data[0]?.[0]).toBe('way/599')
   })
 
   test('gives who is signed in every site with every value', async () => {
@@ -278,7 +279,7 @@ describe('a search for sites', () => {
     const east = { lat: 47.1, lng: 9.7 }
     const sites = [site({ osm_id: 'way/high', ...east, 'Score DC': 0.9 })]
     writeSmallAtlas(both, smallAtlas({ country: 'zedland', name: 'Zedland', centre: east, sites }))
-    const { data } = await findSites(
+    const answer = await findSites(
       { atlas: createAtlasLibrary([both]) },
       {
         request: {
@@ -289,10 +290,10 @@ describe('a search for sites', () => {
           location_type: [],
           res: 9,
         },
-        caller: { kind: 'visitor' },
+        caller: member,
       },
     )
-    expect(data.parking_stops.all_data.map(([id]) => id)).toEqual(['way/high', 'way/low'])
+    expect([...answer.batches()].flat().map(([id]) => id)).toEqual(['way/high', 'way/low'])
   })
 
   test('around a point gives the nearest first, locked for visitors', async () => {

@@ -5,16 +5,18 @@ import { cellToParent, gridDisk, latLngToCell } from 'h3-js'
 import type { Manifest } from '@/lib/contract/scout'
 import { emptyColumns, type HexagonTable, packCells, rowOf } from '@/server/atlas/derive/hexagon-table'
 import { packPopulation } from '@/server/atlas/derive/population'
+import { packEdges } from '@/server/atlas/derive/road-edges'
 import type { SiteRow } from '@/server/atlas/derive/site-columns'
 import type { Charger, Place, Poi, PopulationPoint, Position, RoadGraph } from '@/server/atlas/entities'
+import { encodeRoadIndex, encodeRoads } from '@/server/atlas/write/encode-roads'
 import {
   encodeChargers,
   encodePlaces,
   encodePois,
   encodePopulation,
-  encodeRoads,
 } from '@/server/atlas/write/entity-tables'
 import { hexagonTiles } from '@/server/atlas/write/hexagon-tiles'
+import { indexPositions } from '@/server/atlas/write/point-index'
 import { siteFiles } from '@/server/atlas/write/site-files'
 
 /** Centre of the made-up country of these tests; its outline is 0.1 degrees around. */
@@ -97,25 +99,23 @@ export function charger(over: Partial<Charger> & { id: string }): Charger {
 /** One straight primary road of 2 km through the centre, 1 minute long. */
 function mainRoad(origin: { lat: number; lng: number }): RoadGraph {
   const [west, east] = [metresFrom(origin, 0, -1000), metresFrom(origin, 0, 1000)]
-  return {
-    junctions: [west, east],
-    edges: [
-      {
-        from: 0,
-        to: 1,
-        segment: 0,
-        class: 2,
-        link: false,
-        direction: 'both',
-        lengthMetres: 2000,
-        seconds: 60,
-        aadt: 12_000,
-        aadtEstimated: false,
-        positions: [west, [origin.lng, origin.lat], east],
-        name: 'Main Road',
-      },
-    ],
-  }
+  return packEdges([
+    {
+      from: 0,
+      to: 1,
+      segment: 0,
+      class: 2,
+      link: false,
+      direction: 'both',
+      lengthMetres: 2000,
+      seconds: 60,
+      aadt: 12_000,
+      aadtEstimated: false,
+      positions: [west, [origin.lng, origin.lat], east],
+      name: 'Main Road',
+      ref: '',
+    },
+  ])
 }
 
 export function smallAtlas(over: Partial<SmallAtlas> = {}): SmallAtlas {
@@ -164,7 +164,7 @@ function manifestOf(atlas: SmallAtlas, parents: string[]): Manifest {
       sites: atlas.sites.length,
       chargers: atlas.chargers.length,
       pois: atlas.pois.length,
-      roads: atlas.roads.edges.length,
+      roads: atlas.roads.size,
       places: atlas.places.length,
     },
     population: { total: 0, method: 'made up' },
@@ -196,9 +196,13 @@ export function writeSmallAtlas(root: string, atlas: SmallAtlas): string {
   )
   for (const { path, bytes } of siteFiles(atlas.sites)) put(path, bytes)
   put('chargers.arrow', encodeChargers(atlas.chargers))
+  put('chargers.index', indexPositions(atlas.chargers))
   put('pois.arrow', encodePois(atlas.pois))
+  put('pois.index', indexPositions(atlas.pois))
   put('population.arrow', encodePopulation(packPopulation(atlas.population)))
+  put('population.index', indexPositions(atlas.population))
   put('roads.arrow', encodeRoads(atlas.roads))
+  put('roads.index', encodeRoadIndex(atlas.roads))
   put('places.arrow', encodePlaces(atlas.places))
   put('boundary.json', JSON.stringify({ type: 'MultiPolygon', coordinates: [[squareAround(atlas.centre)]] }))
   put('basemap/8/134/90.mvt', gzipSync('tile bytes'))

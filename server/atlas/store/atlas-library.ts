@@ -8,29 +8,41 @@ import { isMissing } from './is-missing'
 import { keepLatest } from './keep-latest'
 import { openAtlas, readManifest } from './open-atlas'
 import { readIfThere } from './read-if-there'
+import { createTableMemory } from './table-memory'
 
-/** Countries whose tables stay in memory; the one not asked for longest goes first. */
-const keptAtlases = 12
-const keptManifests = 200
+/** Versions that stay open; without their tables they are small. */
+const keptVersions = 200
 
 interface Version {
   folder: string
   manifest: Manifest
 }
 
+export interface LibraryOptions {
+  /** Is told, in a sentence, of each country that cannot be read. */
+  report?: (problem: string) => void
+  /** Bytes that tables and indexes may take. */
+  memoryLimit?: number
+}
+
+/** 1 GiB */
+const usualMemory = 2 ** 30
+
 /**
  * The countries under `roots`, each `<root>/<country>/<version>/` with a file `current` that names the version; an
  * earlier root wins. `current` is read at every question, so a rebuilt country is served without a restart. A
  * country that cannot be read is passed over for the next root and told to `report`, so that it harms no other.
+ * Tables are loaded when a question needs them; beyond the limit the country used longest ago lets go of its own.
  */
 export function createAtlasLibrary(
   roots: readonly string[],
-  report: (problem: string) => void = () => undefined,
+  { report = () => undefined, memoryLimit = usualMemory }: LibraryOptions = {},
 ): AtlasLibrary {
   const findVersion = findVersions(report)
-  const kept = keepLatest<Atlas>(keptAtlases)
-  const keep = ({ folder, manifest }: Version) =>
-    kept.get(folder) ?? kept.set(folder, openAtlas(folder, manifest))
+  const memory = createTableMemory(memoryLimit)
+  const kept = keepLatest<Atlas>(keptVersions)
+  const keep = (version: Version) =>
+    kept.get(version.folder) ?? kept.set(version.folder, openAtlas(version, memory))
 
   const find = async (country: string, version?: string): Promise<Version | null> => {
     if (!isCountrySlug(country)) return null
@@ -58,14 +70,18 @@ export function createAtlasLibrary(
     overlapping,
     async at({ lat, lng }) {
       const near = await overlapping([lng, lat, lng, lat])
-      return near.find((atlas) => atlas.contains({ lat, lng })) ?? null
+      for (const atlas of near) if (await atlas.contains({ lat, lng })) return atlas
+      return null
+    },
+    async close() {
+      memory.clear()
     },
   }
 }
 
 /** Finds versions; manifests are asked for with every tile and large, so they are kept. */
 function findVersions(report: (problem: string) => void) {
-  const kept = keepLatest<Version>(keptManifests)
+  const kept = keepLatest<Version>(keptVersions)
   return async (wanted: { root: string; country: string; version?: string | undefined }) => {
     const home = join(wanted.root, wanted.country)
     try {

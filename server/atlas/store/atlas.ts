@@ -1,8 +1,8 @@
 import type { Cell, Rows } from '@/lib/contract/dataset'
-import type { LocationType, Manifest } from '@/lib/contract/scout'
+import type { LocationType, Manifest, SiteSort } from '@/lib/contract/scout'
 import type { ChargingClass } from '@/lib/domain/charging-class'
 import type { PoiCategory } from '@/lib/domain/poi-categories'
-import type { Polygon } from '@/server/atlas/entities'
+import type { Bounds } from '@/lib/geo/mercator'
 import type { FoundPlace } from './place-search'
 
 export interface NearestCharger {
@@ -35,45 +35,70 @@ export interface Surroundings {
 
 /** Which sites a search wants. `bounds` is [west, south, east, north] in degrees. */
 export interface SiteQuery {
-  bounds: readonly [number, number, number, number]
+  bounds: Bounds
   locationTypes: readonly LocationType[]
+  /** A cell of resolution 9 or coarser. */
   hexId?: string | undefined
   limit?: number | undefined
+  /** Best demand first when left out: better score, then capacity, then id. */
+  sort?: SiteSort | undefined
 }
 
-/** An opened version of a country; columnar tables in memory, immutable files on disk. */
+/** Where a site stands in its order; compared by `first`, `second` and `id`, the smaller before the larger. */
+export interface SiteKey {
+  first: number
+  second: number
+  id: string
+}
+
+/** Sites that a search found, in order; rows are made from the columns when they are asked for. */
+export interface FoundSites {
+  size: number
+  /** Whether the limit of the search cut them. */
+  truncated: boolean
+  /** Rows of `siteColumns` from place `from` up to `to`; of `columns`, if given, those that are true, the others null. */
+  rows(part?: { from?: number; to?: number; columns?: readonly boolean[] }): Cell[][]
+  /** For a search over several countries. */
+  key(place: number): SiteKey
+}
+
+/**
+ * An opened version of a country: columnar tables in memory, immutable files on disk. Each table is read by the first
+ * question that needs it, and read anew when it has been dropped meanwhile to make room for other countries.
+ */
 export interface Atlas {
   manifest: Manifest
-  /** Rows in `siteColumns` order and whether `limit` cut them. */
-  findSites(query: SiteQuery): { rows: Cell[][]; truncated: boolean }
-  /** Sites within `radius` metres with their distance, nearest first; rows in `siteColumns` order. */
-  sitesWithin(centre: { lat: number; lng: number }, radius: number): { metres: number; row: Cell[] }[]
+  findSites(query: SiteQuery): Promise<FoundSites>
+  /** Sites within `radius` metres, nearest first. */
+  sitesWithin(centre: { lat: number; lng: number }, radius: number): Promise<FoundSites>
   /** Chargers within `radius` metres, nearest first, as `chargerFields`. */
-  chargersWithin(centre: { lat: number; lng: number }, radius: number): Rows
+  chargersWithin(centre: { lat: number; lng: number }, radius: number): Promise<Rows>
   /** Whole hexagon table of the finest level, as `hexagonFields`. */
   hexagonRows(): Rows
   /** Arrow stream of a tile, null when the country has none there. The level is 4 finer than the parent cell. */
   hexagonTile(parentCell: string): Promise<Uint8Array | null>
   /** Vector tile bytes (gzip), null when empty. */
   basemapTile(tile: { z: number; x: number; y: number }): Promise<Uint8Array | null>
-  surroundings(point: { lat: number; lng: number }): Surroundings
+  surroundings(point: { lat: number; lng: number }): Promise<Surroundings>
   /** Named places and streets by the beginning of words and with typos, best first. */
-  searchPlaces(text: string, limit: number): FoundPlace[]
+  searchPlaces(text: string, limit: number): Promise<FoundPlace[]>
   /** Nearest named street (within 150 m) and town, null where none is known. */
-  addressAt(point: { lat: number; lng: number }): { street: string | null; town: string | null }
-  /** The country's outline, for pictures and for `contains`. */
-  boundary(): readonly Polygon[]
-  contains(point: { lat: number; lng: number }): boolean
+  addressAt(point: { lat: number; lng: number }): Promise<{ street: string | null; town: string | null }>
+  contains(point: { lat: number; lng: number }): Promise<boolean>
+  /** Keeps what is loaded in memory until the function returned is called, for answers that take their time. */
+  hold(): () => void
 }
 
-/** The countries of this installation. Opens on demand, keeps what is in use. */
+/** The countries of this installation. Opens on demand, keeps in memory what was used last. */
 export interface AtlasLibrary {
   /** Manifests of all countries, by name. */
   countries(): Promise<Manifest[]>
   /** The current version of a country, or the one asked for; null when there is none. */
   open(country: string, version?: string): Promise<Atlas | null>
   /** The countries whose bounds touch the box [west, south, east, north], by name. */
-  overlapping(bounds: readonly [number, number, number, number]): Promise<Atlas[]>
+  overlapping(bounds: Bounds): Promise<Atlas[]>
   /** The atlas whose country contains the point, null when none does. */
   at(point: { lat: number; lng: number }): Promise<Atlas | null>
+  /** Lets go of the memory, and tells the builds that nobody reads here any more. */
+  close(): Promise<void>
 }

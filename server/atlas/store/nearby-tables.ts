@@ -1,22 +1,32 @@
 import type { NearbyTables } from '@/server/atlas/derive/nearby'
-import { indexCoordinates } from '@/server/atlas/derive/nearby-points'
+import { readPoints } from './read-points'
 import { type AtlasTable, numbersOf } from './read-table'
 
-/** The tables behind the counts around a point, indexed. */
-export function readNearby({
-  table,
-  chargers,
-}: {
-  table(name: string): AtlasTable
-  chargers: NearbyTables['chargers']
-}): NearbyTables {
-  const pois = table('pois')
-  const population = table('population')
-  return {
-    pois: { points: indexTable(pois), category: Uint8Array.from(numbersOf(pois, 'category')) },
-    chargers,
-    population: { points: indexTable(population), people: numbersOf(population, 'people') },
-  }
+/** A table with the index over its positions. */
+export interface IndexedTable {
+  table: AtlasTable
+  index: Uint8Array
 }
 
-const indexTable = (table: AtlasTable) => indexCoordinates(numbersOf(table, 'lng'), numbersOf(table, 'lat'))
+/** The tables behind the counts around a point. */
+export function readNearby({
+  pois,
+  population,
+  chargers,
+}: {
+  pois: IndexedTable
+  population: IndexedTable
+  chargers: NearbyTables['chargers']
+}): NearbyTables {
+  return {
+    pois: {
+      points: readPoints(pois.table, pois.index),
+      category: Uint8Array.from(numbersOf(pois.table, 'category')),
+    },
+    chargers,
+    population: {
+      points: readPoints(population.table, population.index),
+      people: numbersOf(population.table, 'people'),
+    },
+  }
+}

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type Table, tableFromIPC } from '@uwdata/flechette'
 
@@ -6,31 +6,35 @@ import { type Table, tableFromIPC } from '@uwdata/flechette'
 export interface AtlasTable {
   file: string
   rows: number
+  /** Memory that the table holds: the file as read, columns are views of it. */
+  bytes: number
   table: Table
 }
 
-/**
- * Reads an Arrow file whole. Synchronous on purpose: it happens once per table and version, on first use, and
- * what follows (decoding, indexing) occupies the thread anyway.
- */
-export function readTable(path: string): AtlasTable {
-  return decodeTable(readFileSync(path), basename(path))
+/** Reads an Arrow file whole; its columns are decoded when they are asked for. */
+export async function readTable(path: string): Promise<AtlasTable> {
+  return decodeTable(await readFile(path), basename(path))
 }
 
 export function decodeTable(bytes: Uint8Array, file: string): AtlasTable {
   const table = tableFromIPC(bytes, { useBigInt: true })
-  return { file, rows: table.numRows, table }
+  return { file, rows: table.numRows, bytes: bytes.byteLength, table }
+}
+
+export function hasColumn({ table }: AtlasTable, name: string): boolean {
+  return table.names.includes(name)
 }
 
 /** Values of a column as stored. Throws naming file and column when the atlas has none of that name. */
-export function columnOf({ file, table }: AtlasTable, name: string): ArrayLike<unknown> {
-  if (!table.names.includes(name)) throw new Error(`${file} has no column "${name}".`)
-  return table.getChild(name).toArray() as ArrayLike<unknown>
+export function columnOf(table: AtlasTable, name: string): ArrayLike<unknown> {
+  if (!hasColumn(table, name)) throw new Error(`${table.file} has no column "${name}".`)
+  return table.table.getChild(name).toArray() as ArrayLike<unknown>
 }
 
-/** A numeric column; missing values are NaN. */
+/** A numeric column; missing values are NaN. Not copied where it is stored as float64 without missing values. */
 export function numbersOf(table: AtlasTable, name: string): Float64Array {
   const values = columnOf(table, name)
+  if (values instanceof Float64Array) return values
   return Float64Array.from({ length: table.rows }, (_, row) => {
     const value = values[row]
     return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : Number.NaN

@@ -1,90 +1,53 @@
 import type { Cell } from '@/lib/contract/dataset'
-import { type SiteColumn, siteColumns } from '@/lib/domain/site-columns'
-import { findWithin, indexCoordinates, type PointIndex } from '@/server/atlas/derive/nearby-points'
-import type { Position } from '@/server/atlas/entities'
-import type { SiteQuery } from './atlas'
-import { type AtlasTable, columnOf, numbersOf, textsOf } from './read-table'
+import { type SiteColumnName, siteColumns } from '@/lib/domain/site-columns'
+import type { PointIndex } from '@/server/atlas/derive/nearby-points'
+import { type CellReader, cellsOf, type KeyedTexts, keyedTextsOf } from './column-cells'
+import { readPoints } from './read-points'
+import { type AtlasTable, columnOf, hasColumn } from './read-table'
 
-/** Sites in columns, ranked once: `rank[row]` is the place of a row when the best come first. */
+/** Sites in columns, the best first: a row's number is its place by demand. */
 export interface SiteTable {
-  columns: readonly ArrayLike<unknown>[]
+  /** Readers in the order of `siteColumns`. */
+  cells: readonly CellReader[]
   points: PointIndex
-  locationTypes: readonly string[]
-  hexIds: readonly string[]
-  rank: Uint32Array
+  locationTypes: KeyedTexts
+  /** H3 indexes of resolution 9. */
+  hexagons: ArrayLike<bigint>
 }
 
-export function readSites(table: AtlasTable): SiteTable {
-  const columns = siteColumns.map(({ name }) => columnOf(table, name))
-  const hexIds = columns[siteColumns.findIndex(({ name }) => name === 'hex_id')]
+/** What every country has; the rest may be absent where its sources say nothing. */
+const required = ['osm_id', 'lat', 'lng', 'hex_id', 'capacity', 'Location Type'] as const
+
+/** Opens `sites.arrow` with `sites.index`. Throws naming the column that is missing. */
+export function readSites(table: AtlasTable, index: Uint8Array): SiteTable {
+  for (const name of required) {
+    if (!hasColumn(table, name)) throw new Error(`${table.file} has no column "${name}".`)
+  }
   return {
-    columns,
-    points: indexCoordinates(numbersOf(table, 'lng'), numbersOf(table, 'lat')),
-    locationTypes: textsOf(table, 'Location Type'),
-    hexIds: Array.from({ length: table.rows }, (_, row) => String(toCell(hexIds?.[row], 'h3'))),
-    rank: rankSites(table),
+    cells: siteColumns.map((column) => cellsOf(table, column)),
+    points: readPoints(table, index),
+    locationTypes: keyedTextsOf(table, 'Location Type'),
+    hexagons: columnOf(table, 'hex_id') as ArrayLike<bigint>,
   }
 }
 
-/** By the better of the two demand scores, then capacity, then id, so that equal questions have equal answers. */
-function rankSites(table: AtlasTable): Uint32Array {
-  const [ac, dc] = [numbersOf(table, 'Score AC'), numbersOf(table, 'Score DC')]
-  const capacity = numbersOf(table, 'capacity')
-  const ids = textsOf(table, 'osm_id')
-  const score = ac.map((value, row) => Math.max(value || 0, dc[row] || 0))
-  const order = Array.from({ length: table.rows }, (_, row) => row).sort(
-    (a, b) =>
-      (score[b] ?? 0) - (score[a] ?? 0) ||
-      (capacity[b] || 0) - (capacity[a] || 0) ||
-      compareTexts(ids[a] ?? '', ids[b] ?? ''),
-  )
-  const rank = new Uint32Array(table.rows)
-  order.forEach((row, place) => {
-    rank[row] = place
+const columnNumbers = Object.fromEntries(siteColumns.map(({ name }, column) => [name, column]))
+
+/** One value of one site. */
+export function siteCell(sites: SiteTable, name: SiteColumnName, row: number): Cell {
+  return sites.cells[columnNumbers[name] ?? -1]?.(row) ?? null
+}
+
+/** Sites as rows of `siteColumns`; with `columns` only those are read and the others null. */
+export function siteRows(sites: SiteTable, rows: ArrayLike<number>, columns?: readonly boolean[]): Cell[][] {
+  const filled = Array.from({ length: rows.length }, () => new Array<Cell>(siteColumns.length).fill(null))
+  // Column by column: each column's reader stays in the processor's cache for all rows.
+  sites.cells.forEach((read, column) => {
+    if (columns && columns[column] !== true) return
+    for (let i = 0; i < filled.length; i += 1) {
+      const cells = filled[i]
+      if (cells) cells[column] = read(rows[i] ?? 0)
+    }
   })
-  return rank
-}
-
-const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b))
-
-/** Sites in the box that match the query, best first; `limit` cuts the list. */
-export function findSites(
-  sites: SiteTable,
-  { bounds, locationTypes, hexId, limit = Number.POSITIVE_INFINITY }: SiteQuery,
-): { rows: Cell[][]; truncated: boolean } {
-  const wanted = new Set<string>(locationTypes)
-  const found = sites.points.tree?.search(...bounds) ?? []
-  const matching = found.filter(
-    (row) =>
-      (wanted.size === 0 || wanted.has(sites.locationTypes[row] ?? '')) &&
-      (hexId === undefined || sites.hexIds[row] === hexId),
-  )
-  matching.sort((a, b) => (sites.rank[a] ?? 0) - (sites.rank[b] ?? 0))
-  return {
-    rows: matching.slice(0, limit).map((row) => siteRow(sites, row)),
-    truncated: matching.length > limit,
-  }
-}
-
-/** Sites within `radius` metres with their distance, nearest first. */
-export function findSitesWithin(
-  sites: SiteTable,
-  circle: { centre: Position; radius: number },
-): { metres: number; row: Cell[] }[] {
-  return findWithin(sites.points, circle).map(({ index, metres }) => ({
-    metres,
-    row: siteRow(sites, index),
-  }))
-}
-
-function siteRow(sites: SiteTable, row: number): Cell[] {
-  return siteColumns.map(({ type }, column) => toCell(sites.columns[column]?.[row], type))
-}
-
-/** A stored value as it goes over the wire. */
-function toCell(value: unknown, type: SiteColumn['type']): Cell {
-  if (typeof value === 'bigint') return type === 'h3' ? value.toString(16) : Number(value)
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  if (typeof value === 'string' || typeof value === 'boolean') return value
-  return null
+  return filled
 }

@@ -12,18 +12,18 @@ import {
 import type { Position } from '@/server/atlas/entities'
 import type { Address } from './addresses'
 import type { NearestCharger, Surroundings } from './atlas'
-import type { ChargerTable } from './charger-table'
+import { type ChargerTable, chargerText } from './charger-table'
 import type { HexagonValues } from './hexagon-table'
 
-/** What `surroundings` asks: each part loads its table on first use. */
+/** What `surroundings` asks. */
 export interface SurroundingParts {
   country: string
-  nearby(): NearbyTables
-  chargers(): ChargerTable
-  roads(): PreparedRoads
+  nearby: NearbyTables
+  chargers: ChargerTable
+  roads: PreparedRoads
   address(point: Position): Address
-  /** Values of the hexagon with this index, null when the country has none there. */
-  hexagon(cell: string): HexagonValues | null
+  /** Values of the hexagon under the point, null when the country has none there. */
+  hexagon: HexagonValues | null
 }
 
 /** Everything known about a point; counts are whole, distances in whole metres. */
@@ -33,22 +33,22 @@ export function describeSurroundings(
 ): Surroundings {
   const point: Position = [lng, lat]
   const hexId = latLngToCell(lat, lng, limits.hexResolution)
-  const hexagon = parts.hexagon(hexId)
-  const people = sumPopulation(parts.nearby(), point)
+  const { hexagon, nearby, roads } = parts
+  const people = sumPopulation(nearby, point)
   return {
     country: parts.country,
     city: parts.address(point).town ?? '',
     hexId,
-    traffic: parts.roads().traffic(point).map(Math.round) as unknown as Surroundings['traffic'],
-    roadClass: parts.roads().roadClass(point),
+    traffic: roads.traffic(point).map(Math.round) as unknown as Surroundings['traffic'],
+    roadClass: roads.roadClass(point),
     population: {
       1: Math.round(people[1]),
       2: Math.round(people[2]),
       5: Math.round(people[5]),
       10: Math.round(people[10]),
     },
-    poi: countPois(parts.nearby(), point),
-    competition: countCompetition(parts.nearby(), point),
+    poi: countPois(nearby, point),
+    competition: countCompetition(nearby, point),
     nearest: nearestChargers(parts, point),
     scores: { AC: scoreOf(hexagon, 'Score AC'), DC: scoreOf(hexagon, 'Score DC') },
     // Without a hexagon nobody has looked how far the data reaches.
@@ -57,14 +57,13 @@ export function describeSurroundings(
 }
 
 function nearestChargers(parts: SurroundingParts, point: Position): Surroundings['nearest'] {
-  const found = findNearestByClass(parts.nearby(), point)
-  const chargers = parts.chargers()
+  const found = findNearestByClass(parts.nearby, point)
   const describe = (each: ChargingClass): NearestCharger | null => {
     const nearest = found[each]
     if (!nearest) return null
     return {
-      name: chargers.names[nearest.charger] ?? '',
-      network: chargers.networks[nearest.charger] ?? '',
+      name: chargerText(parts.chargers, 'name', nearest.charger),
+      network: chargerText(parts.chargers, 'network', nearest.charger),
       class: each,
       metres: Math.round(nearest.metres),
     }

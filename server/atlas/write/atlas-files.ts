@@ -14,15 +14,11 @@ import {
 } from './basemap-features'
 import { type BasemapLayers, basemapTiles } from './basemap-tiles'
 import type { AtlasFile } from './content-hash'
-import {
-  encodeChargers,
-  encodePlaces,
-  encodePois,
-  encodePopulation,
-  encodeRoads,
-  encodeSites,
-} from './entity-tables'
+import { encodeRoadIndex, encodeRoads } from './encode-roads'
+import { encodeChargers, encodePlaces, encodePois, encodePopulation } from './entity-tables'
 import type { HexagonTile } from './hexagon-tiles'
+import { encodePointIndex, indexPositions } from './point-index'
+import { siteFiles } from './site-files'
 
 export interface AtlasContent {
   extract: Extract
@@ -41,11 +37,15 @@ export function* atlasFiles({
   tiles,
 }: AtlasContent): Generator<AtlasFile> {
   const { chargers, pois, population, places, country } = entities
-  yield { path: 'sites.arrow', bytes: encodeSites(siteRows) }
+  yield* siteFiles(siteRows)
   yield { path: 'chargers.arrow', bytes: encodeChargers(chargers) }
+  yield { path: 'chargers.index', bytes: indexPositions(chargers) }
   yield { path: 'pois.arrow', bytes: encodePois(pois) }
+  yield { path: 'pois.index', bytes: indexPositions(pois) }
   yield { path: 'population.arrow', bytes: encodePopulation(population.points) }
+  yield { path: 'population.index', bytes: encodePointIndex(population.points) }
   yield { path: 'roads.arrow', bytes: encodeRoads(graph) }
+  yield { path: 'roads.index', bytes: encodeRoadIndex(graph) }
   yield { path: 'places.arrow', bytes: encodePlaces(places) }
   const boundary = { type: 'MultiPolygon', coordinates: country.polygons }
   yield { path: 'boundary.json', bytes: Buffer.from(JSON.stringify(boundary)) }

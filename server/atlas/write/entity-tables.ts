@@ -1,34 +1,13 @@
 import { poiCategories } from '@/lib/domain/poi-categories'
-import { siteColumns } from '@/lib/domain/site-columns'
-import type { SiteRow } from '@/server/atlas/derive/site-columns'
-import type { Charger, Place, Poi, PopulationPoints, RoadGraph } from '@/server/atlas/entities'
-import {
-  chargerTypes,
-  placeTypes,
-  poiTypes,
-  populationTypes,
-  roadTypes,
-  siteTypes,
-} from '@/server/atlas/tables'
+import type { Charger, Place, Poi, PopulationPoints } from '@/server/atlas/entities'
+import { chargerTypes, placeTypes, poiTypes, populationTypes } from '@/server/atlas/tables'
 import { encodeArrow } from './arrow-file'
-
-/** Parts of a degree in which positions are stored: OpenStreetMap's own precision, 1 cm. */
-const partsPerDegree = 1e7
-const noClass = 255
 
 interface Positioned {
   position: readonly [lng: number, lat: number]
 }
 const latsOf = (rows: readonly Positioned[]) => rows.map(({ position }) => position[1])
 const lngsOf = (rows: readonly Positioned[]) => rows.map(({ position }) => position[0])
-
-export function encodeSites(rows: readonly SiteRow[]): Uint8Array {
-  const columns = siteColumns.map(({ name, type }) => [
-    name,
-    rows.map((row) => (type === 'h3' ? BigInt(`0x${row[name]}`) : row[name])),
-  ])
-  return encodeArrow(siteTypes, Object.fromEntries(columns))
-}
 
 export function encodeChargers(chargers: readonly Charger[]): Uint8Array {
   return encodeArrow(chargerTypes, {
@@ -59,25 +38,6 @@ export function encodePois(pois: readonly Poi[]): Uint8Array {
 
 export function encodePopulation({ lats, lngs, people }: PopulationPoints): Uint8Array {
   return encodeArrow(populationTypes, { lat: lats, lng: lngs, people })
-}
-
-export function encodeRoads({ edges }: RoadGraph): Uint8Array {
-  return encodeArrow(roadTypes, {
-    from: edges.map(({ from }) => from),
-    to: edges.map(({ to }) => to),
-    segment: edges.map(({ segment }) => segment),
-    class: edges.map((edge) => edge.class ?? noClass),
-    link: edges.map(({ link }) => link),
-    one_way: edges.map(({ direction }) => direction === 'forward'),
-    length_metres: edges.map(({ lengthMetres }) => lengthMetres),
-    seconds: edges.map(({ seconds }) => seconds),
-    aadt: edges.map(({ aadt }) => aadt),
-    aadt_estimated: edges.map(({ aadtEstimated }) => aadtEstimated),
-    name: edges.map(({ name }) => name),
-    positions: edges.map(({ positions }) =>
-      positions.flatMap(([lng, lat]) => [Math.round(lng * partsPerDegree), Math.round(lat * partsPerDegree)]),
-    ),
-  })
 }
 
 export function encodePlaces(places: readonly Place[]): Uint8Array {

@@ -56,7 +56,7 @@ export function jsonBody(value: unknown): Body {
 }
 
 /** Sends an answer that depends on who asks: compressed where it pays, kept by nobody. */
-export async function sendPrivate(context: Context, body: Body): Promise<Response> {
+export async function sendPrivate(context: Context, body: Body | StreamedBody): Promise<Response> {
   return send(context, body, { 'cache-control': 'private, no-store', vary: 'Accept-Encoding' })
 }
 

@@ -75,13 +75,13 @@ describe('building an atlas', () => {
       builtAt: '2026-04-01T00:00:00.000Z',
     })
     const [lng, lat] = [9.5, 47.1]
-    const here = atlas.surroundings({ lat, lng })
+    const here = await atlas.surroundings({ lat, lng })
     expect(here.traffic).toEqual([0, 0, 26_338, 0, 0, 0])
     expect(here.population[1]).toBeCloseTo(100, 3)
     expect(here.competition.AC).toEqual([2, 2, 2])
     expect(here.scores).toEqual({ AC: 1, DC: 1 })
-    const { rows } = atlas.findSites({ bounds: [9, 46, 10, 48], locationTypes: ['parking'] })
-    expect(rows).toHaveLength(1)
+    const found = await atlas.findSites({ bounds: [9, 46, 10, 48], locationTypes: ['parking'] })
+    expect(found.size).toBe(1)
     expect(atlas.hexagonRows().fields).toEqual([...hexagonFields])
   })
 
@@ -178,8 +178,8 @@ describeReal('Liechtenstein from its real extract', () => {
 
   test('ranks the capital above a mountain village', async () => {
     const atlas = await opened(out)
-    const vaduz = atlas.surroundings({ lat: 47.1395, lng: 9.5215 })
-    const malbun = atlas.surroundings({ lat: 47.1025, lng: 9.6105 })
+    const vaduz = await atlas.surroundings({ lat: 47.1395, lng: 9.5215 })
+    const malbun = await atlas.surroundings({ lat: 47.1025, lng: 9.6105 })
     expect(vaduz.traffic[2]).toBeGreaterThan(malbun.traffic[2])
     expect(vaduz.scores.DC).toBeGreaterThan(malbun.scores.DC ?? 1)
   })

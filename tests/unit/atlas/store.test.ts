@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { latLngToCell } from 'h3-js'
 import { siteColumns } from '@/lib/domain/site-columns'
 import { metresBetween } from '@/lib/geo/distance'
+import type { FoundSites } from '@/server/atlas/store/atlas'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import {
   centre,
@@ -64,9 +65,9 @@ describe('the library', () => {
     writeFileSync(join(folder, 'manifest.json'), '{"country":')
     writeSmallAtlas(join(root, 'shipped'), smallAtlas({ name: 'Shipped' }))
     const problems: string[] = []
-    const library = createAtlasLibrary([join(root, 'built'), join(root, 'shipped')], (problem) =>
-      problems.push(problem),
-    )
+    const library = createAtlasLibrary([join(root, 'built'), join(root, 'shipped')], {
+      report: (problem) => problems.push(problem),
+    })
     expect((await library.open('testland'))?.manifest.name).toBe('Shipped')
     expect(problems.join()).toContain('testland cannot be opened')
   })
@@ -102,17 +103,17 @@ describe('sites', () => {
     site({ osm_id: 'node/3', lat: 47.13, 'Location Type': 'gas station', 'Score DC': 0.5 }),
     site({ osm_id: 'way/4', lat: 47.19, 'Score DC': null, 'Score AC': null, capacity: null }),
   ]
-  const ids = (rows: unknown[][]) => rows.map(([id]) => id)
+  const ids = async (found: Promise<FoundSites>) => (await found).rows().map(([id]) => id)
 
   test('come best first and keep to the box', async () => {
     const atlas = await opened({ sites })
-    expect(ids(atlas.findSites({ bounds: everywhere, locationTypes: [] }).rows)).toEqual([
+    expect(await ids(atlas.findSites({ bounds: everywhere, locationTypes: [] }))).toEqual([
       'way/2',
       'node/3',
       'way/1',
       'way/4',
     ])
-    expect(ids(atlas.findSites({ bounds: [9.4, 47.1, 9.6, 47.125], locationTypes: [] }).rows)).toEqual([
+    expect(await ids(atlas.findSites({ bounds: [9.4, 47.1, 9.6, 47.125], locationTypes: [] }))).toEqual([
       'way/2',
       'way/1',
     ])
@@ -121,26 +122,26 @@ describe('sites', () => {
   test('keep to location types, to a hexagon and to a limit', async () => {
     const atlas = await opened({ sites })
     const bounds = everywhere
-    expect(ids(atlas.findSites({ bounds, locationTypes: ['gas station'] }).rows)).toEqual(['node/3'])
+    expect(await ids(atlas.findSites({ bounds, locationTypes: ['gas station'] }))).toEqual(['node/3'])
     const hexId = latLngToCell(47.19, 9.5, 9)
-    expect(ids(atlas.findSites({ bounds, locationTypes: [], hexId }).rows)).toEqual(['way/4'])
+    expect(await ids(atlas.findSites({ bounds, locationTypes: [], hexId }))).toEqual(['way/4'])
     const cut = atlas.findSites({ bounds, locationTypes: [], limit: 2 })
-    expect(ids(cut.rows)).toEqual(['way/2', 'node/3'])
-    expect(cut.truncated).toBe(true)
+    expect(await ids(cut)).toEqual(['way/2', 'node/3'])
+    expect((await cut).truncated).toBe(true)
   })
 
   test('come back with every value as it was written, missing ones as null', async () => {
     const written = site({ osm_id: 'way/4', capacity: null, 'Score DC': null, Brand: 'Öl & Söhne' })
     const atlas = await opened({ sites: [written] })
-    const { rows } = atlas.findSites({ bounds: everywhere, locationTypes: [] })
-    expect(rows).toEqual([siteColumns.map(({ name }) => written[name])])
+    const found = await atlas.findSites({ bounds: everywhere, locationTypes: [] })
+    expect(found.rows()).toEqual([siteColumns.map(({ name }) => written[name])])
   })
 
   test('within a radius come nearest first', async () => {
     const atlas = await opened({ sites })
     const found = atlas.sitesWithin({ lat: 47.125, lng: 9.5 }, 2000)
-    expect(ids(found.map(({ row }) => row))).toEqual(['way/2', 'node/3', 'way/1'])
-    expect(found[0]?.metres).toBeCloseTo(556, 0)
+    expect(await ids(found)).toEqual(['way/2', 'node/3', 'way/1'])
+    expect((await found).key(0).first).toBeCloseTo(556, 0)
   })
 })
 
@@ -163,7 +164,7 @@ describe('surroundings', () => {
         { name: 'Middleton', kind: 'town', position: metresFrom(centre, 800, 0), population: 900, city: '' },
       ],
     })
-    const found = atlas.surroundings(centre)
+    const found = await atlas.surroundings(centre)
     expect(found).toMatchObject({
       country: 'Testland',
       city: 'Middleton',
@@ -182,7 +183,7 @@ describe('surroundings', () => {
 
   test('of a point without a hexagon have no scores and count as cut off', async () => {
     const atlas = await opened()
-    const found = atlas.surroundings({ lat: 47.18, lng: 9.58 })
+    const found = await atlas.surroundings({ lat: 47.18, lng: 9.58 })
     expect(found.scores).toEqual({ AC: null, DC: null })
     expect(found.edge).toBe(true)
   })
@@ -203,7 +204,7 @@ describe('places', () => {
     place('Städtle', 'street', 'Vaduz'),
   ]
   const namesFor = async (text: string) =>
-    (await opened({ places })).searchPlaces(text, 10).map((found) => found.place.name)
+    (await (await opened({ places })).searchPlaces(text, 10)).map((found) => found.place.name)
 
   test('are found by their beginning, the town before the street', async () => {
     expect(await namesFor('vadu')).toEqual(['Vaduz', 'Vaduzer Weg'])
@@ -228,15 +229,15 @@ describe('places', () => {
     const lane = { ...place('Castle Lane', 'street', 'Vaduz'), position: metresFrom(centre, 110, 0) }
     const atlas = await opened({ places: [lane] })
     const [lng, lat] = metresFrom(centre, 100, 0)
-    expect(atlas.addressAt({ lat, lng }).street).toBe('Castle Lane')
+    expect((await atlas.addressAt({ lat, lng })).street).toBe('Castle Lane')
   })
 
   test('name a point by the street beside it and its town', async () => {
     const atlas = await opened({ places: places.slice(0, 1) })
     const [lng, lat] = metresFrom(centre, 40, 300)
-    expect(atlas.addressAt({ lat, lng })).toEqual({ street: 'Main Road', town: 'Vaduz' })
+    expect(await atlas.addressAt({ lat, lng })).toEqual({ street: 'Main Road', town: 'Vaduz' })
     const [farLng, farLat] = metresFrom(centre, 400, 300)
-    expect(atlas.addressAt({ lat: farLat, lng: farLng }).street).toBeNull()
+    expect((await atlas.addressAt({ lat: farLat, lng: farLng })).street).toBeNull()
   })
 })
 
@@ -272,7 +273,7 @@ describe('files', () => {
     const { tableFromArrays, tableToIPC } = await import('@uwdata/flechette')
     writeFileSync(join(folder, 'sites.arrow'), tableToIPC(tableFromArrays({ lat: [1] }), {}) ?? '')
     const atlas = await createAtlasLibrary([root]).open('testland')
-    expect(() => atlas?.findSites({ bounds: everywhere, locationTypes: [] })).toThrow(
+    await expect(atlas?.findSites({ bounds: everywhere, locationTypes: [] })).rejects.toThrow(
       'sites.arrow has no column "osm_id".',
     )
   })

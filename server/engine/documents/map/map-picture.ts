@@ -1,4 +1,5 @@
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
+import type { Rows } from '@/lib/contract/dataset'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { fontFiles } from '@/server/engine/documents/fonts'
 import { palette } from '@/server/engine/documents/palette'
@@ -34,9 +35,10 @@ export async function drawMapPicture(
   options: { current: 'AC' | 'DC'; letter: string; scale: number },
 ): Promise<Uint8Array> {
   registerFonts()
-  const [layers, hexagons] = await Promise.all([
+  const [layers, hexagons, chargers] = await Promise.all([
     readPictureLayers(atlas, frame, tileLevel),
     readHexagons(atlas, frame, options.current),
+    atlas.chargersWithin(frame, chargerRadius),
   ])
   const canvas = createCanvas(frame.width * options.scale, frame.height * options.scale)
   const pen = canvas.getContext('2d')
@@ -57,7 +59,7 @@ export async function drawMapPicture(
   }
   paintRoads(pen, layers, true)
   paintBorder(pen, layers)
-  paintMarks({ pen, atlas, frame, layers, letter: options.letter })
+  paintMarks({ pen, chargers, frame, layers, letter: options.letter })
   return canvas.encode('png')
 }
 
@@ -134,14 +136,14 @@ function paintBorder(pen: SKRSContext2D, layers: PictureLayers): void {
 
 interface Marks {
   pen: SKRSContext2D
-  atlas: Atlas
+  chargers: Rows
   frame: PictureFrame
   layers: PictureLayers
   letter: string
 }
 
-function paintMarks({ pen, atlas, frame, layers, letter }: Marks): void {
-  const { fields, all_data: rows } = atlas.chargersWithin(frame, chargerRadius)
+function paintMarks({ pen, chargers, frame, layers, letter }: Marks): void {
+  const { fields, all_data: rows } = chargers
   const column = (name: string) => fields.findIndex((field) => field.name === name)
   const [lat, lng, kind] = [column('lat'), column('lng'), column('class')]
   for (const row of [...rows].reverse()) {

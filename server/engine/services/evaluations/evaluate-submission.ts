@@ -40,7 +40,7 @@ export async function evaluateSubmission(
       continue
     }
     try {
-      const surroundings = atlas.surroundings(location)
+      const surroundings = await atlas.surroundings(location)
       for (const current of currentsOf(location.evaluationType)) {
         const { evalId } = evaluation
         result.locations.push(evaluateLocation(deps.model, { evalId, location, current, surroundings }))

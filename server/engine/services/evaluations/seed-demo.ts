@@ -9,6 +9,8 @@ import { storeSubmission } from './store-submission'
 
 /** Enough to read and compare; each place has its own town. */
 const exampleLocations = 3
+/** Among so many of the best, several towns have a site with a name. */
+const lookedAt = 5000
 
 /**
  * Submits the first country's best places for the demo customer, unless it has ever had a record: a guest reads real
@@ -17,7 +19,7 @@ const exampleLocations = 3
 export async function seedDemo(deps: Pick<EngineDeps, 'db' | 'atlas' | 'jobs' | 'clock'>): Promise<void> {
   const [country] = await deps.atlas.countries()
   const atlas = country && (await deps.atlas.open(country.country))
-  const coords = atlas ? bestSites(atlas) : []
+  const coords = atlas ? await bestSites(atlas) : []
   if (!country || coords.length === 0) return
   const submission: Submission = { eval_name: `Example: ${country.name}`, coords }
   await deps.db.transaction(async (tx) => {
@@ -34,13 +36,16 @@ const columnAt = (name: (typeof siteColumns)[number]['name']) =>
   siteColumns.findIndex((column) => column.name === name)
 
 /** Named sites with the highest DC score, one of each town. */
-function bestSites(atlas: Atlas): Submission['coords'] {
-  const at = { name: columnAt('name'), city: columnAt('city'), score: columnAt('Score DC') }
+async function bestSites(atlas: Atlas): Promise<Submission['coords']> {
+  const at = { name: columnAt('name'), city: columnAt('city') }
   const place = { lat: columnAt('lat'), lng: columnAt('lng'), type: columnAt('Parking Type') }
-  const { rows } = atlas.findSites({ bounds: atlas.manifest.bounds, locationTypes: ['parking'] })
-  const named = rows
-    .filter((row) => row[at.name] && row[at.city])
-    .sort((a, b) => Number(b[at.score]) - Number(a[at.score]))
+  const found = await atlas.findSites({
+    bounds: atlas.manifest.bounds,
+    locationTypes: ['parking'],
+    limit: lookedAt,
+    sort: { field: 'Score DC', direction: 'descending' },
+  })
+  const named = found.rows().filter((row) => row[at.name] && row[at.city])
   const byTown = new Map(named.toReversed().map((row) => [row[at.city], row]))
   return named
     .filter((row) => byTown.get(row[at.city] ?? null) === row)

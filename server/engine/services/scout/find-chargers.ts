@@ -10,7 +10,8 @@ const distanceOf = (row: readonly Cell[]) => Number(row[distanceColumn])
 /** POST /scout/infra/radius: chargers within a radius in metres, nearest first. */
 export async function findChargers(deps: Pick<EngineDeps, 'atlas'>, request: RadiusRequest): Promise<Infra> {
   const countries = await atlasesAround(deps, request)
-  const rows = countries.flatMap((country) => country.chargersWithin(request, request.radius).all_data)
+  const found = await Promise.all(countries.map((country) => country.chargersWithin(request, request.radius)))
+  const rows = found.flatMap(({ all_data }) => all_data)
   rows.sort((a, b) => distanceOf(a) - distanceOf(b))
   return { data: { infra: { fields: [...chargerFields], all_data: rows } } }
 }

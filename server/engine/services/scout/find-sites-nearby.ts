@@ -1,19 +1,19 @@
-import type { ParkRadius, RadiusRequest } from '@/lib/contract/scout'
+import type { RadiusRequest } from '@/lib/contract/scout'
 import type { Caller, EngineDeps } from '@/server/engine/deps'
 import { atlasesAround } from './atlases-around'
-import { siteRowsFor } from './site-rows'
+import { type SiteAnswer, siteAnswer } from './site-answer'
 
 /** POST /scout/park/radius: sites within a radius in metres, nearest first. */
 export async function findSitesNearby(
   deps: Pick<EngineDeps, 'atlas'>,
   { request, caller }: { request: RadiusRequest; caller: Caller },
-): Promise<ParkRadius> {
+): Promise<SiteAnswer> {
   const countries = await atlasesAround(deps, request)
-  const found = countries.flatMap((country) => country.sitesWithin(request, request.radius))
-  found.sort((a, b) => a.metres - b.metres)
-  const { sites, truncated } = siteRowsFor(
-    caller,
-    found.map(({ row }) => row),
+  const found = await Promise.all(
+    countries.map(async (country) => ({
+      atlas: country,
+      found: await country.sitesWithin(request, request.radius),
+    })),
   )
-  return { data: { parking_stops: sites, truncated } }
+  return siteAnswer(caller, found)
 }

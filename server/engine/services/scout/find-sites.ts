@@ -1,34 +1,47 @@
-import { limits } from '@/lib/config/limits'
-import type { Cell } from '@/lib/contract/dataset'
-import type { Pointers, PointersRequest } from '@/lib/contract/scout'
+import type { PointersRequest, SiteSort } from '@/lib/contract/scout'
 import { siteColumns } from '@/lib/domain/site-columns'
+import type { Bounds } from '@/lib/geo/mercator'
 import type { Caller, EngineDeps } from '@/server/engine/deps'
-import { siteRowsFor } from './site-rows'
+import { AppError } from '@/server/engine/http/app-error'
+import { rowLimit, type SiteAnswer, siteAnswer } from './site-answer'
 
 /**
- * POST /scout/pointers: sites between two corners, best first. The corners may be any two opposite
- * ones; no location type means every type.
+ * POST /scout/pointers: sites between two corners in the order asked for. The corners may be any two opposite ones; no
+ * location type means every type.
+ * @throws AppError 401 when a visitor asks for the order of a locked column.
  */
 export async function findSites(
   { atlas }: Pick<EngineDeps, 'atlas'>,
   { request, caller }: { request: PointersRequest; caller: Caller },
-): Promise<Pointers> {
-  const bounds = boundsOfDiagonal(request.diagonal)
-  // One row beyond the limit tells that there are more.
-  const limit = caller.kind === 'visitor' ? limits.visitorRows + 1 : undefined
-  const countries = await atlas.overlapping(bounds)
-  const query = { bounds, locationTypes: request.location_type, hexId: request.hex_id, limit }
-  const rows = countries.flatMap((country) => country.findSites(query).rows)
-  if (countries.length > 1) rows.sort((a, b) => bestScore(b) - bestScore(a))
-  const { sites, truncated } = siteRowsFor(caller, rows)
-  return { data: { parking_stops: sites, diagonal: request.diagonal, truncated } }
+): Promise<SiteAnswer> {
+  const query = {
+    bounds: boundsOfDiagonal(request.diagonal),
+    locationTypes: request.location_type,
+    hexId: request.hex_id,
+    limit: rowLimit(caller),
+    sort: sortFor(caller, request.sort),
+  }
+  const countries = await atlas.overlapping(query.bounds)
+  const found = await Promise.all(
+    countries.map(async (country) => ({ atlas: country, found: await country.findSites(query) })),
+  )
+  return siteAnswer(caller, found)
 }
 
-const scoreColumns = siteColumns.flatMap(({ name }, column) => (name.startsWith('Score') ? [column] : []))
+/** Visitors see no score, so neither may the order of their rows tell it: the largest sites come first. */
+const visitorSort: SiteSort = { field: 'capacity', direction: 'descending' }
 
-const bestScore = (row: readonly Cell[]) =>
-  Math.max(...scoreColumns.map((column) => Number(row[column] ?? 0)))
+function sortFor(caller: Caller, sort: SiteSort | undefined): SiteSort | undefined {
+  if (caller.kind === 'member') return sort
+  if (!sort) return visitorSort
+  const column = siteColumns.find(({ name }) => name === sort.field)
+  if (column?.free) return sort
+  throw new AppError({
+    code: 'unauthenticated',
+    message: `Register for free to unlock the order by ${sort.field}.`,
+  })
+}
 
-function boundsOfDiagonal([[latA, lngA], [latB, lngB]]: PointersRequest['diagonal']) {
-  return [Math.min(lngA, lngB), Math.min(latA, latB), Math.max(lngA, lngB), Math.max(latA, latB)] as const
+function boundsOfDiagonal([[latA, lngA], [latB, lngB]]: PointersRequest['diagonal']): Bounds {
+  return [Math.min(lngA, lngB), Math.min(latA, latB), Math.max(lngA, lngB), Math.max(latA, latB)]
 }

@@ -8,7 +8,7 @@ export async function reverseGeocode(
 ): Promise<GeoResults> {
   const country = await atlas.at(point)
   if (!country) return { results: [] }
-  const { street, town } = country.addressAt(point)
+  const { street, town } = await country.addressAt(point)
   const parts = [street, town, country.manifest.name].filter((part) => part !== null)
   return {
     results: [

@@ -18,13 +18,16 @@ export async function searchPlaces(
   const atlases = country ? [await openCountry(deps, { country })] : await openEvery(deps)
   const typed = parseCoordinates(q)
   if (typed) return { results: [coordinatesResult(typed)] }
-  const found = atlases.flatMap(({ manifest, searchPlaces: search }) =>
-    search(q, askedPerCountry).map(({ place, score }) => ({ score, result: placeResult(place, manifest) })),
-  )
+  const found = (await Promise.all(atlases.map((atlas) => searchCountry(atlas, q)))).flat()
   found.sort((a, b) => b.score - a.score)
   const byAddress = Map.groupBy(found, ({ result }) => result.formatted_address)
   const best = byAddress.values().flatMap(([first]) => (first ? [first.result] : []))
   return { results: best.take(shownResults).toArray() }
+}
+
+async function searchCountry({ manifest, searchPlaces: search }: Atlas, text: string) {
+  const found = await search(text, askedPerCountry)
+  return found.map(({ place, score }) => ({ score, result: placeResult(place, manifest) }))
 }
 
 async function openEvery({ atlas }: Pick<EngineDeps, 'atlas'>): Promise<Atlas[]> {

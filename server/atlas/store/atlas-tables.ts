@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SiteSort } from '@/lib/contract/scout'
+import { prepareRoads } from '@/server/atlas/derive/isochrone'
+import { prepareAddresses } from './addresses'
+import { readChargers } from './charger-table'
+import { type IndexedTable, readNearby } from './nearby-tables'
+import type { Once } from './once'
+import { preparePlaceSearch } from './place-search'
+import { readPlaces } from './place-table'
+import { readBoundary } from './read-boundary'
+import { readTable } from './read-table'
+import { readRoadIndex, readRoads } from './road-table'
+import { makeOrder, readOrders, type SiteOrder, type SiteOrders } from './site-orders'
+import { readSites, type SiteTable } from './site-table'
+import type { TableMemory } from './table-memory'
+import { type TableParts, tableParts } from './table-parts'
+
+/** Sites with their orders; an order is made by the first search that asks for it. */
+export interface SiteTables {
+  sites: Once<SiteTable>
+  orders: Once<SiteOrders>
+  order(sort: SiteSort): Promise<SiteOrder>
+}
+
+/** The tables of one version, each loaded by the first question that needs it. */
+export function atlasTables(folder: string, memory: TableMemory) {
+  const { part, share } = tableParts(memory)
+  const table = (name: string) => readTable(join(folder, `${name}.arrow`))
+  const indexed = async (name: string): Promise<IndexedTable & { bytes: number }> => {
+    const [rows, index] = await Promise.all([table(name), readFile(join(folder, `${name}.index`))])
+    return { table: rows, index, bytes: rows.bytes + index.byteLength }
+  }
+  const chargers = part(async () => {
+    const read = await indexed('chargers')
+    return { value: readChargers(read.table, read.index), bytes: read.bytes }
+  })
+  const nearby = part(async () => {
+    const [pois, population] = await Promise.all([indexed('pois'), indexed('population')])
+    const value = readNearby({ pois, population, chargers: (await chargers()).nearby })
+    return { value, bytes: pois.bytes + population.bytes }
+  })
+  const roads = part(async () => {
+    const read = await indexed('roads')
+    return { value: prepareRoads(readRoads(read.table), readRoadIndex(read.index)), bytes: read.bytes }
+  })
+  const places = part(async () => {
+    const read = await table('places')
+    return { value: readPlaces(read), bytes: read.bytes }
+  })
+  const search = part(async () => ({ value: preparePlaceSearch(await places()), bytes: 0 }))
+  const addresses = part(async () => {
+    const [driven, named] = await Promise.all([roads(), places()])
+    return { value: prepareAddresses({ roads: driven, places: named }), bytes: 0 }
+  })
+  const boundary = part(() => readBoundary(folder))
+  return {
+    share,
+    ...siteTables(part, { table, indexed }),
+    chargers,
+    nearby,
+    roads,
+    search,
+    addresses,
+    boundary,
+  }
+}
+
+interface Readers {
+  table(name: string): ReturnType<typeof readTable>
+  indexed(name: string): Promise<IndexedTable & { bytes: number }>
+}
+
+function siteTables(part: TableParts['part'], { table, indexed }: Readers): SiteTables {
+  const sites = part(async () => {
+    const read = await indexed('sites')
+    return { value: readSites(read.table, read.index), bytes: read.bytes }
+  })
+  const orders = part(async () => {
+    const read = await table('sites.orders')
+    return { value: readOrders(read), bytes: read.bytes }
+  })
+  const made = new Map<string, Once<SiteOrder>>()
+  const order = (sort: SiteSort) => {
+    const name = `${sort.field} ${sort.direction}`
+    const known =
+      made.get(name) ??
+      part(async () => {
+        const value = makeOrder(await sites(), await orders(), sort)
+        return { value, bytes: value.rows.byteLength + value.places.byteLength }
+      })
+    made.set(name, known)
+    return known()
+  }
+  return { sites, orders, order }
+}

@@ -1,0 +1,54 @@
+import type { Cell } from '@/lib/contract/dataset'
+import type { SiteSort } from '@/lib/contract/scout'
+import { findWithin } from '@/server/atlas/derive/nearby-points'
+import type { Position } from '@/server/atlas/entities'
+import type { FoundSites, SiteKey, SiteQuery } from './atlas'
+import type { SiteTables } from './atlas-tables'
+import { rowsOfHexagon } from './hexagon-rows'
+import { type SiteRowsFound, searchSites } from './search-sites'
+import { type SiteTable, siteCell, siteRows } from './site-table'
+
+/** Sites in a box, in the order asked for. */
+export async function findSites(tables: SiteTables, query: SiteQuery): Promise<FoundSites> {
+  const { hexId, sort } = query
+  const sites = await tables.sites()
+  const order = sort && (await tables.order(sort))
+  const hexagon = hexId === undefined ? undefined : rowsOfHexagon(sites, await tables.orders(), hexId)
+  return foundSites(sites, searchSites(sites, { ...query, order, hexagon }), sort)
+}
+
+function foundSites(sites: SiteTable, { rows, truncated }: SiteRowsFound, sort?: SiteSort): FoundSites {
+  return {
+    size: rows.length,
+    truncated,
+    rows: ({ from = 0, to = rows.length, columns } = {}) => siteRows(sites, rows.subarray(from, to), columns),
+    key: (place) => keyOf(sites, rows[place] ?? 0, sort),
+  }
+}
+
+/** Sites within a radius in metres, nearest first; equally far ones by id. */
+export function findSitesWithin(sites: SiteTable, circle: { centre: Position; radius: number }): FoundSites {
+  const found = findWithin(sites.points, circle)
+  const rows = Uint32Array.from(found, ({ index }) => index)
+  const key = (place: number): SiteKey => ({
+    first: found[place]?.metres ?? 0,
+    second: 0,
+    id: idOf(sites, rows[place] ?? 0),
+  })
+  return { ...foundSites(sites, { rows, truncated: false }), key }
+}
+
+function keyOf(sites: SiteTable, row: number, sort: SiteSort | undefined): SiteKey {
+  const number = (cell: Cell) => (typeof cell === 'number' ? cell : null)
+  const id = idOf(sites, row)
+  if (sort) {
+    const value = number(siteCell(sites, sort.field, row))
+    const sign = sort.direction === 'ascending' ? 1 : -1
+    return { first: value === null ? Number.POSITIVE_INFINITY : sign * value, second: 0, id }
+  }
+  const [ac, dc] = [number(siteCell(sites, 'Score AC', row)), number(siteCell(sites, 'Score DC', row))]
+  const capacity = number(siteCell(sites, 'capacity', row))
+  return { first: -Math.max(ac ?? 0, dc ?? 0), second: -(capacity ?? 0), id }
+}
+
+const idOf = (sites: SiteTable, row: number) => String(siteCell(sites, 'osm_id', row))

@@ -1,0 +1,113 @@
+import { limits } from '@/lib/config/limits'
+import type { Cell, Rows } from '@/lib/contract/dataset'
+import { siteColumns } from '@/lib/domain/site-columns'
+import type { Atlas, FoundSites, SiteKey } from '@/server/atlas/store/atlas'
+import type { Caller } from '@/server/engine/deps'
+
+/** Rows made at a time; with their text a millisecond or two, after which others have their turn. */
+const batchRows = 500
+
+const fields: Rows['fields'] = siteColumns.map(({ name, type }) => ({ name, type }))
+const freeColumns = siteColumns.map(({ free }) => free)
+
+/** What one country has found. */
+export interface CountryFound {
+  atlas: Atlas
+  found: FoundSites
+}
+
+/** Sites as a caller may see them. */
+export interface SiteAnswer {
+  fields: Rows['fields']
+  size: number
+  /** Whether there are more than the caller gets. */
+  truncated: boolean
+  /**
+   * The rows, a few hundred at a time. The countries' tables stay in memory until the last row has been taken or the
+   * loop has been left.
+   */
+  batches(): Generator<Cell[][], void>
+}
+
+/** Rows that one search may return to a caller; who is signed in gets all. */
+export function rowLimit(caller: Caller): number | undefined {
+  return caller.kind === 'visitor' ? limits.visitorRows : undefined
+}
+
+/** Sites of one or several countries in one order; without an account the first 500, locked columns as null. */
+export function siteAnswer(caller: Caller, countries: readonly CountryFound[]): SiteAnswer {
+  const limit = rowLimit(caller) ?? Number.POSITIVE_INFINITY
+  const total = countries.reduce((sum, { found }) => sum + found.size, 0)
+  const size = Math.min(total, limit)
+  const columns = caller.kind === 'visitor' ? { columns: freeColumns } : {}
+  const found = countries.map((country) => country.found)
+  return {
+    fields,
+    size,
+    truncated: total > limit || found.some(({ truncated }) => truncated),
+    *batches() {
+      const releases = countries.map(({ atlas }) => atlas.hold())
+      try {
+        for (const runs of mergedRuns(found, size)) {
+          yield runs.flatMap(({ from, to, source }) => source.rows({ from, to, ...columns }))
+        }
+      } finally {
+        for (const release of releases) release()
+      }
+    },
+  }
+}
+
+/** Consecutive rows of one country. */
+interface Run {
+  source: FoundSites
+  from: number
+  to: number
+}
+
+interface Head {
+  source: FoundSites
+  place: number
+  key: SiteKey
+}
+
+/** The first `size` sites of all countries in order, in batches; a tie goes to the country named first. */
+function* mergedRuns(found: readonly FoundSites[], size: number): Generator<Run[]> {
+  const [only, ...others] = found.filter((each) => each.size > 0)
+  if (only && others.length === 0) {
+    for (let from = 0; from < size; from += batchRows) {
+      yield [{ source: only, from, to: Math.min(size, from + batchRows) }]
+    }
+    return
+  }
+  const heads = found.flatMap((source) => headAt(source, 0))
+  for (let taken = 0; taken < size; taken += batchRows)
+    yield takeRuns(heads, Math.min(batchRows, size - taken))
+}
+
+const headAt = (source: FoundSites, place: number): Head[] =>
+  place < source.size ? [{ source, place, key: source.key(place) }] : []
+
+/** Takes `count` sites from the heads, which it moves on. */
+function takeRuns(heads: Head[], count: number): Run[] {
+  const runs: Run[] = []
+  for (let taken = 0; taken < count; taken += 1) {
+    const first = heads.reduce(
+      (best, head, index) => (isBefore(head.key, heads[best]?.key) ? index : best),
+      0,
+    )
+    const head = heads[first]
+    if (!head) break
+    const run = runs.at(-1)
+    if (run?.source === head.source) run.to += 1
+    else runs.push({ source: head.source, from: head.place, to: head.place + 1 })
+    heads.splice(first, 1, ...headAt(head.source, head.place + 1))
+  }
+  return runs
+}
+
+function isBefore(a: SiteKey, b: SiteKey | undefined): boolean {
+  if (!b) return true
+  if (a.first !== b.first) return a.first < b.first
+  return a.second !== b.second ? a.second < b.second : a.id < b.id
+}
