@@ -37,6 +37,10 @@ export interface OsmObjects<T> extends Iterable<T> {
   readonly length: number
   filter(wanted: (object: T) => unknown): T[]
   flatMap<R>(from: (object: T) => R | readonly R[]): R[]
+  /** Those whose tags are wanted, cheaper than a look at each; a plain array lacks it, so ask `objectsWith`. */
+  tagged?(wanted: (tags: Tags) => boolean): Iterable<T>
+  /** The one with an id; a plain array lacks it. */
+  withId?(id: number): T | undefined
 }
 
 export type Nodes = OsmObjects<OsmNode>

@@ -1,7 +1,8 @@
-import type { Position, RoadEdge, RoadGraph } from '@/server/atlas/entities'
+import { packEdges } from '@/server/atlas/derive/road-edges'
+import type { RoadEdge, RoadGraph } from '@/server/atlas/entities'
 import { at, type Point } from './osm-map'
 
-type Stretch = Partial<Omit<RoadEdge, 'from' | 'to' | 'positions'>> & {
+export type Stretch = Partial<Omit<RoadEdge, 'from' | 'to' | 'positions'>> & {
   from: Point
   to: Point
   through?: readonly Point[]
@@ -10,31 +11,30 @@ type Stretch = Partial<Omit<RoadEdge, 'from' | 'to' | 'positions'>> & {
 /** A road graph from stretches given in metres; each is its own segment of class 2 and 60 s unless told otherwise. */
 export function roadGraph(stretches: readonly Stretch[]): RoadGraph {
   const numbers = new Map<string, number>()
-  const junctions: Position[] = []
   const junctionAt = (point: Point) => {
-    const known = numbers.get(point.join())
-    if (known !== undefined) return known
-    numbers.set(point.join(), junctions.length)
-    junctions.push(at(point))
-    return junctions.length - 1
+    const number = numbers.get(point.join()) ?? numbers.size
+    numbers.set(point.join(), number)
+    return number
   }
-  const edges = stretches.map(({ from, to, through = [], ...over }, index): RoadEdge => {
-    const roadClass = over.class === undefined ? 2 : over.class
-    return {
-      segment: roadClass === null ? -1 : index,
-      class: roadClass,
-      link: false,
-      direction: 'both',
-      lengthMetres: Math.hypot(to[0] - from[0], to[1] - from[1]),
-      seconds: 60,
-      aadt: 1000,
-      aadtEstimated: true,
-      name: '',
-      ...over,
-      from: junctionAt(from),
-      to: junctionAt(to),
-      positions: [from, ...through, to].map(at),
-    }
-  })
-  return { junctions, edges }
+  return packEdges(
+    stretches.map(({ from, to, through = [], ...over }, index): RoadEdge => {
+      const roadClass = over.class === undefined ? 2 : over.class
+      return {
+        segment: roadClass === null ? -1 : index,
+        class: roadClass,
+        link: false,
+        direction: 'both',
+        lengthMetres: Math.hypot(to[0] - from[0], to[1] - from[1]),
+        seconds: 60,
+        aadt: 1000,
+        aadtEstimated: true,
+        name: '',
+        ref: '',
+        ...over,
+        from: junctionAt(from),
+        to: junctionAt(to),
+        positions: [from, ...through, to].map(at),
+      }
+    }),
+  )
 }

@@ -2,6 +2,7 @@ import { latLngToCell, polygonToCells } from 'h3-js'
 import { limits } from '@/lib/config/limits'
 import { metresBetween } from '@/lib/geo/distance'
 import type { Country, Position, RoadClass, RoadGraph } from '@/server/atlas/entities'
+import { classAt, positionsAt } from './road-edges'
 
 /** Steps along a road that no cell of resolution 9 (350 m across) slips through. */
 const roadStep = 100
@@ -25,9 +26,10 @@ export function roadCells(
 ): Map<string, RoadClass> {
   const classes = new Map<string, RoadClass>()
   const isInside = (cell: string, position: Position) => land.has(cell) || country.contains(position)
-  for (const { class: roadClass, positions } of graph.edges) {
+  for (let edge = 0; edge < graph.size; edge += 1) {
+    const roadClass = classAt(graph, edge)
     if (roadClass === null) continue
-    for (const position of along(positions)) {
+    for (const position of along(positionsAt(graph, edge))) {
       const cell = cellAt(position)
       if (roadClass < (classes.get(cell) ?? 6) && isInside(cell, position)) classes.set(cell, roadClass)
     }

@@ -1,14 +1,10 @@
+import type Flatbush from 'flatbush'
 import { limits } from '@/lib/config/limits'
 import type { Position, RoadClass, RoadGraph } from '@/server/atlas/entities'
-import { edgesWithin, snapToEdge, snapToRoad } from './nearest-road'
+import { Drive, type Traffic } from './isochrone-drive'
+import { edgesWithin, nearestNamed, snapToEdge, snapToRoad } from './nearest-road'
+import { classAt } from './road-edges'
 import { prepareNetwork, type RoadNetwork } from './road-network'
-import { TimeQueue } from './time-queue'
-
-/** Sum of AADT by functional class 0..5, vehicles/day. */
-type Traffic = [number, number, number, number, number, number]
-
-/** Length of the drive in seconds. */
-const driveSeconds = 180
 
 /** A road graph ready for thousands of questions a second. Not for use by two threads at once. */
 export interface PreparedRoads {
@@ -21,76 +17,31 @@ export interface PreparedRoads {
   roadClass(point: Position): RoadClass | null
   /** Metres to the nearest road of class 0-5, infinite when there is none. */
   metresToRoad(point: Position): number
+  /** The nearest road with a name, also where it has no class; null when none comes within `metres`. */
+  nearestNamed(point: Position, metres: number): { name: string; metres: number } | null
 }
 
-export function prepareRoads(graph: RoadGraph): PreparedRoads {
-  const network = prepareNetwork(graph)
-  const drive = prepareDrive(network)
+/** @param tree of the graph's edges as the build stored it; made anew where it is not given. */
+export function prepareRoads(graph: RoadGraph, tree?: Flatbush | null): PreparedRoads {
+  const network = prepareNetwork(graph, tree)
+  const drive = new Drive(network)
   return {
-    traffic: (point) => drive(point),
+    traffic(point) {
+      drive.run(point)
+      return drive.traffic()
+    },
     roadClass: (point) => mostImportantClass(network, point),
     metresToRoad: (point) => snapToRoad(network, point)?.metres ?? Number.POSITIVE_INFINITY,
+    nearestNamed: (point, metres) => nearestNamed(network, point, metres),
   }
 }
 
 function mostImportantClass(network: RoadNetwork, point: Position): RoadClass | null {
   let best: RoadClass | null = null
   for (const edge of edgesWithin(network, point, limits.nearbyRadius)) {
-    const roadClass = network.graph.edges[edge]?.class ?? null
+    const roadClass = classAt(network.graph, edge)
     if (roadClass === null || (best !== null && roadClass >= best)) continue
-    if (snapToEdge(network, edge, point).metres <= limits.nearbyRadius) best = roadClass
+    if (snapToEdge(network.graph, edge, point).metres <= limits.nearbyRadius) best = roadClass
   }
   return best
-}
-
-/**
- * Dijkstra from the snapped point, cut off at 180 s. Buffers are made once and told apart by the number of the run,
- * so that a question costs what it reaches, not what the country holds.
- */
-function prepareDrive(network: RoadNetwork): (point: Position) => Traffic {
-  const { arcStart, arcTarget, arcEdge, edgeSeconds, edgeSegment, graph } = network
-  const seconds = new Float64Array(graph.junctions.length)
-  const seenIn = new Uint32Array(graph.junctions.length)
-  const countedIn = new Uint32Array(network.segmentClass.length)
-  const queue = new TimeQueue()
-  let run = 0
-
-  const count = (edge: number, sums: Traffic) => {
-    const segment = edgeSegment[edge] ?? -1
-    if (segment < 0 || countedIn[segment] === run) return
-    countedIn[segment] = run
-    const roadClass = (network.segmentClass[segment] ?? 0) as RoadClass
-    sums[roadClass] += network.segmentAadt[segment] ?? 0
-  }
-  // At exactly 180 s nothing beyond the junction has been driven: it is neither entered nor passed.
-  const reach = (junction: number, time: number) => {
-    if (time >= driveSeconds) return
-    if (seenIn[junction] === run && time >= (seconds[junction] ?? 0)) return
-    seenIn[junction] = run
-    seconds[junction] = time
-    queue.push(junction, time)
-  }
-  const leave = (junction: number, sums: Traffic) => {
-    const time = seconds[junction] ?? 0
-    const end = arcStart[junction + 1] ?? 0
-    for (let arc = arcStart[junction] ?? 0; arc < end; arc += 1) {
-      const edge = arcEdge[arc] ?? 0
-      count(edge, sums)
-      reach(arcTarget[arc] ?? 0, time + (edgeSeconds[edge] ?? 0))
-    }
-  }
-  return (point) => {
-    const sums: Traffic = [0, 0, 0, 0, 0, 0]
-    const snap = snapToRoad(network, point)
-    const start = snap && graph.edges[snap.edge]
-    if (!start) return sums
-    run += 1
-    count(snap.edge, sums)
-    reach(start.to, (1 - snap.share) * start.seconds)
-    if (start.direction === 'both') reach(start.from, snap.share * start.seconds)
-    for (let next = queue.pop(); next !== null; next = queue.pop()) {
-      if (next.time === seconds[next.junction]) leave(next.junction, sums)
-    }
-    return sums
-  }
 }

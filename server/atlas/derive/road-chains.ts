@@ -1,106 +1,100 @@
-import type { RoadPiece } from './road-pieces'
+import { at, bytes, counts } from './road-buffer'
+import { noClass } from './road-edges'
+import { onlyOther, type RoadEnds } from './road-ends'
 
-/** Pieces of one kind that follow each other without a junction between them, joined into one. */
-export function joinPieces(pieces: readonly RoadPiece[]): RoadPiece[] {
-  const ends = endsByNode(pieces)
-  const used = new Uint8Array(pieces.length)
-  const joined: RoadPiece[] = []
-  pieces.forEach((piece, index) => {
-    if (used[index]) return
-    used[index] = 1
-    const chain = [piece]
-    for (let next = follow(chain.at(-1)?.to, index); next; next = follow(chain.at(-1)?.to, next.index)) {
-      chain.push(next.piece)
-    }
-    for (let next = lead(chain[0]?.from, index); next; next = lead(chain[0]?.from, next.index)) {
-      chain.unshift(next.piece)
-    }
-    joined.push(concatenate(chain))
-  })
-  return joined
-
-  /** The unused piece that goes on from `node`, turned round where it was drawn the other way. */
-  function follow(node: number | undefined, index: number) {
-    const other = onlyOther(node, index)
-    if (other === null) return null
-    used[other.index] = 1
-    return other.piece.from === node ? other : { index: other.index, piece: reversed(other.piece) }
-  }
-  function lead(node: number | undefined, index: number) {
-    const other = onlyOther(node, index)
-    if (other === null) return null
-    used[other.index] = 1
-    return other.piece.to === node ? other : { index: other.index, piece: reversed(other.piece) }
-  }
-  function onlyOther(node: number | undefined, index: number): { index: number; piece: RoadPiece } | null {
-    const here = ends.get(node ?? Number.NaN) ?? []
-    if (node === undefined || here.length !== 2) return null
-    const other = here[0] === index ? here[1] : here[0]
-    const [a, b] = [pieces[index], pieces[other ?? index]]
-    if (other === undefined || !a || !b || used[other] || !continues(a, b, node)) return null
-    return { index: other, piece: b }
-  }
+/** Stretches between nodes by number, with what tells one road from another. */
+interface Stretches {
+  size: number
+  from: Uint32Array
+  to: Uint32Array
+  class: Uint8Array
+  link: Uint8Array
+  oneWay: Uint8Array
 }
 
-/** Indexes of the pieces that end at each node; a loop stands twice. */
-export function endsByNode(pieces: readonly { from: number; to: number }[]): Map<number, number[]> {
-  const ends = new Map<number, number[]>()
-  const add = (node: number, index: number) => {
-    const here = ends.get(node)
-    if (here) here.push(index)
-    else ends.set(node, [index])
-  }
-  pieces.forEach(({ from, to }, index) => {
-    add(from, index)
-    add(to, index)
-  })
-  return ends
+/** Pieces that follow each other: those of chain c are `piece[start[c]] .. piece[start[c + 1] - 1]`, in order. */
+export interface RoadChains {
+  size: number
+  start: Uint32Array
+  piece: Uint32Array
+  /** 1 where the piece was drawn against the chain. */
+  turned: Uint8Array
 }
 
 /** Whether two roads that meet at `node` are one: of a kind, and one way only head to tail. */
-export function continues(
-  a: Pick<RoadPiece, 'from' | 'to' | 'class' | 'link' | 'oneWay'>,
-  b: Pick<RoadPiece, 'from' | 'to' | 'class' | 'link' | 'oneWay'>,
-  node: number,
-): boolean {
-  if (a === b || a.class !== b.class || a.link !== b.link || a.oneWay !== b.oneWay) return false
-  return !a.oneWay || (a.to === node && b.from === node) || (b.to === node && a.from === node)
+export function continues(stretches: Stretches, [a, b]: readonly [number, number], node: number): boolean {
+  if (a === b) return false
+  const isSame = (column: Uint8Array) => column[a] === column[b]
+  if (!isSame(stretches.class) || !isSame(stretches.link) || !isSame(stretches.oneWay)) return false
+  if (stretches.oneWay[a] === 0) return true
+  const { from, to } = stretches
+  return (to[a] === node && from[b] === node) || (to[b] === node && from[a] === node)
 }
 
 /**
- * Drops unclassed pieces that lead nowhere, again and again: nobody drives through them, and where they are mapped
- * is a matter of taste.
+ * Marks unclassed pieces that lead nowhere, again and again: nobody drives through them, and where they are mapped
+ * is a matter of taste. 1 for the pieces that stay.
  */
-export function dropDeadEnds(pieces: readonly RoadPiece[]): RoadPiece[] {
-  const ends = endsByNode(pieces)
-  const dropped = new Set<number>()
-  const open = [...ends.keys()]
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    const here = (ends.get(node) ?? []).filter((index) => !dropped.has(index))
-    const [only] = here
-    const piece = here.length === 1 && only !== undefined ? pieces[only] : undefined
-    if (!piece || only === undefined || piece.class !== null) continue
-    dropped.add(only)
-    open.push(piece.from === node ? piece.to : piece.from)
+export function dropDeadEnds(
+  { size, from, to, ...pieces }: Stretches,
+  { start, stretch }: RoadEnds,
+): Uint8Array {
+  const stays = new Uint8Array(size).fill(1)
+  const nodes = start.length - 1
+  const degree = Uint32Array.from({ length: nodes }, (_, node) => (start[node + 1] ?? 0) - (start[node] ?? 0))
+  for (let first = 0; first < nodes; first += 1) {
+    for (let node = first; degree[node] === 1; ) {
+      const piece = lastAt(node)
+      if (pieces.class[piece] !== noClass) break
+      stays[piece] = 0
+      degree[node] = 0
+      node = (from[piece] === node ? to[piece] : from[piece]) ?? 0
+      degree[node] = (degree[node] ?? 0) - 1
+    }
   }
-  return pieces.filter((_, index) => !dropped.has(index))
+  return stays
+
+  function lastAt(node: number): number {
+    const end = start[node + 1] ?? 0
+    for (let i = start[node] ?? 0; i < end; i += 1) if (stays[stretch[i] ?? 0]) return stretch[i] ?? 0
+    return -1
+  }
 }
 
-function reversed(piece: RoadPiece): RoadPiece {
-  return { ...piece, from: piece.to, to: piece.from, positions: [...piece.positions].reverse() }
-}
+/** Pieces of one kind that follow each other without a junction between them, in chains; the first piece leads. */
+export function joinPieces(pieces: Stretches, ends: RoadEnds, stays: Uint8Array): RoadChains {
+  const used = stays.map((each) => 1 - each)
+  const [start, piece, turned] = [counts(), counts(), bytes()]
+  for (let first = 0; first < pieces.size; first += 1) {
+    if (used[first]) continue
+    used[first] = 1
+    const ahead = walk({ first, isAhead: true })
+    const behind = walk({ first, isAhead: false })
+    start.push(piece.length)
+    for (const each of behind.reverse()) add(each)
+    add({ piece: first, isTurned: false })
+    for (const each of ahead) add(each)
+  }
+  start.push(piece.length)
+  return { size: start.length - 1, start: start.taken(), piece: piece.taken(), turned: turned.taken() }
 
-function concatenate(chain: readonly RoadPiece[]): RoadPiece {
-  const [first, ...rest] = chain
-  if (!first) throw new Error('A chain of roads has at least one piece.')
-  const last = chain.at(-1) ?? first
-  const named = chain.filter((piece) => piece.name).sort((a, b) => b.metres - a.metres)[0]
-  return {
-    ...first,
-    to: last.to,
-    positions: [...first.positions, ...rest.flatMap((piece) => piece.positions.slice(1))],
-    metres: chain.reduce((sum, piece) => sum + piece.metres, 0),
-    seconds: chain.reduce((sum, piece) => sum + piece.seconds, 0),
-    name: named?.name ?? '',
+  function add(each: { piece: number; isTurned: boolean }) {
+    piece.push(each.piece)
+    turned.push(Number(each.isTurned))
+  }
+  /** Unused pieces that go on from the end of `first`, or lead to its beginning, nearest first. */
+  function walk({ first, isAhead }: { first: number; isAhead: boolean }) {
+    const found: { piece: number; isTurned: boolean }[] = []
+    const [near, far] = isAhead ? [pieces.from, pieces.to] : [pieces.to, pieces.from]
+    let node = at(far, first)
+    for (let last = first; ; ) {
+      const other = onlyOther(ends, node, last)
+      if (other < 0 || used[other] || !continues(pieces, [last, other], node)) return found
+      used[other] = 1
+      const isTurned = near[other] !== node
+      found.push({ piece: other, isTurned })
+      node = at(isTurned ? near : far, other)
+      last = other
+    }
   }
 }

@@ -1,19 +1,29 @@
 import { metresBetween } from '@/lib/geo/distance'
-import type { Extract, OsmWay, Position, RoadClass } from '@/server/atlas/entities'
+import type { Extract, OsmWay, Position } from '@/server/atlas/entities'
+import { at, bytes, counts, doubles, integers, TextPool } from './road-buffer'
+import { noClass, partsPerDegree } from './road-edges'
 import { speedOf } from './road-speed'
-import { isBlocking, readRoadTags } from './road-tags'
+import { isBlocking, type RoadTags, readRoadTags } from './road-tags'
 
-/** A stretch of one way between two nodes where ways meet or end; `oneWay` ones run from `from` to `to`. */
-export interface RoadPiece {
-  from: number
-  to: number
-  class: RoadClass | null
-  link: boolean
-  oneWay: boolean
-  positions: Position[]
-  metres: number
-  seconds: number
-  name: string
+/**
+ * Stretches of one way between two nodes where ways meet or end, in columns; one-way ones run from `from` to `to`.
+ * `class`, `link`, `oneWay`, `name`, `ref`, `texts`, `positionStart` and `positions` as in `RoadGraph`.
+ */
+export interface RoadPieces {
+  size: number
+  /** OpenStreetMap's node ids; a bollard's two sides have negative ones of their own. */
+  from: Float64Array
+  to: Float64Array
+  class: Uint8Array
+  link: Uint8Array
+  oneWay: Uint8Array
+  metres: Float64Array
+  seconds: Float64Array
+  name: Uint32Array
+  ref: Uint32Array
+  texts: readonly string[]
+  positionStart: Int32Array
+  positions: Int32Array
 }
 
 export interface RoadOptions {
@@ -21,76 +31,145 @@ export interface RoadOptions {
   isUrban(position: Position): boolean
 }
 
-interface Stretch {
-  refs: readonly number[]
-  positions: readonly Position[]
-}
-
-/** Cuts the drivable ways of an extract where they meet, end or are barred, in order of way id. */
-export function cutIntoPieces(extract: Extract, options: RoadOptions): RoadPiece[] {
-  const blocked = new Set(extract.nodes.filter((node) => isBlocking(node.tags)).map((node) => node.id))
-  const ways = extract.ways.filter((way) => way.refs.length > 1 && readRoadTags(way.tags) !== null)
+/**
+ * Cuts the drivable ways of an extract where they meet, end or are barred, in order of way id. Goes through the ways
+ * twice and holds none: first to find the nodes where ways meet, then to cut.
+ */
+export function cutIntoPieces(
+  { nodes, ways }: Pick<Extract, 'nodes' | 'ways'>,
+  options: RoadOptions,
+): RoadPieces {
+  const barred = new Set<number>()
+  for (const { id, tags } of nodes) if (isBlocking(tags)) barred.add(id)
   const meeting = findMeetingNodes(ways)
-  // A bollard ends both stretches in junctions of their own; no OpenStreetMap node has a negative id.
-  let bars = 0
-  const bar = () => {
-    bars += 1
-    return -bars
-  }
-  return ways.flatMap((way) =>
-    splitWay(way, (ref) => meeting.has(ref) || blocked.has(ref)).flatMap((stretch) => {
-      const piece = toPiece(way, stretch, options)
-      if (blocked.has(piece.from)) piece.from = bar()
-      if (blocked.has(piece.to)) piece.to = bar()
-      return piece.metres > 0 || piece.from !== piece.to ? [piece] : []
-    }),
-  )
-}
-
-/** Nodes used more than once, by whichever ways. */
-function findMeetingNodes(ways: readonly OsmWay[]): Set<number> {
-  const once = new Set<number>()
-  const meeting = new Set<number>()
+  const isCut = (ref: number) => barred.has(ref) || contains(meeting, ref)
+  const pieces = new PieceColumns(barred)
   for (const way of ways) {
-    for (const ref of way.refs) {
-      if (once.has(ref)) meeting.add(ref)
-      else once.add(ref)
+    const road = roadOf(way)
+    if (!road) continue
+    let start = 0
+    const last = way.refs.length - 1
+    for (let end = 1; end <= last; end += 1) {
+      if (end < last && !isCut(at(way.refs, end))) continue
+      pieces.add({ way, road, start, end }, options)
+      start = end
     }
   }
-  return meeting
+  return pieces.taken()
 }
 
-function splitWay({ refs, positions }: OsmWay, isCut: (ref: number) => boolean): Stretch[] {
-  const stretches: Stretch[] = []
-  let start = 0
-  for (let i = 1; i < refs.length; i += 1) {
-    if (i < refs.length - 1 && !isCut(refs[i] ?? 0)) continue
-    stretches.push({ refs: refs.slice(start, i + 1), positions: positions.slice(start, i + 1) })
-    start = i
+const roadOf = (way: OsmWay): RoadTags | null => (way.refs.length > 1 ? readRoadTags(way.tags) : null)
+
+/** Nodes used more than once, by whichever ways, ascending. */
+function findMeetingNodes(ways: Extract['ways']): Float64Array {
+  const used = doubles()
+  for (const way of ways) {
+    if (roadOf(way)) for (const ref of way.refs) used.push(ref)
   }
-  return stretches
+  const refs = used.taken().sort()
+  let meeting = 0
+  for (let i = 1; i < refs.length; i += 1) {
+    const ref = refs[i] ?? 0
+    if (ref !== refs[i - 1] || (meeting > 0 && refs[meeting - 1] === ref)) continue
+    refs[meeting] = ref
+    meeting += 1
+  }
+  return refs.slice(0, meeting)
 }
 
-function toPiece(way: OsmWay, { refs, positions }: Stretch, options: RoadOptions): RoadPiece {
-  const road = readRoadTags(way.tags)
-  const isBackward = road?.direction === 'backward'
-  const line = isBackward ? [...positions].reverse() : [...positions]
-  const metres = lengthOf(line)
-  const middle = line[line.length >> 1] ?? [0, 0]
-  const roadClass = road?.class ?? null
-  const link = road?.link ?? false
-  const speed = speedOf(way.tags, { class: roadClass, link, urban: options.isUrban(middle) })
-  const [first = 0, last = 0] = [refs[0], refs.at(-1)]
-  return {
-    from: isBackward ? last : first,
-    to: isBackward ? first : last,
-    class: roadClass,
-    link,
-    oneWay: road?.direction !== 'both',
-    positions: line,
-    metres,
-    seconds: (metres / speed) * 3.6,
-    name: road?.name ?? '',
+function contains(ascending: Float64Array, wanted: number): boolean {
+  return ascending[placeOf(ascending, wanted)] === wanted
+}
+
+/** Where a number stands, or would stand, among ascending ones. */
+export function placeOf(ascending: Float64Array, wanted: number): number {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ascending[middle] ?? 0) < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The stretch of a way from the place `start` of its nodes to the place `end`. */
+interface Stretch {
+  way: OsmWay
+  road: RoadTags
+  start: number
+  end: number
+}
+
+class PieceColumns {
+  readonly #from = doubles()
+  readonly #to = doubles()
+  readonly #class = bytes()
+  readonly #link = bytes()
+  readonly #oneWay = bytes()
+  readonly #metres = doubles()
+  readonly #seconds = doubles()
+  readonly #name = counts()
+  readonly #ref = counts()
+  readonly #texts = new TextPool()
+  readonly #positionStart = integers()
+  readonly #positions = integers()
+  readonly #barred: ReadonlySet<number>
+  #bars = 0
+
+  constructor(barred: ReadonlySet<number>) {
+    this.#barred = barred
+  }
+
+  add({ way, road, start, end }: Stretch, options: RoadOptions) {
+    const isBackward = road.direction === 'backward'
+    const line = way.positions.slice(start, end + 1)
+    if (isBackward) line.reverse()
+    const metres = lengthOf(line)
+    const from = this.#nodeOf(way.refs[isBackward ? end : start] ?? 0)
+    const to = this.#nodeOf(way.refs[isBackward ? start : end] ?? 0)
+    if (metres === 0 && from === to) return
+    const urban = options.isUrban(line[line.length >> 1] ?? [0, 0])
+    this.#from.push(from)
+    this.#to.push(to)
+    this.#class.push(road.class ?? noClass)
+    this.#link.push(Number(road.link))
+    this.#oneWay.push(Number(road.direction !== 'both'))
+    this.#metres.push(metres)
+    this.#seconds.push((metres / speedOf(way.tags, { ...road, urban })) * 3.6)
+    this.#name.push(this.#texts.numberOf(road.name))
+    this.#ref.push(this.#texts.numberOf(road.ref))
+    this.#positionStart.push(this.#positions.length)
+    for (const [lng, lat] of line) {
+      this.#positions.push(Math.round(lng * partsPerDegree))
+      this.#positions.push(Math.round(lat * partsPerDegree))
+    }
+  }
+
+  taken(): RoadPieces {
+    this.#positionStart.push(this.#positions.length)
+    return {
+      size: this.#from.length,
+      from: this.#from.taken(),
+      to: this.#to.taken(),
+      class: this.#class.taken(),
+      link: this.#link.taken(),
+      oneWay: this.#oneWay.taken(),
+      metres: this.#metres.taken(),
+      seconds: this.#seconds.taken(),
+      name: this.#name.taken(),
+      ref: this.#ref.taken(),
+      texts: this.#texts.texts,
+      positionStart: this.#positionStart.taken(),
+      positions: this.#positions.taken(),
+    }
+  }
+
+  // A bollard ends both stretches in junctions of their own; no OpenStreetMap node has a negative id.
+  #nodeOf(ref: number): number {
+    if (!this.#barred.has(ref)) return ref
+    this.#bars += 1
+    return -this.#bars
   }
 }
 

@@ -35,7 +35,10 @@ export interface RoadTags {
   link: boolean
   /** Along the way's nodes or against them. */
   direction: 'both' | 'forward' | 'backward'
+  /** The street's name, else its reference; empty where it has neither. */
   name: string
+  /** References such as `A58;A660`, empty where there is none. */
+  ref: string
 }
 
 /** What a way's tags say of it as a road, null when the public may not or cannot drive it. */
@@ -50,6 +53,7 @@ export function readRoadTags(tags: Tags): RoadTags | null {
     link,
     direction: directionOf(tags, roadClass),
     name: tags.name ?? tags.ref ?? '',
+    ref: tags.ref ?? '',
   }
 }
 

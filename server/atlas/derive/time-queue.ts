@@ -1,55 +1,76 @@
 /** A binary heap of junctions by driving time; equal times come out by junction, so that runs repeat exactly. */
 export class TimeQueue {
-  readonly #junctions: number[] = []
-  readonly #times: number[] = []
+  #junctions = new Uint32Array(1024)
+  #times = new Float64Array(1024)
+  #size = 0
+  #time = 0
+
+  /** Time of the junction that `pop` gave last. */
+  get time(): number {
+    return this.#time
+  }
 
   push(junction: number, time: number): void {
-    let child = this.#times.length
-    this.#times.push(time)
-    this.#junctions.push(junction)
-    while (child > 0) {
-      const parent = (child - 1) >> 1
-      if (!this.#isBefore(child, parent)) return
-      this.#swap(child, parent)
-      child = parent
+    if (this.#size === this.#times.length) this.#grow()
+    let place = this.#size
+    this.#size += 1
+    while (place > 0) {
+      const parent = (place - 1) >> 1
+      if (!this.#isBefore(junction, time, parent)) break
+      this.#move(parent, place)
+      place = parent
     }
+    this.#junctions[place] = junction
+    this.#times[place] = time
   }
 
-  /** Takes the earliest out, null when empty. */
-  pop(): { junction: number; time: number } | null {
-    const last = this.#times.length - 1
-    if (last < 0) return null
-    this.#swap(0, last)
-    const time = this.#times.pop() ?? 0
-    const junction = this.#junctions.pop() ?? 0
-    this.#sink()
-    return { junction, time }
+  /** Takes the earliest junction out, -1 when there is none; `time` tells its time. */
+  pop(): number {
+    if (this.#size === 0) return -1
+    const first = this.#junctions[0] ?? 0
+    this.#time = this.#times[0] ?? 0
+    this.#size -= 1
+    if (this.#size > 0) this.#sink(this.#junctions[this.#size] ?? 0, this.#times[this.#size] ?? 0)
+    return first
   }
 
-  #sink(): void {
-    let parent = 0
+  #sink(junction: number, time: number): void {
+    let place = 0
     for (;;) {
-      const left = 2 * parent + 1
-      if (left >= this.#times.length) return
-      const right = left + 1
-      const child = right < this.#times.length && this.#isBefore(right, left) ? right : left
-      if (!this.#isBefore(child, parent)) return
-      this.#swap(child, parent)
-      parent = child
+      let child = 2 * place + 1
+      if (child >= this.#size) break
+      const right = child + 1
+      if (right < this.#size && this.#isBefore(this.#junctions[right] ?? 0, this.#times[right] ?? 0, child)) {
+        child = right
+      }
+      if (!this.#isAfter(junction, time, child)) break
+      this.#move(child, place)
+      place = child
     }
+    this.#junctions[place] = junction
+    this.#times[place] = time
   }
 
-  #isBefore(a: number, b: number): boolean {
-    const difference = (this.#times[a] ?? 0) - (this.#times[b] ?? 0)
-    return difference === 0 ? (this.#junctions[a] ?? 0) < (this.#junctions[b] ?? 0) : difference < 0
+  #isBefore(junction: number, time: number, place: number): boolean {
+    const other = this.#times[place] ?? 0
+    return time === other ? junction < (this.#junctions[place] ?? 0) : time < other
   }
 
-  #swap(a: number, b: number): void {
-    const [junctionA = 0, junctionB = 0] = [this.#junctions[a], this.#junctions[b]]
-    const [timeA = 0, timeB = 0] = [this.#times[a], this.#times[b]]
-    this.#junctions[a] = junctionB
-    this.#junctions[b] = junctionA
-    this.#times[a] = timeB
-    this.#times[b] = timeA
+  #isAfter(junction: number, time: number, place: number): boolean {
+    const other = this.#times[place] ?? 0
+    return time === other ? junction > (this.#junctions[place] ?? 0) : time > other
+  }
+
+  #move(from: number, to: number): void {
+    this.#junctions[to] = this.#junctions[from] ?? 0
+    this.#times[to] = this.#times[from] ?? 0
+  }
+
+  #grow(): void {
+    const [junctions, times] = [this.#junctions, this.#times]
+    this.#junctions = new Uint32Array(2 * junctions.length)
+    this.#junctions.set(junctions)
+    this.#times = new Float64Array(2 * times.length)
+    this.#times.set(times)
   }
 }

@@ -1,6 +1,7 @@
 import { metresPerDegree } from '@/lib/geo/distance'
 import type { Position, RoadClass, RoadGraph } from '@/server/atlas/entities'
 import { edgesWithin, snapToEdge } from './nearest-road'
+import { classAt, positionsAt } from './road-edges'
 import { prepareNetwork, type RoadNetwork } from './road-network'
 
 /**
@@ -19,43 +20,59 @@ const classAadt: Readonly<Record<RoadClass, number>> = {
 /** How far apart the two carriageways of one road may lie, in metres. */
 const dualDistance = 50
 
+/** Vehicles/day of both directions together, counted at a point. */
+export interface TrafficCount {
+  position: Position
+  aadt: number
+  year: number
+  /** The road's reference or name, empty where the count does not say. */
+  road: string
+}
+
+export interface DerivedTraffic {
+  graph: RoadGraph
+  /** Counts that gave a road its figure, and counts too far from any road. */
+  used: number
+  unused: number
+}
+
 /**
  * Gives every classed edge its traffic: the class default, halved on the one-way carriageways of a dual road.
  * Motorways and one-way links are always that; another one-way road is when a road of its class runs the opposite
  * way within 50 m. All edges of a segment get the same figure.
  */
-export function assignTraffic(graph: RoadGraph): RoadGraph {
-  const dual = findDualSegments(graph)
-  return {
-    junctions: graph.junctions,
-    edges: graph.edges.map((edge) => {
-      const aadt = edge.class === null ? 0 : classAadt[edge.class]
-      return { ...edge, aadt: dual.has(edge.segment) ? aadt / 2 : aadt, aadtEstimated: true }
-    }),
-  }
+export function assignTraffic(graph: RoadGraph, counts: readonly TrafficCount[] = []): DerivedTraffic {
+  const network = prepareNetwork(graph)
+  const dual = findDualSegments(network)
+  const aadt = Float32Array.from({ length: graph.size }, (_, edge) => {
+    const roadClass = classAt(graph, edge)
+    if (roadClass === null) return 0
+    return dual[graph.segment[edge] ?? 0] ? classAadt[roadClass] / 2 : classAadt[roadClass]
+  })
+  return { graph: { ...graph, aadt }, used: 0, unused: counts.length }
 }
 
-function findDualSegments(graph: RoadGraph): Set<number> {
-  const network = prepareNetwork(graph)
-  const dual = new Set<number>()
-  graph.edges.forEach((edge, index) => {
-    if (edge.class === null || edge.direction === 'both' || dual.has(edge.segment)) return
-    if (edge.class === 0 || edge.link || hasOpposite(network, index)) dual.add(edge.segment)
-  })
+/** 1 for the segments that are carriageways of a dual road. */
+function findDualSegments(network: RoadNetwork): Uint8Array {
+  const { graph } = network
+  const dual = new Uint8Array(network.segmentClass.length)
+  for (let edge = 0; edge < graph.size; edge += 1) {
+    const segment = graph.segment[edge] ?? -1
+    if (segment < 0 || !graph.oneWay[edge] || dual[segment]) continue
+    const isAlways = graph.class[edge] === 0 || graph.link[edge] === 1
+    if (isAlways || hasOpposite(network, edge)) dual[segment] = 1
+  }
   return dual
 }
 
-function hasOpposite(network: RoadNetwork, index: number): boolean {
-  const { edges } = network.graph
-  const edge = edges[index]
-  if (!edge) return false
-  const { point, heading } = placeAt(edge.positions, 0.5)
+function hasOpposite(network: RoadNetwork, edge: number): boolean {
+  const { graph } = network
+  const { point, heading } = placeAt(positionsAt(graph, edge), 0.5)
   return edgesWithin(network, point, dualDistance).some((other) => {
-    const candidate = edges[other]
-    if (other === index || candidate?.class !== edge.class || candidate.direction === 'both') return false
-    const snap = snapToEdge(network, other, point)
+    if (other === edge || graph.class[other] !== graph.class[edge] || !graph.oneWay[other]) return false
+    const snap = snapToEdge(graph, other, point)
     if (snap.metres > dualDistance) return false
-    const theirs = placeAt(candidate.positions, snap.share).heading
+    const theirs = placeAt(positionsAt(graph, other), snap.share).heading
     return Math.cos(theirs - heading) < -0.7
   })
 }

@@ -1,57 +1,62 @@
-import type { Position, RoadClass, RoadEdge, RoadGraph } from '@/server/atlas/entities'
-import { type AtlasTable, columnOf, flagsOf, numbersOf, textsOf } from './read-table'
+import type { Batch, Column } from '@uwdata/flechette'
+import Flatbush from 'flatbush'
+import type { RoadGraph } from '@/server/atlas/entities'
+import { type AtlasTable, columnOf, hasColumn } from './read-table'
 
-/** Positions are stored as integers of this many parts of a degree (1 cm). */
-const partsPerDegree = 1e7
-const noClass = 255
-
-/** The drivable graph as the build left it; junctions are the ends of its edges. */
+/**
+ * The drivable graph as the build left it: views of the table's own bytes, only the names are decoded.
+ * @throws Error naming the file and the column that is missing.
+ */
 export function readRoads(table: AtlasTable): RoadGraph {
-  const numbers = (name: string) => {
-    const values = numbersOf(table, name)
-    return (row: number) => values[row] ?? 0
+  const column = <T>(name: string) => columnOf(table, name) as unknown as T
+  const name = textsOf(table, 'name')
+  const polylines = batchOf(table, 'positions')
+  const [from, to] = [column<Uint32Array>('from'), column<Uint32Array>('to')]
+  return {
+    size: table.rows,
+    junctions: Math.max(highest(from), highest(to)) + 1,
+    from,
+    to,
+    segment: column('segment'),
+    class: column('class'),
+    link: column('link'),
+    oneWay: column('one_way'),
+    lengthMetres: column('length_metres'),
+    seconds: column('seconds'),
+    aadt: column('aadt'),
+    aadtEstimated: column('aadt_estimated'),
+    name: name.numbers,
+    ref: textsOf(table, 'ref').numbers,
+    texts: name.texts,
+    positionStart: polylines.offsets as Int32Array,
+    positions: polylines.children[0]?.values as Int32Array,
   }
-  const flags = (name: string) => {
-    const values = flagsOf(table, name)
-    return (row: number) => values[row] === true
-  }
-  const [from, to, segment] = [numbers('from'), numbers('to'), numbers('segment')]
-  const [length, seconds, aadt] = [numbers('length_metres'), numbers('seconds'), numbers('aadt')]
-  const [link, oneWay, estimated] = [flags('link'), flags('one_way'), flags('aadt_estimated')]
-  const roadClass = numbers('class')
-  const positions = columnOf(table, 'positions') as ArrayLike<ArrayLike<number>>
-  const edges = textsOf(table, 'name').map(
-    (name, row): RoadEdge => ({
-      from: from(row),
-      to: to(row),
-      segment: segment(row),
-      class: roadClass(row) === noClass ? null : (roadClass(row) as RoadClass),
-      link: link(row),
-      direction: oneWay(row) ? 'forward' : 'both',
-      lengthMetres: length(row),
-      seconds: seconds(row),
-      aadt: aadt(row),
-      aadtEstimated: estimated(row),
-      positions: decodePositions(positions[row] ?? []),
-      name,
-    }),
-  )
-  return { junctions: junctionsOf(edges), edges }
 }
 
-function decodePositions(parts: ArrayLike<number>): Position[] {
-  return Array.from({ length: parts.length / 2 }, (_, i) => [
-    (parts[2 * i] ?? 0) / partsPerDegree,
-    (parts[2 * i + 1] ?? 0) / partsPerDegree,
-  ])
+/** The index over the edges from `roads.index`; null where the country has none. */
+export function readRoadIndex(bytes: Uint8Array): Flatbush | null {
+  if (bytes.length === 0) return null
+  // Numbers of eight bytes can only be viewed where they begin at a multiple of eight.
+  const isAligned = bytes.byteOffset % 8 === 0
+  return isAligned ? Flatbush.from(bytes.buffer, bytes.byteOffset) : Flatbush.from(bytes.slice().buffer)
 }
 
-function junctionsOf(edges: readonly RoadEdge[]): Position[] {
-  const junctions: Position[] = []
-  for (const { from, to, positions } of edges) {
-    const [first, last] = [positions[0], positions.at(-1)]
-    if (first) junctions[from] = first
-    if (last) junctions[to] = last
-  }
-  return Array.from(junctions, (position) => position ?? [0, 0])
+function highest(values: Uint32Array): number {
+  let most = -1
+  for (const value of values) if (value > most) most = value
+  return most
+}
+
+/** The only batch of a column: the build writes the table in one. */
+function batchOf(table: AtlasTable, name: string): Batch<unknown> {
+  const [batch] = hasColumn(table, name) ? table.table.getChild(name).data : []
+  if (!batch) throw new Error(`${table.file} has no column "${name}".`)
+  return batch as Batch<unknown>
+}
+
+/** Numbers into the table's texts; `name` and `ref` share them. */
+function textsOf(table: AtlasTable, name: string): { numbers: Int32Array; texts: string[] } {
+  const batch: Batch<unknown> & { dictionary?: Column<string> } = batchOf(table, name)
+  if (!batch.dictionary) throw new Error(`${table.file} has another kind of column "${name}".`)
+  return { numbers: batch.values as Int32Array, texts: batch.dictionary.cache() as string[] }
 }

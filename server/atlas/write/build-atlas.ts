@@ -98,10 +98,10 @@ async function deriveAtlas(
     )
     return found
   })
-  const graph = await progress.step('Joining roads', (report) => {
-    const roads = deriveRoads(extract, { isUrban: builtUpAreas(extract) })
-    report.done(`${roads.edges.length} stretches between ${roads.junctions.length} junctions`)
-    return roads
+  const { graph } = await progress.step('Joining roads', (report) => {
+    const derived = deriveRoads(extract, { isUrban: builtUpAreas(extract) })
+    report.done(`${derived.graph.size} stretches between ${derived.graph.junctions} junctions`)
+    return derived
   })
   const roads = prepareRoads(graph)
   const nearby = prepareNearby({ ...entities, population: entities.population.points })

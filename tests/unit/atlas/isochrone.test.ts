@@ -108,7 +108,7 @@ describe('the traffic of a three-minute drive', () => {
   })
 
   test('is nothing in a country without roads', () => {
-    const roads = prepareRoads({ junctions: [], edges: [] })
+    const roads = prepareRoads(roadGraph([]))
     expect(roads.traffic(at([0, 0]))).toEqual([0, 0, 0, 0, 0, 0])
     expect(roads.roadClass(at([0, 0]))).toBeNull()
     expect(roads.metresToRoad(at([0, 0]))).toBe(Number.POSITIVE_INFINITY)

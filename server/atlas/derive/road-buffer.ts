@@ -1,0 +1,57 @@
+type Numbers = Float64Array | Uint32Array | Int32Array | Uint8Array
+
+/** A typed array that grows as numbers are added: eight bytes or fewer each, and no object per number. */
+export class RoadBuffer<T extends Numbers> {
+  #values: T
+  #length = 0
+  readonly #make: (length: number) => T
+
+  constructor(make: (length: number) => T) {
+    this.#make = make
+    this.#values = make(1024)
+  }
+
+  get length() {
+    return this.#length
+  }
+
+  push(value: number): void {
+    if (this.#length === this.#values.length) this.#grow()
+    this.#values[this.#length] = value
+    this.#length += 1
+  }
+
+  /** The numbers so far, without a copy; later pushes may not show in it. */
+  taken(): T {
+    return this.#values.subarray(0, this.#length) as T
+  }
+
+  #grow() {
+    // By half: doubling would hold twice the positions of a large country while it copies them.
+    const larger = this.#make(Math.ceil(this.#values.length * 1.5))
+    larger.set(this.#values)
+    this.#values = larger
+  }
+}
+
+/** A number of a column that is long enough. */
+export const at = (column: ArrayLike<number>, place: number): number => column[place] ?? 0
+
+export const doubles = () => new RoadBuffer((length) => new Float64Array(length))
+export const counts = () => new RoadBuffer((length) => new Uint32Array(length))
+export const integers = () => new RoadBuffer((length) => new Int32Array(length))
+export const bytes = () => new RoadBuffer((length) => new Uint8Array(length))
+
+/** Each text once, by number; the empty text is number 0. */
+export class TextPool {
+  readonly texts: string[] = ['']
+  readonly #numbers = new Map<string, number>([['', 0]])
+
+  numberOf(text: string): number {
+    const known = this.#numbers.get(text)
+    if (known !== undefined) return known
+    this.#numbers.set(text, this.texts.length)
+    this.texts.push(text)
+    return this.texts.length - 1
+  }
+}
