@@ -4,11 +4,7 @@ const withNext = nextJest({ dir: './' })
 
 /** Unit, component and API tests. Browser journeys run under Playwright (`npm run e2e`). */
 const common = {
-  moduleNameMapper: {
-    '^@/(.*)$': '<rootDir>/$1',
-    // Its file for `require` is a script inside a package of modules, which exports nothing there.
-    '^@maplibre/geojson-vt$': '<rootDir>/node_modules/@maplibre/geojson-vt/dist/geojson-vt.mjs',
-  },
+  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
   testPathIgnorePatterns: ['/node_modules/', '/.next/', '/var/', '/tests/e2e/'],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/var/'],
 }

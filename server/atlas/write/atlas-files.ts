@@ -1,41 +1,36 @@
 import type { DerivedEntities } from '@/server/atlas/derive/derived-entities'
+import type { HexagonTable } from '@/server/atlas/derive/hexagon-table'
 import type { SiteRow } from '@/server/atlas/derive/site-columns'
-import type { Extract, RoadGraph } from '@/server/atlas/entities'
-import {
-  borderFeatures,
-  buildingFeatures,
-  landFeatures,
-  landuseFeatures,
-  placeFeatures,
-  railFeatures,
-  roadFeatures,
-  waterFeatures,
-  waterwayFeatures,
-} from './basemap-features'
-import { type BasemapLayers, basemapTiles } from './basemap-tiles'
+import type { RoadGraph } from '@/server/atlas/entities'
+import type { Basemap } from './basemap-tiles'
 import type { AtlasFile } from './content-hash'
 import { encodeRoadIndex, encodeRoads } from './encode-roads'
-import { encodeChargers, encodePlaces, encodePois, encodePopulation } from './entity-tables'
-import type { HexagonTile } from './hexagon-tiles'
+import { encodeChargers, encodePois, encodePopulation } from './entity-tables'
+import { hexagonTileFiles } from './hexagon-tiles'
+import { placeFiles } from './place-files'
 import { encodePointIndex, indexPositions } from './point-index'
 import { siteFiles } from './site-files'
 
 export interface AtlasContent {
-  extract: Extract
   entities: DerivedEntities
   graph: RoadGraph
   siteRows: readonly SiteRow[]
-  tiles: readonly HexagonTile[]
+  /** Hexagons of each level of detail. */
+  levels: readonly HexagonTable[]
+  basemap: Basemap
 }
 
-/** Every file of a version but its manifest, one after the other. */
-export function* atlasFiles({
-  extract,
-  entities,
-  graph,
-  siteRows,
-  tiles,
-}: AtlasContent): Generator<AtlasFile> {
+/** Share of the work that is done before the base map's tiles are cut. */
+const beforeBasemap = 0.5
+
+/**
+ * Every file of a version but its manifest, each made when it is asked for.
+ * @param onProgress called now and then with the share (0..1) that is made
+ */
+export function* atlasFiles(
+  { entities, graph, siteRows, levels, basemap }: AtlasContent,
+  onProgress: (share: number) => void,
+): Generator<AtlasFile> {
   const { chargers, pois, population, places, country } = entities
   yield* siteFiles(siteRows)
   yield { path: 'chargers.arrow', bytes: encodeChargers(chargers) }
@@ -46,25 +41,13 @@ export function* atlasFiles({
   yield { path: 'population.index', bytes: encodePointIndex(population.points) }
   yield { path: 'roads.arrow', bytes: encodeRoads(graph) }
   yield { path: 'roads.index', bytes: encodeRoadIndex(graph) }
-  yield { path: 'places.arrow', bytes: encodePlaces(places) }
+  yield* placeFiles(places)
   const boundary = { type: 'MultiPolygon', coordinates: country.polygons }
   yield { path: 'boundary.json', bytes: Buffer.from(JSON.stringify(boundary)) }
-  for (const { level, parent, bytes } of tiles) yield { path: `hexagons/${level}/${parent}.arrow`, bytes }
-  for (const { z, x, y, bytes } of basemapTiles(basemapLayers(extract, entities), country.bounds)) {
-    yield { path: `basemap/${z}/${x}/${y}.mvt`, bytes }
+  for (const [place, level] of levels.entries()) {
+    onProgress((beforeBasemap * place) / levels.length)
+    yield* hexagonTileFiles(level)
   }
-}
-
-function basemapLayers(extract: Extract, { country, places }: DerivedEntities): BasemapLayers {
-  return {
-    land: () => landFeatures(country.polygons),
-    landuse: () => landuseFeatures(extract, country),
-    water: () => waterFeatures(extract),
-    waterway: () => waterwayFeatures(extract),
-    roads: () => roadFeatures(extract),
-    rail: () => railFeatures(extract),
-    buildings: () => buildingFeatures(extract, country),
-    border: () => borderFeatures(country.polygons),
-    places: () => placeFeatures(places),
-  }
+  const cut = (share: number) => onProgress(beforeBasemap + (1 - beforeBasemap) * share)
+  for (const { z, x, y, bytes } of basemap.tiles(cut)) yield { path: `basemap/${z}/${x}/${y}.mvt`, bytes }
 }

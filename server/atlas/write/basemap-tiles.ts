@@ -1,87 +1,166 @@
-import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt'
-import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { type Bounds, mercator } from '@/lib/geo/mercator'
-import { type BasemapFeature, firstZoom, lastZoom } from './basemap-features'
+import { DrawingBuckets } from './basemap-buckets'
+import { type Box, clip, type Drawing, drawingOf } from './basemap-clip'
+import type { BasemapFeature } from './basemap-features'
+import { extent, firstZoom, lastZoom, type Path, toPath, toPoint, worldSize } from './basemap-path'
+import { basemapLayers, encodeTile, type TileAddress } from './encode-tile'
 
-export interface BasemapTile {
-  z: number
-  x: number
-  y: number
+export interface BasemapTile extends TileAddress {
   /** Mapbox vector tile, version 2, not compressed. */
   bytes: Uint8Array
 }
 
-const extent = 4096
-/** Street names are read from here on; before, they only make tiles heavy. */
-const namesFrom = 13
-const lineLayers = new Set(['roads', 'rail', 'waterway', 'border'])
+/**
+ * Zooms that are cut together, from tiles of the first: what is seen only close up never meets a whole country's
+ * overview, and no bucket holds more than a city's quarter in detail.
+ */
+const bands = [
+  { first: firstZoom, last: 7 },
+  { first: 8, last: 9 },
+  { first: 10, last: 11 },
+  { first: 12, last: lastZoom },
+] as const
+const finestBand = 12
+/** Units beyond a tile's edge that it holds, so that lines and labels go on across it. */
+const buffer = 64
 
-/** Layers in the order in which a tile holds them; features are made when their turn comes. */
-export type BasemapLayers = Readonly<Record<string, () => readonly BasemapFeature[]>>
+/** Lines are read at their bends; areas can lose more before anyone sees it. */
+const tolerances = { line: 3, area: 5 } as const
 
 /**
- * Vector tiles of zoom 6 to 14 that touch `bounds` ([west, south, east, north] in degrees), those without content
- * left out, by zoom, column and row.
- *
- * Layers are cut one after the other and only their encoded parts kept: a tile is its layers' bytes in a row (Mapbox
- * Vector Tile 2.1, §4.1), so memory holds one layer's geometry at a time.
+ * Vector tiles of zoom 6 to 14 that touch `bounds` ([west, south, east, north] in degrees), made in two steps whose
+ * memory does not grow with the country: features are added one after the other and sorted into buckets by place,
+ * then each bucket is cut on its own.
  */
-export function* basemapTiles(layers: BasemapLayers, bounds: Bounds): Generator<BasemapTile> {
-  const coordinates = [...tilesIn(bounds)]
-  const parts = coordinates.map((): Uint8Array[] => [])
-  for (const [name, featuresOf] of Object.entries(layers)) {
-    const index = indexLayer(name, featuresOf())
-    coordinates.forEach(({ z, x, y }, place) => {
-      const part = encodeLayer(name, index.getTile(z, x, y), z)
-      if (part) parts[place]?.push(part)
-    })
+export class Basemap {
+  readonly #buckets: DrawingBuckets
+  /** Tiles that touch the country, by zoom. */
+  readonly #ranges: readonly TileRange[]
+  /**
+   * @param folder where buckets go that do not fit in memory
+   * @param limit bytes that do
+   */
+  constructor(bounds: Bounds, folder: string, limit?: number) {
+    this.#ranges = Array.from({ length: lastZoom + 1 }, (_, z) => rangeOf(bounds, z))
+    this.#buckets = new DrawingBuckets(folder, limit)
   }
-  for (const [place, coordinate] of coordinates.entries()) {
-    const bytes = Buffer.concat(parts[place] ?? [])
-    if (bytes.length > 0) yield { ...coordinate, bytes }
-  }
-}
 
-function* tilesIn(bounds: Bounds): Generator<{ z: number; x: number; y: number }> {
-  for (let z = firstZoom; z <= lastZoom; z += 1) {
-    const [west, north] = tileAt(bounds[0], bounds[3], z)
-    const [east, south] = tileAt(bounds[2], bounds[1], z)
+  /** @throws ExtractError when the folder is full. */
+  add(feature: BasemapFeature) {
+    const drawing = toDrawing(feature)
+    for (const tile of this.#tilesAt(firstZoom)) {
+      this.#descend(drawing, tile, (part, at) => this.#keep(part, at))
+    }
+  }
+
+  /**
+   * Tiles by bucket and in it by zoom, column and row; those without content are left out. A bucket is gone when
+   * its tiles were given.
+   * @param onProgress called with the share (0..1) of the ground that is cut
+   */
+  *tiles(onProgress: (share: number) => void = () => undefined): Generator<BasemapTile> {
+    const buckets = bands.flatMap(({ first, last }) =>
+      [...this.#tilesAt(first)].map((bucket) => ({ bucket, last })),
+    )
+    for (const [place, { bucket, last }] of buckets.entries()) {
+      onProgress(place / buckets.length)
+      yield* this.#cut(bucket, last)
+    }
+  }
+
+  close() {
+    this.#buckets.close()
+  }
+
+  #keep(part: Drawing, tile: TileAddress): boolean {
+    const band = bands.find(({ first }) => first === tile.z)
+    if (band) this.#buckets.add(keyOf(tile), part, band.last)
+    return tile.z < finestBand
+  }
+
+  *#cut(bucket: TileAddress, last: number): Generator<BasemapTile> {
+    const drawings = new Map<string, Drawing[]>()
+    const keep = (part: Drawing, tile: TileAddress) => {
+      const key = keyOf(tile)
+      const parts = drawings.get(key)
+      if (parts) parts.push(part)
+      else drawings.set(key, [part])
+      return tile.z < last
+    }
+    for (const drawing of this.#buckets.take(keyOf(bucket))) this.#descend(drawing, bucket, keep)
+    for (let z = bucket.z; z <= last; z += 1) {
+      for (const tile of tilesBelow(bucket, z)) {
+        const bytes = encodeTile(drawings.get(keyOf(tile)) ?? [], tile)
+        if (bytes) yield { ...tile, bytes }
+      }
+    }
+  }
+
+  *#tilesAt(z: number): Generator<TileAddress> {
+    const { west, north, east, south } = this.#ranges[z] ?? none
     for (let x = west; x <= east; x += 1) {
       for (let y = north; y <= south; y += 1) yield { z, x, y }
     }
   }
-}
 
-function indexLayer(name: string, features: readonly BasemapFeature[]): GeoJSONVT {
-  const collection: GeoJSON.FeatureCollection = {
-    type: 'FeatureCollection',
-    features: features.map(({ geometry, properties, minzoom }) => ({
-      type: 'Feature',
-      geometry,
-      properties: { ...properties, minzoom },
-    })),
+  #touches({ z, x, y }: TileAddress): boolean {
+    const { west, north, east, south } = this.#ranges[z] ?? none
+    return x >= west && x <= east && y >= north && y <= south
   }
-  // Lines are read at their bends; areas can lose more before anyone sees it.
-  const tolerance = lineLayers.has(name) ? 3 : 5
-  return new GeoJSONVT(collection, { maxZoom: lastZoom, indexMaxZoom: 8, extent, buffer: 64, tolerance })
+
+  /** Visits tiles from `tile` down with what they hold of a drawing, further down as long as `visit` wants. */
+  #descend(drawing: Drawing, tile: TileAddress, visit: (part: Drawing, tile: TileAddress) => boolean) {
+    const part = this.#touches(tile) ? clip(drawing, boxOf(tile)) : null
+    if (!part || !visit(part, tile)) return
+    for (const child of tilesBelow(tile, tile.z + 1)) this.#descend(part, child, visit)
+  }
 }
 
-function encodeLayer(name: string, tile: GeoJSONVTTile | null, z: number): Uint8Array | null {
-  const features = tile?.features.flatMap((feature) => {
-    const { minzoom, ...tags } = feature.tags ?? {}
-    if (minzoom > z || feature.geometry.length === 0) return []
-    if (z < namesFrom && name === 'roads') delete tags.name
-    return { ...feature, tags }
-  })
-  if (!tile || !features || features.length === 0) return null
-  const layer = { ...tile, features: features as GeoJSONVTTile['features'] }
-  return fromGeojsonVt({ [name]: layer }, { version: 2, extent })
+function toDrawing({ layer, geometry, minzoom, properties }: BasemapFeature): Drawing {
+  const drawn = { layer: basemapLayers.indexOf(layer), minzoom, properties: JSON.stringify(properties) }
+  if (geometry.type === 'point') return drawingOf({ ...drawn, kind: 1, paths: [toPoint(geometry.position)] })
+  if (geometry.type === 'line') {
+    const path = toPath(geometry.positions, { closed: false, tolerance: tolerances.line })
+    return drawingOf({ ...drawn, kind: 2, paths: [path] })
+  }
+  const paths = geometry.polygons.flatMap((rings) =>
+    rings.map((ring, place): Path => {
+      return toPath(ring, { closed: true, outer: place === 0, tolerance: tolerances.area })
+    }),
+  )
+  return drawingOf({ ...drawn, kind: 3, paths })
 }
 
-/** Column and row of the tile that holds a position. */
-function tileAt(lng: number, lat: number, z: number): [x: number, y: number] {
+const keyOf = ({ z, x, y }: TileAddress) => `${z}/${x}/${y}`
+
+/** A tile with its buffer. */
+function boxOf({ z, x, y }: TileAddress): Box {
+  const size = worldSize / 2 ** z
+  const margin = (size * buffer) / extent
+  return [x * size - margin, y * size - margin, (x + 1) * size + margin, (y + 1) * size + margin]
+}
+
+/** The tiles of zoom `z` that make up a tile. */
+function* tilesBelow({ z: from, x, y }: TileAddress, z: number): Generator<TileAddress> {
+  const across = 2 ** (z - from)
+  for (let column = 0; column < across; column += 1) {
+    for (let row = 0; row < across; row += 1) yield { z, x: x * across + column, y: y * across + row }
+  }
+}
+
+/** Columns and rows, ends included. */
+interface TileRange {
+  west: number
+  north: number
+  east: number
+  south: number
+}
+const none: TileRange = { west: 0, north: 0, east: -1, south: -1 }
+
+function rangeOf([west, south, east, north]: Bounds, z: number): TileRange {
   const tiles = 2 ** z
   const clamp = (share: number) => Math.min(tiles - 1, Math.max(0, Math.floor(share * tiles)))
-  const [x, y] = mercator(lng, lat)
-  return [clamp(x), clamp(y)]
+  const [left, top] = mercator(west, north)
+  const [right, bottom] = mercator(east, south)
+  return { west: clamp(left), north: clamp(top), east: clamp(right), south: clamp(bottom) }
 }

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CountryName } from '@/lib/domain/countries'
 import { type HexagonLevel, hexagonLevels } from '@/lib/domain/hexagon-columns'
@@ -16,7 +17,9 @@ import { areasOf } from '@/server/atlas/read/areas'
 import { type OcmPoint, readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import { atlasFiles } from './atlas-files'
-import { hexagonTiles } from './hexagon-tiles'
+import type { Basemap } from './basemap-tiles'
+import { drawBasemap } from './draw-basemap'
+import { tileParents } from './hexagon-tiles'
 import { makeManifest } from './make-manifest'
 import type { Progress } from './progress'
 import { type WrittenVersion, writeVersion } from './write-version'
@@ -36,8 +39,9 @@ export interface BuildDeps {
 }
 
 /**
- * Builds a country's atlas from an extract and makes it current.
- * @throws ExtractError when a source cannot be used; the atlas that was there stays.
+ * Builds a country's atlas from an extract and makes it current. What does not fit in memory goes to temporary files;
+ * the extract is given back before the atlas is written.
+ * @throws ExtractError when a source cannot be used or a temporary file finds no room; the atlas that was there stays.
  */
 export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promise<WrittenVersion> {
   const { progress } = deps
@@ -49,34 +53,20 @@ export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promis
     report.done(`${read.nodes.length} nodes and ${read.ways.length} ways with tags`)
     return read
   })
-  try {
-    const atlas = await deriveAtlas(extract, { ...request, ocm, progress })
-    return await writeAtlas(deps, request, { ...atlas, extract, ocm })
-  } finally {
-    extract.close()
-  }
+  const { date } = extract
+  const { basemap, ...atlas } = await closing(extract, () =>
+    deriveAtlas(extract, { country: request.country, ocm, progress }),
+  )
+  return closing(basemap, () => writeAtlas(deps, request, { ...atlas, basemap, ocm, date }))
 }
 
-function writeAtlas(
-  { clock, progress }: BuildDeps,
-  request: BuildRequest,
-  { extract, ocm, ...atlas }: DerivedAtlas & { extract: Extract; ocm: readonly OcmPoint[] },
-): Promise<WrittenVersion> {
-  return progress.step('Writing the atlas', async (report) => {
-    const tables = [...hexagonLevels].reverse().map((level) => levelOf(atlas.hexagons, level))
-    const tiles = tables.flatMap(hexagonTiles)
-    const manifest = makeManifest({
-      ...atlas,
-      tiles,
-      extractDate: extract.date,
-      ocm,
-      builtAt: clock(),
-    })
-    const files = atlasFiles({ ...atlas, extract, tiles })
-    const written = await writeVersion(join(request.out, request.country.slug), files, manifest)
-    report.done(`${written.files} files, ${(written.bytes / 1e6).toFixed(1)} MB`)
-    return written
-  })
+/** Closes what was used, however its use ended. */
+async function closing<T>(used: { close(): void }, use: () => Promise<T>): Promise<T> {
+  try {
+    return await use()
+  } finally {
+    used.close()
+  }
 }
 
 interface DerivedAtlas {
@@ -84,9 +74,34 @@ interface DerivedAtlas {
   graph: RoadGraph
   hexagons: HexagonTable
   siteRows: SiteRow[]
+  basemap: Basemap
 }
 
-/** Everything an atlas holds, in memory; deterministic but for the progress it reports. */
+function writeAtlas(
+  { clock, progress }: BuildDeps,
+  request: BuildRequest,
+  { ocm, date, ...atlas }: DerivedAtlas & { ocm: readonly OcmPoint[]; date: string },
+): Promise<WrittenVersion> {
+  return progress.step('Writing the atlas', async (report) => {
+    const levels = [...hexagonLevels].reverse().map((level) => levelOf(atlas.hexagons, level))
+    const tiles = levels.flatMap((level) =>
+      tileParents(level).map((parent) => ({ level: level.resolution, parent })),
+    )
+    const manifest = makeManifest({
+      ...atlas,
+      tiles,
+      extractDate: date,
+      ocm,
+      builtAt: clock(),
+    })
+    const files = atlasFiles({ ...atlas, levels }, report.share)
+    const written = await writeVersion(join(request.out, request.country.slug), files, manifest)
+    report.done(`${written.files} files, ${(written.bytes / 1e6).toFixed(1)} MB`)
+    return written
+  })
+}
+
+/** Everything an atlas holds; deterministic but for the progress it reports. */
 async function deriveAtlas(
   extract: Extract,
   { country, ocm, progress }: { country: CountryName; ocm: readonly OcmPoint[]; progress: Progress },
@@ -116,7 +131,11 @@ async function deriveAtlas(
     report.done(`${table.cells.length} hexagons`)
     return table
   })
-  return { entities, graph, hexagons, siteRows: siteRowsOf(entities, { hexagons, roads, nearby }) }
+  const siteRows = siteRowsOf(entities, { hexagons, roads, nearby })
+  const basemap = await progress.step('Drawing the base map', (report) => {
+    return drawBasemap({ extract, ...entities }, { folder: tmpdir(), onProgress: report.share })
+  })
+  return { entities, graph, hexagons, siteRows, basemap }
 }
 
 function siteRowsOf(

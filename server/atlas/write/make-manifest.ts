@@ -5,7 +5,7 @@ import type { HexagonTable } from '@/server/atlas/derive/hexagon-table'
 import type { RoadGraph } from '@/server/atlas/entities'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
 import { absentColumns } from './absent-columns'
-import { firstZoom, lastZoom } from './basemap-features'
+import { firstZoom, lastZoom } from './basemap-path'
 import { columnNotes } from './column-notes'
 
 export interface ManifestInput {

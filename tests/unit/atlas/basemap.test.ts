@@ -1,39 +1,56 @@
-import { VectorTile } from '@mapbox/vector-tile'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { fromMercator } from '@/lib/geo/mercator'
-import type { Place } from '@/server/atlas/entities'
+import type { Extract, Place, Polygon } from '@/server/atlas/entities'
 import {
   type BasemapFeature,
   borderFeatures,
-  buildingFeatures,
-  landFeatures,
-  landuseFeatures,
+  landFeature,
   placeFeatures,
-  roadFeatures,
-  waterwayFeatures,
 } from '@/server/atlas/write/basemap-features'
-import { basemapTiles } from '@/server/atlas/write/basemap-tiles'
+import { Basemap } from '@/server/atlas/write/basemap-tiles'
+import { basemapFeatures } from '@/server/atlas/write/draw-basemap'
 import { at, box, osmMap, type Point } from '@/tests/support/osm-map'
 
-const [west, south] = at([-500, -500])
-const [east, north] = at([500, 500])
+const [west, south] = at([-1500, -500])
+const [east, north] = at([1500, 500])
 const bounds = [west, south, east, north] as const
-const square = (size: number) => [[box([0, 0], size).map(at)]]
+const square = (size: number): Polygon[] => [[box([0, 0], size).map(at)]]
 
-function tilesOf(layers: Record<string, BasemapFeature[]>) {
-  const made = Object.entries(layers).map(([name, features]) => [name, () => features] as const)
-  return [...basemapTiles(Object.fromEntries(made), bounds)].map(({ z, x, y, bytes }) => {
-    const tile = new VectorTile(new PbfReader(bytes))
-    const features = (layer: string) => {
-      const decoded = tile.layers[layer]
-      return Array.from({ length: decoded?.length ?? 0 }, (_, index) => decoded?.feature(index))
+/** What an extract draws beside the country itself. */
+function drawn(extract: Extract, contains: (lng: number) => boolean = () => true): BasemapFeature[] {
+  const country = { polygons: [], contains: ([lng]: readonly [number, number]) => contains(lng) }
+  const land = landFeature([])
+  return [...basemapFeatures({ extract, country, places: [] })].filter(({ layer }) => layer !== land.layer)
+}
+
+function tilesOf(features: Iterable<BasemapFeature>, options: { folder?: string; limit?: number } = {}) {
+  const basemap = new Basemap(bounds, options.folder ?? tmpdir(), options.limit)
+  try {
+    for (const feature of features) basemap.add(feature)
+    return [...basemap.tiles()]
+  } finally {
+    basemap.close()
+  }
+}
+
+function decoded(features: Iterable<BasemapFeature>) {
+  return tilesOf(features).map(({ z, x, y, bytes }) => {
+    const { layers } = new VectorTile(new PbfReader(bytes))
+    const featuresOf = (name: string): VectorTileFeature[] => {
+      const layer = layers[name]
+      return layer ? Array.from({ length: layer.length }, (_, index) => layer.feature(index)) : []
     }
-    return { z, x, y, layers: Object.keys(tile.layers), features }
+    return { z, x, y, layers: Object.keys(layers), features: featuresOf }
   })
 }
-const zoomsWith = (layers: Record<string, BasemapFeature[]>, layer: string) => [
+
+const zoomsWith = (features: BasemapFeature[], layer: string) => [
   ...new Set(
-    tilesOf(layers)
+    decoded(features)
       .filter((tile) => tile.layers.includes(layer))
       .map(({ z }) => z),
   ),
@@ -45,7 +62,7 @@ const line: Point[] = [
 
 describe('base-map tiles', () => {
   test('cover the country from zoom 6 to 14 and nothing else', () => {
-    const tiles = tilesOf({ land: landFeatures(square(1000)) })
+    const tiles = decoded([landFeature(square(1000))])
     expect([...new Set(tiles.map(({ z }) => z))]).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14])
     for (const { z, x, y } of tiles) {
       const corner = fromMercator(x / 2 ** z, y / 2 ** z)
@@ -57,14 +74,14 @@ describe('base-map tiles', () => {
   })
 
   test('are not made where there is nothing', () => {
-    expect(tilesOf({ roads: [] })).toEqual([])
+    expect(tilesOf([])).toEqual([])
   })
 
   test('put positions where they are', () => {
     const places: Place[] = [
       { name: 'Dorf', kind: 'town', position: at([0, 0]), population: 900, city: 'Dorf' },
     ]
-    const tile = tilesOf({ places: placeFeatures(places) }).find(({ z }) => z === 14)
+    const tile = decoded(placeFeatures(places)).find(({ z }) => z === 14)
     const geometry = tile?.features('places')[0]?.toGeoJSON(tile.x, tile.y, tile.z).geometry
     const [lng, lat] = geometry?.type === 'Point' ? geometry.coordinates : []
     expect(lng).toBeCloseTo(at([0, 0])[0], 5)
@@ -72,13 +89,12 @@ describe('base-map tiles', () => {
   })
 
   test('show a class of road from its zoom on, with class, link and name', () => {
-    const roads = (highway: string) =>
-      roadFeatures(osmMap().way({ highway, name: 'Landstrasse' }, line).extract())
-    expect(zoomsWith({ roads: roads('motorway') }, 'roads')[0]).toBe(6)
-    expect(zoomsWith({ roads: roads('tertiary') }, 'roads')[0]).toBe(10)
-    expect(zoomsWith({ roads: roads('track') }, 'roads')).toEqual([14])
-    expect(zoomsWith({ roads: roads('footway') }, 'roads')).toEqual([])
-    const links = tilesOf({ roads: roads('primary_link') })
+    const roads = (highway: string) => drawn(osmMap().way({ highway, name: 'Landstrasse' }, line).extract())
+    expect(zoomsWith(roads('motorway'), 'roads')[0]).toBe(6)
+    expect(zoomsWith(roads('tertiary'), 'roads')[0]).toBe(10)
+    expect(zoomsWith(roads('track'), 'roads')).toEqual([14])
+    expect(zoomsWith(roads('footway'), 'roads')).toEqual([])
+    const links = decoded(roads('primary_link'))
     const at14 = links.find(({ z }) => z === 14)?.features('roads')[0]?.properties
     expect(at14).toEqual({ class: 2, link: true, name: 'Landstrasse' })
     const at12 = links.find(({ z }) => z === 12)?.features('roads')[0]?.properties
@@ -87,22 +103,124 @@ describe('base-map tiles', () => {
 
   test('show halls from zoom 13 and houses from 14', () => {
     const building = (area: number) =>
-      buildingFeatures(
+      drawn(
         osmMap()
           .way({ building: 'yes' }, box([0, 0], Math.sqrt(area)))
           .extract(),
-        {
-          contains: () => true,
-        },
       )
-    expect(zoomsWith({ buildings: building(2500) }, 'buildings')).toEqual([13, 14])
-    expect(zoomsWith({ buildings: building(120) }, 'buildings')).toEqual([14])
+    expect(zoomsWith(building(2500), 'buildings')).toEqual([13, 14])
+    expect(zoomsWith(building(120), 'buildings')).toEqual([14])
   })
 
-  test('draw the border as lines beside the land', () => {
-    const tile = tilesOf({ land: landFeatures(square(900)), border: borderFeatures(square(900)) }).at(-1)
+  test('hold their layers from the ground up, the border as lines beside the land', () => {
+    const roads = drawn(osmMap().way({ highway: 'primary' }, line).extract())
+    const tile = decoded([...roads, ...borderFeatures(square(900)), landFeature(square(900))]).at(-1)
+    expect(tile?.layers).toEqual(['land', 'roads', 'border'])
     expect(tile?.features('border')[0]?.type).toBe(2)
     expect(tile?.features('land')[0]?.type).toBe(3)
+  })
+
+  test('leave out what is too small to be seen, and keep the clearing in a wood that is not', () => {
+    const clearing = box([0, 0], 100).map(at)
+    const wood: BasemapFeature = {
+      layer: 'landuse',
+      geometry: { type: 'area', polygons: [[box([0, 0], 400).map(at), clearing]] },
+      minzoom: 6,
+      properties: {},
+    }
+    const rings = (z: number) =>
+      decoded([wood])
+        .filter((tile) => tile.z === z)
+        .map((tile) => tile.features('landuse')[0]?.loadGeometry().length)
+    expect(rings(6)).toEqual([])
+    expect(rings(7)).toEqual([1])
+    expect(rings(9)).toEqual([2])
+  })
+})
+
+/** The side of a tile, in its own units. */
+const side = 4096
+
+/** Where lines of a tile cross its own edge at `x`, from the north, ends on it included. */
+function crossings(features: VectorTileFeature[], x: number): number[] {
+  const found: number[] = []
+  for (const path of features.flatMap((feature) => feature.loadGeometry())) {
+    for (const [index, to] of path.entries()) {
+      const from = path[index - 1]
+      if (!from || from.x < x === to.x < x) continue
+      found.push(from.y + ((x - from.x) / (to.x - from.x)) * (to.y - from.y))
+    }
+  }
+  return found.sort((a, b) => a - b)
+}
+
+describe('where tiles meet', () => {
+  // Bends of all sizes, so that each zoom leaves out others.
+  const winding = Array.from(
+    { length: 400 },
+    (_, i): Point => [-1400 + 7 * i, 60 * Math.sin(i / 25) + 12 * Math.sin(i / 3) + 3 * Math.sin(i * 1.7)],
+  )
+  const pairs = (points: Point[]) => {
+    const tiles = decoded(drawn(osmMap().way({ highway: 'motorway' }, points).extract()))
+    return tiles.flatMap((left) =>
+      tiles
+        .filter(({ z, x, y }) => z === left.z && x === left.x + 1 && y === left.y)
+        .map((right) => ({ left: left.features('roads'), right: right.features('roads') })),
+    )
+  }
+
+  test('a line goes on in the next tile where it left this one', () => {
+    const inside = pairs(winding).flatMap(({ left, right }) => {
+      const [out, on] = [crossings(left, side), crossings(right, 0)]
+      expect(on).toHaveLength(out.length)
+      return out.map((y, place) => Math.abs(y - (on[place] ?? Number.NaN)))
+    })
+    expect(inside.length).toBeGreaterThan(0)
+    // Two units of 4096: half a pixel on a screen would be four.
+    for (const gap of inside) expect(gap).toBeLessThanOrEqual(2)
+  })
+
+  test('a line reaches 64 units beyond the edge', () => {
+    const straight: Point[] = [
+      [-1400, 0],
+      [1400, 0],
+    ]
+    const found = pairs(straight)
+    expect(found.length).toBeGreaterThan(4)
+    for (const { left, right } of found) {
+      const xs = (features: VectorTileFeature[]) =>
+        features.flatMap((road) => road.loadGeometry().flatMap((path) => path.map(({ x }) => x)))
+      expect(Math.max(...xs(left))).toBe(side + 64)
+      expect(Math.min(...xs(right))).toBe(-64)
+    }
+  })
+})
+
+describe('a map that memory does not hold', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'basemap-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  const features = drawn(
+    osmMap()
+      .way({ highway: 'primary', name: 'Landstrasse' }, line)
+      .way({ building: 'yes' }, box([100, 100], 60))
+      .way({ landuse: 'forest' }, box([-200, -200], 300))
+      .extract(),
+  )
+
+  test('is the same, and leaves nothing behind', () => {
+    expect(tilesOf(features, { folder, limit: 1 })).toEqual(tilesOf(features))
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('says where there was no room for it', () => {
+    const nowhere = join(folder, 'none')
+    expect(() => tilesOf(features, { folder: nowhere, limit: 1 })).toThrow(
+      new RegExp(`^The folder ${nowhere} has no room `),
+    )
   })
 })
 
@@ -137,13 +255,22 @@ describe('features of the base map', () => {
       .way({ landuse: 'forest' }, box([9000, 0], 100))
       .way({ landuse: 'quarry' }, box([600, 0], 100))
       .extract()
-    const inland = { contains: ([lng]: readonly [number, number]) => lng < east }
-    const kinds = landuseFeatures(extract, inland).map(({ properties }) => properties.kind)
+    const kinds = drawn(extract, (lng) => lng < east).map(({ properties }) => properties.kind)
     expect(kinds).toEqual(['forest', 'park'])
   })
 
+  test('draw a lake of several ways once, as an area with its island', () => {
+    const map = osmMap()
+    map.way({}, box([0, 0], 400), 901).way({}, box([0, 0], 50), 902)
+    map.relation({ type: 'multipolygon', natural: 'water' }, [{ ref: 901 }, { ref: 902, role: 'inner' }])
+    const [water, ...others] = drawn(map.extract())
+    expect(others).toEqual([])
+    expect(water?.layer).toBe('water')
+    expect(water?.geometry.type === 'area' && water.geometry.polygons[0]).toHaveLength(2)
+  })
+
   test('draw rivers before streams, and neither in a tunnel', () => {
-    const waterway = (tags: Record<string, string>) => waterwayFeatures(osmMap().way(tags, line).extract())
+    const waterway = (tags: Record<string, string>) => drawn(osmMap().way(tags, line).extract())
     expect(waterway({ waterway: 'river' })[0]).toMatchObject({ minzoom: 6, properties: { kind: 'river' } })
     expect(waterway({ waterway: 'stream' })[0]).toMatchObject({ minzoom: 13 })
     expect(waterway({ waterway: 'stream', tunnel: 'yes' })).toEqual([])

@@ -1,0 +1,107 @@
+import { firstZoom, type Path } from './basemap-path'
+
+/** What is drawn of one feature; kinds are the format's own: 1 points, 2 lines, 3 areas. */
+export interface Drawing {
+  layer: number
+  minzoom: number
+  kind: 1 | 2 | 3
+  /** JSON of the feature's properties. */
+  properties: string
+  paths: readonly Path[]
+  /** Around all paths. */
+  box: Box
+}
+
+/** West, north, east and south in world units. */
+export type Box = readonly [number, number, number, number]
+
+export function drawingOf(drawing: Omit<Drawing, 'box'>): Drawing {
+  return { ...drawing, box: boxAround(drawing.paths) }
+}
+
+/** The part of a drawing inside the box, null for none; the drawing itself when all of it is inside. */
+export function clip(drawing: Drawing, box: Box): Drawing | null {
+  let paths = drawing.paths
+  for (const axis of [0, 1] as const) {
+    const strip = { axis, low: box[axis], high: box[axis + 2] ?? 0 }
+    const [low, high] = [drawing.box[axis], drawing.box[axis + 2] ?? 0]
+    if (high < strip.low || low > strip.high) return null
+    if (low >= strip.low && high <= strip.high) continue
+    paths = paths.flatMap((path) => clipPath(path, drawing.kind, strip))
+  }
+  if (paths.length === 0) return null
+  return paths === drawing.paths ? drawing : drawingOf({ ...drawing, paths })
+}
+
+function boxAround(paths: readonly Path[]): Box {
+  let [west, north] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  let [east, south] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const { points } of paths) {
+    for (let i = 0; i < points.length; i += 3) {
+      const x = points[i] ?? 0
+      const y = points[i + 1] ?? 0
+      west = Math.min(west, x)
+      north = Math.min(north, y)
+      east = Math.max(east, x)
+      south = Math.max(south, y)
+    }
+  }
+  return [west, north, east, south]
+}
+
+interface Strip {
+  axis: 0 | 1
+  low: number
+  high: number
+}
+
+/** Fewest points that show anything, by kind; a ring repeats its first. */
+const fewest = { 1: 1, 2: 2, 3: 4 } as const
+
+function clipPath(path: Path, kind: Drawing['kind'], strip: Strip): Path[] {
+  return cut(path.points, kind === 3, strip)
+    .map((points) => (kind === 3 ? closed(points) : points))
+    .filter((points) => points.length >= 3 * fewest[kind])
+    .map((points) => ({ ...path, points }))
+}
+
+/** What of a chain of points lies in the strip; a ring stays one piece, along the strip's edge where it left it. */
+function cut(points: readonly number[], isRing: boolean, strip: Strip): number[][] {
+  const pieces: number[][] = []
+  let piece: number[] = []
+  for (let i = 0; i < points.length; i += 3) {
+    const value = points[i + strip.axis] ?? 0
+    // The last point is followed by nothing, which crosses no edge.
+    const next = points[i + 3 + strip.axis] ?? value
+    if (isInside(value, strip)) piece.push(...points.slice(i, i + 3))
+    for (const edge of crossed(value, next, strip)) piece.push(...crossing(points, i, { ...strip, edge }))
+    if (isRing || isInside(next, strip) || piece.length === 0) continue
+    pieces.push(piece)
+    piece = []
+  }
+  return [...pieces, piece]
+}
+
+const isInside = (value: number, { low, high }: Strip) => value >= low && value <= high
+
+/** Edges of the strip strictly between two values, in the order in which a step from one to the other meets them. */
+function crossed(from: number, to: number, { low, high }: Strip): number[] {
+  const edges = [low, high].filter((edge) => isBetween(from, edge, to))
+  return from < to ? edges : edges.reverse()
+}
+
+const isBetween = (a: number, value: number, b: number) =>
+  (a < value && value < b) || (b < value && value < a)
+
+function crossing(points: readonly number[], i: number, { axis, edge }: Strip & { edge: number }): number[] {
+  const [a, b] = [points[i + axis] ?? 0, points[i + 3 + axis] ?? 0]
+  const [c, d] = [points[i + 1 - axis] ?? 0, points[i + 4 - axis] ?? 0]
+  const other = Math.round(c + ((edge - a) / (b - a)) * (d - c))
+  return axis === 0 ? [edge, other, firstZoom] : [other, edge, firstZoom]
+}
+
+function closed(ring: readonly number[]): readonly number[] {
+  const end = ring.length - 3
+  const isClosed = ring[0] === ring[end] && ring[1] === ring[end + 1]
+  return isClosed ? ring : [...ring, ...ring.slice(0, 3)]
+}

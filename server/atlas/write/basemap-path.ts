@@ -1,0 +1,118 @@
+import { mercator } from '@/lib/geo/mercator'
+import type { Position } from '@/server/atlas/entities'
+
+export const firstZoom = 6
+export const lastZoom = 14
+/** Units across a tile of the base map. */
+export const extent = 4096
+/** Units across the world's Web Mercator square, 1 cm each at the equator: finer than OpenStreetMap's own grid. */
+export const worldSize = 2 ** 32
+
+/** A line or a ring in world units. */
+export interface Path {
+  /** x, y and the zoom from which the point is drawn, in turn; of a ring the last point is the first. */
+  points: readonly number[]
+  /** Zoom from which the path is drawn; before, it would be a speck. */
+  minzoom: number
+  /** False for a hole. */
+  outer: boolean
+}
+
+/** Bends smaller than `tolerance` units of a tile are left out of it, but for the last zoom, which keeps them all. */
+interface PathOptions {
+  closed: boolean
+  outer?: boolean
+  tolerance: number
+}
+
+/**
+ * Projects positions and finds the zoom at which each bend begins to matter (Douglas and Peucker 1973). That is done
+ * once for the whole path, so that tiles cut from it apart still agree on it where they meet.
+ */
+export function toPath(
+  positions: readonly Position[],
+  { closed, outer = true, tolerance }: PathOptions,
+): Path {
+  const points: number[] = []
+  for (const [lng, lat] of positions) {
+    const [x, y] = mercator(lng, lat)
+    points.push(Math.round(x * worldSize), Math.round(y * worldSize), lastZoom)
+  }
+  const steps = tolerances(tolerance)
+  const size = closed ? Math.sqrt(areaOf(points)) : lengthOf(points)
+  markBends(points, steps)
+  return { points, minzoom: zoomOf(size, steps), outer }
+}
+
+export function toPoint([lng, lat]: Position): Path {
+  const [x, y] = mercator(lng, lat)
+  const points = [Math.round(x * worldSize), Math.round(y * worldSize), firstZoom]
+  return { points, minzoom: firstZoom, outer: true }
+}
+
+/** World units of `tolerance` at each zoom from the first on. */
+function tolerances(tolerance: number): number[] {
+  return Array.from(
+    { length: lastZoom - firstZoom + 1 },
+    (_, step) => (tolerance * worldSize) / (extent * 2 ** (firstZoom + step)),
+  )
+}
+
+/** First zoom whose tolerance `distance` exceeds. */
+function zoomOf(distance: number, steps: readonly number[]): number {
+  const step = steps.findIndex((tolerance) => distance > tolerance)
+  return step < 0 ? lastZoom : Math.min(lastZoom, firstZoom + step)
+}
+
+/** Ends are drawn at every zoom; between them the farthest point from their line divides it, and so on. */
+function markBends(points: number[], steps: readonly number[]): void {
+  const end = points.length - 3
+  points[2] = firstZoom
+  points[end + 2] = firstZoom
+  const least = steps.at(-1) ?? 0
+  const stack = [0, end]
+  while (stack.length > 1) {
+    const last = stack.pop() ?? 0
+    const first = stack.pop() ?? 0
+    const bend = farthestBend(points, first, last)
+    if (bend.distance <= least) continue
+    points[bend.index + 2] = zoomOf(bend.distance, steps)
+    if (bend.index - first > 3) stack.push(first, bend.index)
+    if (last - bend.index > 3) stack.push(bend.index, last)
+  }
+}
+
+function farthestBend(points: readonly number[], first: number, last: number) {
+  const [ax, ay] = [points[first] ?? 0, points[first + 1] ?? 0]
+  const [dx, dy] = [(points[last] ?? 0) - ax, (points[last + 1] ?? 0) - ay]
+  const length = dx * dx + dy * dy
+  let [index, most] = [first, 0]
+  for (let i = first + 3; i < last; i += 3) {
+    const [px, py] = [(points[i] ?? 0) - ax, (points[i + 1] ?? 0) - ay]
+    const along = length === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / length))
+    const [ex, ey] = [px - along * dx, py - along * dy]
+    const distance = ex * ex + ey * ey
+    if (distance > most) [index, most] = [i, distance]
+  }
+  return { index, distance: Math.sqrt(most) }
+}
+
+function lengthOf(points: readonly number[]): number {
+  let sum = 0
+  for (let i = 3; i < points.length; i += 3) {
+    sum += Math.hypot((points[i] ?? 0) - (points[i - 3] ?? 0), (points[i + 1] ?? 0) - (points[i - 2] ?? 0))
+  }
+  return sum
+}
+
+/** From the first point, where numbers are small enough for their products. */
+function areaOf(points: readonly number[]): number {
+  const [x0, y0] = [points[0] ?? 0, points[1] ?? 0]
+  let twice = 0
+  for (let i = 3; i < points.length; i += 3) {
+    twice +=
+      ((points[i - 3] ?? 0) - x0) * ((points[i + 1] ?? 0) - y0) -
+      ((points[i] ?? 0) - x0) * ((points[i - 2] ?? 0) - y0)
+  }
+  return Math.abs(twice) / 2
+}

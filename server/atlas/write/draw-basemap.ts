@@ -1,0 +1,67 @@
+import type { Country, Extract, Place } from '@/server/atlas/entities'
+import { type Area, areasOf, isClosed } from '@/server/atlas/read/areas'
+import { areaFeatures, isDrawnArea } from './basemap-areas'
+import {
+  type BasemapFeature,
+  borderFeatures,
+  landFeature,
+  lineFeatures,
+  placeFeatures,
+} from './basemap-features'
+import { Basemap } from './basemap-tiles'
+
+interface Drawn {
+  extract: Pick<Extract, 'ways' | 'relations'>
+  country: Pick<Country, 'polygons' | 'contains'>
+  places: readonly Place[]
+}
+
+interface DrawOptions {
+  /** Where what does not fit in memory goes. */
+  folder: string
+  /** Called now and then with the share (0..1) that is drawn. */
+  onProgress: (share: number) => void
+}
+
+/**
+ * The base map of a country, ready to be cut into tiles; it needs the extract no longer.
+ * @throws ExtractError when the folder is full.
+ */
+export function drawBasemap(
+  { country, ...drawn }: Drawn & { country: Pick<Country, 'bounds'> },
+  { folder, onProgress }: DrawOptions,
+): Basemap {
+  const basemap = new Basemap(country.bounds, folder)
+  try {
+    for (const feature of basemapFeatures({ country, ...drawn }, onProgress)) basemap.add(feature)
+    return basemap
+  } catch (error) {
+    basemap.close()
+    throw error
+  }
+}
+
+/**
+ * What the base map shows, one after the other: the country and its places, ways by id, then multipolygons by id.
+ * @param onProgress called now and then with the share (0..1) of the ways that are drawn
+ */
+export function* basemapFeatures(
+  { extract, country, places }: Drawn,
+  onProgress: (share: number) => void = () => undefined,
+): Generator<BasemapFeature> {
+  yield landFeature(country.polygons)
+  yield* borderFeatures(country.polygons)
+  yield* placeFeatures(places)
+  let done = 0
+  for (const way of extract.ways) {
+    if (done % 1000 === 0) onProgress(done / extract.ways.length)
+    done += 1
+    yield* lineFeatures(way)
+    if (!isDrawnArea(way.tags) || !isClosed(way)) continue
+    const area: Area = { osmId: String(way.id), kind: 'way', tags: way.tags, polygons: [[way.positions]] }
+    yield* areaFeatures(area, country)
+  }
+  for (const area of areasOf(extract, isDrawnArea).areas) {
+    if (area.kind === 'relation') yield* areaFeatures(area, country)
+  }
+}
