@@ -1,11 +1,15 @@
 import type { LocationType } from '@/lib/contract/scout'
 import type { ChargingClass } from '@/lib/domain/charging-class'
+import type { PlaceKind } from '@/lib/domain/place-kinds'
 import type { PoiCategory } from '@/lib/domain/poi-categories'
+import type { Bounds } from '@/lib/geo/mercator'
+import type { TagKey } from './read/tag-keys'
 
 /** Degrees WGS 84, longitude first as in GeoJSON. */
 export type Position = readonly [lng: number, lat: number]
 
-export type Tags = Readonly<Record<string, string>>
+/** Tags that an extract keeps. */
+export type Tags = Readonly<Partial<Record<TagKey, string>>>
 
 export interface OsmNode {
   id: number
@@ -131,10 +135,21 @@ export interface Population {
 /** A named place or street for the search index and the map's labels. */
 export interface Place {
   name: string
-  kind: 'country' | 'town' | 'village' | 'hamlet' | 'suburb' | 'locality' | 'street' | 'site'
+  kind: PlaceKind
   position: Position
   population: number
   city: string
+  /** The box of its own area or of its municipality, where one is known. */
+  bounds?: Bounds | undefined
+}
+
+/** Vehicles/day of both directions together, counted at a point of a road. */
+export interface TrafficCount {
+  position: Position
+  aadt: number
+  year: number
+  /** The road's reference or name, empty where the source does not say. */
+  road: string
 }
 
 /** Functional class: 0 motorway, 1 trunk, 2 primary, 3 secondary, 4 tertiary, 5 residential and unclassified. */

@@ -1,9 +1,9 @@
-import type { Extract } from '@/server/atlas/entities'
+import type { Extract, Tags } from '@/server/atlas/entities'
 import { dataBlock, headerBlock } from './osm-pbf'
 
 /** An extract as the bytes of an `.osm.pbf` file: a header, a block of nodes, a block of ways and relations. */
 export function osmFile({ nodes, ways, relations }: Omit<Extract, 'close'>): Buffer {
-  const points = new Map<number, { id: number; lat: number; lon: number; tags?: Record<string, string> }>()
+  const points = new Map<number, { id: number; lat: number; lon: number; tags?: Tags }>()
   for (const way of ways) {
     way.refs.forEach((id, index) => {
       const [lon, lat] = way.positions[index] ?? [0, 0]

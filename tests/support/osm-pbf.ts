@@ -1,5 +1,7 @@
 import { deflateSync } from 'node:zlib'
-import type { Tags } from '@/server/atlas/entities'
+
+/** Any tags at all: a file holds more keys than the product keeps. */
+type Tags = Readonly<Record<string, string | undefined>>
 
 interface Content {
   nodes?: readonly { id: number; lat: number; lon: number; tags?: Tags }[]
@@ -32,7 +34,10 @@ export function dataBlock(content: Content, packing: Packing = zlib): Buffer {
   }
   const tagFields = (tags: Tags = {}) => [
     packed(2, Object.keys(tags).map(indexOf)),
-    packed(3, Object.values(tags).map(indexOf)),
+    packed(
+      3,
+      Object.values(tags).map((value = '') => indexOf(value)),
+    ),
   ]
   const nodes = (content.nodes ?? []).map(({ id, lat, lon, tags }) =>
     Buffer.concat([

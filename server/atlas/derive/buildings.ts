@@ -36,7 +36,16 @@ const workLand = new Set([
   'education',
 ])
 
-const otherUses = ['amenity', 'shop', 'office', 'tourism', 'leisure', 'man_made', 'power', 'historic']
+const otherUses = [
+  'amenity',
+  'shop',
+  'office',
+  'tourism',
+  'leisure',
+  'man_made',
+  'power',
+  'historic',
+] as const
 
 /** Smaller buildings of unknown use are sheds and garages. */
 const smallestHome = 40

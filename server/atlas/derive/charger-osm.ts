@@ -85,9 +85,9 @@ function plugsOf(tags: Tags): { name: string; plug: Plug }[] {
   const stationOutput = parseKilowatts(tags['charging_station:output'])
   return Object.entries(tags).flatMap(([key, value]) => {
     const name = key.match(/^socket:([a-z0-9_]+)$/)?.[1]
-    const counted = name ? parsePlugCount(value) : null
+    const counted = name && value ? parsePlugCount(value) : null
     if (!(name && counted)) return []
-    const kilowatts = parseKilowatts(tags[`${key}:output`]) ?? counted.kilowatts ?? stationOutput
+    const kilowatts = parseKilowatts(tags[`socket:${name}:output`]) ?? counted.kilowatts ?? stationOutput
     return { name, plug: { ...plugKind(name), count: counted.count, kilowatts } }
   })
 }

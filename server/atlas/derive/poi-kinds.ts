@@ -146,7 +146,7 @@ const keys = [
   'public_transport',
   'aeroway',
   'aerialway',
-]
+] as const
 
 const closedCarParks = new Set(['private', 'no', 'permit'])
 

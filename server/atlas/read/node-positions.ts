@@ -1,71 +1,150 @@
 import type { Position } from '@/server/atlas/entities'
+import { PageStore, type SpillOptions } from './page-store'
 
-const blockLength = 65_536
+/** Nodes of a block: a page of 12 bytes a node, ids from the block's first one, then longitudes and latitudes. */
+const blockNodes = 1024
+const wordsPerNode = 3
+const pageLength = 4 * wordsPerNode * blockNodes
+const largestStep = 0xffff_ffff
 
-interface Block {
-  ids: Float64Array
-  /** Longitude and latitude in turn, in 1e-7 degrees: exactly OpenStreetMap's own precision. */
-  coordinates: Int32Array
+/** Nodes that are sorted together before they are packed: a whole number of blocks. */
+const batchNodes = 256 * blockNodes
+
+/** Blocks whose ids ascend from the first to the last. */
+interface Run {
+  first: number
+  /** One beyond the last block. */
+  end: number
 }
 
-/** Node positions by id in typed arrays, 16 bytes a node, so that the nodes of a large country fit in memory. */
+/**
+ * Node positions by id in sorted blocks, 12 bytes a node, which move to a temporary file when they outgrow memory.
+ * A node given twice has the position given last.
+ */
 export class NodePositions {
-  readonly #blocks: Block[] = []
-  #length = 0
-  #lastId = Number.NEGATIVE_INFINITY
-  #sorted = true
+  readonly #pages: PageStore
+  readonly #runs: Run[] = []
+  /** First id, last id and length of each block. */
+  readonly #firstIds: number[] = []
+  readonly #lastIds: number[] = []
+  readonly #lengths: number[] = []
+  readonly #ids = new Float64Array(batchNodes)
+  readonly #coordinates = new Int32Array(2 * batchNodes)
+  readonly #page = new Int32Array(wordsPerNode * blockNodes)
+  #pending = 0
+  #size = 0
+  #asked: { block: number; words: Int32Array } | null = null
 
-  get size() {
-    return this.#length
+  constructor(options: SpillOptions) {
+    this.#pages = new PageStore(pageLength, options)
   }
 
-  add(id: number, lng: number, lat: number) {
-    const slot = this.#length % blockLength
-    if (slot === 0) this.#blocks.push(emptyBlock())
-    const block = this.#blocks.at(-1)
-    if (!block) return
-    block.ids[slot] = id
-    block.coordinates[2 * slot] = Math.round(lng * 1e7)
-    block.coordinates[2 * slot + 1] = Math.round(lat * 1e7)
-    if (id < this.#lastId) this.#sorted = false
-    this.#lastId = id
-    this.#length += 1
+  get size() {
+    return this.#size
+  }
+
+  /** Adds a node; longitude and latitude in 1e-7 degrees, OpenStreetMap's own precision. */
+  add(id: number, lng: number, lat: number): void {
+    this.#ids[this.#pending] = id
+    this.#coordinates[2 * this.#pending] = lng
+    this.#coordinates[2 * this.#pending + 1] = lat
+    this.#pending += 1
+    this.#size += 1
+    if (this.#pending === batchNodes) this.#pack()
   }
 
   /** Position of a node, null when the extract does not hold it. */
   find(id: number): Position | null {
-    if (!this.#sorted) this.#sort()
-    const block =
-      this.#blocks[lastAtMost(this.#blocks.length, (index) => this.#blocks[index]?.ids[0] ?? 0, id)]
-    if (!block) return null
-    const slot = lastAtMost(this.#filled(block), (index) => block.ids[index] ?? 0, id)
-    if (block.ids[slot] !== id) return null
-    return [(block.coordinates[2 * slot] ?? 0) / 1e7, (block.coordinates[2 * slot + 1] ?? 0) / 1e7]
+    if (this.#pending > 0) this.#pack()
+    if (this.#asked) {
+      const { block } = this.#asked
+      if (this.#holds(block, id)) return this.#findIn(block, id)
+    }
+    for (let index = this.#runs.length - 1; index >= 0; index--) {
+      const block = this.#blockOf(this.#runs[index], id)
+      const position = block === null ? null : this.#findIn(block, id)
+      if (position) return position
+    }
+    return null
   }
 
-  #filled(block: Block) {
-    return block === this.#blocks.at(-1) ? ((this.#length - 1) % blockLength) + 1 : blockLength
+  close(): void {
+    this.#asked = null
+    this.#pages.close()
   }
 
-  // Extracts come sorted by id; a file put together by hand may not.
-  #sort() {
-    const rows = this.#blocks.flatMap((block) =>
-      Array.from({ length: this.#filled(block) }, (_, slot): [number, number, number] => [
-        block.ids[slot] ?? 0,
-        (block.coordinates[2 * slot] ?? 0) / 1e7,
-        (block.coordinates[2 * slot + 1] ?? 0) / 1e7,
-      ]),
-    )
-    this.#blocks.length = 0
-    this.#length = 0
-    this.#lastId = Number.NEGATIVE_INFINITY
-    for (const row of rows.sort((a, b) => a[0] - b[0])) this.add(...row)
-    this.#sorted = true
+  // With several runs another one may hold the id as well, and the newest counts.
+  #holds(block: number, id: number) {
+    const [first, last] = [this.#firstIds[block] ?? 0, this.#lastIds[block] ?? 0]
+    return this.#runs.length === 1 && id >= first && id <= last
   }
-}
 
-function emptyBlock(): Block {
-  return { ids: new Float64Array(blockLength), coordinates: new Int32Array(2 * blockLength) }
+  #blockOf(run: Run | undefined, id: number): number | null {
+    if (!run) return null
+    const length = run.end - run.first
+    const block = run.first + lastAtMost(length, (index) => this.#firstIds[run.first + index] ?? 0, id)
+    return block >= run.first && id <= (this.#lastIds[block] ?? 0) ? block : null
+  }
+
+  #findIn(block: number, id: number): Position | null {
+    const words = this.#wordsOf(block)
+    const step = id - (this.#firstIds[block] ?? 0)
+    const slot = lastAtMost(this.#lengths[block] ?? 0, (index) => (words[index] ?? 0) >>> 0, step)
+    if ((words[slot] ?? 0) >>> 0 !== step) return null
+    return [(words[blockNodes + slot] ?? 0) / 1e7, (words[2 * blockNodes + slot] ?? 0) / 1e7]
+  }
+
+  #wordsOf(block: number): Int32Array {
+    if (this.#asked?.block === block) return this.#asked.words
+    const { buffer, byteOffset } = this.#pages.page(block)
+    const words = new Int32Array(buffer, byteOffset, wordsPerNode * blockNodes)
+    this.#asked = { block, words }
+    return words
+  }
+
+  /** Packs the nodes that wait. Extracts come sorted by id; a file put together by hand may not. */
+  #pack() {
+    this.#asked = null
+    const order = this.#order()
+    const first = this.#ids[order?.[0] ?? 0] ?? 0
+    if (!(this.#runs.length > 0 && first > (this.#lastIds.at(-1) ?? 0))) {
+      this.#runs.push({ first: this.#pages.count, end: this.#pages.count })
+    }
+    for (let start = 0; start < this.#pending; ) start = this.#packBlock(start, order)
+    const run = this.#runs.at(-1)
+    if (run) run.end = this.#pages.count
+    this.#pending = 0
+  }
+
+  /** Packs a block of the batch from the place `start` on and returns where the next one starts. */
+  #packBlock(start: number, order: Uint32Array | null): number {
+    const base = this.#ids[order?.[start] ?? start] ?? 0
+    let [place, length, last] = [start, 0, Number.NaN]
+    for (; place < this.#pending; place++) {
+      const row = order?.[place] ?? place
+      const id = this.#ids[row] ?? 0
+      // Of nodes with one id, sorted as given, the last one stays.
+      const slot = id === last ? length - 1 : length
+      if (slot === blockNodes || id - base > largestStep) break
+      this.#page[slot] = id - base
+      this.#page[blockNodes + slot] = this.#coordinates[2 * row] ?? 0
+      this.#page[2 * blockNodes + slot] = this.#coordinates[2 * row + 1] ?? 0
+      length = slot + 1
+      last = id
+    }
+    this.#pages.append(new Uint8Array(this.#page.buffer))
+    this.#firstIds.push(base)
+    this.#lastIds.push(last)
+    this.#lengths.push(length)
+    return place
+  }
+
+  /** Rows of the batch by id, null when they are in order. */
+  #order(): Uint32Array | null {
+    const ids = this.#ids.subarray(0, this.#pending)
+    if (ids.every((id, row) => row === 0 || id > (ids[row - 1] ?? 0))) return null
+    return Uint32Array.from(ids.keys()).sort((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0) || a - b)
+  }
 }
 
 /** Index of the last of `length` ascending values that is not above `wanted`, -1 when all are. */

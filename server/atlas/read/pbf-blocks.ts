@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { inflateSync, zstdDecompressSync } from 'node:zlib'
 import { ExtractError } from './extract-error'
-import { protobufFields } from './protobuf-fields'
+import { ProtobufCursor, readFields } from './protobuf-cursor'
 
 /** One block of an `.osm.pbf` file, unpacked. */
 export interface PbfBlock {
@@ -113,15 +113,29 @@ async function readBlock(source: Source, at: { offset: number; number: number })
 /** Type and packed size from a BlobHeader, null when the bytes are none. */
 function readHeader(bytes: Buffer): { type: 'OSMHeader' | 'OSMData'; size: number } | null {
   try {
-    const fields = new Map(protobufFields(bytes).map(({ number, value }) => [number, value]))
-    const type = fields.get(1)?.toString()
-    const size = fields.get(3)
+    const header = { type: '', size: 0 }
+    const message = new ProtobufCursor(bytes)
+    readFields(message, {
+      1: () => {
+        header.type = Buffer.from(message.message().rest()).toString()
+      },
+      3: () => {
+        header.size = message.signed()
+      },
+    })
+    const { type, size } = header
     if (type !== 'OSMHeader' && type !== 'OSMData') return null
-    return typeof size === 'number' && size > 0 && size <= maxBlock ? { type, size } : null
+    return size > 0 && size <= maxBlock ? { type, size } : null
   } catch {
     return null
   }
 }
+
+const unpackers = new Map<number, (bytes: Uint8Array) => Buffer>([
+  [1, (bytes) => Buffer.from(bytes)],
+  [3, (bytes) => inflateSync(bytes, { maxOutputLength: maxBlock })],
+  [7, (bytes) => zstdDecompressSync(bytes, { maxOutputLength: maxBlock })],
+])
 
 const packings = new Map([
   [4, 'LZMA'],
@@ -130,13 +144,13 @@ const packings = new Map([
 ])
 
 function unpack(blob: Buffer): Buffer {
-  for (const { number, value } of protobufFields(blob)) {
-    if (typeof value === 'number') continue
-    if (number === 1) return value
-    if (number === 3) return inflateSync(value, { maxOutputLength: maxBlock })
-    if (number === 7) return zstdDecompressSync(value, { maxOutputLength: maxBlock })
-    const packing = packings.get(number)
+  const message = new ProtobufCursor(blob)
+  for (let field = message.field(); field !== 0; field = message.field()) {
+    const unpackField = unpackers.get(field)
+    if (unpackField) return unpackField(message.message().rest())
+    const packing = packings.get(field)
     if (packing) throw new Error(`it is packed with ${packing}; zlib, zstd or none are read`)
+    message.skip()
   }
   throw new Error('it holds no data')
 }

@@ -1,9 +1,14 @@
-import type { Extract, OsmNode, OsmRelation, OsmWay, Position, Tags } from '@/server/atlas/entities'
+import { tmpdir } from 'node:os'
+import type { Extract, OsmRelation } from '@/server/atlas/entities'
 import { ExtractError } from './extract-error'
 import { NodePositions } from './node-positions'
-import { type OsmObject, parseHeaderDate, parseObjects } from './osm-objects'
+import { NodeStore } from './node-store'
+import { type BlockTarget, readOsmBlock } from './osm-block'
+import { readHeaderDate } from './osm-header'
 import { type PbfBlock, readPbfBlocks } from './pbf-blocks'
-import { type PackedRefs, RefPool } from './ref-pool'
+import { isKeptRelation } from './tag-keys'
+import { TagSets } from './tag-sets'
+import { WayStore } from './way-store'
 
 interface ReadProgress {
   bytes: number
@@ -13,49 +18,58 @@ interface ReadProgress {
 export interface ReadOptions {
   /** Called after each block of the file. */
   onProgress?: (progress: ReadProgress) => void
+  /** Folder for what outgrows memory; the system's own unless given. */
+  temporaryFolder?: string
+  /** Bytes of positions and of ways each that stay in memory before they move to a temporary file. */
+  memoryBytes?: number
 }
 
-const noTags: Tags = {}
+const megabyte = 1 << 20
+/** 16 million nodes: an extract of some 150 MB. */
+const nodeMemory = 192 * megabyte
+const wayMemory = 64 * megabyte
+/** Of what moved to the temporary file, this much is kept at hand. */
+const nodeCache = 96 * megabyte
+const wayCache = 8 * megabyte
 
-interface PackedWay extends PackedRefs {
-  id: number
-  tags: Tags
-}
-
-interface Gathered {
+interface Gathered extends BlockTarget {
   positions: NodePositions
-  nodes: OsmNode[]
-  ways: PackedWay[]
-  refs: RefPool
+  nodes: NodeStore
+  ways: WayStore
   relations: OsmRelation[]
 }
 
 /**
- * Reads an OpenStreetMap extract (`.osm.pbf`) as a stream: one block in memory at a time, positions of nodes in
- * typed arrays, and a way's `positions` looked up when they are asked for.
- * Keeps nodes with tags, ways that have tags or belong to a relation, and relations with tags, each ordered by id.
- * @throws ExtractError naming what is wrong with the file and the block and byte at which it broke.
+ * Reads an OpenStreetMap extract (`.osm.pbf`) as a stream, in bounded memory: one block at a time, of the tags only
+ * the kept keys, positions of nodes and ways packed, in a temporary file where they are many.
+ * Keeps nodes with kept tags, ways that have such or belong to a kept relation, and areas and boundaries among the
+ * relations, each ordered by id; of objects given twice the last. Close the extract to give back what it holds.
+ * @throws ExtractError naming what is wrong with the file and the block and byte at which it broke, or the folder
+ * that has no room for the temporary file.
  */
 export async function readExtract(path: string, options: ReadOptions = {}): Promise<Extract> {
-  const gathered: Gathered = {
-    positions: new NodePositions(),
-    refs: new RefPool(),
-    nodes: [],
-    ways: [],
-    relations: [],
+  const gathered = gatherer(options)
+  const close = () => {
+    gathered.positions.close()
+    gathered.ways.close()
   }
-  let date = ''
-  for await (const block of readPbfBlocks(path)) {
-    try {
-      if (block.type === 'OSMHeader') date = await parseHeaderDate(block.data)
-      else for (const item of parseObjects(block.data)) gather(gathered, item)
-    } catch (cause) {
-      throw brokenBlock(path, block, cause)
+  try {
+    let date = ''
+    for await (const block of readPbfBlocks(path)) {
+      try {
+        if (block.type === 'OSMHeader') date = readHeaderDate(block.data)
+        else readOsmBlock(block.data, gathered)
+      } catch (cause) {
+        throw cause instanceof ExtractError ? cause : brokenBlock(path, block, cause)
+      }
+      options.onProgress?.({ bytes: block.end, totalBytes: block.totalBytes })
     }
-    options.onProgress?.({ bytes: block.end, totalBytes: block.totalBytes })
+    if (gathered.positions.size === 0) throw new ExtractError(`The extract ${path} holds no nodes.`)
+    return { ...settle(gathered), date, close }
+  } catch (error) {
+    close()
+    throw error
   }
-  if (gathered.positions.size === 0) throw new ExtractError(`The extract ${path} holds no nodes.`)
-  return toExtract(gathered, date)
 }
 
 function brokenBlock(path: string, block: PbfBlock, cause: unknown) {
@@ -66,77 +80,49 @@ function brokenBlock(path: string, block: PbfBlock, cause: unknown) {
   )
 }
 
-function gather(to: Gathered, item: OsmObject) {
-  if (item.type === 'way') {
-    to.ways.push({ id: item.id, tags: item.tags ?? noTags, ...to.refs.add(item.refs) })
-  } else if (item.type === 'relation') {
-    if (item.tags) to.relations.push({ id: item.id, tags: item.tags, members: item.members })
-  } else {
-    to.positions.add(item.id, item.lon, item.lat)
-    if (item.tags) to.nodes.push({ id: item.id, position: [item.lon, item.lat], tags: item.tags })
-  }
-}
-
-function toExtract({ positions, nodes, ways, relations }: Gathered, date: string): Extract {
-  const members = new Set(
-    relations.flatMap((relation) =>
-      relation.members.filter(({ type }) => type === 'way').map(({ ref }) => ref),
-    ),
-  )
-  const byId = (a: { id: number }, b: { id: number }) => a.id - b.id
-  const wayOf = wayReader(positions)
-  return {
-    nodes: nodes.sort(byId),
-    ways: ways
-      .filter((way) => way.tags !== noTags || members.has(way.id))
-      .sort(byId)
-      .map(wayOf),
-    relations: relations.sort(byId),
-    date,
-    close: () => undefined,
-  }
-}
-
-interface Line {
-  refs: number[]
-  positions: Position[]
-  complete: boolean
-}
-
-/**
- * Ways that keep node ids packed and unpack them when asked. The way asked for last stays unpacked, so a loop over
- * one way's positions looks them up once.
- */
-function wayReader(nodes: NodePositions) {
-  let last: { id: number; line: Line } | null = null
-
-  const unpack = (way: PackedWay): Line => {
-    if (last?.id === way.id) return last.line
-    const line: Line = { refs: [], positions: [], complete: true }
-    for (const ref of way.chunk.subarray(way.start, way.end)) {
-      const position = nodes.find(ref)
-      if (!position) {
-        line.complete = false
-        continue
-      }
-      line.refs.push(ref)
-      line.positions.push(position)
-    }
-    last = { id: way.id, line }
-    return line
-  }
-
-  return (way: PackedWay): OsmWay => ({
-    id: way.id,
-    tags: way.tags,
-    get refs() {
-      return unpack(way).refs
-    },
-    get positions() {
-      return unpack(way).positions
-    },
-    get complete() {
-      return unpack(way).complete
-    },
+function gatherer({ temporaryFolder: folder = tmpdir(), memoryBytes }: ReadOptions): Gathered {
+  const sets = new TagSets()
+  const positions = new NodePositions({
+    folder,
+    memoryBytes: memoryBytes ?? nodeMemory,
+    cacheBytes: nodeCache,
   })
+  const nodes = new NodeStore(sets)
+  const ways = new WayStore(sets, positions, {
+    folder,
+    memoryBytes: memoryBytes ?? wayMemory,
+    cacheBytes: wayCache,
+  })
+  const relations: OsmRelation[] = []
+  return {
+    sets,
+    positions,
+    nodes,
+    ways,
+    relations,
+    node(node) {
+      positions.add(node.id, node.lng, node.lat)
+      if (node.set !== 0) nodes.add(node)
+    },
+    way: (way) => ways.add(way),
+    relation({ id, set, members }) {
+      const tags = sets.at(set)
+      if (isKeptRelation(tags)) relations.push({ id, tags, members: members() })
+    },
+  }
+}
+
+function settle({ sets, nodes, ways, relations }: Gathered): Pick<Extract, 'nodes' | 'ways' | 'relations'> {
+  sets.freeze()
+  const members = new Set<number>()
+  for (const relation of relations) {
+    for (const { type, ref } of relation.members) if (type === 'way') members.add(ref)
+  }
+  return {
+    nodes: nodes.settle(),
+    ways: ways.settle(({ id, set }) => set !== 0 || members.has(id)),
+    relations: [...new Map(relations.map((relation) => [relation.id, relation])).values()].sort(
+      (a, b) => a.id - b.id,
+    ),
+  }
 }

@@ -1,9 +1,10 @@
+import type { Tags } from '@/server/atlas/entities'
 import { areasOf } from '@/server/atlas/read/areas'
 import { polygonArea } from '@/server/atlas/read/rings'
 import { box, osmMap, type Point } from '@/tests/support/osm-map'
 
 const water = { type: 'multipolygon', natural: 'water' }
-const isWater = (tags: Readonly<Record<string, string>>) => tags.natural === 'water'
+const isWater = (tags: Tags) => tags.natural === 'water'
 const areaOf = (map: ReturnType<typeof osmMap>) =>
   areasOf(map.extract(), isWater).areas.map(({ polygons }) =>
     Math.round(polygons.reduce((sum, polygon) => sum + polygonArea(polygon), 0)),

@@ -27,12 +27,14 @@ describe('an extract', () => {
         headerBlock({ seconds: 1_774_815_646 }),
         dataBlock({ nodes: points }),
         dataBlock({ ways: [{ id: 7, refs: [3, 1, 2], tags: { highway: 'primary' } }] }),
-        dataBlock({ relations: [{ id: 9, members: [{ ref: 7, role: 'outer' }], tags: { type: 'route' } }] }),
+        dataBlock({
+          relations: [{ id: 9, members: [{ ref: 7, role: 'outer' }], tags: { type: 'multipolygon' } }],
+        }),
       ),
     )
     expect(extract.date).toBe('2026-03-29T20:20:46.000Z')
-    expect(extract.nodes).toEqual([{ id: 2, position: [9.6, 47.2], tags: { amenity: 'parking' } }])
-    expect([...extract.ways][0]).toEqual({
+    expect([...extract.nodes]).toEqual([{ id: 2, position: [9.6, 47.2], tags: { amenity: 'parking' } }])
+    expect([...extract.ways][0]).toMatchObject({
       id: 7,
       tags: { highway: 'primary' },
       refs: [3, 1, 2],
@@ -65,7 +67,10 @@ describe('an extract', () => {
 
   test('says that a way is incomplete when the file ends before one of its nodes', async () => {
     const extract = await readExtract(
-      saved(headerBlock(), dataBlock({ nodes: points, ways: [{ id: 7, refs: [1, 99], tags: { a: 'b' } }] })),
+      saved(
+        headerBlock(),
+        dataBlock({ nodes: points, ways: [{ id: 7, refs: [1, 99], tags: { highway: 'path' } }] }),
+      ),
     )
     expect([...extract.ways][0]).toMatchObject({ refs: [1], complete: false })
   })
@@ -74,8 +79,8 @@ describe('an extract', () => {
     const extract = await readExtract(
       saved(
         headerBlock(),
-        dataBlock({ ways: [{ id: 8, refs: [1, 3], tags: { a: 'b' } }] }),
-        dataBlock({ nodes: points.toReversed(), ways: [{ id: 7, refs: [2, 1], tags: { a: 'b' } }] }),
+        dataBlock({ ways: [{ id: 8, refs: [1, 3], tags: { highway: 'path' } }] }),
+        dataBlock({ nodes: points.toReversed(), ways: [{ id: 7, refs: [2, 1], tags: { highway: 'path' } }] }),
       ),
     )
     expect([...extract.ways].map(({ id, complete }) => [id, complete])).toEqual([
@@ -90,7 +95,7 @@ describe('an extract', () => {
         headerBlock(),
         dataBlock({ nodes: points }, { field: 7, pack: (bytes) => zstdCompressSync(bytes) }),
         dataBlock(
-          { ways: [{ id: 7, refs: [1, 2], tags: { a: 'b' } }] },
+          { ways: [{ id: 7, refs: [1, 2], tags: { highway: 'path' } }] },
           { field: 1, pack: (bytes) => bytes },
         ),
       ),

@@ -1,0 +1,32 @@
+import type { Nodes, OsmNode } from '@/server/atlas/entities'
+import { intColumn } from './column'
+import { StoredObjects } from './stored-objects'
+import type { TagSets } from './tag-sets'
+
+/** Nodes with tags, 20 bytes a node. */
+export class NodeStore {
+  readonly #nodes: StoredObjects<OsmNode>
+  readonly #lngs = intColumn()
+  readonly #lats = intColumn()
+
+  constructor(sets: TagSets) {
+    this.#nodes = new StoredObjects(sets, ({ row, id, set }) => ({
+      id,
+      position: [this.#lngs.at(row) / 1e7, this.#lats.at(row) / 1e7],
+      tags: sets.at(set),
+    }))
+  }
+
+  /** Adds a node; longitude and latitude in 1e-7 degrees. */
+  add({ id, lng, lat, set }: { id: number; lng: number; lat: number; set: number }): void {
+    this.#nodes.add(id, set)
+    this.#lngs.push(lng)
+    this.#lats.push(lat)
+  }
+
+  /** The nodes in order of id, once all are there. */
+  settle(): Nodes {
+    this.#nodes.settle(() => true)
+    return this.#nodes
+  }
+}

@@ -1,0 +1,109 @@
+import { TemporaryFile } from './temporary-file'
+
+export interface SpillOptions {
+  /** Where the temporary file is made. */
+  folder: string
+  /** Bytes held in memory before all of them move to the file. */
+  memoryBytes: number
+  /** Bytes of pages kept in memory once there is a file. */
+  cacheBytes: number
+}
+
+/** Pages of one length, in memory while they are few and in a temporary file beyond that. */
+export class PageStore {
+  readonly #pageLength: number
+  readonly #options: SpillOptions
+  readonly #pages: Uint8Array[] = []
+  #file: TemporaryFile | null = null
+  #cache: PageCache | null = null
+  #count = 0
+
+  constructor(pageLength: number, options: SpillOptions) {
+    this.#pageLength = pageLength
+    this.#options = options
+  }
+
+  get count() {
+    return this.#count
+  }
+
+  /** Copies a page to the end. @throws ExtractError when the folder of the temporary file is full. */
+  append(page: Uint8Array): void {
+    if (!this.#file && (this.#count + 1) * this.#pageLength > this.#options.memoryBytes) this.#spill()
+    if (this.#file) this.#file.write(page, this.#count * this.#pageLength)
+    else this.#pages.push(page.slice())
+    this.#count += 1
+  }
+
+  /** A page's bytes, which hold until the next call. */
+  page(index: number): Uint8Array {
+    return this.#pages[index] ?? this.#cached(index)
+  }
+
+  close(): void {
+    this.#pages.length = 0
+    this.#cache = null
+    this.#file?.close()
+    this.#file = null
+    this.#count = 0
+  }
+
+  #spill() {
+    const file = new TemporaryFile(this.#options.folder)
+    this.#file = file
+    for (const [index, page] of this.#pages.entries()) file.write(page, index * this.#pageLength)
+    this.#pages.length = 0
+  }
+
+  #cached(index: number): Uint8Array {
+    const file = this.#file
+    if (!file) throw new RangeError(`There is no page ${index}.`)
+    this.#cache ??= new PageCache(this.#pageLength, this.#options.cacheBytes)
+    return this.#cache.get(index, (page) => file.read(page, index * this.#pageLength))
+  }
+}
+
+/** A fixed number of pages. The one that gives way is the first that nobody asked for since the hand last passed. */
+class PageCache {
+  readonly #pageLength: number
+  readonly #size: number
+  readonly #slots = new Map<number, number>()
+  readonly #pages: Uint8Array[] = []
+  readonly #indexes: number[] = []
+  readonly #asked: Uint8Array
+  #hand = 0
+
+  constructor(pageLength: number, bytes: number) {
+    this.#pageLength = pageLength
+    this.#size = Math.max(1, Math.floor(bytes / pageLength))
+    this.#asked = new Uint8Array(this.#size)
+  }
+
+  get(index: number, read: (page: Uint8Array) => void): Uint8Array {
+    const known = this.#slots.get(index)
+    const slot = known ?? this.#freeSlot()
+    const page = this.#pages[slot] ?? new Uint8Array(this.#pageLength)
+    if (known === undefined) {
+      read(page)
+      this.#pages[slot] = page
+      this.#indexes[slot] = index
+      this.#slots.set(index, slot)
+    }
+    this.#asked[slot] = 1
+    return page
+  }
+
+  #freeSlot(): number {
+    if (this.#pages.length < this.#size) return this.#pages.length
+    while (this.#asked[this.#hand]) this.#asked[this.#step()] = 0
+    const slot = this.#step()
+    this.#slots.delete(this.#indexes[slot] ?? -1)
+    return slot
+  }
+
+  #step(): number {
+    const slot = this.#hand
+    this.#hand = (slot + 1) % this.#size
+    return slot
+  }
+}

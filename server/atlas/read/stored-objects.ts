@@ -1,0 +1,114 @@
+import type { OsmObjects, Tags } from '@/server/atlas/entities'
+import { floatColumn, uintColumn } from './column'
+import type { TagSets } from './tag-sets'
+
+/** How an object is made from its row when it is asked for. */
+export type MakeObject<T> = (row: { row: number; id: number; set: number }) => T
+
+/** Ids and tags of objects in columns, 12 bytes an object; the objects themselves live as long as they are held. */
+export class StoredObjects<T> implements OsmObjects<T> {
+  readonly #ids = floatColumn()
+  readonly #sets = uintColumn()
+  readonly #tagSets: TagSets
+  readonly #make: MakeObject<T>
+  /** Rows in order of id, null while they already are. */
+  #order: Uint32Array | null = null
+  /** 1 at rows that were left out. */
+  #dropped = new Uint8Array(0)
+  #length = 0
+
+  constructor(tagSets: TagSets, make: MakeObject<T>) {
+    this.#tagSets = tagSets
+    this.#make = make
+  }
+
+  get length() {
+    return this.#length
+  }
+
+  /** Adds an object; `set` is the index of its tags. Its row is the number of objects before it. */
+  add(id: number, set: number): void {
+    this.#ids.push(id)
+    this.#sets.push(set)
+  }
+
+  /** Puts all in order of id, of those with one id the last, and leaves out what is not wanted. */
+  settle(wanted: (object: { id: number; set: number }) => boolean): void {
+    const rows = this.#ids.length
+    this.#order = this.#orderById()
+    this.#dropped = new Uint8Array(rows)
+    this.#length = 0
+    for (let place = 0; place < rows; place++) {
+      const row = this.#rowAt(place)
+      const id = this.#ids.at(row)
+      const repeated = place + 1 < rows && this.#ids.at(this.#rowAt(place + 1)) === id
+      if (repeated || !wanted({ id, set: this.#sets.at(row) })) this.#dropped[row] = 1
+      else this.#length += 1
+    }
+  }
+
+  *[Symbol.iterator](): Generator<T, void, undefined> {
+    yield* this.#pick(() => true)
+  }
+
+  filter(wanted: (object: T) => unknown): T[] {
+    const found: T[] = []
+    for (const object of this) if (wanted(object)) found.push(object)
+    return found
+  }
+
+  flatMap<R>(from: (object: T) => R | readonly R[]): R[] {
+    const found: R[] = []
+    for (const object of this) {
+      const made = from(object)
+      if (Array.isArray(made)) for (const each of made) found.push(each)
+      else found.push(made as R)
+    }
+    return found
+  }
+
+  /** Objects whose tags are wanted; each set of tags is looked at once, however many objects share it. */
+  *tagged(wanted: (tags: Tags) => boolean): Generator<T, void, undefined> {
+    const known = new Uint8Array(this.#tagSets.size)
+    yield* this.#pick((set) => {
+      known[set] ||= wanted(this.#tagSets.at(set)) ? 1 : 2
+      return known[set] === 1
+    })
+  }
+
+  withId(id: number): T | undefined {
+    let low = 0
+    let high = this.#ids.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#ids.at(this.#rowAt(middle)) <= id) low = middle + 1
+      else high = middle
+    }
+    const row = this.#rowAt(low - 1)
+    return low > 0 && this.#ids.at(row) === id && !this.#dropped[row] ? this.#objectAt(row) : undefined
+  }
+
+  *#pick(wanted: (set: number) => boolean): Generator<T, void, undefined> {
+    for (let place = 0; place < this.#ids.length; place++) {
+      const row = this.#rowAt(place)
+      if (!this.#dropped[row] && wanted(this.#sets.at(row))) yield this.#objectAt(row)
+    }
+  }
+
+  #rowAt(place: number) {
+    return this.#order?.[place] ?? place
+  }
+
+  #objectAt(row: number): T {
+    return this.#make({ row, id: this.#ids.at(row), set: this.#sets.at(row) })
+  }
+
+  #orderById(): Uint32Array | null {
+    const ids = this.#ids
+    let sorted = true
+    for (let row = 1; row < ids.length && sorted; row++) sorted = ids.at(row) >= ids.at(row - 1)
+    if (sorted) return null
+    const rows = Uint32Array.from({ length: ids.length }, (_, row) => row)
+    return rows.sort((a, b) => ids.at(a) - ids.at(b) || a - b)
+  }
+}

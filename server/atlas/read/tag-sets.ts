@@ -1,0 +1,102 @@
+import type { Tags } from '@/server/atlas/entities'
+import { uintColumn } from './column'
+
+/** Sets of tags made into objects and kept for whoever asks next. */
+const keptObjects = 20_000
+
+/**
+ * Sets of tags, each held once and made into an object when it is asked for: ten million buildings share the one
+ * set `building=yes`. Set 0 has no tags.
+ */
+export class TagSets {
+  readonly #texts: string[] = []
+  #textIds = new Map<string, number>()
+  /** Text ids, key and value in turn, set after set; `#starts` says where each begins. */
+  readonly #words = uintColumn()
+  readonly #starts = uintColumn()
+  /** Open addressing: index of a set plus 1, 0 where nothing is. */
+  #table = new Uint32Array(4096)
+  readonly #objects = new Map<number, Tags>()
+
+  constructor() {
+    this.#starts.push(0)
+    this.#starts.push(0)
+  }
+
+  get size() {
+    return this.#starts.length - 1
+  }
+
+  textId(text: string): number {
+    const known = this.#textIds.get(text)
+    if (known !== undefined) return known
+    this.#textIds.set(text, this.#texts.length)
+    return this.#texts.push(text) - 1
+  }
+
+  text(id: number): string {
+    return this.#texts[id] ?? ''
+  }
+
+  /** Index of the set with these text ids, key and value in turn. */
+  add(words: readonly number[]): number {
+    if (words.length === 0) return 0
+    if (2 * this.size > this.#table.length) this.#grow()
+    for (let slot = hashOf(words.length, (each) => words[each] ?? 0) & (this.#table.length - 1); ; ) {
+      const set = (this.#table[slot] ?? 0) - 1
+      if (set >= 0 && this.#equals(set, words)) return set
+      if (set < 0) {
+        for (const word of words) this.#words.push(word)
+        this.#starts.push(this.#words.length)
+        this.#table[slot] = this.size
+        return this.size - 1
+      }
+      slot = (slot + 1) & (this.#table.length - 1)
+    }
+  }
+
+  /** The tags of a set, in the order in which the extract gives them. */
+  at(set: number): Tags {
+    const known = this.#objects.get(set)
+    if (known) return known
+    const tags: Record<string, string> = {}
+    for (let word = this.#starts.at(set); word < this.#starts.at(set + 1); word += 2) {
+      tags[this.text(this.#words.at(word))] = this.text(this.#words.at(word + 1))
+    }
+    if (this.#objects.size >= keptObjects) this.#objects.clear()
+    this.#objects.set(set, tags)
+    return tags
+  }
+
+  /** Gives back what only adding needs. */
+  freeze(): void {
+    this.#textIds = new Map()
+    this.#table = new Uint32Array(0)
+  }
+
+  #equals(set: number, words: readonly number[]): boolean {
+    const start = this.#starts.at(set)
+    return (
+      this.#starts.at(set + 1) - start === words.length &&
+      words.every((word, each) => this.#words.at(start + each) === word)
+    )
+  }
+
+  #grow() {
+    this.#table = new Uint32Array(2 * this.#table.length)
+    for (let set = 1; set < this.size; set++) {
+      const start = this.#starts.at(set)
+      const hash = hashOf(this.#starts.at(set + 1) - start, (each) => this.#words.at(start + each))
+      let slot = hash & (this.#table.length - 1)
+      while (this.#table[slot]) slot = (slot + 1) & (this.#table.length - 1)
+      this.#table[slot] = set + 1
+    }
+  }
+}
+
+/** FNV-1a over words, mixed so that the low bits may be taken. */
+function hashOf(length: number, wordAt: (index: number) => number): number {
+  let hash = 0x811c9dc5
+  for (let each = 0; each < length; each++) hash = Math.imul(hash ^ wordAt(each), 0x01000193)
+  return (hash ^ (hash >>> 15)) >>> 0
+}

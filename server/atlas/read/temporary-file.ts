@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { ExtractError } from './extract-error'
+
+/**
+ * A file for what memory must not hold. It loses its name as soon as it is open, so that the system takes it back
+ * whatever ends the process.
+ */
+export class TemporaryFile {
+  readonly #folder: string
+  readonly #file: number
+
+  /** @throws ExtractError naming the folder when no file can be made there. */
+  constructor(folder: string) {
+    this.#folder = folder
+    const path = join(folder, `kerbwatt-${process.pid}-${randomUUID()}`)
+    this.#file = this.#guarded(() => openSync(path, 'wx+', 0o600))
+    this.#guarded(() => unlinkSync(path))
+  }
+
+  /** @throws ExtractError naming the folder when it has no room left. */
+  write(bytes: Uint8Array, at: number): void {
+    this.#guarded(() => {
+      for (let done = 0; done < bytes.length; ) {
+        done += writeSync(this.#file, bytes, done, bytes.length - done, at + done)
+      }
+    })
+  }
+
+  /** Fills `into` from the bytes at `at`. */
+  read(into: Uint8Array, at: number): void {
+    const read = this.#guarded(() => readSync(this.#file, into, 0, into.length, at))
+    if (read < into.length) throw new ExtractError(`The temporary file in ${this.#folder} was cut short.`)
+  }
+
+  close(): void {
+    closeSync(this.#file)
+  }
+
+  #guarded<T>(act: () => T): T {
+    try {
+      return act()
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      throw new ExtractError(
+        `The folder ${this.#folder} has no room for the build's temporary file (${reason}); free some, or set TMPDIR to another folder.`,
+        { cause },
+      )
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import type { OsmWay, Position, Ways } from '@/server/atlas/entities'
+import { ByteStore } from './byte-store'
+import { uintColumn } from './column'
+import type { NodePositions } from './node-positions'
+import type { SpillOptions } from './page-store'
+import { ProtobufCursor } from './protobuf-cursor'
+import { StoredObjects } from './stored-objects'
+import type { TagSets } from './tag-sets'
+
+interface Line {
+  refs: number[]
+  positions: Position[]
+  complete: boolean
+}
+
+/** Rows that share a base for where their node ids start, so that 4 bytes a way say it. */
+const rowsPerBase = 65_536
+
+/** Ways: ids, tags and where their node ids start in columns, 16 bytes a way, and the ids packed as in the extract. */
+export class WayStore {
+  readonly #ways: StoredObjects<OsmWay>
+  readonly #nodes: NodePositions
+  readonly #refs: ByteStore
+  readonly #bases: number[] = []
+  readonly #starts = uintColumn()
+  #asked: { row: number; line: Line } | null = null
+
+  constructor(sets: TagSets, nodes: NodePositions, options: SpillOptions) {
+    this.#nodes = nodes
+    this.#refs = new ByteStore(options)
+    this.#ways = new StoredObjects<OsmWay>(
+      sets,
+      ({ row, id, set }) => new StoredWay({ id, tags: () => sets.at(set), line: () => this.#lineOf(row) }),
+    )
+  }
+
+  /** Adds a way; `refs` are its node ids as zigzag differences. @throws ExtractError when the disk is full. */
+  add({ id, refs, set }: { id: number; refs: Uint8Array; set: number }): void {
+    if (this.#starts.length % rowsPerBase === 0) this.#bases.push(this.#refs.length)
+    this.#starts.push(this.#refs.length - (this.#bases.at(-1) ?? 0))
+    this.#refs.append(refs)
+    this.#ways.add(id, set)
+  }
+
+  /** The wanted ways in order of id, once all are there. */
+  settle(wanted: (way: { id: number; set: number }) => boolean): Ways {
+    this.#ways.settle(wanted)
+    return this.#ways
+  }
+
+  close(): void {
+    this.#asked = null
+    this.#refs.close()
+  }
+
+  #startOf(row: number) {
+    if (row >= this.#starts.length) return this.#refs.length
+    return (this.#bases[Math.floor(row / rowsPerBase)] ?? 0) + this.#starts.at(row)
+  }
+
+  /** The way asked for last stays unpacked, so that a loop over one way's positions looks them up once. */
+  #lineOf(row: number): Line {
+    if (this.#asked?.row === row) return this.#asked.line
+    const line: Line = { refs: [], positions: [], complete: true }
+    const packed = new ProtobufCursor(this.#refs.read(this.#startOf(row), this.#startOf(row + 1)))
+    let ref = 0
+    while (!packed.atEnd) {
+      ref += packed.zigzag()
+      const position = this.#nodes.find(ref)
+      if (!position) {
+        line.complete = false
+        continue
+      }
+      line.refs.push(ref)
+      line.positions.push(position)
+    }
+    this.#asked = { row, line }
+    return line
+  }
+}
+
+/** A way that reads its tags and nodes when it is asked for them. */
+class StoredWay implements OsmWay {
+  readonly id: number
+  readonly #tags: () => OsmWay['tags']
+  readonly #line: () => Line
+
+  constructor({ id, tags, line }: { id: number; tags: () => OsmWay['tags']; line: () => Line }) {
+    this.id = id
+    this.#tags = tags
+    this.#line = line
+  }
+
+  get tags() {
+    return this.#tags()
+  }
+  get refs() {
+    return this.#line().refs
+  }
+  get positions() {
+    return this.#line().positions
+  }
+  get complete() {
+    return this.#line().complete
+  }
+}
