@@ -41,3 +41,8 @@ export function isParkingType(value: string): value is ParkingType {
 export function parkingTypeTitle(value: string): string {
   return isParkingType(value) ? parkingTypes[value].title : value
 }
+
+/** Whether cars stand off the carriageway and its side; so does a type that nobody knows. */
+export function isOffStreet(value: string): boolean {
+  return !isParkingType(value) || parkingTypes[value].ocpi !== 'ON_STREET'
+}

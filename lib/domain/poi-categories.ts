@@ -12,3 +12,6 @@ export const poiCategories = [
   'transport',
 ] as const
 export type PoiCategory = (typeof poiCategories)[number]
+
+/** The column that counts a category's places, of a site as of a hexagon. */
+export const poiColumn = (category: PoiCategory): `POI ${PoiCategory}` => `POI ${category}`

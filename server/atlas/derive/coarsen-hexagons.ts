@@ -1,5 +1,6 @@
 import { cellToParent } from 'h3-js'
 import { type HexagonColumn, hexagonColumns } from '@/lib/domain/hexagon-columns'
+import { peoplePerBuilding } from './hexagon-counts'
 import {
   type ColumnValues,
   cellId,
@@ -28,24 +29,15 @@ export function coarsenHexagons(finest: HexagonTable, resolution: number): Hexag
   return { resolution, cells, columns, regions: finest.regions }
 }
 
-/**
- * People per building of each cell, missing where there is no building.
- * @throws Error when the columns lack people or buildings.
- */
-export function peoplePerBuilding(columns: HexagonColumns): Float32Array {
-  const { Population: people, 'Buildings Count': buildings } = columns
-  if (!people || !buildings) throw new Error('People per building take people and buildings.')
-  return Float32Array.from(people, (value, row) => (buildings[row] ? value / buildings[row] : Number.NaN))
-}
-
-interface Groups {
+/** Cells by their ancestors: `cells` are these, in ascending order. */
+export interface CellGroups {
   cells: BigUint64Array
   /** The cells below parent i are the rows from `starts[i]` up to `starts[i + 1]`. */
   starts: Uint32Array
 }
 
 /** In ascending order the cells below a parent stand together, and their parents are in ascending order too. */
-function groupByParent(cells: BigUint64Array, resolution: number): Groups {
+export function groupByParent(cells: BigUint64Array, resolution: number): CellGroups {
   const parents: bigint[] = []
   const starts: number[] = []
   let last = -1n

@@ -1,4 +1,5 @@
-import { cellToLatLng, splitLongToH3Index } from 'h3-js'
+import { cellToLatLng, latLngToCell, splitLongToH3Index } from 'h3-js'
+import { limits } from '@/lib/config/limits'
 import { type HexagonColumn, hexagonColumns } from '@/lib/domain/hexagon-columns'
 import type { Position } from '@/server/atlas/entities'
 
@@ -84,6 +85,9 @@ export function emptyColumns<N extends HexagonColumn = HexagonColumn>(
 export function packCells(cells: Iterable<string>): BigUint64Array {
   return BigUint64Array.from(new Set(cells), cellNumber).sort()
 }
+
+/** The cell of the finest resolution that holds a position. */
+export const cellAt = ([lng, lat]: Position): string => latLngToCell(lat, lng, limits.hexResolution)
 
 export const cellNumber = (cell: string): bigint => BigInt(`0x${cell}`)
 

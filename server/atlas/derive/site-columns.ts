@@ -2,17 +2,14 @@ import type { Cell } from '@/lib/contract/dataset'
 import type { LocationType } from '@/lib/contract/scout'
 import { type ChargingClass, chargingClasses } from '@/lib/domain/charging-class'
 import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
-import { poiCategories } from '@/lib/domain/poi-categories'
+import { poiCategories, poiColumn } from '@/lib/domain/poi-categories'
 import { roadClassNames } from '@/lib/domain/road-class'
-import type { siteColumns } from '@/lib/domain/site-columns'
+import type { SiteColumnName } from '@/lib/domain/site-columns'
 import type { Charger, Position, Site } from '@/server/atlas/entities'
-import { cellAt } from './cells-of-country'
-import { type HexagonTable, rowOf } from './hexagon-table'
-import { poiColumn } from './hexagons'
+import { cellAt, type HexagonTable, rowOf } from './hexagon-table'
 import type { PreparedRoads } from './isochrone'
 import { countPois, findNearestByClass, type NearbyTables } from './nearby'
 
-export type SiteColumnName = (typeof siteColumns)[number]['name']
 export type SiteRow = Record<SiteColumnName, Cell>
 
 const iconOf: Readonly<Record<LocationType, string>> = {
@@ -28,13 +25,17 @@ export interface SiteContext {
   chargers: readonly Charger[]
 }
 
-/** Every column of every site. Scores and population are those of the site's hexagon, so both have one colour. */
+/**
+ * Every column of every site. Scores and population are those of the site's hexagon, so both have one colour. What the
+ * country's hexagons lack because no source knows it is null in every row.
+ */
 export function deriveSiteRows(sites: readonly Site[], context: SiteContext): SiteRow[] {
+  const hasRoads = context.hexagons.columns['Road class'] !== undefined
   return sites.map((site) => {
     const cell = cellAt(site.position)
     const row = rowOf(context.hexagons, cell)
     const ofCell = (column: HexagonColumn) => context.hexagons.columns[column]?.[row]
-    const roadClass = context.roads.roadClass(site.position)
+    const roadClass = hasRoads ? context.roads.roadClass(site.position) : null
     return {
       osm_id: site.osmId,
       name: site.name,
@@ -48,7 +49,7 @@ export function deriveSiteRows(sites: readonly Site[], context: SiteContext): Si
       'Location Type': site.locationType,
       Brand: site.brand,
       icon: iconOf[site.locationType],
-      ...poiCells(context.nearby, site.position),
+      ...poiCells(context, site.position),
       'Score AC': toHundredths(ofCell('Score AC')),
       'Score DC': toHundredths(ofCell('Score DC')),
       Population: peopleOf(ofCell('Population')),
@@ -58,11 +59,18 @@ export function deriveSiteRows(sites: readonly Site[], context: SiteContext): Si
   })
 }
 
-function poiCells(nearby: NearbyTables, position: Position) {
+/** Counts, null in a country of which no place is known. */
+function poiCells({ nearby, hexagons }: SiteContext, position: Position) {
   const counts = countPois(nearby, position)
+  const isKnown = hexagons.columns['POI total'] !== undefined
+  const cells = Object.fromEntries(
+    poiCategories.map((category) => [poiColumn(category), isKnown ? counts[category] : null]),
+  )
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const cells = Object.fromEntries(poiCategories.map((category) => [poiColumn(category), counts[category]]))
-  return { ...(cells as Record<ReturnType<typeof poiColumn>, number>), 'POI total': total }
+  return {
+    ...(cells as Record<ReturnType<typeof poiColumn>, number | null>),
+    'POI total': isKnown ? total : null,
+  }
 }
 
 function chargerCells({ nearby, chargers }: SiteContext, position: Position) {

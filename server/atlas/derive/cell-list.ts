@@ -1,0 +1,28 @@
+/** Cells collected one by one in 8 bytes each; a list of strings would take ten times that. */
+export class CellList {
+  #cells = new BigUint64Array(1024)
+  #size = 0
+
+  push(cell: bigint): void {
+    if (this.#size === this.#cells.length) {
+      const grown = new BigUint64Array(this.#size * 2)
+      grown.set(this.#cells)
+      this.#cells = grown
+    }
+    this.#cells[this.#size] = cell
+    this.#size += 1
+  }
+
+  /** The cells in ascending order, each once. */
+  sorted(): BigUint64Array {
+    const cells = this.#cells.slice(0, this.#size).sort()
+    let kept = 0
+    for (let at = 0; at < cells.length; at += 1) {
+      const cell = cells[at] ?? 0n
+      if (at > 0 && cell === cells[kept - 1]) continue
+      cells[kept] = cell
+      kept += 1
+    }
+    return kept === cells.length ? cells : cells.slice(0, kept)
+  }
+}
