@@ -1,7 +1,7 @@
-import type { Extract } from '@/server/atlas/entities'
+import type { Extract, TrafficCount } from '@/server/atlas/entities'
 import { joinToGraph } from './road-join'
 import { cutIntoPieces, type RoadOptions } from './road-pieces'
-import { assignTraffic, type DerivedTraffic, type TrafficCount } from './traffic'
+import { assignTraffic, type DerivedTraffic } from './traffic'
 
 /**
  * The drivable graph of an extract, contracted to junctions, with traffic from counts and else by class defaults.

@@ -1,8 +1,9 @@
-import { metresPerDegree } from '@/lib/geo/distance'
-import type { Position, RoadClass, RoadGraph } from '@/server/atlas/entities'
-import { edgesWithin, snapToEdge } from './nearest-road'
-import { classAt, positionsAt } from './road-edges'
-import { prepareNetwork, type RoadNetwork } from './road-network'
+import type { RoadClass, RoadGraph, TrafficCount } from '@/server/atlas/entities'
+import { classAt } from './road-edges'
+import { prepareNetwork } from './road-network'
+import { findDualSegments } from './traffic-dual'
+import { countReach } from './traffic-snap'
+import { spreadCounts } from './traffic-spread'
 
 /**
  * Vehicles/day, both directions, where a road has no count: medians of 2,719 British counts (Department for
@@ -17,81 +18,55 @@ const classAadt: Readonly<Record<RoadClass, number>> = {
   5: 838,
 }
 
-/** How far apart the two carriageways of one road may lie, in metres. */
-const dualDistance = 50
-
-/** Vehicles/day of both directions together, counted at a point. */
-export interface TrafficCount {
-  position: Position
-  aadt: number
-  year: number
-  /** The road's reference or name, empty where the count does not say. */
-  road: string
-}
-
 export interface DerivedTraffic {
   graph: RoadGraph
-  /** Counts that gave a road its figure, and counts too far from any road. */
+  /** Counts made on a road of the graph, and counts too far from any. */
   used: number
   unused: number
+  /** Year of the latest count used, null where none was. */
+  latestYear: number | null
+  /** How the figures came about, for the manifest. */
+  note: string
 }
 
 /**
- * Gives every classed edge its traffic: the class default, halved on the one-way carriageways of a dual road.
- * Motorways and one-way links are always that; another one-way road is when a road of its class runs the opposite
- * way within 50 m. All edges of a segment get the same figure.
+ * Gives every classed edge its traffic in vehicles/day: the count carried to it (see `spreadCounts`), else the
+ * default of its class. Either is of both directions, so each one-way carriageway of a dual road has half of it.
+ * All edges of a segment get the same figure.
  */
 export function assignTraffic(graph: RoadGraph, counts: readonly TrafficCount[] = []): DerivedTraffic {
   const network = prepareNetwork(graph)
   const dual = findDualSegments(network)
-  const aadt = Float32Array.from({ length: graph.size }, (_, edge) => {
-    const roadClass = classAt(graph, edge)
-    if (roadClass === null) return 0
-    return dual[graph.segment[edge] ?? 0] ? classAadt[roadClass] / 2 : classAadt[roadClass]
-  })
-  return { graph: { ...graph, aadt }, used: 0, unused: counts.length }
-}
-
-/** 1 for the segments that are carriageways of a dual road. */
-function findDualSegments(network: RoadNetwork): Uint8Array {
-  const { graph } = network
-  const dual = new Uint8Array(network.segmentClass.length)
+  const { countOf, used } = spreadCounts(network, counts)
+  const aadt = new Float32Array(graph.size)
+  const aadtEstimated = new Uint8Array(graph.size).fill(1)
   for (let edge = 0; edge < graph.size; edge += 1) {
-    const segment = graph.segment[edge] ?? -1
-    if (segment < 0 || !graph.oneWay[edge] || dual[segment]) continue
-    const isAlways = graph.class[edge] === 0 || graph.link[edge] === 1
-    if (isAlways || hasOpposite(network, edge)) dual[segment] = 1
+    const roadClass = classAt(graph, edge)
+    if (roadClass === null) continue
+    const segment = graph.segment[edge] ?? 0
+    const count = counts[countOf[segment] ?? -1]
+    const both = count ? count.aadt : classAadt[roadClass]
+    aadt[edge] = dual[segment] ? both / 2 : both
+    if (count) aadtEstimated[edge] = 0
   }
-  return dual
+  const years = [...new Set(countOf)].flatMap((count) => counts[count]?.year ?? [])
+  return {
+    graph: { ...graph, aadt, aadtEstimated },
+    used,
+    unused: counts.length - used,
+    latestYear: used > 0 ? Math.max(...years) : null,
+    note: noteOf({ used, unused: counts.length - used, years }),
+  }
 }
 
-function hasOpposite(network: RoadNetwork, edge: number): boolean {
-  const { graph } = network
-  const { point, heading } = placeAt(positionsAt(graph, edge), 0.5)
-  return edgesWithin(network, point, dualDistance).some((other) => {
-    if (other === edge || graph.class[other] !== graph.class[edge] || !graph.oneWay[other]) return false
-    const snap = snapToEdge(graph, other, point)
-    if (snap.metres > dualDistance) return false
-    const theirs = placeAt(positionsAt(graph, other), snap.share).heading
-    return Math.cos(theirs - heading) < -0.7
-  })
-}
-
-/** Point and heading (radians from east) at a share of a polyline's length. */
-function placeAt(positions: readonly Position[], share: number): { point: Position; heading: number } {
-  const steps = positions.slice(1).map((to, i) => {
-    const from = positions[i] ?? to
-    const dx = (to[0] - from[0]) * metresPerDegree * Math.cos((from[1] * Math.PI) / 180)
-    const dy = (to[1] - from[1]) * metresPerDegree
-    return { from, to, metres: Math.hypot(dx, dy), heading: Math.atan2(dy, dx) }
-  })
-  let left = share * steps.reduce((sum, step) => sum + step.metres, 0)
-  for (const { from, to, metres, heading } of steps) {
-    if (left <= metres && metres > 0) {
-      const part = left / metres
-      return { point: [from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])], heading }
-    }
-    left -= metres
-  }
-  return { point: positions.at(-1) ?? [0, 0], heading: steps.at(-1)?.heading ?? 0 }
+function noteOf({ used, unused, years }: { used: number; unused: number; years: readonly number[] }): string {
+  const byClass = 'a default by road class, the median of 2,719 British counts'
+  const halved = 'halved on each carriageway of a dual road'
+  const far = `${unused} ${unused === 1 ? 'count lies' : 'counts lie'} more than ${countReach} m from any road and`
+  const left = unused > 0 ? ` ${far} ${unused === 1 ? 'was' : 'were'} not used.` : ''
+  if (used === 0) return `Traffic is ${byClass}, ${halved}; no road of this country was counted.${left}`
+  const [first, last] = [Math.min(...years), Math.max(...years)]
+  const when = first === last ? `${last}` : `${first} to ${last}, the latest year of each`
+  const points = used === 1 ? '1 point' : `${used} points`
+  return `Traffic was counted at ${points} (${when}) and is carried along the same road to the next junction with a more important one; elsewhere it is ${byClass}. Both are ${halved}.${left}`
 }

@@ -10,12 +10,15 @@ import type { HexagonTable } from '@/server/atlas/derive/hexagon-table'
 import { deriveHexagons } from '@/server/atlas/derive/hexagons'
 import { type PreparedRoads, prepareRoads } from '@/server/atlas/derive/isochrone'
 import { type NearbyTables, prepareNearby } from '@/server/atlas/derive/nearby'
+import { deriveRegions } from '@/server/atlas/derive/regions'
 import { deriveRoads } from '@/server/atlas/derive/roads'
 import { deriveSiteRows, type SiteRow } from '@/server/atlas/derive/site-columns'
-import type { Extract, Position, RoadGraph, Tags } from '@/server/atlas/entities'
+import type { DerivedTraffic } from '@/server/atlas/derive/traffic'
+import type { Extract, Position, RoadGraph, Tags, TrafficCount } from '@/server/atlas/entities'
 import { areasOf } from '@/server/atlas/read/areas'
 import { type OcmPoint, readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
 import { readExtract } from '@/server/atlas/read/read-extract'
+import { readTrafficCounts } from '@/server/atlas/read/traffic-counts'
 import { atlasFiles } from './atlas-files'
 import type { Basemap } from './basemap-tiles'
 import { drawBasemap } from './draw-basemap'
@@ -29,6 +32,8 @@ export interface BuildRequest {
   extractPath: string
   /** Open Charge Map points; OpenStreetMap's chargers alone without. */
   chargersPath?: string | undefined
+  /** Table of counted traffic; defaults by road class alone without. */
+  countsPath?: string | undefined
   /** Root that holds a folder per country. */
   out: string
 }
@@ -46,6 +51,7 @@ export interface BuildDeps {
 export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promise<WrittenVersion> {
   const { progress } = deps
   const ocm = request.chargersPath ? await readOpenChargeMap(request.chargersPath) : []
+  const counts = request.countsPath ? await readTrafficCounts(request.countsPath) : []
   const extract = await progress.step('Reading the extract', async (report) => {
     const read = await readExtract(request.extractPath, {
       onProgress: ({ bytes, totalBytes }) => report.share(bytes / totalBytes),
@@ -55,7 +61,7 @@ export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promis
   })
   const { date } = extract
   const { basemap, ...atlas } = await closing(extract, () =>
-    deriveAtlas(extract, { country: request.country, ocm, progress }),
+    deriveAtlas(extract, { country: request.country, ocm, counts, progress }),
   )
   return closing(basemap, () => writeAtlas(deps, request, { ...atlas, basemap, ocm, date }))
 }
@@ -72,6 +78,7 @@ async function closing<T>(used: { close(): void }, use: () => Promise<T>): Promi
 interface DerivedAtlas {
   entities: DerivedEntities
   graph: RoadGraph
+  traffic: DerivedTraffic
   hexagons: HexagonTable
   siteRows: SiteRow[]
   basemap: Basemap
@@ -101,10 +108,15 @@ function writeAtlas(
   })
 }
 
+interface Sources {
+  ocm: readonly OcmPoint[]
+  counts: readonly TrafficCount[]
+}
+
 /** Everything an atlas holds; deterministic but for the progress it reports. */
 async function deriveAtlas(
   extract: Extract,
-  { country, ocm, progress }: { country: CountryName; ocm: readonly OcmPoint[]; progress: Progress },
+  { country, ocm, counts, progress }: Sources & { country: CountryName; progress: Progress },
 ): Promise<DerivedAtlas> {
   const entities = await progress.step('Finding places', (report) => {
     const found = deriveEntities(extract, { ...country, ocm })
@@ -113,16 +125,19 @@ async function deriveAtlas(
     )
     return found
   })
-  const { graph } = await progress.step('Joining roads', (report) => {
-    const derived = deriveRoads(extract, { isUrban: builtUpAreas(extract) })
+  const traffic = await progress.step('Joining roads', (report) => {
+    const derived = deriveRoads(extract, { isUrban: builtUpAreas(extract), counts })
     report.done(`${derived.graph.size} stretches between ${derived.graph.junctions} junctions`)
     return derived
   })
+  const { graph } = traffic
   const roads = prepareRoads(graph)
   const nearby = prepareNearby({ ...entities, population: entities.population.points })
   const hexagons = await progress.step('Scoring hexagons', (report) => {
     const table = deriveHexagons({
       ...entities,
+      ways: extract.ways,
+      regions: deriveRegions(extract, entities.country),
       graph,
       roads,
       nearby,
@@ -135,7 +150,7 @@ async function deriveAtlas(
   const basemap = await progress.step('Drawing the base map', (report) => {
     return drawBasemap({ extract, ...entities }, { folder: tmpdir(), onProgress: report.share })
   })
-  return { entities, graph, hexagons, siteRows, basemap }
+  return { entities, graph, traffic, hexagons, siteRows, basemap }
 }
 
 function siteRowsOf(

@@ -2,6 +2,7 @@ import type { Manifest, Source } from '@/lib/contract/scout'
 import { hexagonLevels, tileParentSteps } from '@/lib/domain/hexagon-columns'
 import type { DerivedEntities } from '@/server/atlas/derive/derived-entities'
 import type { HexagonTable } from '@/server/atlas/derive/hexagon-table'
+import type { DerivedTraffic } from '@/server/atlas/derive/traffic'
 import type { RoadGraph } from '@/server/atlas/entities'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
 import { absentColumns } from './absent-columns'
@@ -11,6 +12,7 @@ import { columnNotes } from './column-notes'
 export interface ManifestInput {
   entities: DerivedEntities
   graph: RoadGraph
+  traffic: Pick<DerivedTraffic, 'used' | 'latestYear' | 'note'>
   /** The finest level. */
   hexagons: HexagonTable
   /** Parents of the tiles of each level. */
@@ -22,7 +24,7 @@ export interface ManifestInput {
 
 /** The manifest but for its version, which follows from the content. */
 export function makeManifest(input: ManifestInput): Manifest {
-  const { entities, graph, hexagons, tiles, ocm } = input
+  const { entities, graph, traffic, hexagons, tiles, ocm } = input
   const absent = absentColumns({ entities, hexagons, hasOcm: ocm.length > 0 })
   const { country, population } = entities
   const tilesOf = (level: number) => tiles.filter((tile) => tile.level === level).map(({ parent }) => parent)
@@ -48,24 +50,30 @@ export function makeManifest(input: ManifestInput): Manifest {
     hexagonTiles: Object.fromEntries(hexagonLevels.map((level) => [String(level), tilesOf(level)])),
     basemap: { minzoom: firstZoom, maxzoom: lastZoom },
     sources: sourcesOf(input),
-    notes: [...entities.notes, ...ownNotes],
+    notes: [...entities.notes, traffic.note, ...ownNotes],
   }
 }
 
 const ownNotes: readonly string[] = [
-  'Traffic is a default by road class, the median of 2,719 British counts, halved on each carriageway of a dual road; no road of this country was counted.',
   'The extract ends at the border: people, places and roads beyond it are missing from figures near it, which are flagged.',
   `Hexagons are H3 cells of resolution ${hexagonLevels.at(-1)}; coarser ones hold sums of counts and means of scores. A tile holds the cells below a parent ${tileParentSteps} resolutions coarser.`,
   'Weights of the demand scores are assumptions; no measured site of this country stands behind them.',
 ]
 
-function sourcesOf({ extractDate, ocm }: ManifestInput): Source[] {
+function sourcesOf({ extractDate, ocm, traffic }: ManifestInput): Source[] {
   const openChargeMap: Source = {
     name: 'Open Charge Map',
     licence: 'CC BY 4.0',
     attribution: '© Open Charge Map contributors',
     url: 'https://openchargemap.org',
     date: latestUpdate(ocm),
+  }
+  const trafficCounts: Source = {
+    name: 'Traffic counts',
+    licence: 'that of the table they were read from',
+    attribution: 'Counted traffic: the road authority whose counts were given',
+    url: '',
+    date: String(traffic.latestYear ?? ''),
   }
   return [
     {
@@ -76,6 +84,7 @@ function sourcesOf({ extractDate, ocm }: ManifestInput): Source[] {
       date: extractDate.slice(0, 10),
     },
     ...(ocm.length > 0 ? [openChargeMap] : []),
+    ...(traffic.used > 0 ? [trafficCounts] : []),
     {
       name: 'Road traffic statistics, Department for Transport',
       licence: 'Open Government Licence v3.0',

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { TrafficCount } from '@/server/atlas/entities'
+import { type CsvRow, csvRows, separatorOf } from './csv-rows'
+import { ExtractError } from './extract-error'
+
+/** Names that a column may have, whatever their case; those of the British AADF table are among them. */
+const columnNames = {
+  lat: ['lat', 'latitude'],
+  lng: ['lng', 'lon', 'long', 'longitude'],
+  aadt: ['aadt', 'aadf', 'all_motor_vehicles'],
+  year: ['year', 'count_year'],
+  road: ['road', 'road_name', 'road_ref', 'ref'],
+} as const
+type Column = keyof typeof columnNames
+type Numeric = Exclude<Column, 'road'>
+const numericColumns: readonly Numeric[] = ['lat', 'lng', 'aadt', 'year']
+
+const expected: Readonly<Record<Numeric, { what: string; isValid(value: number): boolean }>> = {
+  lat: { what: 'a latitude in degrees', isValid: (value) => Math.abs(value) <= 90 },
+  lng: { what: 'a longitude in degrees', isValid: (value) => Math.abs(value) <= 180 },
+  // No road carries ten times the busiest one's 400,000.
+  aadt: { what: 'a number of vehicles a day', isValid: (value) => value >= 0 && value <= 4e6 },
+  year: {
+    what: 'a year',
+    isValid: (value) => Number.isInteger(value) && value >= 1900 && value <= 2200,
+  },
+}
+
+/** Faults named in one sentence; the others are counted. */
+const namedFaults = 20
+
+/**
+ * Reads traffic counts from a table with the columns lat, lng (degrees WGS 84), aadt (vehicles/day, both directions
+ * together) and year in any order, and road (reference or name) where there is one; others are ignored. Separated by
+ * commas, semicolons or tabs; without commas as separators, decimals may have one. Of the counts at one point and
+ * road the latest year is kept, of one year the last row.
+ * @throws ExtractError when the file cannot be read, lacks a column or holds a row that is no count: the sentence
+ * names the lines and columns.
+ */
+export async function readTrafficCounts(path: string): Promise<TrafficCount[]> {
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new ExtractError(`The traffic counts in ${path} cannot be read.`, { cause })
+  })
+  return parseTrafficCounts(text, basename(path))
+}
+
+/** The counts in a table's text, in the order of their rows; see `readTrafficCounts`. */
+export function parseTrafficCounts(text: string, name: string): TrafficCount[] {
+  const separator = separatorOf(text)
+  const rows = csvRows(text, separator)
+  const header = rows.next()
+  if (header.done) throw new ExtractError(`The traffic counts in ${name} are empty.`)
+  const places = placesOf(header.value.fields, name)
+  const latest = new Map<string, TrafficCount>()
+  const faults: string[] = []
+  let faulty = 0
+  for (const row of rows) {
+    const numbers = numbersOf(row, { places, hasDecimalCommas: separator !== ',' })
+    if (typeof numbers === 'string') {
+      faulty += 1
+      if (faults.length < namedFaults) faults.push(numbers)
+    } else keepLatest(latest, { ...numbers, road: row.fields[places.road] ?? '' })
+  }
+  if (faulty > 0) throw new ExtractError(sentenceOf(name, faults, faulty))
+  if (latest.size === 0) throw new ExtractError(`The traffic counts in ${name} hold no row.`)
+  return [...latest.values()]
+}
+
+type Places = Readonly<Record<Column, number>>
+
+/** Where each column stands; the optional `road` is -1 where there is none. */
+function placesOf(header: readonly string[], name: string): Places {
+  const titles = header.map((title) => title.toLowerCase())
+  const placeOf = (column: Column) => {
+    const found = columnNames[column].map((title) => titles.indexOf(title)).find((place) => place >= 0)
+    return found ?? -1
+  }
+  const missing = numericColumns.filter((column) => placeOf(column) < 0)
+  if (missing.length > 0) {
+    throw new ExtractError(
+      `The traffic counts in ${name} have no column ${missing.join(', ')}: lat, lng, aadt and year are needed.`,
+    )
+  }
+  return {
+    lat: placeOf('lat'),
+    lng: placeOf('lng'),
+    aadt: placeOf('aadt'),
+    year: placeOf('year'),
+    road: placeOf('road'),
+  }
+}
+
+/** A row's numbers, or what is wrong with its first wrong one. */
+function numbersOf(
+  { line, fields }: CsvRow,
+  { places, hasDecimalCommas }: { places: Places; hasDecimalCommas: boolean },
+): Record<Numeric, number> | string {
+  const numbers = { lat: 0, lng: 0, aadt: 0, year: 0 }
+  for (const column of numericColumns) {
+    const text = fields[places[column]] ?? ''
+    const value = numberOf(hasDecimalCommas ? text.replace(',', '.') : text)
+    if (!expected[column].isValid(value)) {
+      return `line ${line}, column ${column}: "${text}" is not ${expected[column].what}`
+    }
+    numbers[column] = value
+  }
+  return numbers
+}
+
+const numberOf = (text: string) =>
+  /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
+
+function sentenceOf(name: string, faults: readonly string[], faulty: number): string {
+  const others = faulty > faults.length ? `; and ${faulty - faults.length} more` : ''
+  return `The traffic counts in ${name} cannot be used: ${faults.join('; ')}${others}.`
+}
+
+function keepLatest(
+  latest: Map<string, TrafficCount>,
+  { lat, lng, ...count }: Record<Numeric, number> & { road: string },
+): void {
+  const key = `${lat.toFixed(6)},${lng.toFixed(6)},${count.road}`
+  if ((latest.get(key)?.year ?? 0) > count.year) return
+  latest.set(key, { ...count, position: [lng, lat] })
+}
