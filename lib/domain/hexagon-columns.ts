@@ -92,6 +92,13 @@ export const hexagonColumns: readonly HexagonColumn[] = hexagonFields.flatMap(({
   name === 'Hex ID' || name === 'lat' || name === 'lng' ? [] : [name],
 )
 
+const freeNames: ReadonlySet<string> = new Set(
+  hexagonFields.flatMap((field) => (field.free ? [field.name] : [])),
+)
+
+/** Whether a visitor without an account receives the column. */
+export const isFreeColumn = (name: HexagonField): boolean => freeNames.has(name)
+
 /** H3 resolutions of the levels of detail, coarsest first. */
 export const hexagonLevels = [5, 6, 7, 8, 9] as const
 export type HexagonLevel = (typeof hexagonLevels)[number]

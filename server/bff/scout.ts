@@ -1,5 +1,15 @@
 import * as z from 'zod'
+import {
+  type AttributesQuery,
+  type hexagonMapQuerySchema,
+  type hexagonTileQuerySchema,
+  lockedColumns,
+  unlockSentence,
+} from '@/lib/contract/hexagons'
 import { countrySlug, infraSchema, type PointersRequest, type RadiusRequest } from '@/lib/contract/scout'
+import type { HexagonField } from '@/lib/domain/hexagon-columns'
+import { AppError } from './app-error'
+import { perMinute } from './call-limits'
 import type { Call } from './handle'
 import { callUpstream, path, streamUpstream } from './upstream/call-upstream'
 
@@ -10,7 +20,6 @@ export const mapParamsSchema = z.object({
   file: z.string().regex(/^[a-z][a-z-]{1,40}\.json$/, 'Expected <country>.json'),
 })
 export const tileParamsSchema = z.object({ country: countrySlug, cell: short })
-export const tileQuerySchema = z.object({ v: short.optional() })
 export const basemapParamsSchema = z.object({
   country: countrySlug,
   version: short,
@@ -24,17 +33,44 @@ type Params<S extends z.ZodType> = Call<unknown, unknown, z.infer<S>>
 export const readManifest = (call: Params<typeof countryParamsSchema>) =>
   streamUpstream(call, { path: path`/scout/manifest/${call.params.country}` })
 
-export const readHexagonMap = (call: Params<typeof mapParamsSchema>) =>
-  streamUpstream(call, { path: path`/scout/maps/${call.params.file}` })
+type HexagonQuery = z.infer<typeof hexagonTileQuerySchema>
+type MapCall<Query> = Call<unknown, Query, z.infer<typeof mapParamsSchema>>
 
-/** Bulk reads go through untouched, with the service's long cache times: nothing in them depends on who asks. */
-export const readHexagonTile = (
-  call: Call<unknown, z.infer<typeof tileQuerySchema>, z.infer<typeof tileParamsSchema>>,
-) =>
-  streamUpstream(call, {
-    path: path`/scout/tiles/${call.params.country}/${call.params.cell}`,
-    query: { v: call.query.v },
+/** Many rows: asked for once a country, and each answer is made anew. */
+export const bulkLimit = perMinute({ registered: 120, visitor: 60 })
+
+export const readHexagonMap = (call: MapCall<z.infer<typeof hexagonMapQuerySchema>>) =>
+  streamUpstream(call, { path: path`/scout/maps/${call.params.file}`, query: { v: call.query.v } })
+
+export function readAttributes(call: MapCall<AttributesQuery>): Promise<Response> {
+  const { v, cols } = call.query
+  requireUnlocked(call, cols)
+  const query = { v, cols: cols.join() }
+  return streamUpstream(call, { path: path`/scout/attributes/maps/${call.params.file}`, query })
+}
+
+/** Bulk reads go through untouched, with the service's cache times. */
+export function readHexagonTile(
+  call: Call<unknown, HexagonQuery, z.infer<typeof tileParamsSchema>>,
+): Promise<Response> {
+  const { country, cell } = call.params
+  const { v, cols } = call.query
+  requireUnlocked(call, cols ?? [])
+  return streamUpstream(call, {
+    path: path`/scout/tiles/${country}/${cell}`,
+    query: { v, cols: cols?.join() },
   })
+}
+
+/** Throws 401 where somebody without a session asks for locked columns; the service checks it again. */
+function requireUnlocked({ session }: Call, columns: readonly HexagonField[]): void {
+  const locked = lockedColumns(columns)
+  if (session || locked.length === 0) return
+  throw new AppError({
+    code: 'unauthenticated',
+    detail: { message: unlockSentence(locked), columns: locked },
+  })
+}
 
 export function readBasemapTile(call: Params<typeof basemapParamsSchema>): Promise<Response> {
   const { country, version, z: zoom, x, y } = call.params

@@ -3,7 +3,8 @@ import type { Cell } from '@/lib/contract/dataset'
 import { poiCategories } from '@/lib/domain/poi-categories'
 import { siteColumns } from '@/lib/domain/site-columns'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
-import { decodeTable } from '@/server/atlas/store/read-table'
+import { presentColumns } from '@/server/atlas/store/hexagon-files'
+import { wireReaders } from '@/server/atlas/store/hexagon-table'
 
 const root = 'data/atlas'
 
@@ -17,11 +18,24 @@ async function openLiechtenstein() {
   return atlas
 }
 
+async function scoresOf(atlas: Awaited<ReturnType<typeof openLiechtenstein>>): Promise<Cell[]> {
+  const scores: Cell[] = []
+  for (const parent of atlas.manifest.hexagonTiles['9'] ?? []) {
+    const tile = await atlas.hexagons(parent, ['Score'])
+    if (!tile) throw new Error(`The tile ${parent} is missing.`)
+    const [read] = wireReaders(tile, ['Score'])
+    tile.cells.forEach((_, row) => {
+      scores.push(read?.(row) ?? null)
+    })
+  }
+  return scores
+}
+
 describe('the atlas that ships with the product', () => {
   test('holds as many rows as its manifest says', async () => {
     const atlas = await openLiechtenstein()
     const { counts } = atlas.manifest
-    const scores = atlas.hexagonRows().all_data.map((row) => row[3])
+    const scores = await scoresOf(atlas)
     expect(scores).toHaveLength(counts.hexagons)
     expect(scores.filter((score) => score !== null)).toHaveLength(counts.scoredHexagons)
     expect((await atlas.findSites({ bounds: everywhere, locationTypes: [] })).size).toBe(counts.sites)
@@ -35,9 +49,9 @@ describe('the atlas that ships with the product', () => {
       expect(parents.length).toBeGreaterThan(0)
       for (const parent of parents) {
         expect(getResolution(parent)).toBe(Number(resolution) - 4)
-        const tile = decodeTable((await atlas.hexagonTile(parent)) ?? new Uint8Array(), parent)
-        expect(tile.rows).toBeGreaterThan(0)
-        expect(tile.rows).toBeLessThanOrEqual(cellToChildrenSize(parent, Number(resolution)))
+        const tile = await atlas.hexagons(parent, presentColumns(atlas.manifest))
+        expect(tile?.cells.length).toBeGreaterThan(0)
+        expect(tile?.cells.length).toBeLessThanOrEqual(cellToChildrenSize(parent, Number(resolution)))
       }
     }
   })

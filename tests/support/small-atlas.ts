@@ -1,21 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { cellToParent, gridDisk, latLngToCell } from 'h3-js'
 import type { Manifest } from '@/lib/contract/scout'
+import { hexagonColumns } from '@/lib/domain/hexagon-columns'
 import { emptyColumns, type HexagonTable, packCells, rowOf } from '@/server/atlas/derive/hexagon-table'
 import { packPopulation } from '@/server/atlas/derive/population'
 import { packEdges } from '@/server/atlas/derive/road-edges'
 import type { SiteRow } from '@/server/atlas/derive/site-columns'
 import type { Charger, Place, Poi, PopulationPoint, Position, RoadGraph } from '@/server/atlas/entities'
 import { encodeRoadIndex, encodeRoads } from '@/server/atlas/write/encode-roads'
-import {
-  encodeChargers,
-  encodePlaces,
-  encodePois,
-  encodePopulation,
-} from '@/server/atlas/write/entity-tables'
-import { hexagonTiles } from '@/server/atlas/write/hexagon-tiles'
+import { encodeChargers, encodePois, encodePopulation } from '@/server/atlas/write/entity-tables'
+import { hexagonTileFiles, tileParents } from '@/server/atlas/write/hexagon-tiles'
+import { placeFiles } from '@/server/atlas/write/place-files'
 import { indexPositions } from '@/server/atlas/write/point-index'
 import { siteFiles } from '@/server/atlas/write/site-files'
 
@@ -34,6 +31,8 @@ export interface SmallAtlas {
   population: PopulationPoint[]
   places: Place[]
   roads: RoadGraph
+  /** Rings of hexagons around the centre; 37 cells in one tile with three of them. */
+  rings: number
 }
 
 const metre = 1 / 111_195
@@ -131,24 +130,30 @@ export function smallAtlas(over: Partial<SmallAtlas> = {}): SmallAtlas {
     population: [],
     places: [],
     roads: mainRoad(origin),
+    rings: 3,
     ...over,
   }
 }
 
-/** The hexagon under the centre has scores, its neighbours hold nothing but their place. */
-function smallHexagons({ centre: { lat, lng } }: SmallAtlas): HexagonTable {
+/** Columns of the made-up country: it has no statistical regions. */
+const smallColumns = hexagonColumns.filter((name) => !name.startsWith('NUTS'))
+
+/** The hexagon under the centre has values, its neighbours hold nothing but their place. */
+function smallHexagons({ centre: { lat, lng }, rings }: SmallAtlas): HexagonTable {
   const middle = latLngToCell(lat, lng, 9)
-  const cells = packCells(gridDisk(middle, 3))
-  const columns = emptyColumns(cells.length)
+  const cells = packCells(gridDisk(middle, rings))
+  const columns = emptyColumns(cells.length, smallColumns)
   const row = rowOf({ cells }, middle)
   columns['Score DC'][row] = 0.87
   columns['Score AC'][row] = 1
   columns.Population[row] = 300
   columns['Road class'][row] = 2
-  return { resolution: 9, cells, columns, regions: [''] }
+  columns['Population per building'][row] = 3.27
+  columns['Region level 8'][row] = 1
+  return { resolution: 9, cells, columns, regions: ['', 'Middleton'] }
 }
 
-function manifestOf(atlas: SmallAtlas, parents: string[]): Manifest {
+function manifestOf(atlas: SmallAtlas, hexagons: HexagonTable): Manifest {
   const { lat, lng } = atlas.centre
   return {
     country: atlas.country,
@@ -157,9 +162,13 @@ function manifestOf(atlas: SmallAtlas, parents: string[]): Manifest {
     version: atlas.version,
     bounds: [lng - 0.1, lat - 0.1, lng + 0.1, lat + 0.1],
     builtAt: '2026-01-01T00:00:00.000Z',
-    absent: [],
+    absent: (['NUTS 1', 'NUTS 2', 'NUTS 3'] as const).map((name) => ({
+      table: 'hexagons',
+      name,
+      reason: 'its extract carries no NUTS codes.',
+    })),
     counts: {
-      hexagons: 37,
+      hexagons: hexagons.cells.length,
       scoredHexagons: 1,
       sites: atlas.sites.length,
       chargers: atlas.chargers.length,
@@ -168,13 +177,15 @@ function manifestOf(atlas: SmallAtlas, parents: string[]): Manifest {
       places: atlas.places.length,
     },
     population: { total: 0, method: 'made up' },
-    columns: { sites: [], hexagons: [] },
-    hexagonTiles: { '9': parents },
+    columns: { sites: [], hexagons: smallColumns.map(noteOf) },
+    hexagonTiles: { '9': tileParents(hexagons) },
     basemap: { minzoom: 6, maxzoom: 14 },
     sources: [],
     notes: [],
   }
 }
+
+const noteOf = (name: string) => ({ name, description: 'Made up', source: 'Derived', estimated: false })
 
 /** Writes the atlas under a root as the build does and makes it current. Returns the folder of the version. */
 export function writeSmallAtlas(root: string, atlas: SmallAtlas): string {
@@ -183,17 +194,9 @@ export function writeSmallAtlas(root: string, atlas: SmallAtlas): string {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), bytes)
   }
-  const tiles = hexagonTiles(smallHexagons(atlas))
-  for (const { level, parent, bytes } of tiles) put(`hexagons/${level}/${parent}.arrow`, bytes)
-  put(
-    'manifest.json',
-    JSON.stringify(
-      manifestOf(
-        atlas,
-        tiles.map(({ parent }) => parent),
-      ),
-    ),
-  )
+  const hexagons = smallHexagons(atlas)
+  for (const { path, bytes } of hexagonTileFiles(hexagons)) put(path, brotliCompressSync(bytes))
+  put('manifest.json', JSON.stringify(manifestOf(atlas, hexagons)))
   for (const { path, bytes } of siteFiles(atlas.sites)) put(path, bytes)
   put('chargers.arrow', encodeChargers(atlas.chargers))
   put('chargers.index', indexPositions(atlas.chargers))
@@ -203,7 +206,7 @@ export function writeSmallAtlas(root: string, atlas: SmallAtlas): string {
   put('population.index', indexPositions(atlas.population))
   put('roads.arrow', encodeRoads(atlas.roads))
   put('roads.index', encodeRoadIndex(atlas.roads))
-  put('places.arrow', encodePlaces(atlas.places))
+  for (const { path, bytes } of placeFiles(atlas.places)) put(path, bytes)
   put('boundary.json', JSON.stringify({ type: 'MultiPolygon', coordinates: [[squareAround(atlas.centre)]] }))
   put('basemap/8/134/90.mvt', gzipSync('tile bytes'))
   writeFileSync(join(root, atlas.country, 'current'), `${atlas.version}\n`)

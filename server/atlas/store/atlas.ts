@@ -1,9 +1,11 @@
 import type { Cell, Rows } from '@/lib/contract/dataset'
 import type { LocationType, Manifest, SiteSort } from '@/lib/contract/scout'
 import type { ChargingClass } from '@/lib/domain/charging-class'
+import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
 import type { PoiCategory } from '@/lib/domain/poi-categories'
 import type { Bounds } from '@/lib/geo/mercator'
-import type { FoundPlace } from './place-search'
+import type { HexagonTile } from './hexagon-table'
+import type { FoundPlace, PlaceQuery } from './place-search'
 
 export interface NearestCharger {
   name: string
@@ -73,15 +75,18 @@ export interface Atlas {
   sitesWithin(centre: { lat: number; lng: number }, radius: number): Promise<FoundSites>
   /** Chargers within `radius` metres, nearest first, as `chargerFields`. */
   chargersWithin(centre: { lat: number; lng: number }, radius: number): Promise<Rows>
-  /** Whole hexagon table of the finest level, as `hexagonFields`. */
-  hexagonRows(): Rows
-  /** Arrow stream of a tile, null when the country has none there. The level is 4 finer than the parent cell. */
+  /**
+   * The free part of a tile as it is stored: an Arrow stream packed in brotli, null when the country has none there.
+   * The level is 4 finer than the parent cell.
+   */
   hexagonTile(parentCell: string): Promise<Uint8Array | null>
+  /** A tile with the columns named, null when the country has none there. Rejects when it lacks one of the columns. */
+  hexagons(parentCell: string, columns: readonly HexagonColumn[]): Promise<HexagonTile | null>
   /** Vector tile bytes (gzip), null when empty. */
   basemapTile(tile: { z: number; x: number; y: number }): Promise<Uint8Array | null>
   surroundings(point: { lat: number; lng: number }): Promise<Surroundings>
   /** Named places and streets by the beginning of words and with typos, best first. */
-  searchPlaces(text: string, limit: number): Promise<FoundPlace[]>
+  searchPlaces(query: PlaceQuery): Promise<FoundPlace[]>
   /** Nearest named street (within 150 m) and town, null where none is known. */
   addressAt(point: { lat: number; lng: number }): Promise<{ street: string | null; town: string | null }>
   contains(point: { lat: number; lng: number }): Promise<boolean>

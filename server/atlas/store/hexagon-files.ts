@@ -1,10 +1,19 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
 import { cellToParent, getResolution } from 'h3-js'
 import type { Manifest } from '@/lib/contract/scout'
-import { tileParentSteps } from '@/lib/domain/hexagon-columns'
+import {
+  type HexagonColumn,
+  hexagonColumns,
+  isFreeColumn,
+  tileParentSteps,
+} from '@/lib/domain/hexagon-columns'
+import { rowOf } from '@/server/atlas/derive/hexagon-table'
+import { type HexagonPart, hexagonPath } from '@/server/atlas/hexagon-path'
 import { isCell } from './atlas-paths'
-import { type HexagonTile, type HexagonValues, hexagonValues, readHexagons, rowOfCell } from './hexagon-table'
+import { type HexagonTile, type HexagonValues, hexagonValues, readHexagons } from './hexagon-table'
 import { keepLatest } from './keep-latest'
 import { readIfThere } from './read-if-there'
 import { decodeTable } from './read-table'
@@ -14,32 +23,44 @@ const keptTiles = 32
 
 /** The hexagon tiles of a version on disk. */
 export interface HexagonFiles {
-  /** Bytes of a tile, null when the country has none there. */
-  tile(parentCell: string): Promise<Uint8Array | null>
-  /** Every tile of a resolution, decoded, in the manifest's order. */
-  all(resolution: number): HexagonTile[]
-  /** Values of one cell, null when no tile holds it. */
-  valuesOf(cell: string): HexagonValues | null
+  /** A file of a tile as stored: an Arrow stream packed in brotli. Null when the country has no tile there. */
+  file(parentCell: string, part: HexagonPart): Promise<Uint8Array | null>
+  /** A tile with the columns named, null when the country has none there. Rejects when it lacks one of the columns. */
+  tile(parentCell: string, names: readonly HexagonColumn[]): Promise<HexagonTile | null>
+  /** Free columns of one cell, null when no tile holds it. */
+  valuesOf(cell: string): Promise<HexagonValues | null>
 }
 
 export function openHexagons(folder: string, manifest: Manifest): HexagonFiles {
   const known = new Set(Object.values(manifest.hexagonTiles).flat())
+  const freeColumns = presentColumns(manifest).filter(isFreeColumn)
   const kept = keepLatest<HexagonTile>(keptTiles)
-  const pathOf = (parentCell: string) =>
-    join(folder, 'hexagons', `${getResolution(parentCell) + tileParentSteps}`, `${parentCell}.arrow`)
-  const decode = (parentCell: string) =>
-    readHexagons(decodeTable(readFileSync(pathOf(parentCell)), `${parentCell}.arrow`))
-  const decodeKept = (parentCell: string) => kept.get(parentCell) ?? kept.set(parentCell, decode(parentCell))
+  const isTile = (parentCell: string) => isCell(parentCell) && known.has(parentCell)
+  const pathOf = (parentCell: string, part: HexagonPart) =>
+    join(folder, ...hexagonPath(parentCell, part).split('/'))
+  async function read(parentCell: string, names: readonly HexagonColumn[]): Promise<HexagonTile> {
+    const parts: HexagonPart[] = names.every(isFreeColumn) ? ['free'] : ['free', 'locked']
+    return readHexagons(await Promise.all(parts.map((part) => readPart(pathOf(parentCell, part)))), names)
+  }
   return {
-    tile: async (parentCell) =>
-      isCell(parentCell) && known.has(parentCell) ? readIfThere(pathOf(parentCell)) : null,
-    all: (resolution) => (manifest.hexagonTiles[resolution] ?? []).filter(isCell).map(decode),
-    valuesOf(cell) {
+    file: async (parentCell, part) => (isTile(parentCell) ? readIfThere(pathOf(parentCell, part)) : null),
+    tile: async (parentCell, names) => (isTile(parentCell) ? read(parentCell, names) : null),
+    async valuesOf(cell) {
       const parentCell = cellToParent(cell, getResolution(cell) - tileParentSteps)
       if (!known.has(parentCell)) return null
-      const tile = decodeKept(parentCell)
-      const row = rowOfCell(tile, cell)
+      const tile = kept.get(parentCell) ?? kept.set(parentCell, await read(parentCell, freeColumns))
+      const row = rowOf(tile, cell)
       return row < 0 ? null : hexagonValues(tile, row)
     },
   }
+}
+
+/** Stored columns that this country has. */
+export function presentColumns({ columns }: Pick<Manifest, 'columns'>): HexagonColumn[] {
+  const present = new Set(columns.hexagons.map(({ name }) => name))
+  return hexagonColumns.filter((name) => present.has(name))
+}
+
+async function readPart(path: string) {
+  return decodeTable(await promisify(brotliDecompress)(await readFile(path)), path)
 }

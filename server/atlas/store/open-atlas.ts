@@ -11,7 +11,6 @@ import { atlasTables } from './atlas-tables'
 import { findChargers } from './charger-table'
 import { findSites, findSitesWithin } from './find-sites'
 import { openHexagons } from './hexagon-files'
-import { hexagonRows } from './hexagon-table'
 import { isInBoundary } from './read-boundary'
 import { readIfThere } from './read-if-there'
 import { describeSurroundings } from './surroundings'
@@ -29,7 +28,7 @@ interface Version {
 
 /** One version of a country; its tables count against `memory`. */
 export function openAtlas({ folder, manifest }: Version, memory: TableMemory): Atlas {
-  const { share, ...tables } = atlasTables(folder, memory)
+  const { share, ...tables } = atlasTables({ folder, country: manifest.name }, memory)
   const hexagons = openHexagons(folder, manifest)
   return {
     manifest,
@@ -39,8 +38,8 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
       share.during(async () => findSitesWithin(await tables.sites(), { centre: toPosition(centre), radius })),
     chargersWithin: (centre, radius) =>
       share.during(async () => findChargers(await tables.chargers(), { centre: toPosition(centre), radius })),
-    hexagonRows: () => hexagonRows(hexagons.all(9)),
-    hexagonTile: hexagons.tile,
+    hexagonTile: (parentCell) => hexagons.file(parentCell, 'free'),
+    hexagons: hexagons.tile,
     basemapTile: (tile) => readBasemapTile(folder, tile),
     surroundings: (point) =>
       share.during(async () => {
@@ -51,13 +50,13 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
           tables.roads(),
           tables.addresses(),
         ])
-        const hexagon = hexagons.valuesOf(cell)
+        const hexagon = await hexagons.valuesOf(cell)
         return describeSurroundings(
           { country: manifest.name, nearby, chargers, roads, address, hexagon },
           point,
         )
       }),
-    searchPlaces: (text, limit) => share.during(async () => (await tables.search())(text, limit)),
+    searchPlaces: (query) => share.during(async () => (await tables.search())(query)),
     addressAt: (point) => share.during(async () => (await tables.addresses())(toPosition(point))),
     async contains(point) {
       const position = toPosition(point)

@@ -1,4 +1,11 @@
-import { type DataType, tableFromArrays, tableToIPC } from '@uwdata/flechette'
+import {
+  type Column,
+  type DataType,
+  type Table,
+  tableFromArrays,
+  tableFromColumns,
+  tableToIPC,
+} from '@uwdata/flechette'
 
 /** A column's values: an array with null for what is missing, or a typed array. */
 export type ColumnValues = readonly unknown[] | Float64Array | Uint8Array | Uint32Array | BigUint64Array
@@ -16,7 +23,16 @@ export function encodeArrow(
   const wrong = names.find((name) => columns[name]?.length !== rows)
   if (wrong !== undefined) throw new Error(`The column "${wrong}" has not the ${rows} rows of its table.`)
   const ordered = names.map((name): [string, unknown[]] => [name, columns[name] as unknown[]])
-  const bytes = tableToIPC(tableFromArrays(ordered, { types }), { format: 'stream' })
+  return toStream(tableFromArrays(ordered, { types }))
+}
+
+/** An Arrow IPC stream of columns that have their types already. */
+export function encodeColumns(columns: [string, Column<unknown>][]): Uint8Array {
+  return toStream(tableFromColumns(columns))
+}
+
+function toStream(table: Table): Uint8Array {
+  const bytes = tableToIPC(table, { format: 'stream' })
   if (!bytes) throw new Error('The table could not be encoded.')
   return bytes
 }

@@ -1,26 +1,61 @@
 import { createHash } from 'node:crypto'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib'
 import type { Manifest } from '@/lib/contract/scout'
+import type { Coding } from '@/server/content-coding'
 
-/** A file of a version by its path with `/`; tiles of the base map are stored compressed. */
+/** A file of a version by its path with `/`. */
 export interface AtlasFile {
   path: string
   /** Not compressed. */
   bytes: Uint8Array
 }
 
-const isCompressed = (path: string) => path.endsWith('.mvt')
+/**
+ * How a file is packed on disk, so that it is sent without packing it again: tiles of the base map in gzip, those of
+ * hexagons in brotli.
+ */
+function codingOf(path: string): Coding | null {
+  if (path.endsWith('.mvt')) return 'gzip'
+  return path.startsWith('hexagons/') ? 'br' : null
+}
 
-/** Bytes on disk. The tenth byte of a gzip file names the system it was made on; a fixed one keeps builds alike. */
-export function toStored({ path, bytes }: AtlasFile): Uint8Array {
-  if (!isCompressed(path)) return bytes
-  const compressed = gzipSync(bytes, { level: 9 })
-  compressed[9] = 255
-  return compressed
+/** Bytes on disk, the same for the same content. */
+export async function toStored({ path, bytes }: AtlasFile): Promise<Uint8Array> {
+  switch (codingOf(path)) {
+    case 'gzip':
+      return packGzip(bytes)
+    case 'br':
+      // A free tile is packed once and sent often: 32 ms for 29 % less than 9 makes. A locked one is only read here,
+      // and 11 would take 370 ms for 13 % less than 5.
+      return packBrotli(bytes, path.endsWith('.locked.arrow') ? 5 : 11)
+    default:
+      return bytes
+  }
+}
+
+async function packGzip(bytes: Uint8Array): Promise<Uint8Array> {
+  const packed = await promisify(gzip)(bytes, { level: 9 })
+  // The tenth byte of a gzip file names the system it was made on; a fixed one keeps builds alike.
+  packed[9] = 255
+  return packed
+}
+
+function packBrotli(bytes: Uint8Array, quality: number): Promise<Uint8Array> {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
+  return promisify(brotliCompress)(bytes, {
+    params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  })
 }
 
 export function fromStored(path: string, stored: Uint8Array): AtlasFile {
-  return { path, bytes: isCompressed(path) ? gunzipSync(stored) : stored }
+  const coding = codingOf(path)
+  return { path, bytes: coding ? unpack[coding](stored) : stored }
+}
+
+const unpack: Record<Coding, (stored: Uint8Array) => Uint8Array> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
 }
 
 export function fileDigest({ path, bytes }: AtlasFile): string {

@@ -31,7 +31,6 @@ export const mapParamsSchema = z.object({
 })
 
 export const tileParamsSchema = z.object({ country: countrySlug, cell: parentCell })
-export const tileQuerySchema = z.object({ v: version.optional() })
 
 /** `{z}/{x}/{y}.mvt` */
 export const basemapParamsSchema = z.object({

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { hexagonFields } from '@/lib/domain/hexagon-columns'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import { presentColumns } from '@/server/atlas/store/hexagon-files'
 import { buildAtlas } from '@/server/atlas/write/build-atlas'
 import type { Progress } from '@/server/atlas/write/progress'
 import { runCommand } from '@/server/atlas/write/run-command'
@@ -82,7 +83,10 @@ describe('building an atlas', () => {
     expect(here.scores).toEqual({ AC: 1, DC: 1 })
     const found = await atlas.findSites({ bounds: [9, 46, 10, 48], locationTypes: ['parking'] })
     expect(found.size).toBe(1)
-    expect(atlas.hexagonRows().fields).toEqual([...hexagonFields])
+    const columns = presentColumns(atlas.manifest)
+    for (const parent of atlas.manifest.hexagonTiles['9'] ?? []) {
+      expect([...((await atlas.hexagons(parent, columns))?.columns.keys() ?? [])]).toEqual(columns)
+    }
   })
 
   test('explains every column and credits every source in the manifest', async () => {
@@ -170,9 +174,11 @@ describeReal('Liechtenstein from its real extract', () => {
     expect(manifest.population.total).toBe(39_151)
     expect(manifest.counts.sites).toBeGreaterThan(500)
     expect(manifest.counts.scoredHexagons).toBeGreaterThan(600)
-    const rows = atlas.hexagonRows()
-    const people = rows.fields.findIndex(({ name }) => name === 'Population')
-    const total = rows.all_data.reduce((sum, row) => sum + Number(row[people]), 0)
+    let total = 0
+    for (const parent of manifest.hexagonTiles['9'] ?? []) {
+      const people = (await atlas.hexagons(parent, ['Population']))?.columns.get('Population')
+      total += people?.toArray().reduce((sum: number, value: number) => sum + value, 0) ?? 0
+    }
     expect(Math.abs(total - 39_151)).toBeLessThan(100)
   })
 

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { latLngToCell } from 'h3-js'
 import { siteColumns } from '@/lib/domain/site-columns'
 import { metresBetween } from '@/lib/geo/distance'
+import { rowOf } from '@/server/atlas/derive/hexagon-table'
 import type { FoundSites } from '@/server/atlas/store/atlas'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import { wireReaders } from '@/server/atlas/store/hexagon-table'
 import {
   centre,
   centreTile,
@@ -249,16 +251,19 @@ describe('files', () => {
     expect(await atlas.hexagonTile('../manifest.json')).toBeNull()
   })
 
-  test('give hexagons in the order and units of their fields', async () => {
-    const { fields, all_data } = (await opened()).hexagonRows()
-    const row = all_data.find(([id]) => id === latLngToCell(centre.lat, centre.lng, 9)) ?? []
-    const value = (name: string) => row[fields.findIndex((field) => field.name === name)]
-    expect(value('Score')).toBeNull()
-    expect(value('Score DC')).toBe(0.87)
-    expect(value('Population')).toBe(300)
-    expect(value('edge')).toBe(false)
+  test('give columns of either part in the units of their fields', async () => {
+    const columns = ['Score', 'Score DC', 'Population', 'Region level 8', 'edge'] as const
+    const tile = await (await opened()).hexagons(centreTile, columns)
+    if (!tile) throw new Error('The tile of the test is missing.')
+    const row = rowOf(tile, latLngToCell(centre.lat, centre.lng, 9))
+    const values = wireReaders(tile, ['lat', 'lng', ...columns]).map((read) => read(row))
+    expect(values.slice(2)).toEqual([null, 0.87, 300, 'Middleton', false])
     const from: [number, number] = [centre.lng, centre.lat]
-    expect(metresBetween(from, [Number(value('lng')), Number(value('lat'))])).toBeLessThan(250)
+    expect(metresBetween(from, [Number(values[1]), Number(values[0])])).toBeLessThan(250)
+  })
+
+  test('say so when a tile lacks a column', async () => {
+    await expect((await opened()).hexagons(centreTile, ['NUTS 1'])).rejects.toThrow('has no column "NUTS 1"')
   })
 
   test('that are gone from a version leave its tile empty', async () => {

@@ -1,9 +1,10 @@
-import { tableFromIPC } from '@uwdata/flechette'
 import { cellToBoundary, cellToParent, gridDisk, latLngToCell } from 'h3-js'
 import { limits } from '@/lib/config/limits'
 import { type DemandStep, demandStep } from '@/lib/domain/demand-step'
-import { tileParentSteps } from '@/lib/domain/hexagon-columns'
+import { type HexagonColumn, tileParentSteps } from '@/lib/domain/hexagon-columns'
+import { cellId } from '@/server/atlas/derive/hexagon-table'
 import type { Atlas } from '@/server/atlas/store/atlas'
+import { wireReaders } from '@/server/atlas/store/hexagon-table'
 import { type PictureFrame, toPixels, worldPosition } from './projection'
 
 /** A demand cell in pixels of the frame. */
@@ -14,7 +15,6 @@ export interface PictureHexagon {
 
 /** Rings of cells around the centre: a frame of 1,600 pixels at zoom 14 needs about 16. */
 const rings = 18
-const noScore = 255
 
 /** Cells of the finest level around the frame's centre that have a score, as outlines in pixels. */
 export async function readHexagons(
@@ -33,19 +33,17 @@ export async function readHexagons(
   })
 }
 
-async function scoresOf(atlas: Atlas, cells: string[], column: string): Promise<Map<string, number>> {
+async function scoresOf(atlas: Atlas, cells: string[], column: HexagonColumn): Promise<Map<string, number>> {
   const scores = new Map<string, number>()
   const parents = new Set(cells.map((cell) => cellToParent(cell, limits.hexResolution - tileParentSteps)))
   for (const parent of parents) {
-    const bytes = await atlas.hexagonTile(parent)
-    if (!bytes) continue
-    const table = tableFromIPC(bytes, { useBigInt: true })
-    const ids = table.getChild('h3')
-    const values = table.getChild(column)
-    for (let row = 0; row < table.numRows; row++) {
-      const hundredths = Number(values.at(row))
-      if (hundredths !== noScore) scores.set(BigInt(ids.at(row)).toString(16), hundredths / 100)
-    }
+    const tile = await atlas.hexagons(parent, [column])
+    if (!tile) continue
+    const [read] = wireReaders(tile, [column])
+    tile.cells.forEach((cell, row) => {
+      const score = read?.(row)
+      if (typeof score === 'number') scores.set(cellId(cell), score)
+    })
   }
   return scores
 }

@@ -1,10 +1,51 @@
 import type { HexagonMap } from '@/lib/contract/scout'
+import { hexagonFields, isFreeColumn } from '@/lib/domain/hexagon-columns'
 import type { Atlas } from '@/server/atlas/store/atlas'
+import { arrowStream } from '@/server/atlas/store/hexagon-arrow'
+import { presentColumns } from '@/server/atlas/store/hexagon-files'
+import { wireReaders } from '@/server/atlas/store/hexagon-table'
+import { tilesInOrder } from './tiles-in-order'
 
-/** The hexagons of the finest level as one dataset in the contract's form. */
-export function readHexagonMap(atlas: Atlas): HexagonMap {
-  const { fields, all_data } = atlas.hexagonRows()
-  return {
-    datasets: [{ data: { label: `${atlas.manifest.country} hexagons`, fields, allData: all_data } }],
+type Source = Pick<Atlas, 'manifest' | 'hexagons'>
+
+/**
+ * GET /scout/maps/{country}.json: the hexagons of the finest level with the free columns that the country has, the
+ * same for everybody; locked ones come by /scout/attributes, by row position. Rows are in ascending order of cell.
+ * Written tile by tile, because a country may have millions.
+ */
+export async function* hexagonMapJson(atlas: Source): AsyncGenerator<Uint8Array> {
+  const fields = mapFields(atlas)
+  const frame: HexagonMap = {
+    datasets: [{ data: { label: `${atlas.manifest.country} hexagons`, fields, allData: [] } }],
   }
+  const [head = '', tail = ''] = splitOnce(JSON.stringify(frame), '"allData":[')
+  yield Buffer.from(head)
+  let isFirst = true
+  const names = fields.map(({ name }) => name)
+  for await (const tile of tilesInOrder(atlas, names)) {
+    const readers = wireReaders(tile, names)
+    const rows = Array.from(tile.cells, (_, row) => JSON.stringify(readers.map((read) => read(row))))
+    yield Buffer.from(`${isFirst ? '' : ','}${rows.join(',')}`)
+    isFirst = false
+  }
+  yield Buffer.from(tail)
+}
+
+/** The same as Arrow: fields in the same order and units, `Hex ID` as uint64, a record batch per tile. */
+export function hexagonMapArrow(atlas: Source): AsyncGenerator<Uint8Array> {
+  const names = mapFields(atlas).map(({ name }) => name)
+  return arrowStream(tilesInOrder(atlas, names), names)
+}
+
+function mapFields({ manifest }: Source) {
+  const present = new Set<string>(['Hex ID', 'lat', 'lng', ...presentColumns(manifest)])
+  return hexagonFields
+    .filter(({ name }) => isFreeColumn(name) && present.has(name))
+    .map(({ name, type }) => ({ name, type }))
+}
+
+/** The text up to the end of the mark, and what follows. */
+function splitOnce(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark) + mark.length
+  return [text.slice(0, at), text.slice(at)]
 }

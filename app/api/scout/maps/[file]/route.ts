@@ -1,4 +1,8 @@
+import { hexagonMapQuerySchema } from '@/lib/contract/hexagons'
 import { handle } from '@/server/bff/handle'
-import { mapParamsSchema, readHexagonMap } from '@/server/bff/scout'
+import { bulkLimit, mapParamsSchema, readHexagonMap } from '@/server/bff/scout'
 
-export const GET = handle({ access: 'visitor', params: mapParamsSchema }, readHexagonMap)
+export const GET = handle(
+  { access: 'visitor', params: mapParamsSchema, query: hexagonMapQuerySchema, limit: bulkLimit },
+  readHexagonMap,
+)

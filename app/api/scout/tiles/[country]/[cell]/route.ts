@@ -1,7 +1,8 @@
+import { hexagonTileQuerySchema } from '@/lib/contract/hexagons'
 import { handle } from '@/server/bff/handle'
-import { readHexagonTile, tileParamsSchema, tileQuerySchema } from '@/server/bff/scout'
+import { readHexagonTile, tileParamsSchema } from '@/server/bff/scout'
 
 export const GET = handle(
-  { access: 'visitor', params: tileParamsSchema, query: tileQuerySchema },
+  { access: 'visitor', params: tileParamsSchema, query: hexagonTileQuerySchema },
   readHexagonTile,
 )

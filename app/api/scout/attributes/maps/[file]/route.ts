@@ -1,0 +1,8 @@
+import { attributesQuerySchema } from '@/lib/contract/hexagons'
+import { handle } from '@/server/bff/handle'
+import { bulkLimit, mapParamsSchema, readAttributes } from '@/server/bff/scout'
+
+export const GET = handle(
+  { access: 'visitor', params: mapParamsSchema, query: attributesQuerySchema, limit: bulkLimit },
+  readAttributes,
+)

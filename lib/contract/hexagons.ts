@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { type HexagonField, hexagonColumns, hexagonFields, isFreeColumn } from '@/lib/domain/hexagon-columns'
+
+/** Columns in one call of `/scout/attributes` (spec 2 §9). */
+export const attributeColumns = 5
+
+const version = z.string().regex(/^[0-9a-f]{12}$/, 'Expected a version as in the manifest')
+
+/** Column names in one parameter, separated by commas, each named once in the result. */
+const columnList = <N extends string>(names: readonly N[]) =>
+  z
+    .string()
+    .transform((text) => [...new Set(text.split(',').map((name) => name.trim()))])
+    .pipe(
+      z.array(
+        z.enum(names, { error: ({ input }) => `There is no hexagon column "${String(input).slice(0, 60)}"` }),
+      ),
+    )
+
+/** `v` is a version of the manifest; with it an answer never changes. Without it the current version answers. */
+export const hexagonMapQuerySchema = z.object({ v: version.optional() })
+
+/**
+ * GET /scout/tiles/{country}/{cell}: without `cols` the tile's free columns, else `h3` and the columns named, as they
+ * are stored (see `hexagonFields`).
+ */
+export const hexagonTileQuerySchema = z.object({
+  v: version.optional(),
+  cols: columnList(hexagonColumns).optional(),
+})
+
+/** GET /scout/attributes/maps/{country}.json: 1 to 5 columns, by the row position of the map of the same version. */
+export const attributesQuerySchema = z.object({
+  v: version.optional(),
+  cols: columnList(hexagonFields.map(({ name }) => name)).refine(
+    (names) => names.length <= attributeColumns,
+    {
+      error: `At most ${attributeColumns} columns at a time`,
+    },
+  ),
+})
+export type AttributesQuery = z.infer<typeof attributesQuerySchema>
+
+/** The answer: a value per row of the map and column; scores as fractions, null where there is none. */
+export const attributesSchema = z.record(
+  z.string(),
+  z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])),
+)
+export type Attributes = z.infer<typeof attributesSchema>
+
+/** Those of the columns that take an account. */
+export const lockedColumns = <N extends HexagonField>(names: readonly N[]): N[] =>
+  names.filter((name) => !isFreeColumn(name))
+
+/** What a visitor reads who asks for them. */
+export const unlockSentence = (names: readonly string[]) => `Register for free to unlock ${names.join(', ')}.`

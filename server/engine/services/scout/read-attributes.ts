@@ -1,0 +1,33 @@
+import type { HexagonField } from '@/lib/domain/hexagon-columns'
+import type { Atlas } from '@/server/atlas/store/atlas'
+import { arrowStream } from '@/server/atlas/store/hexagon-arrow'
+import { wireReaders } from '@/server/atlas/store/hexagon-table'
+import { tilesInOrder } from './tiles-in-order'
+
+type Source = Pick<Atlas, 'manifest' | 'hexagons'>
+
+/**
+ * GET /scout/attributes/maps/{country}.json: `{ column: [values] }`, a value per row of the map. Columns follow one
+ * another, so the tiles are read once for each and never stand in memory together.
+ */
+export async function* attributesJson(
+  atlas: Source,
+  columns: readonly HexagonField[],
+): AsyncGenerator<Uint8Array> {
+  for (const [at, name] of columns.entries()) {
+    yield Buffer.from(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:[`)
+    let isFirst = true
+    for await (const tile of tilesInOrder(atlas, [name])) {
+      const [read] = wireReaders(tile, [name])
+      const values = JSON.stringify(Array.from(tile.cells, (_, row) => read?.(row) ?? null))
+      yield Buffer.from(`${isFirst ? '' : ','}${values.slice(1, -1)}`)
+      isFirst = false
+    }
+    yield Buffer.from(']')
+  }
+  yield Buffer.from('}')
+}
+
+/** The same as Arrow, in the units of the JSON form, a record batch per tile. */
+export const attributesArrow = (atlas: Source, columns: readonly HexagonField[]) =>
+  arrowStream(tilesInOrder(atlas, columns), columns)

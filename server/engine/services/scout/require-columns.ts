@@ -1,0 +1,35 @@
+import { lockedColumns, unlockSentence } from '@/lib/contract/hexagons'
+import type { Manifest } from '@/lib/contract/scout'
+import { type HexagonField, hexagonColumns } from '@/lib/domain/hexagon-columns'
+import { presentColumns } from '@/server/atlas/store/hexagon-files'
+import type { Caller } from '@/server/engine/deps'
+import { AppError } from '@/server/engine/http/app-error'
+
+/** Throws 422 with the reason for each column that the country lacks, 401 where a visitor asks for locked ones. */
+export function requireColumns(
+  { manifest, caller }: { manifest: Manifest; caller: Caller },
+  columns: readonly HexagonField[],
+): void {
+  const present = new Set<HexagonField>(presentColumns(manifest))
+  const absent = hexagonColumns.filter((name) => columns.includes(name) && !present.has(name))
+  if (absent.length > 0) {
+    throw new AppError({
+      code: 'invalid',
+      message: 'The country lacks a column.',
+      issues: absent.map((name) => ({
+        loc: ['query', 'cols'],
+        msg: `${manifest.name} has no "${name}": ${reasonOf(manifest, name)}`,
+        type: 'absent',
+      })),
+    })
+  }
+  const locked = lockedColumns(columns)
+  if (caller.kind === 'visitor' && locked.length > 0) {
+    throw new AppError({ code: 'unauthenticated', message: unlockSentence(locked), columns: locked })
+  }
+}
+
+function reasonOf({ absent }: Manifest, name: string): string {
+  const known = absent.find((each) => each.table === 'hexagons' && each.name === name)
+  return known?.reason ?? 'it was built without that column.'
+}

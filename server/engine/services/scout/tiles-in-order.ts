@@ -1,0 +1,25 @@
+import type { Manifest } from '@/lib/contract/scout'
+import { type HexagonField, hexagonColumns, hexagonLevels } from '@/lib/domain/hexagon-columns'
+import type { Atlas } from '@/server/atlas/store/atlas'
+import type { HexagonTile } from '@/server/atlas/store/hexagon-table'
+
+/**
+ * The tiles of the finest level, one read after the other, in the order of their cells: all cells of the country in
+ * ascending order of index, which is the row order of its map and of attributes.
+ * @throws Error when a tile is gone, because rows after it would stand in the wrong place.
+ */
+export async function* tilesInOrder(
+  atlas: Pick<Atlas, 'manifest' | 'hexagons'>,
+  fields: readonly HexagonField[],
+): AsyncGenerator<HexagonTile> {
+  const stored = hexagonColumns.filter((name) => fields.includes(name))
+  for (const parent of finestTiles(atlas.manifest)) {
+    const tile = await atlas.hexagons(parent, stored)
+    if (!tile) throw new Error(`The tile ${parent} of ${atlas.manifest.country} is gone.`)
+    yield tile
+  }
+}
+
+/** Indexes of one resolution have as many digits, so their texts are in the order of their numbers. */
+const finestTiles = ({ hexagonTiles }: Manifest) =>
+  (hexagonTiles[String(hexagonLevels.at(-1))] ?? []).toSorted()
