@@ -1,17 +1,9 @@
 import * as z from 'zod'
+import { placeKinds } from '@/lib/domain/place-kinds'
+import { parseCoordinates } from '@/lib/geo/coordinates'
 import { countrySlug } from './scout'
 
-const placeKindSchema = z.enum([
-  'country',
-  'town',
-  'village',
-  'hamlet',
-  'suburb',
-  'locality',
-  'street',
-  'site',
-  'coordinates',
-])
+const placeKindSchema = z.enum([...placeKinds, 'coordinates'])
 
 /** `bounds` is [west, south, east, north] in degrees. `kind` tells a map how near to go. */
 const geoResultSchema = z.object({
@@ -27,13 +19,24 @@ export type GeoResult = z.infer<typeof geoResultSchema>
 export const geoResultsSchema = z.object({ results: z.array(geoResultSchema) })
 export type GeoResults = z.infer<typeof geoResultsSchema>
 
-/** GET /geo/search?q=&country= ; `q` is a name or a typed "lat, lng". */
+const isPoint = (text: string) => text.length <= 100 && parseCoordinates(text) !== null
+const point = z.string({ error: 'Expected "latitude,longitude".' }).refine(isPoint, {
+  error: 'Expected "latitude,longitude" in degrees, such as 47.141,9.521.',
+})
+
+/**
+ * GET /geo/search?q=&country=&near= ; `q` is a name or typed coordinates, `near` the "latitude,longitude" that nearer
+ * places are weighed up from.
+ */
 export const geoSearchQuerySchema = z.object({
-  q: z.string({ error: 'Say what to search for.' }).trim().min(1, 'Say what to search for.').max(200),
+  q: z
+    .string({ error: 'Say what to search for.' })
+    .trim()
+    .min(1, 'Say what to search for.')
+    .max(200, 'Search for 200 letters at most.'),
   country: countrySlug.optional(),
+  near: point.optional(),
 })
 
 /** GET /geo/reverse?latlng=47.141,9.521 */
-export const geoReverseQuerySchema = z.object({
-  latlng: z.string({ error: 'Expected "latitude,longitude".' }).max(100),
-})
+export const geoReverseQuerySchema = z.object({ latlng: point })

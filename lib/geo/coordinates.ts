@@ -1,10 +1,56 @@
-/** Two decimal numbers with a comma, semicolon or space between; degree signs are allowed. */
-const pair = /^\s*([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*(?:[,;]\s*|\s+)([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*$/
+export interface LatLng {
+  lat: number
+  lng: number
+}
 
-/** Reads a typed `lat, lng` in degrees; null when the text is no such pair or lies off the earth. */
-export function parseCoordinates(text: string): { lat: number; lng: number } | null {
-  const match = pair.exec(text)
-  if (!match) return null
-  const [lat, lng] = [Number(match[1]), Number(match[2])]
+const degrees = String.raw`\d{1,3}(?:\.\d+)?`
+const sixtieths = String.raw`\d{1,2}(?:\.\d+)?`
+const gap = String.raw`\s*(?:[,;]\s*|\s+)`
+
+/** Two decimal numbers with a comma, semicolon or space between; degree signs are allowed. */
+const decimals = new RegExp(String.raw`^([+-]?${degrees})\s*°?${gap}([+-]?${degrees})\s*°?$`)
+
+/** The same with decimal commas; then only a semicolon or a space can stand between. */
+const commas = /^([+-]?\d{1,3},\d+)\s*°?\s*(?:;\s*|\s+)([+-]?\d{1,3},\d+)\s*°?$/
+
+/** Degrees with minutes and seconds where there are any: `47°08'28"`, `47 8.5`, `47.14`. */
+const angle = String.raw`(${degrees})(?:\s*°\s*|\s+)?(?:(${sixtieths})(?:\s*['’′]\s*|\s+)?)?(?:(${sixtieths})(?:\s*["”″]|\s*''))?`
+const directed = {
+  after: new RegExp(String.raw`^${angle}\s*([NS])\s*[,;]?\s*${angle}\s*([EWO])$`, 'i'),
+  before: new RegExp(String.raw`^([NS])\s*${angle}\s*[,;]?\s*([EWO])\s*${angle}$`, 'i'),
+}
+
+/**
+ * Reads typed coordinates in degrees WGS 84, latitude first: `47.14, 9.52`, `47,14; 9,52`, `47.14N 9.52E`, `N47.14 E9.52`
+ * or `47°08'28"N 9°31'17"E` (`O` is east in German). Null when the text is no such pair or lies off the earth.
+ */
+export function parseCoordinates(text: string): LatLng | null {
+  const typed = text.trim()
+  // No pair is longer; the patterns never see a text that could keep them busy.
+  if (typed.length > 100) return null
+  const [lat, lng] = readDecimals(typed) ?? readDirected(typed) ?? []
+  if (lat === undefined || lng === undefined) return null
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null
+}
+
+function readDecimals(typed: string): [number, number] | null {
+  const match = decimals.exec(typed) ?? commas.exec(typed)
+  return match && [toNumber(match[1]), toNumber(match[2])]
+}
+
+function readDirected(typed: string): [number, number] | null {
+  const after = directed.after.exec(typed)
+  if (after) return [toDegrees(after.slice(1, 4), after[4]), toDegrees(after.slice(5, 8), after[8])]
+  const before = directed.before.exec(typed)
+  return before && [toDegrees(before.slice(2, 5), before[1]), toDegrees(before.slice(6, 9), before[5])]
+}
+
+const toNumber = (digits: string | undefined) => Number((digits ?? '0').replace(',', '.'))
+
+/** NaN, which lies nowhere, for sixty minutes or seconds and more. */
+function toDegrees(parts: readonly (string | undefined)[], direction: string | undefined): number {
+  const [whole, minutes, seconds] = [toNumber(parts[0]), toNumber(parts[1]), toNumber(parts[2])]
+  if (minutes >= 60 || seconds >= 60) return Number.NaN
+  const sign = /[sw]/i.test(direction ?? '') ? -1 : 1
+  return sign * (whole + minutes / 60 + seconds / 3600)
 }

@@ -90,12 +90,20 @@ export const roadTypes = {
   positions: list(int32()),
 }
 
-/** places.arrow */
+/**
+ * places.arrow; `kind` is an index into `placeKinds`, `words` counts the different words of the name, `bounds` is
+ * [west, south, east, north] or empty.
+ */
 export const placeTypes = {
   name: utf8(),
-  kind: utf8(),
+  kind: uint8(),
   lat: float64(),
   lng: float64(),
   population: uint32(),
-  city: utf8(),
+  city: dictionary(utf8(), int32()),
+  words: uint8(),
+  bounds: list(float64()),
 }
+
+/** places.words.arrow: `PlaceWords`, each word as its UTF-16 code units. */
+export const placeWordTypes = { word: list(uint16()), entries: list(uint32()) }

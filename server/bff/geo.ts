@@ -10,7 +10,7 @@ export const geoLimit = perMinute({ registered: 300, visitor: 120 })
 export const searchPlaces = (call: Call<unknown, z.infer<typeof geoSearchQuerySchema>>) =>
   callUpstream(call, {
     path: '/geo/search',
-    query: { q: call.query.q, country: call.query.country },
+    query: { q: call.query.q, country: call.query.country, near: call.query.near },
     answer: geoResultsSchema,
   })
 

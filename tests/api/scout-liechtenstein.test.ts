@@ -76,7 +76,7 @@ describe('the atlas that ships with the product', () => {
 
   test('finds Vaduz by a typo, and its address from its place', async () => {
     const atlas = await openLiechtenstein()
-    const [found] = await atlas.searchPlaces('vaduc', 5)
+    const [found] = await atlas.searchPlaces({ text: 'vaduc', limit: 5 })
     expect(found?.place.name).toBe('Vaduz')
     const [lng, lat] = found?.place.position ?? [0, 0]
     expect((await atlas.addressAt({ lat, lng })).town).toBe('Vaduz')

@@ -43,7 +43,13 @@ export function deriveEntities(extract: Extract, { ocm, ...names }: DeriveOption
     chargers: deriveChargers(extract, country, { ocm, street }),
     pois: derivePois(extract, country),
     population,
-    places: derivePlaces(extract, country, { streets, sites, people: population.total, town }),
+    places: derivePlaces(extract, country, {
+      streets,
+      sites,
+      people: population.total,
+      town,
+      municipalities,
+    }),
     buildings,
     notes: [...country.notes, ...notes],
   }

@@ -1,7 +1,10 @@
+import { type Bounds, boundsOf } from '@/lib/geo/mercator'
 import type { Country, Extract, OsmWay, Place, Position, Site } from '@/server/atlas/entities'
+import { areaIndex } from './area-index'
 import { featuresOf } from './features'
+import { foldName } from './fold-name'
 import { insidePoint } from './inside-point'
-import { populationOf } from './municipalities'
+import { type Municipality, populationOf } from './municipalities'
 
 export interface PlaceSources {
   /** Ways that carry a street's name. */
@@ -10,6 +13,7 @@ export interface PlaceSources {
   /** People in the country, 0 when nobody knows. */
   people: number
   town(position: Position): string
+  municipalities: readonly Municipality[]
 }
 
 const kinds: ReadonlyMap<string, Place['kind']> = new Map([
@@ -45,13 +49,30 @@ export function derivePlaces(extract: Extract, country: Country, sources: PlaceS
   ]
 }
 
-function settlements(extract: Extract, country: Country, { town }: PlaceSources): Place[] {
+function settlements(extract: Extract, country: Country, { town, municipalities }: PlaceSources): Place[] {
   const { features } = featuresOf(extract, (tags) => kinds.has(tags.place ?? '') && !!tags.name)
-  return features.flatMap(({ tags, position }) => {
+  const municipalityBox = municipalityBoxes(municipalities)
+  return features.flatMap(({ tags, position, polygons }) => {
     const kind = kinds.get(tags.place ?? '')
     if (!(kind && tags.name && country.contains(position))) return []
-    return { name: tags.name, kind, position, population: populationOf(tags) ?? 0, city: town(position) }
+    return {
+      name: tags.name,
+      kind,
+      position,
+      population: populationOf(tags) ?? 0,
+      city: town(position),
+      bounds: boundsOf(polygons.flat(2)) ?? municipalityBox(tags.name, position),
+    }
   })
+}
+
+/** The box of the municipality that has a place's name, when the place lies in it. */
+function municipalityBoxes(municipalities: readonly Municipality[]) {
+  const find = areaIndex(municipalities)
+  return (name: string, position: Position): Bounds | undefined => {
+    const own = find(position).find((each) => foldName(each.name) === foldName(name))
+    return own && boundsOf(own.polygons.flat(2))
+  }
 }
 
 /** A street stands at the middle node of its longest way inside the country. */
@@ -75,10 +96,21 @@ function streetPlaces(country: Country, { streets, town }: PlaceSources): Place[
   return [...longest.values()].map(({ place }) => place)
 }
 
-/** A site that was named after its street is found by the street. */
+/** A site that was named after its street and has no brand is found by the street. */
 function namedSites({ sites, streets }: PlaceSources): Place[] {
   const streetNames = new Set(streets.map(({ tags }) => tags.name))
   return sites
-    .filter(({ name }) => !streetNames.has(name))
-    .map(({ name, position, city }) => ({ name, kind: 'site', position, population: 0, city }))
+    .filter(({ name, brand }) => brand !== '' || !streetNames.has(name))
+    .map((site) => ({
+      name: nameWithBrand(site),
+      kind: 'site',
+      position: site.position,
+      population: 0,
+      city: site.city,
+    }))
+}
+
+/** `Migrol, Landstrasse`: people look for a brand whatever the place is called. */
+function nameWithBrand({ name, brand }: Site): string {
+  return foldName(name).includes(foldName(brand)) ? name : `${brand}, ${name}`
 }

@@ -1,6 +1,8 @@
+import { placeKinds } from '@/lib/domain/place-kinds'
 import type { PreparedRoads } from '@/server/atlas/derive/isochrone'
-import { findNearestPoint, indexPositions } from '@/server/atlas/derive/nearby-points'
-import type { Place, Position } from '@/server/atlas/entities'
+import { findNearestPoint } from '@/server/atlas/derive/nearby-points'
+import type { Position } from '@/server/atlas/entities'
+import type { PlaceTable } from './place-table'
 
 /** Farther away a street says nothing about where a point is. */
 const streetMetres = 150
@@ -18,7 +20,7 @@ interface NamedDistance {
 /** Names for points: the nearest named street, and the town that the nearest named place belongs to. */
 export function prepareAddresses(input: {
   roads: Pick<PreparedRoads, 'nearestNamed'>
-  places: readonly Place[]
+  places: PlaceTable
 }): (point: Position) => Address {
   const streetAt = prepareStreets(input.places)
   const townAt = prepareTowns(input.places)
@@ -32,24 +34,24 @@ export function prepareAddresses(input: {
 }
 
 /** Streets that nobody drives have no edge, but the search index has a point on each. */
-function prepareStreets(places: readonly Place[]): (point: Position) => NamedDistance | null {
-  const streets = places.filter(({ kind }) => kind === 'street')
-  const index = indexPositions(streets.map(({ position }) => position))
+function prepareStreets({ points, kinds, at }: PlaceTable): (point: Position) => NamedDistance | null {
+  const street = placeKinds.indexOf('street')
   return (point) => {
-    const nearest = findNearestPoint(index, point)
-    const street = streets[nearest?.index ?? -1]
-    return nearest && street ? { name: street.name, metres: nearest.metres } : null
+    const nearest = findNearestPoint(points, point, (row) => kinds[row] === street)
+    return nearest && { name: at(nearest.index).name, metres: nearest.metres }
   }
 }
 
-const settlements: ReadonlySet<Place['kind']> = new Set(['town', 'village', 'hamlet'])
+const settlements = new Set((['town', 'village', 'hamlet'] as const).map((kind) => placeKinds.indexOf(kind)))
 
 /** A street or site knows its town better than distance does: a border runs closer to the next town's centre. */
-function prepareTowns(places: readonly Place[]): (point: Position) => string | null {
-  const placed = places.filter(({ kind, city }) => city !== '' || settlements.has(kind))
-  const index = indexPositions(placed.map(({ position }) => position))
+function prepareTowns({ points, kinds, at, cityAt }: PlaceTable): (point: Position) => string | null {
   return (point) => {
-    const nearest = placed[findNearestPoint(index, point)?.index ?? -1]
-    return nearest ? nearest.city || nearest.name : null
+    const nearest = findNearestPoint(
+      points,
+      point,
+      (row) => settlements.has(kinds[row] ?? -1) || cityAt(row) !== '',
+    )
+    return nearest && (cityAt(nearest.index) || at(nearest.index).name)
   }
 }

@@ -8,6 +8,8 @@ import { type IndexedTable, readNearby } from './nearby-tables'
 import type { Once } from './once'
 import { preparePlaceSearch } from './place-search'
 import { readPlaces } from './place-table'
+import { tallyBytes } from './place-tally'
+import { readPlaceWords } from './place-words-table'
 import { readBoundary } from './read-boundary'
 import { readTable } from './read-table'
 import { readRoadIndex, readRoads } from './road-table'
@@ -20,11 +22,12 @@ import { type TableParts, tableParts } from './table-parts'
 export interface SiteTables {
   sites: Once<SiteTable>
   orders: Once<SiteOrders>
-  order(sort: SiteSort): Promise<SiteOrder>
+  /** By demand without `sort`. */
+  order(sort?: SiteSort): Promise<SiteOrder>
 }
 
 /** The tables of one version, each loaded by the first question that needs it. */
-export function atlasTables(folder: string, memory: TableMemory) {
+export function atlasTables({ folder, country }: { folder: string; country: string }, memory: TableMemory) {
   const { part, share } = tableParts(memory)
   const table = (name: string) => readTable(join(folder, `${name}.arrow`))
   const indexed = async (name: string): Promise<IndexedTable & { bytes: number }> => {
@@ -45,10 +48,14 @@ export function atlasTables(folder: string, memory: TableMemory) {
     return { value: prepareRoads(readRoads(read.table), readRoadIndex(read.index)), bytes: read.bytes }
   })
   const places = part(async () => {
-    const read = await table('places')
-    return { value: readPlaces(read), bytes: read.bytes }
+    const read = await indexed('places')
+    return { value: readPlaces(read.table, read.index), bytes: read.bytes }
   })
-  const search = part(async () => ({ value: preparePlaceSearch(await places()), bytes: 0 }))
+  const search = part(async () => {
+    const [named, read] = await Promise.all([places(), table('places.words')])
+    const value = preparePlaceSearch({ places: named, words: readPlaceWords(read), country })
+    return { value, bytes: read.bytes + named.size * tallyBytes }
+  })
   const addresses = part(async () => {
     const [driven, named] = await Promise.all([roads(), places()])
     return { value: prepareAddresses({ roads: driven, places: named }), bytes: 0 }
@@ -81,13 +88,13 @@ function siteTables(part: TableParts['part'], { table, indexed }: Readers): Site
     return { value: readOrders(read), bytes: read.bytes }
   })
   const made = new Map<string, Once<SiteOrder>>()
-  const order = (sort: SiteSort) => {
-    const name = `${sort.field} ${sort.direction}`
+  const order = (sort?: SiteSort) => {
+    const name = sort ? `${sort.field} ${sort.direction}` : 'rank'
     const known =
       made.get(name) ??
       part(async () => {
         const value = makeOrder(await sites(), await orders(), sort)
-        return { value, bytes: value.rows.byteLength + value.places.byteLength }
+        return { value, bytes: 2 * value.rows.byteLength }
       })
     made.set(name, known)
     return known()

@@ -1,6 +1,6 @@
 import { poiCategories } from '@/lib/domain/poi-categories'
-import type { Charger, Place, Poi, PopulationPoints } from '@/server/atlas/entities'
-import { chargerTypes, placeTypes, poiTypes, populationTypes } from '@/server/atlas/tables'
+import type { Charger, Poi, PopulationPoints } from '@/server/atlas/entities'
+import { chargerTypes, poiTypes, populationTypes } from '@/server/atlas/tables'
 import { encodeArrow } from './arrow-file'
 
 interface Positioned {
@@ -38,15 +38,4 @@ export function encodePois(pois: readonly Poi[]): Uint8Array {
 
 export function encodePopulation({ lats, lngs, people }: PopulationPoints): Uint8Array {
   return encodeArrow(populationTypes, { lat: lats, lng: lngs, people })
-}
-
-export function encodePlaces(places: readonly Place[]): Uint8Array {
-  return encodeArrow(placeTypes, {
-    name: places.map(({ name }) => name),
-    kind: places.map(({ kind }) => kind),
-    lat: latsOf(places),
-    lng: lngsOf(places),
-    population: places.map(({ population }) => Math.round(population)),
-    city: places.map(({ city }) => city),
-  })
 }

@@ -1,8 +1,9 @@
 import { deriveCountry } from '@/server/atlas/derive/country'
+import { deriveMunicipalities } from '@/server/atlas/derive/municipalities'
 import { derivePlaces } from '@/server/atlas/derive/places'
 import { namedStreets, streetFinder } from '@/server/atlas/derive/streets'
 import type { Site } from '@/server/atlas/entities'
-import { at, countryMap, examplia, type Point } from '@/tests/support/osm-map'
+import { at, box, countryMap, examplia, type Point } from '@/tests/support/osm-map'
 
 type Map = ReturnType<typeof countryMap>
 const street = (name: string) => ({ highway: 'residential', name })
@@ -21,6 +22,7 @@ function placesOf(map: Map, sites: Site[] = []) {
     sites,
     people: 39_151,
     town,
+    municipalities: deriveMunicipalities(extract, country),
   })
 }
 
@@ -68,15 +70,33 @@ describe('places to search for', () => {
     expect(streets[0]?.position).toEqual(at([300, 0]))
   })
 
-  test('are sites with a name of their own, not those named after a street', () => {
-    const site = (name: string): Site => ({
+  test('have the box of their own area, else of the municipality of their name', () => {
+    const municipality = { type: 'boundary', boundary: 'administrative', admin_level: '8', name: 'Täldorf' }
+    const map = countryMap()
+      .way({ place: 'village', name: 'Drawn' }, box([2000, 0], 400))
+      .way({}, box([0, 0], 1000), 500)
+      .relation(municipality, [{ ref: 500 }])
+      .node({ place: 'town', name: 'Taldorf' }, [10, 0])
+      .node({ place: 'hamlet', name: 'Part' }, [20, 0])
+    const boxes = new Map(placesOf(map).map(({ name, bounds }) => [name, bounds]))
+    const boxAround = (point: Point, half: number) => [
+      ...at([point[0] - half, point[1] - half]),
+      ...at([point[0] + half, point[1] + half]),
+    ]
+    expect(boxes.get('Drawn')).toEqual(boxAround([2000, 0], 200))
+    expect(boxes.get('Taldorf')).toEqual(boxAround([0, 0], 500))
+    expect(boxes.get('Part')).toBeUndefined()
+  })
+
+  test('are sites with a name of their own or a brand, not those named after a street', () => {
+    const site = (name: string, brand = ''): Site => ({
       osmId: '1',
       name,
       city: 'East',
       position: at([0, 0]),
       locationType: 'parking',
       parkingType: 'surface',
-      brand: '',
+      brand,
       capacity: 1,
       capacityEstimated: true,
     })
@@ -84,8 +104,18 @@ describe('places to search for', () => {
       [0, 0],
       [10, 0],
     ])
-    const found = placesOf(map, [site('Landstrasse'), site('Messeplatz')])
-    expect(found.filter(({ kind }) => kind === 'site').map(({ name }) => name)).toEqual(['Messeplatz'])
+    const sites = [
+      site('Landstrasse'),
+      site('Messeplatz'),
+      site('Landstrasse', 'Migrol'),
+      site('Coop Pronto', 'Coop'),
+    ]
+    const found = placesOf(map, sites)
+    expect(found.filter(({ kind }) => kind === 'site').map(({ name }) => name)).toEqual([
+      'Messeplatz',
+      'Migrol, Landstrasse',
+      'Coop Pronto',
+    ])
   })
 })
 

@@ -206,7 +206,7 @@ describe('places', () => {
     place('Städtle', 'street', 'Vaduz'),
   ]
   const namesFor = async (text: string) =>
-    (await (await opened({ places })).searchPlaces(text, 10)).map((found) => found.place.name)
+    (await (await opened({ places })).searchPlaces({ text, limit: 10 })).map((found) => found.place.name)
 
   test('are found by their beginning, the town before the street', async () => {
     expect(await namesFor('vadu')).toEqual(['Vaduz', 'Vaduzer Weg'])

@@ -6,13 +6,39 @@ test.each([
   ['  -33.9  18.4 ', -33.9, 18.4],
   ['47.141°; +9.521°', 47.141, 9.521],
   ['90,-180', 90, -180],
+  ['47,141; 9,521', 47.141, 9.521],
+  ['47,141 9,521', 47.141, 9.521],
+  ['47.14N 9.52E', 47.14, 9.52],
+  ['47.14° S, 9.52° w', -47.14, -9.52],
+  ['N47.14 E9.52', 47.14, 9.52],
+  ['47.14 N 9.52 O', 47.14, 9.52],
+  ['47 30N 9 15E', 47.5, 9.25],
+  [`47°30'N 9°15'E`, 47.5, 9.25],
+  [`47° 30′ 36″ N, 9° 15′ 0″ E`, 47.51, 9.25],
+  [`47°30'36.0"N 9°15'00"E`, 47.51, 9.25],
+  [`N 47° 30' 36'' E 9° 15'`, 47.51, 9.25],
 ])('reads %j as a point', (text, lat, lng) => {
-  expect(parseCoordinates(text)).toEqual({ lat, lng })
+  expect(parseCoordinates(text)?.lat).toBeCloseTo(lat, 9)
+  expect(parseCoordinates(text)?.lng).toBeCloseTo(lng, 9)
 })
 
-test.each(['', '47.1', '91, 9', '47, 181', '47,1 , 9,5', 'Vaduz 12', '1e1, 2', '47.1, 9.5, 3', 'NaN, 1'])(
-  'takes %j for something else',
-  (text) => {
-    expect(parseCoordinates(text)).toBeNull()
-  },
-)
+test.each([
+  '',
+  '47.1',
+  '91, 9',
+  '47, 181',
+  '47,1 , 9,5',
+  'Vaduz 12',
+  '1e1, 2',
+  '47.1, 9.5, 3',
+  'NaN, 1',
+  '47.1N 9.5N',
+  '47.1E 9.5N',
+  '91N 9E',
+  `47°60'N 9°15'E`,
+  `47°30'60"N 9°15'E`,
+  'N 9 Strasse E 5',
+  `${'1 '.repeat(5000)}N`,
+])('takes %j for something else', (text) => {
+  expect(parseCoordinates(text)).toBeNull()
+})

@@ -3,6 +3,7 @@ import type { Manifest } from '@/lib/contract/scout'
 import { parseCoordinates } from '@/lib/geo/coordinates'
 import type { Place } from '@/server/atlas/entities'
 import type { Atlas } from '@/server/atlas/store/atlas'
+import type { PlaceQuery } from '@/server/atlas/store/place-search'
 import type { EngineDeps } from '@/server/engine/deps'
 import { openCountry } from './open-country'
 
@@ -10,23 +11,32 @@ const shownResults = 8
 /** Streets and sites of one name in one town are one answer, so more are asked for than shown. */
 const askedPerCountry = 40
 
-/** GET /geo/search: a typed "lat, lng" as it is, else places and streets by name, best first. */
+export interface PlaceSearchRequest {
+  q: string
+  country?: string | undefined
+  /** "latitude,longitude" */
+  near?: string | undefined
+}
+
+/** GET /geo/search: typed coordinates as they are, else places, streets and sites by name, best first. */
 export async function searchPlaces(
   deps: Pick<EngineDeps, 'atlas'>,
-  { q, country }: { q: string; country?: string | undefined },
+  { q, country, near }: PlaceSearchRequest,
 ): Promise<GeoResults> {
   const atlases = country ? [await openCountry(deps, { country })] : await openEvery(deps)
   const typed = parseCoordinates(q)
   if (typed) return { results: [coordinatesResult(typed)] }
-  const found = (await Promise.all(atlases.map((atlas) => searchCountry(atlas, q)))).flat()
+  const around = near === undefined ? undefined : (parseCoordinates(near) ?? undefined)
+  const query = { text: q, limit: askedPerCountry, near: around }
+  const found = (await Promise.all(atlases.map((atlas) => searchCountry(atlas, query)))).flat()
   found.sort((a, b) => b.score - a.score)
   const byAddress = Map.groupBy(found, ({ result }) => result.formatted_address)
   const best = byAddress.values().flatMap(([first]) => (first ? [first.result] : []))
   return { results: best.take(shownResults).toArray() }
 }
 
-async function searchCountry({ manifest, searchPlaces: search }: Atlas, text: string) {
-  const found = await search(text, askedPerCountry)
+async function searchCountry({ manifest, searchPlaces: search }: Atlas, query: PlaceQuery) {
+  const found = await search(query)
   return found.map(({ place, score }) => ({ score, result: placeResult(place, manifest) }))
 }
 
@@ -41,14 +51,15 @@ function coordinatesResult({ lat, lng }: { lat: number; lng: number }): GeoResul
   return { formatted_address, location: { lat, lng }, kind: 'coordinates' }
 }
 
-function placeResult(place: Place, { country, name, bounds }: Manifest): GeoResult {
+function placeResult(place: Place, { country, name, bounds: ofCountry }: Manifest): GeoResult {
   const [lng, lat] = place.position
+  const bounds = place.kind === 'country' ? ofCountry : place.bounds
   const parts = place.kind === 'country' ? [name] : [place.name, place.city, name]
   return {
     formatted_address: [...new Set(parts.filter((part) => part !== ''))].join(', '),
     location: { lat, lng },
     kind: place.kind,
     country,
-    ...(place.kind === 'country' && { bounds }),
+    ...(bounds && { bounds: [...bounds] as const }),
   }
 }

@@ -1,0 +1,12 @@
+/** What a named place can be, in the order in which places are stored. */
+export const placeKinds = [
+  'country',
+  'town',
+  'village',
+  'hamlet',
+  'suburb',
+  'locality',
+  'street',
+  'site',
+] as const
+export type PlaceKind = (typeof placeKinds)[number]

@@ -1,0 +1,75 @@
+import { type WordList, wordsWithTypos } from './word-typos'
+
+/** A word of the list that answers a typed one, and how well: 1 for the word itself. */
+export interface WordMatch {
+  word: number
+  isExact: boolean
+  weight: number
+}
+
+/** Longer words are mistakes in the data; nobody mistypes one and expects it to be found. */
+const longestMistyped = 40
+
+/** Typos that a word of this length may have: none below four letters, two from six. */
+function allowedEdits(length: number): number {
+  if (length > longestMistyped) return 0
+  if (length > 5) return 2
+  return length > 3 ? 1 : 0
+}
+
+/** A word half typed weighs 0.9 and less the more is missing, one with typos 0.15 and less the more there are. */
+const weightOfPrefix = (typed: number, length: number) => (0.9 * length) / (length + 0.3 * (length - typed))
+const weightOfTypos = (edits: number, length: number) => (0.15 * length) / (length + edits)
+
+/** The words that begin with the typed one and those that are it but for typos, best first. */
+export function matchWords(list: WordList, typed: string): WordMatch[] {
+  const units = unitsOf(typed)
+  const [from, to] = rangeWithPrefix(list, units)
+  const matches: WordMatch[] = []
+  for (let word = from; word < to; word += 1) {
+    const length = (list.starts[word + 1] ?? 0) - (list.starts[word] ?? 0)
+    const isExact = length === units.length
+    matches.push({ word, isExact, weight: isExact ? 1 : weightOfPrefix(units.length, length) })
+  }
+  const edits = allowedEdits(units.length)
+  for (const typo of edits === 0 ? [] : wordsWithTypos(list, units, edits)) {
+    if (typo.word >= from && typo.word < to) continue
+    matches.push({ word: typo.word, isExact: false, weight: weightOfTypos(typo.edits, typo.length) })
+  }
+  return matches.sort((a, b) => b.weight - a.weight || a.word - b.word)
+}
+
+function unitsOf(text: string): Uint16Array {
+  const units = new Uint16Array(text.length)
+  for (let at = 0; at < text.length; at += 1) units[at] = text.charCodeAt(at)
+  return units
+}
+
+/** Words from the first to before the second begin with `prefix`. */
+function rangeWithPrefix(list: WordList, prefix: Uint16Array): [number, number] {
+  return [
+    firstWhere(list.size, (word) => comparePrefix(list, word, prefix) >= 0),
+    firstWhere(list.size, (word) => comparePrefix(list, word, prefix) > 0),
+  ]
+}
+
+/** Below 0 where the word comes before `prefix`, 0 where it begins with it, above 0 where it comes after. */
+function comparePrefix({ starts, units }: WordList, word: number, prefix: Uint16Array): number {
+  const [start, end] = [starts[word] ?? 0, starts[word + 1] ?? 0]
+  for (const [at, unit] of prefix.entries()) {
+    if (start + at >= end) return -1
+    const difference = (units[start + at] ?? 0) - unit
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+function firstWhere(size: number, isReached: (word: number) => boolean): number {
+  let [low, high] = [0, size]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isReached(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}

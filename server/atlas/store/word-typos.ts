@@ -1,0 +1,101 @@
+/** Words in one array: word `w` is the UTF-16 code units from `starts[w]` to `starts[w + 1]`, ascending. */
+export interface WordList {
+  size: number
+  starts: ArrayLike<number>
+  units: Uint16Array
+}
+
+/** How far a word is from the typed one. */
+interface Typo {
+  word: number
+  length: number
+  edits: number
+}
+
+const tooFar = 255
+
+/**
+ * Edit distances of ascending words to one typed word: a letter more, less or another is one edit, and so are two
+ * neighbours in the wrong order (optimal string alignment). What a word shares with the one before is not computed
+ * again, and no word is looked at whose beginning is already too far.
+ */
+class TypoWalk {
+  readonly #typed: Uint16Array
+  readonly #most: number
+  /** Row d has the distances of the first d letters of the word to every beginning of the typed word. */
+  readonly #rows: Uint8Array[]
+  #start = 0
+  #computed = 0
+  #isDead = false
+
+  constructor(typed: Uint16Array, most: number) {
+    this.#typed = typed
+    this.#most = most
+    this.#rows = Array.from({ length: typed.length + most + 1 }, () => new Uint8Array(typed.length + 1))
+    for (let at = 0; at <= typed.length; at += 1) this.#row(0)[at] = Math.min(at, tooFar)
+  }
+
+  /** Distance of the word of `length` units from `start` on; `tooFar` where it is more than allowed. */
+  edits(units: Uint16Array, start: number, length: number): number {
+    const shared = this.#sharedWith(units, start, length)
+    if (this.#isDead && shared === this.#computed) return tooFar
+    this.#start = start
+    this.#isDead = false
+    for (let depth = shared + 1; depth <= length; depth += 1) {
+      this.#computed = depth
+      this.#isDead = this.#fill(depth, units, start) > this.#most
+      if (this.#isDead) return tooFar
+    }
+    this.#computed = length
+    return this.#row(length)[this.#typed.length] ?? tooFar
+  }
+
+  #row(depth: number): Uint8Array {
+    return this.#rows[depth] ?? new Uint8Array()
+  }
+
+  #sharedWith(units: Uint16Array, start: number, length: number): number {
+    const most = Math.min(this.#computed, length)
+    let shared = 0
+    while (shared < most && units[this.#start + shared] === units[start + shared]) shared += 1
+    return shared
+  }
+
+  /** The least distance that a longer word can still have. */
+  #fill(depth: number, units: Uint16Array, start: number): number {
+    const [row, above] = [this.#row(depth), this.#row(depth - 1)]
+    const letters = { last: units[start + depth - 1] ?? 0, before: units[start + depth - 2] ?? 0 }
+    row[0] = depth
+    let [least, leastAbove] = [depth, above[0] ?? 0]
+    for (let at = 1; at <= this.#typed.length; at += 1) {
+      const cost = this.#cost(depth, at, letters)
+      row[at] = cost
+      least = Math.min(least, cost)
+      leastAbove = Math.min(leastAbove, above[at] ?? tooFar)
+    }
+    // Swapped neighbours reach two rows back.
+    return Math.min(least, leastAbove + 1)
+  }
+
+  #cost(depth: number, at: number, { last, before }: { last: number; before: number }): number {
+    const [typed, row, above] = [this.#typed, this.#row(depth), this.#row(depth - 1)]
+    const changed = (above[at - 1] ?? 0) + (typed[at - 1] === last ? 0 : 1)
+    const cost = Math.min(changed, (above[at] ?? 0) + 1, (row[at - 1] ?? 0) + 1)
+    const isSwapped = depth > 1 && at > 1 && typed[at - 2] === last && typed[at - 1] === before
+    return isSwapped ? Math.min(cost, (this.#row(depth - 2)[at - 2] ?? 0) + 1) : cost
+  }
+}
+
+/** The words of the list that are the typed one with at least one and at most `most` typos. */
+export function wordsWithTypos({ size, starts, units }: WordList, typed: Uint16Array, most: number): Typo[] {
+  const walk = new TypoWalk(typed, most)
+  const found: Typo[] = []
+  for (let word = 0; word < size; word += 1) {
+    const start = starts[word] ?? 0
+    const length = (starts[word + 1] ?? 0) - start
+    if (Math.abs(length - typed.length) > most) continue
+    const edits = walk.edits(units, start, length)
+    if (edits > 0 && edits <= most) found.push({ word, length, edits })
+  }
+  return found
+}

@@ -1,0 +1,28 @@
+import type { Place } from '@/server/atlas/entities'
+import { type PlaceSearch, preparePlaceSearch } from '@/server/atlas/store/place-search'
+import { readPlaces } from '@/server/atlas/store/place-table'
+import { readPlaceWords } from '@/server/atlas/store/place-words-table'
+import { decodeTable } from '@/server/atlas/store/read-table'
+import { placeFiles } from '@/server/atlas/write/place-files'
+
+/** A place in the middle of nowhere; a test changes what it is about. */
+export const place = (name: string, over: Partial<Place> = {}): Place => ({
+  name,
+  kind: 'street',
+  position: [9.5, 47.1],
+  population: 0,
+  city: '',
+  ...over,
+})
+
+/** A search over places as it runs on the files that a build writes of them. */
+export function searchOver(places: readonly Place[], country = 'Testland'): PlaceSearch {
+  const files = new Map(placeFiles(places).map(({ path, bytes }) => [path, bytes]))
+  const bytesOf = (path: string) => files.get(path) ?? new Uint8Array()
+  const table = (path: string) => decodeTable(bytesOf(path), path)
+  return preparePlaceSearch({
+    places: readPlaces(table('places.arrow'), bytesOf('places.index')),
+    words: readPlaceWords(table('places.words.arrow')),
+    country,
+  })
+}
