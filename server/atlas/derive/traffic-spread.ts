@@ -95,7 +95,9 @@ class Spread {
   /** Goes on from an edge's end `node`, `metres` along the road from the count. */
   #leave({ count, edge, node }: Entry, metres: number): void {
     const { graph } = this.#network
-    const here = [...this.#ends.stretch.subarray(this.#ends.start[node], this.#ends.start[node + 1])]
+    const { start, stretch } = this.#ends
+    // A loop stands twice among the ends.
+    const here = [...new Set(stretch.subarray(start[node], start[node + 1]))]
     if (here.some((each) => at(graph.class, each) < at(graph.class, edge))) return
     const alike = here.filter((each) => each !== edge && this.#isAlike(each, edge))
     for (const next of alike) {

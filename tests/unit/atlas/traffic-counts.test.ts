@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { parseTrafficCounts, readTrafficCounts } from '@/server/atlas/read/traffic-counts'
+
+const read = (...lines: string[]) => parseTrafficCounts(lines.join('\n'), 'counts.csv')
+const header = 'lat,lng,aadt,year'
+
+describe('a table of traffic counts', () => {
+  test('has its columns in any order, in any case, among others', () => {
+    expect(read('Year,ROAD,note,AADT,Lng,Lat', '2019,"A58, east","a ""good"" one",1234.5,9.5,47.1')).toEqual([
+      { position: [9.5, 47.1], aadt: 1234.5, year: 2019, road: 'A58, east' },
+    ])
+  })
+
+  test('may come from a spreadsheet: byte order mark, semicolons, decimal commas, empty lines', () => {
+    expect(read('\uFEFFlat;lng;aadt;year\r', '47,1;9,5;1000;2019\r', ';;;\r', '')).toEqual([
+      { position: [9.5, 47.1], aadt: 1000, year: 2019, road: '' },
+    ])
+  })
+
+  test('counts the latest year of each point and road, of one year the last row', () => {
+    const rows = ['47,9,100,2018', '47,9,200,2020', '47,9,150,2019', '47.1,9,300,2001', '47.1,9,310,2001']
+    expect(read(header, ...rows).map(({ aadt }) => aadt)).toEqual([200, 310])
+  })
+
+  test('keeps the counts of two roads at one point', () => {
+    expect(read(`${header},road`, '47,9,100,2018,A1', '47,9,200,2018,A2')).toHaveLength(2)
+  })
+
+  test('names line and column of every row that is no count in one sentence', () => {
+    expect(() =>
+      read(header, '91,9,100,2018', '47,9,100,2018', '47,east,100,2018', '47,9,-1,2018', '47,9,1'),
+    ).toThrow(
+      'The traffic counts in counts.csv cannot be used: line 2, column lat: "91" is not a latitude in degrees; ' +
+        'line 4, column lng: "east" is not a longitude in degrees; ' +
+        'line 5, column aadt: "-1" is not a number of vehicles a day; line 6, column year: "" is not a year.',
+    )
+  })
+
+  test('names twenty faults and counts the others', () => {
+    const rows = Array.from({ length: 25 }, () => '47,9,many,2018')
+    expect(() => read(header, ...rows)).toThrow(/line 21, column aadt: "many"[^;]*; and 5 more\.$/)
+  })
+
+  test('counts lines as an editor does, also after a field that holds a line break', () => {
+    expect(() => read(`${header},note`, '47,9,1,2018,"two\nlines"', '47,9,x,2018,')).toThrow(
+      'line 4, column aadt',
+    )
+  })
+
+  test('without a needed column, without rows or without anything is refused', () => {
+    expect(() => read('lat,lng,vehicles', '1,2,3')).toThrow(
+      'have no column aadt, year: lat, lng, aadt and year',
+    )
+    expect(() => read(header)).toThrow('The traffic counts in counts.csv hold no row.')
+    expect(() => read('')).toThrow('The traffic counts in counts.csv are empty.')
+  })
+
+  test('that is not there is named', async () => {
+    await expect(readTrafficCounts('/nowhere/counts.csv')).rejects.toThrow(
+      'The traffic counts in /nowhere/counts.csv cannot be read.',
+    )
+  })
+})
+
+const leeds = '../shared/data/traffic/dft-aadf-leeds.csv'
+const whenThere = existsSync(leeds) ? test : test.skip
+
+describe('the British AADF table of Leeds (skipped without the file)', () => {
+  whenThere('reads as it is: a count a point, both directions, with the road', async () => {
+    const counts = await readTrafficCounts(leeds)
+    expect(counts).toHaveLength(806)
+    expect(counts).toContainEqual({ position: [-1.343726, 53.807741], aadt: 64_303, year: 2020, road: 'M1' })
+    expect(counts.every(({ position: [lng, lat] }) => lng > -2 && lng < -1 && lat > 53 && lat < 54.5)).toBe(
+      true,
+    )
+  })
+})
