@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { geoResultsSchema, type geoReverseQuerySchema, type geoSearchQuerySchema } from '@/lib/contract/geo'
+import { type PlacesRequest, placesSchema } from '@/lib/contract/places'
 import { perMinute } from './call-limits'
 import type { Call } from './handle'
 import { callUpstream } from './upstream/call-upstream'
@@ -16,3 +17,6 @@ export const searchPlaces = (call: Call<unknown, z.infer<typeof geoSearchQuerySc
 
 export const reverseGeocode = (call: Call<unknown, z.infer<typeof geoReverseQuerySchema>>) =>
   callUpstream(call, { path: '/geo/reverse', query: { latlng: call.query.latlng }, answer: geoResultsSchema })
+
+export const findPlaces = (call: Call<PlacesRequest>) =>
+  callUpstream(call, { method: 'POST', path: '/scout/places/radius', body: call.body, answer: placesSchema })

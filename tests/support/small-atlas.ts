@@ -153,6 +153,14 @@ function smallHexagons({ centre: { lat, lng }, rings }: SmallAtlas): HexagonTabl
   return { resolution: 9, cells, columns, regions: ['', 'Middleton'] }
 }
 
+const openStreetMap = {
+  name: 'OpenStreetMap',
+  licence: 'ODbL 1.0',
+  attribution: '© OpenStreetMap contributors, ODbL',
+  url: 'https://www.openstreetmap.org/copyright',
+  date: '2026-01-01',
+}
+
 function manifestOf(atlas: SmallAtlas, hexagons: HexagonTable): Manifest {
   const { lat, lng } = atlas.centre
   return {
@@ -180,7 +188,7 @@ function manifestOf(atlas: SmallAtlas, hexagons: HexagonTable): Manifest {
     columns: { sites: [], hexagons: smallColumns.map(noteOf) },
     hexagonTiles: { '9': tileParents(hexagons) },
     basemap: { minzoom: 6, maxzoom: 14 },
-    sources: [],
+    sources: [openStreetMap],
     notes: [],
   }
 }

@@ -10,6 +10,7 @@ import { preparePlaceSearch } from './place-search'
 import { readPlaces } from './place-table'
 import { tallyBytes } from './place-tally'
 import { readPlaceWords } from './place-words-table'
+import { readPois } from './poi-table'
 import { readBoundary } from './read-boundary'
 import { readTable } from './read-table'
 import { readRoadIndex, readRoads } from './road-table'
@@ -38,10 +39,14 @@ export function atlasTables({ folder, country }: { folder: string; country: stri
     const read = await indexed('chargers')
     return { value: readChargers(read.table, read.index), bytes: read.bytes }
   })
+  const pois = part(async () => {
+    const read = await indexed('pois')
+    return { value: readPois(read.table, read.index), bytes: read.bytes }
+  })
   const nearby = part(async () => {
-    const [pois, population] = await Promise.all([indexed('pois'), indexed('population')])
-    const value = readNearby({ pois, population, chargers: (await chargers()).nearby })
-    return { value, bytes: pois.bytes + population.bytes }
+    const [places, population] = await Promise.all([pois(), indexed('population')])
+    const value = readNearby({ pois: places, population, chargers: (await chargers()).nearby })
+    return { value, bytes: population.bytes }
   })
   const roads = part(async () => {
     const read = await indexed('roads')
@@ -65,6 +70,7 @@ export function atlasTables({ folder, country }: { folder: string; country: stri
     share,
     ...siteTables(part, { table, indexed }),
     chargers,
+    pois,
     nearby,
     roads,
     search,

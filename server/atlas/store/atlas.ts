@@ -6,6 +6,7 @@ import type { PoiCategory } from '@/lib/domain/poi-categories'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { HexagonTile } from './hexagon-table'
 import type { FoundPlace, PlaceQuery } from './place-search'
+import type { FoundPoi, PoiQuery } from './poi-table'
 
 export interface NearestCharger {
   name: string
@@ -87,6 +88,8 @@ export interface Atlas {
   surroundings(point: { lat: number; lng: number }): Promise<Surroundings>
   /** Named places and streets by the beginning of words and with typos, best first. */
   searchPlaces(query: PlaceQuery): Promise<FoundPlace[]>
+  /** Places of interest of a category within a radius in metres, nearest first. */
+  placesWithin(centre: { lat: number; lng: number }, query: Omit<PoiQuery, 'centre'>): Promise<FoundPoi[]>
   /** Nearest named street (within 150 m) and town, null where none is known. */
   addressAt(point: { lat: number; lng: number }): Promise<{ street: string | null; town: string | null }>
   contains(point: { lat: number; lng: number }): Promise<boolean>

@@ -1,4 +1,5 @@
 import type { NearbyTables } from '@/server/atlas/derive/nearby'
+import type { PoiTable } from './poi-table'
 import { readPoints } from './read-points'
 import { type AtlasTable, numbersOf } from './read-table'
 
@@ -14,15 +15,12 @@ export function readNearby({
   population,
   chargers,
 }: {
-  pois: IndexedTable
+  pois: Pick<PoiTable, 'points' | 'category'>
   population: IndexedTable
   chargers: NearbyTables['chargers']
 }): NearbyTables {
   return {
-    pois: {
-      points: readPoints(pois.table, pois.index),
-      category: Uint8Array.from(numbersOf(pois.table, 'category')),
-    },
+    pois,
     chargers,
     population: {
       points: readPoints(population.table, population.index),

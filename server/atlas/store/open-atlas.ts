@@ -11,6 +11,7 @@ import { atlasTables } from './atlas-tables'
 import { findChargers } from './charger-table'
 import { findSites, findSitesWithin } from './find-sites'
 import { openHexagons } from './hexagon-files'
+import { findPois } from './poi-table'
 import { isInBoundary } from './read-boundary'
 import { readIfThere } from './read-if-there'
 import { describeSurroundings } from './surroundings'
@@ -58,6 +59,8 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
       }),
     searchPlaces: (query) => share.during(async () => (await tables.search())(query)),
     addressAt: (point) => share.during(async () => (await tables.addresses())(toPosition(point))),
+    placesWithin: (centre, query) =>
+      share.during(async () => findPois(await tables.pois(), { centre: toPosition(centre), ...query })),
     async contains(point) {
       const position = toPosition(point)
       if (!isInside(manifest.bounds, position)) return false

@@ -1,9 +1,11 @@
 import { getResolution, isValidCell } from 'h3-js'
 import { Hono } from 'hono'
 import { limits } from '@/lib/config/limits'
+import { placesRequestSchema } from '@/lib/contract/places'
 import { pointersRequestSchema, radiusRequestSchema } from '@/lib/contract/scout'
 import type { EngineContext, EngineDeps } from '@/server/engine/deps'
 import { findChargers } from '@/server/engine/services/scout/find-chargers'
+import { findPlaces } from '@/server/engine/services/scout/find-places'
 import { findSites } from '@/server/engine/services/scout/find-sites'
 import { findSitesNearby } from '@/server/engine/services/scout/find-sites-nearby'
 import { jsonBody, sendPrivate } from './send-body'
@@ -31,6 +33,9 @@ export function scoutSearchRoutes(deps: EngineDeps): Hono<EngineContext> {
   })
   routes.post('/scout/infra/radius', async (context) =>
     sendPrivate(context, jsonBody(await findChargers(deps, await parseBody(context, radiusRequestSchema)))),
+  )
+  routes.post('/scout/places/radius', async (context) =>
+    sendPrivate(context, jsonBody(await findPlaces(deps, await parseBody(context, placesRequestSchema)))),
   )
   return routes
 }
