@@ -12,12 +12,13 @@ function demandOf(length: number, over: Partial<Record<keyof (typeof scoreWeight
 }
 
 describe('percentile ranks', () => {
-  test('are the share of the other values that are smaller', () => {
+  test('are the share of the values that are smaller, the greatest having 1', () => {
     expect(rounded(percentileRanks(floats(30, 10, 20, 40, 50), all(5)))).toEqual([0.5, 0, 0.25, 0.75, 1])
   })
 
   test('give equal values equal ranks and nothing the rank 0', () => {
-    expect(rounded(percentileRanks(floats(0, 0, 0, 7, 7), all(5)))).toEqual([0, 0, 0, 0.75, 0.75])
+    expect(rounded(percentileRanks(floats(0, 0, 3, 3, 7), all(5)))).toEqual([0, 0, 0.5, 0.5, 1])
+    expect(rounded(percentileRanks(floats(0, 0, 0, 7, 7), all(5)))).toEqual([0, 0, 0, 1, 1])
   })
 
   test('leave out cells that are not scored, as value and as company', () => {
@@ -57,15 +58,39 @@ describe('demand scores', () => {
 
   test('fall with competition, whose absence scores 1', () => {
     const { subScores, DC } = scoreCells(demandOf(3, { competition: floats(0, 0, 12) }), all(3))
-    expect([...subScores.competition]).toEqual([1, 1, 0])
+    expect([...(subScores.competition ?? [])]).toEqual([1, 1, 0])
     expect(DC[2]).toBeLessThan(DC[0] ?? 0)
+  })
+
+  test('spread the weight of a sub-score that is missing over the others in proportion', () => {
+    const { subScores, DC } = scoreCells(
+      { traffic: floats(0, 50, 100), poi: floats(100, 0, 0), competition: floats(9, 9, 9) },
+      all(3),
+    )
+    const { traffic, poi, competition } = scoreWeights.DC
+    const means = [poi + competition, 0.5 * traffic + competition, traffic + competition]
+    expect(Object.keys(subScores).sort()).toEqual(['competition', 'poi', 'traffic'])
+    expect(rounded(DC)).toEqual(means.map((mean) => Math.round((1000 * mean) / Math.max(...means)) / 1000))
+  })
+
+  test('are 1 at the best place of the country, and so is each sub-score', () => {
+    const { subScores, DC, AC, best } = scoreCells(
+      demandOf(5, {
+        traffic: floats(3, 1, 7, 7, 2),
+        population: floats(1, 2, 3, 4, 4),
+        poi: floats(0, 0, 1, 5, 2),
+        competition: floats(4, 4, 0, 1, 9),
+      }),
+      all(5),
+    )
+    for (const values of [DC, AC, best, ...Object.values(subScores)]) expect(Math.max(...values)).toBe(1)
   })
 
   test('are missing, not 0, where a cell has no demand', () => {
     const { DC, subScores } = scoreCells(demandOf(2, { traffic: floats(9, 9) }), Uint8Array.from([1, 0]))
     expect(DC[0]).toBe(1)
     expect(DC[1]).toBeNaN()
-    expect(subScores.competition[1]).toBeNaN()
+    expect(subScores.competition?.[1]).toBeNaN()
   })
 })
 

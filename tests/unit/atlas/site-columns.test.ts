@@ -109,4 +109,14 @@ describe('the columns of a site', () => {
       'Nearest Charger Distance - HPC': null,
     })
   })
+
+  test('are null, not 0, where the country knows nothing of them', () => {
+    const cells = packCells([latLngToCell(at([0, 0])[1], at([0, 0])[0], 9)])
+    const row = rowOf({
+      hexagons: { resolution: 9, cells, columns: emptyColumns(1, ['edge']), regions: [''] },
+      roads: [{ from: [-500, 150], to: [500, 150] }],
+    })
+    const known = ['Population', 'Score AC', 'Score DC', 'POI total', 'POI retail', 'Road class'] as const
+    expect(known.map((name) => row[name])).toEqual(known.map(() => null))
+  })
 })

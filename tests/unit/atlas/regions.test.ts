@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
+import { deriveCountry } from '@/server/atlas/derive/country'
+import { cellAt, rowOf } from '@/server/atlas/derive/hexagon-table'
+import { landCells } from '@/server/atlas/derive/land-cells'
+import { deriveRegions, regionColumns } from '@/server/atlas/derive/regions'
+import type { Country, Extract, Position, Tags } from '@/server/atlas/entities'
+import { readExtract } from '@/server/atlas/read/read-extract'
+import { at, box, countryTags, examplia, osmMap, type Point } from '@/tests/support/osm-map'
+
+type Map = ReturnType<typeof osmMap>
+
+/** Adds a boundary of so many metres around a point. */
+const boundary = (map: Map, tags: Tags, [points, id]: [readonly Point[], number]) =>
+  map
+    .way({}, points, id)
+    .relation({ type: 'boundary', boundary: 'administrative', ...tags }, [{ ref: id }], id + 1)
+
+/** What the country of 4 by 4 km says of a place. */
+function regionsOf(draw: (map: Map) => Map, tags: Tags = {}) {
+  const map = osmMap()
+    .way({}, box([0, 0], 4000), 1_000_000)
+    .relation({ ...countryTags, ...tags }, [{ ref: 1_000_000 }], 1_000_001)
+  const extract = draw(map).extract()
+  return lookUp(extract, deriveCountry(extract, examplia))
+}
+
+function lookUp(extract: Extract, country: Country) {
+  const cells = landCells(country)
+  const { columns, regions } = regionColumns(deriveRegions(extract, country), {
+    cells,
+    isInCountry: () => true,
+  })
+  const at = (column: HexagonColumn, position: Position) =>
+    regions[columns[column]?.[rowOf({ cells }, cellAt(position))] ?? Number.NaN]
+  return { columns: Object.keys(columns).sort(), regions, at }
+}
+
+describe('regions', () => {
+  test('are named by the boundary that holds the centre of the cell, level by level', () => {
+    const { at: regionAt, columns } = regionsOf((map) => {
+      boundary(map, { admin_level: '4', name: 'Land' }, [box([0, 0], 4000), 500])
+      boundary(map, { admin_level: '8', name: 'West' }, [box([-1000, 0], 2000, 4000), 510])
+      return boundary(map, { admin_level: '8', name: 'East' }, [box([1000, 0], 2000, 2000), 520])
+    })
+    expect(columns).toEqual(['Region level 4', 'Region level 8'])
+    expect(regionAt('Region level 4', at([1500, 1500]))).toBe('Land')
+    expect(regionAt('Region level 8', at([-1000, 0]))).toBe('West')
+    expect(regionAt('Region level 8', at([1000, 0]))).toBe('East')
+    expect(regionAt('Region level 8', at([1500, 1600]))).toBe('')
+  })
+
+  test('take the level of a NUTS code from its length, wherever it is written', () => {
+    const { at: regionAt, columns } = regionsOf(
+      (map) => boundary(map, { admin_level: '6', 'ref:nuts': 'XA123' }, [box([0, 0], 2000), 500]),
+      { 'ref:nuts': 'XA1; XA12' },
+    )
+    expect(columns).toEqual(['NUTS 1', 'NUTS 2', 'NUTS 3'])
+    expect(regionAt('NUTS 1', at([1500, 1500]))).toBe('XA1')
+    expect(regionAt('NUTS 2', at([1500, 1500]))).toBe('XA12')
+    expect(regionAt('NUTS 3', at([1500, 1500]))).toBe('')
+    expect(regionAt('NUTS 3', at([0, 0]))).toBe('XA123')
+  })
+
+  test('pass over codes that are none and the level of the country itself', () => {
+    const { columns } = regionsOf((map) => map, { 'ref:nuts': 'XA;XA1234;unknown', name: 'Examplia' })
+    expect(columns).toEqual([])
+  })
+
+  test('of a neighbour are none of the country', () => {
+    const { columns, regions } = regionsOf((map) =>
+      boundary(map, { admin_level: '4', name: 'Abroad', 'ref:nuts': 'XB1' }, [box([9000, 0], 2000), 500]),
+    )
+    expect(columns).toEqual([])
+    expect(regions).toEqual([''])
+  })
+})
+
+const data = resolve(process.cwd(), '../shared/data/osm')
+const describeData = existsSync(data) ? describe : describe.skip
+if (!existsSync(data)) process.stdout.write('skipped: no extracts\n')
+
+describeData('the extracts', () => {
+  const open = async (file: string, names: Parameters<typeof deriveCountry>[1]) => {
+    const extract = await readExtract(resolve(data, file))
+    const found = lookUp(extract, deriveCountry(extract, names))
+    extract.close()
+    return found
+  }
+
+  test('know Vaduz with its region and its NUTS codes', async () => {
+    const names = { iso: 'LI', slug: 'liechtenstein', name: 'Liechtenstein' }
+    const { at: regionAt, columns } = await open('liechtenstein-2026-03-29.osm.pbf', names)
+    const vaduz: Position = [9.5209, 47.141]
+    expect(columns).toEqual(['NUTS 1', 'NUTS 2', 'NUTS 3', 'Region level 6', 'Region level 8'])
+    expect(columns.map((name) => regionAt(name as HexagonColumn, vaduz))).toEqual([
+      'LI0',
+      'LI00',
+      'LI000',
+      'Oberland',
+      'Vaduz',
+    ])
+  })
+
+  test('know the parishes of Andorra, which has no NUTS codes', async () => {
+    const names = { iso: 'AD', slug: 'andorra', name: 'Andorra' }
+    const { at: regionAt, columns } = await open('andorra-2025-01-19.osm.pbf', names)
+    expect(columns).toEqual(['Region level 7'])
+    expect(regionAt('Region level 7', [1.5218, 42.5063])).toBe('Andorra la Vella')
+  })
+})
