@@ -1,33 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
-import { tableFromIPC } from '@uwdata/flechette'
 import { latLngToCell } from 'h3-js'
 import { geoResultsSchema } from '@/lib/contract/geo'
-import {
-  hexagonMapSchema,
-  infraSchema,
-  manifestSchema,
-  parkRadiusSchema,
-  pointersSchema,
-} from '@/lib/contract/scout'
-import { hexagonFields } from '@/lib/domain/hexagon-columns'
+import { infraSchema, parkRadiusSchema, pointersSchema } from '@/lib/contract/scout'
 import { siteColumns } from '@/lib/domain/site-columns'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import type { EngineDeps } from '@/server/engine/deps'
 import { createEngine } from '@/server/engine/engine'
 import { findSites } from '@/server/engine/services/scout/find-sites'
-import {
-  centre,
-  centreTile,
-  charger,
-  metresFrom,
-  site,
-  smallAtlas,
-  smallVersion,
-  writeSmallAtlas,
-} from '@/tests/support/small-atlas'
+import { centre, charger, metresFrom, site, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
 
 const root = mkdtempSync(join(tmpdir(), 'scout-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -90,118 +72,6 @@ const search = (over: object = {}, headers = {}) =>
   post('/scout/pointers', { diagonal, location_type: [], res: 9, ...over }, headers)
 const issuesOf = async (reply: Response) =>
   ((await reply.json()) as { detail: { loc: unknown[]; msg: string }[] }).detail
-
-describe('the map of a country', () => {
-  test('is a dataset in the form of the contract', async () => {
-    const reply = await get('/scout/maps/testland.json')
-    const [dataset] = hexagonMapSchema.parse(await reply.json()).datasets
-    expect(dataset?.data.label).toBe('testland hexagons')
-    expect(dataset?.data.fields).toEqual(hexagonFields)
-    expect(dataset?.data.allData).toHaveLength(37)
-  })
-
-  test('is the same as Arrow when asked for', async () => {
-    const json = hexagonMapSchema.parse(await (await get('/scout/maps/testland.json')).json())
-    const reply = await get('/scout/maps/testland.json', { accept: 'application/vnd.apache.arrow.stream' })
-    expect(reply.headers.get('content-type')).toBe('application/vnd.apache.arrow.stream')
-    const table = tableFromIPC(await reply.arrayBuffer(), { useBigInt: true })
-    expect(table.names).toEqual(hexagonFields.map(({ name }) => name))
-    const rows = table.toArray().map((row) => Object.values({ ...row, 'Hex ID': row['Hex ID'].toString(16) }))
-    expect(rows).toEqual(json.datasets[0]?.data.allData)
-  })
-
-  test('is not sent again to who holds it', async () => {
-    const tag = (await get('/scout/maps/testland.json')).headers.get('etag') ?? ''
-    const again = await get('/scout/maps/testland.json', { 'if-none-match': tag })
-    expect(again.status).toBe(304)
-    expect(await again.text()).toBe('')
-  })
-
-  test('is compressed for who accepts it', async () => {
-    const reply = await get('/scout/maps/testland.json', { 'accept-encoding': 'br;q=0, gzip' })
-    expect(reply.headers.get('content-encoding')).toBe('gzip')
-    const text = gunzipSync(new Uint8Array(await reply.arrayBuffer())).toString()
-    expect(hexagonMapSchema.parse(JSON.parse(text)).datasets).toHaveLength(1)
-    const best = await get('/scout/maps/testland.json', { 'accept-encoding': 'gzip, deflate, br' })
-    expect(best.headers.get('content-encoding')).toBe('br')
-  })
-
-  test('starts with a manifest', async () => {
-    const manifest = manifestSchema.parse(await (await get('/scout/manifest/testland')).json())
-    expect(manifest.version).toBe(smallVersion)
-  })
-
-  test.each(['/scout/maps/atlantis.json', '/scout/manifest/atlantis', `/scout/tiles/atlantis/${centreTile}`])(
-    'of an unknown country is a sentence with 404: %s',
-    async (path) => {
-      const reply = await get(path)
-      expect(reply.status).toBe(404)
-      expect(await reply.json()).toEqual({
-        detail: 'There is no map of "atlantis" here. There is Testland.',
-      })
-    },
-  )
-
-  test.each(['/scout/manifest/..%2f..%2fetc', '/scout/maps/%2e%2e%2fx.json', '/scout/manifest/Testland'])(
-    'refuses a name that is none: %s',
-    async (path) => {
-      const reply = await get(path)
-      expect(reply.status).toBe(422)
-      expect((await issuesOf(reply))[0]?.loc[0]).toBe('param')
-    },
-  )
-})
-
-describe('tiles', () => {
-  test('with a version are kept for ever', async () => {
-    const reply = await get(`/scout/tiles/testland/${centreTile}?v=${smallVersion}`)
-    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    const table = tableFromIPC(await reply.arrayBuffer(), { useBigInt: true })
-    expect(table.getChild('h3').toArray()).toContain(BigInt(`0x${latLngToCell(centre.lat, centre.lng, 9)}`))
-  })
-
-  test('without a version are asked for again', async () => {
-    const reply = await get(`/scout/tiles/testland/${centreTile}`)
-    expect(reply.status).toBe(200)
-    expect(reply.headers.get('cache-control')).toBe('public, no-cache')
-  })
-
-  test('of a version that is gone say so', async () => {
-    const reply = await get(`/scout/tiles/testland/${centreTile}?v=ffffffffffff`)
-    expect(reply.status).toBe(404)
-    expect(await reply.text()).toContain('no longer here')
-  })
-
-  test('without a cell are empty, of no cell are refused', async () => {
-    expect((await get(`/scout/tiles/testland/${latLngToCell(10, 10, 5)}`)).status).toBe(204)
-    const reply = await get(`/scout/tiles/testland/${latLngToCell(47.1, 9.5, 9)}`)
-    expect(reply.status).toBe(422)
-    expect(await issuesOf(reply)).toEqual([
-      expect.objectContaining({ loc: ['param', 'cell'], msg: 'Expected an H3 index of resolution 1 to 5' }),
-    ])
-  })
-
-  test('of the base map go out as they are stored, or unpacked', async () => {
-    const path = `/scout/basemap/testland/${smallVersion}/8/134/90.mvt`
-    const packed = await get(path, { 'accept-encoding': 'gzip' })
-    expect(packed.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile')
-    expect(packed.headers.get('content-encoding')).toBe('gzip')
-    expect(gunzipSync(new Uint8Array(await packed.arrayBuffer())).toString()).toBe('tile bytes')
-    expect(packed.headers.get('content-length')).toBe(String(gzipSync('tile bytes').length))
-    const plain = await get(path)
-    expect(plain.headers.get('content-encoding')).toBeNull()
-    expect(await plain.text()).toBe('tile bytes')
-  })
-
-  test('of the base map are 204 where there is nothing and 422 where nothing can be', async () => {
-    const base = `/scout/basemap/testland/${smallVersion}`
-    const empty = await get(`${base}/8/1/1.mvt`)
-    expect(empty.status).toBe(204)
-    expect(empty.headers.get('cache-control')).toContain('immutable')
-    expect((await get(`${base}/8/1/..%2f..%2fmanifest.mvt`)).status).toBe(422)
-    expect((await get('/scout/basemap/testland/current/8/1/1.mvt')).status).toBe(422)
-  })
-})
 
 describe('a search for sites', () => {
   const lockedColumns = siteColumns.flatMap(({ free }, column) => (free ? [] : [column]))

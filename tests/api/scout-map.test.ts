@@ -1,0 +1,316 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { tableFromIPC } from '@uwdata/flechette'
+import { latLngToCell } from 'h3-js'
+import { attributesSchema } from '@/lib/contract/hexagons'
+import { hexagonMapSchema, manifestSchema } from '@/lib/contract/scout'
+import { type HexagonField, hexagonFields, isFreeColumn } from '@/lib/domain/hexagon-columns'
+import { cellId } from '@/server/atlas/derive/hexagon-table'
+import { hexagonPath } from '@/server/atlas/hexagon-path'
+import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import type { EngineDeps } from '@/server/engine/deps'
+import { createEngine } from '@/server/engine/engine'
+import { centre, centreTile, smallAtlas, smallVersion, writeSmallAtlas } from '@/tests/support/small-atlas'
+
+const root = mkdtempSync(join(tmpdir(), 'scout-map-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+let folder: string
+beforeAll(() => {
+  // Enough hexagons for several tiles.
+  folder = writeSmallAtlas(root, smallAtlas({ rings: 40 }))
+})
+const cells = 1 + 3 * 40 * 41
+
+const apiKey = 'key of the test engine'
+const identity = { subject: 's', email: 'a@b.example', emailVerified: true, givenName: '', familyName: '' }
+/** Maps touch nothing but the atlas; whoever asks it for something else hears so. */
+const engine = createEngine({
+  atlas: createAtlasLibrary([root]),
+  access: { apiKey, verify: async () => identity },
+  log: { debug() {}, info() {}, warn() {}, error() {} },
+} as unknown as EngineDeps)
+
+const arrow = 'application/vnd.apache.arrow.stream'
+const asArrow = { accept: arrow }
+const asMember = { authorization: 'Bearer a.good.token' }
+const get = (path: string, headers: Record<string, string> = {}) =>
+  engine.request(path, { headers: { 'x-api-key': apiKey, ...headers } })
+const detailOf = async (reply: Response) => ((await reply.json()) as { detail: unknown }).detail
+const issuesOf = async (reply: Response) => (await detailOf(reply)) as { loc: unknown[]; msg: string }[]
+const tableOf = async (reply: Response) => tableFromIPC(await reply.arrayBuffer(), { useBigInt: true })
+
+const mapPath = '/scout/maps/testland.json'
+const readMap = async (headers = {}) => {
+  const [dataset] = hexagonMapSchema.parse(await (await get(mapPath, headers)).json()).datasets
+  if (!dataset) throw new Error('The map has no dataset.')
+  return dataset.data
+}
+
+describe('the map of a country', () => {
+  test('is a dataset in the form of the contract: the free columns, cells in ascending order', async () => {
+    const { label, fields, allData } = await readMap()
+    expect(label).toBe('testland hexagons')
+    const free = hexagonFields.filter(({ name }) => isFreeColumn(name))
+    expect(fields).toEqual(free.map(({ name, type }) => ({ name, type })))
+    expect(allData).toHaveLength(cells)
+    const ids = allData.map(([id]) => String(id))
+    expect(ids).toEqual(ids.toSorted())
+    const middle = allData.find(([id]) => id === latLngToCell(centre.lat, centre.lng, 9)) ?? []
+    expect(middle.slice(3)).toEqual([null, 0.87, 1, 0, false])
+  })
+
+  test('is the same for everybody', async () => {
+    const [visitor, member] = [await get(mapPath), await get(mapPath, asMember)]
+    expect(member.headers.get('cache-control')).toBe('public, no-cache')
+    expect(await member.text()).toBe(await visitor.text())
+  })
+
+  test('is the same as Arrow when asked for, a batch per tile', async () => {
+    const { allData } = await readMap()
+    const reply = await get(mapPath, asArrow)
+    expect(reply.headers.get('content-type')).toBe(arrow)
+    const table = await tableOf(reply)
+    expect(table.names).toEqual(hexagonFields.flatMap(({ name }) => (isFreeColumn(name) ? [name] : [])))
+    const rows = table.toArray().map((row) => Object.values({ ...row, 'Hex ID': cellId(row['Hex ID']) }))
+    expect(rows).toEqual(allData)
+    const manifest = manifestSchema.parse(await (await get('/scout/manifest/testland')).json())
+    expect(manifest.hexagonTiles['9']?.length).toBeGreaterThan(1)
+    expect(table.getChild('Score').data).toHaveLength(manifest.hexagonTiles['9']?.length ?? 0)
+  })
+
+  test('is not sent again to who holds it', async () => {
+    const tag = (await get(mapPath)).headers.get('etag') ?? ''
+    const again = await get(mapPath, { 'if-none-match': tag })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+  })
+
+  test('of a version is kept for ever', async () => {
+    const reply = await get(`${mapPath}?v=${smallVersion}`)
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect((await get(`${mapPath}?v=ffffffffffff`)).status).toBe(404)
+  })
+
+  test.each([
+    ['br;q=0, gzip', 'gzip', gunzipSync],
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ] as const)('is packed on its way for who accepts "%s"', async (accepted, coding, unpack) => {
+    const reply = await get(mapPath, { 'accept-encoding': accepted })
+    expect(reply.headers.get('content-encoding')).toBe(coding)
+    const text = unpack(new Uint8Array(await reply.arrayBuffer())).toString()
+    expect(JSON.parse(text).datasets[0].data).toEqual(await readMap())
+  })
+
+  test('breaks off when a tile is gone, so that no row stands in a wrong place', async () => {
+    const broken = mkdtempSync(join(root, 'broken-'))
+    const tile = join(writeSmallAtlas(broken, smallAtlas({ rings: 40 })), hexagonPath(centreTile, 'free'))
+    rmSync(tile)
+    const half = createEngine({
+      atlas: createAtlasLibrary([broken]),
+      access: { apiKey, verify: async () => identity },
+      log: { debug() {}, info() {}, warn() {}, error() {} },
+    } as unknown as EngineDeps)
+    const reply = await half.request(mapPath, { headers: { 'x-api-key': apiKey } })
+    await expect(reply.text()).rejects.toThrow()
+  })
+
+  test('starts with a manifest', async () => {
+    const manifest = manifestSchema.parse(await (await get('/scout/manifest/testland')).json())
+    expect(manifest.version).toBe(smallVersion)
+  })
+
+  test.each([
+    '/scout/maps/atlantis.json',
+    '/scout/attributes/maps/atlantis.json?cols=Score',
+    '/scout/manifest/atlantis',
+    `/scout/tiles/atlantis/${centreTile}`,
+  ])('of an unknown country is a sentence with 404: %s', async (path) => {
+    const reply = await get(path)
+    expect(reply.status).toBe(404)
+    expect(await detailOf(reply)).toBe('There is no map of "atlantis" here. There is Testland.')
+  })
+
+  test.each(['/scout/manifest/..%2f..%2fetc', '/scout/maps/%2e%2e%2fx.json', '/scout/manifest/Testland'])(
+    'refuses a name that is none: %s',
+    async (path) => {
+      const reply = await get(path)
+      expect(reply.status).toBe(422)
+      expect((await issuesOf(reply))[0]?.loc[0]).toBe('param')
+    },
+  )
+})
+
+describe('attributes', () => {
+  const attributesPath = '/scout/attributes/maps/testland.json'
+  const ask = (columns: readonly string[], headers = {}) =>
+    get(`${attributesPath}?${new URLSearchParams({ cols: columns.join() })}`, headers)
+
+  test('stand in the order of the map, each column in its own units', async () => {
+    const columns = ['Population', 'Score DC', 'Road class', 'Region level 8', 'Population per building']
+    const reply = await ask(columns, asMember)
+    const values = attributesSchema.parse(await reply.json())
+    const { allData } = await readMap()
+    const middle = allData.findIndex(([id]) => id === latLngToCell(centre.lat, centre.lng, 9))
+    expect(Object.keys(values)).toEqual(columns)
+    expect(columns.map((name) => values[name]?.length)).toEqual(columns.map(() => cells))
+    expect(columns.map((name) => values[name]?.[middle])).toEqual([300, 0.87, 2, 'Middleton', 3.27])
+    expect(columns.map((name) => values[name]?.[middle + 1])).toEqual([0, null, null, null, null])
+    expect(values['Score DC']).toEqual(allData.map((row) => row[4]))
+  })
+
+  test('are the same as Arrow when asked for', async () => {
+    const columns = ['Population', 'Region level 8', 'edge']
+    const values = await (await ask(columns, asMember)).json()
+    const table = await tableOf(await ask(columns, { ...asMember, ...asArrow }))
+    expect(table.names).toEqual(columns)
+    for (const name of columns) expect([...table.getChild(name).toArray()]).toEqual(values[name])
+  })
+
+  test('of free columns are open to visitors and to caches', async () => {
+    const reply = await ask(['Hex ID', 'lat', 'POI restaurants'])
+    expect(reply.headers.get('cache-control')).toBe('public, no-cache')
+    const values = attributesSchema.parse(await reply.json())
+    expect(values['Hex ID']).toEqual((await readMap()).allData.map(([id]) => id))
+  })
+
+  test('of locked columns take an account, and caches keep none', async () => {
+    const refused = await ask(['Score', 'Population', 'Road class'])
+    expect(refused.status).toBe(401)
+    expect(await detailOf(refused)).toEqual({
+      message: 'Register for free to unlock Population, Road class.',
+      columns: ['Population', 'Road class'],
+    })
+    const given = await ask(['Population'], asMember)
+    expect(given.headers.get('cache-control')).toBe('private, no-cache')
+    const held = { 'if-none-match': given.headers.get('etag') ?? '' }
+    expect((await ask(['Population'], { ...asMember, ...held })).status).toBe(304)
+    expect((await ask(['Population'], held)).status).toBe(401)
+  })
+
+  test.each([
+    [['Score', 'Castles'], 'There is no hexagon column "Castles"'],
+    [[''], 'There is no hexagon column ""'],
+    [hexagonFields.slice(0, 6).map(({ name }) => name), 'At most 5 columns at a time'],
+    [['NUTS 1'], 'Testland has no "NUTS 1": its extract carries no NUTS codes.'],
+  ])('are refused for %j', async (columns, message) => {
+    const reply = await ask(columns, asMember)
+    expect(reply.status).toBe(422)
+    expect(await issuesOf(reply)).toEqual([expect.objectContaining({ msg: message })])
+  })
+})
+
+describe('tiles', () => {
+  const tilePath = `/scout/tiles/testland/${centreTile}`
+  const withColumns = (columns: readonly HexagonField[], over = '') =>
+    `${tilePath}?${new URLSearchParams({ cols: columns.join() })}${over}`
+
+  test('with a version are kept for ever', async () => {
+    const reply = await get(`${tilePath}?v=${smallVersion}`)
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const table = await tableOf(reply)
+    expect(table.names).toEqual(['h3', 'Score', 'Score DC', 'Score AC', 'POI restaurants', 'edge'])
+    expect(table.getChild('h3').toArray()).toContain(BigInt(`0x${latLngToCell(centre.lat, centre.lng, 9)}`))
+  })
+
+  test('go out as they are stored, packed in gzip, or as they are', async () => {
+    const stored = new Uint8Array(readFileSync(join(folder, hexagonPath(centreTile, 'free'))))
+    const plain = new Uint8Array(brotliDecompressSync(stored))
+    const br = await get(tilePath, { 'accept-encoding': 'gzip, br' })
+    expect(br.headers.get('content-encoding')).toBe('br')
+    expect(br.headers.get('content-length')).toBe(String(stored.length))
+    expect(new Uint8Array(await br.arrayBuffer())).toEqual(stored)
+    const gzip = await get(tilePath, { 'accept-encoding': 'gzip' })
+    expect(gzip.headers.get('content-encoding')).toBe('gzip')
+    expect(new Uint8Array(gunzipSync(await gzip.arrayBuffer()))).toEqual(plain)
+    const identity = await get(tilePath)
+    expect(identity.headers.get('content-encoding')).toBeNull()
+    expect(identity.headers.get('content-length')).toBe(String(plain.length))
+    expect(new Uint8Array(await identity.arrayBuffer())).toEqual(plain)
+  })
+
+  test('without a version are asked for again', async () => {
+    const reply = await get(tilePath)
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('cache-control')).toBe('public, no-cache')
+  })
+
+  test('of a version that is gone say so', async () => {
+    const reply = await get(`${tilePath}?v=ffffffffffff`)
+    expect(reply.status).toBe(404)
+    expect(await reply.text()).toContain('no longer here')
+  })
+
+  test('without a cell are empty, of no cell are refused', async () => {
+    expect((await get(`/scout/tiles/testland/${latLngToCell(10, 10, 5)}`)).status).toBe(204)
+    expect((await get(`/scout/tiles/testland/${latLngToCell(10, 10, 5)}?cols=Score`)).status).toBe(204)
+    const reply = await get(`/scout/tiles/testland/${latLngToCell(47.1, 9.5, 9)}`)
+    expect(reply.status).toBe(422)
+    expect(await issuesOf(reply)).toEqual([
+      expect.objectContaining({ loc: ['param', 'cell'], msg: 'Expected an H3 index of resolution 1 to 5' }),
+    ])
+  })
+
+  test('hold the columns asked for beside their cells, in the types that they are stored in', async () => {
+    const reply = await get(withColumns(['Region level 8', 'Score AC', 'Population']), asMember)
+    expect(reply.headers.get('cache-control')).toBe('private, no-cache')
+    const table = await tableOf(reply)
+    expect(table.names).toEqual(['h3', 'Region level 8', 'Score AC', 'Population'])
+    const free = await tableOf(await get(tilePath))
+    expect(table.getChild('h3').toArray()).toEqual(free.getChild('h3').toArray())
+    expect(table.getChild('Score AC').toArray()).toEqual(free.getChild('Score AC').toArray())
+    const row = table.getChild('Score AC').toArray().indexOf(100)
+    expect(table.at(row)).toMatchObject({ 'Region level 8': 'Middleton', Population: 300 })
+  })
+
+  test('of free columns are public, and of a version kept for ever', async () => {
+    const reply = await get(withColumns(['Score DC'], `&v=${smallVersion}`))
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect((await tableOf(reply)).names).toEqual(['h3', 'Score DC'])
+  })
+
+  test('give locked columns to nobody without an account', async () => {
+    const reply = await get(withColumns(['Score DC', 'Population']))
+    expect(reply.status).toBe(401)
+    expect(reply.headers.get('cache-control')).toBe('private, no-store')
+    expect(await detailOf(reply)).toEqual({
+      message: 'Register for free to unlock Population.',
+      columns: ['Population'],
+    })
+  })
+
+  test.each([
+    ['Castles', 'There is no hexagon column "Castles"'],
+    ['lat', 'There is no hexagon column "lat"'],
+    ['NUTS 3', 'Testland has no "NUTS 3": its extract carries no NUTS codes.'],
+  ])('refuse the column %s', async (column, message) => {
+    const reply = await get(withColumns([column as HexagonField]), asMember)
+    expect(reply.status).toBe(422)
+    expect(await issuesOf(reply)).toEqual([
+      expect.objectContaining({ loc: expect.arrayContaining(['query', 'cols']), msg: message }),
+    ])
+  })
+
+  test('of the base map go out as they are stored, or unpacked', async () => {
+    const path = `/scout/basemap/testland/${smallVersion}/8/134/90.mvt`
+    const packed = await get(path, { 'accept-encoding': 'gzip' })
+    expect(packed.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile')
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    expect(packed.headers.get('content-length')).toBe(String(gzipSync('tile bytes').length))
+    expect(gunzipSync(new Uint8Array(await packed.arrayBuffer())).toString()).toBe('tile bytes')
+    const plain = await get(path)
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(await plain.text()).toBe('tile bytes')
+  })
+
+  test('of the base map are 204 where there is nothing and 422 where nothing can be', async () => {
+    const base = `/scout/basemap/testland/${smallVersion}`
+    const empty = await get(`${base}/8/1/1.mvt`)
+    expect(empty.status).toBe(204)
+    expect(empty.headers.get('cache-control')).toContain('immutable')
+    expect((await get(`${base}/8/1/..%2f..%2fmanifest.mvt`)).status).toBe(422)
+    expect((await get('/scout/basemap/testland/current/8/1/1.mvt')).status).toBe(422)
+  })
+})
