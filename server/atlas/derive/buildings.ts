@@ -1,8 +1,9 @@
 import type { Country, Extract, Tags } from '@/server/atlas/entities'
-import { areasOf } from '@/server/atlas/read/areas'
-import { areaIndex } from './area-index'
+import { eachArea } from '@/server/atlas/read/areas'
+import { objectsWith } from '@/server/atlas/read/objects-with'
+import { landIndex } from './area-index'
 import type { Buildings } from './derived-entities'
-import { type Feature, featuresOf } from './features'
+import { eachFeature } from './features'
 
 const homes = new Set([
   'house',
@@ -61,19 +62,37 @@ export const isBuilding = (tags: Tags) => tags.building !== undefined && tags.bu
  * does not stand on work land.
  */
 export function deriveBuildings(extract: Extract, country: Country): Buildings {
-  const landOf = areaIndex(areasOf(extract, (tags) => workLand.has(tags.landuse ?? '')).areas)
-  const { features } = featuresOf({ ...extract, nodes: [] }, isBuilding)
-  const inside = features.filter(({ area, position }) => area > 0 && country.contains(position))
-  const isHome = ({ tags, position, area }: Feature) =>
-    homes.has(tags.building ?? '') || (mayBeHome(tags, area) && landOf(position).length === 0)
-  return {
-    size: inside.length,
-    lngs: Float64Array.from(inside, ({ position }) => position[0]),
-    lats: Float64Array.from(inside, ({ position }) => position[1]),
-    areas: Float32Array.from(inside, ({ area }) => area),
-    levels: Float32Array.from(inside, ({ tags }) => levelsOf(tags)),
-    residential: Uint8Array.from(inside, (feature) => Number(isHome(feature))),
+  const isWorkLand = landIndex(eachArea(extract, ({ landuse }) => workLand.has(landuse ?? '')))
+  const most = countBuildings(extract)
+  const [lngs, lats] = [new Float64Array(most), new Float64Array(most)]
+  const [areas, levels] = [new Float32Array(most), new Float32Array(most)]
+  const residential = new Uint8Array(most)
+  let size = 0
+  for (const { tags, position, area } of eachFeature({ ...extract, nodes: [] }, isBuilding)) {
+    if (area === 0 || !country.contains(position)) continue
+    lngs[size] = position[0]
+    lats[size] = position[1]
+    areas[size] = area
+    levels[size] = levelsOf(tags)
+    const isHome = homes.has(tags.building ?? '') || (mayBeHome(tags, area) && !isWorkLand(position))
+    residential[size] = isHome ? 1 : 0
+    size += 1
   }
+  return {
+    size,
+    lngs: lngs.subarray(0, size),
+    lats: lats.subarray(0, size),
+    areas: areas.subarray(0, size),
+    levels: levels.subarray(0, size),
+    residential: residential.subarray(0, size),
+  }
+}
+
+/** Ways and relations that are buildings, wherever they stand. */
+function countBuildings({ ways, relations }: Extract): number {
+  let count = relations.filter(({ tags }) => isBuilding(tags)).length
+  for (const _ of objectsWith(ways, isBuilding)) count += 1
+  return count
 }
 
 function mayBeHome(tags: Tags, area: number): boolean {

@@ -1,5 +1,6 @@
-import type { Extract, Polygon, Position, Tags } from '@/server/atlas/entities'
-import { areasOf, isClosed } from '@/server/atlas/read/areas'
+import type { Extract, OsmWay, Polygon, Position, Tags } from '@/server/atlas/entities'
+import { type Area, areaOfWay, isClosed, type OnIncomplete, relationAreas } from '@/server/atlas/read/areas'
+import { objectsWith } from '@/server/atlas/read/objects-with'
 import { polygonArea } from '@/server/atlas/read/rings'
 import { insidePoint } from './inside-point'
 
@@ -22,35 +23,79 @@ export interface Features {
   incomplete: string[]
 }
 
-const kindOrder = { node: 0, way: 1, relation: 2 } as const
+export type FeatureSource = Pick<Extract, 'nodes' | 'ways' | 'relations'>
 
-/** Nodes, ways and multipolygons whose tags satisfy `wanted`, by id. An open way stands at its middle node. */
-export function featuresOf(
-  extract: Pick<Extract, 'nodes' | 'ways' | 'relations'>,
-  wanted: (tags: Tags) => boolean,
-): Features {
-  const { areas, incomplete } = areasOf(extract, wanted)
-  const points = extract.nodes
-    .filter(({ tags }) => wanted(tags))
-    .map(({ id, tags, position }) => featureAt({ osmId: String(id), kind: 'node', tags }, position))
-  const lines = extract.ways.flatMap((way) => {
-    if (!wanted(way.tags) || isClosed(way)) return []
-    const middle = way.positions[way.positions.length >> 1]
-    return middle ? featureAt({ osmId: String(way.id), kind: 'way', tags: way.tags }, middle) : []
-  })
-  const surfaces = areas.map(
-    (area): Feature => ({
-      ...area,
-      position: insidePoint(area.polygons),
-      area: area.polygons.reduce((sum, polygon) => sum + polygonArea(polygon), 0),
-    }),
-  )
-  const features = [...points, ...lines, ...surfaces].sort(
-    (a, b) => Number(a.osmId) - Number(b.osmId) || kindOrder[a.kind] - kindOrder[b.kind],
-  )
+/**
+ * Nodes, ways and multipolygons whose tags satisfy `wanted`, by id. An open way stands at its middle node. For what a
+ * country has few of; the rest is better iterated (`eachFeature`).
+ */
+export function featuresOf(source: FeatureSource, wanted: (tags: Tags) => boolean): Features {
+  const incomplete: string[] = []
+  const features = [...eachFeature(source, wanted, (sentence) => incomplete.push(sentence))]
   return { features, incomplete }
+}
+
+/** The features of `featuresOf`, each made when the one before it has been dealt with. */
+export function eachFeature(
+  source: FeatureSource,
+  wanted: (tags: Tags) => boolean,
+  onIncomplete?: OnIncomplete,
+): Generator<Feature> {
+  return inOrder([
+    points(source, wanted),
+    lines(source, wanted),
+    surfaces(relationAreas(source, wanted, onIncomplete)),
+  ])
+}
+
+function* points({ nodes }: FeatureSource, wanted: (tags: Tags) => boolean): Generator<Feature> {
+  for (const { id, tags, position } of objectsWith(nodes, wanted)) {
+    yield featureAt({ osmId: String(id), kind: 'node', tags }, position)
+  }
+}
+
+function* lines({ ways }: FeatureSource, wanted: (tags: Tags) => boolean): Generator<Feature> {
+  for (const way of objectsWith(ways, wanted)) {
+    const feature = isClosed(way) ? surface(areaOfWay(way)) : openLine(way)
+    if (feature) yield feature
+  }
+}
+
+function openLine({ id, tags, positions }: OsmWay): Feature | null {
+  const middle = positions[positions.length >> 1]
+  return middle ? featureAt({ osmId: String(id), kind: 'way', tags }, middle) : null
+}
+
+function* surfaces(areas: Iterable<Area>): Generator<Feature> {
+  for (const area of areas) yield surface(area)
+}
+
+function surface(area: Area): Feature {
+  return {
+    ...area,
+    position: insidePoint(area.polygons),
+    area: area.polygons.reduce((sum, polygon) => sum + polygonArea(polygon), 0),
+  }
 }
 
 function featureAt(feature: Pick<Feature, 'osmId' | 'kind' | 'tags'>, position: Position): Feature {
   return { ...feature, position, polygons: [], area: 0 }
+}
+
+/** Sources that are each in order of id as one; of equal ids the first source's comes first. */
+function* inOrder(sources: readonly Generator<Feature>[]): Generator<Feature> {
+  const heads = sources.map((source) => source.next())
+  for (;;) {
+    let least = -1
+    for (const [index, head] of heads.entries()) {
+      const best = heads[least]
+      if (!head.done && (!best || best.done || Number(head.value.osmId) < Number(best.value.osmId)))
+        least = index
+    }
+    const head = heads[least]
+    const source = sources[least]
+    if (!head || head.done || !source) return
+    yield head.value
+    heads[least] = source.next()
+  }
 }

@@ -1,5 +1,6 @@
 import type { Country, Extract, Polygon, Position, Tags } from '@/server/atlas/entities'
 import { type Area, areasOf } from '@/server/atlas/read/areas'
+import { objectsWith } from '@/server/atlas/read/objects-with'
 import { areaIndex } from './area-index'
 import { foldName } from './fold-name'
 import { insidePoint } from './inside-point'
@@ -43,9 +44,10 @@ function toMunicipality({ osmId, tags, polygons }: Area, figures: Map<string, nu
 /** People by folded name of the place, the largest figure where a name occurs twice. */
 function placeFigures(nodes: Extract['nodes'], country: Country): Map<string, number> {
   const figures = new Map<string, number>()
-  for (const { tags, position } of nodes) {
-    const people = tags.place && tags.name ? populationOf(tags) : null
-    if (people === null || tags.place === 'country' || !country.contains(position)) continue
+  const isPlace = ({ place, name }: Tags) => !!place && !!name && place !== 'country'
+  for (const { tags, position } of objectsWith(nodes, isPlace)) {
+    const people = populationOf(tags)
+    if (people === null || !country.contains(position)) continue
     const name = foldName(tags.name ?? '')
     figures.set(name, Math.max(figures.get(name) ?? 0, people))
   }
@@ -65,8 +67,9 @@ export function townFinder(
   municipalities: readonly Municipality[],
 ): (position: Position) => string {
   const find = areaIndex(municipalities)
-  const places = extract.nodes.filter(
-    ({ tags, position }) => settlements.has(tags.place ?? '') && tags.name && country.contains(position),
+  const isSettlement = ({ place, name }: Tags) => settlements.has(place ?? '') && !!name
+  const places = [...objectsWith(extract.nodes, isSettlement)].filter(({ position }) =>
+    country.contains(position),
   )
   const index = indexPositions(places.map(({ position }) => position))
   return (position) => {

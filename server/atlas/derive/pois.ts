@@ -1,5 +1,5 @@
 import type { Country, Extract, Poi } from '@/server/atlas/entities'
-import { featuresOf } from './features'
+import { eachFeature } from './features'
 import { foldName } from './fold-name'
 import { findWithin, indexPositions } from './nearby-points'
 import { poiKindOf } from './poi-kinds'
@@ -12,11 +12,11 @@ const sameReach = 50
  * within 50 m the first is kept; places without a name are never taken for one another.
  */
 export function derivePois(extract: Extract, country: Country): Poi[] {
-  const { features } = featuresOf(extract, (tags) => poiKindOf(tags) !== null)
-  const pois = features.flatMap(({ tags, position }): Poi[] => {
+  const pois: Poi[] = []
+  for (const { tags, position } of eachFeature(extract, (each) => poiKindOf(each) !== null)) {
     const kind = poiKindOf(tags)
-    return kind && country.contains(position) ? [{ name: tags.name ?? '', ...kind, position }] : []
-  })
+    if (kind && country.contains(position)) pois.push({ name: tags.name ?? '', ...kind, position })
+  }
   return withoutRepeats(pois)
 }
 

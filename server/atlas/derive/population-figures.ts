@@ -1,4 +1,5 @@
-import type { Country, Extract } from '@/server/atlas/entities'
+import type { Country, Extract, Tags } from '@/server/atlas/entities'
+import { objectsWith } from '@/server/atlas/read/objects-with'
 import { foldName } from './fold-name'
 import { type Municipality, populationOf } from './municipalities'
 
@@ -27,9 +28,10 @@ export function findCountryFigure(
   if (onBoundary) return { people: onBoundary, source: 'the figure on its boundary' }
 
   const name = foldName(country.name)
-  const namesakes = extract.nodes
-    .filter(({ tags, position }) => tags.place && country.contains(position))
-    .filter(({ tags }) => [tags.name, tags['name:en']].some((each) => each && foldName(each) === name))
+  const isNamesake = (tags: Tags) =>
+    !!tags.place && [tags.name, tags['name:en']].some((each) => each && foldName(each) === name)
+  const namesakes = [...objectsWith(extract.nodes, isNamesake)]
+    .filter(({ position }) => country.contains(position))
     .sort((a, b) => Number(b.tags.place === 'country') - Number(a.tags.place === 'country'))
   for (const { tags } of namesakes) {
     const people = populationOf(tags)

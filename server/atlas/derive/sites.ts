@@ -1,9 +1,9 @@
 import type { LocationType } from '@/lib/contract/scout'
 import type { ParkingType } from '@/lib/domain/parking-types'
 import type { Country, Extract, Position, Site, Tags } from '@/server/atlas/entities'
-import { areasOf } from '@/server/atlas/read/areas'
-import { areaIndex } from './area-index'
-import { type Feature, featuresOf } from './features'
+import { eachArea } from '@/server/atlas/read/areas'
+import { landIndex } from './area-index'
+import { eachFeature, type Feature } from './features'
 import { foldName } from './fold-name'
 import { findNearestPoint, indexPositions } from './nearby-points'
 import { capacityOf, medianOf } from './site-capacity'
@@ -22,6 +22,7 @@ export interface DerivedSites {
 }
 
 interface Draft {
+  /** Without its outline. */
   feature: Feature
   locationType: LocationType
   parkingType: ParkingType
@@ -45,14 +46,16 @@ const nouns: Readonly<Record<LocationType, string>> = {
  * fuel station or rest stop 1.
  */
 export function deriveSites(extract: Extract, country: Country, names: NameSources): DerivedSites {
-  const { features, incomplete } = featuresOf(extract, (tags) => locationTypeOf(tags) !== null)
+  const notes: string[] = []
   const retail = findRetail(extract)
-  const drafts = features
-    .filter(({ position }) => country.contains(position))
-    .map((feature): Draft => {
-      const locationType = locationTypeOf(feature.tags) ?? 'parking'
-      return { feature, locationType, parkingType: parkingTypeOf(feature, locationType, retail) }
-    })
+  const drafts: Draft[] = []
+  const isSite = (tags: Tags) => locationTypeOf(tags) !== null
+  for (const feature of eachFeature(extract, isSite, (sentence) => notes.push(sentence))) {
+    if (!country.contains(feature.position)) continue
+    const locationType = locationTypeOf(feature.tags) ?? 'parking'
+    const parkingType = parkingTypeOf(feature, locationType, retail)
+    drafts.push({ feature: { ...feature, polygons: [] }, locationType, parkingType })
+  }
   const context = { names, brands: brandSpelling(drafts), typical: typicalCapacity(drafts) }
   const ids = new Set<string>()
   const sites = drafts.map((draft) => {
@@ -61,7 +64,7 @@ export function deriveSites(extract: Extract, country: Country, names: NameSourc
     ids.add(id)
     return toSite(id, draft, context)
   })
-  return { sites, notes: incomplete }
+  return { sites, notes }
 }
 
 interface Context {
@@ -142,14 +145,15 @@ function typicalCapacity(drafts: readonly Draft[]): (draft: Draft) => number {
 }
 
 function findRetail(extract: Extract): Retail {
-  const land = areaIndex(areasOf(extract, ({ landuse }) => landuse === 'retail').areas)
-  const doors = featuresOf(extract, isMarket).features.flatMap(({ position, polygons }) => [
-    position,
-    ...polygons.flatMap((polygon) => polygon[0] ?? []),
-  ])
+  const isOnRetailLand = landIndex(eachArea(extract, ({ landuse }) => landuse === 'retail'))
+  const doors: Position[] = []
+  for (const { position, polygons } of eachFeature(extract, isMarket)) {
+    doors.push(position)
+    for (const [outline = []] of polygons) for (const corner of outline) doors.push(corner)
+  }
   const index = indexPositions(doors)
   return {
-    isOnRetailLand: (position) => land(position).length > 0,
+    isOnRetailLand,
     isNearMarket: (positions) =>
       positions.some((position) => {
         const nearest = findNearestPoint(index, position)

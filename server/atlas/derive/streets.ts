@@ -1,31 +1,29 @@
 import Flatbush from 'flatbush'
 import { earthRadius } from '@/lib/geo/distance'
-import type { Country, Extract, OsmWay, Position } from '@/server/atlas/entities'
+import { boundsOf } from '@/lib/geo/mercator'
+import type { Country, Extract, OsmWay, Position, Tags } from '@/server/atlas/entities'
+import { objectsWith } from '@/server/atlas/read/objects-with'
+import { edgesOf } from './polygon-index'
 
 const notStreets = new Set(['construction', 'proposed', 'raceway', 'platform', 'corridor', 'elevator'])
 
 /** Ways of the country that carry a street's name, by id. */
 export function namedStreets(extract: Pick<Extract, 'ways'>, country: Country): OsmWay[] {
-  return extract.ways.filter(({ tags, positions }) => {
-    if (!tags.highway || !tags.name || notStreets.has(tags.highway)) return false
-    return positions.some((position) => country.contains(position))
-  })
+  const isStreet = ({ highway, name }: Tags) => !!highway && !!name && !notStreets.has(highway)
+  const streets: OsmWay[] = []
+  for (const way of objectsWith(extract.ways, isStreet)) {
+    if (way.positions.some((position) => country.contains(position))) streets.push(way)
+  }
+  return streets
 }
 
 /** Finds the name of the street nearest to a position, null when none runs within `metres`. */
 export function streetFinder(ways: readonly OsmWay[]): (position: Position, metres: number) => string | null {
-  const segments: { name: string; a: Position; b: Position }[] = []
-  for (const { tags, positions } of ways) {
-    let previous: Position | undefined
-    for (const position of positions) {
-      if (previous) segments.push({ name: tags.name ?? '', a: previous, b: position })
-      previous = position
-    }
-  }
-  if (segments.length === 0) return () => null
-  const boxes = new Flatbush(segments.length)
-  for (const { a, b } of segments) {
-    boxes.add(Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[0], b[0]), Math.max(a[1], b[1]))
+  if (ways.length === 0) return () => null
+  const boxes = new Flatbush(ways.length)
+  for (const { positions } of ways) {
+    const [west, south, east, north] = boundsOf(positions) ?? [0, 0, 0, 0]
+    boxes.add(west, south, east, north)
   }
   boxes.finish()
   return (position, metres) => {
@@ -35,13 +33,18 @@ export function streetFinder(ways: readonly OsmWay[]): (position: Position, metr
     let best: { name: string; metres: number } | null = null
     const near = boxes.search(lng - width, lat - degrees, lng + width, lat + degrees)
     for (const index of near.sort((a, b) => a - b)) {
-      const segment = segments[index]
-      if (!segment) continue
-      const away = metresToSegment(position, segment.a, segment.b)
-      if (away <= metres && (!best || away < best.metres)) best = { name: segment.name, metres: away }
+      const way = ways[index]
+      const away = way ? metresToLine(position, way.positions) : Number.POSITIVE_INFINITY
+      if (away <= metres && (!best || away < best.metres)) best = { name: way?.tags.name ?? '', metres: away }
     }
     return best?.name ?? null
   }
+}
+
+function metresToLine(from: Position, line: readonly Position[]): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const [a, b] of edgesOf(line)) least = Math.min(least, metresToSegment(from, a, b))
+  return least
 }
 
 /** Distance in metres to a straight segment, in a plane laid at the position: exact enough within a few km. */

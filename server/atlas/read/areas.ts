@@ -1,4 +1,5 @@
 import type { Extract, OsmRelation, OsmWay, Polygon, Tags } from '@/server/atlas/entities'
+import { objectsWith } from './objects-with'
 import { joinWays, polygonsOf } from './rings'
 
 /** A closed way or an assembled multipolygon with its tags. `osmId` is digits; `kind` says whose. */
@@ -17,38 +18,53 @@ export interface Areas {
 
 const areaRelations = new Set(['multipolygon', 'boundary'])
 
+/** What holds areas: an extract, or a part of one. */
+export type AreaSource = Pick<Extract, 'ways' | 'relations'>
+
+/** Called with a sentence for each multipolygon that could not be assembled. */
+export type OnIncomplete = (sentence: string) => void
+
 /**
  * Closed ways and multipolygon or boundary relations whose tags satisfy `wanted`, ways before relations, each by id.
  * Rings are closed, outer first, holes with the outer ring that contains them. A relation that the extract holds
- * only in part is reported, never guessed.
+ * only in part is reported, never guessed. For what a country has few of; the rest is better iterated (`eachArea`).
  */
-export function areasOf(
-  extract: Pick<Extract, 'ways' | 'relations'>,
+export function areasOf(source: AreaSource, wanted: (tags: Tags) => boolean): Areas {
+  const incomplete: string[] = []
+  const areas = [...eachArea(source, wanted, (sentence) => incomplete.push(sentence))]
+  return { areas, incomplete }
+}
+
+/** The areas of `areasOf`, each made when the one before it has been dealt with. */
+export function* eachArea(
+  source: AreaSource,
   wanted: (tags: Tags) => boolean,
-): Areas {
-  const result: Areas = { areas: [], incomplete: [] }
-  for (const way of extract.ways) {
-    if (wanted(way.tags) && isClosed(way)) {
-      result.areas.push({
-        osmId: String(way.id),
-        kind: 'way',
-        tags: way.tags,
-        polygons: [[way.positions]],
-      })
-    }
+  onIncomplete?: OnIncomplete,
+): Generator<Area> {
+  for (const way of objectsWith(source.ways, wanted)) {
+    if (isClosed(way)) yield areaOfWay(way)
   }
-  const relations = extract.relations.filter(({ tags }) => areaRelations.has(tags.type ?? '') && wanted(tags))
-  const members = memberWays(extract, relations)
+  yield* relationAreas(source, wanted, onIncomplete)
+}
+
+/** The relations among the areas of `areasOf`. */
+export function* relationAreas(
+  source: AreaSource,
+  wanted: (tags: Tags) => boolean,
+  onIncomplete: OnIncomplete = () => undefined,
+): Generator<Area> {
+  const relations = source.relations.filter(({ tags }) => areaRelations.has(tags.type ?? '') && wanted(tags))
+  const members = memberWays(source, relations)
   for (const relation of relations) {
-    const assembled = assembleRelation(relation, members)
-    if (assembled.reason === null) {
-      const { polygons } = assembled
-      result.areas.push({ osmId: String(relation.id), kind: 'relation', tags: relation.tags, polygons })
-    } else {
-      result.incomplete.push(`Relation ${relation.id} is left out: ${assembled.reason}.`)
-    }
+    const { polygons, reason } = assembleRelation(relation, members)
+    if (polygons) yield { osmId: String(relation.id), kind: 'relation', tags: relation.tags, polygons }
+    else onIncomplete(`Relation ${relation.id} is left out: ${reason}.`)
   }
-  return result
+}
+
+/** A closed way as an area. */
+export function areaOfWay({ id, tags, positions }: OsmWay): Area {
+  return { osmId: String(id), kind: 'way', tags, polygons: [[positions]] }
 }
 
 /** True for a way that encloses an area and whose nodes the extract holds. */
@@ -57,19 +73,22 @@ export function isClosed(way: OsmWay): boolean {
   return refs.length >= 4 && refs[0] === refs.at(-1) && way.complete
 }
 
+/** Finds a way by id. */
+export interface WaysById {
+  get(id: number): OsmWay | undefined
+}
+
 /** The ways that belong to `relations`, by id. */
-export function memberWays(
-  extract: Pick<Extract, 'ways'>,
-  relations: readonly OsmRelation[],
-): Map<number, OsmWay> {
+export function memberWays({ ways }: Pick<Extract, 'ways'>, relations: readonly OsmRelation[]): WaysById {
+  if (ways.withId) return { get: (id) => ways.withId?.(id) }
   const needed = new Set(relations.flatMap(({ members }) => members.map(({ ref }) => ref)))
-  return new Map(extract.ways.filter(({ id }) => needed.has(id)).map((way) => [way.id, way]))
+  return new Map(ways.filter(({ id }) => needed.has(id)).map((way) => [way.id, way]))
 }
 
 type Assembled = { polygons: Polygon[]; reason: null } | { polygons: null; reason: string }
 
 /** Polygons of a multipolygon relation, or why it has none; members without a role count as outer. */
-function assembleRelation(relation: OsmRelation, ways: ReadonlyMap<number, OsmWay>): Assembled {
+function assembleRelation(relation: OsmRelation, ways: WaysById): Assembled {
   const lines = relation.members.filter(({ type }) => type === 'way')
   const missing = lines.filter(({ ref }) => !ways.get(ref)?.complete).length
   if (missing > 0) {

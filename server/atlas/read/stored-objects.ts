@@ -2,8 +2,15 @@ import type { OsmObjects, Tags } from '@/server/atlas/entities'
 import { floatColumn, uintColumn } from './column'
 import type { TagSets } from './tag-sets'
 
-/** How an object is made from its row when it is asked for. */
-export type MakeObject<T> = (row: { row: number; id: number; set: number }) => T
+/** Where an object stands, its id and the index of its tags. */
+export interface StoredRow {
+  row: number
+  id: number
+  set: number
+}
+
+/** How an object is made when it is asked for. */
+type MakeObject<T> = (stored: StoredRow) => T
 
 /** Ids and tags of objects in columns, 12 bytes an object; the objects themselves live as long as they are held. */
 export class StoredObjects<T> implements OsmObjects<T> {

@@ -4,7 +4,7 @@ import { uintColumn } from './column'
 import type { NodePositions } from './node-positions'
 import type { SpillOptions } from './page-store'
 import { ProtobufCursor } from './protobuf-cursor'
-import { StoredObjects } from './stored-objects'
+import { StoredObjects, type StoredRow } from './stored-objects'
 import type { TagSets } from './tag-sets'
 
 interface Line {
@@ -28,10 +28,8 @@ export class WayStore {
   constructor(sets: TagSets, nodes: NodePositions, options: SpillOptions) {
     this.#nodes = nodes
     this.#refs = new ByteStore(options)
-    this.#ways = new StoredObjects<OsmWay>(
-      sets,
-      ({ row, id, set }) => new StoredWay({ id, tags: () => sets.at(set), line: () => this.#lineOf(row) }),
-    )
+    const source: WaySource = { tags: (set) => sets.at(set), line: (row) => this.#lineOf(row) }
+    this.#ways = new StoredObjects<OsmWay>(sets, (stored) => new StoredWay(source, stored))
   }
 
   /** Adds a way; `refs` are its node ids as zigzag differences. @throws ExtractError when the disk is full. */
@@ -79,28 +77,35 @@ export class WayStore {
   }
 }
 
+interface WaySource {
+  tags(set: number): OsmWay['tags']
+  line(row: number): Line
+}
+
 /** A way that reads its tags and nodes when it is asked for them. */
 class StoredWay implements OsmWay {
   readonly id: number
-  readonly #tags: () => OsmWay['tags']
-  readonly #line: () => Line
+  readonly #source: WaySource
+  readonly #row: number
+  readonly #set: number
 
-  constructor({ id, tags, line }: { id: number; tags: () => OsmWay['tags']; line: () => Line }) {
+  constructor(source: WaySource, { row, id, set }: StoredRow) {
+    this.#source = source
     this.id = id
-    this.#tags = tags
-    this.#line = line
+    this.#row = row
+    this.#set = set
   }
 
   get tags() {
-    return this.#tags()
+    return this.#source.tags(this.#set)
   }
   get refs() {
-    return this.#line().refs
+    return this.#source.line(this.#row).refs
   }
   get positions() {
-    return this.#line().positions
+    return this.#source.line(this.#row).positions
   }
   get complete() {
-    return this.#line().complete
+    return this.#source.line(this.#row).complete
   }
 }

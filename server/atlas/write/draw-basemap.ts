@@ -1,5 +1,5 @@
 import type { Country, Extract, Place } from '@/server/atlas/entities'
-import { type Area, areasOf, isClosed } from '@/server/atlas/read/areas'
+import { type Area, isClosed, relationAreas } from '@/server/atlas/read/areas'
 import { areaFeatures, isDrawnArea } from './basemap-areas'
 import {
   type BasemapFeature,
@@ -61,7 +61,5 @@ export function* basemapFeatures(
     const area: Area = { osmId: String(way.id), kind: 'way', tags: way.tags, polygons: [[way.positions]] }
     yield* areaFeatures(area, country)
   }
-  for (const area of areasOf(extract, isDrawnArea).areas) {
-    if (area.kind === 'relation') yield* areaFeatures(area, country)
-  }
+  for (const area of relationAreas(extract, isDrawnArea)) yield* areaFeatures(area, country)
 }

@@ -1,0 +1,13 @@
+import type { OsmObjects, Tags } from '@/server/atlas/entities'
+
+/** The objects whose tags are wanted, in their order, one at a time. */
+export function* objectsWith<T extends { tags: Tags }>(
+  objects: OsmObjects<T>,
+  wanted: (tags: Tags) => boolean,
+): Generator<T, void, undefined> {
+  if (objects.tagged) {
+    yield* objects.tagged(wanted)
+    return
+  }
+  for (const object of objects) if (wanted(object.tags)) yield object
+}
