@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { type Manifest, manifestSchema } from '@/lib/contract/scout'
+import { hexagonParts, hexagonPath } from '@/server/atlas/hexagon-path'
 import { fileDigest, fromStored, versionOf } from './content-hash'
 
 export interface Verdict {
@@ -16,17 +17,8 @@ export interface Verdict {
  * @throws Error when the manifest is missing or not one.
  */
 export async function verifyVersion(folder: string): Promise<Verdict> {
-  const manifest = await readManifest(folder)
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .split('\\')
-        .join('/'),
-    )
-    .filter((path) => path !== 'manifest.json')
+  const manifest = await readVersionManifest(folder)
+  const paths = (await filesOf(folder)).filter((path) => path !== 'manifest.json')
   const digests: string[] = []
   const problems: string[] = []
   let bytes = 0
@@ -48,22 +40,41 @@ export async function verifyVersion(folder: string): Promise<Verdict> {
   return { manifest, files: paths.length + 1, bytes, problems }
 }
 
-async function readManifest(folder: string): Promise<Manifest> {
+/** Paths of a version's files with `/`. */
+export async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+}
+
+/**
+ * The manifest of a version.
+ * @throws Error saying that it is missing, or what in it is wrong.
+ */
+export async function readVersionManifest(folder: string): Promise<Manifest> {
   const path = join(folder, 'manifest.json')
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Error(`${path} is missing.`)
   })
-  const parsed = manifestSchema.safeParse(JSON.parse(text))
+  const parsed = manifestSchema.safeParse(parseJson(text, path))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new Error(`${path} is not a manifest: ${issue?.path.join('.')}: ${issue?.message}.`)
 }
 
+function parseJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Error(`${path} is not a manifest: it is not JSON.`, { cause })
+  }
+}
+
 function missingTiles({ hexagonTiles }: Manifest, paths: ReadonlySet<string>): string[] {
-  return Object.entries(hexagonTiles).flatMap(([level, parents]) =>
-    parents
-      .map((parent) => `hexagons/${level}/${parent}.arrow`)
-      .filter((path) => !paths.has(path))
-      .map((path) => `${path} is missing.`),
-  )
+  return Object.values(hexagonTiles)
+    .flat()
+    .flatMap((parent) => hexagonParts.map((part) => hexagonPath(parent, part)))
+    .filter((path) => !paths.has(path))
+    .map((path) => `${path} is missing.`)
 }

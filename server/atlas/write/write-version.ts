@@ -1,7 +1,18 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Manifest, manifestSchema } from '@/lib/contract/scout'
+import { errorCode } from '@/server/error-code'
 import { type AtlasFile, fileDigest, toStored, versionOf } from './content-hash'
+import { verifyVersion } from './verify-version'
+import {
+  changingVersions,
+  makeCurrent,
+  namedVersion,
+  removeAbandoned,
+  removeFolder,
+  versionsIn,
+  withTemporaryFolder,
+} from './version-store'
 
 export interface WrittenVersion {
   version: string
@@ -11,93 +22,97 @@ export interface WrittenVersion {
   bytes: number
 }
 
-const building = '.building-'
-
 /**
  * Writes a version beside the others and then makes it current. Everything goes into a temporary folder first:
- * whatever fails before the last step leaves the atlas as it was. The version that was current stays for readers
- * that still hold it, older ones are removed.
+ * whatever fails before the last step leaves the atlas as it was. The version that was current stays; older ones go
+ * as soon as nobody reads them. Of two builds at one time the one that ends last is current, and neither harms the
+ * other.
  * @param folder `<root>/<country>`
- * @throws ZodError when the manifest is not one, before anything is written
  * @param files drawn one after the other, so that they need not be in memory together
+ * @throws ZodError when the manifest is not one, before anything is written
+ * @throws Error with `code` and `path` when the disk is full or refuses
  */
 export async function writeVersion(
   folder: string,
-  files: Iterable<AtlasFile>,
+  files: Iterable<AtlasFile> | AsyncIterable<AtlasFile>,
   draft: Manifest,
 ): Promise<WrittenVersion> {
   // Through the schema, so that the hash sees the manifest as every reader does.
   const manifest = manifestSchema.parse(draft)
   await mkdir(folder, { recursive: true })
-  await removeAbandoned(folder)
-  const temporary = join(folder, `${building}${process.pid}`)
-  try {
+  await changingVersions(folder, () => removeAbandoned(folder))
+  return withTemporaryFolder(folder, async (temporary) => {
     const { digests, bytes } = await writeFiles(temporary, files)
     const version = versionOf(digests, manifest)
-    const text = `${JSON.stringify({ ...manifest, version }, null, 2)}\n`
-    await writeFile(join(temporary, 'manifest.json'), text)
-    await replaceFolder(temporary, join(folder, version))
-    await makeCurrent(folder, version)
-    return {
-      version,
-      folder: join(folder, version),
-      files: digests.length + 1,
-      bytes: bytes + Buffer.byteLength(text),
-    }
-  } finally {
-    await rm(temporary, { recursive: true, force: true })
-  }
+    const text = Buffer.from(`${JSON.stringify({ ...manifest, version }, null, 2)}\n`)
+    await store(join(temporary, 'manifest.json'), text)
+    await changingVersions(folder, async () => {
+      await install(folder, { temporary, version })
+      await makeCurrent(folder, version)
+      await removeSuperseded(folder)
+    })
+    return { version, folder: join(folder, version), files: digests.length + 1, bytes: bytes + text.length }
+  })
 }
 
-async function writeFiles(folder: string, files: Iterable<AtlasFile>) {
+/** Files packed and written at a time: packing takes processors, and memory holds so many files. */
+const atATime = 8
+
+async function writeFiles(folder: string, files: Iterable<AtlasFile> | AsyncIterable<AtlasFile>) {
   const digests: string[] = []
+  const pending: Promise<number>[] = []
   let bytes = 0
-  for (const file of files) {
-    const path = join(folder, ...file.path.split('/'))
-    const stored = toStored(file)
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, stored)
-    digests.push(fileDigest(file))
-    bytes += stored.length
-  }
-  return { digests, bytes }
-}
-
-/** The same input gives the same version, so the folder may be there already; a damaged one is mended that way. */
-async function replaceFolder(from: string, to: string): Promise<void> {
-  await rm(to, { recursive: true, force: true })
-  await rename(from, to)
-}
-
-async function makeCurrent(folder: string, version: string): Promise<void> {
-  const current = join(folder, 'current')
-  const previous = await readFile(current, 'utf8').catch(() => '')
-  const next = join(folder, `.current-${process.pid}`)
-  await writeFile(next, `${version}\n`)
-  await rename(next, current)
-  const kept = new Set([version, previous.trim()])
-  const entries = await readdir(folder, { withFileTypes: true })
-  const old = entries.filter((entry) => entry.isDirectory() && isVersion(entry.name) && !kept.has(entry.name))
-  for (const { name } of old) await rm(join(folder, name), { recursive: true, force: true })
-}
-
-const isVersion = (name: string) => /^[0-9a-f]{12}$/.test(name)
-
-/** Folders of builds that were killed. */
-async function removeAbandoned(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const pid = Number(name.startsWith(building) ? name.slice(building.length) : Number.NaN)
-    if (pid === process.pid || (pid > 0 && !isRunning(pid))) {
-      await rm(join(folder, name), { recursive: true, force: true })
-    }
-  }
-}
-
-function isRunning(pid: number): boolean {
   try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    for await (const file of files) {
+      digests.push(fileDigest(file))
+      const written = packed(folder, file)
+      // Its fault is raised when its turn comes.
+      written.catch(() => undefined)
+      pending.push(written)
+      if (pending.length >= atATime) bytes += (await pending.shift()) ?? 0
+    }
+    for (const written of pending) bytes += await written
+    return { digests, bytes }
+  } finally {
+    await Promise.allSettled(pending)
+  }
+}
+
+async function packed(folder: string, file: AtlasFile): Promise<number> {
+  return store(join(folder, ...file.path.split('/')), await toStored(file))
+}
+
+/** Writes a file and the folders above it; answers its bytes. */
+async function store(path: string, bytes: Uint8Array): Promise<number> {
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, bytes)
+    return bytes.length
+  } catch (cause) {
+    // Of a full disk the system does not say where.
+    const message = cause instanceof Error ? cause.message : String(cause)
+    throw Object.assign(new Error(message, { cause }), { code: errorCode(cause), path })
+  }
+}
+
+/** The same input gives the same version: when it is there already it stays, and a damaged one is replaced. */
+async function install(
+  folder: string,
+  { temporary, version }: { temporary: string; version: string },
+): Promise<void> {
+  const place = join(folder, version)
+  const isSound = await verifyVersion(place).then(
+    ({ manifest, problems }) => problems.length === 0 && manifest.version === version,
+    () => false,
+  )
+  if (isSound) return
+  await removeFolder(folder, version)
+  await rename(temporary, place)
+}
+
+async function removeSuperseded(folder: string): Promise<void> {
+  const kept = [await namedVersion(folder, 'current'), await namedVersion(folder, 'previous')]
+  for (const version of await versionsIn(folder)) {
+    if (!kept.includes(version)) await removeFolder(folder, version)
   }
 }

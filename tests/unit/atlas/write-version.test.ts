@@ -59,7 +59,7 @@ describe('a written version', () => {
   test('becomes current, keeps the one before and drops the one before that', async () => {
     const versions = [await write('a'), await write('b'), await write('c')].map(({ version }) => version)
     expect(current()).toBe(versions[2])
-    expect(readdirSync(root).sort()).toEqual([...versions.slice(1), 'current'].sort())
+    expect(readdirSync(root).sort()).toEqual([...versions.slice(1), 'current', 'previous'].sort())
   })
 
   test('stores tiles compressed and verifies', async () => {
@@ -113,6 +113,7 @@ describe('verifying', () => {
     expect((await verifyVersion(folder)).problems).toEqual([
       'basemap/6/33/22.mvt cannot be unpacked.',
       `hexagons/9/${parent}.arrow is missing.`,
+      `hexagons/9/${parent}.locked.arrow is missing.`,
     ])
   })
 

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { isVersion } from '@/server/atlas/store/atlas-paths'
+import { readIfThere } from '@/server/atlas/store/read-if-there'
+import { errorCode } from '@/server/error-code'
+import { isLocked, takeLock } from '@/server/process-lock'
+
+/** Prefixes of what is not finished, or no longer wanted, in the folder of a country. */
+const building = '.building-'
+const removed = '.removed-'
+const next = '.next-'
+
+const lockPause = 50
+const longestWait = 60_000
+
+/**
+ * Runs `change` while no other process changes which versions a country has. Building goes on beside it: of two
+ * builds of one country the one that ends last is current.
+ * @param home `<root>/<country>`
+ * @throws Error when another process holds the country for more than a minute.
+ */
+export async function changingVersions<T>(home: string, change: () => Promise<T>): Promise<T> {
+  for (let waited = 0; ; waited += lockPause) {
+    const lock = takeLock(join(home, '.versions.lock'))
+    if ('release' in lock) {
+      try {
+        return await change()
+      } finally {
+        lock.release()
+      }
+    }
+    if (waited >= longestWait) {
+      throw new Error(`Process ${lock.heldBy.pid} on ${lock.heldBy.host} is changing the atlas in ${home}.`)
+    }
+    await setTimeout(lockPause)
+  }
+}
+
+/**
+ * Runs `build` with a folder of its own in a country's; what it left there is gone afterwards, also when the
+ * process is killed: then the next build sweeps it away.
+ */
+export async function withTemporaryFolder<T>(
+  home: string,
+  build: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = join(home, `${building}${randomUUID()}`)
+  const lock = takeLock(`${folder}.lock`)
+  try {
+    return await build(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    if ('release' in lock) lock.release()
+  }
+}
+
+/** Removes what killed builds left. */
+export async function removeAbandoned(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    const isRubbish = name.startsWith(removed) || name.startsWith(next)
+    const build = name.startsWith(building) ? name.replace(/\.lock$/, '') : null
+    if (isRubbish || (build !== null && !isLocked(join(home, `${build}.lock`)))) {
+      await rm(join(home, name), { recursive: true, force: true })
+    }
+  }
+}
+
+/** The version that `current` or `previous` names, null when there is none. */
+export async function namedVersion(home: string, name: 'current' | 'previous'): Promise<string | null> {
+  const version = Buffer.from((await readIfThere(join(home, name))) ?? '')
+    .toString('utf8')
+    .trim()
+  return isVersion(version) ? version : null
+}
+
+/** Makes a version current; the one that was becomes the previous one. */
+export async function makeCurrent(home: string, version: string): Promise<void> {
+  const before = await namedVersion(home, 'current')
+  if (before === version) return
+  if (before !== null) await replaceFile(join(home, 'previous'), before)
+  await replaceFile(join(home, 'current'), version)
+}
+
+/** The new content or the old one is there at any moment, also after a loss of power. */
+async function replaceFile(path: string, text: string): Promise<void> {
+  const draft = join(path, '..', `${next}${randomUUID()}`)
+  try {
+    await writeFile(draft, `${text}\n`, { flush: true })
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+/** Takes a version away at once, so that no reader ever opens a part of one. */
+export async function removeFolder(home: string, version: string): Promise<void> {
+  const aside = join(home, `${removed}${randomUUID()}`)
+  try {
+    await rename(join(home, version), aside)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return
+    throw error
+  }
+  await rm(aside, { recursive: true, force: true })
+}
+
+/** Names of a country's versions in alphabetical order. */
+export async function versionsIn(home: string): Promise<string[]> {
+  const entries = await readdir(home, { withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isDirectory() && isVersion(entry.name))
+    .map(({ name }) => name)
+    .sort()
+}
+
+/** Makes `version` current without another that was, after that one was removed; none leaves the country without. */
+export async function repoint(home: string, version: string | null): Promise<void> {
+  await rm(join(home, 'previous'), { force: true })
+  if (version === null) await rm(join(home, 'current'), { force: true })
+  else await replaceFile(join(home, 'current'), version)
+}
+
+/** Whether a country's folder holds nothing any more. */
+export async function removeIfEmpty(home: string): Promise<void> {
+  if ((await readdir(home)).length === 0) await rm(home, { recursive: true })
+}
