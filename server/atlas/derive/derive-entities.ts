@@ -1,6 +1,7 @@
 import type { Extract } from '@/server/atlas/entities'
-import { areasOf } from '@/server/atlas/read/areas'
+import { eachArea } from '@/server/atlas/read/areas'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
+import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import { deriveBuildings } from './buildings'
 import { deriveChargers } from './chargers'
 import { type CountryNames, deriveCountry } from './country'
@@ -10,12 +11,15 @@ import { derivePlaces } from './places'
 import { derivePois } from './pois'
 import { derivePopulation } from './population'
 import { findCountryFigure } from './population-figures'
+import { populationOfGrid } from './population-grid'
 import { deriveSites } from './sites'
 import { namedStreets, streetFinder } from './streets'
 
 export interface DeriveOptions extends CountryNames {
   /** Open Charge Map points to merge; empty when no file was given. */
   ocm: readonly OcmPoint[]
+  /** People by place, which then win over OpenStreetMap's figures. */
+  grid?: PopulationGrid | null
 }
 
 /**
@@ -23,7 +27,10 @@ export interface DeriveOptions extends CountryNames {
  * Deterministic: the same extract gives the same entities in the same order.
  * @throws ExtractError when the extract holds no usable boundary of the country.
  */
-export function deriveEntities(extract: Extract, { ocm, ...names }: DeriveOptions): DerivedEntities {
+export function deriveEntities(
+  extract: Extract,
+  { ocm, grid = null, ...names }: DeriveOptions,
+): DerivedEntities {
   const country = deriveCountry(extract, names)
   const municipalities = deriveMunicipalities(extract, country)
   const town = townFinder(extract, country, municipalities)
@@ -31,12 +38,14 @@ export function deriveEntities(extract: Extract, { ocm, ...names }: DeriveOption
   const street = streetFinder(streets)
   const { sites, notes } = deriveSites(extract, country, { town, street })
   const buildings = deriveBuildings(extract, country)
-  const population = derivePopulation({
-    country: { name: names.name, figure: findCountryFigure(extract, country, municipalities) },
-    municipalities,
-    buildings,
-    residentialLand: areasOf(extract, ({ landuse }) => landuse === 'residential').areas,
-  })
+  const population = grid
+    ? populationOfGrid(grid, country)
+    : derivePopulation({
+        country: { name: names.name, figure: findCountryFigure(extract, country, municipalities) },
+        municipalities,
+        buildings,
+        residentialLand: eachArea(extract, ({ landuse }) => landuse === 'residential'),
+      })
   return {
     country,
     sites,

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CountryName } from '@/lib/domain/countries'
 import { type HexagonLevel, hexagonLevels } from '@/lib/domain/hexagon-columns'
-import { areaIndex } from '@/server/atlas/derive/area-index'
+import { landIndex } from '@/server/atlas/derive/area-index'
 import { coarsenHexagons } from '@/server/atlas/derive/coarsen-hexagons'
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
 import type { DerivedEntities } from '@/server/atlas/derive/derived-entities'
@@ -15,8 +15,9 @@ import { deriveRoads } from '@/server/atlas/derive/roads'
 import { deriveSiteRows, type SiteRow } from '@/server/atlas/derive/site-columns'
 import type { DerivedTraffic } from '@/server/atlas/derive/traffic'
 import type { Extract, Position, RoadGraph, Tags, TrafficCount } from '@/server/atlas/entities'
-import { areasOf } from '@/server/atlas/read/areas'
+import { eachArea } from '@/server/atlas/read/areas'
 import { type OcmPoint, readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
+import { type PopulationGrid, readPopulationGrid } from '@/server/atlas/read/population-grid'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import { readTrafficCounts } from '@/server/atlas/read/traffic-counts'
 import { atlasFiles } from './atlas-files'
@@ -34,6 +35,8 @@ export interface BuildRequest {
   chargersPath?: string | undefined
   /** Table of counted traffic; defaults by road class alone without. */
   countsPath?: string | undefined
+  /** Table of people by place; OpenStreetMap's figures without. */
+  populationPath?: string | undefined
   /** Root that holds a folder per country. */
   out: string
 }
@@ -52,6 +55,7 @@ export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promis
   const { progress } = deps
   const ocm = request.chargersPath ? await readOpenChargeMap(request.chargersPath) : []
   const counts = request.countsPath ? await readTrafficCounts(request.countsPath) : []
+  const grid = request.populationPath ? await readPopulationGrid(request.populationPath) : null
   const extract = await progress.step('Reading the extract', async (report) => {
     const read = await readExtract(request.extractPath, {
       onProgress: ({ bytes, totalBytes }) => report.share(bytes / totalBytes),
@@ -61,9 +65,9 @@ export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promis
   })
   const { date } = extract
   const { basemap, ...atlas } = await closing(extract, () =>
-    deriveAtlas(extract, { country: request.country, ocm, counts, progress }),
+    deriveAtlas(extract, { country: request.country, ocm, counts, grid, progress }),
   )
-  return closing(basemap, () => writeAtlas(deps, request, { ...atlas, basemap, ocm, date }))
+  return closing(basemap, () => writeAtlas(deps, request, { ...atlas, basemap, ocm, grid, date }))
 }
 
 /** Closes what was used, however its use ended. */
@@ -87,7 +91,7 @@ interface DerivedAtlas {
 function writeAtlas(
   { clock, progress }: BuildDeps,
   request: BuildRequest,
-  { ocm, date, ...atlas }: DerivedAtlas & { ocm: readonly OcmPoint[]; date: string },
+  { ocm, grid, date, ...atlas }: DerivedAtlas & Pick<Sources, 'ocm' | 'grid'> & { date: string },
 ): Promise<WrittenVersion> {
   return progress.step('Writing the atlas', async (report) => {
     const levels = [...hexagonLevels].reverse().map((level) => levelOf(atlas.hexagons, level))
@@ -99,6 +103,7 @@ function writeAtlas(
       tiles,
       extractDate: date,
       ocm,
+      grid,
       builtAt: clock(),
     })
     const files = atlasFiles({ ...atlas, levels }, report.share)
@@ -111,15 +116,16 @@ function writeAtlas(
 interface Sources {
   ocm: readonly OcmPoint[]
   counts: readonly TrafficCount[]
+  grid: PopulationGrid | null
 }
 
 /** Everything an atlas holds; deterministic but for the progress it reports. */
 async function deriveAtlas(
   extract: Extract,
-  { country, ocm, counts, progress }: Sources & { country: CountryName; progress: Progress },
+  { country, ocm, counts, grid, progress }: Sources & { country: CountryName; progress: Progress },
 ): Promise<DerivedAtlas> {
   const entities = await progress.step('Finding places', (report) => {
-    const found = deriveEntities(extract, { ...country, ocm })
+    const found = deriveEntities(extract, { ...country, ocm, grid })
     report.done(
       `${found.sites.length} sites, ${found.chargers.length} chargers, ${found.pois.length} points of interest`,
     )
@@ -168,6 +174,5 @@ const builtUp = new Set(['residential', 'commercial', 'industrial', 'retail'])
 /** Where the limits of towns hold: on land tagged as built up. */
 function builtUpAreas(extract: Extract): (position: Position) => boolean {
   const isBuiltUp = (tags: Tags) => builtUp.has(tags.landuse ?? '')
-  const areasAt = areaIndex(areasOf(extract, isBuiltUp).areas)
-  return (position) => areasAt(position).length > 0
+  return landIndex(eachArea(extract, isBuiltUp))
 }

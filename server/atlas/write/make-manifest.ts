@@ -5,6 +5,7 @@ import type { HexagonTable } from '@/server/atlas/derive/hexagon-table'
 import type { DerivedTraffic } from '@/server/atlas/derive/traffic'
 import type { RoadGraph } from '@/server/atlas/entities'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
+import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import { absentColumns } from './absent-columns'
 import { firstZoom, lastZoom } from './basemap-path'
 import { columnNotes } from './column-notes'
@@ -19,12 +20,14 @@ export interface ManifestInput {
   tiles: readonly { level: number; parent: string }[]
   extractDate: string
   ocm: readonly OcmPoint[]
+  /** Where people live, if not by OpenStreetMap. */
+  grid?: Pick<PopulationGrid, 'source'> | null
   builtAt: Date
 }
 
 /** The manifest but for its version, which follows from the content. */
 export function makeManifest(input: ManifestInput): Manifest {
-  const { entities, graph, traffic, hexagons, tiles, ocm } = input
+  const { entities, graph, traffic, hexagons, tiles, ocm, grid } = input
   const absent = absentColumns({ entities, hexagons, hasOcm: ocm.length > 0 })
   const { country, population } = entities
   const tilesOf = (level: number) => tiles.filter((tile) => tile.level === level).map(({ parent }) => parent)
@@ -45,7 +48,10 @@ export function makeManifest(input: ManifestInput): Manifest {
       places: entities.places.length,
     },
     population: { total: population.total, method: population.method },
-    columns: columnNotes(absent, ocm.length > 0 ? 'OpenStreetMap, Open Charge Map' : 'OpenStreetMap'),
+    columns: columnNotes(absent, {
+      chargers: ocm.length > 0 ? 'OpenStreetMap, Open Charge Map' : 'OpenStreetMap',
+      people: grid?.source.name ?? 'OpenStreetMap',
+    }),
     absent,
     hexagonTiles: Object.fromEntries(hexagonLevels.map((level) => [String(level), tilesOf(level)])),
     basemap: { minzoom: firstZoom, maxzoom: lastZoom },
@@ -56,11 +62,11 @@ export function makeManifest(input: ManifestInput): Manifest {
 
 const ownNotes: readonly string[] = [
   'The extract ends at the border: people, places and roads beyond it are missing from figures near it, which are flagged.',
-  `Hexagons are H3 cells of resolution ${hexagonLevels.at(-1)}; coarser ones hold sums of counts and means of scores. A tile holds the cells below a parent ${tileParentSteps} resolutions coarser.`,
+  `Hexagons are H3 cells of resolution ${hexagonLevels.at(-1)}; coarser ones hold sums of counts, means of scores and the region of most of their cells. A tile holds the cells below a parent ${tileParentSteps} resolutions coarser.`,
   'Weights of the demand scores are assumptions; no measured site of this country stands behind them.',
 ]
 
-function sourcesOf({ extractDate, ocm, traffic }: ManifestInput): Source[] {
+function sourcesOf({ extractDate, ocm, grid, traffic }: ManifestInput): Source[] {
   const openChargeMap: Source = {
     name: 'Open Charge Map',
     licence: 'CC BY 4.0',
@@ -84,6 +90,7 @@ function sourcesOf({ extractDate, ocm, traffic }: ManifestInput): Source[] {
       date: extractDate.slice(0, 10),
     },
     ...(ocm.length > 0 ? [openChargeMap] : []),
+    ...(grid ? [grid.source] : []),
     ...(traffic.used > 0 ? [trafficCounts] : []),
     {
       name: 'Road traffic statistics, Department for Transport',

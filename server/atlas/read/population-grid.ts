@@ -1,0 +1,166 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import { createInterface } from 'node:readline'
+import { floatColumn } from './column'
+import { csvRows, separatorOf } from './csv-rows'
+import { ExtractError } from './extract-error'
+
+/** A place in the columns of `PopulationGrid`. */
+interface GridColumns {
+  readonly length: number
+  at(row: number): number
+}
+
+/** People by place, in columns; places without people are left out. */
+export interface PopulationGrid {
+  lats: GridColumns
+  lngs: GridColumns
+  people: GridColumns
+  /** What the lines `# key: value` before the header say of it; the name of the file where they do not. */
+  source: { name: string; licence: string; attribution: string; url: string; date: string }
+}
+
+const columns = ['lat', 'lng', 'people'] as const
+type Column = (typeof columns)[number]
+
+const expected: Readonly<Record<Column, { what: string; isValid(value: number): boolean }>> = {
+  lat: { what: 'a latitude in degrees', isValid: (value) => Math.abs(value) <= 90 },
+  lng: { what: 'a longitude in degrees', isValid: (value) => Math.abs(value) <= 180 },
+  people: { what: 'a number of people', isValid: (value) => value >= 0 && value <= 1e9 },
+}
+
+/** Faults named in one sentence; the others are counted. */
+const namedFaults = 20
+
+interface Header {
+  separator: string
+  /** Where each column stands. */
+  places: Readonly<Record<Column, number>>
+}
+
+/**
+ * Reads people by place from a table with the columns lat, lng (degrees WGS 84) and people, in any order and case;
+ * others are ignored. Separated by commas, semicolons or tabs; without commas as separators, decimals may have one.
+ * Lines such as `# licence: CC BY 4.0` before the header (name, licence, attribution, url, date) say where the
+ * figures are from. Read line by line: a grid may be larger than memory holds as text.
+ * @throws ExtractError when the file cannot be read, lacks a column or holds a row that is none: the sentence names
+ * the lines and columns.
+ */
+export async function readPopulationGrid(path: string): Promise<PopulationGrid> {
+  const name = basename(path)
+  const [lats, lngs, people] = [floatColumn(), floatColumn(), floatColumn()]
+  const faults = faultList(name)
+  const top: Top = { said: new Map(), header: null }
+  let line = 0
+  for await (const text of linesOf(path, name)) {
+    line += 1
+    if (text.trim() === '' || readTop(top, { text, name })) continue
+    const place = placeOf(text, { header: top.header as Header, line })
+    if (typeof place === 'string') faults.add(place)
+    else if (place.people > 0) {
+      lats.push(place.lat)
+      lngs.push(place.lng)
+      people.push(place.people)
+    }
+  }
+  if (!top.header) throw new ExtractError(`The population grid ${name} is empty.`)
+  faults.raise()
+  return { lats, lngs, people, source: sourceOf(top.said, name) }
+}
+
+/** What stands above the rows. */
+interface Top {
+  said: Map<string, string>
+  header: Header | null
+}
+
+/** Takes a line above the rows or the header itself; false for a row. */
+function readTop(top: Top, { text, name }: { text: string; name: string }): boolean {
+  if (top.header) return false
+  if (!text.startsWith('#')) top.header = headerOf(text, name)
+  const [, key, value] = /^#\s*(\w+)\s*:\s*(.*?)\s*$/.exec(text) ?? []
+  if (key && value) top.said.set(key.toLowerCase(), value)
+  return true
+}
+
+/** Counts what is wrong with a file and says the first of it. */
+function faultList(name: string) {
+  const named: string[] = []
+  let count = 0
+  return {
+    add(fault: string) {
+      count += 1
+      if (named.length < namedFaults) named.push(fault)
+    },
+    raise() {
+      if (count === 0) return
+      const others = count > named.length ? `; and ${count - named.length} more` : ''
+      throw new ExtractError(`The population grid ${name} cannot be used: ${named.join('; ')}${others}.`)
+    },
+  }
+}
+
+async function* linesOf(path: string, name: string): AsyncGenerator<string> {
+  const input = createReadStream(path, 'utf8')
+  try {
+    let isFirst = true
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      yield isFirst ? line.replace(/^\uFEFF/, '') : line
+      isFirst = false
+    }
+  } catch (cause) {
+    throw new ExtractError(`The population grid ${name} cannot be read.`, { cause })
+  } finally {
+    input.destroy()
+  }
+}
+
+function headerOf(text: string, name: string): Header {
+  const separator = separatorOf(text)
+  const titles = fieldsOf(text, separator).map((title) => title.toLowerCase())
+  const missing = columns.filter((column) => !titles.includes(column))
+  if (missing.length > 0) {
+    throw new ExtractError(
+      `The population grid ${name} has no column ${missing.join(', ')}: lat, lng and people are needed.`,
+    )
+  }
+  const [lat, lng, people] = columns.map((column) => titles.indexOf(column)) as [number, number, number]
+  return { separator, places: { lat, lng, people } }
+}
+
+function fieldsOf(text: string, separator: string): string[] {
+  if (!text.includes('"')) return text.split(separator).map((field) => field.trim())
+  return csvRows(text, separator).next().value?.fields ?? []
+}
+
+/** A row's numbers, or what is wrong with its first wrong one. */
+function placeOf(
+  text: string,
+  { header, line }: { header: Header; line: number },
+): Record<Column, number> | string {
+  const fields = fieldsOf(text, header.separator)
+  const numbers = { lat: 0, lng: 0, people: 0 }
+  for (const column of columns) {
+    const given = fields[header.places[column]] ?? ''
+    const value = numberOf(header.separator === ',' ? given : given.replace(',', '.'))
+    if (!expected[column].isValid(value)) {
+      return `line ${line}, column ${column}: "${given}" is not ${expected[column].what}`
+    }
+    numbers[column] = value
+  }
+  return numbers
+}
+
+const numberOf = (text: string) =>
+  /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
+
+function sourceOf(said: ReadonlyMap<string, string>, file: string): PopulationGrid['source'] {
+  const name = said.get('name') || `Population grid ${file}`
+  return {
+    name,
+    licence: said.get('licence') || 'that of the file it was read from',
+    attribution: said.get('attribution') || `Population: ${name}`,
+    url: said.get('url') ?? '',
+    date: said.get('date') ?? '',
+  }
+}
