@@ -1,5 +1,6 @@
 import { type RoadLengthClass, roadLengthClasses } from '@/lib/domain/road-class'
 import type { RoadGraph, Tags, Ways } from '@/server/atlas/entities'
+import { objectsWith } from '@/server/atlas/read/objects-with'
 import type { CountryPieces } from './country-pieces'
 import { missingValue } from './hexagon-table'
 import { classAt, positionsAt } from './road-edges'
@@ -33,7 +34,7 @@ export function roadClasses(graph: RoadGraph, rows: number, visitPieces: Country
 export function roadLengths(ways: Ways, rows: number, visitPieces: CountryPieces): RoadLengths | null {
   const sums = roadLengthClasses.map(() => new LengthColumn(rows))
   let isEmpty = true
-  for (const { tags, positions } of ways) {
+  for (const { tags, positions } of objectsWith(ways, (each) => lengthClassOf(each) >= 0)) {
     const sum = sums[lengthClassOf(tags)]
     if (!sum) continue
     visitPieces(positions, (row, metres) => {

@@ -34,19 +34,19 @@ type Reason = (sources: AbsenceSources) => string
 const nameOf = ({ entities }: AbsenceSources) => entities.country.name
 
 const noPeople: Reason = (sources) => `No population figure of ${nameOf(sources)} is known.`
-const noBuildings: Reason = (sources) => `OpenStreetMap has no building of ${nameOf(sources)}.`
-const noRoads: Reason = (sources) => `OpenStreetMap has no road of ${nameOf(sources)}.`
-const noPlaces: Reason = (sources) => `OpenStreetMap has no point of interest of ${nameOf(sources)}.`
+const noBuildings: Reason = (sources) => `The extract holds no building of ${nameOf(sources)}.`
+const noRoads: Reason = (sources) => `The extract holds no road of ${nameOf(sources)}.`
+const noPlaces: Reason = (sources) => `The extract holds no point of interest of ${nameOf(sources)}.`
 const noCarParks: Reason = (sources) =>
-  `OpenStreetMap has no car park off the street in ${nameOf(sources)} that the public may enter.`
+  `The extract holds no car park off the street in ${nameOf(sources)} that the public may enter.`
 const noScores: Reason = (sources) =>
   `Neither people nor roads nor points of interest of ${nameOf(sources)} are known.`
 
 const noChargers: Reason = (sources) => {
   const stations = `charging station of ${nameOf(sources)} that the public may use`
   return sources.hasOcm
-    ? `Neither OpenStreetMap nor Open Charge Map has a ${stations}.`
-    : `OpenStreetMap has no ${stations}, and no file of Open Charge Map was given.`
+    ? `Neither the extract nor Open Charge Map has a ${stations}.`
+    : `The extract holds no ${stations}, and no file of Open Charge Map was given.`
 }
 
 const byName: Partial<Record<HexagonColumn, Reason>> = {
@@ -73,8 +73,8 @@ function hexagonReason(name: HexagonColumn, sources: AbsenceSources): string {
   if (reason) return reason(sources)
   const country = nameOf(sources)
   return name.startsWith('NUTS')
-    ? `OpenStreetMap carries no ${name} code in ${country}.`
-    : `OpenStreetMap has no administrative boundary of level ${name.at(-1)} in ${country}.`
+    ? `The extract holds no boundary with a ${name} code in ${country}.`
+    : `The extract holds no administrative boundary of level ${name.at(-1)} in ${country}.`
 }
 
 /** Why no site has a value in a column, null when the sources can fill it. */

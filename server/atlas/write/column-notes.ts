@@ -3,11 +3,16 @@ import { type AtlasColumn, columnTexts } from '@/lib/domain/column-texts'
 import { hexagonFields } from '@/lib/domain/hexagon-columns'
 import { siteColumns } from '@/lib/domain/site-columns'
 
+/** Names of the sources that differ from country to country. */
+export interface ColumnSources {
+  chargers: string
+  people: string
+}
+
 /**
  * Every column but the absent ones, with what it means, its unit, where it is from and whether it is an estimate.
- * @param chargerSources who knows the charging stations.
  */
-export function columnNotes(absent: Manifest['absent'], chargerSources: string): Manifest['columns'] {
+export function columnNotes(absent: Manifest['absent'], sources: ColumnSources): Manifest['columns'] {
   const isThere = (table: 'sites' | 'hexagons') => {
     const missing = new Set(absent.filter((each) => each.table === table).map(({ name }) => name))
     return ({ name }: { name: AtlasColumn }) => !missing.has(name)
@@ -15,7 +20,7 @@ export function columnNotes(absent: Manifest['absent'], chargerSources: string):
   const noteOf = ({ name }: { name: AtlasColumn }) => ({
     name,
     ...columnTexts[name],
-    ...originOf(name, chargerSources),
+    ...originOf(name, sources),
   })
   return {
     sites: siteColumns.filter(isThere('sites')).map(noteOf),
@@ -37,15 +42,14 @@ const origins: Partial<Record<AtlasColumn, Origin>> = {
   icon: derived,
   'Hex ID': derived,
   edge: derived,
-  Population: { ...osm, estimated: true },
-  'Population per building': { ...osm, estimated: true },
   'POI parking off-street capacity': { ...osm, estimated: true },
 }
 
-function originOf(name: AtlasColumn, chargerSources: string): Origin {
+function originOf(name: AtlasColumn, { chargers, people }: ColumnSources): Origin {
   if (name.startsWith('Score')) return { ...derived, estimated: true }
   if (name.startsWith('EV plugs') || name.startsWith('Nearest Charger')) {
-    return { source: chargerSources, estimated: false }
+    return { source: chargers, estimated: false }
   }
+  if (name.startsWith('Population')) return { source: people, estimated: true }
   return origins[name] ?? osm
 }

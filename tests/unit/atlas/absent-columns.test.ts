@@ -42,7 +42,7 @@ describe('absent columns', () => {
         ({ name }) => name === 'EV plugs total',
       )?.reason
     expect(reasonWith(false)).toMatch(/no file of Open Charge Map was given/)
-    expect(reasonWith(true)).toMatch(/Neither OpenStreetMap nor Open Charge Map/)
+    expect(reasonWith(true)).toMatch(/Neither the extract nor Open Charge Map/)
   })
 
   test('take all columns of the nearest charger with them where none is known', () => {
@@ -69,12 +69,12 @@ describe('absent columns', () => {
 describe('notes of the columns', () => {
   test('tell of the present ones what they mean, their source and whether they are estimates', () => {
     const absent = absentWithout(['NUTS'], { chargers: [fast] })
-    const { sites, hexagons } = columnNotes(absent, 'OpenStreetMap')
+    const { sites, hexagons } = columnNotes(absent, { chargers: 'OpenStreetMap', people: 'Census grid' })
     expect(hexagons.map(({ name }) => name)).not.toContain('NUTS 1')
     expect(sites).toHaveLength(siteColumns.length - 1)
     expect(hexagons.find(({ name }) => name === 'Population')).toMatchObject({
       unit: 'people',
-      source: 'OpenStreetMap',
+      source: 'Census grid',
       estimated: true,
     })
     expect(hexagons.find(({ name }) => name === 'EV plugs total')).toMatchObject({ source: 'OpenStreetMap' })
