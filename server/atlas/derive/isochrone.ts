@@ -2,9 +2,18 @@ import type Flatbush from 'flatbush'
 import { limits } from '@/lib/config/limits'
 import type { Position, RoadClass, RoadGraph } from '@/server/atlas/entities'
 import { Drive, type Traffic } from './isochrone-drive'
+import { outlineOf } from './isochrone-outline'
+import { type ReachedSegment, reachedRoads } from './isochrone-reach'
 import { edgesWithin, nearestNamed, snapToEdge, snapToRoad } from './nearest-road'
 import { classAt } from './road-edges'
 import { prepareNetwork, type RoadNetwork } from './road-network'
+
+/** A 3-minute drive; nothing is reached in a country without roads. */
+export interface Isochrone {
+  segments: ReachedSegment[]
+  /** Ring around all that is reached, service roads among it (see `outlineOf`); empty where nothing is. */
+  outline: Position[]
+}
 
 /** A road graph ready for thousands of questions a second. Not for use by two threads at once. */
 export interface PreparedRoads {
@@ -13,6 +22,8 @@ export interface PreparedRoads {
    * nearest road of class 0-5. A segment counts once, and whole, when any part of it is reached. Zeros without roads.
    */
   traffic(point: Position): Traffic
+  /** The same drive with what it reaches; its segments are those that `traffic` sums. */
+  drive(point: Position): Isochrone
   /** Most important class with a road within 200 m, null when there is none. */
   roadClass(point: Position): RoadClass | null
   /** Metres to the nearest road of class 0-5, infinite when there is none. */
@@ -29,6 +40,12 @@ export function prepareRoads(graph: RoadGraph, tree?: Flatbush | null): Prepared
     traffic(point) {
       drive.run(point)
       return drive.traffic()
+    },
+    drive(point) {
+      const start = drive.run(point)
+      if (!start) return { segments: [], outline: [] }
+      const { segments, others } = reachedRoads(drive, start)
+      return { segments, outline: outlineOf([...segments.flatMap(({ lines }) => lines), ...others]) }
     },
     roadClass: (point) => mostImportantClass(network, point),
     metresToRoad: (point) => snapToRoad(network, point)?.metres ?? Number.POSITIVE_INFINITY,
