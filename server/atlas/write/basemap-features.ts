@@ -15,14 +15,18 @@ export interface BasemapFeature {
   properties: Readonly<Record<string, string | number | boolean>>
 }
 
-/** What a way draws as a line: a road, a railway, running water. Of one cut off at the extract's end nothing may be left. */
+/** Whether a way with these tags is drawn as a line: a road, a railway, running water. */
+export const isDrawnLine = (tags: Tags) => drawnLines(tags).length > 0
+
+/** What a way draws as a line; of one cut off at the extract's end nothing may be left. */
 export function lineFeatures(way: OsmWay): BasemapFeature[] {
-  const kinds = [drawnRoad(way.tags), drawnRail(way.tags), drawnWaterway(way.tags)].flatMap(
-    (kind) => kind ?? [],
-  )
-  if (kinds.length === 0 || way.positions.length < 2) return []
-  return kinds.map((kind) => ({ ...kind, geometry: { type: 'line', positions: way.positions } }))
+  const lines = drawnLines(way.tags)
+  if (lines.length === 0 || way.positions.length < 2) return []
+  return lines.map((line) => ({ ...line, geometry: { type: 'line', positions: way.positions } }))
 }
+
+const drawnLines = (tags: Tags): Drawn[] =>
+  [drawnRoad(tags), drawnRail(tags), drawnWaterway(tags)].flatMap((line) => line ?? [])
 
 type Drawn = Omit<BasemapFeature, 'geometry'>
 

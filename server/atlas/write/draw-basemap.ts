@@ -1,9 +1,11 @@
-import type { Country, Extract, Place } from '@/server/atlas/entities'
-import { type Area, isClosed, relationAreas } from '@/server/atlas/read/areas'
+import type { Country, Extract, Place, Tags } from '@/server/atlas/entities'
+import { areaOfWay, isClosed, relationAreas } from '@/server/atlas/read/areas'
+import { objectsWith } from '@/server/atlas/read/objects-with'
 import { areaFeatures, isDrawnArea } from './basemap-areas'
 import {
   type BasemapFeature,
   borderFeatures,
+  isDrawnLine,
   landFeature,
   lineFeatures,
   placeFeatures,
@@ -43,7 +45,7 @@ export function drawBasemap(
 
 /**
  * What the base map shows, one after the other: the country and its places, ways by id, then multipolygons by id.
- * @param onProgress called now and then with the share (0..1) of the ways that are drawn
+ * @param onProgress called now and then with the share (0..1) that is drawn
  */
 export function* basemapFeatures(
   { extract, country, places }: Drawn,
@@ -53,13 +55,13 @@ export function* basemapFeatures(
   yield* borderFeatures(country.polygons)
   yield* placeFeatures(places)
   let done = 0
-  for (const way of extract.ways) {
+  for (const way of objectsWith(extract.ways, isDrawn)) {
     if (done % 1000 === 0) onProgress(done / extract.ways.length)
     done += 1
     yield* lineFeatures(way)
-    if (!isDrawnArea(way.tags) || !isClosed(way)) continue
-    const area: Area = { osmId: String(way.id), kind: 'way', tags: way.tags, polygons: [[way.positions]] }
-    yield* areaFeatures(area, country)
+    if (isDrawnArea(way.tags) && isClosed(way)) yield* areaFeatures(areaOfWay(way), country)
   }
   for (const area of relationAreas(extract, isDrawnArea)) yield* areaFeatures(area, country)
 }
+
+const isDrawn = (tags: Tags) => isDrawnLine(tags) || isDrawnArea(tags)
