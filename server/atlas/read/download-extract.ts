@@ -1,0 +1,214 @@
+import { mkdir } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
+import { diskFaultOf } from '@/server/atlas/disk-fault'
+import { takeLock } from '@/server/process-lock'
+import {
+  bytesOf,
+  type DownloadFiles,
+  digestsOf,
+  discard,
+  filesOf,
+  finish,
+  readState,
+  writeState,
+} from './download-files'
+import { fetchPart, type PartOptions } from './download-part'
+import { checkAddress, Interruption, request, shown } from './download-request'
+import { ExtractError } from './extract-error'
+import { readPbfBlocks } from './pbf-blocks'
+
+interface Checksum {
+  md5?: string | undefined
+  sha256?: string | undefined
+}
+
+export interface DownloadOptions extends Partial<PartOptions> {
+  /** Where downloads are kept, finished and not. */
+  folder: string
+  /** What the file must be; without one the `.md5` beside it decides, where the server has one. */
+  checksum?: Checksum
+  /** Waits before the next try. */
+  pause?: (milliseconds: number) => Promise<unknown>
+}
+
+export interface Download {
+  path: string
+  /** What came of it, in a few words. */
+  summary: string
+}
+
+/** Twice the extract of the largest country. */
+const largestExtract = 32e9
+/** Tries in a row that bring nothing new. */
+const mostFailures = 6
+const longestPause = 30_000
+
+/** Whether a text is an address rather than a path. */
+export const isAddress = (text: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(text)
+
+/**
+ * Downloads an extract, whole and checked, or takes the one that was downloaded before when the server says that it
+ * is unchanged. What a broken connection or a killed command left is gone on with.
+ * @throws ExtractError in a sentence: a wrong address, an answer that is no extract, a checksum that is not kept, a
+ * server that stays away, a disk that is full.
+ */
+export async function downloadExtract(address: string, options: DownloadOptions): Promise<Download> {
+  const url = checkAddress(address)
+  const checksum = checkedChecksum(options.checksum ?? {})
+  const files = filesOf(url, options.folder)
+  const lock = await lockFolder(options.folder, files)
+  if ('heldBy' in lock) {
+    throw new ExtractError(`Process ${lock.heldBy.pid} on ${lock.heldBy.host} is downloading ${shown(url)}.`)
+  }
+  try {
+    const how = await fetchAll(url, files, options)
+    if (how === 'complete') return await accept(url, files, { ...options, checksum })
+    const known = (await readState(files.path, url))?.sha256
+    const digests = await digestsOf(files.path)
+    if (digests.sha256 !== known) {
+      await discard(files.path)
+      await fetchAll(url, files, options)
+      return await accept(url, files, { ...options, checksum })
+    }
+    refuseOther(url, { digests, checksum, whose: 'asked for' })
+    return { path: files.path, summary: `${await megabytesOf(files.path)}, unchanged on the server` }
+  } finally {
+    lock.release()
+  }
+}
+
+async function lockFolder(folder: string, { path }: DownloadFiles) {
+  try {
+    await mkdir(folder, { recursive: true })
+    return takeLock(`${path}.lock`)
+  } catch (cause) {
+    const fault = diskFaultOf(cause)
+    throw fault === null
+      ? cause
+      : new ExtractError(`The download cannot be written to ${folder}: ${fault}.`, { cause })
+  }
+}
+
+/** Tries until the file is whole; gives up when several tries in a row bring nothing new. */
+async function fetchAll(
+  url: URL,
+  files: DownloadFiles,
+  options: DownloadOptions,
+): Promise<'complete' | 'unchanged'> {
+  const { pause = setTimeout } = options
+  const settings = settingsOf(options)
+  let most = await bytesOf(files.part)
+  for (let failures = 0; ; ) {
+    const end = await fetchPart(url, files, settings).catch(interruptionOf)
+    if (!(end instanceof Interruption)) return end
+    const size = await bytesOf(files.part)
+    failures = size > most ? 1 : failures + 1
+    most = Math.max(most, size)
+    if (failures >= mostFailures) {
+      const kept = size > 0 ? '; what came is kept, and the same command goes on with it' : ''
+      throw new ExtractError(`${shown(url)} cannot be downloaded: ${end.message}${kept}.`, { cause: end })
+    }
+    await pause(Math.min(longestPause, 1000 * 2 ** (failures - 1)))
+  }
+}
+
+function settingsOf(options: DownloadOptions): PartOptions {
+  return {
+    fetch: options.fetch ?? fetch,
+    longestSilence: options.longestSilence ?? 60_000,
+    largest: options.largest ?? largestExtract,
+    onProgress: options.onProgress ?? (() => undefined),
+  }
+}
+
+/** The error itself when trying again may help; throws any other. */
+function interruptionOf(error: unknown): Interruption {
+  if (error instanceof Interruption) return error
+  throw error
+}
+
+/** Makes a complete part the finished file once it is an extract and its checksum is right. */
+async function accept(
+  url: URL,
+  files: DownloadFiles,
+  { checksum, fetch: ask = fetch }: DownloadOptions & { checksum: Checksum },
+): Promise<Download> {
+  const state = await readState(files.part, url)
+  if (!state) throw new ExtractError(`The download ${files.part} was removed while it was under way.`)
+  const digests = await digestsOf(files.part)
+  await writeState(files.part, { ...state, sha256: digests.sha256 })
+  await finish(files)
+  try {
+    await checkStart(files.path)
+    const given = checksum.md5 !== undefined || checksum.sha256 !== undefined
+    const beside = given ? null : await checksumBeside(url, ask)
+    refuseOther(url, {
+      digests,
+      checksum: beside === null ? checksum : { md5: beside },
+      whose: beside === null ? 'asked for' : "in the server's .md5",
+    })
+    const checked = given || beside !== null ? 'checksum right' : 'no checksum to check'
+    return { path: files.path, summary: `${await megabytesOf(files.path)}, ${checked}` }
+  } catch (error) {
+    await discard(files.path)
+    throw error
+  }
+}
+
+const megabytesOf = async (path: string) => `${((await bytesOf(path)) / 1e6).toFixed(1)} MB`
+
+/** Reads the first block: a web page or another format is refused in the reader's words. */
+async function checkStart(path: string): Promise<void> {
+  for await (const _ of readPbfBlocks(path)) return
+}
+
+function checkedChecksum({ md5, sha256 }: Checksum): Checksum {
+  for (const [name, digest, length] of [
+    ['MD5', md5, 32],
+    ['SHA-256', sha256, 64],
+  ] as const) {
+    if (digest !== undefined && !new RegExp(`^[\\da-f]{${length}}$`, 'i').test(digest)) {
+      throw new ExtractError(`"${digest}" is no ${name}, which has ${length} hexadecimal digits.`)
+    }
+  }
+  return { md5: md5?.toLowerCase(), sha256: sha256?.toLowerCase() }
+}
+
+function refuseOther(
+  url: URL,
+  {
+    digests,
+    checksum,
+    whose,
+  }: { digests: { md5: string; sha256: string }; checksum: Checksum; whose: string },
+): void {
+  for (const name of ['md5', 'sha256'] as const) {
+    const wanted = checksum[name]
+    if (wanted === undefined || wanted === digests[name]) continue
+    const kind = name === 'md5' ? 'MD5' : 'SHA-256'
+    throw new ExtractError(
+      `What came from ${shown(url)} has the ${kind} ${digests[name]} and not the one ${whose}, ${wanted}.`,
+    )
+  }
+}
+
+/** The MD5 that mirrors publish beside a file, null where there is none. */
+async function checksumBeside(url: URL, ask: typeof fetch): Promise<string | null> {
+  const beside = new URL(url)
+  beside.pathname += '.md5'
+  try {
+    const response = await request(beside, { fetch: ask, signal: AbortSignal.timeout(30_000) })
+    const text = response.status === 200 ? await startOf(response) : ''
+    return /^([\da-f]{32})(\s|$)/i.exec(text)?.[1]?.toLowerCase() ?? null
+  } catch {
+    return null
+  }
+}
+
+/** The first bytes of an answer; a page that stands there instead may be large. */
+async function startOf(response: Response): Promise<string> {
+  const reader = response.body?.getReader()
+  const first = await reader?.read()
+  await reader?.cancel()
+  return Buffer.from(first?.value ?? []).toString('latin1')
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+/** What tells whether the server still has the same file, and what the finished one was. */
+const stateSchema = z.object({
+  url: z.string(),
+  etag: z.string().nullable(),
+  lastModified: z.string().nullable(),
+  /** Bytes of the whole file, null when the server does not say. */
+  totalBytes: z.number().int().nullable(),
+  /** Of the finished file. */
+  sha256: z.string().optional(),
+})
+export type DownloadState = z.infer<typeof stateSchema>
+
+/** Where a download stands: `path` once it is finished, `part` until then, each with its state beside it. */
+export interface DownloadFiles {
+  path: string
+  part: string
+}
+
+/** One place per address: the name in the address, told apart by a hash of all of it. */
+export function filesOf(url: URL, folder: string): DownloadFiles {
+  const hash = createHash('sha256').update(url.href).digest('hex').slice(0, 8)
+  const name = (url.pathname.split('/').at(-1) ?? '').replaceAll(/[^\w.-]/g, '_').slice(-80)
+  const path = join(folder, `${hash}-${name || 'extract.osm.pbf'}`)
+  return { path, part: `${path}.part` }
+}
+
+const stateOf = (file: string) => `${file}.json`
+
+/** The state of a file, null when it or the file is not there or of another address. */
+export async function readState(file: string, url: URL): Promise<DownloadState | null> {
+  try {
+    const state = stateSchema.parse(JSON.parse(await readFile(stateOf(file), 'utf8')))
+    await stat(file)
+    return state.url === url.href ? state : null
+  } catch {
+    return null
+  }
+}
+
+export async function writeState(file: string, state: DownloadState): Promise<void> {
+  await writeFile(stateOf(file), `${JSON.stringify(state)}\n`)
+}
+
+/** Makes of a complete part the finished file. */
+export async function finish({ path, part }: DownloadFiles): Promise<void> {
+  // Whatever ends the process in between, a state never stands beside a file that is not its own.
+  await rm(stateOf(path), { force: true })
+  await rename(part, path)
+  await rename(stateOf(part), stateOf(path))
+}
+
+export async function discard(file: string): Promise<void> {
+  await rm(stateOf(file), { force: true })
+  await rm(file, { force: true })
+}
+
+/** Bytes of a file, 0 when there is none. */
+export async function bytesOf(file: string): Promise<number> {
+  return stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )
+}
+
+/** MD5 and SHA-256 of a file in hexadecimal digits. */
+export async function digestsOf(file: string): Promise<{ md5: string; sha256: string }> {
+  const [md5, sha256] = [createHash('md5'), createHash('sha256')]
+  for await (const chunk of createReadStream(file)) {
+    md5.update(chunk)
+    sha256.update(chunk)
+  }
+  return { md5: md5.digest('hex'), sha256: sha256.digest('hex') }
+}

@@ -1,0 +1,82 @@
+import { errorCode } from '@/server/error-code'
+import { ExtractError } from './extract-error'
+
+/** The server or the way to it failed in a way that may pass; the message is the end of a sentence. */
+export class Interruption extends Error {
+  override name = 'Interruption'
+}
+
+export interface RequestOptions {
+  fetch: typeof fetch
+  headers?: Readonly<Record<string, string>>
+  signal?: AbortSignal
+}
+
+const mostRedirects = 5
+const passing = new Set([408, 425, 429, 500, 502, 503, 504])
+
+/** An address that may be asked, without what should not be shown. Throws ExtractError for any other. */
+export function checkAddress(text: string): URL {
+  const url = URL.parse(text)
+  if (!url) throw new ExtractError(`"${text}" is not an address.`)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new ExtractError(`An extract can be downloaded over http and https, not over "${url.protocol}".`)
+  }
+  if (url.username || url.password) {
+    throw new ExtractError('An address with a user name or a password in it is not asked.')
+  }
+  return url
+}
+
+/** Without its query, which may hold a key. */
+export const shown = ({ origin, pathname }: URL) => `${origin}${pathname}`
+
+/**
+ * Asks for an address and follows up to five redirects, over http and https and never from https to http.
+ * @throws Interruption when the server cannot be reached or is out of order.
+ * @throws ExtractError when it refuses or sends elsewhere than allowed.
+ */
+export async function request(address: URL, options: RequestOptions): Promise<Response> {
+  let url = address
+  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    const response = await ask(url, options)
+    const to = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
+    if (to === null) return checkStatus(response, url)
+    await response.body?.cancel()
+    const next = checkAddress(URL.parse(to, url)?.href ?? to)
+    if (url.protocol === 'https:' && next.protocol === 'http:') {
+      throw new ExtractError(`${shown(url)} sends on to ${shown(next)}, which is not encrypted.`)
+    }
+    url = next
+  }
+  throw new ExtractError(`${shown(address)} sends on more than ${mostRedirects} times.`)
+}
+
+async function ask(url: URL, { fetch, headers, signal }: RequestOptions): Promise<Response> {
+  try {
+    return await fetch(url, {
+      redirect: 'manual',
+      // The bytes must be those of the file, or a part of it would not fit to another.
+      headers: { 'user-agent': 'kerbwatt', ...headers, 'accept-encoding': 'identity' },
+      ...(signal ? { signal } : {}),
+    })
+  } catch (cause) {
+    throw new Interruption(`the server cannot be reached (${reasonOf(cause)})`, { cause })
+  }
+}
+
+/** The system's code of a failed request, else its message. */
+export function reasonOf(error: unknown): string {
+  const code = errorCode(error)
+  if (code !== '') return code
+  return error instanceof Error ? error.message : String(error)
+}
+
+async function checkStatus(response: Response, url: URL): Promise<Response> {
+  const { status, statusText } = response
+  if (status === 200 || status === 206 || status === 304 || status === 416) return response
+  await response.body?.cancel()
+  const answer = `${status} ${statusText}`.trim()
+  if (passing.has(status)) throw new Interruption(`the server answered ${answer}`)
+  throw new ExtractError(`The server answered ${answer} for ${shown(url)}.`)
+}

@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** One file on a loopback server, with the habits that a download has to cope with; tests change them on the way. */
+export interface ServedFile {
+  content: Buffer
+  etag: string | null
+  lastModified: string | null
+  /** Bytes after which each of the next answers breaks off. */
+  breaks: number[]
+  /** Breaks by falling silent instead of closing the connection. */
+  isSilent: boolean
+  ignoresRange: boolean
+  /** Goes on with whatever it has now, also when the file is another. */
+  ignoresIfRange: boolean
+  /** Does not say how long it is. */
+  isChunked: boolean
+  /** What stands at `<file>.md5`. */
+  md5: string | null
+  /** Answers by path instead of the file. */
+  answers: Record<string, (response: ServerResponse) => void>
+}
+
+export interface FileServer {
+  file: ServedFile
+  /** Of the file. */
+  url: string
+  /** Ranges asked for, one per request of the file, empty where the whole was. */
+  ranges: string[]
+  close(): Promise<void>
+}
+
+/** Starts the server on a free loopback port. */
+export async function serveFile(content: Buffer): Promise<FileServer> {
+  const file: ServedFile = {
+    content,
+    etag: '"one"',
+    lastModified: 'Sun, 29 Mar 2026 10:00:00 GMT',
+    breaks: [],
+    isSilent: false,
+    ignoresRange: false,
+    ignoresIfRange: false,
+    isChunked: false,
+    md5: null,
+    answers: {},
+  }
+  const ranges: string[] = []
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    const own = file.answers[path]
+    if (own) own(response)
+    else if (path === '/country.osm.pbf.md5') answerText(response, file.md5)
+    else if (path !== '/country.osm.pbf') answerText(response, null)
+    else {
+      ranges.push(request.headers.range ?? '')
+      answerFile(file, request, response)
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    file,
+    url: `http://127.0.0.1:${port}/country.osm.pbf`,
+    ranges,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function answerText(response: ServerResponse, text: string | null): void {
+  response.writeHead(text === null ? 404 : 200, { 'content-type': 'text/plain' }).end(text ?? 'none')
+}
+
+function answerFile(file: ServedFile, { headers }: IncomingMessage, response: ServerResponse): void {
+  const { content, etag, lastModified } = file
+  if (etag !== null) response.setHeader('etag', etag)
+  if (lastModified !== null) response.setHeader('last-modified', lastModified)
+  const isKnown =
+    headers['if-none-match'] === undefined
+      ? lastModified !== null && headers['if-modified-since'] === lastModified
+      : headers['if-none-match'] === etag
+  if (isKnown) {
+    response.writeHead(304).end()
+    return
+  }
+  const start = startOf(file, headers)
+  if (start > 0) {
+    response.statusCode = 206
+    response.setHeader('content-range', `bytes ${start}-${content.length - 1}/${content.length}`)
+  }
+  if (!file.isChunked) response.setHeader('content-length', content.length - start)
+  send(file, response, content.subarray(start))
+}
+
+function startOf(
+  { content, etag, lastModified, ignoresRange, ignoresIfRange }: ServedFile,
+  headers: IncomingMessage['headers'],
+): number {
+  const [, from] = /^bytes=(\d+)-$/.exec(headers.range ?? '') ?? []
+  const condition = headers['if-range']
+  const holds = ignoresIfRange || condition === etag || condition === lastModified
+  return from && holds && !ignoresRange ? Math.min(Number(from), content.length - 1) : 0
+}
+
+function send(file: ServedFile, response: ServerResponse, bytes: Buffer): void {
+  const length = file.breaks.shift()
+  if (length === undefined) {
+    response.end(bytes)
+    return
+  }
+  response.write(bytes.subarray(0, length), () => {
+    // Time for the bytes to be taken before the connection goes.
+    if (!file.isSilent) setTimeout(() => response.destroy(), 100)
+  })
+}
