@@ -6,6 +6,7 @@ import { openDatabase } from './db/open-database'
 import type { EngineDeps } from './deps'
 import { createDocuments } from './documents/create-documents'
 import { createEngine } from './engine'
+import { createConfigFiles } from './files/config-files'
 import { createDiskFiles } from './files/disk-files'
 import { createTokenVerifier } from './http/verify-token'
 import { createTableQueue } from './jobs/table-queue'
@@ -58,6 +59,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
     atlas: createAtlasLibrary(atlasRoots(settings), { report: (problem) => log.warn({}, problem) }),
     model: createRatesAndFactors(),
     files: createDiskFiles(filesDirectory),
+    configFiles: createConfigFiles(join(settings.varDir, 'config')),
     documents,
     jobs: createTableQueue({ db: database.db, log, isAlone: !database.isShared }),
     clock: () => new Date(),

@@ -2,6 +2,7 @@ import type { Version } from '@/lib/contract/account'
 import type { AtlasLibrary } from '@/server/atlas/store/atlas'
 import type { Db } from './db/db'
 import type { Documents } from './documents/documents'
+import type { ConfigFiles } from './files/config-files'
 import type { FileStore } from './files/file-store'
 import type { JobQueue } from './jobs/job-queue'
 import type { Log } from './log'
@@ -32,6 +33,8 @@ export interface EngineDeps {
   atlas: AtlasLibrary
   model: Predictor
   files: FileStore
+  /** The installation's own configuration files, over what ships with the product. */
+  configFiles: ConfigFiles
   documents: Documents
   jobs: JobQueue
   clock: () => Date

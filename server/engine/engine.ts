@@ -11,8 +11,10 @@ import { identifyCaller } from './http/identify-caller'
 import { inferenceRoutes } from './http/inference'
 import { requestId } from './http/request-id'
 import { requireApiKey } from './http/require-api-key'
+import { scoutConfigRoutes } from './http/scout-config'
 import { scoutMapRoutes } from './http/scout-map'
 import { scoutSearchRoutes } from './http/scout-search'
+import { scoutTrafficRoutes } from './http/scout-traffic'
 import { systemRoutes } from './http/system'
 
 /** Room for 10,000 coordinates, so that too many are refused with words and not as too many bytes. */
@@ -25,7 +27,9 @@ const routeModules = [
   inferenceRoutes,
   scoutMapRoutes,
   scoutSearchRoutes,
+  scoutTrafficRoutes,
   geoRoutes,
+  scoutConfigRoutes,
 ]
 
 /** The API service as a `fetch(Request) => Response`, the same inside the web app's process and alone. */

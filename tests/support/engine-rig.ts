@@ -6,6 +6,7 @@ import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import type { Db } from '@/server/engine/db/db'
 import type { EngineDeps, Identity } from '@/server/engine/deps'
 import { createEngine } from '@/server/engine/engine'
+import { createConfigFiles } from '@/server/engine/files/config-files'
 import { createDiskFiles } from '@/server/engine/files/disk-files'
 import type { QueueTiming } from '@/server/engine/jobs/run-job'
 import { createTableQueue } from '@/server/engine/jobs/table-queue'
@@ -54,6 +55,7 @@ export function engineRig(
     atlas: createAtlasLibrary([join(directory, 'atlas')]),
     model: createRatesAndFactors(),
     files: createDiskFiles(join(directory, 'files')),
+    configFiles: createConfigFiles(join(directory, 'config')),
     documents: {
       spreadsheet: async () => bytesOf('a workbook'),
       scorecard: async () => bytesOf('a scorecard'),

@@ -1,0 +1,4 @@
+import { handle } from '@/server/bff/handle'
+import { readScoutingConfig } from '@/server/bff/scout-config'
+
+export const GET = handle({ access: 'visitor' }, readScoutingConfig)

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { type FilterDataset, filterDatasets, filterKinds, isFilterField } from '@/lib/domain/scouting-filters'
+import { type SiteColumnName, siteColumns, siteSortColumns } from '@/lib/domain/site-columns'
+
+const title = z.string().min(1).max(80)
+const pair = z
+  .tuple([z.number(), z.number()])
+  .refine(([least, most]) => least < most, 'Expected the smaller number first')
+
+const siteField = z.enum(siteColumns.map(({ name }) => name) as [SiteColumnName, ...SiteColumnName[]], {
+  error: 'No field of a location has this name',
+})
+
+const fieldSchema = z.object({
+  field: z.string(),
+  title,
+  kind: z.enum(filterKinds),
+  unit: z.string().max(20).optional(),
+  step: z.number().positive().optional(),
+  bounds: pair.optional(),
+  bins: z.number().int().min(1).max(500).optional(),
+  demo: pair.optional(),
+})
+
+const distanceSchema = z.object({
+  value: z.string().min(1).max(40),
+  title,
+  fields: z.array(siteField).min(1),
+})
+const sortSchema = z.object({
+  field: z.enum(siteSortColumns, { error: `Expected one of ${siteSortColumns.join(', ')}` }),
+  title,
+})
+const shownSchema = z.object({ field: siteField, title })
+
+const displayParts = {
+  default: z.array(siteField),
+  least: z.number().int().min(1).max(7),
+  most: z.number().int().min(1).max(7),
+}
+
+const tableParts = {
+  version: z.literal(1),
+  description: z.string().max(2000),
+  distances: z.array(distanceSchema),
+}
+
+const freed = { free: z.boolean() }
+
+/** GET /scout/filters/{file}: filters, sorts and list fields of the scouting screen, `free` for visitors or not. */
+export const filterConfigSchema = z.object({
+  ...tableParts,
+  datasets: z.array(
+    z.object({ label: z.enum(filterDatasets), title, fields: z.array(fieldSchema.extend(freed)) }),
+  ),
+  sorts: z.array(sortSchema.extend(freed)),
+  display: z.object({ ...displayParts, fields: z.array(shownSchema.extend(freed)) }),
+})
+
+/**
+ * A filter configuration as an installation keeps it: the same without `free`, which follows from the columns. What
+ * names a field that there is not, or lists more fields than may be shown, is refused.
+ */
+export const filterFileSchema = z
+  .object({
+    ...tableParts,
+    datasets: z.array(z.object({ label: z.enum(filterDatasets), title, fields: z.array(fieldSchema) })),
+    sorts: z.array(sortSchema).min(1),
+    display: z.object({ ...displayParts, fields: z.array(shownSchema) }),
+  })
+  .superRefine(({ datasets, display }, context) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message })
+    for (const [at, { label, fields }] of datasets.entries()) {
+      for (const [index, { field }] of fields.entries()) {
+        if (!isFilterField(label satisfies FilterDataset, field)) {
+          refuse(['datasets', at, 'fields', index, 'field'], `There is no field "${field}" in ${label}`)
+        }
+      }
+    }
+    const known = new Set<string>(display.fields.map(({ field }) => field))
+    for (const [at, field] of display.default.entries()) {
+      if (!known.has(field)) refuse(['display', 'default', at], `"${field}" is not among the display fields`)
+    }
+    const { length } = display.default
+    if (length < display.least || length > display.most) {
+      refuse(['display', 'default'], `Expected ${display.least} to ${display.most} fields, not ${length}`)
+    }
+  })
+
+/** The name of a configuration file in an address; nothing that could lead out of the folder. */
+export const configFileSchema = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9_-]{0,60}\.json$/, 'Expected a file name such as scouting-filter-config.json')

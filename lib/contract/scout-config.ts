@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import type { ScoutingLayers } from '@/lib/domain/scouting-layers'
+
+const zoom = z.number('Expected a zoom from 0 to 24').min(0).max(24)
+const zoomRange = z
+  .tuple([zoom, zoom])
+  .refine(([from, to]) => from < to, 'Expected the smaller zoom first, as in [13.5, 15]')
+
+const parts = {
+  id: z.string().min(1),
+  visualChannels: z.record(z.string(), z.unknown()),
+}
+
+/** What kepler.gl writes besides is passed on as it is. */
+const partsOfConfig = {
+  dataId: z.string(),
+  label: z.string(),
+  columns: z.record(z.string(), z.string().nullable()),
+  isVisible: z.boolean(),
+  zoomRange,
+}
+
+/** Cells, locations and charging stations. */
+const drawnLayerSchema = z.looseObject({
+  ...parts,
+  type: z.enum(['hexagonId', 'point']),
+  config: z.looseObject({ ...partsOfConfig, visConfig: z.looseObject({}) }),
+})
+
+/** Locations counted together within a radius in km, greedily: one layer for each range of zooms. */
+const clusterLayerSchema = z.looseObject({
+  ...parts,
+  type: z.literal('cluster'),
+  config: z.looseObject({
+    ...partsOfConfig,
+    visConfig: z.looseObject({
+      clusterRadiusKm: z.number('Expected a radius in km').positive().max(1000),
+    }),
+  }),
+})
+
+const layerSchema = z.discriminatedUnion('type', [drawnLayerSchema, clusterLayerSchema])
+
+/**
+ * GET /scout/config: the layers of the scouting map as kepler.gl saves them. Two values are our own: `zoomRange`, the
+ * zooms from the first on and below the second, and `clusterRadiusKm`.
+ */
+export const scoutingConfigSchema = z.object({
+  config: z.object({
+    version: z.literal('v1', 'Expected kepler.gl\'s version "v1"'),
+    config: z.looseObject({ visState: z.looseObject({ layers: z.array(layerSchema) }) }),
+  }),
+})
+export type ScoutingConfig = z.infer<typeof scoutingConfigSchema>
+
+/** What the map draws of a configuration. A layer that it leaves out is not drawn. */
+export function layersOf({ config }: ScoutingConfig): ScoutingLayers {
+  const { layers } = config.config.visState
+  const hidden = { isVisible: false, zooms: [0, 24] } as const
+  const rule = (wanted: 'hexagonId' | 'point', dataId: string) => {
+    const layer = layers.find(({ type, config: each }) => type === wanted && each.dataId === dataId)
+    return layer ? { isVisible: layer.config.isVisible, zooms: layer.config.zoomRange } : hidden
+  }
+  const clusters = layers.filter((layer) => layer.type === 'cluster')
+  return {
+    hexagons: rule('hexagonId', 'hexagons'),
+    parkings: rule('point', 'parkings'),
+    chargers: rule('point', 'chargers'),
+    clusters: {
+      isVisible: clusters.some(({ config: each }) => each.isVisible),
+      bands: clusters
+        .filter(({ config: each }) => each.isVisible)
+        .map(({ config: each }) => ({ radiusKm: each.visConfig.clusterRadiusKm, zooms: each.zoomRange })),
+    },
+  }
+}

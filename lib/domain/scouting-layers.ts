@@ -1,0 +1,59 @@
+/** Zoom levels from the first on and below the second. */
+export type ZoomRange = readonly [from: number, to: number]
+
+/** What a layer of the scouting map shows from the start, and at which zooms. */
+export interface LayerRule {
+  isVisible: boolean
+  zooms: ZoomRange
+}
+
+/** A range of zooms in which locations are counted together within a radius. */
+export interface ClusterBand {
+  radiusKm: number
+  zooms: ZoomRange
+}
+
+export interface ScoutingLayers {
+  hexagons: LayerRule
+  parkings: LayerRule
+  chargers: LayerRule
+  clusters: { isVisible: boolean; bands: readonly ClusterBand[] }
+}
+
+/** Zooms of every map (spec 2 §5). */
+export const mapZooms = [1, 20] as const
+
+/**
+ * The layers of the scouting map where an installation has not changed them (spec 2 §4 and §9): what `/scout/config`
+ * answers and what the map draws until that answer is there.
+ */
+export const scoutingLayers: ScoutingLayers = {
+  hexagons: { isVisible: true, zooms: [0, 20] },
+  parkings: { isVisible: true, zooms: [15, 20] },
+  chargers: { isVisible: true, zooms: [8, 20] },
+  clusters: {
+    isVisible: true,
+    bands: [
+      { radiusKm: 5, zooms: [0, 10] },
+      { radiusKm: 3.5, zooms: [10, 12] },
+      { radiusKm: 1, zooms: [12, 13.5] },
+      { radiusKm: 0.5, zooms: [13.5, 15] },
+    ],
+  },
+}
+
+/** Whether a range has a zoom. The map's nearest zoom belongs to a range that ends with it: nothing comes after. */
+export function isInZooms([from, to]: ZoomRange, zoom: number): boolean {
+  return zoom >= from && (zoom < to || to >= mapZooms[1])
+}
+
+/** Cluster radius in km at a zoom; undefined where locations are not counted together. */
+export function clusterRadius({ isVisible, bands }: ScoutingLayers['clusters'], zoom: number) {
+  return isVisible ? bands.find(({ zooms }) => isInZooms(zooms, zoom))?.radiusKm : undefined
+}
+
+/** All zooms at which clusters are drawn; nothing where there are no bands. */
+export function clusterZooms({ bands }: ScoutingLayers['clusters']): ZoomRange {
+  if (bands.length === 0) return [0, 0]
+  return [Math.min(...bands.map(({ zooms }) => zooms[0])), Math.max(...bands.map(({ zooms }) => zooms[1]))]
+}

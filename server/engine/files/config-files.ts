@@ -1,0 +1,36 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '@/server/engine/http/app-error'
+import { errorCode } from '@/server/error-code'
+
+/** The configuration files that an installation keeps of its own. */
+export interface ConfigFiles {
+  /** The text of a file, null when the installation has none of that name. */
+  read(name: string): Promise<string | null>
+}
+
+/** Nothing that a person writes is larger. */
+const mostBytes = 1_000_000
+
+/** Files of a folder, read at every question, so that a change needs no restart. Throws 422 for one that is too large. */
+export function createConfigFiles(folder: string): ConfigFiles {
+  return {
+    async read(name) {
+      const path = join(folder, name)
+      try {
+        const { size } = await stat(path)
+        if (size > mostBytes) throw tooLarge(name)
+        return await readFile(path, 'utf8')
+      } catch (error) {
+        if (errorCode(error) === 'ENOENT') return null
+        throw error
+      }
+    },
+  }
+}
+
+const tooLarge = (name: string) =>
+  new AppError({
+    code: 'invalid',
+    message: `The configuration file ${name} is larger than ${mostBytes} bytes.`,
+  })

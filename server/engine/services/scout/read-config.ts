@@ -1,0 +1,19 @@
+import { type ScoutingConfig, scoutingConfigSchema } from '@/lib/contract/scout-config'
+import { scoutingLayers } from '@/lib/domain/scouting-layers'
+import type { EngineDeps } from '@/server/engine/deps'
+import { parseConfigFile } from './parse-config-file'
+import { savedLayers } from './saved-layers'
+
+/** Under which an installation keeps layers of its own. */
+const layerFile = 'scouting-config.json'
+
+/**
+ * GET /scout/config: the layers of the installation's own file, else those that ship with the product.
+ * @throws AppError 422 for a file that cannot be used.
+ */
+export async function readScoutingConfig({
+  configFiles,
+}: Pick<EngineDeps, 'configFiles'>): Promise<ScoutingConfig> {
+  const text = await configFiles.read(layerFile)
+  return text === null ? savedLayers(scoutingLayers) : parseConfigFile(scoutingConfigSchema, layerFile, text)
+}

@@ -1,0 +1,20 @@
+import { filterFileSchema } from '@/lib/contract/filter-config'
+import { filterFile, type ScoutingFilters, scoutingFilters, withFree } from '@/lib/domain/scouting-filters'
+import type { EngineDeps } from '@/server/engine/deps'
+import { AppError } from '@/server/engine/http/app-error'
+import { parseConfigFile } from './parse-config-file'
+
+/**
+ * GET /scout/filters/{file}: the installation's own file, for the default name else what ships with the product. What
+ * is free follows from the columns, whatever the file says.
+ * @throws AppError 404 for a file that there is not, 422 for one that cannot be used.
+ */
+export async function readFilters(
+  { configFiles }: Pick<EngineDeps, 'configFiles'>,
+  name: string,
+): Promise<ScoutingFilters> {
+  const text = await configFiles.read(name)
+  if (text !== null) return withFree(parseConfigFile(filterFileSchema, name, text))
+  if (name === filterFile) return scoutingFilters
+  throw new AppError({ code: 'not_found', message: `There is no filter configuration "${name}" here.` })
+}

@@ -1,0 +1,113 @@
+import type { GridTemplate } from '@/lib/contract/grid-template'
+import { attributeColumns } from '@/lib/contract/hexagons'
+import type { Manifest } from '@/lib/contract/scout'
+import { columnTexts } from '@/lib/domain/column-texts'
+import { hexagonFields } from '@/lib/domain/hexagon-columns'
+import { scoutingLayers } from '@/lib/domain/scouting-layers'
+import { mercator } from '@/lib/geo/mercator'
+import type { Caller, EngineDeps } from '@/server/engine/deps'
+import { requireMember } from '@/server/engine/services/account/require-member'
+import { hexagonLayer } from '@/server/engine/services/scout/saved-layers'
+
+const description = [
+  'Template of a scouting grid: a map in the form of kepler.gl (version v1) with one layer of hexagons, coloured by demand score, and without rows.',
+  'To fill it, choose one of "countries", fetch its "map" and put the rows of that data set ("allData", with its "fields") into the data set here, whose id "hexagons" the layer names.',
+  `The map has the free columns; the others come from "attributes", up to ${attributeColumns} in one call, with a value for each row by its position.`,
+  'A country has the columns of its "columns"; what its sources cannot fill is missing there. "mapState" of the country shows all of it.',
+].join(' ')
+
+/** Columns that say something when a cell is pointed at. */
+const tooltip = ['Score', 'Score DC', 'Score AC', 'Population', 'EV plugs total', 'POI total', 'Road class']
+
+/**
+ * GET /system/json/data/scouting_grid_v3_template.json, for registered users: the columns and the layer of the
+ * hexagon maps with the countries that they can be loaded for. Throws 401 for a visitor.
+ */
+export async function readGridTemplate(
+  deps: Pick<EngineDeps, 'db' | 'atlas' | 'origin'>,
+  caller: Caller,
+): Promise<GridTemplate> {
+  await requireMember(deps, caller)
+  const countries = await deps.atlas.countries()
+  const layer = hexagonLayer(scoutingLayers.hexagons)
+  return {
+    description,
+    info: {
+      app: 'kepler.gl',
+      title: 'Scouting grid',
+      description: 'Demand for charging by hexagon, as a fraction of the country maximum.',
+    },
+    datasets: [
+      {
+        version: 'v1',
+        data: {
+          id: 'hexagons',
+          label: '{country} hexagons',
+          color: layer.config.color as number[],
+          fields,
+          allData: [],
+        },
+      },
+    ],
+    config: {
+      version: 'v1',
+      config: {
+        visState: {
+          filters: [],
+          layers: [layer],
+          interactionConfig: {
+            tooltip: {
+              enabled: true,
+              fieldsToShow: { hexagons: tooltip.map((name) => ({ name, format: null })) },
+            },
+            brush: { enabled: false, size: 0.5 },
+            geocoder: { enabled: false },
+            coordinate: { enabled: false },
+          },
+          layerBlending: 'normal',
+          splitMaps: [],
+        },
+        mapState: { bearing: 0, pitch: 0, dragRotate: false, isSplit: false },
+        mapStyle: { styleType: 'dark' },
+      },
+    },
+    countries: countries.map((manifest) => countryOf(manifest, deps.origin)),
+  }
+}
+
+const fields = hexagonFields.map(({ name, type, title, free }) => ({
+  name,
+  type,
+  format: '',
+  title,
+  ...columnTexts[name],
+  free,
+}))
+
+function countryOf({ country, name, bounds, columns }: Manifest, origin: string) {
+  const map = `${origin}/api/scout/maps/${country}.json`
+  return {
+    country,
+    name,
+    label: `${country} hexagons`,
+    map,
+    attributes: `${origin}/api/scout/attributes/maps/${country}.json?cols={cols}`,
+    columns: columns.hexagons.map((column) => column.name),
+    mapState: mapStateOf(bounds),
+  }
+}
+
+/** Side of the world at zoom 0 and of the smallest usual map, px. */
+const [worldSize, mapSize] = [512, 640]
+
+/** The centre of a box and a zoom at which a map of usual size has all of it. */
+function mapStateOf([west, south, east, north]: Manifest['bounds']) {
+  const [left, bottom] = mercator(west, south)
+  const [right, top] = mercator(east, north)
+  const zoom = Math.log2(mapSize / worldSize / Math.max(right - left, bottom - top))
+  return {
+    latitude: (south + north) / 2,
+    longitude: (west + east) / 2,
+    zoom: Math.round(Math.min(20, Math.max(1, zoom)) * 100) / 100,
+  }
+}
