@@ -4,6 +4,7 @@ import type { ChargingClass } from '@/lib/domain/charging-class'
 import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
 import type { PoiCategory } from '@/lib/domain/poi-categories'
 import type { Bounds } from '@/lib/geo/mercator'
+import type { Isochrone } from '@/server/atlas/derive/isochrone'
 import type { HexagonTile } from './hexagon-table'
 import type { FoundPlace, PlaceQuery } from './place-search'
 import type { FoundPoi, PoiQuery } from './poi-table'
@@ -86,6 +87,8 @@ export interface Atlas {
   /** Vector tile bytes (gzip), null when empty. */
   basemapTile(tile: { z: number; x: number; y: number }): Promise<Uint8Array | null>
   surroundings(point: { lat: number; lng: number }): Promise<Surroundings>
+  /** What a 3-minute drive from the road nearest to the point reaches. */
+  isochrone(point: { lat: number; lng: number }): Promise<Isochrone>
   /** Named places and streets by the beginning of words and with typos, best first. */
   searchPlaces(query: PlaceQuery): Promise<FoundPlace[]>
   /** Places of interest of a category within a radius in metres, nearest first. */

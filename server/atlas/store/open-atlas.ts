@@ -58,6 +58,7 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
         )
       }),
     searchPlaces: (query) => share.during(async () => (await tables.search())(query)),
+    isochrone: (point) => share.during(async () => (await tables.roads()).drive(toPosition(point))),
     addressAt: (point) => share.during(async () => (await tables.addresses())(toPosition(point))),
     placesWithin: (centre, query) =>
       share.during(async () => findPois(await tables.pois(), { centre: toPosition(centre), ...query })),

@@ -1,0 +1,8 @@
+import { isochroneQuerySchema } from '@/lib/contract/isochrone'
+import { handle } from '@/server/bff/handle'
+import { isochroneLimit, readIsochrone } from '@/server/bff/scout-traffic'
+
+export const GET = handle(
+  { access: 'visitor', query: isochroneQuerySchema, limit: isochroneLimit },
+  readIsochrone,
+)

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { geoReverseQuerySchema } from './geo'
+
+/** GET /scout/isochrone?latlng=47.141,9.521 */
+export const isochroneQuerySchema = geoReverseQuerySchema
+
+const position = z.tuple([z.number(), z.number()])
+
+/** What a drive of `seconds` reaches, as one area without holes. */
+const outlineSchema = z.object({
+  type: z.literal('Feature'),
+  geometry: z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(position)) }),
+  properties: z.object({ kind: z.literal('outline'), seconds: z.number() }),
+})
+
+/**
+ * The driven parts of a road between two junctions. `class` is the functional class (0 motorway ... 5 residential and
+ * unclassified), `aadt` the whole road's traffic in vehicles/day, `aadt_estimated` false where it was counted, `name`
+ * empty where the road has neither a name nor a reference.
+ */
+const reachedRoadSchema = z.object({
+  type: z.literal('Feature'),
+  geometry: z.object({ type: z.literal('MultiLineString'), coordinates: z.array(z.array(position)) }),
+  properties: z.object({
+    kind: z.literal('road'),
+    class: z.number().int().min(0).max(5),
+    aadt: z.number(),
+    aadt_estimated: z.boolean(),
+    name: z.string(),
+  }),
+})
+
+/** GeoJSON of a 3-minute drive: the outline first, then the roads; nothing outside every country. */
+export const isochroneSchema = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(z.union([outlineSchema, reachedRoadSchema])),
+})
+export type Isochrone = z.infer<typeof isochroneSchema>

@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+import { type isochroneQuerySchema, isochroneSchema } from '@/lib/contract/isochrone'
+import { perMinute } from './call-limits'
+import type { Call } from './handle'
+import { callUpstream } from './upstream/call-upstream'
+
+/** An outline is a hundred times the work of an address, and a person looks at one place at a time. */
+export const isochroneLimit = perMinute({ registered: 120, visitor: 60 })
+
+export const readIsochrone = (call: Call<unknown, z.infer<typeof isochroneQuerySchema>>) =>
+  callUpstream(call, {
+    path: '/scout/isochrone',
+    query: { latlng: call.query.latlng },
+    answer: isochroneSchema,
+  })
