@@ -6,7 +6,13 @@ import { countryPieces } from './country-pieces'
 import { edgeFlags } from './edge-flags'
 import { type Countable, countColumns, visitCountable } from './hexagon-counts'
 import { type DemandSources, scoreColumns } from './hexagon-scores'
-import { columnKind, type HexagonColumns, type HexagonTable, missingValue } from './hexagon-table'
+import {
+  type ColumnValues,
+  columnKind,
+  type HexagonColumns,
+  type HexagonTable,
+  missingValue,
+} from './hexagon-table'
 import { type RegionLayer, regionColumns } from './regions'
 import { roadClasses, roadLengths } from './road-cells'
 
@@ -32,10 +38,10 @@ export function deriveHexagons(input: HexagonInput): HexagonTable {
     cells,
     isInCountry: (row) => ((flags[row] ?? 0) & cellFlags.land) !== 0,
   })
-  const counts = { ...roads, ...countColumns(cells, input) }
+  const counts = narrowed({ ...roads, ...countColumns(cells, input) })
   const columns: HexagonColumns = {
     ...counts,
-    ...regionOf,
+    ...narrowed(regionOf),
     edge: edgeFlags(cells, country.polygons),
     ...scoreColumns(cells, counts, input),
   }
@@ -67,6 +73,13 @@ function withRoads(
 
 function hasRoad(columns: HexagonColumns, row: number): boolean {
   return namesOf(columns).some((name) => columns[name]?.[row] !== missingValue[columnKind(name)])
+}
+
+/** Columns of small integers in a byte a cell, where all their values fit. */
+function narrowed(columns: HexagonColumns): HexagonColumns {
+  const narrow = (values: ColumnValues | undefined) =>
+    values instanceof Uint16Array && values.every((value) => value < 256) ? Uint8Array.from(values) : values
+  return Object.fromEntries(namesOf(columns).map((name) => [name, narrow(columns[name])]))
 }
 
 const namesOf = (columns: HexagonColumns) => Object.keys(columns) as HexagonColumn[]
