@@ -106,10 +106,14 @@ export type HexagonLevel = (typeof hexagonLevels)[number]
 /** A tile holds the cells below a parent this many resolutions coarser (at most 7^4 = 2,401 cells). */
 export const tileParentSteps = 4
 
-/** Level of detail for a map zoom (design, Facts 7): zoom >= 10 res 9, 8-9 res 8, 7 res 7, 6 res 6, below res 5. */
+/**
+ * Level of detail for a map zoom: from 10 res 9, from 8.5 res 8, from 7 res 7, from 6 res 6, below that res 5. Design
+ * (Facts 7) has res 8 from 8, where a window of 1440x900 on a large country takes 130,000 cells 5 pixels wide; half a
+ * zoom later it is half of them, as at the other limits.
+ */
 export function levelForZoom(zoom: number): HexagonLevel {
   if (zoom >= 10) return 9
-  if (zoom >= 8) return 8
+  if (zoom >= 8.5) return 8
   if (zoom >= 7) return 7
   if (zoom >= 6) return 6
   return 5

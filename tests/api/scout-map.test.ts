@@ -261,7 +261,7 @@ describe('tiles', () => {
     const free = await tableOf(await get(tilePath))
     expect(table.getChild('h3').toArray()).toEqual(free.getChild('h3').toArray())
     expect(table.getChild('Score AC').toArray()).toEqual(free.getChild('Score AC').toArray())
-    const row = table.getChild('Score AC').toArray().indexOf(100)
+    const row = Array.from<unknown>(table.getChild('Score AC').toArray()).indexOf(100)
     expect(table.at(row)).toMatchObject({ 'Region level 8': 'Middleton', Population: 300 })
   })
 

@@ -1,7 +1,7 @@
 import { cellToLatLng, latLngToCell } from 'h3-js'
 import type { HexagonLevel } from '@/lib/domain/hexagon-columns'
 import type { Bounds } from '@/lib/geo/mercator'
-import { type CellColumns, cellId, cellMesh, noScore } from './cell-mesh'
+import { type CellColumns, cellMesh, noScore } from './cell-mesh'
 import type { CellSource, FoundCell, FromCellWorker } from './cell-messages'
 import { ringOf } from './cell-ring'
 import { type CellTile, tileIndex, tilesInView } from './cell-tiles'
@@ -13,11 +13,6 @@ export interface CellLibraryDeps {
   /** Reads a tile; rejects when it cannot. */
   load(source: CellSource, parent: string, signal: AbortSignal): Promise<CellColumns>
   send(message: FromCellWorker): void
-}
-
-interface LoadedTile {
-  columns: CellColumns
-  rows: Map<string, number>
 }
 
 const levelOf = (key: string | undefined) => key?.split('/')[0]
@@ -37,7 +32,7 @@ export class CellLibrary {
   #index: ReadonlyMap<HexagonLevel, readonly CellTile[]> = new Map()
   #wanted: CellTile[] = []
   #shown: string[] = []
-  readonly #loaded = new Map<string, LoadedTile>()
+  readonly #loaded = new Map<string, CellColumns>()
   readonly #loading = new Map<string, AbortController>()
 
   constructor(deps: CellLibraryDeps) {
@@ -75,11 +70,12 @@ export class CellLibrary {
     const level = levelOf(this.#shown[0])
     if (level === undefined) return null
     const id = latLngToCell(lat, lng, Number(level))
+    const h3 = BigInt(`0x${id}`)
     for (const key of this.#shown) {
-      const tile = this.#loaded.get(key)
-      const row = tile?.rows.get(id)
-      if (!tile || row === undefined) continue
-      const scores = { DC: scoreAt(tile.columns.dc, row), AC: scoreAt(tile.columns.ac, row) }
+      const columns = this.#loaded.get(key)
+      const row = columns?.h3.indexOf(h3) ?? -1
+      if (!columns || row < 0) continue
+      const scores = { DC: scoreAt(columns.dc, row), AC: scoreAt(columns.ac, row) }
       const [cellLat, cellLng] = cellToLatLng(id)
       return { id, resolution: Number(level), lat: cellLat, lng: cellLng, ring: ringOf(id), scores }
     }
@@ -104,11 +100,7 @@ export class CellLibrary {
   }
 
   #keep(tile: CellTile, columns: CellColumns) {
-    const rows = new Map<string, number>()
-    columns.h3.forEach((h3, row) => {
-      rows.set(cellId(h3), row)
-    })
-    this.#loaded.set(tile.key, { columns, rows })
+    this.#loaded.set(tile.key, columns)
     this.#deps.send({ type: 'mesh', mesh: cellMesh(tile.key, columns) })
     const wanted = new Set([...this.#shown, ...this.#wanted.map(({ key }) => key)])
     const old = [...this.#loaded.keys()].filter((key) => !wanted.has(key))

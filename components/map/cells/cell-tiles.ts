@@ -1,26 +1,36 @@
-import { cellToBoundary } from 'h3-js'
+import { cellToBoundary, cellToLatLng } from 'h3-js'
 import { type HexagonLevel, hexagonLevels, levelForZoom } from '@/lib/domain/hexagon-columns'
-import { type Bounds, boundsOf, overlaps } from '@/lib/geo/mercator'
+import { type Bounds, boundsOf, mercator, overlaps } from '@/lib/geo/mercator'
 import type { CellSource } from './cell-messages'
+
+type Point = readonly [x: number, y: number]
 
 export interface CellTile {
   /** `level/parent` */
   key: string
   parent: string
-  bounds: Bounds
+  /** Corners of a convex area that holds all cells of the tile, in Web Mercator fractions. */
+  outline: readonly Point[]
 }
 
-/** Cells belong to the tile of their centre's ancestor, which leaves up to a fifth of its size beyond its border. */
-const overhang = 0.2
+/**
+ * Cells belong to the tile of their centre's ancestor and so reach beyond its border: at most to 1.19 times its size,
+ * seen from its centre, measured for tiles of every level all over the world.
+ */
+const reach = 1.2
 
-function tileBounds(parent: string): Bounds {
-  const ring = cellToBoundary(parent).map(([lat, lng]): [number, number] => [lng, lat])
-  const [west, south, east, north] = boundsOf(ring) ?? [0, 0, 0, 0]
-  const [x, y] = [(east - west) * overhang, (north - south) * overhang]
-  return [west - x, south - y, east + x, north + y]
+function outlineOf(parent: string): Point[] {
+  const [lat, lng] = cellToLatLng(parent)
+  const [x, y] = mercator(lng, lat)
+  return cellToBoundary(parent).map(([cornerLat, cornerLng]) => {
+    // Beside the centre, also where the tile lies on the 180th meridian.
+    const turns = Math.round((lng - cornerLng) / 360)
+    const [cornerX, cornerY] = mercator(cornerLng + 360 * turns, cornerLat)
+    return [x + (cornerX - x) * reach, y + (cornerY - y) * reach]
+  })
 }
 
-/** The tiles of a source with their boxes, by level; computed once per country. */
+/** The tiles of a source with their outlines, by level; computed once per country. */
 export function tileIndex({ tiles }: Pick<CellSource, 'tiles'>): Map<HexagonLevel, CellTile[]> {
   return new Map(
     hexagonLevels.map((level) => [
@@ -28,7 +38,7 @@ export function tileIndex({ tiles }: Pick<CellSource, 'tiles'>): Map<HexagonLeve
       (tiles[level] ?? []).map((parent) => ({
         key: `${level}/${parent}`,
         parent,
-        bounds: tileBounds(parent),
+        outline: outlineOf(parent),
       })),
     ]),
   )
@@ -42,5 +52,31 @@ export function tilesInView(
   const wanted = levelForZoom(zoom)
   const level = hexagonLevels.find((each) => each >= wanted && (index.get(each)?.length ?? 0) > 0)
   if (level === undefined) return []
-  return (index.get(level) ?? []).filter((tile) => overlaps(tile.bounds, bounds))
+  const boxes = boxesOf(bounds)
+  return (index.get(level) ?? []).filter(({ outline }) => boxes.some((box) => meets(outline, box)))
+}
+
+/** The box in Web Mercator fractions, on the map's world and on its neighbours to the west and to the east. */
+function boxesOf([west, south, east, north]: Bounds): Bounds[] {
+  const [[left, top], [right, bottom]] = [mercator(west, north), mercator(east, south)]
+  return [-1, 0, 1].map((world) => [left + world, top, right + world, bottom])
+}
+
+/** Whether a convex outline and a box share a point: they do unless an edge of either has the other beyond it. */
+function meets(outline: readonly Point[], box: Bounds): boolean {
+  const around = boundsOf(outline)
+  if (!around || !overlaps(around, box)) return false
+  const [left, top, right, bottom] = box
+  const corners: Point[] = [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ]
+  return outline.every((from, at) => {
+    const to = outline[(at + 1) % outline.length] ?? from
+    const side = ([x, y]: Point) => (to[0] - from[0]) * (y - from[1]) - (to[1] - from[1]) * (x - from[0])
+    const inner = Math.sign(outline.reduce((sum, point) => sum + side(point), 0))
+    return corners.some((corner) => side(corner) * inner >= 0)
+  })
 }

@@ -1,4 +1,4 @@
-import { columnFromArray, type DataType } from '@uwdata/flechette'
+import { columnFromArray, type DataType, uint64 } from '@uwdata/flechette'
 import { type HexagonField, hexagonFields } from '@/lib/domain/hexagon-columns'
 import { arrowTypeOf } from '@/server/atlas/tables'
 import { type ColumnValues, encodeArrow, encodeColumns } from '@/server/atlas/write/arrow-file'
@@ -6,7 +6,7 @@ import { type HexagonTile, wireReaders } from './hexagon-table'
 
 /** A tile as an Arrow stream: its cells as `h3` and its columns with the types that they are stored in. */
 export function encodeTile({ cells, columns }: HexagonTile): Uint8Array {
-  return encodeColumns([['h3', columnFromArray(cells)], ...columns])
+  return encodeColumns([['h3', columnFromArray(cells, uint64())], ...columns])
 }
 
 /** Ends an Arrow stream. */

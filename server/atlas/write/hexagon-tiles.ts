@@ -1,4 +1,17 @@
-import { bool, type Column, columnFromArray, dictionary, float16, int16, utf8 } from '@uwdata/flechette'
+import {
+  bool,
+  type Column,
+  columnFromArray,
+  type DataType,
+  dictionary,
+  float16,
+  int16,
+  uint8,
+  uint16,
+  uint32,
+  uint64,
+  utf8,
+} from '@uwdata/flechette'
 import {
   type HexagonColumn,
   hexagonColumns,
@@ -57,7 +70,7 @@ function encodePart(table: HexagonTable, part: HexagonPart, { from, to }: Rows):
     const values = table.columns[name]?.subarray(from, to)
     return values ? [[name, encodeColumn(name, values, table.regions)]] : []
   })
-  const h3: [string, Column<unknown>] = ['h3', columnFromArray(table.cells.slice(from, to))]
+  const h3: [string, Column<unknown>] = ['h3', columnFromArray(table.cells.subarray(from, to), uint64())]
   return encodeColumns(part === 'free' ? [h3, ...columns] : columns)
 }
 
@@ -70,6 +83,7 @@ function encodeColumn(
     case 'score':
       return columnFromArray(
         Uint8Array.from(values, (score) => (Number.isNaN(score) ? noScore : Math.round(score * 100))),
+        uint8(),
       )
     case 'ratio':
       return columnFromArray(values, float16())
@@ -84,14 +98,14 @@ function encodeColumn(
         bool(),
       )
     default:
-      return columnFromArray(toSmallest(values))
+      return columnFromArray(Uint32Array.from(values, Math.round), smallestType(values))
   }
 }
 
-/** Whole numbers in the smallest unsigned type that holds the largest of them. */
-function toSmallest(values: ColumnValues): Uint8Array | Uint16Array | Uint32Array {
+/** The smallest unsigned type that holds the largest of the values. */
+function smallestType(values: ColumnValues): DataType {
   let most = 0
   for (const value of values) most = Math.max(most, Math.round(value))
-  if (most < 2 ** 8) return Uint8Array.from(values, Math.round)
-  return most < 2 ** 16 ? Uint16Array.from(values, Math.round) : Uint32Array.from(values, Math.round)
+  if (most < 2 ** 8) return uint8()
+  return most < 2 ** 16 ? uint16() : uint32()
 }

@@ -65,7 +65,7 @@ describe('the tiles of a view', () => {
     [10, '9'],
     [14, '9'],
     [9.5, '8'],
-    [8, '8'],
+    [8.5, '8'],
   ])('at zoom %d are those of level %s', (zoom, level) => {
     const levels = tilesInView(index, { bounds: aroundVaduz, zoom }).map(({ key }) => key.split('/')[0])
     expect(new Set(levels)).toEqual(new Set([level]))
@@ -81,6 +81,26 @@ describe('the tiles of a view', () => {
       })
     expect(inside.length).toBeGreaterThan(100)
     expect(inside.filter((cell) => !shown.has(cellToParent(cell, 5)))).toEqual([])
+  })
+
+  test('are found beyond the 180th meridian, whichever way the view counts its degrees', () => {
+    const [tile] = tileIndex({ tiles: { 9: [latLngToCell(-16.8, 179.99, 5)] } }).get(9) ?? []
+    const fiji = new Map([[9 as const, tile ? [tile] : []]])
+    const keysIn = (west: number, east: number) =>
+      tilesInView(fiji, { bounds: [west, -16.9, east, -16.7], zoom: 12 }).map(({ key }) => key)
+    expect([keysIn(179.9, 179.95), keysIn(180.01, 180.05), keysIn(-179.99, -179.95)]).toEqual([
+      [tile?.key],
+      [tile?.key],
+      [tile?.key],
+    ])
+    expect(keysIn(-179.5, -179)).toEqual([])
+  })
+
+  test('leave out those that only their box has in view', () => {
+    const ring = cellToBoundary(parent)
+    const [north, east] = [Math.max(...ring.map(([lat]) => lat)), Math.max(...ring.map(([, lng]) => lng))]
+    const corner = { bounds: [east - 0.001, north - 0.001, east + 0.001, north + 0.001] as const, zoom: 14 }
+    expect(tilesInView(tileIndex({ tiles: { 9: [parent] } }), corner)).toEqual([])
   })
 
   test('are far fewer than the country has', () => {
