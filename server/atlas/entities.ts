@@ -57,6 +57,8 @@ export interface Extract {
   relations: OsmRelation[]
   /** Date of the data, ISO, from the file's header; empty when the header has none. */
   date: string
+  /** How many of the ways read so far lack a node that the extract does not hold. */
+  incompleteWays?(): number
   /** Gives back memory and temporary files; nothing can be read from the extract afterwards. */
   close(): void
 }

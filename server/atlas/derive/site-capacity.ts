@@ -65,6 +65,11 @@ function countOf(text: string | undefined): number | null {
   return digits && Number(digits) > 0 ? Number(digits) : null
 }
 
+/** Whether a site's capacity is tagged, but not as a number of spaces. */
+export function isUnreadableCapacity({ capacity }: Tags): boolean {
+  return capacity !== undefined && countOf(capacity) === null
+}
+
 /** The middle of the counts, the lower of two; null for none. */
 export function medianOf(counts: readonly number[]): number | null {
   return counts.toSorted((a, b) => a - b)[(counts.length - 1) >> 1] ?? null

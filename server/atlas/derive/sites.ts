@@ -6,7 +6,7 @@ import { landIndex } from './area-index'
 import { eachFeature, type Feature } from './features'
 import { foldName } from './fold-name'
 import { findNearestPoint, indexPositions } from './nearby-points'
-import { capacityOf, medianOf } from './site-capacity'
+import { capacityOf, isUnreadableCapacity, medianOf } from './site-capacity'
 import { isMarket, locationTypeOf, parkingTypeOf, type Retail } from './site-types'
 
 /** How names are found that the map does not carry. */
@@ -56,6 +56,7 @@ export function deriveSites(extract: Extract, country: Country, names: NameSourc
     const parkingType = parkingTypeOf(feature, locationType, retail)
     drafts.push({ feature: { ...feature, polygons: [] }, locationType, parkingType })
   }
+  notes.push(...capacityNotes(drafts))
   const context = { names, brands: brandSpelling(drafts), typical: typicalCapacity(drafts) }
   const ids = new Set<string>()
   const sites = drafts.map((draft) => {
@@ -65,6 +66,14 @@ export function deriveSites(extract: Extract, country: Country, names: NameSourc
     return toSite(id, draft, context)
   })
   return { sites, notes }
+}
+
+function capacityNotes(drafts: readonly Draft[]): string[] {
+  const unreadable = drafts.filter(({ feature }) => isUnreadableCapacity(feature.tags))
+  if (unreadable.length === 0) return []
+  const said = unreadable[0]?.feature.tags.capacity
+  const who = unreadable.length === 1 ? 'A site has' : `${unreadable.length} sites have`
+  return [`${who} a capacity that is no number of spaces, such as "${said}": it is estimated there.`]
 }
 
 interface Context {

@@ -65,7 +65,7 @@ export async function readExtract(path: string, options: ReadOptions = {}): Prom
       options.onProgress?.({ bytes: block.end, totalBytes: block.totalBytes })
     }
     if (gathered.positions.size === 0) throw new ExtractError(`The extract ${path} holds no nodes.`)
-    return { ...settle(gathered), date, close }
+    return { ...settle(gathered), date, incompleteWays: () => gathered.ways.incomplete, close }
   } catch (error) {
     close()
     throw error

@@ -23,6 +23,7 @@ export class WayStore {
   readonly #refs: ByteStore
   readonly #bases: number[] = []
   readonly #starts = uintColumn()
+  readonly #incomplete = new Set<number>()
   #asked: { row: number; line: Line } | null = null
 
   constructor(sets: TagSets, nodes: NodePositions, options: SpillOptions) {
@@ -46,6 +47,11 @@ export class WayStore {
     return this.#ways
   }
 
+  /** How many of the ways asked for so far lack a node. */
+  get incomplete() {
+    return this.#incomplete.size
+  }
+
   close(): void {
     this.#asked = null
     this.#refs.close()
@@ -67,6 +73,7 @@ export class WayStore {
       const position = this.#nodes.find(ref)
       if (!position) {
         line.complete = false
+        this.#incomplete.add(row)
         continue
       }
       line.refs.push(ref)

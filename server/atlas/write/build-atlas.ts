@@ -9,6 +9,7 @@ import type { DerivedEntities } from '@/server/atlas/derive/derived-entities'
 import type { HexagonTable } from '@/server/atlas/derive/hexagon-table'
 import { deriveHexagons } from '@/server/atlas/derive/hexagons'
 import { type PreparedRoads, prepareRoads } from '@/server/atlas/derive/isochrone'
+import { lackNotes } from '@/server/atlas/derive/lack-notes'
 import { type NearbyTables, prepareNearby } from '@/server/atlas/derive/nearby'
 import { deriveRegions } from '@/server/atlas/derive/regions'
 import { deriveRoads } from '@/server/atlas/derive/roads'
@@ -156,7 +157,8 @@ async function deriveAtlas(
   const basemap = await progress.step('Drawing the base map', (report) => {
     return drawBasemap({ extract, ...entities }, { folder: tmpdir(), onProgress: report.share })
   })
-  return { entities, graph, traffic, hexagons, siteRows, basemap }
+  const notes = [...entities.notes, ...lackNotes(entities, extract)]
+  return { entities: { ...entities, notes }, graph, traffic, hexagons, siteRows, basemap }
 }
 
 function siteRowsOf(

@@ -1,0 +1,24 @@
+import type { Extract } from '@/server/atlas/entities'
+import type { DerivedEntities } from './derived-entities'
+
+/**
+ * What a country's extract lacks, as sentences for the manifest. Ways count as incomplete once they were read, so
+ * ask when everything is derived.
+ */
+export function lackNotes(
+  { country: { name }, sites, chargers }: Pick<DerivedEntities, 'country' | 'sites' | 'chargers'>,
+  { incompleteWays }: Pick<Extract, 'incompleteWays'>,
+): string[] {
+  const ways = incompleteWays?.() ?? 0
+  return [
+    ...(sites.length === 0
+      ? [`The extract holds no car park, fuel station or rest stop of ${name} that the public may enter.`]
+      : []),
+    ...(chargers.length === 0 ? [`The sources hold no public charger in ${name}.`] : []),
+    ...(ways > 0
+      ? [
+          `The extract lacks nodes of ${ways === 1 ? 'a way' : `${ways.toLocaleString('en')} ways`}: lines leave them out, areas with such an outline are left out.`,
+        ]
+      : []),
+  ]
+}
