@@ -54,7 +54,7 @@ export const missingValue: Readonly<Record<ColumnKind, number>> = {
 }
 
 /** A column of cells of which nothing is known: every value missing, every count 0. */
-export function emptyColumn(name: HexagonColumn, rows: number): ColumnValues {
+function emptyColumn(name: HexagonColumn, rows: number): ColumnValues {
   const kind = columnKind(name)
   switch (kind) {
     case 'score':

@@ -5,7 +5,7 @@ import { isNutsKey } from '@/server/atlas/read/tag-keys'
 import { areaIndex } from './area-index'
 import { cellCentre, type HexagonColumns, type HexagonTable } from './hexagon-table'
 
-export type RegionColumn = HexagonColumn & (`NUTS ${string}` | `Region level ${string}`)
+type RegionColumn = HexagonColumn & (`NUTS ${string}` | `Region level ${string}`)
 
 /** The regions of one column. */
 export interface RegionLayer {

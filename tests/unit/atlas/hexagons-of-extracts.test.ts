@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { latLngToCell } from 'h3-js'
+import { type HexagonColumn, hexagonColumns } from '@/lib/domain/hexagon-columns'
+import { coarsenHexagons } from '@/server/atlas/derive/coarsen-hexagons'
+import { deriveEntities } from '@/server/atlas/derive/derive-entities'
+import { columnKind, type HexagonTable, rowOf } from '@/server/atlas/derive/hexagon-table'
+import { deriveHexagons } from '@/server/atlas/derive/hexagons'
+import { prepareRoads } from '@/server/atlas/derive/isochrone'
+import { prepareNearby } from '@/server/atlas/derive/nearby'
+import { deriveRegions } from '@/server/atlas/derive/regions'
+import { deriveRoads } from '@/server/atlas/derive/roads'
+import { type OcmPoint, readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
+import { readExtract } from '@/server/atlas/read/read-extract'
+
+const data = resolve(process.cwd(), '../shared/data')
+const describeData = existsSync(data) ? describe : describe.skip
+if (!existsSync(data)) process.stdout.write('skipped: no extracts\n')
+
+async function derive(file: string, names: { iso: string; name: string }, ocm: readonly OcmPoint[] = []) {
+  const extract = await readExtract(resolve(data, 'osm', file))
+  const entities = deriveEntities(extract, { ...names, slug: names.name.toLowerCase(), ocm })
+  const { graph } = deriveRoads(extract, { isUrban: () => true })
+  const table = deriveHexagons({
+    ...entities,
+    ways: extract.ways,
+    regions: deriveRegions(extract, entities.country),
+    graph,
+    roads: prepareRoads(graph),
+    nearby: prepareNearby({ ...entities, population: entities.population.points }),
+  })
+  extract.close()
+  return { entities, table }
+}
+
+type Derived = Awaited<ReturnType<typeof derive>>
+
+const valuesOf = ({ columns }: HexagonTable, name: HexagonColumn) => Array.from(columns[name] ?? [])
+const sumOf = (table: HexagonTable, name: HexagonColumn) =>
+  valuesOf(table, name).reduce((sum, value) => sum + value, 0)
+const bestOf = (table: HexagonTable, name: HexagonColumn) =>
+  valuesOf(table, name).reduce((best, value) => (value > best ? value : best), 0)
+const absentOf = ({ columns }: HexagonTable) => hexagonColumns.filter((name) => !columns[name])
+
+describeData('the hexagons of Liechtenstein', () => {
+  let found: Derived
+  beforeAll(async () => {
+    const ocm = await readOpenChargeMap(resolve(data, 'chargers/ocm-liechtenstein-18.json'))
+    found = await derive('liechtenstein-2026-03-29.osm.pbf', { iso: 'LI', name: 'Liechtenstein' }, ocm)
+  })
+
+  test('hold every person, building, charging point and place of the country once', () => {
+    const { table, entities } = found
+    const { buildings, chargers, pois, population } = entities
+    expect(sumOf(table, 'Population')).toBeCloseTo(population.total, 1)
+    expect(sumOf(table, 'Buildings Count')).toBe(buildings.size)
+    const footprints = buildings.areas.reduce((sum, area) => sum + area, 0)
+    expect(Math.abs(sumOf(table, 'Buildings Area') - footprints)).toBeLessThan(0.0001 * footprints)
+    const evses = chargers.map(({ evses: { AC, DC, HPC } }) => AC + DC + HPC)
+    expect(sumOf(table, 'EV plugs total')).toBe(evses.reduce((sum, count) => sum + count, 0))
+    expect(sumOf(table, 'POI total')).toBe(pois.length)
+  })
+
+  test('lack but the levels of region that the country does not have', () => {
+    expect(absentOf(found.table)).toEqual([3, 4, 5, 7].map((level) => `Region level ${level}`))
+  })
+
+  test('score 1 at the best place, in the scores and in each part of them', () => {
+    const scores = hexagonColumns.filter((name) => columnKind(name) === 'score')
+    expect(scores.map((name) => bestOf(found.table, name))).toEqual(scores.map(() => 1))
+  })
+
+  test('take 100 bytes each at most', () => {
+    const { cells, columns } = found.table
+    const bytes = Object.values(columns).reduce((sum, column) => sum + column.byteLength, cells.byteLength)
+    expect(bytes / cells.length).toBeLessThan(100)
+  })
+
+  test('keep their sums on coarser levels, and the Oberland its name', () => {
+    const { table } = found
+    const coarse = coarsenHexagons(table, 6)
+    for (const name of hexagonColumns) {
+      if (!['count', 'sum', 'amount'].includes(columnKind(name))) continue
+      expect(Math.abs(sumOf(coarse, name) - sumOf(table, name))).toBeLessThan(0.1)
+    }
+    const row = rowOf(coarse, latLngToCell(47.1, 9.52, 6))
+    const regionOf = (name: HexagonColumn) => coarse.regions[coarse.columns[name]?.[row] ?? Number.NaN]
+    expect(regionOf('Region level 6')).toBe('Oberland')
+    expect(regionOf('NUTS 3')).toBe('LI000')
+  })
+})
+
+describeData('the hexagons of Monaco', () => {
+  test('have no column about chargers, of which none is known, nor about regions, and are scored all the same', async () => {
+    const { table } = await derive('monaco-2021-04-21.osm.pbf', { iso: 'MC', name: 'Monaco' })
+    const absent = absentOf(table)
+    expect(absent.filter((name) => columnKind(name) !== 'region')).toEqual([
+      'Score competition',
+      'EV plugs total',
+      'EV plugs 0-49 kW',
+      'EV plugs 50-149 kW',
+      'EV plugs 150+ kW',
+    ])
+    expect(sumOf(table, 'Road length motorway')).toBe(0)
+    expect(sumOf(table, 'Road length primary')).toBeGreaterThan(10_000)
+    expect([bestOf(table, 'Score DC'), bestOf(table, 'Score AC')]).toEqual([1, 1])
+  })
+})
