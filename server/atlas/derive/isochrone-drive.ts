@@ -33,6 +33,11 @@ export class Drive {
     this.#countedIn = new Uint32Array(network.segmentClass.length)
   }
 
+  /** Memory of the buffers. */
+  get bytes(): number {
+    return this.#seconds.byteLength + this.#seenIn.byteLength + this.#countedIn.byteLength
+  }
+
   /** Drives from a point; answers where it starts, null without roads. */
   run(point: Position): RoadSnap | null {
     this.#run += 1

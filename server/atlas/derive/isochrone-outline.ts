@@ -29,7 +29,7 @@ export function outlineOf(lines: Lines): Position[] {
     .map(([x, y]) => toPosition(grid, x, y))
 }
 
-/** Distances to the lines, in steps, at corners `row * columns + column`; the grid starts in the south-west. */
+/** Squares of the distances to the lines, in steps, at corners `row * columns + column` from the south-west. */
 interface Grid {
   west: number
   south: number
@@ -37,7 +37,7 @@ interface Grid {
   degreesY: number
   columns: number
   rows: number
-  distance: Float32Array
+  squares: Float32Array
 }
 
 /** Steps around the lines that are measured: one more than the ring is away. */
@@ -58,7 +58,7 @@ function gridAround(lines: Lines): Grid | null {
   const degreesX = degreesY / Math.max(Math.cos((widest * Math.PI) / 180), 1e-6)
   const columns = Math.ceil((east - west) / degreesX + 2 * margin) + 1
   const rows = Math.ceil((north - south) / degreesY + 2 * margin) + 1
-  const distance = new Float32Array(columns * rows).fill(margin)
+  const squares = new Float32Array(columns * rows).fill(margin * margin)
   return {
     west: west - margin * degreesX,
     south: south - margin * degreesY,
@@ -66,7 +66,7 @@ function gridAround(lines: Lines): Grid | null {
     degreesY,
     columns,
     rows,
-    distance,
+    squares,
   }
 }
 
@@ -82,9 +82,9 @@ function measure(grid: Grid, from: Position | undefined, to: Position | undefine
     for (let x = Math.ceil(Math.min(ax, bx) - margin); x <= last; x += 1) {
       const along = square === 0 ? 0 : ((x - ax) * dx + (y - ay) * dy) / square
       const share = Math.min(1, Math.max(0, along))
-      const away = Math.hypot(ax + share * dx - x, ay + share * dy - y)
+      const [awayX, awayY] = [ax + share * dx - x, ay + share * dy - y]
       const corner = y * grid.columns + x
-      if (away < at(grid.distance, corner)) grid.distance[corner] = away
+      grid.squares[corner] = Math.min(at(grid.squares, corner), awayX * awayX + awayY * awayY)
     }
   }
 }
@@ -97,7 +97,7 @@ const toPosition = (grid: Grid, x: number, y: number): Position => [
   Math.round((grid.south + y * grid.degreesY) * 1e7) / 1e7,
 ]
 
-const isInside = (grid: Grid, corner: number) => at(grid.distance, corner) * step <= reach
+const isInside = (grid: Grid, corner: number) => at(grid.squares, corner) <= (reach / step) ** 2
 
 /** Sides of a square: 0 south, 1 east, 2 north, 3 west. */
 type Side = 0 | 1 | 2 | 3
@@ -170,7 +170,8 @@ function sideOf({ columns }: Grid, corner: number, side: Side): number {
 function crossing(grid: Grid, side: number): [number, number] {
   const corner = side >> 1
   const isUpright = side % 2 === 1
-  const [a, b] = [at(grid.distance, corner), at(grid.distance, corner + (isUpright ? grid.columns : 1))]
+  const a = Math.sqrt(at(grid.squares, corner))
+  const b = Math.sqrt(at(grid.squares, corner + (isUpright ? grid.columns : 1)))
   // Off the corners, so that two rings or two parts of one never touch there.
   const share = Math.min(0.99, Math.max(0.01, (reach / step - a) / (b - a)))
   const [x, y] = [corner % grid.columns, Math.floor(corner / grid.columns)]

@@ -6,7 +6,7 @@ import { outlineOf } from './isochrone-outline'
 import { type ReachedSegment, reachedRoads } from './isochrone-reach'
 import { edgesWithin, nearestNamed, snapToEdge, snapToRoad } from './nearest-road'
 import { classAt } from './road-edges'
-import { prepareNetwork, type RoadNetwork } from './road-network'
+import { networkBytes, prepareNetwork, type RoadNetwork } from './road-network'
 
 /** A 3-minute drive; nothing is reached in a country without roads. */
 export interface Isochrone {
@@ -28,6 +28,8 @@ export interface PreparedRoads {
   roadClass(point: Position): RoadClass | null
   /** Metres to the nearest road of class 0-5, infinite when there is none. */
   metresToRoad(point: Position): number
+  /** Memory that is held beside the graph and its index. */
+  readonly bytes: number
   /** The nearest road with a name, also where it has no class; null when none comes within `metres`. */
   nearestNamed(point: Position, metres: number): { name: string; metres: number } | null
 }
@@ -49,6 +51,7 @@ export function prepareRoads(graph: RoadGraph, tree?: Flatbush | null): Prepared
     },
     roadClass: (point) => mostImportantClass(network, point),
     metresToRoad: (point) => snapToRoad(network, point)?.metres ?? Number.POSITIVE_INFINITY,
+    bytes: networkBytes(network) + drive.bytes,
     nearestNamed: (point, metres) => nearestNamed(network, point, metres),
   }
 }

@@ -34,6 +34,13 @@ export function prepareNetwork(graph: RoadGraph, tree: Flatbush | null = indexRo
   return { graph, ...prepareArcs(graph), segmentClass, segmentAadt, tree, indexed: indexedEdges(graph) }
 }
 
+/** Memory of what a network adds to its graph and the index over it. */
+export function networkBytes(network: RoadNetwork): number {
+  const { arcStart, arcTarget, arcEdge, segmentClass, segmentAadt, indexed } = network
+  const added = [arcStart, arcTarget, arcEdge, segmentClass, segmentAadt, indexed]
+  return added.reduce((sum, { byteLength }) => sum + byteLength, 0)
+}
+
 /** Two passes as in a counting sort: how many arcs leave each junction, then where each goes. */
 function prepareArcs({ size, junctions, from, to, oneWay }: RoadGraph) {
   const arcStart = new Uint32Array(junctions + 1)

@@ -14,6 +14,7 @@ import { readPois } from './poi-table'
 import { readBoundary } from './read-boundary'
 import { readTable } from './read-table'
 import { readRoadIndex, readRoads } from './road-table'
+import { rowCacheBytes } from './row-cache'
 import { makeOrder, readOrders, type SiteOrder, type SiteOrders } from './site-orders'
 import { readSites, type SiteTable } from './site-table'
 import type { TableMemory } from './table-memory'
@@ -50,7 +51,8 @@ export function atlasTables({ folder, country }: { folder: string; country: stri
   })
   const roads = part(async () => {
     const read = await indexed('roads')
-    return { value: prepareRoads(readRoads(read.table), readRoadIndex(read.index)), bytes: read.bytes }
+    const value = prepareRoads(readRoads(read.table), readRoadIndex(read.index))
+    return { value, bytes: read.bytes + value.bytes }
   })
   const places = part(async () => {
     const read = await indexed('places')
@@ -87,7 +89,7 @@ interface Readers {
 function siteTables(part: TableParts['part'], { table, indexed }: Readers): SiteTables {
   const sites = part(async () => {
     const read = await indexed('sites')
-    return { value: readSites(read.table, read.index), bytes: read.bytes }
+    return { value: readSites(read.table, read.index), bytes: read.bytes + rowCacheBytes }
   })
   const orders = part(async () => {
     const read = await table('sites.orders')
