@@ -1,7 +1,7 @@
 type Numbers = Float64Array | Uint32Array | Int32Array | Uint8Array
 
 /** A typed array that grows as numbers are added: eight bytes or fewer each, and no object per number. */
-export class RoadBuffer<T extends Numbers> {
+class RoadBuffer<T extends Numbers> {
   #values: T
   #length = 0
   readonly #make: (length: number) => T

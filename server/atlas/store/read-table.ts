@@ -49,9 +49,3 @@ export function textsOf(table: AtlasTable, name: string): string[] {
     return typeof value === 'string' ? value : ''
   })
 }
-
-/** A column of true and false, also when stored as 0 and 1. */
-export function flagsOf(table: AtlasTable, name: string): boolean[] {
-  const values = columnOf(table, name)
-  return Array.from({ length: table.rows }, (_, row) => values[row] === true || values[row] === 1)
-}
