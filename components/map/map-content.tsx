@@ -2,12 +2,14 @@
 
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useMemo } from 'react'
+import { scoutingLayers } from '@/lib/domain/scouting-layers'
 import type { CellLook } from './cells/cell-layer'
 import { useCamera } from './hooks/use-camera'
 import { useCells } from './hooks/use-cells'
 import { useClusters } from './hooks/use-clusters'
 import { useHover } from './hooks/use-hover'
 import { useLatest } from './hooks/use-latest'
+import { useIsDrawn, useLayerRules } from './hooks/use-layer-rules'
 import { useSource } from './hooks/use-source'
 import { useTargets } from './hooks/use-targets'
 import { cellMark } from './layers/cell-mark-layers'
@@ -56,12 +58,14 @@ type MapContentProps = MapViewProps & { map: MapLibre; paint: MapPaint }
 /** Everything on a map that stands: its data, its cells, what clicks and the cursor meet. */
 export function MapContent(props: MapContentProps) {
   const { map, paint, manifest, score = 'DC', cells = 'full', sites = nothing, chargers = nothing } = props
+  const { layers = scoutingLayers } = props
+  const hasCells = useIsDrawn(map, layers.hexagons)
   const occlusion = useLatest(props.occlusion)
   const onReady = useLatest(props.onReady)
   const controls = useMemo(() => createControls(map, () => occlusion.current ?? {}), [map, occlusion])
   const look: CellLook = useMemo(
-    () => ({ score, opacity: opacities[cells], ramp: paint.demand.map(channels) }),
-    [score, cells, paint],
+    () => ({ score, opacity: hasCells ? opacities[cells] : 0, ramp: paint.demand.map(channels) }),
+    [score, cells, paint, hasCells],
   )
   const client = useCells(
     map,
@@ -69,7 +73,8 @@ export function MapContent(props: MapContentProps) {
     { onFailed: (retry) => props.onCellsFailed?.(retry), onDrawn: () => props.onCellsDrawn?.() },
   )
   useMapData(map, props)
-  useClusters(map, { places: sites, chargers }, client)
+  useLayerRules(map, layers)
+  useClusters(map, { places: sites, chargers, rule: layers.clusters }, client)
   useCamera(map, props.onCamera)
   useTargets(map, client, props.onTarget)
   useHover(map, cells === 'full' ? client : undefined)

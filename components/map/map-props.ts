@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Manifest } from '@/lib/contract/scout'
 import type { ScoreKind } from '@/lib/domain/demand-step'
+import type { ScoutingLayers } from '@/lib/domain/scouting-layers'
 import type { MapStart } from './hooks/use-map'
 import type { MapControls, Occlusion } from './map-controls'
 import type { MapCamera, MapCharger, MapPin, MapSite, MapTarget, Place } from './map-data'
@@ -12,11 +13,13 @@ export interface MapViewProps {
   label: string
   /** Where it begins; the whole country otherwise. Later movements go through the controls. */
   start?: MapStart | undefined
+  /** Which layers are drawn and at which zooms; those of the product unless given. */
+  layers?: ScoutingLayers | undefined
   /** Which score colours the cells. */
   score?: ScoreKind | undefined
   /** `full` where cells are the subject, `context` behind an evaluation, `none` without them. */
   cells?: 'full' | 'context' | 'none' | undefined
-  /** Candidate locations: discs from zoom 15, counted labels below. */
+  /** Candidate locations: discs near by, counted labels from afar. */
   sites?: readonly MapSite[] | undefined
   chargers?: readonly MapCharger[] | undefined
   /** Over everything, at every zoom. */

@@ -31,6 +31,8 @@ const keys = {
   sort: parseAsStringLiteral(sorts),
   order: parseAsStringLiteral(['ascending', 'descending'] as const).withDefault('descending'),
   restaurants: parseAsBoolean.withDefault(false),
+  /** Names a filter configuration of the installation other than the usual one. */
+  filterConfigUrl: parseAsString,
 }
 
 export function useScoutingAddress() {

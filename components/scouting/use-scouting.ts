@@ -3,8 +3,11 @@
 import { useMemo, useState } from 'react'
 import type { MapControls } from '@/components/map/map-controls'
 import type { MapCamera } from '@/components/map/map-data'
+import { notify } from '@/components/ui/notify'
 import { useOnboarding } from '@/lib/client/onboarding'
+import { useFilterConfig } from '@/lib/client/use-filter-config'
 import { useInfra } from '@/lib/client/use-infra'
+import { useScoutingConfig } from '@/lib/client/use-scouting-config'
 import type { Manifest } from '@/lib/contract/scout'
 import type { ScoreKind } from '@/lib/domain/demand-step'
 import { nearestCharger } from '@/lib/domain/scouted-charger'
@@ -21,6 +24,8 @@ const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 /** What the screen can ask of somebody without an account. */
 export type Prompt = 'register' | 'limit'
 
+const filtersFailed = () => notify.error('Unable to load custom filter config url')
+
 /** The state of a country's scouting screen and what can be done with it. Held once, by `ScoutingStudio`. */
 export function useScouting(manifest: Manifest) {
   const [inAddress, setAddress] = useScoutingAddress()
@@ -29,6 +34,8 @@ export function useScouting(manifest: Manifest) {
   const [isAutoZoom, setAutoZoom] = useState(true)
   const [prompt, ask] = useState<Prompt>()
   const onboarding = useOnboarding()
+  const layers = useScoutingConfig()
+  const filters = useFilterConfig(inAddress.filterConfigUrl, filtersFailed)
   const search = useSearch(camera)
   const chargers = useInfra(camera?.bounds)
   const chosen = inAddress.sort ?? startingSort(search.isRegistered, inAddress.score)
@@ -52,6 +59,8 @@ export function useScouting(manifest: Manifest) {
   }
   return {
     manifest,
+    layers,
+    filters,
     address,
     setAddress,
     controls,

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import useSWR from 'swr'
 import { limits } from '@/lib/config/limits'
 import { geoResultsSchema } from '@/lib/contract/geo'
+import type { LatLng } from '@/lib/geo/coordinates'
 import { fetchJson } from './fetch-json'
 import { isAborted } from './request-error'
 
@@ -16,12 +17,23 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** Places by name or coordinates, asked for when the typing rests; from two characters on. */
-export function usePlaceSearch(text: string, country: string) {
+/** Where the map looks, to about a kilometre: a smaller movement asks for nothing anew. */
+const roughly = ({ lat, lng }: LatLng) => `${lat.toFixed(2)},${lng.toFixed(2)}`
+
+/**
+ * Places by name or coordinates, asked for when the typing rests; from two characters on. Places near `near` come
+ * before others of their name.
+ */
+export function usePlaceSearch(
+  text: string,
+  { country, near }: { country: string; near: LatLng | undefined },
+) {
   const query = useSettled(text.trim())
   const isAsking = query.length >= 2
   const { data, error, isLoading } = useSWR(
-    isAsking ? `/api/geo/search?q=${encodeURIComponent(query)}&country=${country}` : null,
+    isAsking
+      ? `/api/geo/search?${new URLSearchParams({ q: query, country, ...(near && { near: roughly(near) }) })}`
+      : null,
     fetchJson(geoResultsSchema, { channel: 'geo-search' }),
     { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
   )

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { type FilterDataset, filterDatasets, filterKinds, isFilterField } from '@/lib/domain/scouting-filters'
+import {
+  type FilterDataset,
+  filterDatasets,
+  filterKinds,
+  filterTable,
+  isFilterField,
+} from '@/lib/domain/scouting-filters'
 import { type SiteColumnName, siteColumns, siteSortColumns } from '@/lib/domain/site-columns'
 
 const title = z.string().min(1).max(80)
@@ -31,10 +37,16 @@ const sortSchema = z.object({
   field: z.enum(siteSortColumns, { error: `Expected one of ${siteSortColumns.join(', ')}` }),
   title,
 })
-const shownSchema = z.object({ field: siteField, title })
+const shownField = z.enum(
+  filterTable.display.fields.map(({ field }) => field) as [SiteColumnName, ...SiteColumnName[]],
+  {
+    error: 'No field of this name can stand in the list',
+  },
+)
+const shownSchema = z.object({ field: shownField, title })
 
 const displayParts = {
-  default: z.array(siteField),
+  default: z.array(shownField),
   least: z.number().int().min(1).max(7),
   most: z.number().int().min(1).max(7),
 }

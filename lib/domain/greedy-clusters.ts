@@ -12,14 +12,6 @@ export interface Cluster {
   count: number
 }
 
-/** Cluster radius in km by zoom (spec 2 §4); undefined from zoom 15, where the places themselves are drawn. */
-export function clusterRadius(zoom: number): number | undefined {
-  if (zoom >= 15) return undefined
-  if (zoom >= 13.5) return 0.5
-  if (zoom >= 12) return 1
-  return zoom >= 10 ? 3.5 : 5
-}
-
 const degree = (earthRadius * Math.PI) / 180
 
 function grid(places: readonly Place[], radius: number) {

@@ -1,15 +1,21 @@
 import type { ScoreKind } from './demand-step'
 import type { ScoutedSite } from './scouted-site'
+import type { SiteColumnName, SiteSortColumn } from './site-columns'
 
-/** What the list can be sorted by (spec 2 §4), as in the address. `isLocked` ones are for registered users. */
+/** What the list can be sorted by (spec 2 §4), as in the address, and the column of each. */
 export const siteSorts = [
-  { value: 'capacity', title: 'Capacity', isLocked: false },
-  { value: 'restaurants', title: 'Restaurants', isLocked: false },
-  { value: 'retail', title: 'Retail', isLocked: true },
-  { value: 'score-ac', title: 'Demand score AC', isLocked: true },
-  { value: 'score-dc', title: 'Demand score DC', isLocked: true },
-] as const
+  { value: 'capacity', field: 'capacity' },
+  { value: 'restaurants', field: 'POI restaurants' },
+  { value: 'retail', field: 'POI retail' },
+  { value: 'score-ac', field: 'Score AC' },
+  { value: 'score-dc', field: 'Score DC' },
+] as const satisfies readonly { value: string; field: SiteSortColumn }[]
 export type SiteSort = (typeof siteSorts)[number]['value']
+
+/** The sort by a column; null for a column that there is none by. */
+export function sortOfField(field: SiteColumnName): SiteSort | null {
+  return siteSorts.find((sort) => sort.field === field)?.value ?? null
+}
 
 export type SortDirection = 'ascending' | 'descending'
 

@@ -1,5 +1,7 @@
 import type { Scouting } from '@/components/scouting/use-scouting'
 import type { ScoutedSite } from '@/lib/domain/scouted-site'
+import { scoutingFilters } from '@/lib/domain/scouting-filters'
+import { scoutingLayers } from '@/lib/domain/scouting-layers'
 
 type Change = {
   address?: Partial<Scouting['address']>
@@ -31,6 +33,8 @@ export function scoutingState(sites: readonly ScoutedSite[], change: Change = {}
   const { address, search, selection, ...rest } = change
   return {
     manifest,
+    layers: scoutingLayers,
+    filters: scoutingFilters,
     address: {
       country: 'liechtenstein',
       type: 'parking',
@@ -43,6 +47,7 @@ export function scoutingState(sites: readonly ScoutedSite[], change: Change = {}
       sort: null,
       order: 'descending',
       restaurants: false,
+      filterConfigUrl: null,
       ...address,
     },
     setAddress: () => Promise.resolve(new URLSearchParams()),

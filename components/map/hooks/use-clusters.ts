@@ -3,7 +3,8 @@ import { useEffect, useMemo, useState } from 'react'
 import type { CellClient } from '@/components/map/cells/cell-client'
 import { clusterFeatures } from '@/components/map/layers/cluster-layers'
 import type { Place } from '@/components/map/map-data'
-import { type Cluster, clusterRadius } from '@/lib/domain/greedy-clusters'
+import type { Cluster } from '@/lib/domain/greedy-clusters'
+import { clusterRadius, type ScoutingLayers } from '@/lib/domain/scouting-layers'
 import { useSource } from './use-source'
 import { useZoom } from './use-zoom'
 
@@ -33,14 +34,15 @@ function useGrouped(
   return clusters
 }
 
-/** Draws places as counted labels below zoom 15, grouped by the zoom's radius and clear of the chargers. */
+/** Draws places as counted labels, grouped by the radius of the zoom's band and clear of the chargers. */
 export function useClusters(
   map: MapLibre,
-  { places, chargers }: { places: readonly Place[]; chargers: readonly Place[] },
+  data: { places: readonly Place[]; chargers: readonly Place[]; rule: ScoutingLayers['clusters'] },
   client: CellClient | undefined,
 ): void {
+  const { places, chargers, rule } = data
   const zoom = useZoom(map)
-  const clusters = useGrouped(places, clusterRadius(zoom), client?.cluster)
+  const clusters = useGrouped(places, clusterRadius(rule, zoom), client?.cluster)
   const features = useMemo(
     () => clusterFeatures(clusters, { chargers, worldSize: 512 * 2 ** zoom }),
     [clusters, chargers, zoom],

@@ -6,6 +6,7 @@ import type { Occlusion } from '@/components/map/map-controls'
 import { type MapPaint, readMapPaint } from '@/components/map/map-paint'
 import { mapStyle, type StyleManifest } from '@/components/map/map-style'
 import { prefersStillness } from '@/components/map/motion'
+import { mapZooms } from '@/lib/domain/scouting-layers'
 import type { Bounds } from '@/lib/geo/mercator'
 import { useLatest } from './use-latest'
 
@@ -48,8 +49,8 @@ function createMap(
     container,
     ...where,
     style: mapStyle(manifest, { paint, origin: window.location.origin }),
-    minZoom: 1,
-    maxZoom: 20,
+    minZoom: mapZooms[0],
+    maxZoom: mapZooms[1],
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,

@@ -25,7 +25,6 @@ export function chargerLayers(): LayerSpecification[] {
       id: 'chargers',
       type: 'symbol',
       source: 'chargers',
-      minzoom: 8,
       layout: {
         'icon-image': ['step', ['zoom'], image('far'), 11.5, image('middle'), 14, image('near')] as never,
         'icon-allow-overlap': true,

@@ -78,14 +78,13 @@ export function clusterFeatures(
   )
 }
 
-/** Counts on ink discs with a paper ring, below zoom 15. */
+/** Counts on ink discs with a paper ring. */
 export function clusterLayers(paint: MapPaint): LayerSpecification[] {
   return [
     {
       id: 'clusters',
       type: 'circle',
       source: 'clusters',
-      maxzoom: 15,
       paint: {
         'circle-color': paint.ink,
         'circle-radius': ['-', ['get', 'radius'], 0.9],
@@ -97,7 +96,6 @@ export function clusterLayers(paint: MapPaint): LayerSpecification[] {
       id: 'cluster-counts',
       type: 'symbol',
       source: 'clusters',
-      maxzoom: 15,
       layout: {
         'text-field': ['get', 'text'],
         'text-font': labelFonts.semibold,

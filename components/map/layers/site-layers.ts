@@ -30,7 +30,7 @@ export function siteFeatures(sites: readonly MapSite[]): FeatureCollection<SiteP
   )
 }
 
-/** Sites as discs in the colour of their demand step with a paper ring and an ink casing (zoom 15-20). */
+/** Sites as discs in the colour of their demand step with a paper ring and an ink casing. */
 export function siteLayers(paint: MapPaint): LayerSpecification[] {
   const grown = ['case', ['boolean', ['feature-state', 'hover'], false], 2, 0] as const
   const radius = (extra: number) => ['+', ['get', 'radius'], extra, [...grown]]
@@ -40,14 +40,12 @@ export function siteLayers(paint: MapPaint): LayerSpecification[] {
       id: 'site-casing',
       type: 'circle',
       source: 'sites',
-      minzoom: 15,
       paint: { 'circle-color': paint.ink, 'circle-radius': radius(1.5) as never },
     },
     {
       id: 'sites',
       type: 'circle',
       source: 'sites',
-      minzoom: 15,
       paint: {
         'circle-color': ['match', ['get', 'step'], ...steps, paint.labelMinor] as never,
         'circle-radius': radius(-1) as never,

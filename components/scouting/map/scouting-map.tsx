@@ -151,6 +151,7 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
         manifest={manifest}
         label={`Map of ${manifest.name}`}
         start={start}
+        layers={scouting.layers}
         score={score}
         sites={sites}
         chargers={chargers}

@@ -24,10 +24,10 @@ const nearness: Partial<Record<NonNullable<GeoResult['kind']>, number>> = {
 }
 
 function PlaceSearch() {
-  const { manifest } = useScoutingState()
+  const { manifest, camera } = useScoutingState()
   const { controls } = useMapTools()
   const [text, setText] = useState('')
-  const search = usePlaceSearch(text, manifest.country)
+  const search = usePlaceSearch(text, { country: manifest.country, near: camera })
   const go = ({ bounds, location, kind }: GeoResult) => {
     if (bounds) controls.fitBounds(bounds)
     else controls.flyTo(location, (kind && nearness[kind]) ?? 14)

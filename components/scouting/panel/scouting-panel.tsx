@@ -75,17 +75,22 @@ function Results({ isWide }: { isWide: boolean }) {
 
 /** Filters as pills. Restaurants within 200 m are free for everybody. */
 function FilterPills({ isWide }: { isWide: boolean }) {
-  const { address, setAddress, search } = useScoutingState()
+  const { address, setAddress, search, filters } = useScoutingState()
+  const pill = filters.datasets
+    .find(({ label }) => label === 'parkings')
+    ?.fields.find(({ field, kind }) => kind === 'poi' && field === 'POI restaurants')
   return (
     <div className="flex gap-1.5 overflow-x-auto px-4 [scrollbar-width:none]">
-      <Pill
-        icon={<Utensils aria-hidden />}
-        pressed={address.restaurants}
-        onClick={() => void setAddress({ restaurants: !address.restaurants })}
-        chip={search.isRegistered ? null : <Chip tone="volt">FREE</Chip>}
-      >
-        Restaurant
-      </Pill>
+      {pill && (
+        <Pill
+          icon={<Utensils aria-hidden />}
+          pressed={address.restaurants}
+          onClick={() => void setAddress({ restaurants: !address.restaurants })}
+          chip={pill.free && !search.isRegistered ? <Chip tone="volt">FREE</Chip> : null}
+        >
+          {pill.title}
+        </Pill>
+      )}
       {!isWide && <ClearFilters />}
     </div>
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import { MapPinOff } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useLatest } from '@/components/map/hooks/use-latest'
 import { useScoutingState } from '@/components/scouting/scouting-context'
 import { Button } from '@/components/ui/button'
@@ -11,25 +11,26 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { VirtualList, type VirtualListHandle } from '@/components/ui/virtual-list'
 import { useMedia } from '@/lib/client/use-media'
-import { listColumns } from './site-columns'
+import { columnStyle, type ListColumn, listColumnsOf } from './site-columns'
 import { columnGrid, SiteRow } from './site-row'
 
-function ListHeader() {
+function ListHeader({ columns }: { columns: readonly ListColumn[] }) {
   const { address } = useScoutingState()
   return (
     <div
       aria-hidden
+      style={columnStyle(columns)}
       className={classes(
-        columnGrid,
+        columnGrid(columns),
         'h-7 items-center border-b border-ink-200 text-[10.5px] leading-[14px] font-medium tracking-[-0.01em] text-ink-600',
       )}
     >
-      {listColumns.map(({ key, title, sort }) => (
+      {columns.map(({ key, title, sort, isText }) => (
         <span
           key={key}
           className={classes(
             // Titles may be wider than their figures: they reach to the left then, never into the next column.
-            'justify-self-end first:justify-self-start',
+            isText ? 'justify-self-start' : 'justify-self-end',
             sort !== null && sort === address.sort && 'font-[640] text-ink-1000',
           )}
         >
@@ -64,7 +65,8 @@ function NoSites() {
 
 /** The locations of the last search, in the chosen order. */
 export function SiteList() {
-  const { sites, search, selection, address, score } = useScoutingState()
+  const { sites, search, selection, address, score, filters } = useScoutingState()
+  const columns = useMemo(() => listColumnsOf(filters), [filters])
   const list = useRef<VirtualListHandle>(null)
   const isTouch = useMedia('(width < 40rem)', false)
   const order = useLatest(sites)
@@ -97,11 +99,12 @@ export function SiteList() {
       items={sites}
       itemKey={({ id }) => id}
       height={isTouch ? 66 : 58}
-      header={<ListHeader />}
+      header={<ListHeader columns={columns} />}
       className={classes('@container', search.isSearching && 'opacity-60')}
       renderItem={(site, index) => (
         <SiteRow
           site={site}
+          columns={columns}
           score={score}
           sort={address.sort}
           letter={letterOf(site.id, activeId, selection.compared?.id)}

@@ -11,17 +11,21 @@ import { HexagonMark } from '@/components/ui/mark'
 import { demandStep, type ScoreKind } from '@/lib/domain/demand-step'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouted-site'
 import type { SiteSort } from '@/lib/domain/site-order'
-import { listColumns, scoreText } from './site-columns'
+import { columnStyle, type ListColumn, scoreText } from './site-columns'
 
 /** Shared by the header and every row, so that numbers stand under their title. */
-export const columnGrid =
-  'grid grid-cols-[minmax(67px,1.6fr)_minmax(44px,1fr)_minmax(59px,1fr)_minmax(28px,1fr)_minmax(28px,1fr)_minmax(28px,1fr)] gap-x-[6.5px] pr-3 pl-[50px] whitespace-nowrap @max-[348px]:grid-cols-[44px_minmax(59px,1fr)_28px_28px_28px] @max-[348px]:pl-11 @max-[348px]:[&>:first-child]:hidden @min-[560px]:pr-14'
+export const columnGrid = (columns: readonly ListColumn[]) =>
+  classes(
+    'grid grid-cols-(--columns) gap-x-[6.5px] pr-3 pl-[50px] whitespace-nowrap @max-[348px]:grid-cols-(--columns-narrow) @max-[348px]:pl-11 @min-[560px]:pr-14',
+    columns[0]?.isText && '@max-[348px]:[&>:first-child]:hidden',
+  )
 
 const separator =
   'before:absolute before:top-0 before:right-3 before:left-[50px] before:h-px before:bg-ink-100 @max-[348px]:before:left-11'
 
 interface SiteRowProps {
   site: ScoutedSite
+  columns: readonly ListColumn[]
   score: ScoreKind
   sort: SiteSort | null
   letter: 'A' | 'B' | undefined
@@ -49,7 +53,7 @@ function SaveButton({ site }: { site: ScoutedSite }) {
 
 /** A location in the list: score, name, letter, add; below the name its figures under the header's columns. */
 export const SiteRow = memo(function SiteRow(props: SiteRowProps) {
-  const { site, score, sort, letter, isLocked, isFirst, onChoose } = props
+  const { site, columns, score, sort, letter, isLocked, isFirst, onChoose } = props
   const value = site.scores[score]
   const title = siteTitle(site)
   return (
@@ -86,16 +90,21 @@ export const SiteRow = memo(function SiteRow(props: SiteRowProps) {
         </button>
         {letter && <Letter letter={letter} />}
       </div>
-      <div className={classes(columnGrid, 'tnum text-xs leading-[18px] text-ink-700')}>
-        {listColumns.map((column) => {
+      <div
+        style={columnStyle(columns)}
+        className={classes(columnGrid(columns), 'tnum text-xs leading-[18px] text-ink-700')}
+      >
+        {columns.map((column) => {
           const { figure, text } = column.read(site)
           const isActive = column.sort !== null && column.sort === sort
           return (
             <span
               key={column.key}
-              title={column.key === 'osm_id' ? text : undefined}
+              title={column.isText ? text : undefined}
               className={classes(
-                'text-right first:truncate first:text-left first:text-[10.5px] first:leading-[18px] first:tracking-[-0.02em] first:text-ink-600',
+                column.isText
+                  ? 'truncate text-[10.5px] leading-[18px] tracking-[-0.02em] text-ink-600'
+                  : 'text-right',
                 isActive && 'font-[640] text-ink-1000',
               )}
             >

@@ -7,21 +7,25 @@ import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
 import { Popover } from '@/components/ui/popover'
-import { type SiteSort, siteSorts } from '@/lib/domain/site-order'
+import type { ScoutingFilters } from '@/lib/domain/scouting-filters'
+import { type SiteSort, sortOfField } from '@/lib/domain/site-order'
 
 interface SortOptionsProps {
+  sorts: ScoutingFilters['sorts']
   sort: SiteSort | null
   isRegistered: boolean
   onSort: (sort: SiteSort) => void
   onLocked: () => void
 }
 
-function SortOptions({ sort, isRegistered, onSort, onLocked }: SortOptionsProps) {
+function SortOptions({ sorts, sort, isRegistered, onSort, onLocked }: SortOptionsProps) {
   return (
     <fieldset className="grid">
       <legend className="sr-only">Sort by</legend>
-      {siteSorts.map(({ value, title, isLocked }) => {
-        const isClosed = isLocked && !isRegistered
+      {sorts.map(({ field, title, free }) => {
+        const value = sortOfField(field)
+        if (value === null) return null
+        const isClosed = !free && !isRegistered
         return (
           <button
             key={value}
@@ -46,10 +50,10 @@ function SortOptions({ sort, isRegistered, onSort, onLocked }: SortOptionsProps)
 
 /** What the list is sorted by and in which direction. Without a field the direction asks for one first. */
 export function SortControl() {
-  const { address, setAddress, setScore, search, ask } = useScoutingState()
+  const { address, setAddress, setScore, search, ask, filters } = useScoutingState()
   const [isOpen, setOpen] = useState(false)
   const { sort, order } = address
-  const title = siteSorts.find(({ value }) => value === sort)?.title
+  const title = filters.sorts.find(({ field }) => sortOfField(field) === sort)?.title
   const isDescending = order === 'descending'
 
   const choose = (value: SiteSort) => {
@@ -88,6 +92,7 @@ export function SortControl() {
         }
       >
         <SortOptions
+          sorts={filters.sorts}
           sort={sort}
           isRegistered={search.isRegistered}
           onSort={choose}

@@ -1,4 +1,4 @@
-import { clusterRadius, greedyClusters } from '@/lib/domain/greedy-clusters'
+import { greedyClusters } from '@/lib/domain/greedy-clusters'
 import { metresBetween } from '@/lib/geo/distance'
 
 interface Place {
@@ -67,19 +67,4 @@ describe('greedy clusters', () => {
     greedyClusters(places, 1)
     expect(performance.now() - started).toBeLessThan(500)
   })
-})
-
-test.each([
-  [9, 5],
-  [9.99, 5],
-  [10, 3.5],
-  [12, 1],
-  [13.5, 0.5],
-  [14.99, 0.5],
-])('at zoom %d places within %d km share a label', (zoom, radius) => {
-  expect(clusterRadius(zoom)).toBe(radius)
-})
-
-test('from zoom 15 places stand for themselves', () => {
-  expect(clusterRadius(15)).toBeUndefined()
 })

@@ -1,0 +1,136 @@
+import { render, renderHook, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { PropsWithChildren } from 'react'
+import { SWRConfig } from 'swr'
+import { ScoutingPanel } from '@/components/scouting/panel/scouting-panel'
+import { ScoutingContext } from '@/components/scouting/scouting-context'
+import type { Scouting } from '@/components/scouting/use-scouting'
+import { useFilterConfig } from '@/lib/client/use-filter-config'
+import { useScoutingConfig } from '@/lib/client/use-scouting-config'
+import { filterTable, type ScoutingFilters, scoutingFilters, withFree } from '@/lib/domain/scouting-filters'
+import { scoutingLayers } from '@/lib/domain/scouting-layers'
+import { savedLayers } from '@/server/engine/services/scout/saved-layers'
+import { answerWith } from '@/tests/support/answer-with'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+import { lockedSite, scoutedSite } from '@/tests/support/scouted-sites'
+import { scoutingState } from '@/tests/support/scouting-state'
+
+pretendLayout()
+window.matchMedia = (media) =>
+  ({
+    matches: media.includes('min-width'),
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList
+
+const fleet: ScoutingFilters = withFree({
+  ...filterTable,
+  sorts: [
+    { field: 'Score DC', title: 'Demand' },
+    { field: 'capacity', title: 'Bays' },
+  ],
+  datasets: [],
+  display: {
+    ...filterTable.display,
+    fields: [
+      { field: 'Brand', title: 'Chain' },
+      { field: 'capacity', title: 'Bays' },
+      { field: 'Population', title: 'People' },
+      { field: 'Nearest Charger Distance - HPC', title: 'HPC' },
+    ],
+    default: ['Brand', 'Population', 'Nearest Charger Distance - HPC', 'capacity'],
+  },
+})
+
+const show = (state: Scouting) =>
+  render(
+    <ScoutingContext value={state}>
+      <ScoutingPanel />
+    </ScoutingContext>,
+  )
+const rows = () => within(screen.getByRole('list', { name: 'Locations' })).getAllByRole('listitem')
+
+describe('the list', () => {
+  const site = scoutedSite({ brand: 'Aldi', population: 412, capacity: 42, nearest: { HPC: 1234 } })
+
+  test('shows the fields of the configuration under their titles, in its order', () => {
+    show(scoutingState([site], { filters: fleet }))
+    expect(screen.queryByText('Retail')).toBeNull()
+    expect(screen.getByText('Chain')).toBeTruthy()
+    expect(rows()[0]?.textContent).toContain('Aldi4121.2 km42')
+  })
+
+  test('locks for visitors what the columns lock, and offers them the rest', () => {
+    const locked = lockedSite({ brand: 'Aldi', capacity: 42 })
+    show(scoutingState([locked], { filters: fleet, search: { isRegistered: false } }))
+    expect(within(rows()[0] as HTMLElement).getAllByText('locked').length).toBeGreaterThanOrEqual(2)
+    expect(rows()[0]?.textContent).toContain('Aldi')
+  })
+
+  test('is sorted by what the configuration offers', async () => {
+    const asked: unknown[] = []
+    const setAddress = (change: unknown) => {
+      asked.push(change)
+      return Promise.resolve(new URLSearchParams())
+    }
+    show(scoutingState([site], { filters: fleet, address: { sort: 'score-dc' }, setAddress } as never))
+    await userEvent.click(screen.getByRole('button', { name: 'Demand' }))
+    const options = within(screen.getByRole('group', { name: 'Sort by' })).getAllByRole('button')
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Demand', 'Bays'])
+    await userEvent.click(screen.getByRole('button', { name: 'Bays' }))
+    expect(asked).toContainEqual({ sort: 'capacity' })
+  })
+
+  test('offers no pill that the configuration has not', () => {
+    show(scoutingState([site], { filters: fleet }))
+    expect(screen.queryByRole('button', { name: /Restaurant/ })).toBeNull()
+  })
+})
+
+describe('configuration of an installation', () => {
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{children}</SWRConfig>
+  )
+
+  test('reaches the list by the file that the address names', async () => {
+    const asked: string[] = []
+    answerWith((url) => {
+      asked.push(url)
+      return { body: fleet }
+    })
+    const { result } = renderHook(() => useFilterConfig('fleet.json', () => undefined), { wrapper })
+    expect(result.current).toEqual(scoutingFilters)
+    await waitFor(() => expect(result.current).toEqual(fleet))
+    expect(asked).toEqual(['/api/scout/filters/fleet.json'])
+  })
+
+  test('that cannot be read is told, and the product’s own goes on', async () => {
+    answerWith(() => ({
+      body: { detail: 'The configuration file fleet.json is not valid JSON.' },
+      status: 422,
+    }))
+    let told = 0
+    const { result, rerender } = renderHook(() => useFilterConfig('fleet.json', () => told++), { wrapper })
+    await waitFor(() => expect(told).toBe(1))
+    rerender()
+    expect(told).toBe(1)
+    expect(result.current).toEqual(scoutingFilters)
+  })
+
+  test('at another site is never asked for, and told', async () => {
+    const { calls } = answerWith(() => ({ body: fleet }))
+    let told = 0
+    renderHook(() => useFilterConfig('https://evil.test/fleet.json', () => told++), { wrapper })
+    await waitFor(() => expect(told).toBe(1))
+    expect(calls()).toBe(0)
+  })
+
+  test('of layers reaches the map', async () => {
+    const layers = { ...scoutingLayers, chargers: { isVisible: false, zooms: [9, 18] as const } }
+    answerWith(() => ({ body: savedLayers(layers) }))
+    const { result } = renderHook(() => useScoutingConfig(), { wrapper })
+    expect(result.current).toEqual(scoutingLayers)
+    await waitFor(() => expect(result.current).toEqual(layers))
+  })
+})

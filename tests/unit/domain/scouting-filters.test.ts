@@ -1,0 +1,89 @@
+import { filterFileOf } from '@/lib/client/use-filter-config'
+import { filterConfigSchema, filterFileSchema } from '@/lib/contract/filter-config'
+import { filterTable, scoutingFilters } from '@/lib/domain/scouting-filters'
+import { siteColumns } from '@/lib/domain/site-columns'
+import { siteSorts, sortOfField } from '@/lib/domain/site-order'
+import { siteValue } from '@/lib/domain/site-values'
+import { scoutedSite } from '@/tests/support/scouted-sites'
+
+describe('the filters that ship with the product', () => {
+  test('are what an installation’s own file must be', () => {
+    expect(filterFileSchema.parse(JSON.parse(JSON.stringify(filterTable)))).toEqual(filterTable)
+    expect(filterConfigSchema.parse(scoutingFilters)).toEqual(scoutingFilters)
+  })
+
+  test('can also be kept as they are answered', () => {
+    expect(filterFileSchema.parse(scoutingFilters)).toEqual(filterTable)
+  })
+
+  test('leave visitors the sorts and fields whose columns are free, and no slider over locations', () => {
+    const free = siteColumns.filter((column) => column.free).map(({ name }) => name as string)
+    for (const { field, free: isFree } of [...scoutingFilters.sorts, ...scoutingFilters.display.fields]) {
+      expect(isFree).toBe(free.includes(field))
+    }
+    const parkings = scoutingFilters.datasets.find(({ label }) => label === 'parkings')?.fields ?? []
+    expect(parkings.filter(({ kind, free: isFree }) => kind === 'range' && isFree)).toEqual([])
+    expect(parkings.filter(({ free: isFree }) => isFree).map(({ field }) => field)).toEqual([
+      'POI restaurants',
+      'Parking Type',
+      'Location Type',
+      'Brand',
+    ])
+  })
+
+  test('name for each sort one that the list knows', () => {
+    expect(scoutingFilters.sorts.map(({ field }) => sortOfField(field))).toEqual(
+      siteSorts.map(({ value }) => value),
+    )
+    expect(sortOfField('Brand')).toBeNull()
+  })
+})
+
+describe('a file of an installation', () => {
+  const messages = (change: object) => {
+    const parsed = filterFileSchema.safeParse({ ...filterTable, ...change })
+    return parsed.success
+      ? []
+      : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  }
+  const { display } = filterTable
+
+  test('may show other fields', () => {
+    expect(messages({ display: { ...display, default: ['Brand', 'Population'] } })).toEqual([])
+  })
+
+  test.each([
+    [{ sorts: [{ field: 'Brand', title: 'Brand' }] }, 'sorts.0.field: Expected one of capacity,'],
+    [{ display: { ...display, default: ['lat', 'lng'] } }, 'No field of this name can stand in the list'],
+    [{ display: { ...display, fields: [] } }, '"osm_id" is not among the display fields'],
+    [{ display: { ...display, most: 5 } }, 'Expected 2 to 5 fields, not 6'],
+    [{ distances: [{ value: 'x', title: 'X', fields: [] }] }, 'distances.0.fields'],
+    [{ version: 2 }, 'version'],
+  ])('is refused for %j', (change, words) => {
+    expect(messages(change).join('\n')).toContain(words)
+  })
+})
+
+describe('the file that an address names', () => {
+  const origin = 'https://studio.test'
+  test.each([
+    [null, 'scouting-filter-config.json'],
+    ['', 'scouting-filter-config.json'],
+    ['fleet.json', 'fleet.json'],
+    ['/api/scout/filters/fleet.json', 'fleet.json'],
+    [`${origin}/api/scout/filters/fleet.json`, 'fleet.json'],
+    ['https://evil.test/api/scout/filters/fleet.json', undefined],
+    ['//evil.test/fleet.json', undefined],
+    ['../me', undefined],
+    ['%2e%2e/%2e%2e/me.json', undefined],
+    ['https://', undefined],
+  ])('%j is %j', (url, file) => {
+    expect(filterFileOf(url, origin)).toBe(file)
+  })
+})
+
+test('a site of the screen has a value for every column that can be shown', () => {
+  const site = scoutedSite({ brand: 'Aldi' })
+  for (const { field } of filterTable.display.fields) expect(siteValue[field](site)).not.toBeUndefined()
+  expect(siteValue.Brand(site)).toBe('Aldi')
+})

@@ -1,0 +1,105 @@
+import { applyRules } from '@/components/map/hooks/use-layer-rules'
+import { readMapPaint } from '@/components/map/map-paint'
+import { mapStyle } from '@/components/map/map-style'
+import { layersOf, scoutingConfigSchema } from '@/lib/contract/scout-config'
+import {
+  clusterRadius,
+  clusterZooms,
+  isInZooms,
+  type ScoutingLayers,
+  scoutingLayers,
+} from '@/lib/domain/scouting-layers'
+import { savedLayers } from '@/server/engine/services/scout/saved-layers'
+
+const { layers: styleLayers } = mapStyle(
+  {
+    country: 'liechtenstein',
+    version: 'abc123',
+    bounds: [9.47, 47.04, 9.64, 47.27],
+    basemap: { minzoom: 6, maxzoom: 14 },
+  },
+  { paint: readMapPaint(() => '#112233'), origin: 'http://localhost:3000' },
+)
+
+/** What the map was told of each layer; a layer that the style lacks is a fault, as on a real map. */
+function told(layers: ScoutingLayers) {
+  const known = new Set(styleLayers.map(({ id }) => id))
+  const rules: Record<string, unknown[]> = {}
+  const note = (id: string, value: unknown) => {
+    if (!known.has(id)) throw new Error(`The style has no layer ${id}.`)
+    rules[id] = [...(rules[id] ?? []), value]
+  }
+  applyRules(
+    {
+      setLayerZoomRange: (id, from, to) => note(id, [from, to]) as never,
+      setLayoutProperty: (id, name, value) => note(id, `${name} ${value}`) as never,
+    },
+    layers,
+  )
+  return rules
+}
+
+describe('the layers of the map', () => {
+  test('are drawn at the zooms of the product: locations from 15 on, counts below', () => {
+    expect(told(scoutingLayers)).toEqual({
+      'site-casing': [[15, 24], 'visibility visible'],
+      sites: [[15, 24], 'visibility visible'],
+      chargers: [[8, 24], 'visibility visible'],
+      clusters: [[0, 15], 'visibility visible'],
+      'cluster-counts': [[0, 15], 'visibility visible'],
+    })
+  })
+
+  test('follow an installation’s own configuration', () => {
+    const saved = savedLayers(scoutingLayers)
+    for (const layer of saved.config.config.visState.layers) {
+      if (layer.id === 'parkings') layer.config.zoomRange = [12, 18]
+      if (layer.id === 'chargers') layer.config.isVisible = false
+      if (layer.type === 'cluster') layer.config.isVisible = layer.id === 'clusters-1km'
+    }
+    const layers = layersOf(scoutingConfigSchema.parse(JSON.parse(JSON.stringify(saved))))
+    expect(told(layers)).toMatchObject({
+      sites: [[12, 18], 'visibility visible'],
+      chargers: [[8, 24], 'visibility none'],
+      clusters: [[12, 13.5], 'visibility visible'],
+    })
+    expect([11, 12, 13.5].map((zoom) => clusterRadius(layers.clusters, zoom))).toEqual([
+      undefined,
+      1,
+      undefined,
+    ])
+  })
+
+  test('of a configuration without layers are none', () => {
+    const layers = layersOf({ config: { version: 'v1', config: { visState: { layers: [] } } } })
+    expect(told(layers)).toMatchObject({
+      sites: [[0, 24], 'visibility none'],
+      clusters: [[0, 0], 'visibility none'],
+    })
+    expect(layers.hexagons.isVisible).toBe(false)
+  })
+})
+
+test.each([
+  [0, 5],
+  [9.99, 5],
+  [10, 3.5],
+  [12, 1],
+  [13.5, 0.5],
+  [14.99, 0.5],
+  [15, undefined],
+  [20, undefined],
+])('at zoom %d locations within %p km share a label', (zoom, radius) => {
+  expect(clusterRadius(scoutingLayers.clusters, zoom)).toBe(radius)
+})
+
+test('hidden counts have no radius, whatever the zoom', () => {
+  expect(clusterRadius({ ...scoutingLayers.clusters, isVisible: false }, 11)).toBeUndefined()
+  expect(clusterZooms({ isVisible: true, bands: [] })).toEqual([0, 0])
+})
+
+test('the nearest zoom belongs to a range that ends with it, other ends do not', () => {
+  expect(isInZooms([15, 20], 20)).toBe(true)
+  expect(isInZooms([15, 18], 18)).toBe(false)
+  expect(isInZooms([15, 18], 14.99)).toBe(false)
+})
