@@ -12,7 +12,7 @@ import { type SiteTable, siteCell, siteRows } from './site-table'
 export async function findSites(tables: SiteTables, query: SiteQuery): Promise<FoundSites> {
   const { hexId, sort } = query
   const sites = await tables.sites()
-  const order = sort && (await tables.order(sort))
+  const order = await tables.order(sort)
   const hexagon = hexId === undefined ? undefined : rowsOfHexagon(sites, await tables.orders(), hexId)
   return foundSites(sites, searchSites(sites, { ...query, order, hexagon }), sort)
 }

@@ -2,15 +2,14 @@ import type { LocationType } from '@/lib/contract/scout'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { HexagonRows } from './hexagon-rows'
 import type { SiteOrder } from './site-orders'
-import type { SiteTable } from './site-table'
+import { fewRows, type SiteTable } from './site-table'
 
 export interface SiteSearch {
   bounds: Bounds
   locationTypes: readonly LocationType[]
   /** Only sites of this hexagon. */
   hexagon?: HexagonRows | undefined
-  /** The order of the answer; by demand without. */
-  order?: SiteOrder | undefined
+  order: SiteOrder
   limit?: number | undefined
 }
 
@@ -20,89 +19,111 @@ export interface SiteRowsFound {
   truncated: boolean
 }
 
-/** Rows looked at before the way is chosen; in about 5 µs. */
-const firstLook = 2048
-/** Costs in ns of a row, measured at a million sites: walked in order of demand or another, or found by the tree and sorted. */
-const walkCost = { byDemand: 3, byOther: 12 } as const
-const treeCost = 100
-/** So many rows of a hexagon are filtered and sorted in about a millisecond. */
-const fewRows = 16_384
+/** Places of the order looked at before the way is chosen. */
+const firstLook = 512
+/** Costs in ns of a row, measured at a million sites: walked to in order, in the box as the tree finds it, and sorted. */
+const cost = { walk: 12, find: 20, sort: 50 } as const
 /** A walk that looks at so many times the rows that were expected has been misled by the first look. */
 const patience = 4
 
 /**
- * Rows of the sites in the box, in order. Where the first rows of the order show that the box holds a good part of
- * the country, the rows are walked in order until there are enough; else the tree finds those in the box and they
- * are sorted. So a street looks at the street's rows and a country at little more than the rows that it returns.
+ * Rows of the sites in the box, in order. Few rows, of a hexagon or of a rare location type, are looked at one by one.
+ * Else, where the first places of the order show that the box holds a good part of the country, the order is walked
+ * until there are enough; and where not, the tree finds the rows in the box and they are sorted. So a street looks
+ * at the street's rows, and a country at little more than the rows that it returns.
  */
 export function searchSites(sites: SiteTable, search: SiteSearch): SiteRowsFound {
-  const { hexagon, limit = Number.POSITIVE_INFINITY } = search
+  const { order, limit = Number.POSITIVE_INFINITY } = search
   const accepts = acceptor(sites, search)
-  const found =
-    hexagon && hexagon.rows.length <= fewRows
-      ? sorted(hexagon.rows.filter(accepts), search.order)
-      : (walk(sites, { ...search, accepts, limit }) ?? lookUp(sites, { ...search, accepts }))
-  return { rows: found.subarray(0, limit), truncated: found.length > limit }
+  const candidates = fewCandidates(sites, search)
+  if (candidates) return sorted(candidates.filter(accepts.all), order, limit)
+  const found = walk({ order, accepts, limit })
+  if (found) return { rows: found.subarray(0, limit), truncated: found.length > limit }
+  const inBox = sites.points.tree?.search(...search.bounds, accepts.all) ?? []
+  return sorted(Uint32Array.from(inBox), order, limit)
 }
 
-type Accepts = (row: number) => boolean
+interface Accepts {
+  inBox(row: number): boolean
+  /** In the box, in the hexagon and of a wanted type. */
+  all(row: number): boolean
+}
 
-/** Whether a row lies in the box and the hexagon and is of a wanted type. */
 function acceptor({ points, locationTypes }: SiteTable, search: SiteSearch): Accepts {
   const { lngs, lats } = points
+  const { hexagon } = search
   const [west, south, east, north] = search.bounds
-  const isInBox = (row: number) => {
+  const inBox = (row: number) => {
     const lng = lngs[row] as number
     const lat = lats[row] as number
     return lng >= west && lng <= east && lat >= south && lat <= north
   }
-  const isInside: Accepts = search.hexagon
-    ? (row) => isInBox(row) && search.hexagon?.has(row) === true
-    : isInBox
-  if (search.locationTypes.length === 0) return isInside
+  const isInside = hexagon ? (row: number) => inBox(row) && hexagon.has(row) : inBox
+  if (search.locationTypes.length === 0) return { inBox, all: isInside }
   const wanted = new Set<string>(search.locationTypes)
   const isWanted = Uint8Array.from(locationTypes.texts, (text) => Number(wanted.has(text)))
   const { keys } = locationTypes
-  return (row) => isWanted[keys[row] as number] === 1 && isInside(row)
+  return { inBox, all: (row) => isWanted[keys[row] as number] === 1 && isInside(row) }
+}
+
+/** The rows of the hexagon or of the location type, where they are few; null where they are many or all. */
+function fewCandidates({ rareTypes }: SiteTable, search: SiteSearch): Uint32Array | null {
+  if (search.hexagon && search.hexagon.rows.length <= fewRows) return search.hexagon.rows
+  const [type, ...others] = search.locationTypes
+  return (type !== undefined && others.length === 0 && rareTypes.get(type)) || null
 }
 
 interface Walk {
+  order: SiteOrder
   accepts: Accepts
-  order?: SiteOrder | undefined
   limit: number
 }
 
 /** The first rows of the order that are accepted, one more than `limit`; null where the tree is the better way. */
-function walk({ points: { size } }: SiteTable, { accepts, order, limit }: Walk): Uint32Array | null {
-  const found: number[] = []
+function walk({ order: { rows }, accepts, limit }: Walk): Uint32Array | null {
+  const size = rows.length
+  const found = rowList(Math.min(size, limit + 1))
   let place = 0
   const walkTo = (end: number) => {
-    for (; place < end && found.length <= limit; place += 1) {
-      const row = order ? (order.rows[place] as number) : place
-      if (accepts(row)) found.push(row)
+    for (; place < end && found.size() <= limit; place += 1) {
+      const row = rows[place] as number
+      if (accepts.all(row)) found.push(row)
     }
-    return place === size || found.length > limit
+    return place === size || found.size() > limit
   }
-  if (walkTo(Math.min(size, firstLook))) return Uint32Array.from(found)
-  const share = Math.max(found.length, 0.5) / firstLook
-  const expected = Math.min(size, limit / share)
-  const cost = order ? walkCost.byOther : walkCost.byDemand
-  if (expected * cost > share * size * treeCost) return null
-  return walkTo(Math.min(size, patience * expected)) ? Uint32Array.from(found) : null
+  if (walkTo(Math.min(size, firstLook))) return found.rows()
+  const share = (count: number) => Math.max(count, 0.5) / firstLook
+  const shareInBox = share(rows.subarray(0, firstLook).filter(accepts.inBox).length)
+  const shareFound = share(found.size())
+  const expected = Math.min(size, limit / shareFound)
+  if (expected * cost.walk > size * (shareInBox * cost.find + shareFound * cost.sort)) return null
+  return walkTo(Math.min(size, patience * expected)) ? found.rows() : null
 }
 
-function lookUp(
-  { points }: SiteTable,
-  { bounds, accepts, order }: { bounds: Bounds; accepts: Accepts; order?: SiteOrder | undefined },
-): Uint32Array {
-  return sorted(Uint32Array.from(points.tree?.search(...bounds, accepts) ?? []), order)
+/** Row numbers that grow in a typed array: a million in a plain array take three times as long. */
+function rowList(most: number) {
+  let rows = new Uint32Array(Math.min(most, firstLook))
+  let size = 0
+  return {
+    size: () => size,
+    rows: () => rows.subarray(0, size),
+    push(row: number) {
+      if (size === rows.length) {
+        const larger = new Uint32Array(2 * size)
+        larger.set(rows)
+        rows = larger
+      }
+      rows[size] = row
+      size += 1
+    },
+  }
 }
 
-/** Rows brought into order in place; typed arrays sort by value without a comparison function. */
-function sorted(rows: Uint32Array, order: SiteOrder | undefined): Uint32Array {
-  if (!order) return rows.sort()
-  return rows
-    .map((row) => order.places[row] ?? 0)
+/** Rows brought into order; typed arrays sort by value without a comparison function. */
+function sorted(found: Uint32Array, { rows, places }: SiteOrder, limit: number): SiteRowsFound {
+  const first = found
+    .map((row) => places[row] ?? 0)
     .sort()
-    .map((place) => order.rows[place] ?? 0)
+    .subarray(0, limit)
+  return { rows: first.map((place) => rows[place] ?? 0), truncated: found.length > limit }
 }

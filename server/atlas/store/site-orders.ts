@@ -9,8 +9,11 @@ export interface SiteOrder {
   places: Uint32Array
 }
 
-/** The orders of `sites.orders.arrow`, largest first, as the build left them. */
+/** The orders of `sites.orders.arrow` as the build left them. */
 export interface SiteOrders {
+  /** The best demand first. */
+  rank: Uint32Array
+  /** The largest value first. */
   descending: Readonly<Record<SiteSortColumn, Uint32Array>>
   /** Rows by H3 index. */
   byHexagon: Uint32Array
@@ -19,19 +22,27 @@ export interface SiteOrders {
 export function readOrders(table: AtlasTable): SiteOrders {
   const rows = (name: string) => columnOf(table, name) as Uint32Array
   const descending = Object.fromEntries(siteSortColumns.map((name) => [name, rows(name)]))
-  return { descending: descending as SiteOrders['descending'], byHexagon: rows('hex_id') }
+  return {
+    rank: rows('rank'),
+    descending: descending as SiteOrders['descending'],
+    byHexagon: rows('hex_id'),
+  }
 }
 
-/** Turns a stored order round where the smallest is to come first; equal sites keep their order by id. */
-export function makeOrder(sites: SiteTable, orders: SiteOrders, { field, direction }: SiteSort): SiteOrder {
-  const stored = orders.descending[field]
-  const rows = direction === 'descending' ? stored : turnedRound(stored, (row) => siteCell(sites, field, row))
+/** The order of a search, by demand without `sort`. */
+export function makeOrder(sites: SiteTable, orders: SiteOrders, sort: SiteSort | undefined): SiteOrder {
+  const rows = sort ? sortedRows(sites, orders, sort) : orders.rank
   const places = new Uint32Array(rows.length)
   for (let place = 0; place < rows.length; place += 1) places[rows[place] ?? 0] = place
   return { rows, places }
 }
 
-/** Groups of equal values from the last to the first, sites without a value still at the end. */
+function sortedRows(sites: SiteTable, orders: SiteOrders, { field, direction }: SiteSort): Uint32Array {
+  const stored = orders.descending[field]
+  return direction === 'descending' ? stored : turnedRound(stored, (row) => siteCell(sites, field, row))
+}
+
+/** Groups of equal values from the last to the first, each in its own order; sites without a value stay at the end. */
 function turnedRound(stored: Uint32Array, valueAt: (row: number) => unknown): Uint32Array {
   const value = (place: number) => valueAt(stored[place] ?? 0)
   let end = stored.length

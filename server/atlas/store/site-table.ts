@@ -4,13 +4,20 @@ import type { PointIndex } from '@/server/atlas/derive/nearby-points'
 import { type CellReader, cellsOf, type KeyedTexts, keyedTextsOf } from './column-cells'
 import { readPoints } from './read-points'
 import { type AtlasTable, columnOf, hasColumn } from './read-table'
+import { type RowCache, rowCache } from './row-cache'
 
-/** Sites in columns, the best first: a row's number is its place by demand. */
+/** So many rows of a hexagon or a location type are looked at one by one, in less than a millisecond. */
+export const fewRows = 4096
+
+/** Sites in columns; neighbours on the ground are neighbours in the table. */
 export interface SiteTable {
   /** Readers in the order of `siteColumns`. */
   cells: readonly CellReader[]
   points: PointIndex
   locationTypes: KeyedTexts
+  /** Rows of the location types that few sites have, by type. */
+  rareTypes: ReadonlyMap<string, Uint32Array>
+  made: RowCache
   /** H3 indexes of resolution 9. */
   hexagons: ArrayLike<bigint>
 }
@@ -23,12 +30,37 @@ export function readSites(table: AtlasTable, index: Uint8Array): SiteTable {
   for (const name of required) {
     if (!hasColumn(table, name)) throw new Error(`${table.file} has no column "${name}".`)
   }
+  const locationTypes = keyedTextsOf(table, 'Location Type')
   return {
     cells: siteColumns.map((column) => cellsOf(table, column)),
     points: readPoints(table, index),
-    locationTypes: keyedTextsOf(table, 'Location Type'),
+    locationTypes,
+    rareTypes: rareTypesOf(locationTypes),
+    made: rowCache(),
     hexagons: columnOf(table, 'hex_id') as ArrayLike<bigint>,
   }
+}
+
+function rareTypesOf({ keys, texts }: KeyedTexts): ReadonlyMap<string, Uint32Array> {
+  const counts = new Uint32Array(texts.length)
+  for (let row = 0; row < keys.length; row += 1)
+    counts[keys[row] as number] = (counts[keys[row] as number] ?? 0) + 1
+  const rare = texts.flatMap((text, key) => {
+    const count = counts[key] ?? 0
+    return count > fewRows ? [] : [{ text, key, count }]
+  })
+  return new Map(rare.map(({ text, key, count }) => [text, rowsWithKey(keys, key, count)]))
+}
+
+function rowsWithKey(keys: ArrayLike<number>, key: number, count: number): Uint32Array {
+  const rows = new Uint32Array(count)
+  let found = 0
+  for (let row = 0; found < count; row += 1) {
+    if (keys[row] !== key) continue
+    rows[found] = row
+    found += 1
+  }
+  return rows
 }
 
 const columnNumbers = Object.fromEntries(siteColumns.map(({ name }, column) => [name, column]))
@@ -38,16 +70,26 @@ export function siteCell(sites: SiteTable, name: SiteColumnName, row: number): C
   return sites.cells[columnNumbers[name] ?? -1]?.(row) ?? null
 }
 
-/** Sites as rows of `siteColumns`; with `columns` only those are read and the others null. */
-export function siteRows(sites: SiteTable, rows: ArrayLike<number>, columns?: readonly boolean[]): Cell[][] {
-  const filled = Array.from({ length: rows.length }, () => new Array<Cell>(siteColumns.length).fill(null))
-  // Column by column: each column's reader stays in the processor's cache for all rows.
-  sites.cells.forEach((read, column) => {
-    if (columns && columns[column] !== true) return
-    for (let i = 0; i < filled.length; i += 1) {
-      const cells = filled[i]
+/** Sites as rows of `siteColumns`; of `columns`, if given, those that are true, the others null. */
+export function siteRows(sites: SiteTable, rows: Uint32Array, columns?: readonly boolean[]): Cell[][] {
+  const known = Array.from(rows, (row) => sites.made.get(row))
+  const missing = rows.filter((_, i) => known[i] === undefined)
+  const made = makeRows(sites, missing).values()
+  return known.map((each, i) => {
+    const cells = each ?? made.next().value ?? []
+    if (!each) sites.made.set(rows[i] ?? 0, cells)
+    return columns ? cells.map((cell, column) => (columns[column] ? cell : null)) : cells.slice()
+  })
+}
+
+/** Column by column, so that each reader is called in one loop. */
+function makeRows({ cells: readers }: SiteTable, rows: Uint32Array): Cell[][] {
+  const made = Array.from(rows, () => new Array<Cell>(readers.length).fill(null))
+  readers.forEach((read, column) => {
+    for (let i = 0; i < made.length; i += 1) {
+      const cells = made[i]
       if (cells) cells[column] = read(rows[i] ?? 0)
     }
   })
-  return filled
+  return made
 }

@@ -1,13 +1,28 @@
 import Flatbush from 'flatbush'
 import type { Position } from '@/server/atlas/entities'
 
-/** A static R-tree over points in degrees (Flatbush's own bytes), row i at item i; empty for no points. */
-export function encodePointIndex({ lngs, lats }: { lngs: Float64Array; lats: Float64Array }): Uint8Array {
-  if (lngs.length === 0) return new Uint8Array(0)
+/** Coordinates in degrees, point i at place i of both. */
+export interface Points {
+  lngs: Float64Array
+  lats: Float64Array
+}
+
+function treeOver({ lngs, lats }: Points): Flatbush {
   const tree = new Flatbush(lngs.length)
   for (let row = 0; row < lngs.length; row += 1) tree.add(lngs[row] ?? 0, lats[row] ?? 0)
   tree.finish()
-  return new Uint8Array(tree.data)
+  return tree
+}
+
+/** A static R-tree over points (Flatbush's own bytes), row i at item i; empty for no points. */
+export function encodePointIndex(points: Points): Uint8Array {
+  return points.lngs.length === 0 ? new Uint8Array(0) : new Uint8Array(treeOver(points).data)
+}
+
+/** The numbers of the points in the order of the tree's leaves, in which neighbours follow each other. */
+export function pointsInTreeOrder(points: Points): Uint32Array {
+  if (points.lngs.length === 0) return new Uint32Array(0)
+  return Uint32Array.from(treeOver(points).search(-180, -90, 180, 90))
 }
 
 /** The same over the positions of rows. */

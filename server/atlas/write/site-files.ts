@@ -5,22 +5,24 @@ import type { SiteRow } from '@/server/atlas/derive/site-columns'
 import { arrowTypeOf, keyedSiteColumns } from '@/server/atlas/tables'
 import { encodeArrow } from './arrow-file'
 import type { AtlasFile } from './content-hash'
-import { encodePointIndex } from './point-index'
+import { encodePointIndex, pointsInTreeOrder } from './point-index'
 
 /**
- * `sites.arrow` with its rows in rank order (better demand score, then capacity, then `osm_id`), `sites.index` over
- * their positions, and `sites.orders.arrow`: for each sortable column the rows from the largest value down, equal
- * ones by `osm_id` and those without a value last, and under `hex_id` the rows by cell.
+ * `sites.arrow` with neighbours in neighbouring rows, `sites.index` over their positions, and `sites.orders.arrow`,
+ * whose columns are row numbers: `rank` with the best site first (better demand score, then capacity, then `osm_id`),
+ * each sortable column from its largest value down, equal ones by `osm_id` and those without a value last, and
+ * `hex_id` by cell.
+ *
+ * Rows that are asked for together lie together: with the best sites first on disk, each of a town's rows would cost
+ * a cache miss for each column, five times as long as making the row.
  */
 export function* siteFiles(given: readonly SiteRow[]): Generator<AtlasFile> {
-  const places = placesById(given)
-  const order = sortedRows(given.length, compareRank(given, places))
+  const order = pointsInTreeOrder({ lngs: numbersOf(given, 'lng'), lats: numbersOf(given, 'lat') })
   const rows = Array.from(order, (row) => given[row] as SiteRow)
-  const idPlaces = Uint32Array.from(order, (row) => places[row] ?? 0)
   yield { path: 'sites.arrow', bytes: encodeSites(rows) }
   const points = { lngs: numbersOf(rows, 'lng'), lats: numbersOf(rows, 'lat') }
   yield { path: 'sites.index', bytes: encodePointIndex(points) }
-  yield { path: 'sites.orders.arrow', bytes: encodeOrders(rows, idPlaces) }
+  yield { path: 'sites.orders.arrow', bytes: encodeOrders(rows) }
 }
 
 function encodeSites(rows: readonly SiteRow[]): Uint8Array {
@@ -56,51 +58,55 @@ function keyType(rows: readonly SiteRow[], name: SiteColumnName) {
   return different <= 2 ** 16 ? uint16() : uint32()
 }
 
-function encodeOrders(rows: readonly SiteRow[], idPlaces: Uint32Array): Uint8Array {
-  const columns: Record<string, Uint32Array> = {}
-  for (const name of siteSortColumns) {
-    const values = numbersOf(rows, name)
-    columns[name] = sortedRows(rows.length, (a, b) => byValue(values, a, b) || byPlace(idPlaces, a, b))
+function encodeOrders(rows: readonly SiteRow[]): Uint8Array {
+  const byId = rowsByText(rows.map((row) => String(row.osm_id)))
+  const byCapacity = byValue(byId, orZero(numbersOf(rows, 'capacity')))
+  const columns: Record<string, Uint32Array> = {
+    rank: byValue(byCapacity, betterScores(rows)),
+    hex_id: rowsByText(rows.map((row) => String(row.hex_id))),
   }
-  const cells = rows.map((row) => String(row.hex_id))
-  columns.hex_id = sortedRows(rows.length, (a, b) => compareTexts(cells[a] ?? '', cells[b] ?? '') || a - b)
+  for (const name of siteSortColumns) columns[name] = byValue(byId, numbersOf(rows, name))
   const types = Object.fromEntries(Object.keys(columns).map((name) => [name, uint32()]))
   return encodeArrow(types, columns)
 }
 
-type Compare = (a: number, b: number) => number
-
-const sortedRows = (size: number, compare: Compare): Uint32Array =>
-  Uint32Array.from(Array.from({ length: size }, (_, row) => row).sort(compare))
-
-function compareRank(rows: readonly SiteRow[], idPlaces: Uint32Array): Compare {
-  const [ac, dc] = [numbersOf(rows, 'Score AC'), numbersOf(rows, 'Score DC')]
-  const best = ac.map((value, row) => Math.max(value || 0, dc[row] || 0))
-  const capacity = numbersOf(rows, 'capacity').map((value) => value || 0)
-  return (a, b) => byValue(best, a, b) || byValue(capacity, a, b) || byPlace(idPlaces, a, b)
+function betterScores(rows: readonly SiteRow[]): Float64Array {
+  const [ac, dc] = [orZero(numbersOf(rows, 'Score AC')), orZero(numbersOf(rows, 'Score DC'))]
+  return ac.map((score, row) => Math.max(score, dc[row] ?? 0))
 }
 
-/** Where each row stands when all are ordered by `osm_id`. */
-function placesById(rows: readonly SiteRow[]): Uint32Array {
-  const ids = rows.map((row) => String(row.osm_id))
-  const places = new Uint32Array(rows.length)
-  sortedRows(rows.length, (a, b) => compareTexts(ids[a] ?? '', ids[b] ?? '')).forEach((row, place) => {
-    places[row] = place
-  })
-  return places
+const orZero = (values: Float64Array) => values.map((value) => value || 0)
+
+/** Rows from the largest value down, those without one last; equal ones keep the order given. */
+function byValue(order: Uint32Array, values: Float64Array): Uint32Array {
+  const groups = [...new Set(values)].filter((value) => !Number.isNaN(value)).sort((a, b) => b - a)
+  const groupOf = new Map(groups.map((value, group) => [value, group]))
+  return inGroups(order, (row) => groupOf.get(values[row] ?? Number.NaN) ?? groups.length)
 }
 
-/** The larger value first, what has none last. */
-function byValue(values: Float64Array, a: number, b: number): number {
-  const [left, right] = [values[a] ?? Number.NaN, values[b] ?? Number.NaN]
-  if (Number.isNaN(left) || Number.isNaN(right))
-    return Number(Number.isNaN(left)) - Number(Number.isNaN(right))
-  return right - left
+/** Row numbers by text, equal texts in the order of their rows. */
+function rowsByText(texts: readonly string[]): Uint32Array {
+  const groupOf = new Map([...new Set(texts)].sort().map((text, group) => [text, group]))
+  const order = Uint32Array.from(texts, (_, row) => row)
+  return inGroups(order, (row) => groupOf.get(texts[row] ?? '') ?? 0)
 }
 
-const byPlace = (places: Uint32Array, a: number, b: number) => (places[a] ?? 0) - (places[b] ?? 0)
-
-const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+/** Rows by the number of their group; within a group in the order given (counting sort: a million rows take 0.2 s). */
+function inGroups(order: Uint32Array, groupOf: (row: number) => number): Uint32Array {
+  const groups = order.map(groupOf)
+  const next = new Uint32Array(order.length + 2)
+  for (const group of groups) next[group + 1] = (next[group + 1] ?? 0) + 1
+  for (let group = 1; group < next.length; group += 1)
+    next[group] = (next[group] ?? 0) + (next[group - 1] ?? 0)
+  const sorted = new Uint32Array(order.length)
+  for (let i = 0; i < order.length; i += 1) {
+    const group = groups[i] ?? 0
+    const place = next[group] ?? 0
+    sorted[place] = order[i] ?? 0
+    next[group] = place + 1
+  }
+  return sorted
+}
 
 const numbersOf = (rows: readonly SiteRow[], name: SiteColumnName): Float64Array =>
   Float64Array.from(rows, (row) => (typeof row[name] === 'number' ? Number(row[name]) : Number.NaN))
