@@ -1,9 +1,11 @@
+import { limits } from '@/lib/config/limits'
 import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
 import type { SubScore } from '@/lib/domain/score-weights'
 import type { Position } from '@/server/atlas/entities'
 import { cellCentre, type HexagonColumns, missingValue } from './hexagon-table'
 import type { PreparedRoads } from './isochrone'
-import { countCompetition, countPois, type NearbyTables, sumPopulationWithin } from './nearby'
+import { countCompetition, type NearbyTables, sumPopulationWithin } from './nearby'
+import { visitWithin } from './nearby-points'
 import { competitionAround, type Demand, scoreCells } from './scores'
 
 export interface DemandSources {
@@ -87,10 +89,19 @@ function measureOf(kind: SubScore, { roads, nearby }: DemandSources): (centre: P
     case 'traffic':
       return (centre) => (roads.metresToRoad(centre) <= roadReach ? sum(roads.traffic(centre)) : 0)
     case 'poi':
-      return (centre) => sum(Object.values(countPois(nearby, centre)))
+      return (centre) => countPlaces(nearby, centre)
     case 'competition':
       return (centre) => competitionAround(countCompetition(nearby, centre))
   }
+}
+
+/** Places of all categories within 200 m, counted without a record per cell. */
+function countPlaces({ pois }: NearbyTables, centre: Position): number {
+  let count = 0
+  visitWithin(pois.points, { centre, radius: limits.nearbyRadius }, () => {
+    count += 1
+  })
+  return count
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
