@@ -4,20 +4,24 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Figure, megabytes, seconds } from './figure'
 
-const usual = '../shared/data/osm/liechtenstein-2026-03-29.osm.pbf'
+export const liechtenstein = '../shared/data/osm/liechtenstein-2026-03-29.osm.pbf'
 
 /** Tells on stderr, at its end, how much memory a process had at most; loaded into the command before its own code. */
 const peakReporter = `data:text/javascript,${encodeURIComponent(
   `process.on('exit', () => process.stderr.write('\\npeak ' + process.resourceUsage().maxRSS + '\\n'))`,
 )}`
 
-/** Time and peak memory of building Liechtenstein's atlas into `folder`, by the command a person would give. */
-export async function measureAtlas(folder: string, extract = usual): Promise<Figure[]> {
-  if (!existsSync(extract)) return [{ name: 'Liechtenstein', value: 'skipped: no extract', note: extract }]
-  const out = join(folder, 'atlas')
+export interface Build {
+  milliseconds: number
+  /** Bytes that the process held at most. */
+  peak: number
+}
+
+/** Builds a country's atlas below `out` by the command a person would give. */
+export async function measureBuild(country: string, extract: string, out: string): Promise<Build> {
   const args = ['--import', peakReporter, '--import', 'tsx', 'server/atlas/command.ts']
   const started = performance.now()
-  const child = spawn(process.execPath, [...args, 'build', 'liechtenstein', extract, '--out', out], {
+  const child = spawn(process.execPath, [...args, 'build', country, extract, '--out', out], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
@@ -25,11 +29,22 @@ export async function measureAtlas(folder: string, extract = usual): Promise<Fig
     said = (said + text).slice(-4000)
   })
   const [code] = await once(child, 'close')
-  const took = performance.now() - started
+  const milliseconds = performance.now() - started
   if (code !== 0) throw new Error(`The atlas was not built.\n${said}`)
   const [, peak = '0'] = /^peak (\d+)$/m.exec(said) ?? []
+  return { milliseconds, peak: Number(peak) * 1024 }
+}
+
+/** Time and peak memory of building Liechtenstein's atlas into `folder`. */
+export async function measureAtlas(folder: string, extract = liechtenstein): Promise<Figure[]> {
+  if (!existsSync(extract)) return [{ name: 'Liechtenstein', value: 'skipped: no extract', note: extract }]
+  const build = await measureBuild('liechtenstein', extract, join(folder, 'atlas'))
   return [
-    { name: 'build', value: seconds(took), note: 'Liechtenstein, the command from start to end' },
-    { name: 'peak memory', value: megabytes(Number(peak) * 1024) },
+    {
+      name: 'build',
+      value: seconds(build.milliseconds),
+      note: 'Liechtenstein, the command from start to end',
+    },
+    { name: 'peak memory', value: megabytes(build.peak) },
   ]
 }

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { measureBuilds } from './builds'
+import { table } from './figure'
+import { measureTiles } from './tiles'
+
+/**
+ * `npm run bench:atlas [-- folds]`: what an atlas costs to build, to draw and to search on this machine; the largest
+ * extract is `folds` times Liechtenstein (20 unless given). Nothing is asserted: times are compared with those of
+ * another run here, ratios with any.
+ */
+
+const folds = Number(process.argv[2] ?? 20)
+if (!Number.isInteger(folds) || folds < 2)
+  throw new Error('How many times Liechtenstein? A whole number from 2.')
+
+const print = (text: string) => void process.stdout.write(`${text}\n`)
+const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-bench-'))
+try {
+  print(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`)
+  print(table('Builds, by the command: time and peak memory', await measureBuilds(folder, folds)))
+  print(table('Hexagon tiles', await measureTiles(folder)))
+  print(`\nload at the end ${loadavg()[0]?.toFixed(1)}`)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,72 @@
+import { existsSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Build, liechtenstein, measureBuild } from './atlas'
+import { type Figure, megabytes, seconds } from './figure'
+import { writeManyFold } from './many-fold-extract'
+
+const extracts = [
+  { name: 'Liechtenstein', country: 'liechtenstein', extract: liechtenstein },
+  { name: 'Andorra', country: 'andorra', extract: '../shared/data/osm/andorra-2025-01-19.osm.pbf' },
+  { name: 'Monaco', country: 'monaco', extract: '../shared/data/osm/monaco-2021-04-21.osm.pbf' },
+]
+const gigabyte = 1e9
+
+interface Measured extends Build {
+  /** Bytes of the extract. */
+  size: number
+}
+
+/** Time and peak memory of builds by the command, of countries as they are and of one many times Liechtenstein. */
+export async function measureBuilds(folder: string, folds: number): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const { name, country, extract } of extracts) {
+    if (existsSync(extract)) figures.push(toFigure(name, await measure(folder, { country, extract })))
+    else figures.push({ name, value: 'skipped: no extract', note: extract })
+  }
+  return [...figures, ...(await measureGrowth(folder, folds))]
+}
+
+/** What a larger extract costs: from one Liechtenstein to many, both written the same way. */
+async function measureGrowth(folder: string, folds: number): Promise<Figure[]> {
+  const name = `${folds} times Liechtenstein`
+  if (!existsSync(liechtenstein)) return [{ name, value: 'skipped: no extract', note: liechtenstein }]
+  const one = await measureFold(folder, 1)
+  const many = await measureFold(folder, folds)
+  const perByte = (many.peak - one.peak) / (many.size - one.size)
+  return [
+    toFigure(name, many),
+    {
+      name: 'memory per extract',
+      value: `${perByte.toFixed(1)} MB/MB`,
+      note: `between ${megabytes(one.size)} and ${megabytes(many.size)} of extract`,
+    },
+    {
+      name: 'so 1 GB of extract',
+      value: megabytes(one.peak + perByte * (gigabyte - one.size)),
+      note: 'if it went on like that; positions and ways stop growing in memory at 256 MB',
+    },
+  ]
+}
+
+async function measureFold(folder: string, folds: number): Promise<Measured> {
+  const extract = join(folder, `${folds}-fold.osm.pbf`)
+  await writeManyFold({ source: liechtenstein, iso: 'LI', folds, path: extract })
+  return measure(folder, { country: 'liechtenstein', extract })
+}
+
+async function measure(
+  folder: string,
+  { country, extract }: { country: string; extract: string },
+): Promise<Measured> {
+  const out = join(folder, 'built')
+  const build = await measureBuild(country, extract, out)
+  await rm(out, { recursive: true })
+  return { ...build, size: statSync(extract).size }
+}
+
+const toFigure = (name: string, { milliseconds, peak, size }: Measured): Figure => ({
+  name,
+  value: `${seconds(milliseconds)}, ${megabytes(peak)}`,
+  note: `at most, of ${(size / 1024 ** 2).toFixed(1)} MB of extract`,
+})
