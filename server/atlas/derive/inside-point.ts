@@ -1,6 +1,6 @@
 import type { Polygon, Position } from '@/server/atlas/entities'
 import { polygonArea, type Ring } from '@/server/atlas/read/rings'
-import { edgesOf, polygonIndex } from './polygon-index'
+import { edgesOf, polygonContains } from './polygon-index'
 
 /**
  * A position that stands for an area: the centroid of its largest polygon, or, where that falls outside (an L, a
@@ -9,7 +9,7 @@ import { edgesOf, polygonIndex } from './polygon-index'
 export function insidePoint(polygons: readonly Polygon[]): Position {
   const polygon = largest(polygons)
   const centre = centroid(polygon[0] ?? [])
-  if (polygonIndex([polygon])(centre)) return centre
+  if (polygonContains(polygon, centre)) return centre
   const stretch = widestStretch(polygon, centre[1])
   return stretch ? [(stretch[0] + stretch[1]) / 2, centre[1]] : (polygon[0]?.[0] ?? centre)
 }

@@ -27,6 +27,19 @@ export function polygonIndex(polygons: readonly Polygon[]): (position: Position)
   }
 }
 
+/** The answer of `polygonIndex` for one question: nothing is built, every edge is looked at. */
+export function polygonContains(polygon: Polygon, [lng, lat]: Position): boolean {
+  let inside = false
+  for (const ring of polygon) {
+    for (let to = 1; to < ring.length; to++) {
+      const [a, b] = [ring[to - 1], ring[to]]
+      if (!a || !b || a[1] > lat === b[1] > lat) continue
+      if (lng < a[0] + ((lat - a[1]) / (b[1] - a[1])) * (b[0] - a[0])) inside = !inside
+    }
+  }
+  return inside
+}
+
 function crossings(band: Float64Array, lng: number, lat: number): number {
   let count = 0
   for (let index = 0; index < band.length; index += 4) {

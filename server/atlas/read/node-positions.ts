@@ -81,16 +81,25 @@ export class NodePositions {
 
   #blockOf(run: Run | undefined, id: number): number | null {
     if (!run) return null
-    const length = run.end - run.first
-    const block = run.first + lastAtMost(length, (index) => this.#firstIds[run.first + index] ?? 0, id)
-    return block >= run.first && id <= (this.#lastIds[block] ?? 0) ? block : null
+    let [low, high] = [run.first, run.end]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#firstIds[middle] ?? 0) <= id) low = middle + 1
+      else high = middle
+    }
+    return low > run.first && id <= (this.#lastIds[low - 1] ?? 0) ? low - 1 : null
   }
 
   #findIn(block: number, id: number): Position | null {
     const words = this.#wordsOf(block)
     const step = id - (this.#firstIds[block] ?? 0)
-    const slot = lastAtMost(this.#lengths[block] ?? 0, (index) => (words[index] ?? 0) >>> 0, step)
-    if ((words[slot] ?? 0) >>> 0 !== step) return null
+    let [slot, high] = [0, this.#lengths[block] ?? 0]
+    while (slot < high) {
+      const middle = (slot + high) >> 1
+      if ((words[middle] ?? 0) >>> 0 < step) slot = middle + 1
+      else high = middle
+    }
+    if (slot === this.#lengths[block] || (words[slot] ?? 0) >>> 0 !== step) return null
     return [(words[blockNodes + slot] ?? 0) / 1e7, (words[2 * blockNodes + slot] ?? 0) / 1e7]
   }
 
@@ -145,16 +154,4 @@ export class NodePositions {
     if (ids.every((id, row) => row === 0 || id > (ids[row - 1] ?? 0))) return null
     return Uint32Array.from(ids.keys()).sort((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0) || a - b)
   }
-}
-
-/** Index of the last of `length` ascending values that is not above `wanted`, -1 when all are. */
-function lastAtMost(length: number, valueAt: (index: number) => number, wanted: number): number {
-  let low = 0
-  let high = length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (valueAt(middle) <= wanted) low = middle + 1
-    else high = middle
-  }
-  return low - 1
 }

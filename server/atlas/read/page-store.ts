@@ -13,7 +13,7 @@ export interface SpillOptions {
 export class PageStore {
   readonly #pageLength: number
   readonly #options: SpillOptions
-  readonly #pages: Uint8Array[] = []
+  #pages: Slots
   #file: TemporaryFile | null = null
   #cache: PageCache | null = null
   #count = 0
@@ -21,6 +21,7 @@ export class PageStore {
   constructor(pageLength: number, options: SpillOptions) {
     this.#pageLength = pageLength
     this.#options = options
+    this.#pages = new Slots(pageLength)
   }
 
   get count() {
@@ -31,17 +32,21 @@ export class PageStore {
   append(page: Uint8Array): void {
     if (!this.#file && (this.#count + 1) * this.#pageLength > this.#options.memoryBytes) this.#spill()
     if (this.#file) this.#file.write(page, this.#count * this.#pageLength)
-    else this.#pages.push(page.slice())
+    else this.#pages.at(this.#count).set(page)
     this.#count += 1
   }
 
   /** A page's bytes, which hold until the next call. */
   page(index: number): Uint8Array {
-    return this.#pages[index] ?? this.#cached(index)
+    const file = this.#file
+    if (index >= this.#count) throw new RangeError(`There is no page ${index}.`)
+    if (!file) return this.#pages.at(index)
+    this.#cache ??= new PageCache(this.#pageLength, this.#options.cacheBytes)
+    return this.#cache.get(index, (page) => file.read(page, index * this.#pageLength))
   }
 
   close(): void {
-    this.#pages.length = 0
+    this.#pages = new Slots(this.#pageLength)
     this.#cache = null
     this.#file?.close()
     this.#file = null
@@ -51,30 +56,44 @@ export class PageStore {
   #spill() {
     const file = new TemporaryFile(this.#options.folder)
     this.#file = file
-    for (const [index, page] of this.#pages.entries()) file.write(page, index * this.#pageLength)
-    this.#pages.length = 0
+    for (let index = 0; index < this.#count; index++) {
+      file.write(this.#pages.at(index), index * this.#pageLength)
+    }
+    this.#pages = new Slots(this.#pageLength)
+  }
+}
+
+/** Room for pages in large pieces: the system takes those back whole, small ones it would not. */
+class Slots {
+  readonly #pageLength: number
+  readonly #perPiece: number
+  readonly #pieces: Uint8Array[] = []
+
+  constructor(pageLength: number) {
+    this.#pageLength = pageLength
+    this.#perPiece = Math.ceil(2 ** 22 / pageLength)
   }
 
-  #cached(index: number): Uint8Array {
-    const file = this.#file
-    if (!file) throw new RangeError(`There is no page ${index}.`)
-    this.#cache ??= new PageCache(this.#pageLength, this.#options.cacheBytes)
-    return this.#cache.get(index, (page) => file.read(page, index * this.#pageLength))
+  at(slot: number): Uint8Array {
+    const index = Math.floor(slot / this.#perPiece)
+    const piece = this.#pieces[index] ?? new Uint8Array(this.#perPiece * this.#pageLength)
+    this.#pieces[index] = piece
+    const start = (slot % this.#perPiece) * this.#pageLength
+    return piece.subarray(start, start + this.#pageLength)
   }
 }
 
 /** A fixed number of pages. The one that gives way is the first that nobody asked for since the hand last passed. */
 class PageCache {
-  readonly #pageLength: number
+  readonly #pages: Slots
   readonly #size: number
   readonly #slots = new Map<number, number>()
-  readonly #pages: Uint8Array[] = []
   readonly #indexes: number[] = []
   readonly #asked: Uint8Array
   #hand = 0
 
   constructor(pageLength: number, bytes: number) {
-    this.#pageLength = pageLength
+    this.#pages = new Slots(pageLength)
     this.#size = Math.max(1, Math.floor(bytes / pageLength))
     this.#asked = new Uint8Array(this.#size)
   }
@@ -82,10 +101,9 @@ class PageCache {
   get(index: number, read: (page: Uint8Array) => void): Uint8Array {
     const known = this.#slots.get(index)
     const slot = known ?? this.#freeSlot()
-    const page = this.#pages[slot] ?? new Uint8Array(this.#pageLength)
+    const page = this.#pages.at(slot)
     if (known === undefined) {
       read(page)
-      this.#pages[slot] = page
       this.#indexes[slot] = index
       this.#slots.set(index, slot)
     }
@@ -94,7 +112,7 @@ class PageCache {
   }
 
   #freeSlot(): number {
-    if (this.#pages.length < this.#size) return this.#pages.length
+    if (this.#indexes.length < this.#size) return this.#indexes.length
     while (this.#asked[this.#hand]) this.#asked[this.#step()] = 0
     const slot = this.#step()
     this.#slots.delete(this.#indexes[slot] ?? -1)
