@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { floatColumn } from './column'
 import { csvRows, separatorOf } from './csv-rows'
 import { ExtractError } from './extract-error'
+import { remarkOf, sourceOf, type TableSource } from './table-source'
 
 /** A place in the columns of `PopulationGrid`. */
 interface GridColumns {
@@ -17,7 +18,7 @@ export interface PopulationGrid {
   lngs: GridColumns
   people: GridColumns
   /** What the lines `# key: value` before the header say of it; the name of the file where they do not. */
-  source: { name: string; licence: string; attribution: string; url: string; date: string }
+  source: TableSource
 }
 
 const columns = ['lat', 'lng', 'people'] as const
@@ -65,7 +66,12 @@ export async function readPopulationGrid(path: string): Promise<PopulationGrid> 
   }
   if (!top.header) throw new ExtractError(`The population grid ${name} is empty.`)
   faults.raise()
-  return { lats, lngs, people, source: sourceOf(top.said, name) }
+  return {
+    lats,
+    lngs,
+    people,
+    source: sourceOf(top.said, { file: name, table: 'Population grid', subject: 'Population' }),
+  }
 }
 
 /** What stands above the rows. */
@@ -78,8 +84,8 @@ interface Top {
 function readTop(top: Top, { text, name }: { text: string; name: string }): boolean {
   if (top.header) return false
   if (!text.startsWith('#')) top.header = headerOf(text, name)
-  const [, key, value] = /^#\s*(\w+)\s*:\s*(.*?)\s*$/.exec(text) ?? []
-  if (key && value) top.said.set(key.toLowerCase(), value)
+  const remark = remarkOf(text)
+  if (remark) top.said.set(...remark)
   return true
 }
 
@@ -153,14 +159,3 @@ function placeOf(
 
 const numberOf = (text: string) =>
   /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
-
-function sourceOf(said: ReadonlyMap<string, string>, file: string): PopulationGrid['source'] {
-  const name = said.get('name') || `Population grid ${file}`
-  return {
-    name,
-    licence: said.get('licence') || 'that of the file it was read from',
-    attribution: said.get('attribution') || `Population: ${name}`,
-    url: said.get('url') ?? '',
-    date: said.get('date') ?? '',
-  }
-}

@@ -3,6 +3,12 @@ import { basename } from 'node:path'
 import type { TrafficCount } from '@/server/atlas/entities'
 import { type CsvRow, csvRows, separatorOf } from './csv-rows'
 import { ExtractError } from './extract-error'
+import { remarkOf, sourceOf, type TableSource } from './table-source'
+
+export interface TrafficCounts {
+  counts: TrafficCount[]
+  source: TableSource
+}
 
 /** Names that a column may have, whatever their case; those of the British AADF table are among them. */
 const columnNames = {
@@ -34,11 +40,12 @@ const namedFaults = 20
  * Reads traffic counts from a table with the columns lat, lng (degrees WGS 84), aadt (vehicles/day, both directions
  * together) and year in any order, and road (reference or name) where there is one; others are ignored. Separated by
  * commas, semicolons or tabs; without commas as separators, decimals may have one. Of the counts at one point and
- * road the latest year is kept, of one year the last row.
+ * road the latest year is kept, of one year the last row. Lines `# key: value` above the header (name, licence,
+ * attribution, url, date) say where the counts come from.
  * @throws ExtractError when the file cannot be read, lacks a column or holds a row that is no count: the sentence
  * names the lines and columns.
  */
-export async function readTrafficCounts(path: string): Promise<TrafficCount[]> {
+export async function readTrafficCounts(path: string): Promise<TrafficCounts> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw new ExtractError(`The traffic counts in ${path} cannot be read.`, { cause })
   })
@@ -46,9 +53,10 @@ export async function readTrafficCounts(path: string): Promise<TrafficCount[]> {
 }
 
 /** The counts in a table's text, in the order of their rows; see `readTrafficCounts`. */
-export function parseTrafficCounts(text: string, name: string): TrafficCount[] {
-  const separator = separatorOf(text)
-  const rows = csvRows(text, separator)
+export function parseTrafficCounts(text: string, name: string): TrafficCounts {
+  const { remarks, lines, table } = splitRemarks(text)
+  const separator = separatorOf(table)
+  const rows = csvRows(table, separator)
   const header = rows.next()
   if (header.done) throw new ExtractError(`The traffic counts in ${name} are empty.`)
   const places = placesOf(header.value.fields, name)
@@ -56,7 +64,10 @@ export function parseTrafficCounts(text: string, name: string): TrafficCount[] {
   const faults: string[] = []
   let faulty = 0
   for (const row of rows) {
-    const numbers = numbersOf(row, { places, hasDecimalCommas: separator !== ',' })
+    const numbers = numbersOf(
+      { ...row, line: row.line + lines },
+      { places, hasDecimalCommas: separator !== ',' },
+    )
     if (typeof numbers === 'string') {
       faulty += 1
       if (faults.length < namedFaults) faults.push(numbers)
@@ -64,7 +75,23 @@ export function parseTrafficCounts(text: string, name: string): TrafficCount[] {
   }
   if (faulty > 0) throw new ExtractError(sentenceOf(name, faults, faulty))
   if (latest.size === 0) throw new ExtractError(`The traffic counts in ${name} hold no row.`)
-  return [...latest.values()]
+  const source = sourceOf(remarks, { file: name, table: 'Traffic counts', subject: 'Counted traffic' })
+  return { counts: [...latest.values()], source }
+}
+
+/** The remarks above a table, how many lines they take, and the rest of the text. */
+function splitRemarks(text: string) {
+  const remarks = new Map<string, string>()
+  let table = text.replace(/^\uFEFF/, '')
+  let lines = 0
+  while (table.startsWith('#')) {
+    const end = table.indexOf('\n')
+    const remark = remarkOf(end < 0 ? table : table.slice(0, end))
+    if (remark) remarks.set(...remark)
+    table = end < 0 ? '' : table.slice(end + 1)
+    lines += 1
+  }
+  return { remarks, lines, table }
 }
 
 type Places = Readonly<Record<Column, number>>

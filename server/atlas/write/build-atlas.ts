@@ -15,12 +15,12 @@ import { deriveRegions } from '@/server/atlas/derive/regions'
 import { deriveRoads } from '@/server/atlas/derive/roads'
 import { deriveSiteRows, type SiteRow } from '@/server/atlas/derive/site-columns'
 import type { DerivedTraffic } from '@/server/atlas/derive/traffic'
-import type { Extract, Position, RoadGraph, Tags, TrafficCount } from '@/server/atlas/entities'
+import type { Extract, Position, RoadGraph, Tags } from '@/server/atlas/entities'
 import { eachArea } from '@/server/atlas/read/areas'
 import { type OcmPoint, readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
 import { type PopulationGrid, readPopulationGrid } from '@/server/atlas/read/population-grid'
 import { readExtract } from '@/server/atlas/read/read-extract'
-import { readTrafficCounts } from '@/server/atlas/read/traffic-counts'
+import { readTrafficCounts, type TrafficCounts } from '@/server/atlas/read/traffic-counts'
 import { atlasFiles } from './atlas-files'
 import type { Basemap } from './basemap-tiles'
 import { drawBasemap } from './draw-basemap'
@@ -55,7 +55,7 @@ export interface BuildDeps {
 export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promise<WrittenVersion> {
   const { progress } = deps
   const ocm = request.chargersPath ? await readOpenChargeMap(request.chargersPath) : []
-  const counts = request.countsPath ? await readTrafficCounts(request.countsPath) : []
+  const counts = request.countsPath ? await readTrafficCounts(request.countsPath) : null
   const grid = request.populationPath ? await readPopulationGrid(request.populationPath) : null
   const extract = await progress.step('Reading the extract', async (report) => {
     const read = await readExtract(request.extractPath, {
@@ -68,7 +68,7 @@ export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promis
   const { basemap, ...atlas } = await closing(extract, () =>
     deriveAtlas(extract, { country: request.country, ocm, counts, grid, progress }),
   )
-  return closing(basemap, () => writeAtlas(deps, request, { ...atlas, basemap, ocm, grid, date }))
+  return closing(basemap, () => writeAtlas(deps, request, { ...atlas, basemap, ocm, counts, grid, date }))
 }
 
 /** Closes what was used, however its use ended. */
@@ -92,7 +92,7 @@ interface DerivedAtlas {
 function writeAtlas(
   { clock, progress }: BuildDeps,
   request: BuildRequest,
-  { ocm, grid, date, ...atlas }: DerivedAtlas & Pick<Sources, 'ocm' | 'grid'> & { date: string },
+  { ocm, counts, grid, date, ...atlas }: DerivedAtlas & Sources & { date: string },
 ): Promise<WrittenVersion> {
   return progress.step('Writing the atlas', async (report) => {
     const levels = [...hexagonLevels].reverse().map((level) => levelOf(atlas.hexagons, level))
@@ -104,6 +104,7 @@ function writeAtlas(
       tiles,
       extractDate: date,
       ocm,
+      counts,
       grid,
       builtAt: clock(),
     })
@@ -116,7 +117,7 @@ function writeAtlas(
 
 interface Sources {
   ocm: readonly OcmPoint[]
-  counts: readonly TrafficCount[]
+  counts: TrafficCounts | null
   grid: PopulationGrid | null
 }
 
@@ -126,14 +127,18 @@ async function deriveAtlas(
   { country, ocm, counts, grid, progress }: Sources & { country: CountryName; progress: Progress },
 ): Promise<DerivedAtlas> {
   const entities = await progress.step('Finding places', (report) => {
-    const found = deriveEntities(extract, { ...country, ocm, grid })
+    const found = deriveEntities(extract, { ...country, ocm, grid, onProgress: report.share })
     report.done(
       `${found.sites.length} sites, ${found.chargers.length} chargers, ${found.pois.length} points of interest`,
     )
     return found
   })
   const traffic = await progress.step('Joining roads', (report) => {
-    const derived = deriveRoads(extract, { isUrban: builtUpAreas(extract), counts })
+    const derived = deriveRoads(extract, {
+      isUrban: builtUpAreas(extract),
+      counts: counts?.counts ?? [],
+      onProgress: report.share,
+    })
     report.done(`${derived.graph.size} stretches between ${derived.graph.junctions} junctions`)
     return derived
   })
@@ -153,7 +158,11 @@ async function deriveAtlas(
     report.done(`${table.cells.length} hexagons`)
     return table
   })
-  const siteRows = siteRowsOf(entities, { hexagons, roads, nearby })
+  const siteRows = await progress.step('Scoring sites', (report) => {
+    const rows = siteRowsOf(entities, { hexagons, roads, nearby })
+    report.done(`${rows.length} sites`)
+    return rows
+  })
   const basemap = await progress.step('Drawing the base map', (report) => {
     return drawBasemap({ extract, ...entities }, { folder: tmpdir(), onProgress: report.share })
   })

@@ -6,6 +6,7 @@ import type { DerivedTraffic } from '@/server/atlas/derive/traffic'
 import type { RoadGraph } from '@/server/atlas/entities'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
+import type { TrafficCounts } from '@/server/atlas/read/traffic-counts'
 import { absentColumns } from './absent-columns'
 import { firstZoom, lastZoom } from './basemap-path'
 import { columnNotes } from './column-notes'
@@ -20,6 +21,8 @@ export interface ManifestInput {
   tiles: readonly { level: number; parent: string }[]
   extractDate: string
   ocm: readonly OcmPoint[]
+  /** Where counted traffic comes from, if any was given. */
+  counts?: Pick<TrafficCounts, 'source'> | null
   /** Where people live, if not by OpenStreetMap. */
   grid?: Pick<PopulationGrid, 'source'> | null
   builtAt: Date
@@ -66,20 +69,13 @@ const ownNotes: readonly string[] = [
   'Weights of the demand scores are assumptions; no measured site of this country stands behind them.',
 ]
 
-function sourcesOf({ extractDate, ocm, grid, traffic }: ManifestInput): Source[] {
+function sourcesOf({ extractDate, ocm, counts, grid, traffic }: ManifestInput): Source[] {
   const openChargeMap: Source = {
     name: 'Open Charge Map',
     licence: 'CC BY 4.0',
     attribution: '© Open Charge Map contributors',
     url: 'https://openchargemap.org',
     date: latestUpdate(ocm),
-  }
-  const trafficCounts: Source = {
-    name: 'Traffic counts',
-    licence: 'that of the table they were read from',
-    attribution: 'Counted traffic: the road authority whose counts were given',
-    url: '',
-    date: String(traffic.latestYear ?? ''),
   }
   return [
     {
@@ -91,7 +87,9 @@ function sourcesOf({ extractDate, ocm, grid, traffic }: ManifestInput): Source[]
     },
     ...(ocm.length > 0 ? [openChargeMap] : []),
     ...(grid ? [grid.source] : []),
-    ...(traffic.used > 0 ? [trafficCounts] : []),
+    ...(counts && traffic.used > 0
+      ? [{ ...counts.source, date: counts.source.date || `${traffic.latestYear}` }]
+      : []),
     {
       name: 'Road traffic statistics, Department for Transport',
       licence: 'Open Government Licence v3.0',

@@ -63,7 +63,7 @@ test('an atlas built with --counts sums counted traffic and says what was counte
   expect(notes).toContain('1 count lies more than 50 m from any road and was not used.')
   expect(notes).not.toContain('no road of this country was counted')
   expect(atlas?.manifest.sources).toContainEqual(
-    expect.objectContaining({ name: 'Traffic counts', date: '2019' }),
+    expect.objectContaining({ name: 'Traffic counts counts.csv', date: '2019' }),
   )
 })
 

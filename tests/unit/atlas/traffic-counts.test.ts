@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { parseTrafficCounts, readTrafficCounts } from '@/server/atlas/read/traffic-counts'
 
-const read = (...lines: string[]) => parseTrafficCounts(lines.join('\n'), 'counts.csv')
+const parse = (...lines: string[]) => parseTrafficCounts(lines.join('\n'), 'counts.csv')
+const read = (...lines: string[]) => parse(...lines).counts
 const header = 'lat,lng,aadt,year'
 
 describe('a table of traffic counts', () => {
@@ -47,6 +48,24 @@ describe('a table of traffic counts', () => {
     )
   })
 
+  test('says above its header where it comes from', () => {
+    const remarks = [
+      '# Name: Road counts of the canton',
+      '# licence: CC BY 4.0',
+      '# just a remark',
+      '# url: https://a.b',
+    ]
+    expect(parse(...remarks, header, '47,9,1,2018').source).toEqual({
+      name: 'Road counts of the canton',
+      licence: 'CC BY 4.0',
+      attribution: 'Counted traffic: Road counts of the canton',
+      url: 'https://a.b',
+      date: '',
+    })
+    expect(() => read(...remarks, header, '47,9,x,2018')).toThrow('line 6, column aadt')
+    expect(parse(header, '47,9,1,2018').source.name).toBe('Traffic counts counts.csv')
+  })
+
   test('without a needed column, without rows or without anything is refused', () => {
     expect(() => read('lat,lng,vehicles', '1,2,3')).toThrow(
       'have no column aadt, year: lat, lng, aadt and year',
@@ -67,7 +86,7 @@ const whenThere = existsSync(leeds) ? test : test.skip
 
 describe('the British AADF table of Leeds (skipped without the file)', () => {
   whenThere('reads as it is: a count a point, both directions, with the road', async () => {
-    const counts = await readTrafficCounts(leeds)
+    const { counts } = await readTrafficCounts(leeds)
     expect(counts).toHaveLength(806)
     expect(counts).toContainEqual({ position: [-1.343726, 53.807741], aadt: 64_303, year: 2020, road: 'M1' })
     expect(counts.every(({ position: [lng, lat] }) => lng > -2 && lng < -1 && lat > 53 && lat < 54.5)).toBe(

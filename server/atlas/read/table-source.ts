@@ -1,0 +1,29 @@
+/** Where a table comes from, as the manifest names it. */
+export interface TableSource {
+  name: string
+  licence: string
+  attribution: string
+  url: string
+  date: string
+}
+
+/** The `key: value` of a line such as `# licence: CC BY 4.0` above a table, the key in small letters; null for others. */
+export function remarkOf(line: string): [key: string, value: string] | null {
+  const [, key, value] = /^#\s*(\w+)\s*:\s*(.*?)\s*$/.exec(line) ?? []
+  return key && value ? [key.toLowerCase(), value] : null
+}
+
+/** The source that the remarks above a table tell of; where they are silent, its file stands for it. */
+export function sourceOf(
+  remarks: ReadonlyMap<string, string>,
+  { file, table, subject }: { file: string; table: string; subject: string },
+): TableSource {
+  const name = remarks.get('name') ?? `${table} ${file}`
+  return {
+    name,
+    licence: remarks.get('licence') ?? 'that of the file it was read from',
+    attribution: remarks.get('attribution') ?? `${subject}: ${name}`,
+    url: remarks.get('url') ?? '',
+    date: remarks.get('date') ?? '',
+  }
+}
