@@ -9,5 +9,9 @@ export const requestGuard = { name: `x-${brand.slug}`, value: '1' } as const
 /** Where the server notes who asks, before anything reads the request. What a client sends under it is replaced. */
 export const clientAddressHeader = `x-${brand.slug}-client`
 
-/** Under which a route handler names the coding of a packed body; the server puts the real header in its place. */
+/**
+ * Under which a route handler names the coding and the length of a packed body; the server puts the real headers in
+ * their place.
+ */
 export const packedHeader = `x-${brand.slug}-packed`
+export const packedLengthHeader = `x-${brand.slug}-packed-length`

@@ -34,6 +34,14 @@ test('tiles of the map arrive packed, and refusals can be read', async ({ reques
   // `fetch` unpacks what says that it is packed; the unpacked tile starts with its first layer.
   expect(new Uint8Array(await tile.arrayBuffer())[0]).toBe(0x1a)
 
+  const hexagons = `/api/scout/tiles/liechtenstein/${manifest.hexagonTiles[9][0]}?v=${version}`
+  const cells = await fetch(`${baseURL}${hexagons}`, { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(cells.headers.get('content-encoding')).toBe('br')
+  expect(cells.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const length = Number(cells.headers.get('content-length'))
+  expect(length).toBeGreaterThan(0)
+  expect(length).toBeLessThan((await cells.arrayBuffer()).byteLength)
+
   const refused = await raw('/api/scout/manifest/atlantis')
   expect(refused.status).toBe(404)
   expect(await refused.json()).toHaveProperty('detail')

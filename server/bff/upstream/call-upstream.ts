@@ -1,6 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
-import { packedHeader } from '@/lib/config/request-guard'
+import { packedHeader, packedLengthHeader } from '@/lib/config/request-guard'
 import { errorAnswerSchema } from '@/lib/contract/error'
 import { AppError, UpstreamRefusal } from '@/server/bff/app-error'
 import type { Call } from '@/server/bff/handle'
@@ -136,6 +136,8 @@ export async function streamUpstream(
   const coding = response.headers.get('content-encoding')
   if (isCoding(coding) && takes(call, coding)) {
     headers.set(packedHeader, coding)
+    const length = headers.get('content-length')
+    if (length !== null) headers.set(packedLengthHeader, length)
     return new Response(response.body, { status: response.status, headers })
   }
   const body = unpacked(response)
