@@ -20,7 +20,11 @@ export interface DeriveOptions extends CountryNames {
   ocm: readonly OcmPoint[]
   /** People by place, which then win over OpenStreetMap's figures. */
   grid?: PopulationGrid | null
+  /** Called after each kind of thing with the share (0..1) of the kinds that are found. */
+  onProgress?: (share: number) => void
 }
+
+const kinds = 7
 
 /**
  * Everything the atlas knows of a country but its roads and scores.
@@ -29,15 +33,21 @@ export interface DeriveOptions extends CountryNames {
  */
 export function deriveEntities(
   extract: Extract,
-  { ocm, grid = null, ...names }: DeriveOptions,
+  { ocm, grid = null, onProgress, ...names }: DeriveOptions,
 ): DerivedEntities {
+  let done = 0
+  const found = <T>(kind: T): T => {
+    done += 1
+    onProgress?.(done / kinds)
+    return kind
+  }
   const country = deriveCountry(extract, names)
-  const municipalities = deriveMunicipalities(extract, country)
+  const municipalities = found(deriveMunicipalities(extract, country))
   const town = townFinder(extract, country, municipalities)
-  const streets = namedStreets(extract, country)
+  const streets = found(namedStreets(extract, country))
   const street = streetFinder(streets)
-  const { sites, notes } = deriveSites(extract, country, { town, street })
-  const buildings = deriveBuildings(extract, country)
+  const { sites, notes } = found(deriveSites(extract, country, { town, street }))
+  const buildings = found(deriveBuildings(extract, country))
   const population = grid
     ? populationOfGrid(grid, country)
     : derivePopulation({
@@ -49,16 +59,12 @@ export function deriveEntities(
   return {
     country,
     sites,
-    chargers: deriveChargers(extract, country, { ocm, street }),
-    pois: derivePois(extract, country),
+    chargers: found(deriveChargers(extract, country, { ocm, street })),
+    pois: found(derivePois(extract, country)),
     population,
-    places: derivePlaces(extract, country, {
-      streets,
-      sites,
-      people: population.total,
-      town,
-      municipalities,
-    }),
+    places: found(
+      derivePlaces(extract, country, { streets, sites, people: population.total, town, municipalities }),
+    ),
     buildings,
     notes: [...country.notes, ...notes],
   }

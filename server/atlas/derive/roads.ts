@@ -3,6 +3,12 @@ import { joinToGraph } from './road-join'
 import { cutIntoPieces, type RoadOptions } from './road-pieces'
 import { assignTraffic, type DerivedTraffic } from './traffic'
 
+interface RoadsOptions extends RoadOptions {
+  counts?: readonly TrafficCount[]
+  /** Called after each step with the share (0..1) of the work that is done. */
+  onProgress?: (share: number) => void
+}
+
 /**
  * The drivable graph of an extract, contracted to junctions, with traffic from counts and else by class defaults.
  * Roads beyond the border stay as far as the extract holds them: a drive may cross it. Turn restrictions are not
@@ -10,7 +16,11 @@ import { assignTraffic, type DerivedTraffic } from './traffic'
  */
 export function deriveRoads(
   extract: Pick<Extract, 'nodes' | 'ways'>,
-  { counts = [], ...options }: RoadOptions & { counts?: readonly TrafficCount[] },
+  { counts = [], onProgress, ...options }: RoadsOptions,
 ): DerivedTraffic {
-  return assignTraffic(joinToGraph(cutIntoPieces(extract, options)), counts)
+  const pieces = cutIntoPieces(extract, options)
+  onProgress?.(1 / 2)
+  const graph = joinToGraph(pieces)
+  onProgress?.(3 / 4)
+  return assignTraffic(graph, counts)
 }
