@@ -15,6 +15,8 @@ const envSchema = z
     APP_URL: optional(z.url()),
     VAR_DIR: z.string().min(1).default('var'),
     ATLAS_DIR: optional(z.string().min(1)),
+    /** Memory for the tables of countries, in MiB. */
+    ATLAS_MEMORY_MB: z.coerce.number().int().min(64).default(1024),
     DATABASE_URL: optional(z.url()),
     API_BASE_URL: optional(z.url()),
     API_KEY: optional(z.string().min(16)),

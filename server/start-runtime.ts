@@ -28,6 +28,7 @@ async function startService(log: Log): Promise<Service> {
         databaseUrl: env.DATABASE_URL,
         varDir: env.VAR_DIR,
         atlasDir: env.ATLAS_DIR,
+        atlasMemory: env.ATLAS_MEMORY_MB * 2 ** 20,
         apiKey: secrets.apiKey(),
         issuer,
         origin: appOrigin,

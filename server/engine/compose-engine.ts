@@ -23,6 +23,8 @@ export interface EngineSettings {
   varDir: string
   /** Looked through before `<varDir>/atlas` and `data/atlas`. */
   atlasDir?: string | undefined
+  /** Bytes that the tables of countries may take in memory; 1 GiB without. */
+  atlasMemory?: number | undefined
   apiKey: string
   /** Issuer of the access tokens; asked for its keys when the first token comes. */
   issuer: string
@@ -38,7 +40,7 @@ export interface ComposedEngine {
   db: Db
   /** What is in use, for the start-up table. */
   parts: { part: string; uses: string }[]
-  /** Stops the jobs, then closes the database. */
+  /** Stops the jobs, then closes countries and database. */
   close(): Promise<void>
 }
 
@@ -56,7 +58,10 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
   const documents = createDocuments({ atlasRoots: atlasRoots(settings) })
   const deps: EngineDeps = {
     db: database.db,
-    atlas: createAtlasLibrary(atlasRoots(settings), { report: (problem) => log.warn({}, problem) }),
+    atlas: createAtlasLibrary(atlasRoots(settings), {
+      memoryLimit: settings.atlasMemory,
+      report: (problem) => log.warn({}, problem),
+    }),
     model: createRatesAndFactors(),
     files: createDiskFiles(filesDirectory),
     configFiles: createConfigFiles(join(settings.varDir, 'config')),
@@ -91,6 +96,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
       // A page half drawn would be waited for; its job is taken up again.
       documents.close()
       await stopped
+      await deps.atlas.close()
       await database.close()
     },
   }

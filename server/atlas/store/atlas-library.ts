@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Manifest } from '@/lib/contract/scout'
 import { overlaps } from '@/lib/geo/mercator'
 import type { Atlas, AtlasLibrary } from './atlas'
 import { isCountrySlug, isVersion } from './atlas-paths'
 import { isMissing } from './is-missing'
 import { keepLatest } from './keep-latest'
+import { keepLeases } from './kept-leases'
 import { openAtlas, readManifest } from './open-atlas'
 import { readIfThere } from './read-if-there'
 import { createTableMemory } from './table-memory'
@@ -21,11 +22,11 @@ interface Version {
 export interface LibraryOptions {
   /** Is told, in a sentence, of each country that cannot be read. */
   report?: (problem: string) => void
-  /** Bytes that tables and indexes may take. */
-  memoryLimit?: number
+  /** Bytes that tables and indexes may take; 1 GiB without. */
+  memoryLimit?: number | undefined
+  clock?: () => Date
 }
 
-/** 1 GiB */
 const usualMemory = 2 ** 30
 
 /**
@@ -33,16 +34,20 @@ const usualMemory = 2 ** 30
  * earlier root wins. `current` is read at every question, so a rebuilt country is served without a restart. A
  * country that cannot be read is passed over for the next root and told to `report`, so that it harms no other.
  * Tables are loaded when a question needs them; beyond the limit the country used longest ago lets go of its own.
+ * A version that is being read has a lease of this process, so that no build clears it away.
  */
 export function createAtlasLibrary(
   roots: readonly string[],
-  { report = () => undefined, memoryLimit = usualMemory }: LibraryOptions = {},
+  { report = () => undefined, memoryLimit = usualMemory, clock = () => new Date() }: LibraryOptions = {},
 ): AtlasLibrary {
   const findVersion = findVersions(report)
   const memory = createTableMemory(memoryLimit)
   const kept = keepLatest<Atlas>(keptVersions)
-  const keep = (version: Version) =>
-    kept.get(version.folder) ?? kept.set(version.folder, openAtlas(version, memory))
+  const leases = keepLeases(clock)
+  const keep = async (version: Version): Promise<Atlas> => {
+    await leases.touch(dirname(version.folder), basename(version.folder))
+    return kept.get(version.folder) ?? kept.set(version.folder, openAtlas(version, memory))
+  }
 
   const find = async (country: string, version?: string): Promise<Version | null> => {
     if (!isCountrySlug(country)) return null
@@ -58,8 +63,10 @@ export function createAtlasLibrary(
       .filter((version) => version !== null)
       .sort((a, b) => a.manifest.name.localeCompare(b.manifest.name, 'en'))
   }
-  const overlapping: AtlasLibrary['overlapping'] = async (bounds) =>
-    (await findAll()).filter(({ manifest }) => overlaps(manifest.bounds, bounds)).map(keep)
+  const overlapping: AtlasLibrary['overlapping'] = async (bounds) => {
+    const found = (await findAll()).filter(({ manifest }) => overlaps(manifest.bounds, bounds))
+    return Promise.all(found.map(keep))
+  }
 
   return {
     countries: async () => (await findAll()).map(({ manifest }) => manifest),
@@ -73,8 +80,9 @@ export function createAtlasLibrary(
       for (const atlas of near) if (await atlas.contains({ lat, lng })) return atlas
       return null
     },
-    async close() {
+    close() {
       memory.clear()
+      return leases.releaseAll()
     },
   }
 }
