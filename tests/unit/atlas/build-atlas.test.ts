@@ -9,6 +9,7 @@ import { buildAtlas } from '@/server/atlas/write/build-atlas'
 import type { Progress } from '@/server/atlas/write/progress'
 import { runCommand } from '@/server/atlas/write/run-command'
 import type { WrittenVersion } from '@/server/atlas/write/write-version'
+import { writeManyFold } from '@/tests/bench/many-fold-extract'
 import { osmFile } from '@/tests/support/osm-file'
 import { box, countryMap } from '@/tests/support/osm-map'
 
@@ -87,6 +88,17 @@ describe('building an atlas', () => {
     for (const parent of atlas.manifest.hexagonTiles['9'] ?? []) {
       expect([...((await atlas.hexagons(parent, columns))?.columns.keys() ?? [])]).toEqual(columns)
     }
+  })
+
+  test('takes a country of several parts as one', async () => {
+    const threefold = join(root, 'threefold.osm.pbf')
+    await writeManyFold({ source: writeExtract(), iso: 'LI', folds: 3, path: threefold })
+    await build(threefold)
+    const { manifest } = await opened()
+    expect(manifest.counts).toMatchObject({ sites: 3, chargers: 3, roads: 3 })
+    expect(manifest.population.total).toBe(300)
+    const [west, , east] = manifest.bounds
+    expect(east - west).toBeGreaterThan(0.2)
   })
 
   test('explains every column and credits every source in the manifest', async () => {
