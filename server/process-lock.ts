@@ -11,6 +11,7 @@ import {
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import * as z from 'zod'
+import { atPath } from '@/server/at-path'
 import { errorCode } from '@/server/error-code'
 
 const heartbeatMs = 5_000
@@ -55,13 +56,13 @@ export function isLocked(path: string): boolean {
 /** A link appears with its content or not at all, so that nobody ever reads a half-written lock. */
 function tryWrite(path: string, text: string): boolean {
   const draft = `${path}.${process.pid}`
-  writeFileSync(draft, text)
   try {
+    writeFileSync(draft, text)
     linkSync(draft, path)
     return true
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false
-    throw error
+    throw atPath(path, error)
   } finally {
     rmSync(draft, { force: true })
   }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { commandOptions } from '@/server/atlas/write/command-line'
 import { terminalProgress } from '@/server/atlas/write/progress'
 import { runCommand } from '@/server/atlas/write/run-command'
 import { env } from '@/server/env'
@@ -6,7 +7,9 @@ import { env } from '@/server/env'
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   strict: false,
-  options: { chargers: { type: 'string' }, out: { type: 'string' }, help: { type: 'boolean' } },
+  options: Object.fromEntries(
+    commandOptions.map(({ name, value }) => [name, { type: value ? 'string' : 'boolean' }]),
+  ),
 })
 
 const terminal = {
@@ -21,6 +24,7 @@ process.exitCode = await runCommand(
     print: (line) => void process.stdout.write(`${line}\n`),
     complain: (line) => void process.stderr.write(`${line}\n`),
     roots: [...(env.ATLAS_DIR ? [env.ATLAS_DIR] : []), `${env.VAR_DIR}/atlas`, 'data/atlas'],
+    varDir: env.VAR_DIR,
   },
   { positionals, options: values },
 )

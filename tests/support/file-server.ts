@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** One file on a loopback server, with the habits that a download has to cope with; tests change them on the way. */
-export interface ServedFile {
+interface ServedFile {
   content: Buffer
   etag: string | null
   lastModified: string | null

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { atPath } from '@/server/at-path'
 import { isVersion } from '@/server/atlas/store/atlas-paths'
 import { readIfThere } from '@/server/atlas/store/read-if-there'
 import { errorCode } from '@/server/error-code'
@@ -91,7 +92,7 @@ async function replaceFile(path: string, text: string): Promise<void> {
     await rename(draft, path)
   } catch (error) {
     await rm(draft, { force: true })
-    throw error
+    throw atPath(path, error)
   }
 }
 
@@ -105,6 +106,7 @@ export async function removeFolder(home: string, version: string): Promise<void>
     throw error
   }
   await rm(aside, { recursive: true, force: true })
+  await rm(join(home, 'readers', version), { recursive: true, force: true })
 }
 
 /** Names of a country's versions in alphabetical order. */
@@ -123,7 +125,8 @@ export async function repoint(home: string, version: string | null): Promise<voi
   else await replaceFile(join(home, 'current'), version)
 }
 
-/** Whether a country's folder holds nothing any more. */
+/** Removes a country's folder that holds nothing any more. */
 export async function removeIfEmpty(home: string): Promise<void> {
-  if ((await readdir(home)).length === 0) await rm(home, { recursive: true })
+  const left = (await readdir(home, { recursive: true })).filter((name) => name !== 'readers')
+  if (left.length === 0) await rm(home, { recursive: true })
 }

@@ -1,7 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Manifest, manifestSchema } from '@/lib/contract/scout'
-import { errorCode } from '@/server/error-code'
+import { atPath } from '@/server/at-path'
+import { activeReaders } from '@/server/atlas/store/lease'
 import { type AtlasFile, fileDigest, toStored, versionOf } from './content-hash'
 import { verifyVersion } from './verify-version'
 import {
@@ -49,7 +50,7 @@ export async function writeVersion(
     await changingVersions(folder, async () => {
       await install(folder, { temporary, version })
       await makeCurrent(folder, version)
-      await removeSuperseded(folder)
+      await removeSuperseded(folder, new Date(manifest.builtAt))
     })
     return { version, folder: join(folder, version), files: digests.length + 1, bytes: bytes + text.length }
   })
@@ -88,10 +89,8 @@ async function store(path: string, bytes: Uint8Array): Promise<number> {
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, bytes)
     return bytes.length
-  } catch (cause) {
-    // Of a full disk the system does not say where.
-    const message = cause instanceof Error ? cause.message : String(cause)
-    throw Object.assign(new Error(message, { cause }), { code: errorCode(cause), path })
+  } catch (error) {
+    throw atPath(path, error)
   }
 }
 
@@ -110,9 +109,11 @@ async function install(
   await rename(temporary, place)
 }
 
-async function removeSuperseded(folder: string): Promise<void> {
+/** Removes what is neither current nor previous and read by nobody. */
+async function removeSuperseded(folder: string, now: Date): Promise<void> {
   const kept = [await namedVersion(folder, 'current'), await namedVersion(folder, 'previous')]
   for (const version of await versionsIn(folder)) {
-    if (!kept.includes(version)) await removeFolder(folder, version)
+    if (kept.includes(version) || (await activeReaders(folder, version, now)).length > 0) continue
+    await removeFolder(folder, version)
   }
 }

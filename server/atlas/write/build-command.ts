@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { type CountryName, countries, findCountry } from '@/lib/domain/countries'
+import { downloadExtract, isAddress } from '@/server/atlas/read/download-extract'
+import { buildAtlas } from './build-atlas'
+import { type CommandLine, optionOf, refuseExtra, UsageError } from './command-line'
+import type { CommandContext } from './run-command'
+
+/** `build <country> <extract>`: makes an atlas from a file or an address and makes it current. */
+export async function build(context: CommandContext, line: CommandLine): Promise<number> {
+  const [countryText, source, extra] = line.positionals
+  if (countryText === undefined) throw new UsageError('Which country? Its name and its extract are needed.')
+  const country = requireCountry(countryText)
+  if (source === undefined) {
+    throw new UsageError(`Which extract? ${country.name} needs an .osm.pbf file or its address.`)
+  }
+  refuseExtra(extra)
+  const written = await buildAtlas(context, {
+    country,
+    extractPath: await extractFile(context, { line, source }),
+    chargersPath: optionOf(line, 'chargers'),
+    countsPath: optionOf(line, 'counts'),
+    populationPath: optionOf(line, 'population'),
+    out: context.out,
+  })
+  context.print(`${country.name} is at version ${written.version} in ${written.folder}.`)
+  return 0
+}
+
+function requireCountry(text: string): CountryName {
+  const country = findCountry(text)
+  if (country) return country
+  const names = countries.map(({ slug, iso }) => `${slug} (${iso})`).join(', ')
+  throw new Error(`"${text}" is not a country that an atlas can be built for. Known are: ${names}.`)
+}
+
+/** The path of the extract; one at an address is downloaded. */
+function extractFile(
+  { varDir, progress, fetch }: CommandContext,
+  { line, source }: { line: CommandLine; source: string },
+): Promise<string> {
+  const [md5, sha256] = [optionOf(line, 'md5'), optionOf(line, 'sha256')]
+  if (!isAddress(source)) {
+    const name = md5 ? 'md5' : 'sha256'
+    if (md5 ?? sha256)
+      throw new UsageError(`--${name} is for an extract at an address, and ${source} is none.`)
+    return Promise.resolve(source)
+  }
+  const folder = optionOf(line, 'cache') ?? join(varDir, 'downloads')
+  return progress.step('Downloading', async (report) => {
+    const { path, summary } = await downloadExtract(source, {
+      folder,
+      checksum: { md5, sha256 },
+      onProgress: ({ bytes, totalBytes }) => report.share(totalBytes === null ? 0 : bytes / totalBytes),
+      ...(fetch ? { fetch } : {}),
+    })
+    report.done(summary)
+    return path
+  })
+}

@@ -1,0 +1,138 @@
+/** What the atlas command can do. */
+export const verbs = ['build', 'list', 'verify', 'diff', 'remove'] as const
+export type Verb = (typeof verbs)[number]
+
+export interface CommandLine {
+  positionals: readonly string[]
+  options: Readonly<Record<string, unknown>>
+}
+
+/** A command line that makes no sense; the message says what is missing. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+interface Option {
+  name: string
+  /** What stands for its value in the help text; without one the option is a switch. */
+  value?: string
+  verbs: readonly Verb[]
+  help: string
+}
+
+/** Every option of the command; its parser, its checks and its help text follow from this table. */
+export const commandOptions: readonly Option[] = [
+  {
+    name: 'chargers',
+    value: 'ocm.json',
+    verbs: ['build'],
+    help: 'points of Open Charge Map to merge, as its API answers them',
+  },
+  {
+    name: 'population',
+    value: 'grid.csv',
+    verbs: ['build'],
+    help: "people by place (columns lat, lng, people) instead of OpenStreetMap's figures",
+  },
+  {
+    name: 'counts',
+    value: 'aadt.csv',
+    verbs: ['build'],
+    help: 'counted traffic (columns lat, lng, aadt, year, and road where known); elsewhere it is estimated by class',
+  },
+  { name: 'md5', value: 'digest', verbs: ['build'], help: 'what the MD5 of a downloaded extract must be' },
+  {
+    name: 'sha256',
+    value: 'digest',
+    verbs: ['build'],
+    help: 'what the SHA-256 of a downloaded extract must be',
+  },
+  {
+    name: 'cache',
+    value: 'folder',
+    verbs: ['build'],
+    help: 'where downloads are kept (var/downloads)',
+  },
+  {
+    name: 'out',
+    value: 'folder',
+    verbs: ['build', 'list', 'verify', 'diff', 'remove'],
+    help: 'the folder of atlases to use instead of the usual ones (built are those of var/atlas)',
+  },
+  { name: 'json', verbs: ['list', 'diff'], help: 'the answer as JSON' },
+  {
+    name: 'force',
+    verbs: ['remove'],
+    help: 'removes also what is current, in use or shipped with the project',
+  },
+  { name: 'help', verbs, help: 'explains a command' },
+]
+
+const described: Readonly<Record<Verb, readonly [use: string, what: string]>> = {
+  build: [
+    '<country> <extract.osm.pbf | https://...>',
+    `Makes a country's atlas from an OpenStreetMap extract and switches to it. An address is downloaded first: a
+broken download goes on where it stopped, a finished one is used again while the server's is unchanged, and the
+.md5 beside it is checked where there is one. When anything fails, the atlas that was there stays. The version
+before is kept, older ones go as soon as nobody reads them.`,
+  ],
+  list: [
+    '',
+    `Lists every version of every country: the day of its map data, counts, size, state (current: what is served;
+shadowed: an earlier folder has the country too) and by how many running services it is being read.`,
+  ],
+  verify: [
+    '[country]',
+    'Compares every file of the current versions, or of one country, with what was written.',
+  ],
+  diff: [
+    '<country> [<old> [<new>]] | <folder> <folder>',
+    `Says which sites and chargers came, went and changed: capacity by a tenth or more, EVSEs, power, place by more
+than 25 m. Without versions it compares the previous one with the current one. Exit code 0 also when they differ.`,
+  ],
+  remove: [
+    '<country> [version]',
+    'Removes one version, or all of a country. What is current, in use or shipped takes --force.',
+  ],
+}
+
+const lineOf = (verb: Verb) =>
+  ['npm run atlas --', verb, described[verb][0]].filter((part) => part !== '').join(' ')
+
+/** The help text of one command, or of all. */
+export function usageOf(verb?: Verb): string {
+  if (verb === undefined) {
+    const lines = verbs.map((each) => `  ${lineOf(each)}`)
+    return ['Usage:', ...lines, '', 'npm run atlas -- <command> --help explains one.'].join('\n')
+  }
+  const options = commandOptions.filter((option) => option.verbs.includes(verb))
+  const flags = options.map(({ name, value }) => (value ? `--${name} ${value}` : `--${name}`))
+  const width = Math.max(...flags.map(({ length }) => length))
+  const lines = options.map(({ help }, index) => `  ${(flags[index] ?? '').padEnd(width)}  ${help}`)
+  return [`Usage: ${lineOf(verb)}`, '', described[verb][1], '', 'Options:', ...lines].join('\n')
+}
+
+/** Throws UsageError for an option that the command has not, or one without its value. */
+export function checkOptions(verb: Verb, options: CommandLine['options']): void {
+  for (const [name, value] of Object.entries(options)) checkOption(verb, { name, value })
+}
+
+function checkOption(verb: Verb, { name, value }: { name: string; value: unknown }): void {
+  const option = commandOptions.find((each) => each.name === name)
+  if (!option) throw new UsageError(`There is no option --${name}.`)
+  if (!option.verbs.includes(verb)) throw new UsageError(`"${verb}" has no option --${name}.`)
+  const hasValue = typeof value === 'string' && value !== ''
+  if (option.value !== undefined && !hasValue) throw new UsageError(`--${name} needs a value.`)
+  if (option.value === undefined && value !== true) throw new UsageError(`--${name} takes no value.`)
+}
+
+/** The value of an option, undefined where it was not given. */
+export function optionOf({ options }: CommandLine, name: string): string | undefined {
+  const value = options[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Throws UsageError when there are more arguments than a command takes. */
+export function refuseExtra(extra: string | undefined): void {
+  if (extra !== undefined) throw new UsageError(`"${extra}" is one argument too many.`)
+}

@@ -1,0 +1,106 @@
+import { type CommandLine, refuseExtra, UsageError } from './command-line'
+import { type Change, type Compared, diffVersions, type TableDiff, type VersionDiff } from './diff-versions'
+import { type InstalledVersion, pickVersion, versionsOfCountry } from './installed-versions'
+import type { CommandContext } from './run-command'
+import { countOf, textTable } from './text-table'
+
+/** `diff`: what came, went and changed between two versions of a country. */
+export async function diff(context: CommandContext, line: CommandLine): Promise<number> {
+  const [before, after] = await foldersOf(context, line)
+  const found = await diffVersions(before, after)
+  if (line.options.json === true) context.print(JSON.stringify(found, null, 2))
+  else for (const text of textOf(found)) context.print(text)
+  return 0
+}
+
+async function foldersOf(
+  { roots }: CommandContext,
+  { positionals }: CommandLine,
+): Promise<readonly [string, string]> {
+  const [first, second, third, extra] = positionals
+  refuseExtra(extra)
+  if (first === undefined) throw new UsageError('Which country, or which two folders?')
+  const isFolder = /[\\/]/.test(first)
+  if (isFolder) {
+    refuseExtra(third)
+    if (second === undefined) throw new UsageError(`Compare ${first} with which folder?`)
+    return [first, second]
+  }
+  const versions = await versionsOfCountry(roots, first)
+  const current = versions.find(({ state }) => state === 'current')
+  const after = third === undefined ? current : pickVersion(versions, third)
+  if (!after) throw new Error(`No version of ${first} is current.`)
+  const before = second === undefined ? previousOf(versions, after) : pickVersion(versions, second)
+  if (!before) throw new Error(`There is no version of ${first} before ${after.version}.`)
+  return [before.folder, after.folder]
+}
+
+/** The version that was current before; one that shipped when the first was built here. */
+function previousOf(versions: readonly InstalledVersion[], { root }: InstalledVersion) {
+  return (
+    versions.find((each) => each.root === root && each.state === 'previous') ??
+    versions.find(({ state }) => state === 'shadowed')
+  )
+}
+
+/** Lines of each list; --json has all. */
+const longestList = 100
+
+function textOf({ name, before, after, sites, chargers }: VersionDiff): string[] {
+  const side = ({ version, date }: VersionDiff['before']) => `${version} (map data of ${date || 'unknown'})`
+  const rows = (
+    [
+      ['sites', before.counts.sites, after.counts.sites],
+      ['chargers', before.counts.chargers, after.counts.chargers],
+      ['points of interest', before.counts.pois, after.counts.pois],
+      ['hexagons', before.counts.hexagons, after.counts.hexagons],
+      ['hexagons with a score', before.counts.scoredHexagons, after.counts.scoredHexagons],
+      ['people', before.people, after.people],
+    ] as const
+  ).map(([what, from, to]) => [what, countOf(from), countOf(to), signed(to - from)])
+  const columns = [
+    { title: '' },
+    { title: 'before', isNumber: true },
+    { title: 'after', isNumber: true },
+    { title: 'change', isNumber: true },
+  ]
+  return [
+    `${name}: ${side(before)} -> ${side(after)}`,
+    '',
+    ...textTable(columns, rows),
+    ...listsOf('Sites', sites),
+    ...listsOf('Chargers', chargers),
+  ]
+}
+
+function listsOf(what: string, { came, went, changed }: TableDiff): string[] {
+  return [
+    ...listOf(`${what} that came`, came.map(titleOf)),
+    ...listOf(`${what} that went`, went.map(titleOf)),
+    ...listOf(
+      `${what} that changed`,
+      changed.map((each) => `${titleOf(each)}: ${each.changes.map(changeOf).join(', ')}`),
+    ),
+  ]
+}
+
+function listOf(title: string, lines: readonly string[]): string[] {
+  const more = lines.length - longestList
+  const rest = more > 0 ? [`  ... and ${countOf(more)} more (--json lists all)`] : []
+  return [
+    '',
+    `${title}: ${countOf(lines.length)}`,
+    ...lines.slice(0, longestList).map((line) => `  ${line}`),
+    ...rest,
+  ]
+}
+
+const titleOf = ({ id, name, town }: Compared) =>
+  `${id}  ${[name, town].filter((text) => text !== '').join(', ')}`
+
+function changeOf({ what, from, to }: Change): string {
+  if (what === 'moved') return `moved ${countOf(to ?? 0)} m`
+  return `${from ?? 'unknown'} -> ${to ?? 'unknown'} ${what === 'spaces' || what === 'kW' ? what : `${what} EVSEs`}`
+}
+
+const signed = (value: number) => (Math.round(value) > 0 ? `+${countOf(value)}` : countOf(value))

@@ -1,0 +1,102 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Manifest } from '@/lib/contract/scout'
+import { findCountry } from '@/lib/domain/countries'
+import { isCountrySlug } from '@/server/atlas/store/atlas-paths'
+import { filesOf, readVersionManifest } from './verify-version'
+import { namedVersion, versionsIn } from './version-store'
+
+/** A version of a country on this machine. */
+export interface InstalledVersion {
+  country: string
+  root: string
+  /** `<root>/<country>` */
+  home: string
+  folder: string
+  version: string
+  /**
+   * `current` is what is served (its folder may be missing); `shadowed` is current in its root, but an earlier root
+   * has the country too; `previous` was current before.
+   */
+  state: 'current' | 'shadowed' | 'previous' | 'old'
+}
+
+/** All versions in these roots, by country, then root, the current one first. */
+export async function installedVersions(roots: readonly string[]): Promise<InstalledVersion[]> {
+  const served = new Set<string>()
+  const found: InstalledVersion[] = []
+  for (const root of roots) {
+    for (const country of (await readdir(root).catch(() => [])).filter(isCountrySlug)) {
+      const versions = await versionsAt(root, country)
+      found.push(...(served.has(country) ? versions.map(inShadow) : versions))
+      if (versions.some(({ state }) => state === 'current')) served.add(country)
+    }
+  }
+  // Stable: roots keep their order.
+  return found.sort((a, b) => a.country.localeCompare(b.country, 'en'))
+}
+
+async function versionsAt(root: string, country: string): Promise<InstalledVersion[]> {
+  const home = join(root, country)
+  const current = await namedVersion(home, 'current')
+  const previous = await namedVersion(home, 'previous')
+  const named = [current, previous].filter((version) => version !== null)
+  const there = await versionsIn(home)
+  const ordered = new Set([...named.filter((each) => each === current || there.includes(each)), ...there])
+  return [...ordered].map((version) => ({
+    country,
+    root,
+    home,
+    folder: join(home, version),
+    version,
+    state: (version === current && 'current') || (version === previous && 'previous') || 'old',
+  }))
+}
+
+const inShadow = (version: InstalledVersion): InstalledVersion =>
+  version.state === 'current' ? { ...version, state: 'shadowed' } : version
+
+/**
+ * Versions of one country, given by slug, name or ISO code.
+ * @throws Error when none is installed.
+ */
+export async function versionsOfCountry(
+  roots: readonly string[],
+  wanted: string,
+): Promise<InstalledVersion[]> {
+  const slug = findCountry(wanted)?.slug ?? wanted
+  const versions = (await installedVersions(roots)).filter(({ country }) => country === slug)
+  if (versions.length === 0) throw new Error(`No atlas of "${wanted}" is installed.`)
+  return versions
+}
+
+/**
+ * The version that a text begins.
+ * @throws Error when none or several do.
+ */
+export function pickVersion(versions: readonly InstalledVersion[], text: string): InstalledVersion {
+  const found = versions.filter(({ version }) => text !== '' && version.startsWith(text))
+  const [first, second] = found
+  const country = versions[0]?.country
+  if (!first) {
+    const known = [...new Set(versions.map(({ version }) => version))].join(', ')
+    throw new Error(`${country} has no version ${text}; it has ${known}.`)
+  }
+  if (second && second.version !== first.version) {
+    throw new Error(`"${text}" begins more than one version of ${country}; give more of it.`)
+  }
+  return first
+}
+
+/** Bytes on disk. */
+export async function sizeOf(folder: string): Promise<number> {
+  const sizes = (await filesOf(folder)).map(async (path) => (await stat(join(folder, path))).size)
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+/** The day of the map data that a version was made from, empty when it was not known. */
+export const dataDate = ({ sources }: Manifest) => sources[0]?.date ?? ''
+
+/** The manifest of a version, or the sentence that says what is wrong with it. */
+export const manifestOrProblem = (folder: string): Promise<Manifest | string> =>
+  readVersionManifest(folder).catch((error: Error) => error.message)

@@ -1,0 +1,97 @@
+import { activeReaders } from '@/server/atlas/store/lease'
+import { type CommandLine, refuseExtra } from './command-line'
+import {
+  dataDate,
+  type InstalledVersion,
+  installedVersions,
+  manifestOrProblem,
+  sizeOf,
+} from './installed-versions'
+import type { CommandContext } from './run-command'
+import { countOf, megabytes, textTable } from './text-table'
+
+/** `list`: every version of every country. */
+export async function list(context: CommandContext, { positionals, options }: CommandLine): Promise<number> {
+  refuseExtra(positionals[0])
+  const rows: ListedVersion[] = []
+  for (const version of await installedVersions(context.roots)) rows.push(await describe(context, version))
+  if (options.json === true) {
+    context.print(JSON.stringify(rows, null, 2))
+    return 0
+  }
+  if (rows.length === 0) {
+    context.print('No atlas is installed. Build one with: npm run atlas -- build <country> <extract.osm.pbf>')
+  } else {
+    for (const line of textTable(columns, rows.map(cellsOf))) context.print(line)
+  }
+  return 0
+}
+
+type Described = Omit<InstalledVersion, 'home'>
+
+interface ListedVersion extends Described {
+  bytes: number
+  /** Running services that read it, as `<host>-<process>`. */
+  readers: string[]
+  /** Null where the manifest cannot be read. */
+  content: {
+    /** Of the map data. */
+    date: string
+    builtAt: string
+    sites: number
+    chargers: number
+    hexagons: number
+    people: number
+  } | null
+  /** What is wrong, null when nothing is. */
+  problem: string | null
+}
+
+async function describe(
+  { clock }: CommandContext,
+  { home, ...version }: InstalledVersion,
+): Promise<ListedVersion> {
+  const manifest = await manifestOrProblem(version.folder)
+  const bytes = await sizeOf(version.folder).catch(() => 0)
+  const readers = await activeReaders(home, version.version, clock())
+  if (typeof manifest === 'string') return { ...version, bytes, readers, content: null, problem: manifest }
+  const { sites, chargers, hexagons } = manifest.counts
+  const content = {
+    date: dataDate(manifest),
+    builtAt: manifest.builtAt,
+    sites,
+    chargers,
+    hexagons,
+    people: manifest.population.total,
+  }
+  return { ...version, bytes, readers, content, problem: null }
+}
+
+const columns = [
+  { title: 'country' },
+  { title: 'version' },
+  { title: 'state' },
+  { title: 'map data' },
+  { title: 'sites', isNumber: true },
+  { title: 'chargers', isNumber: true },
+  { title: 'hexagons', isNumber: true },
+  { title: 'size', isNumber: true },
+  { title: 'readers', isNumber: true },
+  { title: 'folder' },
+]
+
+function cellsOf({ country, version, state, content, bytes, readers, folder, problem }: ListedVersion) {
+  const counts = content
+    ? [content.sites, content.chargers, content.hexagons].map(countOf)
+    : (['', '', ''] as const)
+  return [
+    country,
+    version,
+    problem === null ? state : 'damaged',
+    content?.date || '-',
+    ...counts,
+    megabytes(bytes),
+    String(readers.length),
+    problem === null ? folder : `${folder}: ${problem}`,
+  ]
+}

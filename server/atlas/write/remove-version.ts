@@ -1,0 +1,77 @@
+import { resolve } from 'node:path'
+import { activeReaders } from '@/server/atlas/store/lease'
+import { type CommandLine, refuseExtra, UsageError } from './command-line'
+import { type InstalledVersion, pickVersion, versionsOfCountry } from './installed-versions'
+import type { CommandContext } from './run-command'
+import { changingVersions, removeAbandoned, removeFolder, removeIfEmpty, repoint } from './version-store'
+
+/**
+ * `remove <country> [version]`: removes a version, or all of the country in the first folder of atlases that has it.
+ * What is current, in use or shipped is only removed with `--force`.
+ */
+export async function remove(
+  context: CommandContext,
+  { positionals, options }: CommandLine,
+): Promise<number> {
+  const [country, text, extra] = positionals
+  refuseExtra(extra)
+  if (country === undefined) throw new UsageError('Remove which country?')
+  const all = await versionsOfCountry(context.roots, country)
+  const { root, home } = text === undefined ? (all[0] as InstalledVersion) : pickVersion(all, text)
+  const gone = await changingVersions(home, async () => {
+    // Asked again: a build may have ended just now.
+    const here = await versionsOfCountry([root], country)
+    const wanted = text === undefined ? here : [pickVersion(here, text)]
+    if (options.force !== true) await refuseNeeded(context, wanted)
+    await removeAll(home, { wanted, left: here.filter((each) => !wanted.includes(each)) })
+    return wanted
+  })
+  await removeIfEmpty(home)
+  for (const each of gone) context.print(`Version ${each.version} of ${each.country} is removed.`)
+  const left = await versionsOfCountry(context.roots, country).catch(() => [])
+  const current = left.find(({ state }) => state === 'current')
+  context.print(
+    current
+      ? `${current.country} is at version ${current.version}.`
+      : `${country} is not installed any more.`,
+  )
+  return 0
+}
+
+/** Throws for the first version that is needed. */
+async function refuseNeeded(context: CommandContext, wanted: readonly InstalledVersion[]): Promise<void> {
+  for (const each of wanted) {
+    const reasons = await reasonsToKeep(context, each)
+    if (reasons.length === 0) continue
+    throw new Error(
+      `Version ${each.version} of ${each.country} ${reasons.join(' and ')}; --force removes it all the same.`,
+    )
+  }
+}
+
+async function reasonsToKeep(
+  { clock, shippedRoot }: CommandContext,
+  { root, home, version, state }: InstalledVersion,
+): Promise<string[]> {
+  const readers = await activeReaders(home, version, clock())
+  return [
+    ...(resolve(root) === resolve(shippedRoot) ? ['ships with the project'] : []),
+    ...(state === 'current' ? ['is the current one'] : []),
+    ...(readers.length > 0 ? [`is being read by ${readers.join(', ')}`] : []),
+  ]
+}
+
+/** Points `current` elsewhere first, so that it never names what is gone. */
+async function removeAll(
+  home: string,
+  { wanted, left }: { wanted: readonly InstalledVersion[]; left: readonly InstalledVersion[] },
+): Promise<void> {
+  const isCurrent = ({ state }: InstalledVersion) => state === 'current'
+  const rest = [...left.filter(({ state }) => state === 'previous'), ...left][0]
+  if (wanted.some(isCurrent)) await repoint(home, rest?.version ?? null)
+  else if (wanted.some(({ state }) => state === 'previous')) {
+    await repoint(home, left.find(isCurrent)?.version ?? null)
+  }
+  for (const { version } of wanted) await removeFolder(home, version)
+  await removeAbandoned(home)
+}

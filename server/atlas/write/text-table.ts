@@ -1,0 +1,29 @@
+/** A column of a table of text. */
+export interface TextColumn {
+  title: string
+  /** Numbers stand at the right. */
+  isNumber?: boolean
+}
+
+/** Lines of a table whose columns stand below each other. */
+export function textTable(columns: readonly TextColumn[], rows: readonly (readonly string[])[]): string[] {
+  const titles = columns.map(({ title }) => title)
+  const widths = columns.map((_, column) =>
+    [titles, ...rows].reduce((widest, row) => Math.max(widest, (row[column] ?? '').length), 0),
+  )
+  const lineOf = (row: readonly string[]) =>
+    columns
+      .map(({ isNumber }, column) => {
+        const [cell, width] = [row[column] ?? '', widths[column] ?? 0]
+        return isNumber ? cell.padStart(width) : cell.padEnd(width)
+      })
+      .join('  ')
+      .trimEnd()
+  return [titles, ...rows].map(lineOf)
+}
+
+/** 1234567 as `1,234,567`. */
+export const countOf = (value: number) => Math.round(value).toLocaleString('en')
+
+/** Bytes in MB. */
+export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`

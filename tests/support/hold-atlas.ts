@@ -1,0 +1,18 @@
+import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+
+/**
+ * Run as a process of its own: opens the current version of a country, says which it is and reads it until its input
+ * ends; then it lets go of it.
+ */
+async function hold(root: string, country: string): Promise<void> {
+  const library = createAtlasLibrary([root])
+  const atlas = await library.open(country)
+  process.stdout.write(`${atlas?.manifest.version}\n`)
+  for await (const _ of process.stdin);
+  await library.close()
+}
+
+hold(process.argv[2] ?? '', process.argv[3] ?? '').catch((error) => {
+  process.stderr.write(`${error}\n`)
+  process.exit(1)
+})

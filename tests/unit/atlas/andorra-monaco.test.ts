@@ -1,0 +1,154 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { siteColumns } from '@/lib/domain/site-columns'
+import type { Atlas } from '@/server/atlas/store/atlas'
+import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import type { Progress } from '@/server/atlas/write/progress'
+import { runCommand } from '@/server/atlas/write/run-command'
+
+const data = '../shared/data/osm'
+const countries = [
+  {
+    slug: 'andorra',
+    extract: 'andorra-2025-01-19.osm.pbf',
+    people: 83_888,
+    town: 'Andorra la Vella',
+    middle: { lat: 42.5069, lng: 1.5218 },
+    outside: { lat: 42.4, lng: 1.2 },
+  },
+  {
+    slug: 'monaco',
+    extract: 'monaco-2021-04-21.osm.pbf',
+    people: 35_881,
+    town: 'Monte-Carlo',
+    middle: { lat: 43.7384, lng: 7.4246 },
+    outside: { lat: 43.7, lng: 7.45 },
+  },
+]
+
+const hasExtracts = existsSync(data)
+if (!hasExtracts) process.stdout.write('skipped: no extracts\n')
+const describeReal = hasExtracts ? describe : describe.skip
+
+const silent: Progress = {
+  step: async (_, run) => run({ share: () => undefined, done: () => undefined }),
+}
+
+describeReal('by the command', () => {
+  let root: string
+  let library: ReturnType<typeof createAtlasLibrary>
+  const command = async (...positionals: string[]) => {
+    const said: string[] = []
+    const say = (line: string) => said.push(line)
+    const deps = { clock: () => new Date('2026-04-01T00:00:00.000Z'), progress: silent, roots: [root] }
+    const options = positionals[0] === 'build' ? { out: root } : {}
+    const code = await runCommand({ ...deps, print: say, complain: say }, { positionals, options })
+    return { code, said: said.join('\n') }
+  }
+  async function opened(slug: string): Promise<Atlas> {
+    const atlas = await library.open(slug)
+    if (!atlas) throw new Error(`${slug} does not open.`)
+    return atlas
+  }
+
+  beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), 'countries-'))
+    for (const { slug, extract } of countries) {
+      expect(await command('build', slug, join(data, extract))).toMatchObject({ code: 0 })
+    }
+    library = createAtlasLibrary([root])
+  }, 300_000)
+  afterAll(async () => {
+    await library.close()
+    rmSync(root, { recursive: true })
+  })
+
+  test('both countries are sound, listed and told apart by their land', async () => {
+    const verified = await command('verify')
+    expect(verified.code).toBe(0)
+    expect(verified.said.match(/ sound /g)).toHaveLength(2)
+    expect((await library.countries()).map(({ country }) => country)).toEqual(['andorra', 'monaco'])
+    for (const { slug, middle, outside } of countries) {
+      expect((await library.at(middle))?.manifest.country).toBe(slug)
+      expect(await library.at(outside)).toBeNull()
+    }
+  })
+
+  describe.each(countries)('$slug', ({ slug, people, town, middle }) => {
+    test('answers for its sites, nearby and by type', async () => {
+      const atlas = await opened(slug)
+      const { bounds, counts } = atlas.manifest
+      const all = await atlas.findSites({ bounds, locationTypes: [] })
+      expect(all.size).toBe(counts.sites)
+      const rows = all.rows()
+      expect(rows.every((row) => row.length === siteColumns.length)).toBe(true)
+      const fuel = await atlas.findSites({ bounds, locationTypes: ['gas station'] })
+      expect(fuel.size).toBeGreaterThan(0)
+      expect(fuel.size).toBeLessThan(all.size)
+      expect((await atlas.sitesWithin(middle, 1000)).size).toBeGreaterThan(0)
+    })
+
+    test('answers for a point in its capital', async () => {
+      const atlas = await opened(slug)
+      expect(atlas.manifest.population.total).toBe(people)
+      const here = await atlas.surroundings(middle)
+      expect(here.population[1]).toBeGreaterThan(1000)
+      expect(here.population[10]).toBeLessThanOrEqual(people)
+      expect(here.traffic.some((vehicles) => vehicles > 0)).toBe(true)
+      expect(here.scores.DC).toBeGreaterThan(0)
+      expect((await atlas.addressAt(middle)).town).toContain(town)
+      expect(await atlas.contains(middle)).toBe(true)
+      expect(await atlas.isochrone(middle)).toBeTruthy()
+    })
+
+    test('finds its places', async () => {
+      const atlas = await opened(slug)
+      const found = await atlas.searchPlaces({ text: town, limit: 5 })
+      expect(found.map(({ place }) => place.name).join()).toContain(town)
+      const shops = await atlas.placesWithin(middle, { category: 'retail', radius: 1000, limit: 5 })
+      expect(shops.length).toBeGreaterThan(0)
+    })
+
+    test('has every tile that its manifest lists, and a base map', async () => {
+      const atlas = await opened(slug)
+      for (const parent of Object.values(atlas.manifest.hexagonTiles).flat()) {
+        expect((await atlas.hexagonTile(parent))?.length).toBeGreaterThan(0)
+      }
+      const z = 12
+      const turn = (middle.lng + 180) / 360
+      const north = Math.asinh(Math.tan((middle.lat * Math.PI) / 180))
+      const [x, y] = [Math.floor(turn * 2 ** z), Math.floor(((1 - north / Math.PI) / 2) * 2 ** z)]
+      const tile = await atlas.basemapTile({ z, x, y })
+      expect(gunzipSync(tile ?? Buffer.alloc(0)).length).toBeGreaterThan(1000)
+    })
+  })
+
+  test('Monaco has no charger: layers are empty, not wrong, and its boundary says where it was mended', async () => {
+    const atlas = await opened('monaco')
+    const { middle } = countries[1] as (typeof countries)[number]
+    expect(atlas.manifest.counts.chargers).toBe(0)
+    expect((await atlas.chargersWithin(middle, 50_000)).all_data).toEqual([])
+    const here = await atlas.surroundings(middle)
+    expect(here.nearest).toEqual({ AC: null, DC: null, HPC: null })
+    expect(here.competition).toEqual({ AC: [0, 0, 0], DC: [0, 0, 0], HPC: [0, 0, 0] })
+    expect(atlas.manifest.absent.map(({ name }) => name)).toContain('Nearest Charger Distance')
+    expect(atlas.manifest.notes).toContain('The sources hold no public charger in Monaco.')
+    const gap = atlas.manifest.notes.find((note) => note.includes('part of the boundary of Monaco')) ?? ''
+    expect(Number(/a gap of (\d+) m/.exec(gap)?.[1])).toBeGreaterThan(690)
+    expect(Number(/a gap of (\d+) m/.exec(gap)?.[1])).toBeLessThan(700)
+  })
+
+  test('Andorra has chargers, and its hexagons hold all of its people', async () => {
+    const atlas = await opened('andorra')
+    const { middle } = countries[0] as (typeof countries)[number]
+    expect((await atlas.chargersWithin(middle, 50_000)).all_data).toHaveLength(atlas.manifest.counts.chargers)
+    let people = 0
+    for (const parent of atlas.manifest.hexagonTiles['9'] ?? []) {
+      const tile = await atlas.hexagons(parent, ['Population'])
+      for (const each of tile?.columns.get('Population')?.toArray() ?? []) people += Number(each) || 0
+    }
+    expect(Math.abs(people - 83_888)).toBeLessThan(100)
+  })
+})

@@ -1,0 +1,264 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { siteColumns } from '@/lib/domain/site-columns'
+import type { Extract } from '@/server/atlas/entities'
+import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import type { Progress } from '@/server/atlas/write/progress'
+import { runCommand } from '@/server/atlas/write/run-command'
+import { osmFile } from '@/tests/support/osm-file'
+import { box, countryMap, osmMap, type Point } from '@/tests/support/osm-map'
+import { dataBlock, headerBlock } from '@/tests/support/osm-pbf'
+import { liechtensteinTags, smallCountry } from '@/tests/support/small-country'
+
+const root = mkdtempSync(join(tmpdir(), 'faults-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+const silent: Progress = {
+  step: async (_, run) => run({ share: () => undefined, done: () => undefined }),
+}
+
+async function build(bytes: Buffer | string, options: Record<string, string> = {}) {
+  const path = typeof bytes === 'string' ? bytes : join(root, 'given.osm.pbf')
+  if (typeof bytes !== 'string') writeFileSync(path, bytes)
+  const wrong: string[] = []
+  const code = await runCommand(
+    {
+      clock: () => new Date('2026-04-01T00:00:00.000Z'),
+      progress: silent,
+      print: () => undefined,
+      complain: (line) => wrong.push(line),
+      roots: [],
+    },
+    { positionals: ['build', 'liechtenstein', path], options: { out: join(root, 'out'), ...options } },
+  )
+  return { code, wrong: wrong.join('\n').trim() }
+}
+
+async function served(out = join(root, 'out')) {
+  const atlas = await createAtlasLibrary([out]).open('liechtenstein')
+  if (!atlas) throw new Error('No atlas is served.')
+  const found = await atlas.findSites({ bounds: [9, 46, 10, 48], locationTypes: [] })
+  return { manifest: atlas.manifest, atlas, sites: found.rows() }
+}
+
+const country = () => osmFile(smallCountry().extract())
+
+/** The boundary in four ways, of which `members` are named and `there` in the file. */
+function quartered(there: readonly number[]) {
+  const [a, b, c, d] = box([0, 0], 10_000) as [Point, Point, Point, Point]
+  const sides: Point[][] = [
+    [a, b],
+    [b, c],
+    [c, d],
+    [d, a],
+  ]
+  const tags = { type: 'boundary', boundary: 'administrative', admin_level: '2', ...liechtensteinTags }
+  const map = osmMap()
+  for (const side of there) map.way({}, sides[side] ?? [], 1000 + side)
+  return map.relation(
+    tags,
+    [0, 1, 2, 3].map((side) => ({ ref: 1000 + side })),
+    2000,
+  )
+}
+
+function corrupted(): Buffer {
+  const bytes = country()
+  bytes.fill(0x55, bytes.length - 60, bytes.length - 20)
+  return bytes
+}
+
+const refused: [string, Buffer | string, RegExp][] = [
+  [
+    'is cut off',
+    country().subarray(0, -20),
+    /is not usable: it is cut off.* \(block 3 at byte \d+ of \d+\)\.$/,
+  ],
+  ['is corrupt', corrupted(), /is not usable: .*\(block 3 at byte \d+ of \d+\)\.$/],
+  ['is empty', Buffer.alloc(0), /is empty \(0 bytes\)\.$/],
+  [
+    'is no extract',
+    Buffer.from('lat,lng\n47.1,9.5\n'),
+    /it is not an \.osm\.pbf file \(block 1 at byte 0 of 17\)\.$/,
+  ],
+  ['is a web page', Buffer.from('<!DOCTYPE html><p>Sign in'), /is a web page, not an extract/],
+  ['is packed with gzip', gzipSync(country()), /is compressed with gzip; unpack it first/],
+  ['holds nothing', headerBlock(), /holds no nodes\.$/],
+  [
+    'is of another country',
+    osmFile(countryMap({ 'ISO3166-1': 'AT' }).extract()),
+    /^The extract holds no boundary of Liechtenstein \(ISO 3166-1 LI\); it holds those of AT\.$/,
+  ],
+  [
+    'holds no boundary',
+    osmFile(osmMap().node({ amenity: 'parking' }, [0, 0]).extract()),
+    /no country boundary at all/,
+  ],
+  [
+    'holds half of the boundary',
+    osmFile(quartered([0, 1]).extract()),
+    /only in part: \d+ % of its outline is missing/,
+  ],
+  ['is not there', join(root, 'none.osm.pbf'), /^The extract .*none\.osm\.pbf does not exist\.$/],
+  ['is a folder', root, /is not a file\.$/],
+]
+
+describe('an extract that', () => {
+  let version: string
+  beforeAll(async () => {
+    expect(await build(country())).toEqual({ code: 0, wrong: '' })
+    version = (await served()).manifest.version
+  })
+
+  test.each(refused)(
+    '%s is refused in a sentence, and the old atlas is still served',
+    async (_, bytes, sentence) => {
+      const { code, wrong } = await build(bytes)
+      expect(code).toBe(1)
+      expect(wrong).toMatch(sentence)
+      expect(wrong.split('\n')).toHaveLength(1)
+      const { manifest, sites } = await served()
+      expect(manifest.version).toBe(version)
+      expect(sites).toHaveLength(1)
+      expect(readdirSync(join(root, 'out', 'liechtenstein')).sort()).toEqual([version, 'current'].sort())
+    },
+  )
+
+  test.each([
+    ['chargers', '[{"ID": "x"}]', /^The charger file .* is not a list of Open Charge Map points: 0\.ID/],
+    ['counts', 'lat,lng,aadt,year\n47,9,many,2020\n', /line 2, column aadt: "many"/],
+    ['population', 'lat,lng,people\n47,900,3\n', /line 2, column lng: "900"/],
+    ['population', 'lat,lng,people\n1,1,3\n', /^Nobody of .* lives inside Liechtenstein\.$/],
+  ])('comes with wrong %s is refused as well', async (option, text, sentence) => {
+    const path = join(root, 'table')
+    writeFileSync(path, text)
+    const { code, wrong } = await build(country(), { [option]: path })
+    expect(code).toBe(1)
+    expect(wrong).toMatch(sentence)
+    expect((await served()).manifest.version).toBe(version)
+  })
+})
+
+describe('an extract is built all the same, and the manifest says so, when it', () => {
+  const built = async (bytes: Buffer) => {
+    expect(await build(bytes)).toEqual({ code: 0, wrong: '' })
+    return served()
+  }
+  const nameOf = (row: unknown[] | undefined) => row?.[1]
+
+  test('holds no place to park and no charger', async () => {
+    const { manifest, sites } = await built(osmFile(countryMap(liechtensteinTags).extract()))
+    expect(sites).toEqual([])
+    expect(manifest.notes).toContain(
+      'The extract holds no car park, fuel station or rest stop of Liechtenstein that the public may enter.',
+    )
+    expect(manifest.notes).toContain('The sources hold no public charger in Liechtenstein.')
+  })
+
+  test('holds names in Arabic and with markup', async () => {
+    const names = ['موقف السيارات', '<script>alert(1)</script> & "Söhne"', '停车场 🅿']
+    const map = countryMap(liechtensteinTags)
+    names.forEach((name, index) => void map.way({ amenity: 'parking', name }, box([200 * index, 0], 40)))
+    const { sites, atlas } = await built(osmFile(map.extract()))
+    expect(sites.map(nameOf).sort()).toEqual([...names].sort())
+    expect((await atlas.searchPlaces({ text: 'موقف', limit: 5 })).map(({ place }) => place.name)).toEqual([
+      names[0],
+    ])
+  })
+
+  test('gives a capacity as "many"', async () => {
+    const map = countryMap(liechtensteinTags).way(
+      { amenity: 'parking', capacity: 'many' },
+      box([0, 0], 27, 100),
+    )
+    const { manifest, sites } = await built(osmFile(map.extract()))
+    const capacity = siteColumns.findIndex(({ name }) => name === 'capacity')
+    expect(sites.map((row) => row[capacity])).toEqual([100])
+    expect(manifest.notes).toContain(
+      'A site has a capacity that is no number of spaces, such as "many": it is estimated there.',
+    )
+  })
+
+  test('lacks nodes of its ways', async () => {
+    const { manifest, sites } = await built(withoutNodes(smallCountry().extract()))
+    expect(sites).toHaveLength(1)
+    expect(manifest.counts.roads).toBe(1)
+    expect(manifest.notes).toContainEqual(expect.stringMatching(/^The extract lacks nodes of 2 ways: /))
+  })
+})
+
+/** The road and the house name a node that is not in the file. */
+function withoutNodes({ ways, relations }: Extract): Buffer {
+  const nodes = new Map<number, { id: number; lat: number; lon: number }>()
+  const named = ways.flatMap(({ id, tags, refs, positions }) => {
+    refs.forEach((ref, index) => {
+      const [lon, lat] = positions[index] ?? [0, 0]
+      nodes.set(ref, { id: ref, lat, lon })
+    })
+    const isTorn = tags.highway !== undefined || tags.building !== undefined
+    const [first = 0, ...rest] = refs
+    return [{ id, tags, refs: isTorn ? [first, 99_999_999, ...rest] : [...refs] }]
+  })
+  return Buffer.concat([
+    headerBlock(),
+    dataBlock({ nodes: [...nodes.values()].sort((a, b) => a.id - b.id) }),
+    dataBlock({ ways: named, relations }),
+  ])
+}
+
+/** A file system of four megabytes, where the machine lets us have one. */
+function mountSmallDisk(): string | null {
+  const folder = join(root, 'disk')
+  mkdirSync(folder)
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'none', folder], { stdio: 'ignore' })
+    return folder
+  } catch {
+    process.stdout.write('skipped: no permission to mount a small file system\n')
+    return null
+  }
+}
+
+const disk = mountSmallDisk()
+const onSmallDisk = disk ? describe : describe.skip
+
+onSmallDisk('a disk that is full', () => {
+  const out = disk ?? ''
+  afterAll(() => void execFileSync('umount', [out]))
+
+  test('is named, the old atlas is still served, and the next build works once there is room', async () => {
+    expect(await build(country(), { out })).toEqual({ code: 0, wrong: '' })
+    const { version } = (await served(out)).manifest
+    const filler = join(out, 'filler')
+    try {
+      writeFileSync(filler, Buffer.alloc(4_200_000))
+    } catch {
+      // The rest of the disk is taken now.
+    }
+    const other = osmFile(smallCountry().node({ shop: 'bakery', name: 'Brot' }, [100, 100]).extract())
+    const { code, wrong } = await build(other, { out })
+    expect(code).toBe(1)
+    expect(wrong).toMatch(
+      new RegExp(`^The atlas cannot be written to ${out}/liechtenstein/.*: the disk is full\\.$`),
+    )
+    expect((await served(out)).manifest.version).toBe(version)
+    rmSync(filler)
+    expect(await build(other, { out })).toEqual({ code: 0, wrong: '' })
+    expect((await served(out)).manifest.version).not.toBe(version)
+  })
+})
+
+test('files that may not grow are named by the command, with exit code 1 and nothing left behind', () => {
+  const [extract, out] = [join(root, 'country.osm.pbf'), join(root, 'limited')]
+  writeFileSync(extract, country())
+  const command = `ulimit -f 8; exec "${process.execPath}" --import tsx server/atlas/command.ts build li "$0" --out "$1"`
+  const { status, stderr } = spawnSync('bash', ['-c', command, extract, out], { encoding: 'utf8' })
+  expect(stderr).toMatch(
+    /^The atlas cannot be written to .*limited.*: files may not grow that large there\.$/m,
+  )
+  expect(status).toBe(1)
+  expect(readdirSync(join(out, 'liechtenstein'))).toEqual([])
+}, 60_000)

@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Manifest } from '@/lib/contract/scout'
+import { verifyVersion } from '@/server/atlas/write/verify-version'
+import { writeVersion } from '@/server/atlas/write/write-version'
+import { osmFile } from '@/tests/support/osm-file'
+import { smallCountry } from '@/tests/support/small-country'
+
+let root: string
+let home: string
+const children: ChildProcess[] = []
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'atlas-'))
+  home = join(root, 'examplia')
+  mkdirSync(home)
+})
+afterEach(() => {
+  for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
+  rmSync(root, { recursive: true })
+})
+
+const manifestOf = (over: Partial<Manifest> = {}): Manifest => ({
+  country: 'examplia',
+  name: 'Examplia',
+  iso: 'XA',
+  version: '',
+  bounds: [9, 47, 10, 48],
+  builtAt: new Date().toISOString(),
+  counts: { hexagons: 0, scoredHexagons: 0, sites: 0, chargers: 0, pois: 0, roads: 0, places: 0 },
+  population: { total: 0, method: 'made up' },
+  columns: { sites: [], hexagons: [] },
+  absent: [],
+  hexagonTiles: {},
+  basemap: { minzoom: 6, maxzoom: 14 },
+  sources: [],
+  notes: [],
+  ...over,
+})
+const write = async (text: string, over: Partial<Manifest> = {}) =>
+  (await writeVersion(home, [{ path: 'sites.arrow', bytes: Buffer.from(text) }], manifestOf(over))).version
+const currentIn = (folder: string) => readFileSync(join(folder, 'current'), 'utf8').trim()
+const versionsIn = (folder: string) => readdirSync(folder).filter((name) => /^[0-9a-f]{12}$/.test(name))
+
+/** A process of ours; `first` is the first line that it says. */
+function start(script: string, ...words: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  children.push(child)
+  const first = new Promise<string>((resolve) =>
+    child.stdout.once('data', (text: Buffer) => resolve(text.toString().trim())),
+  )
+  const end = new Promise<{ code: number | null; signal: string | null }>((resolve) =>
+    child.once('exit', (code, signal) => resolve({ code, signal })),
+  )
+  return { child, first, end }
+}
+
+describe('a version that another process reads', () => {
+  const hold = () => start('tests/support/hold-atlas.ts', root, 'examplia')
+
+  test('stays through as many builds as it likes and goes at the next one after it ended', async () => {
+    const read = await write('a')
+    const reader = hold()
+    expect(await reader.first).toBe(read)
+    const [second, third] = [await write('b'), await write('c')]
+    expect(versionsIn(home).sort()).toEqual([read, second, third].sort())
+    reader.child.stdin.end()
+    expect(await reader.end).toEqual({ code: 0, signal: null })
+    const fourth = await write('d')
+    expect(versionsIn(home).sort()).toEqual([third, fourth].sort())
+  }, 60_000)
+
+  test('goes some time after its reader was killed', async () => {
+    const read = await write('a')
+    const reader = hold()
+    await reader.first
+    await write('b')
+    reader.child.kill('SIGKILL')
+    await reader.end
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+    await write('c', { builtAt: inAnHour })
+    expect(versionsIn(home)).not.toContain(read)
+  }, 60_000)
+
+  test('keeps the previous one even when the same is built again', async () => {
+    const [first, second] = [await write('a'), await write('b')]
+    await write('b')
+    await write('b')
+    expect(versionsIn(home).sort()).toEqual([first, second].sort())
+    expect(currentIn(home)).toBe(second)
+  })
+})
+
+describe('builds of one country at one time', () => {
+  test('all end well, whichever is last is current, and nothing else is left', async () => {
+    const versions = await Promise.all(['a', 'b', 'c', 'd', 'a'].map((text) => write(text)))
+    expect(versions).toContain(currentIn(home))
+    expect(versionsIn(home)).toHaveLength(2)
+    for (const version of versionsIn(home)) {
+      expect((await verifyVersion(join(home, version))).problems).toEqual([])
+    }
+    expect(readdirSync(home).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  test('by two processes leave two sound versions', async () => {
+    const build = (name: string, bytes: Buffer) => {
+      const extract = join(root, `${name}.osm.pbf`)
+      writeFileSync(extract, bytes)
+      return start('server/atlas/command.ts', 'build', 'liechtenstein', extract, '--out', join(root, 'out'))
+    }
+    const one = build('one', osmFile(smallCountry().extract()))
+    const more = smallCountry().node({ shop: 'bakery', name: 'Brot' }, [100, 100])
+    const two = build('two', osmFile(more.extract()))
+    expect([await one.end, await two.end].map(({ code }) => code)).toEqual([0, 0])
+    const built = join(root, 'out', 'liechtenstein')
+    expect(versionsIn(built)).toHaveLength(2)
+    expect(versionsIn(built)).toContain(currentIn(built))
+    for (const version of versionsIn(built)) {
+      expect((await verifyVersion(join(built, version))).problems).toEqual([])
+    }
+    expect(readdirSync(built).filter((name) => name.startsWith('.'))).toEqual([])
+  }, 120_000)
+})
+
+describe('a build that is stopped', () => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+    'by %s ends badly, and the next build sweeps up',
+    async (signal) => {
+      const version = await write('a')
+      const writer = start('tests/support/write-slowly.ts', home, JSON.stringify(manifestOf()))
+      expect(await writer.first).toBe('writing')
+      expect(readdirSync(home).some((name) => name.startsWith('.building-'))).toBe(true)
+      writer.child.kill(signal)
+      const { code } = await writer.end
+      expect(code).not.toBe(0)
+      expect(currentIn(home)).toBe(version)
+      await write('b')
+      expect(readdirSync(home).filter((name) => name.startsWith('.'))).toEqual([])
+    },
+    60_000,
+  )
+
+  test('still runs while another build sweeps up', async () => {
+    const writer = start('tests/support/write-slowly.ts', home, JSON.stringify(manifestOf()))
+    await writer.first
+    await write('b')
+    expect(readdirSync(home).filter((name) => name.startsWith('.building-'))).toHaveLength(2)
+  }, 60_000)
+})
