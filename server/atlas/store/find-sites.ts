@@ -26,7 +26,7 @@ function foundSites(sites: SiteTable, { rows, truncated }: SiteRowsFound, sort?:
   }
 }
 
-/** Sites within a radius in metres, nearest first; equally far ones by id. */
+/** Sites within a radius in metres, nearest first. */
 export function findSitesWithin(sites: SiteTable, circle: { centre: Position; radius: number }): FoundSites {
   const found = findWithin(sites.points, circle)
   const rows = Uint32Array.from(found, ({ index }) => index)
