@@ -3,13 +3,16 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { tableFromIPC } from '@uwdata/flechette'
 import { type CellTile, tileIndex, tilesInView } from '@/components/map/cells/cell-tiles'
-import { hexagonLevels, tileParentSteps } from '@/lib/domain/hexagon-columns'
+import type { Manifest } from '@/lib/contract/scout'
+import { hexagonColumns, hexagonLevels, tileParentSteps } from '@/lib/domain/hexagon-columns'
 import { type Bounds, fromMercator, mercator } from '@/lib/geo/mercator'
 import { coarsenHexagons, groupByParent } from '@/server/atlas/derive/coarsen-hexagons'
 import { cellId, type HexagonTable } from '@/server/atlas/derive/hexagon-table'
 import { hexagonPath } from '@/server/atlas/hexagon-path'
+import { openHexagons } from '@/server/atlas/store/hexagon-files'
 import { type AtlasFile, toStored } from '@/server/atlas/write/content-hash'
 import { hexagonTileFiles } from '@/server/atlas/write/hexagon-tiles'
+import { hexagonMapJson } from '@/server/engine/services/scout/read-hexagon-map'
 import { type Figure, kilobytes, median, megabytes, milliseconds, seconds } from './figure'
 import { countryMiddle, generateCountry } from './generated-country'
 
@@ -27,16 +30,17 @@ const worldPixels = 512
 export async function measureTiles(folder: string): Promise<Figure[]> {
   const home = mkdtempSync(join(folder, 'tiles-'))
   const table = generateCountry(cells)
-  const started = performance.now()
+  const [started, worked] = [performance.now(), process.cpuUsage()]
   const levels = [...hexagonLevels].reverse().map((level) => levelOf(table, level))
   const stored = await storeAll(home, levels)
   const took = performance.now() - started
+  const { user, system } = process.cpuUsage(worked)
   const screens = zooms.map((zoom) => largestScreen(zoom, { home, levels }))
   return [
     {
       name: 'making and packing',
       value: seconds(took),
-      note: `${table.cells.length} cells of resolution 9, all levels and columns: ${Math.round(table.cells.length / (took / 1000))} cells/s`,
+      note: `${table.cells.length} cells of resolution 9, all levels and columns: ${Math.round(table.cells.length / (took / 1000))} cells/s, ${seconds((user + system) / 1000)} of processors`,
     },
     {
       name: 'on disk',
@@ -45,7 +49,31 @@ export async function measureTiles(folder: string): Promise<Figure[]> {
     },
     ...screens.map(screenFigure),
     decodeFigure(screens, home),
+    await streamFigure(home, levels),
   ]
+}
+
+/** The whole country as JSON, and how far memory rises above what the made-up table takes. */
+async function streamFigure(home: string, levels: readonly HexagonTable[]): Promise<Figure> {
+  const note = (name: string) => ({ name, description: '', source: '', estimated: false })
+  const manifest = {
+    country: 'testland',
+    hexagonTiles: tilesByLevel(levels),
+    columns: { sites: [], hexagons: hexagonColumns.map(note) },
+  } as unknown as Manifest
+  const { tile: hexagons } = openHexagons(home, manifest)
+  const before = process.memoryUsage().rss
+  const started = performance.now()
+  let [bytes, peak] = [0, before]
+  for await (const chunk of hexagonMapJson({ manifest, hexagons })) {
+    bytes += chunk.length
+    peak = Math.max(peak, process.memoryUsage().rss)
+  }
+  return {
+    name: 'map as JSON',
+    value: seconds(performance.now() - started),
+    note: `${megabytes(bytes)} before packing, resident memory up by ${megabytes(peak - before)} at most`,
+  }
 }
 
 const levelOf = (finest: HexagonTable, level: number) =>
