@@ -57,7 +57,7 @@ export const commandOptions: readonly Option[] = [
     name: 'out',
     value: 'folder',
     verbs: ['build', 'list', 'verify', 'diff', 'remove'],
-    help: 'the folder of atlases to use instead of the usual ones (built are those of var/atlas)',
+    help: 'one folder of atlases instead of the usual ones; builds go to var/atlas unless given',
   },
   { name: 'json', verbs: ['list', 'diff'], help: 'the answer as JSON' },
   {
