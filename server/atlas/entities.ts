@@ -25,6 +25,8 @@ export interface OsmWay {
   refs: readonly number[]
   positions: readonly Position[]
   complete: boolean
+  /** Indexes into `positions` before which nodes are missing (its length where the last ones are). */
+  breaks?: readonly number[]
 }
 
 export interface OsmRelation {

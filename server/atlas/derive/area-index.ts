@@ -4,10 +4,23 @@ import type { Polygon, Position } from '@/server/atlas/entities'
 import { floatColumn, intColumn, uintColumn } from '@/server/atlas/read/column'
 import { polygonIndex } from './polygon-index'
 
-/** Finds which areas contain a position, in the order in which the areas were given. */
-export function areaIndex<T extends { polygons: readonly Polygon[] }>(
-  areas: readonly T[],
-): (position: Position) => T[] {
+type FindAreas<T> = (position: Position) => T[]
+
+const indexes = new WeakMap<readonly object[], FindAreas<object>>()
+
+/**
+ * Finds which areas contain a position, in the order in which the areas were given. The same list of areas has one
+ * index, however often it is asked for.
+ */
+export function areaIndex<T extends { polygons: readonly Polygon[] }>(areas: readonly T[]): FindAreas<T> {
+  const known = indexes.get(areas)
+  if (known) return known as FindAreas<T>
+  const find = indexAreas(areas)
+  indexes.set(areas, find)
+  return find
+}
+
+function indexAreas<T extends { polygons: readonly Polygon[] }>(areas: readonly T[]): FindAreas<T> {
   if (areas.length === 0) return () => []
   const boxes = new Flatbush(areas.length)
   for (const { polygons } of areas) {

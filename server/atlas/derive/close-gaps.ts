@@ -8,6 +8,7 @@ export interface ClosedGaps {
   gaps: number[]
 }
 
+/** An end of a chain; both change as chains are joined. */
 interface End {
   chain: number
   atStart: boolean
@@ -16,34 +17,54 @@ interface End {
 
 /** Closes chains to rings by straight lines between their ends, always over the shortest distance left. */
 export function closeGaps(open: readonly Ring[]): ClosedGaps {
-  const chains = new Map(open.map((chain, index) => [index, [...chain]]))
+  const chains = new Map(open.map((chain, index) => [index, chain]))
   const closed: ClosedGaps = { rings: [], gaps: [] }
-  for (let gap = shortestGap(chains); gap; gap = shortestGap(chains)) {
-    const [a, b] = gap.ends
+  const free = new Set(open.flatMap((ring, chain) => endsOf(chain, ring)))
+  for (const { a, b, metres } of shortestFirst([...free])) {
+    if (!(free.has(a) && free.has(b))) continue
+    free.delete(a)
+    free.delete(b)
+    closed.gaps.push(metres)
     const first = chains.get(a.chain) ?? []
-    closed.gaps.push(gap.metres)
     chains.delete(a.chain)
-    if (a.chain === b.chain) {
-      closed.rings.push([...first, ...first.slice(0, 1)])
-      continue
+    if (a.chain === b.chain) closed.rings.push([...first, ...first.slice(0, 1)])
+    else {
+      chains.set(b.chain, joinAt({ ring: first, end: a }, { ring: chains.get(b.chain) ?? [], end: b }))
+      moveEnds(free, { from: a.chain, to: b.chain })
     }
-    const second = chains.get(b.chain) ?? []
-    const before = a.atStart ? first.toReversed() : first
-    chains.set(b.chain, [...before, ...(b.atStart ? second : second.toReversed())])
   }
   return closed
 }
 
-function shortestGap(chains: ReadonlyMap<number, Ring>): { ends: [End, End]; metres: number } | null {
-  const ends = [...chains].flatMap(([chain, ring]) => endsOf(chain, ring))
-  let best: { ends: [End, End]; metres: number } | null = null
-  for (const [index, a] of ends.entries()) {
-    for (const b of ends.slice(index + 1)) {
-      const metres = metresBetween(a.position, b.position)
-      if (!best || metres < best.metres) best = { ends: [a, b], metres }
+interface Chain {
+  ring: Ring
+  end: End
+}
+
+function joinAt(first: Chain, second: Chain): Ring {
+  return [
+    ...(first.end.atStart ? first.ring.toReversed() : first.ring),
+    ...(second.end.atStart ? second.ring : second.ring.toReversed()),
+  ]
+}
+
+/** The ends that are left of two joined chains: the first one's is the start of what they make, the other its end. */
+function moveEnds(free: ReadonlySet<End>, { from, to }: { from: number; to: number }) {
+  for (const end of free) {
+    if (end.chain === to) end.atStart = false
+    else if (end.chain === from) {
+      end.chain = to
+      end.atStart = true
     }
   }
-  return best
+}
+
+function shortestFirst(ends: readonly End[]): { a: End; b: End; metres: number }[] {
+  return ends
+    .flatMap((a, index) =>
+      ends.slice(index + 1).map((b) => ({ a, b, metres: metresBetween(a.position, b.position) })),
+    )
+    .sort((first, second) => first.metres - second.metres)
 }
 
 function endsOf(chain: number, ring: Ring): End[] {

@@ -1,6 +1,9 @@
 import type { Polygon, Position } from '@/server/atlas/entities'
 import type { Ring } from '@/server/atlas/read/rings'
 
+/** Parts of a degree in which edges are packed: OpenStreetMap's own precision. */
+const partsPerDegree = 1e7
+
 /**
  * Answers "does it lie in these polygons" in a few steps however long the outline is: edges are sorted into bands of
  * latitude, a question counts the edges of one band that a ray to the east crosses. Even-odd, so holes need no care.
@@ -16,10 +19,11 @@ export function polygonIndex(polygons: readonly Polygon[]): (position: Position)
   for (const ring of rings) {
     for (const [a, b] of edgesOf(ring)) {
       const last = bandOf(Math.max(a[1], b[1]))
-      for (let band = bandOf(Math.min(a[1], b[1])); band <= last; band++) bands[band]?.push(...a, ...b)
+      const edge = [...a, ...b].map((degrees) => Math.round(degrees * partsPerDegree))
+      for (let band = bandOf(Math.min(a[1], b[1])); band <= last; band++) bands[band]?.push(...edge)
     }
   }
-  const packed = bands.map((band) => Float64Array.from(band))
+  const packed = bands.map((band) => Int32Array.from(band))
   return ([lng, lat]) => {
     if (lat < south || lat > north) return false
     const band = packed[bandOf(lat)]
@@ -40,14 +44,14 @@ export function polygonContains(polygon: Polygon, [lng, lat]: Position): boolean
   return inside
 }
 
-function crossings(band: Float64Array, lng: number, lat: number): number {
+function crossings(band: Int32Array, lng: number, lat: number): number {
   let count = 0
   for (let index = 0; index < band.length; index += 4) {
-    const aLat = band[index + 1] ?? 0
-    const bLat = band[index + 3] ?? 0
+    const aLat = (band[index + 1] ?? 0) / partsPerDegree
+    const bLat = (band[index + 3] ?? 0) / partsPerDegree
     if (aLat > lat === bLat > lat) continue
-    const aLng = band[index] ?? 0
-    const bLng = band[index + 2] ?? 0
+    const aLng = (band[index] ?? 0) / partsPerDegree
+    const bLng = (band[index + 2] ?? 0) / partsPerDegree
     if (lng < aLng + ((lat - aLat) / (bLat - aLat)) * (bLng - aLng)) count += 1
   }
   return count

@@ -67,8 +67,12 @@ export function packPopulation(points: readonly PopulationPoint[]): PopulationPo
 function toUnits({ municipalities, buildings, residentialLand }: PopulationSources): Unit[] {
   const units = municipalities.map(({ population, polygons }) => emptyUnit(population, insidePoint(polygons)))
   const rest = emptyUnit(null, null)
-  const find = areaIndex(municipalities.map((each, index) => ({ polygons: each.polygons, index })))
-  const unitOf = (position: Position) => units[find(position)[0]?.index ?? -1] ?? rest
+  const find = areaIndex(municipalities)
+  const unitOfMunicipality = new Map(municipalities.map((each, index) => [each, units[index]]))
+  const unitOf = (position: Position) => {
+    const [municipality] = find(position)
+    return (municipality && unitOfMunicipality.get(municipality)) ?? rest
+  }
   for (let row = 0; row < buildings.size; row++) {
     if (!buildings.residential[row]) continue
     const unit = unitOf([buildings.lngs[row] ?? 0, buildings.lats[row] ?? 0])

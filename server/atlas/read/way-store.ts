@@ -11,6 +11,7 @@ interface Line {
   refs: number[]
   positions: Position[]
   complete: boolean
+  breaks: number[]
 }
 
 /** Rows that share a base for where their node ids start, so that 4 bytes a way say it. */
@@ -65,7 +66,7 @@ export class WayStore {
   /** The way asked for last stays unpacked, so that a loop over one way's positions looks them up once. */
   #lineOf(row: number): Line {
     if (this.#asked?.row === row) return this.#asked.line
-    const line: Line = { refs: [], positions: [], complete: true }
+    const line: Line = { refs: [], positions: [], complete: true, breaks: [] }
     const packed = new ProtobufCursor(this.#refs.read(this.#startOf(row), this.#startOf(row + 1)))
     let ref = 0
     while (!packed.atEnd) {
@@ -73,6 +74,7 @@ export class WayStore {
       const position = this.#nodes.find(ref)
       if (!position) {
         line.complete = false
+        if (line.breaks.at(-1) !== line.refs.length) line.breaks.push(line.refs.length)
         this.#incomplete.add(row)
         continue
       }
@@ -114,5 +116,8 @@ class StoredWay implements OsmWay {
   }
   get complete() {
     return this.#source.line(this.#row).complete
+  }
+  get breaks() {
+    return this.#source.line(this.#row).breaks
   }
 }
