@@ -142,6 +142,20 @@ const notShown = new Set<SiteColumnName>([
   'capacity_estimated',
 ])
 
+/** A list has little room for the name of a column. */
+const shortTitles: Partial<Record<SiteColumnName, string>> = {
+  'Parking Type': 'Parking',
+  'Location Type': 'Type',
+  Population: 'People',
+  'Road class': 'Road',
+  'Nearest Charger Types': 'Nearest type',
+  'Nearest Charger Brand': 'Nearest brand',
+  'Nearest Charger Distance': 'Nearest',
+  'Nearest Charger Distance - AC': 'Nearest AC',
+  'Nearest Charger Distance - DC': 'Nearest DC',
+  'Nearest Charger Distance - HPC': 'Nearest HPC',
+}
+
 /** The filters, sorts and list fields of the scouting screen (spec 2 §3 to §5 and §9). */
 export const filterTable: FilterTable = {
   version: 1,
@@ -169,7 +183,7 @@ export const filterTable: FilterTable = {
   display: {
     fields: siteColumns
       .filter(({ name }) => !notShown.has(name))
-      .map(({ name, title }) => ({ field: name, title })),
+      .map(({ name, title }) => ({ field: name, title: shortTitles[name] ?? title })),
     default: ['osm_id', 'capacity', 'POI restaurants', 'POI retail', 'Score AC', 'Score DC'],
     least: 2,
     most: 7,

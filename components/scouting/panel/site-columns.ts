@@ -53,12 +53,16 @@ export function listColumnsOf({ display }: ScoutingFilters): readonly ListColumn
   })
 }
 
-/** Px of the narrowest figure, of a letter of a title, and of words. */
-const [figureWidth, letterWidth, textWidth] = [28, 5.4, 67]
+/** Px of the narrowest figure, of a letter of a title, of words, and of the widest title. */
+const [figureWidth, letterWidth, textWidth, mostWidth] = [28, 5.4, 67, 72]
+
+/** A title of more letters has a column of its width; a shorter one may reach over its figures to the left. */
+export const shortTitle = 6
 
 function widthOf({ isText, title }: ListColumn): number {
   if (isText) return textWidth
-  return title.length > 6 ? Math.ceil(title.length * letterWidth) : figureWidth
+  if (title.length <= shortTitle) return figureWidth
+  return Math.min(mostWidth, Math.ceil(title.length * letterWidth))
 }
 
 /** Widths of the columns by what stands in them; a narrow list does without the words in front. */

@@ -11,7 +11,7 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { VirtualList, type VirtualListHandle } from '@/components/ui/virtual-list'
 import { useMedia } from '@/lib/client/use-media'
-import { columnStyle, type ListColumn, listColumnsOf } from './site-columns'
+import { columnStyle, type ListColumn, listColumnsOf, shortTitle } from './site-columns'
 import { columnGrid, SiteRow } from './site-row'
 
 function ListHeader({ columns }: { columns: readonly ListColumn[] }) {
@@ -29,8 +29,8 @@ function ListHeader({ columns }: { columns: readonly ListColumn[] }) {
         <span
           key={key}
           className={classes(
-            // Titles may be wider than their figures: they reach to the left then, never into the next column.
             isText ? 'justify-self-start' : 'justify-self-end',
+            title.length > shortTitle && 'max-w-full truncate',
             sort !== null && sort === address.sort && 'font-[640] text-ink-1000',
           )}
         >

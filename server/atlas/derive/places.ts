@@ -66,11 +66,15 @@ function settlements(extract: Extract, country: Country, { town, municipalities 
   })
 }
 
-/** The box of the municipality that has a place's name, when the place lies in it. */
+/** The box of the municipality that has a place's name, of its part that the place lies in: pastures may be far away. */
 function municipalityBoxes(municipalities: readonly Municipality[]) {
-  const find = areaIndex(municipalities)
+  const find = areaIndex(
+    municipalities.flatMap(({ name, polygons }) =>
+      polygons.map((polygon) => ({ name, polygons: [polygon] })),
+    ),
+  )
   return (name: string, position: Position): Bounds | undefined => {
-    const own = find(position).find((each) => foldName(each.name) === foldName(name))
+    const own = find(position).find((part) => foldName(part.name) === foldName(name))
     return own && boundsOf(own.polygons.flat(2))
   }
 }
