@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureBuilds } from './builds'
+import { measureDrives } from './drives'
 import { table } from './figure'
 import { measureTiles } from './tiles'
 
@@ -20,6 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-bench-'))
 try {
   print(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`)
   print(table('Builds, by the command: time and peak memory', await measureBuilds(folder, folds)))
+  print(table('Roads and drives', await measureDrives()))
   print(table('Hexagon tiles', await measureTiles(folder)))
   print(`\nload at the end ${loadavg()[0]?.toFixed(1)}`)
 } finally {

@@ -37,6 +37,18 @@ class RoadBuffer<T extends Numbers> {
 /** A number of a column that is long enough. */
 export const at = (column: ArrayLike<number>, place: number): number => column[place] ?? 0
 
+/** Where a number stands, or would stand, among ascending ones. */
+export function placeOf(ascending: Float64Array, wanted: number): number {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ascending[middle] ?? 0) < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 export const doubles = () => new RoadBuffer((length) => new Float64Array(length))
 export const counts = () => new RoadBuffer((length) => new Uint32Array(length))
 export const integers = () => new RoadBuffer((length) => new Int32Array(length))

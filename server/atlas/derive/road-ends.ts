@@ -1,5 +1,4 @@
-import { at } from './road-buffer'
-import { placeOf } from './road-pieces'
+import { at, placeOf } from './road-buffer'
 
 /** Which stretches end at each node: those of node n are `stretch[start[n]] .. stretch[start[n + 1] - 1]`. */
 export interface RoadEnds {
@@ -68,9 +67,11 @@ export function numberNodes(
     nodes += 1
   }
   const known = ids.subarray(0, nodes)
-  return {
-    from: Uint32Array.from(from, (id) => placeOf(known, id)),
-    to: Uint32Array.from(to, (id) => placeOf(known, id)),
-    nodes,
-  }
+  return { from: placesOf(known, from), to: placesOf(known, to), nodes }
+}
+
+function placesOf(known: Float64Array, ids: Float64Array): Uint32Array {
+  const places = new Uint32Array(ids.length)
+  for (let i = 0; i < ids.length; i += 1) places[i] = placeOf(known, at(ids, i))
+  return places
 }

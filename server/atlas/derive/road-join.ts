@@ -2,24 +2,23 @@ import type { RoadGraph } from '@/server/atlas/entities'
 import { at } from './road-buffer'
 import { continues, dropDeadEnds, joinPieces, type RoadChains } from './road-chains'
 import { noClass } from './road-edges'
-import { endsByNode, numberNodes, onlyOther } from './road-ends'
+import { endsByNode, onlyOther } from './road-ends'
 import type { RoadPieces } from './road-pieces'
-
-/** Pieces whose ends are nodes by number. */
-type NumberedPieces = Omit<RoadPieces, 'from' | 'to'> & { from: Uint32Array; to: Uint32Array; nodes: number }
 
 /** Pieces joined to edges between junctions, without traffic; junctions and segments are numbered as they occur. */
 export function joinToGraph(pieces: RoadPieces): RoadGraph {
-  const numbered: NumberedPieces = { ...pieces, ...numberNodes(pieces.from, pieces.to) }
-  const stays = dropDeadEnds(numbered, endsByNode(numbered, numbered.nodes))
-  const ends = endsByNode(numbered, numbered.nodes, (piece) => stays[piece] === 1)
-  const chains = joinPieces(numbered, ends, stays)
-  const graph = edgesOf(numbered, chains)
+  const graph = edgesOf(pieces, chainsOf(pieces))
   numberSegments(graph)
   return graph
 }
 
-function edgesOf(pieces: NumberedPieces, chains: RoadChains): RoadGraph {
+function chainsOf(pieces: RoadPieces): RoadChains {
+  const stays = dropDeadEnds(pieces, endsByNode(pieces, pieces.nodes))
+  const ends = endsByNode(pieces, pieces.nodes, (piece) => stays[piece] === 1)
+  return joinPieces(pieces, ends, stays)
+}
+
+function edgesOf(pieces: RoadPieces, chains: RoadChains): RoadGraph {
   const { size } = chains
   const graph: RoadGraph = {
     size,
@@ -76,7 +75,7 @@ class JunctionNumbers {
 }
 
 function endOf(
-  pieces: NumberedPieces,
+  pieces: RoadPieces,
   chains: RoadChains,
   { place, isFar }: { place: number; isFar: boolean },
 ): number {
@@ -85,7 +84,7 @@ function endOf(
 }
 
 interface ChainAt {
-  pieces: NumberedPieces
+  pieces: RoadPieces
   chains: RoadChains
   chain: number
 }

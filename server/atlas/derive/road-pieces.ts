@@ -1,7 +1,8 @@
 import { metresBetween } from '@/lib/geo/distance'
-import type { Extract, OsmWay, Position } from '@/server/atlas/entities'
-import { at, bytes, counts, doubles, integers, TextPool } from './road-buffer'
+import type { OsmNode, OsmWay, Position } from '@/server/atlas/entities'
+import { at, bytes, counts, doubles, integers, placeOf, TextPool } from './road-buffer'
 import { noClass, partsPerDegree } from './road-edges'
+import { numberNodes } from './road-ends'
 import { speedOf } from './road-speed'
 import { isBlocking, type RoadTags, readRoadTags } from './road-tags'
 
@@ -11,9 +12,10 @@ import { isBlocking, type RoadTags, readRoadTags } from './road-tags'
  */
 export interface RoadPieces {
   size: number
-  /** OpenStreetMap's node ids; a bollard's two sides have negative ones of their own. */
-  from: Float64Array
-  to: Float64Array
+  /** Nodes by number, in order of their ids. */
+  nodes: number
+  from: Uint32Array
+  to: Uint32Array
   class: Uint8Array
   link: Uint8Array
   oneWay: Uint8Array
@@ -26,6 +28,12 @@ export interface RoadPieces {
   positions: Int32Array
 }
 
+/** The objects of an extract that roads are made of, ordered by id; they may be made as they are asked for. */
+export interface RoadSource {
+  nodes: Iterable<OsmNode>
+  ways: Iterable<OsmWay>
+}
+
 export interface RoadOptions {
   /** True in built-up areas, where limits are lower. */
   isUrban(position: Position): boolean
@@ -35,10 +43,7 @@ export interface RoadOptions {
  * Cuts the drivable ways of an extract where they meet, end or are barred, in order of way id. Goes through the ways
  * twice and holds none: first to find the nodes where ways meet, then to cut.
  */
-export function cutIntoPieces(
-  { nodes, ways }: Pick<Extract, 'nodes' | 'ways'>,
-  options: RoadOptions,
-): RoadPieces {
+export function cutIntoPieces({ nodes, ways }: RoadSource, options: RoadOptions): RoadPieces {
   const barred = new Set<number>()
   for (const { id, tags } of nodes) if (isBlocking(tags)) barred.add(id)
   const meeting = findMeetingNodes(ways)
@@ -61,7 +66,7 @@ export function cutIntoPieces(
 const roadOf = (way: OsmWay): RoadTags | null => (way.refs.length > 1 ? readRoadTags(way.tags) : null)
 
 /** Nodes used more than once, by whichever ways, ascending. */
-function findMeetingNodes(ways: Extract['ways']): Float64Array {
+function findMeetingNodes(ways: Iterable<OsmWay>): Float64Array {
   const used = doubles()
   for (const way of ways) {
     if (roadOf(way)) for (const ref of way.refs) used.push(ref)
@@ -79,18 +84,6 @@ function findMeetingNodes(ways: Extract['ways']): Float64Array {
 
 function contains(ascending: Float64Array, wanted: number): boolean {
   return ascending[placeOf(ascending, wanted)] === wanted
-}
-
-/** Where a number stands, or would stand, among ascending ones. */
-export function placeOf(ascending: Float64Array, wanted: number): number {
-  let low = 0
-  let high = ascending.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((ascending[middle] ?? 0) < wanted) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** The stretch of a way from the place `start` of its nodes to the place `end`. */
@@ -150,8 +143,7 @@ class PieceColumns {
     this.#positionStart.push(this.#positions.length)
     return {
       size: this.#from.length,
-      from: this.#from.taken(),
-      to: this.#to.taken(),
+      ...numberNodes(this.#from.taken(), this.#to.taken()),
       class: this.#class.taken(),
       link: this.#link.taken(),
       oneWay: this.#oneWay.taken(),

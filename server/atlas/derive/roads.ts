@@ -1,6 +1,6 @@
-import type { Extract, TrafficCount } from '@/server/atlas/entities'
+import type { TrafficCount } from '@/server/atlas/entities'
 import { joinToGraph } from './road-join'
-import { cutIntoPieces, type RoadOptions } from './road-pieces'
+import { cutIntoPieces, type RoadOptions, type RoadSource } from './road-pieces'
 import { assignTraffic, type DerivedTraffic } from './traffic'
 
 interface RoadsOptions extends RoadOptions {
@@ -15,10 +15,10 @@ interface RoadsOptions extends RoadOptions {
  * read.
  */
 export function deriveRoads(
-  extract: Pick<Extract, 'nodes' | 'ways'>,
+  source: RoadSource,
   { counts = [], onProgress, ...options }: RoadsOptions,
 ): DerivedTraffic {
-  const pieces = cutIntoPieces(extract, options)
+  const pieces = cutIntoPieces(source, options)
   onProgress?.(1 / 2)
   const graph = joinToGraph(pieces)
   onProgress?.(3 / 4)
