@@ -46,7 +46,6 @@ export const attributesSchema = z.record(
   z.string(),
   z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])),
 )
-export type Attributes = z.infer<typeof attributesSchema>
 
 /** Those of the columns that take an account. */
 export const lockedColumns = <N extends HexagonField>(names: readonly N[]): N[] =>

@@ -26,7 +26,8 @@ const locked = <N extends string>(name: N, type: Field['type'], title: string = 
  * Columns of the hexagon dataset of `/scout/maps/{country}.json` and of the tiles, in wire order; the one list of
  * what is free. A country has those of them that its sources can fill. In a tile `Hex ID` is a uint64 column named
  * `h3`, scores are uint8 hundredths of the country maximum (255 = no score), counts are the smallest unsigned
- * integers that hold them. `Road class` is 0-5, 255 = none.
+ * integers that hold them, people per building float16 (NaN = no building), regions text or null. `Road class` is 0-5,
+ * 255 = none. Elsewhere on the wire scores are fractions, and whatever is missing is null.
  */
 export const hexagonFields = [
   free('Hex ID', 'h3'),

@@ -23,8 +23,8 @@ const keptTiles = 32
 
 /** The hexagon tiles of a version on disk. */
 export interface HexagonFiles {
-  /** A file of a tile as stored: an Arrow stream packed in brotli. Null when the country has no tile there. */
-  file(parentCell: string, part: HexagonPart): Promise<Uint8Array | null>
+  /** The free part of a tile as stored: an Arrow stream packed in brotli. Null when the country has no tile there. */
+  file(parentCell: string): Promise<Uint8Array | null>
   /** A tile with the columns named, null when the country has none there. Rejects when it lacks one of the columns. */
   tile(parentCell: string, names: readonly HexagonColumn[]): Promise<HexagonTile | null>
   /** Free columns of one cell, null when no tile holds it. */
@@ -43,7 +43,7 @@ export function openHexagons(folder: string, manifest: Manifest): HexagonFiles {
     return readHexagons(await Promise.all(parts.map((part) => readPart(pathOf(parentCell, part)))), names)
   }
   return {
-    file: async (parentCell, part) => (isTile(parentCell) ? readIfThere(pathOf(parentCell, part)) : null),
+    file: async (parentCell) => (isTile(parentCell) ? readIfThere(pathOf(parentCell, 'free')) : null),
     tile: async (parentCell, names) => (isTile(parentCell) ? read(parentCell, names) : null),
     async valuesOf(cell) {
       const parentCell = cellToParent(cell, getResolution(cell) - tileParentSteps)

@@ -39,7 +39,7 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
       share.during(async () => findSitesWithin(await tables.sites(), { centre: toPosition(centre), radius })),
     chargersWithin: (centre, radius) =>
       share.during(async () => findChargers(await tables.chargers(), { centre: toPosition(centre), radius })),
-    hexagonTile: (parentCell) => hexagons.file(parentCell, 'free'),
+    hexagonTile: hexagons.file,
     hexagons: hexagons.tile,
     basemapTile: (tile) => readBasemapTile(folder, tile),
     surroundings: (point) =>
