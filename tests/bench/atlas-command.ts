@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { measureBuilds } from './builds'
 import { measureDrives } from './drives'
 import { table } from './figure'
+import { measurePlaces } from './places'
 import { measureTiles } from './tiles'
 
 /**
@@ -23,6 +24,7 @@ try {
   print(table('Builds, by the command: time and peak memory', await measureBuilds(folder, folds)))
   print(table('Roads and drives', await measureDrives()))
   print(table('Hexagon tiles', await measureTiles(folder)))
+  print(table('Search for places', measurePlaces()))
   print(`\nload at the end ${loadavg()[0]?.toFixed(1)}`)
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -1,0 +1,80 @@
+import { placeKinds } from '@/lib/domain/place-kinds'
+import type { Place } from '@/server/atlas/entities'
+import { preparePlaceSearch } from '@/server/atlas/store/place-search'
+import { readPlaces } from '@/server/atlas/store/place-table'
+import { tallyBytes } from '@/server/atlas/store/place-tally'
+import { readPlaceWords } from '@/server/atlas/store/place-words-table'
+import { decodeTable } from '@/server/atlas/store/read-table'
+import { placeFiles } from '@/server/atlas/write/place-files'
+import { type Figure, megabytes, milliseconds, seconds } from './figure'
+
+const syllables =
+  'ba ber bo bach dorf eck el en er feld fried gar ger gra hau heim hol horn im ing kal kir kre lan lin lo mar mei mo neu nor ober ra rei ro sa schen schu sel stein tal tan ul vor wal wei wies zel'.split(
+    ' ',
+  )
+const endings = ['strasse', 'weg', 'gasse', 'platz', 'allee', 'ring', 'steig', 'hof']
+
+/** The same numbers 0..1 in every run (a linear congruential generator). */
+function sequence(): () => number {
+  let state = 7
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+}
+
+/** So many names as a large country has them: mostly streets, of few frequent and many rare words. */
+function madeUpPlaces(count: number): Place[] {
+  const next = sequence()
+  const pick = <T>(from: readonly T[], skew = 1) => from[Math.floor(next() ** skew * from.length)] as T
+  const word = () => Array.from({ length: 2 + Math.floor(next() * 3) }, () => pick(syllables)).join('')
+  const towns = Array.from({ length: Math.max(200, count / 80) }, word)
+  const stems = Array.from({ length: Math.max(2000, count * 0.3) }, word)
+  return Array.from({ length: count }, (_, at) => {
+    const isTown = at % 50 === 0
+    return {
+      name: isTown ? pick(towns) : `${pick(stems, 3)}${pick(endings)}`,
+      kind: isTown ? pick(placeKinds.slice(1, 5)) : 'street',
+      position: [6 + next() * 9, 47 + next() * 8],
+      population: isTown ? Math.floor(next() ** 6 * 500_000) : 0,
+      city: pick(towns, 2),
+    }
+  })
+}
+
+const near = { lat: 51, lng: 10 }
+
+function measure(count: number): Figure[] {
+  const places = madeUpPlaces(count)
+  const began = performance.now()
+  const files = new Map(placeFiles(places).map(({ path, bytes }) => [path, bytes]))
+  const built = performance.now()
+  const bytesOf = (path: string) => files.get(path) ?? new Uint8Array()
+  const table = (path: string) => decodeTable(bytesOf(path), path)
+  const search = preparePlaceSearch({
+    places: readPlaces(table('places.arrow'), bytesOf('places.index')),
+    words: readPlaceWords(table('places.words.arrow')),
+    country: 'Nowhere',
+  })
+  const opened = performance.now()
+  const name = places.at(-1)?.name ?? ''
+  const queries = ['be', 'berg', name, `${name.slice(0, 4)}${name.slice(5)}`, 'im b', 'strasse im heim']
+  const times = queries.map((text) => {
+    search({ text, limit: 40, near })
+    const asked = performance.now()
+    search({ text, limit: 40, near })
+    return performance.now() - asked
+  })
+  const held = [...files.values()].reduce((sum, bytes) => sum + bytes.length, 0) + count * tallyBytes
+  const names = `${count.toLocaleString('en')} names`
+  return [
+    { name: `${names}: written by the build`, value: seconds(built - began) },
+    { name: `${names}: opened`, value: milliseconds(opened - built), note: `${megabytes(held)} held` },
+    { name: `${names}: slowest of ${queries.length} searches`, value: milliseconds(Math.max(...times)) },
+  ]
+}
+
+/** What the search for places costs: writing its files, opening them, asking. */
+export function measurePlaces(): Figure[] {
+  return [135_000, 1_000_000].flatMap(measure)
+}
