@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { floatColumn } from './column'
 import { csvRows, separatorOf } from './csv-rows'
 import { ExtractError } from './extract-error'
+import { coordinateColumns, type NumberColumn, numbersIn, TableFaults } from './table-numbers'
 import { remarkOf, sourceOf, type TableSource } from './table-source'
 
 /** A place in the columns of `PopulationGrid`. */
@@ -24,14 +25,10 @@ export interface PopulationGrid {
 const columns = ['lat', 'lng', 'people'] as const
 type Column = (typeof columns)[number]
 
-const expected: Readonly<Record<Column, { what: string; isValid(value: number): boolean }>> = {
-  lat: { what: 'a latitude in degrees', isValid: (value) => Math.abs(value) <= 90 },
-  lng: { what: 'a longitude in degrees', isValid: (value) => Math.abs(value) <= 180 },
+const numberColumns: Readonly<Record<Column, NumberColumn>> = {
+  ...coordinateColumns,
   people: { what: 'a number of people', isValid: (value) => value >= 0 && value <= 1e9 },
 }
-
-/** Faults named in one sentence; the others are counted. */
-const namedFaults = 20
 
 interface Header {
   separator: string
@@ -50,13 +47,15 @@ interface Header {
 export async function readPopulationGrid(path: string): Promise<PopulationGrid> {
   const name = basename(path)
   const [lats, lngs, people] = [floatColumn(), floatColumn(), floatColumn()]
-  const faults = faultList(name)
+  const faults = new TableFaults(`The population grid ${name}`)
   const top: Top = { said: new Map(), header: null }
   let line = 0
   for await (const text of linesOf(path, name)) {
     line += 1
     if (text.trim() === '' || readTop(top, { text, name })) continue
-    const place = placeOf(text, { header: top.header as Header, line })
+    const { separator, places } = top.header as Header
+    const row = { line, fields: fieldsOf(text, separator) }
+    const place = numbersIn(row, { columns: numberColumns, places, separator })
     if (typeof place === 'string') faults.add(place)
     else if (place.people > 0) {
       lats.push(place.lat)
@@ -87,23 +86,6 @@ function readTop(top: Top, { text, name }: { text: string; name: string }): bool
   const remark = remarkOf(text)
   if (remark) top.said.set(...remark)
   return true
-}
-
-/** Counts what is wrong with a file and says the first of it. */
-function faultList(name: string) {
-  const named: string[] = []
-  let count = 0
-  return {
-    add(fault: string) {
-      count += 1
-      if (named.length < namedFaults) named.push(fault)
-    },
-    raise() {
-      if (count === 0) return
-      const others = count > named.length ? `; and ${count - named.length} more` : ''
-      throw new ExtractError(`The population grid ${name} cannot be used: ${named.join('; ')}${others}.`)
-    },
-  }
 }
 
 async function* linesOf(path: string, name: string): AsyncGenerator<string> {
@@ -138,24 +120,3 @@ function fieldsOf(text: string, separator: string): string[] {
   if (!text.includes('"')) return text.split(separator).map((field) => field.trim())
   return csvRows(text, separator).next().value?.fields ?? []
 }
-
-/** A row's numbers, or what is wrong with its first wrong one. */
-function placeOf(
-  text: string,
-  { header, line }: { header: Header; line: number },
-): Record<Column, number> | string {
-  const fields = fieldsOf(text, header.separator)
-  const numbers = { lat: 0, lng: 0, people: 0 }
-  for (const column of columns) {
-    const given = fields[header.places[column]] ?? ''
-    const value = numberOf(header.separator === ',' ? given : given.replace(',', '.'))
-    if (!expected[column].isValid(value)) {
-      return `line ${line}, column ${column}: "${given}" is not ${expected[column].what}`
-    }
-    numbers[column] = value
-  }
-  return numbers
-}
-
-const numberOf = (text: string) =>
-  /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN

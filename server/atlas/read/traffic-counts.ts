@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { TrafficCount } from '@/server/atlas/entities'
-import { type CsvRow, csvRows, separatorOf } from './csv-rows'
+import { csvRows, separatorOf } from './csv-rows'
 import { ExtractError } from './extract-error'
+import { coordinateColumns, type NumberColumn, numbersIn, TableFaults } from './table-numbers'
 import { remarkOf, sourceOf, type TableSource } from './table-source'
 
 export interface TrafficCounts {
@@ -20,11 +21,9 @@ const columnNames = {
 } as const
 type Column = keyof typeof columnNames
 type Numeric = Exclude<Column, 'road'>
-const numericColumns: readonly Numeric[] = ['lat', 'lng', 'aadt', 'year']
 
-const expected: Readonly<Record<Numeric, { what: string; isValid(value: number): boolean }>> = {
-  lat: { what: 'a latitude in degrees', isValid: (value) => Math.abs(value) <= 90 },
-  lng: { what: 'a longitude in degrees', isValid: (value) => Math.abs(value) <= 180 },
+const numericColumns: Readonly<Record<Numeric, NumberColumn>> = {
+  ...coordinateColumns,
   // No road carries ten times the busiest one's 400,000.
   aadt: { what: 'a number of vehicles a day', isValid: (value) => value >= 0 && value <= 4e6 },
   year: {
@@ -32,9 +31,6 @@ const expected: Readonly<Record<Numeric, { what: string; isValid(value: number):
     isValid: (value) => Number.isInteger(value) && value >= 1900 && value <= 2200,
   },
 }
-
-/** Faults named in one sentence; the others are counted. */
-const namedFaults = 20
 
 /**
  * Reads traffic counts from a table with the columns lat, lng (degrees WGS 84), aadt (vehicles/day, both directions
@@ -61,19 +57,16 @@ export function parseTrafficCounts(text: string, name: string): TrafficCounts {
   if (header.done) throw new ExtractError(`The traffic counts in ${name} are empty.`)
   const places = placesOf(header.value.fields, name)
   const latest = new Map<string, TrafficCount>()
-  const faults: string[] = []
-  let faulty = 0
+  const faults = new TableFaults(`The traffic counts in ${name}`)
   for (const row of rows) {
-    const numbers = numbersOf(
+    const numbers = numbersIn(
       { ...row, line: row.line + lines },
-      { places, hasDecimalCommas: separator !== ',' },
+      { columns: numericColumns, places, separator },
     )
-    if (typeof numbers === 'string') {
-      faulty += 1
-      if (faults.length < namedFaults) faults.push(numbers)
-    } else keepLatest(latest, { ...numbers, road: row.fields[places.road] ?? '' })
+    if (typeof numbers === 'string') faults.add(numbers)
+    else keepLatest(latest, { ...numbers, road: row.fields[places.road] ?? '' })
   }
-  if (faulty > 0) throw new ExtractError(sentenceOf(name, faults, faulty))
+  faults.raise()
   if (latest.size === 0) throw new ExtractError(`The traffic counts in ${name} hold no row.`)
   const source = sourceOf(remarks, { file: name, table: 'Traffic counts', subject: 'Counted traffic' })
   return { counts: [...latest.values()], source }
@@ -103,7 +96,7 @@ function placesOf(header: readonly string[], name: string): Places {
     const found = columnNames[column].map((title) => titles.indexOf(title)).find((place) => place >= 0)
     return found ?? -1
   }
-  const missing = numericColumns.filter((column) => placeOf(column) < 0)
+  const missing = (['lat', 'lng', 'aadt', 'year'] as const).filter((column) => placeOf(column) < 0)
   if (missing.length > 0) {
     throw new ExtractError(
       `The traffic counts in ${name} have no column ${missing.join(', ')}: lat, lng, aadt and year are needed.`,
@@ -116,31 +109,6 @@ function placesOf(header: readonly string[], name: string): Places {
     year: placeOf('year'),
     road: placeOf('road'),
   }
-}
-
-/** A row's numbers, or what is wrong with its first wrong one. */
-function numbersOf(
-  { line, fields }: CsvRow,
-  { places, hasDecimalCommas }: { places: Places; hasDecimalCommas: boolean },
-): Record<Numeric, number> | string {
-  const numbers = { lat: 0, lng: 0, aadt: 0, year: 0 }
-  for (const column of numericColumns) {
-    const text = fields[places[column]] ?? ''
-    const value = numberOf(hasDecimalCommas ? text.replace(',', '.') : text)
-    if (!expected[column].isValid(value)) {
-      return `line ${line}, column ${column}: "${text}" is not ${expected[column].what}`
-    }
-    numbers[column] = value
-  }
-  return numbers
-}
-
-const numberOf = (text: string) =>
-  /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
-
-function sentenceOf(name: string, faults: readonly string[], faulty: number): string {
-  const others = faulty > faults.length ? `; and ${faulty - faults.length} more` : ''
-  return `The traffic counts in ${name} cannot be used: ${faults.join('; ')}${others}.`
 }
 
 function keepLatest(
