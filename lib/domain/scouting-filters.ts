@@ -3,14 +3,14 @@ import { chargerFields, type SiteColumnName, type SiteSortColumn, siteColumns } 
 
 /** How a field is filtered: by a slider, by choosing values, or by "at least one place of this kind near by". */
 export const filterKinds = ['range', 'multi-select', 'poi'] as const
-export type FilterKind = (typeof filterKinds)[number]
+type FilterKind = (typeof filterKinds)[number]
 
 /** Data sets that can be filtered; the hexagons are those of the country's map. */
 export const filterDatasets = ['parkings', 'chargers', 'hexagons'] as const
 export type FilterDataset = (typeof filterDatasets)[number]
 
 /** A field that can be filtered. Ranges clamp to `bounds`, or to the data where there are none. */
-export interface FilterField {
+interface FilterField {
   field: string
   title: string
   kind: FilterKind
@@ -23,7 +23,7 @@ export interface FilterField {
 }
 
 /** A choice of the distance filter: it narrows to the fields of these classes, all of them for none. */
-export interface DistancePreset {
+interface DistancePreset {
   value: string
   title: string
   fields: readonly string[]

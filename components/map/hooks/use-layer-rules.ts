@@ -15,7 +15,7 @@ const beyond = 24
 type RuledMap = Pick<MapLibre, 'setLayerZoomRange' | 'setLayoutProperty'>
 
 /** Puts layers of the map under a rule: drawn in its zooms, or not at all. */
-export function applyRule(map: RuledMap, ids: readonly string[], { isVisible, zooms }: LayerRule): void {
+function applyRule(map: RuledMap, ids: readonly string[], { isVisible, zooms }: LayerRule): void {
   const [from, to] = zooms
   for (const id of ids) {
     map.setLayerZoomRange(id, from, to >= mapZooms[1] ? beyond : to)
