@@ -74,6 +74,36 @@ export function dataBlock(content: Content, packing: Packing = zlib): Buffer {
   return fileBlock('OSMData', Buffer.concat([bytesField(1, table), bytesField(2, group)]), packing)
 }
 
+/** A data block with one group of dense nodes whose lists are as given, also where no writer would make them so. */
+export function denseBlock({
+  ids,
+  lats,
+  lngs,
+  tags = [],
+  strings = [''],
+}: {
+  /** Differences from one node to the next, as in the file. */
+  ids: readonly number[]
+  lats: readonly number[]
+  lngs: readonly number[]
+  tags?: readonly number[]
+  strings?: readonly string[]
+}): Buffer {
+  const dense = Buffer.concat([
+    packed(1, ids.map(zigzag)),
+    packed(8, lats.map(zigzag)),
+    packed(9, lngs.map(zigzag)),
+    packed(10, tags),
+  ])
+  return groupBlock(bytesField(2, dense), strings)
+}
+
+/** A data block of one group of raw bytes. */
+export function groupBlock(group: Buffer, strings: readonly string[] = ['']): Buffer {
+  const table = Buffer.concat(strings.map((text) => bytesField(1, Buffer.from(text))))
+  return fileBlock('OSMData', Buffer.concat([bytesField(1, table), bytesField(2, group)]))
+}
+
 function fileBlock(type: string, bytes: Buffer, packing: Packing = zlib): Buffer {
   const blob = Buffer.concat([numberField(2, bytes.length), bytesField(packing.field, packing.pack(bytes))])
   const header = Buffer.concat([bytesField(1, Buffer.from(type)), numberField(3, blob.length)])
@@ -85,10 +115,12 @@ function fileBlock(type: string, bytes: Buffer, packing: Packing = zlib): Buffer
 const deltas = (values: readonly number[]) => values.map((value, index) => value - (values[index - 1] ?? 0))
 const zigzag = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value)
 const numberField = (field: number, value: number) => Buffer.concat([varint(field * 8), varint(value)])
-const packed = (field: number, values: readonly number[]) =>
+/** A field of a protocol-buffer message that holds packed numbers. */
+export const packed = (field: number, values: readonly number[]) =>
   bytesField(field, Buffer.concat(values.map(varint)))
 
-function bytesField(field: number, bytes: Buffer): Buffer {
+/** A field of a protocol-buffer message that holds bytes. */
+export function bytesField(field: number, bytes: Buffer): Buffer {
   return Buffer.concat([varint(field * 8 + 2), varint(bytes.length), bytes])
 }
 

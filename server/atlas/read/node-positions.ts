@@ -53,9 +53,14 @@ export class NodePositions {
     if (this.#pending === batchNodes) this.#pack()
   }
 
+  /** Packs what has been added since. @throws ExtractError when the folder of the temporary file is full. */
+  settle(): void {
+    if (this.#pending > 0) this.#pack()
+  }
+
   /** Position of a node, null when the extract does not hold it. */
   find(id: number): Position | null {
-    if (this.#pending > 0) this.#pack()
+    this.settle()
     if (this.#asked) {
       const { block } = this.#asked
       if (this.#holds(block, id)) return this.#findIn(block, id)

@@ -92,11 +92,11 @@ function tagsOf(keys: ProtobufCursor, values: ProtobufCursor, { strings, target 
   const words: number[] = []
   while (!keys.atEnd) {
     const key = strings.key(keys.varint())
-    if (values.atEnd) break
+    if (values.atEnd) throw new Error('an object in it has fewer values than keys')
     const value = values.varint()
     if (key >= 0) words.push(key, strings.value(value))
   }
-  if (!(keys.atEnd && values.atEnd)) throw new Error('an object in it has more keys than values, or fewer')
+  if (!values.atEnd) throw new Error('an object in it has more values than keys')
   return target.sets.add(words)
 }
 

@@ -112,8 +112,15 @@ function gatherer({ temporaryFolder: folder = tmpdir(), memoryBytes }: ReadOptio
   }
 }
 
-function settle({ sets, nodes, ways, relations }: Gathered): Pick<Extract, 'nodes' | 'ways' | 'relations'> {
+function settle({
+  sets,
+  positions,
+  nodes,
+  ways,
+  relations,
+}: Gathered): Pick<Extract, 'nodes' | 'ways' | 'relations'> {
   sets.freeze()
+  positions.settle()
   const members = new Set<number>()
   for (const relation of relations) {
     for (const { type, ref } of relation.members) if (type === 'way') members.add(ref)

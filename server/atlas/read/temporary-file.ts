@@ -31,7 +31,7 @@ export class TemporaryFile {
   /** Fills `into` from the bytes at `at`. */
   read(into: Uint8Array, at: number): void {
     const read = this.#guarded(() => readSync(this.#file, into, 0, into.length, at))
-    if (read < into.length) throw new ExtractError(`The temporary file in ${this.#folder} was cut short.`)
+    if (read < into.length) throw new ExtractError(`The build's temporary file in ${this.#folder} was cut.`)
   }
 
   close(): void {
@@ -44,7 +44,7 @@ export class TemporaryFile {
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause)
       throw new ExtractError(
-        `The folder ${this.#folder} has no room for the build's temporary file (${reason}); free some, or set TMPDIR to another folder.`,
+        `The build's temporary file in ${this.#folder} cannot be written or read (${reason}); make room there, or set TMPDIR to another folder.`,
         { cause },
       )
     }
