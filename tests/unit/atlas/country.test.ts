@@ -1,5 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { deriveCountry } from '@/server/atlas/derive/country'
+import { readExtract } from '@/server/atlas/read/read-extract'
 import { at, box, countryMap, countryTags, examplia, osmMap, type Point } from '@/tests/support/osm-map'
+import { dataBlock, headerBlock } from '@/tests/support/osm-pbf'
+
+const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-country-'))
+afterAll(() => rmSync(directory, { recursive: true }))
 
 const [a, b, c, d] = box([0, 0], 10_000) as [Point, Point, Point, Point, Point]
 
@@ -76,5 +84,101 @@ describe('a country', () => {
       'The extract holds no boundary of Examplia (ISO 3166-1 XC); it holds those of XA.',
     )
     expect(() => deriveCountry(osmMap().extract(), examplia)).toThrow(/no country boundary at all/)
+  })
+
+  test('is refused when its outline is in more pieces than gaps explain', () => {
+    const map = osmMap()
+    const refs = Array.from({ length: 501 }, (_, each) => each + 1)
+    for (const ref of refs)
+      map.way(
+        {},
+        [
+          [ref * 10, 0],
+          [ref * 10 + 5, 0],
+        ],
+        10_000 + ref,
+      )
+    map.relation(
+      countryTags,
+      refs.map((ref) => ({ ref: 10_000 + ref })),
+      30_000,
+    )
+    expect(() => deriveCountry(map.extract(), examplia)).toThrow(/only in part: its outline is in 501 pieces/)
+  })
+})
+
+describe('a country whose outline crosses itself', () => {
+  /** A square with a bow in its eastern side: the line crosses itself and encloses a triangle of its own. */
+  const bow: Point[] = [a, b, [5000, -1000], [7000, 1000], [7000, -1000], [5000, 1000], c, d, a]
+  const outlined = (outline: Point[]) =>
+    osmMap()
+      .way({}, outline, 1)
+      .relation(countryTags, [{ ref: 1 }], 2)
+
+  test('is cut there, and the manifest will say so', () => {
+    const country = deriveCountry(outlined(bow).extract(), examplia)
+    expect(country.polygons).toHaveLength(2)
+    expect(country.contains(at([0, 0]))).toBe(true)
+    expect(country.contains(at([6800, 0]))).toBe(true)
+    expect(country.contains(at([6000, 500]))).toBe(false)
+    expect(country.notes).toEqual([
+      'The boundary of Examplia crosses itself near 47.10000, 9.57927: it was cut there.',
+    ])
+  })
+
+  test('keeps the land under a curl of the line', () => {
+    const curl: Point[] = [a, b, [5000, 100], [4000, 200], [4000, -200], [4500, -200], [4500, 4000], c, d, a]
+    const country = deriveCountry(outlined(curl).extract(), examplia)
+    expect(country.polygons).toHaveLength(1)
+    expect(country.contains(at([4200, 100]))).toBe(true)
+    expect(country.notes[0]).toContain('crosses itself near')
+  })
+
+  test('is refused when it does so too often to enclose anything', () => {
+    const star = Array.from({ length: 51 }, (_, each): Point => {
+      const angle = (each * 25 * 2 * Math.PI) / 51
+      return [5000 * Math.cos(angle), 5000 * Math.sin(angle)]
+    })
+    const map = outlined([...star, ...star.slice(0, 1)])
+    expect(() => deriveCountry(map.extract(), examplia)).toThrow(
+      /^The extract holds the boundary of Examplia \(ISO 3166-1 XA\) with an outline that crosses itself \d+ times, first near 4\d\.\d{5}, \d\.\d{5}\.$/,
+    )
+  })
+
+  test('is none where it only touches itself', () => {
+    const pinched: Point[] = [a, b, [0, 0], c, d, [0, 0], a]
+    expect(deriveCountry(outlined(pinched).extract(), examplia).notes).toEqual([])
+  })
+})
+
+describe('a country whose outline lacks nodes', () => {
+  /** The outline of the country, of whose nodes every one but `missing` is in the file. */
+  const lacking = async (missing: readonly number[]) => {
+    const corners = [a, [-1000, -5000], [0, -5000], [1000, -5000], b, c, d] as const
+    const nodes = corners.map(at).map(([lon, lat], index) => ({ id: index + 1, lat, lon }))
+    const path = join(directory, 'extract.osm.pbf')
+    const relation = { id: 9, members: [{ ref: 7, role: 'outer' }], tags: countryTags }
+    writeFileSync(
+      path,
+      Buffer.concat([
+        headerBlock(),
+        dataBlock({ nodes: nodes.filter(({ id }) => !missing.includes(id)) }),
+        dataBlock({ ways: [{ id: 7, refs: [1, 2, 3, 4, 5, 6, 7, 1] }], relations: [relation] }),
+      ]),
+    )
+    return readExtract(path)
+  }
+
+  test('counts the line over them as a gap', async () => {
+    const { notes, contains } = deriveCountry(await lacking([3]), examplia)
+    expect(notes).toEqual([
+      'The extract lacks a part of the boundary of Examplia: a gap of 2002 m closed by straight lines.',
+    ])
+    expect(contains(at([0, -4900]))).toBe(true)
+  })
+
+  test('is refused when they are too many', async () => {
+    const extract = await lacking([3, 6])
+    expect(() => deriveCountry(extract, examplia)).toThrow(/only in part: \d+ % of its outline is missing/)
   })
 })
