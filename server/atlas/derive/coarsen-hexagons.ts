@@ -68,11 +68,6 @@ function aggregate(name: HexagonColumn, values: ColumnValues, starts: Uint32Arra
         { length: groups },
         each((from, to) => meanOf(values, from, to)),
       )
-    case 'amount':
-      return Float32Array.from(
-        { length: groups },
-        each((from, to) => sumOf(values, from, to)),
-      )
     case 'class':
       return Uint8Array.from(
         { length: groups },

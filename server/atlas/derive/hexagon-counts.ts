@@ -53,12 +53,27 @@ function add(column: ColumnValues, row: number, amount: number): void {
 
 function countPeople(cells: BigUint64Array, { population: { points } }: Countable): HexagonColumns {
   if (points.size === 0) return {}
-  const people = new Float32Array(cells.length)
+  const people = new Float64Array(cells.length)
   for (let point = 0; point < points.size; point += 1) {
     const row = rowAt(cells, [points.lngs[point] ?? 0, points.lats[point] ?? 0])
-    add(people, row, points.people[point] ?? 0)
+    if (row >= 0) people[row] = (people[row] ?? 0) + (points.people[point] ?? 0)
   }
-  return { Population: people }
+  return { Population: toWholePeople(people) }
+}
+
+/**
+ * Whole people per cell whose sum is that of the fractions, rounded once: what a cell loses or gains is carried to
+ * the next one, which is its neighbour more often than not. No cell is off by more than one person.
+ */
+function toWholePeople(people: Float64Array): Uint32Array {
+  let exact = 0
+  let given = 0
+  return Uint32Array.from(people, (value) => {
+    exact += value
+    const whole = Math.round(exact) - given
+    given += whole
+    return whole
+  })
 }
 
 /** A building is in the cell of its middle, with all of its footprint. */

@@ -18,8 +18,6 @@ export interface DemandSources {
 /** Beyond this a cell's centre is not on the road network: its traffic is nobody's who could stop there. */
 const roadReach = 500
 const populationRadius = 1000
-/** Half a person is shown as one; less is a rounding error of the spread over buildings. */
-const leastPeople = 0.5
 
 /** By sub-score: the column without which the country knows nothing of it, and the column that it makes. */
 const subScoreColumns = {
@@ -55,7 +53,7 @@ export function scoreColumns(
 function hasDemand(counts: HexagonColumns, row: number): boolean {
   const { Population: people, 'Road class': roadClass, 'POI total': places } = counts
   return (
-    (people?.[row] ?? 0) >= leastPeople ||
+    (people?.[row] ?? 0) > 0 ||
     (roadClass?.[row] ?? missingValue.class) !== missingValue.class ||
     (places?.[row] ?? 0) > 0
   )

@@ -21,10 +21,10 @@ export interface HexagonTable {
 
 /**
  * What a column holds, and so how it is stored and what a coarser cell gets: scores (fractions) the mean of the
- * scored cells, amounts and counts the sum, a ratio its parts' ratio, the road class the most important one, a region
+ * scored cells, counts and sums the sum, a ratio its parts' ratio, the road class the most important one, a region
  * that of most cells, a flag whether any cell has it.
  */
-export type ColumnKind = 'score' | 'amount' | 'ratio' | 'count' | 'sum' | 'class' | 'region' | 'flag'
+export type ColumnKind = 'score' | 'ratio' | 'count' | 'sum' | 'class' | 'region' | 'flag'
 
 export function columnKind(name: HexagonColumn): ColumnKind {
   if (name.startsWith('Score')) return 'score'
@@ -33,7 +33,7 @@ export function columnKind(name: HexagonColumn): ColumnKind {
 }
 
 const otherKinds: Partial<Record<HexagonColumn, ColumnKind>> = {
-  Population: 'amount',
+  Population: 'sum',
   'Population per building': 'ratio',
   'Buildings Area': 'sum',
   'POI parking off-street capacity': 'sum',
@@ -41,13 +41,12 @@ const otherKinds: Partial<Record<HexagonColumn, ColumnKind>> = {
   edge: 'flag',
 }
 
-/** Stands for a missing value in a column of a kind; counts, sums, amounts and flags are never missing. */
+/** Stands for a missing value in a column of a kind; counts, sums and flags are never missing. */
 export const missingValue: Readonly<Record<ColumnKind, number>> = {
   score: Number.NaN,
   ratio: Number.NaN,
   class: 255,
   region: 0,
-  amount: 0,
   count: 0,
   sum: 0,
   flag: 0,
@@ -64,8 +63,6 @@ function emptyColumn(name: HexagonColumn, rows: number): ColumnValues {
       return new Uint8Array(rows).fill(missingValue.class)
     case 'flag':
       return new Uint8Array(rows)
-    case 'amount':
-      return new Float32Array(rows)
     case 'sum':
       return new Uint32Array(rows)
     default:

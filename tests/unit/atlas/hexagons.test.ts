@@ -111,7 +111,7 @@ describe('the hexagons of a country', () => {
       pois: [restaurant([3, 3])],
       chargers: [charger({ id: 'a', position: at([0, 0]), evses: { AC: 2, DC: 1, HPC: 4 } })],
     })
-    expect(valueAt(table, [0, 0], 'Population')).toBeCloseTo(4.8, 5)
+    expect(valueAt(table, [0, 0], 'Population')).toBe(5)
     expect(valueAt(table, [0, 0], 'POI restaurants')).toBe(1)
     expect(valueAt(table, [0, 0], 'POI total')).toBe(1)
     expect(valueAt(table, [0, 0], 'EV plugs 0-49 kW')).toBe(2)
@@ -157,6 +157,18 @@ describe('the hexagons of a country', () => {
     })
     expect(valueAt(table, [0, 1800], 'Score traffic')).toBe(0)
     expect(valueAt(table, [0, 0], 'Score traffic')).toBeGreaterThan(0)
+  })
+
+  test('hold whole people whose sum is that of the fractions', () => {
+    const fifths = Array.from({ length: 40 }, (_, place) => ({
+      position: at([-4000 + 200 * place, 0]),
+      people: 0.2,
+    }))
+    const people = [...(hexagonsOf({ people: fifths }).columns.Population ?? [])]
+    expect(people.reduce((sum, each) => sum + each, 0)).toBe(8)
+    expect(Math.max(...people)).toBe(1)
+    const nobody = hexagonsOf({ people: [{ position: at([0, 0]), people: 0.2 }] })
+    expect(Math.max(...(nobody.columns.Population ?? []))).toBe(0)
   })
 
   test('are flagged where the border is within 10 km', () => {
@@ -278,7 +290,7 @@ describe('coarser hexagons', () => {
 
   test('sum counts, lengths, areas, spaces and people', () => {
     const value = fill({
-      Population: [1.5, 2.5, 3],
+      Population: [1, 2, 4],
       'POI total': [1, 0, 4],
       'Road length primary': [60_000, 60_000],
       'Buildings Area': [100, 200],
