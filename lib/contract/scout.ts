@@ -114,4 +114,3 @@ export type Infra = z.infer<typeof infraSchema>
 export const parkRadiusSchema = z.object({
   data: z.object({ parking_stops: rowsSchema, truncated: z.boolean() }),
 })
-export type ParkRadius = z.infer<typeof parkRadiusSchema>

@@ -19,14 +19,23 @@ export interface PostgresServer {
   stop(): void
 }
 
-/** A private cluster on a free loopback port, in a temporary directory; it goes with `stop`. */
-export async function startPostgres(programs: string): Promise<PostgresServer> {
+/** A private cluster on a free loopback port, in a temporary directory; it goes with `stop`. `options` as `name=value`. */
+export async function startPostgres(
+  programs: string,
+  options: readonly string[] = [],
+): Promise<PostgresServer> {
   const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-postgres-'))
   const data = join(directory, 'data')
   const run = runnerFor(directory)
   run(join(programs, 'initdb'), ['-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
   const port = await freePort()
-  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${directory} -c fsync=off`
+  const own = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${directory}`,
+    'fsync=off',
+  ]
+  const settings = [...own, ...options].map((option) => `-c ${option}`).join(' ')
   run(join(programs, 'pg_ctl'), ['-D', data, '-o', settings, '-l', join(directory, 'log'), '-w', 'start'])
   return {
     url: `postgresql://tester@127.0.0.1:${port}/postgres`,

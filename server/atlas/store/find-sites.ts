@@ -1,6 +1,6 @@
 import type { Cell } from '@/lib/contract/dataset'
 import type { SiteSort } from '@/lib/contract/scout'
-import { findWithin } from '@/server/atlas/derive/nearby-points'
+import { visitWithin } from '@/server/atlas/derive/nearby-points'
 import type { Position } from '@/server/atlas/entities'
 import type { FoundSites, SiteKey, SiteQuery } from './atlas'
 import type { SiteTables } from './atlas-tables'
@@ -28,14 +28,32 @@ function foundSites(sites: SiteTable, { rows, truncated }: SiteRowsFound, sort?:
 
 /** Sites within a radius in metres, nearest first. */
 export function findSitesWithin(sites: SiteTable, circle: { centre: Position; radius: number }): FoundSites {
-  const found = findWithin(sites.points, circle)
-  const rows = Uint32Array.from(found, ({ index }) => index)
+  const near: number[] = []
+  const distances: number[] = []
+  visitWithin(sites.points, circle, (row, metres) => {
+    near.push(row)
+    distances.push(metres)
+  })
+  const order = byDistance(distances)
+  const rows = order.map((i) => near[i] ?? 0)
   const key = (place: number): SiteKey => ({
-    first: found[place]?.metres ?? 0,
+    first: distances[order[place] ?? 0] ?? 0,
     second: 0,
     id: idOf(sites, rows[place] ?? 0),
   })
   return { ...foundSites(sites, { rows, truncated: false }), key }
+}
+
+/** Numbers that one millimetre has room for. */
+const room = 2 ** 22
+
+/**
+ * The numbers of the distances from the smallest up. Millimetres and number stand in one float (26 and 22 of its 53
+ * bits: 67 km and four million sites), because typed arrays sort numbers ten times as fast as by a function.
+ */
+function byDistance(metres: readonly number[]): Uint32Array {
+  const keys = Float64Array.from(metres, (each, i) => Math.round(each * 1000) * room + i).sort()
+  return Uint32Array.from(keys, (key) => key % room)
 }
 
 function keyOf(sites: SiteTable, row: number, sort: SiteSort | undefined): SiteKey {

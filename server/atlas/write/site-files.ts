@@ -1,5 +1,5 @@
 import { type DataType, dictionary, int32, uint8, uint16, uint32, utf8 } from '@uwdata/flechette'
-import type { Field } from '@/lib/contract/dataset'
+import type { Cell, Field } from '@/lib/contract/dataset'
 import { type SiteColumnName, siteColumns, siteSortColumns } from '@/lib/domain/site-columns'
 import type { SiteRow } from '@/server/atlas/derive/site-columns'
 import { arrowTypeOf, keyedSiteColumns } from '@/server/atlas/tables'
@@ -26,34 +26,35 @@ export function* siteFiles(given: readonly SiteRow[]): Generator<AtlasFile> {
 }
 
 function encodeSites(rows: readonly SiteRow[]): Uint8Array {
-  // A column that the country's sources cannot fill is in no row.
-  const present = siteColumns.filter(
-    ({ name }) => rows.length === 0 || rows.some((row) => row[name] !== undefined),
-  )
-  const types = present.map(({ name, type }) => [name, storedType(rows, { name, type })])
-  const columns = present.map(({ name, type }) => [
-    name,
-    rows.map((row) => (type === 'h3' ? BigInt(`0x${row[name]}`) : (row[name] ?? null))),
-  ])
-  return encodeArrow(Object.fromEntries(types), Object.fromEntries(columns))
+  const types: Record<string, DataType> = {}
+  const columns: Record<string, (Cell | bigint)[]> = {}
+  for (const { name, type } of siteColumns) {
+    const values = rows.map((row) => row[name])
+    // A column that the country's sources cannot fill is in no row.
+    if (rows.length > 0 && values.every((value) => value === undefined)) continue
+    columns[name] = type === 'h3' ? values.map((value) => BigInt(`0x${value}`)) : values
+    types[name] = keyedSiteColumns.has(name) ? dictionary(utf8(), keyType(values)) : storedType(type, values)
+  }
+  return encodeArrow(types, columns)
 }
 
-/** Texts that repeat get a dictionary; whole numbers the smallest type that holds all of the country's. */
-function storedType(
-  rows: readonly SiteRow[],
-  { name, type }: { name: SiteColumnName; type: Field['type'] },
-): DataType {
-  if (keyedSiteColumns.has(name)) return dictionary(utf8(), keyType(rows, name))
+/** Whole numbers take the smallest type that holds all of the country's. */
+function storedType(type: Field['type'], values: readonly Cell[]): DataType {
   if (type !== 'integer') return arrowTypeOf[type]()
-  const values = numbersOf(rows, name)
-  const most = values.reduce((high, value) => (value > high ? value : high), 0)
-  if (values.some((value) => value < 0)) return int32()
+  let [least, most] = [0, 0]
+  for (const value of values) {
+    if (typeof value !== 'number') continue
+    if (value < least) least = value
+    if (value > most) most = value
+  }
+  if (least < 0) return int32()
   if (most < 2 ** 8) return uint8()
   return most < 2 ** 16 ? uint16() : uint32()
 }
 
-function keyType(rows: readonly SiteRow[], name: SiteColumnName) {
-  const different = new Set(rows.map((row) => row[name])).size
+/** The smallest type that numbers all different texts. */
+function keyType(values: readonly Cell[]) {
+  const different = new Set(values).size
   if (different <= 2 ** 8) return uint8()
   return different <= 2 ** 16 ? uint16() : uint32()
 }
@@ -108,5 +109,11 @@ function inGroups(order: Uint32Array, groupOf: (row: number) => number): Uint32A
   return sorted
 }
 
-const numbersOf = (rows: readonly SiteRow[], name: SiteColumnName): Float64Array =>
-  Float64Array.from(rows, (row) => (typeof row[name] === 'number' ? Number(row[name]) : Number.NaN))
+function numbersOf(rows: readonly SiteRow[], name: SiteColumnName): Float64Array {
+  const numbers = new Float64Array(rows.length).fill(Number.NaN)
+  rows.forEach((row, i) => {
+    const value = row[name]
+    if (typeof value === 'number') numbers[i] = value
+  })
+  return numbers
+}

@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { limits } from '@/lib/config/limits'
+import type { Cell } from '@/lib/contract/dataset'
+import { metresPerDegree } from '@/lib/geo/distance'
+import type { Bounds } from '@/lib/geo/mercator'
+import type { Atlas } from '@/server/atlas/store/atlas'
+import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import { atlasTables } from '@/server/atlas/store/atlas-tables'
+import type { SiteOrder } from '@/server/atlas/store/site-orders'
+import { type SiteTable, siteRows } from '@/server/atlas/store/site-table'
+import { createTableMemory } from '@/server/atlas/store/table-memory'
+import { generatedBounds, seededRandom, type Town } from '@/tests/support/generated-sites'
+import { type Figure, median, megabytes, milliseconds, quantile, seconds } from './figure'
+import { openSitesInPostgres, type SitesInPostgres } from './sites-in-postgres'
+
+const count = 1_000_000
+const asked = { boxes: 300, ofScan: 40, checked: 25 } as const
+const limit = limits.visitorRows
+
+/**
+ * Searches among a million made-up sites, against the same search as a scan of all columns and in PostgreSQL. Answers are
+ * rows as they go over the wire, 500 at most, the best first; all three are checked to be equal before.
+ */
+export async function measurePointers(folder: string): Promise<Figure[]> {
+  const root = mkdtempSync(join(folder, 'pointers-'))
+  // PostgreSQL's server runs as a user of its own and reads the rows from here.
+  for (const path of [folder, root]) chmodSync(path, 0o711)
+  let postgres: SitesInPostgres | null = null
+  try {
+    await writeSites(root)
+    const made = JSON.parse(readFileSync(join(root, 'made.json'), 'utf8')) as Made
+    const { atlas, figures } = await openStore(root)
+    const scanned = await openScan(join(root, 'genland', atlas.manifest.version))
+    postgres = await openSitesInPostgres(root)
+    const figuresOf = []
+    for (const [name, boxes] of viewports(made.towns)) {
+      figuresOf.push(...(await measureViewport(name, { boxes, atlas, scanned, postgres })))
+    }
+    const built = {
+      name: 'writing',
+      value: seconds(made.milliseconds),
+      note: `${count} sites with index and orders`,
+    }
+    return [built, ...figures, ...figuresOf]
+  } finally {
+    await postgres?.close()
+    rmSync(root, { recursive: true, force: true })
+  }
+}
+
+interface Made {
+  towns: Town[]
+  milliseconds: number
+}
+
+async function writeSites(root: string): Promise<void> {
+  const script = 'tests/bench/write-sites.ts'
+  const child = spawn(process.execPath, ['--import', 'tsx', script, root, String(count)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error('The sites were not written.')
+}
+
+async function openStore(root: string): Promise<{ atlas: Atlas; figures: Figure[] }> {
+  const held = () => process.memoryUsage().arrayBuffers
+  const before = held()
+  const started = performance.now()
+  const atlas = await createAtlasLibrary([root]).open('genland')
+  if (!atlas) throw new Error('The made-up country does not open.')
+  const [west, south] = generatedBounds
+  await atlas.findSites({ bounds: [west, south, west + 0.01, south + 0.01], locationTypes: [], limit })
+  const took = performance.now() - started
+  const figures = [
+    { name: 'opening and first search', value: milliseconds(took), note: 'columns, index, order by demand' },
+    {
+      name: 'memory',
+      value: megabytes(held() - before),
+      note: 'columns, index and orders of a million sites',
+    },
+  ]
+  return { atlas, figures }
+}
+
+type Find = (bounds: Bounds) => Promise<Cell[][]>
+
+/** The same columns without index and stored order: every site is looked at, and those in the box are sorted. */
+async function openScan(folder: string): Promise<Find> {
+  const tables = atlasTables({ folder, country: 'Genland' }, createTableMemory(Number.POSITIVE_INFINITY))
+  const [sites, order] = await Promise.all([tables.sites(), tables.order()])
+  return async (bounds) => siteRows(sites, scan(sites, order, bounds))
+}
+
+function scan({ points }: SiteTable, { places }: SiteOrder, [west, south, east, north]: Bounds): Uint32Array {
+  const { lngs, lats, size } = points
+  const found: number[] = []
+  for (let row = 0; row < size; row += 1) {
+    const [lng, lat] = [lngs[row] as number, lats[row] as number]
+    if (lng >= west && lng <= east && lat >= south && lat <= north) found.push(row)
+  }
+  found.sort((a, b) => (places[a] as number) - (places[b] as number))
+  return Uint32Array.from(found.slice(0, limit))
+}
+
+/** Boxes around places in towns, large towns more often, and the whole country a little moved. */
+function viewports(towns: readonly Town[]): [name: string, boxes: Bounds[]][] {
+  const random = seededRandom(11)
+  const boxes = (make: () => Bounds) => Array.from({ length: asked.boxes }, make)
+  const around = (kilometres: number) => () => {
+    const town = towns[Math.floor(random() ** 2 * towns.length)]
+    const [lat, lng] = [town?.lat ?? 0, town?.lng ?? 0].map(
+      (each) => each + (random() - 0.5) * (town?.radius ?? 0),
+    )
+    const north = (kilometres * 500) / metresPerDegree
+    const east = north / Math.cos(((lat ?? 0) * Math.PI) / 180)
+    return [(lng ?? 0) - east, (lat ?? 0) - north, (lng ?? 0) + east, (lat ?? 0) + north] as const
+  }
+  const country = () => {
+    const [west, south, east, north] = generatedBounds
+    return [
+      west + random() * 0.5,
+      south + random() * 0.5,
+      east - random() * 0.5,
+      north - random() * 0.5,
+    ] as const
+  }
+  return [
+    ['street, 1 km', boxes(around(1))],
+    ['town, 10 km', boxes(around(10))],
+    ['region, 50 km', boxes(around(50))],
+    ['country', boxes(country)],
+  ]
+}
+
+interface Compared {
+  boxes: readonly Bounds[]
+  atlas: Atlas
+  scanned: Find
+  postgres: SitesInPostgres | null
+}
+
+async function measureViewport(name: string, compared: Compared): Promise<Figure[]> {
+  const { boxes, atlas, scanned, postgres } = compared
+  const stored: Find = async (bounds) => (await atlas.findSites({ bounds, locationTypes: [], limit })).rows()
+  const server: Find | null = postgres && ((bounds) => postgres.find(bounds, limit))
+  await checkEqual(boxes.slice(0, asked.checked), { stored, scanned, ...(server && { server }) })
+  const own = await timesOf(stored, boxes)
+  const scans = await timesOf(scanned, boxes.slice(0, asked.ofScan))
+  const others = server && (await timesOf(server, boxes))
+  const times = (values: readonly number[]) => `${(median(values) / median(own)).toFixed(1)} times`
+  return [
+    { name, value: milliseconds(median(own)), note: `p99 ${milliseconds(quantile(own, 0.99))}` },
+    { name: '  a scan of all sites takes', value: times(scans), note: `p50 ${milliseconds(median(scans))}` },
+    others
+      ? {
+          name: `  PostgreSQL ${postgres?.version} with GiST takes`,
+          value: times(others),
+          note: `p50 ${milliseconds(median(others))}, p99 ${milliseconds(quantile(others, 0.99))}`,
+        }
+      : { name: '  PostgreSQL', value: 'skipped', note: 'it is not installed' },
+  ]
+}
+
+async function checkEqual(boxes: readonly Bounds[], finds: Record<string, Find>): Promise<void> {
+  for (const bounds of boxes) {
+    const [expected, ...others] = await Promise.all(Object.values(finds).map((find) => find(bounds)))
+    if (!others.every((rows) => isDeepStrictEqual(rows, expected))) {
+      throw new Error(`${Object.keys(finds).join(', ')} answer differently for ${bounds.join(', ')}.`)
+    }
+  }
+}
+
+async function timesOf(find: Find, boxes: readonly Bounds[]): Promise<number[]> {
+  const times: number[] = []
+  for (const bounds of boxes) {
+    const started = performance.now()
+    await find(bounds)
+    times.push(performance.now() - started)
+  }
+  // Each contender begins with the collector at rest.
+  await pause(50)
+  return times
+}
