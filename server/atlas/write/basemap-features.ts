@@ -2,7 +2,7 @@ import type { OsmWay, Place, Polygon, Position, Tags } from '@/server/atlas/enti
 import { firstZoom, lastZoom } from './basemap-path'
 import type { BasemapLayer } from './encode-tile'
 
-export type BasemapGeometry =
+type BasemapGeometry =
   | { type: 'point'; position: Position }
   | { type: 'line'; positions: readonly Position[] }
   | { type: 'area'; polygons: readonly Polygon[] }
