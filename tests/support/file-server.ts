@@ -91,7 +91,8 @@ function answerFile(file: ServedFile, { headers }: IncomingMessage, response: Se
     response.statusCode = 206
     response.setHeader('content-range', `bytes ${start}-${content.length - 1}/${content.length}`)
   }
-  if (!file.isChunked) response.setHeader('content-length', content.length - start)
+  if (file.isChunked) response.setHeader('transfer-encoding', 'chunked')
+  else response.setHeader('content-length', content.length - start)
   send(file, response, content.subarray(start))
 }
 

@@ -49,6 +49,8 @@ export async function fetchPart(
     return 'complete'
   } finally {
     clearTimeout(timer)
+    // A body that nobody reads to its end would keep the process alive.
+    silence.abort()
   }
 }
 

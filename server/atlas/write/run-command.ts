@@ -81,7 +81,8 @@ function contextOf(deps: CommandDeps, line: CommandLine): CommandContext {
 // By shape: an error of the file system may come from another realm than this module's.
 function sentenceOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('message' in error)) return String(error)
-  const fault = diskFaultOf(error)
+  // Where only the cause has a code, the message is a sentence already.
+  const fault = 'code' in error ? diskFaultOf(error) : null
   const { path } = error as NodeJS.ErrnoException
   return fault ? `The atlas cannot be written to ${path ?? 'the disk'}: ${fault}.` : String(error.message)
 }

@@ -8,6 +8,7 @@ import type { Extract } from '@/server/atlas/entities'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import type { Progress } from '@/server/atlas/write/progress'
 import { runCommand } from '@/server/atlas/write/run-command'
+import { serveFile } from '@/tests/support/file-server'
 import { osmFile } from '@/tests/support/osm-file'
 import { box, countryMap, osmMap, type Point } from '@/tests/support/osm-map'
 import { dataBlock, headerBlock } from '@/tests/support/osm-pbf'
@@ -55,15 +56,36 @@ function quartered(there: readonly number[]) {
     [c, d],
     [d, a],
   ]
-  const tags = { type: 'boundary', boundary: 'administrative', admin_level: '2', ...liechtensteinTags }
   const map = osmMap()
   for (const side of there) map.way({}, sides[side] ?? [], 1000 + side)
   return map.relation(
-    tags,
+    boundaryTags,
     [0, 1, 2, 3].map((side) => ({ ref: 1000 + side })),
     2000,
   )
 }
+
+const boundaryTags = { type: 'boundary', boundary: 'administrative', admin_level: '2', ...liechtensteinTags }
+
+/** A country whose outline is the points given, closed. */
+function outlined(points: readonly Point[]): Buffer {
+  const map = osmMap().way({}, [...points, points[0] as Point], 1000)
+  return osmFile(map.relation(boundaryTags, [{ ref: 1000 }], 2000).extract())
+}
+
+/** Crosses itself once, in the middle. */
+const bowTie: readonly Point[] = [
+  [-5000, -5000],
+  [5000, 5000],
+  [5000, -5000],
+  [-5000, 5000],
+]
+
+/** Crosses itself between any two of its many rays. */
+const star = Array.from({ length: 41 }, (_, ray): Point => {
+  const turn = (2 * Math.PI * 20 * ray) / 41
+  return [5000 * Math.cos(turn), 5000 * Math.sin(turn)]
+})
 
 function corrupted(): Buffer {
   const bytes = country()
@@ -101,6 +123,11 @@ const refused: [string, Buffer | string, RegExp][] = [
     'holds half of the boundary',
     osmFile(quartered([0, 1]).extract()),
     /only in part: \d+ % of its outline is missing/,
+  ],
+  [
+    'has an outline that crosses itself all over',
+    outlined(star),
+    /crosses itself \d+ times, first near 47\.\d+/,
   ],
   ['is not there', join(root, 'none.osm.pbf'), /^The extract .*none\.osm\.pbf does not exist\.$/],
   ['is a folder', root, /is not a file\.$/],
@@ -183,6 +210,13 @@ describe('an extract is built all the same, and the manifest says so, when it', 
     )
   })
 
+  test('has a boundary that crosses itself', async () => {
+    const { manifest } = await built(outlined(bowTie))
+    expect(manifest.notes).toContainEqual(
+      expect.stringMatching(/^The boundary of Liechtenstein crosses itself .*47\.1.*: it was cut there\.$/),
+    )
+  })
+
   test('lacks nodes of its ways', async () => {
     const { manifest, sites } = await built(withoutNodes(smallCountry().extract()))
     expect(sites).toHaveLength(1)
@@ -249,6 +283,30 @@ onSmallDisk('a disk that is full', () => {
     rmSync(filler)
     expect(await build(other, { out })).toEqual({ code: 0, wrong: '' })
     expect((await served(out)).manifest.version).not.toBe(version)
+  })
+
+  test('takes no download that is larger than it, announced or not', async () => {
+    const server = await serveFile(Buffer.concat([headerBlock(), Buffer.alloc(8_000_000, 'x')]))
+    const cache = join(out, 'downloads')
+    try {
+      const announced = await build(server.url, { out, cache })
+      server.file.isChunked = true
+      const unannounced = await build(server.url, { out, cache })
+      expect([announced, unannounced]).toEqual([
+        {
+          code: 1,
+          wrong: expect.stringMatching(
+            /^The download needs 0\.01 GB more, and .*downloads has 0\.00 GB left\.$/,
+          ),
+        },
+        {
+          code: 1,
+          wrong: expect.stringMatching(/^The download cannot be written to .*\.part: the disk is full\.$/),
+        },
+      ])
+    } finally {
+      await server.close()
+    }
   })
 })
 

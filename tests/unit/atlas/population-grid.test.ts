@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { populationOfGrid } from '@/server/atlas/derive/population-grid'
 import { readPopulationGrid } from '@/server/atlas/read/population-grid'
+import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import { runCommand } from '@/server/atlas/write/run-command'
+import { osmFile } from '@/tests/support/osm-file'
+import { smallCountry } from '@/tests/support/small-country'
 
 let root: string
 beforeEach(() => {
@@ -96,4 +100,37 @@ describe('people by a grid', () => {
       'Nobody of Population grid grid.csv lives inside Examplia.',
     )
   })
+})
+
+test('a build with a grid takes its people, its credit and its word for them', async () => {
+  const [extract, path, out] = [join(root, 'a.osm.pbf'), join(root, 'grid.csv'), join(root, 'out')]
+  writeFileSync(extract, osmFile(smallCountry().extract()))
+  writeFileSync(
+    path,
+    '# name: Census 2021\n# licence: CC BY 4.0\nLat,Lng,People\n47.1,9.5,1200.4\n47.11,9.51,33.3\n50,9,1000\n',
+  )
+  const code = await runCommand(
+    {
+      clock: () => new Date('2026-04-01T00:00:00.000Z'),
+      progress: { step: async (_, run) => run({ share: () => undefined, done: () => undefined }) },
+      print: () => undefined,
+      complain: (line) => process.stderr.write(line),
+      roots: [],
+    },
+    { positionals: ['build', 'li', extract], options: { population: path, out } },
+  )
+  expect(code).toBe(0)
+  const library = createAtlasLibrary([out])
+  const atlas = await library.open('liechtenstein')
+  expect(atlas?.manifest.population).toEqual({
+    total: 1234,
+    method:
+      '1,234 people in Liechtenstein at 2 places (Census 2021); 1 places with 1,000 people outside its border are left out.',
+  })
+  expect(atlas?.manifest.sources.map(({ name, licence }) => [name, licence])).toContainEqual([
+    'Census 2021',
+    'CC BY 4.0',
+  ])
+  expect((await atlas?.surroundings({ lat: 47.1, lng: 9.5 }))?.population).toMatchObject({ 1: 1200, 5: 1234 })
+  await library.close()
 })
