@@ -5,6 +5,7 @@ import { measureBuilds } from './builds'
 import { measureDrives } from './drives'
 import { table } from './figure'
 import { measurePlaces } from './places'
+import { measurePointers } from './pointers'
 import { measureTiles } from './tiles'
 
 /**
@@ -25,6 +26,7 @@ try {
   print(table('Roads and drives', await measureDrives()))
   print(table('Hexagon tiles', await measureTiles(folder)))
   print(table('Search for places', measurePlaces()))
+  print(table('Search for sites', await measurePointers(folder)))
   print(`\nload at the end ${loadavg()[0]?.toFixed(1)}`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
