@@ -95,6 +95,9 @@ function unlessChanged(finished: DownloadState | null): Record<string, string> {
 }
 
 function stateOf({ headers }: Response, url: URL): DownloadState {
+  // Of an answer packed on the way neither the length nor a part of it is the file's.
+  const isPacked = (headers.get('content-encoding') ?? 'identity') !== 'identity'
+  if (isPacked) return { url: url.href, etag: null, lastModified: null, totalBytes: null }
   const length = Number(headers.get('content-length') ?? Number.NaN)
   return {
     url: url.href,

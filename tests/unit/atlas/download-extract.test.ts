@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { type DownloadOptions, downloadExtract, isAddress } from '@/server/atlas/read/download-extract'
 import { type FileServer, serveFile } from '@/tests/support/file-server'
 import { headerBlock } from '@/tests/support/osm-pbf'
@@ -76,6 +77,16 @@ describe('a download', () => {
     writeFileSync(path, 'damaged')
     // The first question is whether it is unchanged, the second for the file.
     expect((await bytesOf(download())).equals(content)).toBe(true)
+  })
+
+  test('that the server packs on the way is unpacked', async () => {
+    server.file.answers['/packed.osm.pbf'] = (response) => {
+      const packed = gzipSync(content)
+      const headers = { 'content-encoding': 'gzip', 'content-length': packed.length, etag: '"packed"' }
+      response.writeHead(200, headers).end(packed)
+    }
+    const url = new URL('/packed.osm.pbf', server.url).href
+    expect((await bytesOf(download({}, url))).equals(content)).toBe(true)
   })
 
   test('follows redirects', async () => {
