@@ -36,6 +36,7 @@ export class Basemap {
   readonly #buckets: DrawingBuckets
   /** Tiles that touch the country, by zoom. */
   readonly #ranges: readonly TileRange[]
+
   /**
    * @param folder where buckets go that do not fit in memory
    * @param limit bytes that do

@@ -8,9 +8,9 @@ import { deriveEntities } from '@/server/atlas/derive/derive-entities'
 import type { DerivedEntities } from '@/server/atlas/derive/derived-entities'
 import type { HexagonTable } from '@/server/atlas/derive/hexagon-table'
 import { deriveHexagons } from '@/server/atlas/derive/hexagons'
-import { type PreparedRoads, prepareRoads } from '@/server/atlas/derive/isochrone'
+import { prepareRoads } from '@/server/atlas/derive/isochrone'
 import { lackNotes } from '@/server/atlas/derive/lack-notes'
-import { type NearbyTables, prepareNearby } from '@/server/atlas/derive/nearby'
+import { prepareNearby } from '@/server/atlas/derive/nearby'
 import { deriveRegions } from '@/server/atlas/derive/regions'
 import { deriveRoads } from '@/server/atlas/derive/roads'
 import { deriveSiteRows, type SiteRow } from '@/server/atlas/derive/site-columns'
@@ -143,6 +143,19 @@ async function deriveAtlas(
     return derived
   })
   const { graph } = traffic
+  const scored = await scoreCountry(extract, { entities, graph, progress })
+  const basemap = await progress.step('Drawing the base map', (report) => {
+    return drawBasemap({ extract, ...entities }, { folder: tmpdir(), onProgress: report.share })
+  })
+  const notes = [...entities.notes, ...lackNotes(entities, extract)]
+  return { entities: { ...entities, notes }, graph, traffic, ...scored, basemap }
+}
+
+/** Scores hexagons and sites; the indexes over roads and places that this takes end with it. */
+async function scoreCountry(
+  extract: Extract,
+  { entities, graph, progress }: { entities: DerivedEntities; graph: RoadGraph; progress: Progress },
+): Promise<Pick<DerivedAtlas, 'hexagons' | 'siteRows'>> {
   const roads = prepareRoads(graph)
   const nearby = prepareNearby({ ...entities, population: entities.population.points })
   const hexagons = await progress.step('Scoring hexagons', (report) => {
@@ -159,22 +172,11 @@ async function deriveAtlas(
     return table
   })
   const siteRows = await progress.step('Scoring sites', (report) => {
-    const rows = siteRowsOf(entities, { hexagons, roads, nearby })
+    const rows = deriveSiteRows(entities.sites, { hexagons, roads, nearby, chargers: entities.chargers })
     report.done(`${rows.length} sites`)
     return rows
   })
-  const basemap = await progress.step('Drawing the base map', (report) => {
-    return drawBasemap({ extract, ...entities }, { folder: tmpdir(), onProgress: report.share })
-  })
-  const notes = [...entities.notes, ...lackNotes(entities, extract)]
-  return { entities: { ...entities, notes }, graph, traffic, hexagons, siteRows, basemap }
-}
-
-function siteRowsOf(
-  { sites, chargers }: DerivedEntities,
-  context: { hexagons: HexagonTable; roads: PreparedRoads; nearby: NearbyTables },
-): SiteRow[] {
-  return deriveSiteRows(sites, { ...context, chargers })
+  return { hexagons, siteRows }
 }
 
 const levelOf = (finest: HexagonTable, level: HexagonLevel) =>
