@@ -25,12 +25,16 @@ const columnNoteSchema = z.object({
   estimated: z.boolean(),
 })
 
+/** Raised when the files of an atlas change their form: a version of another form cannot be opened. */
+export const atlasFormat = 2
+
 /**
  * GET /scout/manifest/{country}: what a map needs before its first tile. `bounds` is [west, south, east, north]
  * in degrees. `hexagonTiles` lists, per H3 resolution of the cells, the parent cells that have a tile; a tile's
  * cell is always 4 resolutions coarser than the cells in it.
  */
 export const manifestSchema = z.object({
+  format: z.literal(atlasFormat),
   country: countrySlug,
   name: z.string(),
   iso: z.string().length(2),

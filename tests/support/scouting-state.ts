@@ -1,4 +1,5 @@
 import type { Scouting } from '@/components/scouting/use-scouting'
+import { atlasFormat } from '@/lib/contract/scout'
 import type { ScoutedSite } from '@/lib/domain/scouted-site'
 import { scoutingFilters } from '@/lib/domain/scouting-filters'
 import { scoutingLayers } from '@/lib/domain/scouting-layers'
@@ -12,6 +13,7 @@ type Change = {
 const nothing = () => undefined
 
 const manifest: Scouting['manifest'] = {
+  format: atlasFormat,
   country: 'liechtenstein',
   name: 'Liechtenstein',
   iso: 'LI',

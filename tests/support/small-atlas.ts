@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { cellToParent, gridDisk, latLngToCell } from 'h3-js'
-import type { Manifest } from '@/lib/contract/scout'
+import { atlasFormat, type Manifest } from '@/lib/contract/scout'
 import { hexagonColumns } from '@/lib/domain/hexagon-columns'
 import { emptyColumns, type HexagonTable, packCells, rowOf } from '@/server/atlas/derive/hexagon-table'
 import { packPopulation } from '@/server/atlas/derive/population'
@@ -164,6 +164,7 @@ const openStreetMap = {
 function manifestOf(atlas: SmallAtlas, hexagons: HexagonTable): Manifest {
   const { lat, lng } = atlas.centre
   return {
+    format: atlasFormat,
     country: atlas.country,
     name: atlas.name,
     iso: 'XX',

@@ -7,8 +7,9 @@ import { isCountrySlug, isVersion } from './atlas-paths'
 import { isMissing } from './is-missing'
 import { keepLatest } from './keep-latest'
 import { keepLeases } from './kept-leases'
-import { openAtlas, readManifest } from './open-atlas'
+import { openAtlas } from './open-atlas'
 import { readIfThere } from './read-if-there'
+import { readManifest } from './read-manifest'
 import { createTableMemory } from './table-memory'
 
 /** Versions that stay open; without their tables they are small. */

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { latLngToCell } from 'h3-js'
 import { limits } from '@/lib/config/limits'
-import { type Manifest, manifestSchema } from '@/lib/contract/scout'
+import type { Manifest } from '@/lib/contract/scout'
 import { isInside } from '@/lib/geo/mercator'
 import type { Position } from '@/server/atlas/entities'
 import type { Atlas } from './atlas'
@@ -16,11 +15,6 @@ import { isInBoundary } from './read-boundary'
 import { readIfThere } from './read-if-there'
 import { describeSurroundings } from './surroundings'
 import type { TableMemory } from './table-memory'
-
-/** The manifest of one version. Throws when it is missing or not one. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  return manifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
-}
 
 interface Version {
   folder: string

@@ -1,4 +1,4 @@
-import type { Manifest, Source } from '@/lib/contract/scout'
+import { atlasFormat, type Manifest, type Source } from '@/lib/contract/scout'
 import { hexagonLevels, tileParentSteps } from '@/lib/domain/hexagon-columns'
 import type { DerivedEntities } from '@/server/atlas/derive/derived-entities'
 import type { HexagonTable } from '@/server/atlas/derive/hexagon-table'
@@ -35,6 +35,7 @@ export function makeManifest(input: ManifestInput): Manifest {
   const { country, population } = entities
   const tilesOf = (level: number) => tiles.filter((tile) => tile.level === level).map(({ parent }) => parent)
   return {
+    format: atlasFormat,
     country: country.slug,
     name: country.name,
     iso: country.iso,

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { type Manifest, manifestSchema } from '@/lib/contract/scout'
+import type { Manifest } from '@/lib/contract/scout'
 import { hexagonParts, hexagonPath } from '@/server/atlas/hexagon-path'
+import { isMissing } from '@/server/atlas/store/is-missing'
+import { readManifest } from '@/server/atlas/store/read-manifest'
 import { fileDigest, fromStored, versionOf } from './content-hash'
 
 export interface Verdict {
@@ -53,21 +55,12 @@ export async function filesOf(folder: string): Promise<string[]> {
  * @throws Error saying that it is missing, or what in it is wrong.
  */
 export async function readVersionManifest(folder: string): Promise<Manifest> {
-  const path = join(folder, 'manifest.json')
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new Error(`${path} is missing.`)
-  })
-  const parsed = manifestSchema.safeParse(parseJson(text, path))
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw new Error(`${path} is not a manifest: ${issue?.path.join('.')}: ${issue?.message}.`)
-}
-
-function parseJson(text: string, path: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new Error(`${path} is not a manifest: it is not JSON.`, { cause })
+    return await readManifest(folder)
+  } catch (error) {
+    throw isMissing(error)
+      ? new Error(`${join(folder, 'manifest.json')} is missing.`, { cause: error })
+      : error
   }
 }
 

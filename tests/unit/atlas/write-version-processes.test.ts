@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Manifest } from '@/lib/contract/scout'
+import { atlasFormat, type Manifest } from '@/lib/contract/scout'
 import { verifyVersion } from '@/server/atlas/write/verify-version'
 import { writeVersion } from '@/server/atlas/write/write-version'
 import { osmFile } from '@/tests/support/osm-file'
@@ -22,6 +22,7 @@ afterEach(() => {
 })
 
 const manifestOf = (over: Partial<Manifest> = {}): Manifest => ({
+  format: atlasFormat,
   country: 'examplia',
   name: 'Examplia',
   iso: 'XA',

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Manifest } from '@/lib/contract/scout'
+import { atlasFormat, type Manifest } from '@/lib/contract/scout'
 import type { AtlasFile } from '@/server/atlas/write/content-hash'
 import { verifyVersion } from '@/server/atlas/write/verify-version'
 import { writeVersion } from '@/server/atlas/write/write-version'
@@ -13,6 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 const manifestOf = (over: Partial<Manifest> = {}): Manifest => ({
+  format: atlasFormat,
   country: 'examplia',
   name: 'Examplia',
   iso: 'XA',
@@ -121,5 +122,19 @@ describe('verifying', () => {
     const { folder } = await write('a')
     writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifestOf(), iso: 'XAX' }))
     await expect(verifyVersion(folder)).rejects.toThrow(/manifest\.json is not a manifest: iso/)
+    writeFileSync(join(folder, 'manifest.json'), '{')
+    await expect(verifyVersion(folder)).rejects.toThrow(/manifest\.json is not a manifest: it is not JSON/)
+  })
+
+  test.each([
+    ['without a format', {}, 'format 1'],
+    ['of a later format', { format: 99 }, 'format 99'],
+  ])('says that a manifest %s is of another release', async (_, other, said) => {
+    const { folder } = await write('a')
+    const { format: __, ...manifest } = manifestOf()
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, ...other }))
+    await expect(verifyVersion(folder)).rejects.toThrow(
+      `is of another release (${said}, this one reads ${atlasFormat}): build the country again.`,
+    )
   })
 })

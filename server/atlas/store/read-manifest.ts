@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { atlasFormat, type Manifest, manifestSchema } from '@/lib/contract/scout'
+
+/**
+ * The manifest of one version.
+ * @throws Error as the file system's where it is missing, else a sentence that names the file and what is wrong in
+ * it: no JSON, written by another release, or the first wrong field.
+ */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const path = join(folder, 'manifest.json')
+  const content = parseJson(await readFile(path, 'utf8'), path)
+  const parsed = manifestSchema.safeParse(content)
+  if (parsed.success) return parsed.data
+  if (formatOf(content) !== atlasFormat) {
+    throw new Error(
+      `${path} is of another release (format ${formatOf(content) ?? 1}, this one reads ${atlasFormat}): build the country again.`,
+    )
+  }
+  const [issue] = parsed.error.issues
+  throw new Error(`${path} is not a manifest: ${issue?.path.join('.')}: ${issue?.message}.`)
+}
+
+function parseJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Error(`${path} is not a manifest: it is not JSON.`, { cause })
+  }
+}
+
+function formatOf(content: unknown): number | undefined {
+  const isObject = typeof content === 'object' && content !== null && 'format' in content
+  return isObject && typeof content.format === 'number' ? content.format : undefined
+}
