@@ -29,8 +29,12 @@ export async function build(context: CommandContext, line: CommandLine): Promise
 function requireCountry(text: string): CountryName {
   const country = findCountry(text)
   if (country) return country
-  const names = countries.map(({ slug, iso }) => `${slug} (${iso})`).join(', ')
-  throw new Error(`"${text}" is not a country that an atlas can be built for. Known are: ${names}.`)
+  const start = text.trim().slice(0, 2).toLowerCase()
+  const alike = countries.filter(({ slug }) => start !== '' && slug.startsWith(start))
+  const instead = alike.length === 0 ? '' : ` Did you mean ${alike.map(({ slug }) => slug).join(', ')}?`
+  throw new Error(
+    `"${text}" is not a country: give its English name or its two letters of ISO 3166-1, such as liechtenstein or LI.${instead}`,
+  )
 }
 
 /** The path of the extract; one at an address is downloaded. */

@@ -145,7 +145,7 @@ describe('the command', () => {
   test('names the countries it knows when it is given another', async () => {
     const { code, said } = await command('build', 'atlantis', 'x.osm.pbf')
     expect(code).toBe(1)
-    expect(said).toContain('"atlantis" is not a country that an atlas can be built for.')
+    expect(said).toContain('"atlantis" is not a country: give its English name')
     expect(said).toContain('liechtenstein (LI)')
   })
 

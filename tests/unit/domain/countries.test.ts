@@ -6,6 +6,8 @@ describe('finding a country', () => {
       expect(findCountry(text)).toEqual({ slug: 'liechtenstein', name: 'Liechtenstein', iso: 'LI' })
     }
     expect(findCountry('San Marino')?.iso).toBe('SM')
+    expect(findCountry('Guinea-Bissau')?.iso).toBe('GW')
+    expect(findCountry('us')?.slug).toBe('united-states')
     expect(findCountry('bosnia_and_herzegovina')?.slug).toBe('bosnia-and-herzegovina')
   })
 
@@ -15,6 +17,10 @@ describe('finding a country', () => {
   })
 
   test('has addresses that are safe in paths, and no name or code twice', () => {
+    expect(countries.length).toBeGreaterThan(240)
+    expect(
+      countries.every(({ iso, name }) => /^[A-Z]{2}$/.test(iso) && /^[A-Z][A-Za-z -]+$/.test(name)),
+    ).toBe(true)
     expect(countries.every(({ slug }) => /^[a-z][a-z-]{1,40}$/.test(slug))).toBe(true)
     expect(new Set(countries.map(({ slug }) => slug)).size).toBe(countries.length)
     expect(new Set(countries.map(({ iso }) => iso)).size).toBe(countries.length)
