@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { Cell } from '@/lib/contract/dataset'
-import type { Manifest } from '@/lib/contract/scout'
+import { atlasFormat, type Manifest } from '@/lib/contract/scout'
 import { siteColumns } from '@/lib/domain/site-columns'
 import { siteFiles } from '@/server/atlas/write/site-files'
 import { generatedBounds, generateSites } from '@/tests/support/generated-sites'
@@ -15,6 +15,7 @@ const [root = '', count = ''] = process.argv.slice(2)
 const version = '0123456789ab'
 
 const manifest: Manifest = {
+  format: atlasFormat,
   country: 'genland',
   name: 'Genland',
   iso: 'XX',
