@@ -36,6 +36,7 @@ export class Basemap {
   readonly #buckets: DrawingBuckets
   /** Tiles that touch the country, by zoom. */
   readonly #ranges: readonly TileRange[]
+  #features = 0
 
   /**
    * @param folder where buckets go that do not fit in memory
@@ -46,8 +47,14 @@ export class Basemap {
     this.#buckets = new DrawingBuckets(folder, limit)
   }
 
+  /** Features added so far. */
+  get features() {
+    return this.#features
+  }
+
   /** @throws ExtractError when the folder is full. */
   add(feature: BasemapFeature) {
+    this.#features += 1
     const drawing = toDrawing(feature)
     for (const tile of this.#tilesAt(firstZoom)) {
       this.#descend(drawing, tile, (part, at) => this.#keep(part, at))

@@ -145,7 +145,9 @@ async function deriveAtlas(
   const { graph } = traffic
   const scored = await scoreCountry(extract, { entities, graph, progress })
   const basemap = await progress.step('Drawing the base map', (report) => {
-    return drawBasemap({ extract, ...entities }, { folder: tmpdir(), onProgress: report.share })
+    const drawn = drawBasemap({ extract, ...entities }, { folder: tmpdir(), onProgress: report.share })
+    report.done(`${drawn.features} features`)
+    return drawn
   })
   const notes = [...entities.notes, ...lackNotes(entities, extract)]
   return { entities: { ...entities, notes }, graph, traffic, ...scored, basemap }

@@ -101,6 +101,38 @@ describe('building an atlas', () => {
     expect(east - west).toBeGreaterThan(0.2)
   })
 
+  test('tells of each step how far it is and what came out of it', async () => {
+    const steps: { name: string; shares: number[]; result: string }[] = []
+    const progress: Progress = {
+      step: async (name, run) => {
+        const step = { name, shares: [] as number[], result: '' }
+        steps.push(step)
+        const share = (reached: number) => void step.shares.push(reached)
+        const done = (result: string) => {
+          step.result = result
+        }
+        return run({ share, done })
+      },
+    }
+    const request = { country: liechtenstein, extractPath: writeExtract(), out: join(root, 'out') }
+    await buildAtlas({ ...deps, progress }, request)
+    expect(steps.map(({ name }) => name)).toEqual([
+      'Reading the extract',
+      'Finding places',
+      'Joining roads',
+      'Scoring hexagons',
+      'Scoring sites',
+      'Drawing the base map',
+      'Writing the atlas',
+    ])
+    for (const { shares } of steps) {
+      expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+      expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true)
+    }
+    expect(steps.filter(({ shares }) => shares.length > 0)).toHaveLength(6)
+    expect(steps.every(({ result }) => result !== '')).toBe(true)
+  })
+
   test('explains every column and credits every source in the manifest', async () => {
     await build(writeExtract())
     const { columns, absent, sources, notes } = (await opened()).manifest
@@ -142,11 +174,14 @@ describe('the command', () => {
     expect((await opened()).manifest.version).toBe(before)
   })
 
-  test('names the countries it knows when it is given another', async () => {
+  test('says how a country is named when it is given none', async () => {
     const { code, said } = await command('build', 'atlantis', 'x.osm.pbf')
     expect(code).toBe(1)
     expect(said).toContain('"atlantis" is not a country: give its English name')
-    expect(said).toContain('liechtenstein (LI)')
+    expect(said).not.toContain('Did you mean')
+    expect((await command('build', 'liechtenstien', 'x.osm.pbf')).said).toContain(
+      'Did you mean liberia, libya, liechtenstein, lithuania?',
+    )
   })
 
   test('says what is missing and how it is used', async () => {
