@@ -5,7 +5,7 @@ const slotMask = chunkLength - 1
 type Numbers = Float64Array | Uint32Array | Int32Array
 
 /** Numbers that grow by chunks, so that growing never copies what is there. */
-export class Column<T extends Numbers> {
+class Column<T extends Numbers> {
   readonly #make: (length: number) => T
   readonly #chunks: T[] = []
   #length = 0
