@@ -6,7 +6,7 @@ import type { FoundSites, SiteKey, SiteQuery } from './atlas'
 import type { SiteTables } from './atlas-tables'
 import { rowsOfHexagon } from './hexagon-rows'
 import { type SiteRowsFound, searchSites } from './search-sites'
-import { type SiteTable, siteCell, siteRows } from './site-table'
+import { keptRows, type SiteTable, siteCell, siteRows } from './site-table'
 
 /** Sites in a box, in the order asked for. */
 export async function findSites(tables: SiteTables, query: SiteQuery): Promise<FoundSites> {
@@ -17,11 +17,19 @@ export async function findSites(tables: SiteTables, query: SiteQuery): Promise<F
   return foundSites(sites, searchSites(sites, { ...query, order, hexagon }), sort)
 }
 
-function foundSites(sites: SiteTable, { rows, truncated }: SiteRowsFound, sort?: SiteSort): FoundSites {
+/** An answer for a map; longer ones are for those who take everything, once. */
+const mapRows = 1000
+
+function foundSites(
+  sites: SiteTable,
+  { rows, truncated, areFirst }: SiteRowsFound,
+  sort?: SiteSort,
+): FoundSites {
+  const make = areFirst && rows.length <= mapRows ? keptRows : siteRows
   return {
     size: rows.length,
     truncated,
-    rows: ({ from = 0, to = rows.length, columns } = {}) => siteRows(sites, rows.subarray(from, to), columns),
+    rows: ({ from = 0, to = rows.length, columns } = {}) => make(sites, rows.subarray(from, to), columns),
     key: (place) => keyOf(sites, rows[place] ?? 0, sort),
   }
 }
@@ -41,7 +49,7 @@ export function findSitesWithin(sites: SiteTable, circle: { centre: Position; ra
     second: 0,
     id: idOf(sites, rows[place] ?? 0),
   })
-  return { ...foundSites(sites, { rows, truncated: false }), key }
+  return { ...foundSites(sites, { rows, truncated: false, areFirst: false }), key }
 }
 
 /** Numbers that one millimetre has room for. */

@@ -17,6 +17,8 @@ export interface SiteRowsFound {
   rows: Uint32Array
   /** Whether `limit` cut the list. */
   truncated: boolean
+  /** Whether they are the first of the whole country or nearly so, which many boxes have in common. */
+  areFirst: boolean
 }
 
 /** Places of the order looked at before the way is chosen. */
@@ -37,8 +39,8 @@ export function searchSites(sites: SiteTable, search: SiteSearch): SiteRowsFound
   const accepts = acceptor(sites, search)
   const candidates = fewCandidates(sites, search)
   if (candidates) return sorted(candidates.filter(accepts.all), order, limit)
-  const found = walk({ order, accepts, limit })
-  if (found) return { rows: found.subarray(0, limit), truncated: found.length > limit }
+  const found = isSmall(sites, search.bounds) ? null : walk({ order, accepts, limit })
+  if (found) return { rows: found.subarray(0, limit), truncated: found.length > limit, areFirst: true }
   const inBox = sites.points.tree?.search(...search.bounds, accepts.all) ?? []
   return sorted(Uint32Array.from(inBox), order, limit)
 }
@@ -64,6 +66,14 @@ function acceptor({ points, locationTypes }: SiteTable, search: SiteSearch): Acc
   const isWanted = Uint8Array.from(locationTypes.texts, (text) => Number(wanted.has(text)))
   const { keys } = locationTypes
   return { inBox, all: (row) => isWanted[keys[row] as number] === 1 && isInside(row) }
+}
+
+/** A box of a ten-thousandth of the country holds few of its sites even in its largest town. */
+const smallShare = 1e-4
+
+function isSmall({ points: { tree } }: SiteTable, [west, south, east, north]: Bounds): boolean {
+  if (!tree) return true
+  return (east - west) * (north - south) < smallShare * (tree.maxX - tree.minX) * (tree.maxY - tree.minY)
 }
 
 /** The rows of the hexagon or of the location type, where they are few; null where they are many or all. */
@@ -125,5 +135,5 @@ function sorted(found: Uint32Array, { rows, places }: SiteOrder, limit: number):
     .map((row) => places[row] ?? 0)
     .sort()
     .subarray(0, limit)
-  return { rows: first.map((place) => rows[place] ?? 0), truncated: found.length > limit }
+  return { rows: first.map((place) => rows[place] ?? 0), truncated: found.length > limit, areFirst: false }
 }

@@ -1,7 +1,14 @@
 import type { Cell } from '@/lib/contract/dataset'
 import { type SiteColumnName, siteColumns } from '@/lib/domain/site-columns'
 import type { PointIndex } from '@/server/atlas/derive/nearby-points'
-import { type CellReader, cellsOf, type KeyedTexts, keyedTextsOf } from './column-cells'
+import {
+  type CellReader,
+  type ColumnFiller,
+  cellsOf,
+  fillerOf,
+  type KeyedTexts,
+  keyedTextsOf,
+} from './column-cells'
 import { readPoints } from './read-points'
 import { type AtlasTable, columnOf, hasColumn } from './read-table'
 import { type RowCache, rowCache } from './row-cache'
@@ -13,6 +20,7 @@ export const fewRows = 4096
 export interface SiteTable {
   /** Readers in the order of `siteColumns`. */
   cells: readonly CellReader[]
+  fillers: readonly ColumnFiller[]
   points: PointIndex
   locationTypes: KeyedTexts
   /** Rows of the location types that few sites have, by type. */
@@ -33,6 +41,7 @@ export function readSites(table: AtlasTable, index: Uint8Array): SiteTable {
   const locationTypes = keyedTextsOf(table, 'Location Type')
   return {
     cells: siteColumns.map((column) => cellsOf(table, column)),
+    fillers: siteColumns.map((column) => fillerOf(table, column)),
     points: readPoints(table, index),
     locationTypes,
     rareTypes: rareTypesOf(locationTypes),
@@ -72,24 +81,23 @@ export function siteCell(sites: SiteTable, name: SiteColumnName, row: number): C
 
 /** Sites as rows of `siteColumns`; of `columns`, if given, those that are true, the others null. */
 export function siteRows(sites: SiteTable, rows: Uint32Array, columns?: readonly boolean[]): Cell[][] {
+  const made = Array.from(rows, () => new Array<Cell>(siteColumns.length).fill(null))
+  sites.fillers.forEach((fill, column) => {
+    if (!columns || columns[column]) fill(rows, made, column)
+  })
+  return made
+}
+
+/** The same for rows that are asked for again and again, such as a country's best: those made before are copied. */
+export function keptRows(sites: SiteTable, rows: Uint32Array, columns?: readonly boolean[]): Cell[][] {
   const known = Array.from(rows, (row) => sites.made.get(row))
-  const missing = rows.filter((_, i) => known[i] === undefined)
-  const made = makeRows(sites, missing).values()
+  const missing = siteRows(
+    sites,
+    rows.filter((_, i) => known[i] === undefined),
+  ).values()
   return known.map((each, i) => {
-    const cells = each ?? made.next().value ?? []
+    const cells = each ?? missing.next().value ?? []
     if (!each) sites.made.set(rows[i] ?? 0, cells)
     return columns ? cells.map((cell, column) => (columns[column] ? cell : null)) : cells.slice()
   })
-}
-
-/** Column by column, so that each reader is called in one loop. */
-function makeRows({ cells: readers }: SiteTable, rows: Uint32Array): Cell[][] {
-  const made = Array.from(rows, () => new Array<Cell>(readers.length).fill(null))
-  readers.forEach((read, column) => {
-    for (let i = 0; i < made.length; i += 1) {
-      const cells = made[i]
-      if (cells) cells[column] = read(rows[i] ?? 0)
-    }
-  })
-  return made
 }
