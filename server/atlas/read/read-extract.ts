@@ -1,11 +1,12 @@
 import { tmpdir } from 'node:os'
-import type { Extract, OsmRelation } from '@/server/atlas/entities'
+import type { Extract } from '@/server/atlas/entities'
 import { ExtractError } from './extract-error'
 import { NodePositions } from './node-positions'
 import { NodeStore } from './node-store'
 import { type BlockTarget, readOsmBlock } from './osm-block'
 import { readHeaderDate } from './osm-header'
 import { type PbfBlock, readPbfBlocks } from './pbf-blocks'
+import { RelationStore } from './relation-store'
 import { isKeptRelation } from './tag-keys'
 import { TagSets } from './tag-sets'
 import { WayStore } from './way-store'
@@ -29,14 +30,14 @@ const megabyte = 1 << 20
 const nodeMemory = 192 * megabyte
 const wayMemory = 64 * megabyte
 /** Of what moved to the temporary file, this much is kept at hand. */
-const nodeCache = 96 * megabyte
+const nodeCache = 64 * megabyte
 const wayCache = 8 * megabyte
 
 interface Gathered extends BlockTarget {
   positions: NodePositions
   nodes: NodeStore
   ways: WayStore
-  relations: OsmRelation[]
+  relations: RelationStore
 }
 
 /**
@@ -93,7 +94,7 @@ function gatherer({ temporaryFolder: folder = tmpdir(), memoryBytes }: ReadOptio
     memoryBytes: memoryBytes ?? wayMemory,
     cacheBytes: wayCache,
   })
-  const relations: OsmRelation[] = []
+  const relations = new RelationStore(sets)
   return {
     sets,
     positions,
@@ -107,7 +108,7 @@ function gatherer({ temporaryFolder: folder = tmpdir(), memoryBytes }: ReadOptio
     way: (way) => ways.add(way),
     relation({ id, set, members }) {
       const tags = sets.at(set)
-      if (isKeptRelation(tags)) relations.push({ id, tags, members: members() })
+      if (isKeptRelation(tags)) relations.add({ id, tags, members: members() })
     },
   }
 }
@@ -121,15 +122,10 @@ function settle({
 }: Gathered): Pick<Extract, 'nodes' | 'ways' | 'relations'> {
   sets.freeze()
   positions.settle()
-  const members = new Set<number>()
-  for (const relation of relations) {
-    for (const { type, ref } of relation.members) if (type === 'way') members.add(ref)
-  }
+  const isMember = relations.wayFinder()
   return {
     nodes: nodes.settle(),
-    ways: ways.settle(({ id, set }) => set !== 0 || members.has(id)),
-    relations: [...new Map(relations.map((relation) => [relation.id, relation])).values()].sort(
-      (a, b) => a.id - b.id,
-    ),
+    ways: ways.settle(({ id, set }) => set !== 0 || isMember(id)),
+    relations: relations.settle(),
   }
 }
