@@ -98,7 +98,10 @@ const bitAt = (bits: Uint8Array, index: number) => (((bits[index >> 3] ?? 0) >> 
 
 function textReader(values: Uint8Array, offsets: Int32Array): CellReader {
   const bytes = Buffer.from(values.buffer, values.byteOffset, values.byteLength)
-  return (row) => bytes.toString('utf8', offsets[row], offsets[row + 1])
+  return (row) => {
+    const [start, end] = [offsets[row], offsets[row + 1]]
+    return start === end ? '' : bytes.toString('utf8', start, end)
+  }
 }
 
 function numberReader(values: Numbers): CellReader {
