@@ -55,7 +55,7 @@ describe('the columns of a site', () => {
   })
 
   test('take scores to the hundredth and people from the hexagon', () => {
-    const row = rowOf({ hexagons: hexagonWith({ AC: 0.876, DC: Number.NaN, people: 411.6 }) })
+    const row = rowOf({ hexagons: hexagonWith({ AC: 0.876, DC: Number.NaN, people: 412 }) })
     expect(row).toMatchObject({ 'Score AC': 0.88, 'Score DC': null, Population: 412 })
   })
 
