@@ -129,11 +129,36 @@ function rowList(most: number) {
   }
 }
 
-/** Rows brought into order; typed arrays sort by value without a comparison function. */
+/** Rows brought into order, `limit` at most. */
 function sorted(found: Uint32Array, { rows, places }: SiteOrder, limit: number): SiteRowsFound {
-  const first = found
-    .map((row) => places[row] ?? 0)
-    .sort()
-    .subarray(0, limit)
-  return { rows: first.map((place) => rows[place] ?? 0), truncated: found.length > limit, areFirst: false }
+  const wanted = new Uint32Array(found.length)
+  for (let i = 0; i < found.length; i += 1) wanted[i] = places[found[i] as number] as number
+  const first = smallest(wanted, limit, rows.length)
+  for (let i = 0; i < first.length; i += 1) first[i] = rows[first[i] as number] as number
+  return { rows: first, truncated: found.length > limit, areFirst: false }
+}
+
+const buckets = 4096
+
+/**
+ * The `limit` smallest numbers in order, all of them below `bound`. Of many numbers only those are sorted that stand
+ * in the first buckets: counting takes a tenth of the time that sorting takes.
+ */
+function smallest(numbers: Uint32Array, limit: number, bound: number): Uint32Array {
+  // Typed arrays sort by value without a comparison function.
+  if (numbers.length <= 2 * limit) return numbers.sort().subarray(0, limit)
+  const shift = Math.max(0, Math.ceil(Math.log2(bound / buckets)))
+  const counts = new Uint32Array(buckets)
+  for (const number of numbers) counts[number >>> shift] = (counts[number >>> shift] as number) + 1
+  let size = 0
+  let end = 0
+  for (; size < limit; end += 1) size += counts[end] as number
+  const first = new Uint32Array(size)
+  let at = 0
+  for (const number of numbers) {
+    if (number >>> shift >= end) continue
+    first[at] = number
+    at += 1
+  }
+  return first.sort().subarray(0, limit)
 }
