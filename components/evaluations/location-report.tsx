@@ -11,12 +11,12 @@ import type { InferenceInput } from '@/lib/contract/inference'
 import { type EvaluatedRow, numberIn, type RecordLocation, textIn } from '@/lib/domain/evaluated-locations'
 import { toResultsQuery } from '@/lib/domain/inference-input'
 import { formatConnectorConfig, formatPercent, shownDifference } from '@/lib/format/number'
+import type { ReportProps } from './report-props'
 import { chargerRows, detailRows, factorRows } from './report-rows'
-import type { ReportSidebarProps } from './report-sidebar'
 import { useReport } from './use-report'
 import { UtilizationPotential } from './utilization-potential'
 
-type LocationReportProps = ReportSidebarProps & { row: EvaluatedRow }
+type LocationReportProps = ReportProps & { row: EvaluatedRow }
 
 /** The sections of a report. */
 export function LocationReport(props: LocationReportProps) {

@@ -6,24 +6,12 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Letter } from '@/components/ui/letter'
 import { notify } from '@/components/ui/notify'
 import { Segmented } from '@/components/ui/segmented'
-import { type Current, type RecordLocation, rowFor } from '@/lib/domain/evaluated-locations'
+import { type Current, rowFor } from '@/lib/domain/evaluated-locations'
 import { LocationReport } from './location-report'
-
-export interface ReportSidebarProps {
-  letter: 'A' | 'B'
-  location: RecordLocation
-  evalId: string
-  /** The current that the list shows; DC by default. */
-  current: Current
-  /** kWh/day of the other sidebar's location. */
-  other: number | undefined
-  onUtilization: (utilization: number | undefined) => void
-  onClose: () => void
-  className?: string | undefined
-}
+import type { ReportProps } from './report-props'
 
 /** One location of a record: A is the selected one, B is compared with it. */
-export function ReportSidebar(props: ReportSidebarProps) {
+export function ReportSidebar(props: ReportProps) {
   const { letter, location, onClose, className } = props
   const heading = useId()
   const [chosen, setChosen] = useState<Current>()

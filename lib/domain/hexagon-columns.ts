@@ -1,26 +1,4 @@
-import type { Field } from '@/lib/contract/dataset'
-
-/** A column of a hexagon (spec 2 §3.2). `free` columns are what a visitor without an account receives. */
-export interface HexagonFieldNote extends Field {
-  free: boolean
-  /** Shown in headers; the wire name where it is short enough. */
-  title: string
-}
-
-type Named<N extends string> = HexagonFieldNote & { name: N }
-
-const free = <N extends string>(name: N, type: Field['type'], title: string = name): Named<N> => ({
-  name,
-  type,
-  free: true,
-  title,
-})
-const locked = <N extends string>(name: N, type: Field['type'], title: string = name): Named<N> => ({
-  name,
-  type,
-  free: false,
-  title,
-})
+import { free, locked, type WireColumn } from './wire-column'
 
 /**
  * Columns of the hexagon dataset of `/scout/maps/{country}.json` and of the tiles, in wire order; the one list of
@@ -82,7 +60,7 @@ export const hexagonFields = [
   locked('Region level 7', 'string'),
   locked('Region level 8', 'string'),
   free('edge', 'boolean', 'Near the border'),
-] as const satisfies readonly HexagonFieldNote[]
+] as const satisfies readonly WireColumn[]
 
 export type HexagonField = (typeof hexagonFields)[number]['name']
 /** What is stored of a cell: all but the cell itself and its centre, which follows from it. */

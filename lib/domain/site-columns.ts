@@ -1,26 +1,5 @@
 import type { Field } from '@/lib/contract/dataset'
-
-/** A column of `sites.arrow` (spec 2 §3.1). `free` columns are what a visitor without an account receives. */
-export interface SiteColumn extends Field {
-  free: boolean
-  /** Shown in headers; the wire name where it is short enough. */
-  title: string
-}
-
-type Named<N extends string> = SiteColumn & { name: N }
-
-const free = <N extends string>(name: N, type: Field['type'], title: string = name): Named<N> => ({
-  name,
-  type,
-  free: true,
-  title,
-})
-const locked = <N extends string>(name: N, type: Field['type'], title: string = name): Named<N> => ({
-  name,
-  type,
-  free: false,
-  title,
-})
+import { free, locked, type WireColumn } from './wire-column'
 
 /** Every column of a site, in wire order. The one list of what is free. */
 export const siteColumns = [
@@ -57,7 +36,7 @@ export const siteColumns = [
   locked('Nearest Charger Distance - AC', 'integer'),
   locked('Nearest Charger Distance - DC', 'integer'),
   locked('Nearest Charger Distance - HPC', 'integer'),
-] as const satisfies readonly SiteColumn[]
+] as const satisfies readonly WireColumn[]
 
 export type SiteColumnName = (typeof siteColumns)[number]['name']
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { commandOptions } from '@/server/atlas/write/command-line'
+import { commandOptions } from '@/server/atlas/commands/command-line'
+import { runCommand } from '@/server/atlas/commands/run-command'
 import { terminalProgress } from '@/server/atlas/write/progress'
-import { runCommand } from '@/server/atlas/write/run-command'
 import { env } from '@/server/env'
 
 const { values, positionals } = parseArgs({

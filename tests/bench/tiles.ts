@@ -10,7 +10,7 @@ import { coarsenHexagons, groupByParent } from '@/server/atlas/derive/coarsen-he
 import { cellId, type HexagonTable } from '@/server/atlas/derive/hexagon-table'
 import { hexagonPath } from '@/server/atlas/hexagon-path'
 import { openHexagons } from '@/server/atlas/store/hexagon-files'
-import { type AtlasFile, toStored } from '@/server/atlas/write/content-hash'
+import { type AtlasFile, toStored } from '@/server/atlas/versions/content-hash'
 import { hexagonTileFiles } from '@/server/atlas/write/hexagon-tiles'
 import { hexagonMapJson } from '@/server/engine/services/scout/read-hexagon-map'
 import { type Figure, kilobytes, median, megabytes, milliseconds, seconds } from './figure'

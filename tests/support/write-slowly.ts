@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Manifest } from '@/lib/contract/scout'
-import { writeVersion } from '@/server/atlas/write/write-version'
+import { writeVersion } from '@/server/atlas/versions/write-version'
 
 /** Run as a process of its own: begins to write a version into the folder given and stays in the middle of it. */
 async function* files() {

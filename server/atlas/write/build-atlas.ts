@@ -2,6 +2,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CountryName } from '@/lib/domain/countries'
 import { type HexagonLevel, hexagonLevels } from '@/lib/domain/hexagon-columns'
+import type { Basemap } from '@/server/atlas/basemap/basemap-tiles'
+import { drawBasemap } from '@/server/atlas/basemap/draw-basemap'
 import { landIndex } from '@/server/atlas/derive/area-index'
 import { coarsenHexagons } from '@/server/atlas/derive/coarsen-hexagons'
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
@@ -21,13 +23,11 @@ import { type OcmPoint, readOpenChargeMap } from '@/server/atlas/read/open-charg
 import { type PopulationGrid, readPopulationGrid } from '@/server/atlas/read/population-grid'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import { readTrafficCounts, type TrafficCounts } from '@/server/atlas/read/traffic-counts'
+import { type WrittenVersion, writeVersion } from '@/server/atlas/versions/write-version'
 import { atlasFiles } from './atlas-files'
-import type { Basemap } from './basemap-tiles'
-import { drawBasemap } from './draw-basemap'
 import { tileParents } from './hexagon-tiles'
 import { makeManifest } from './make-manifest'
 import type { Progress } from './progress'
-import { type WrittenVersion, writeVersion } from './write-version'
 
 export interface BuildRequest {
   country: CountryName

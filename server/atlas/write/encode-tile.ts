@@ -1,6 +1,6 @@
 import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf'
-import type { Drawing } from './basemap-clip'
-import { extent, type Path, worldSize } from './basemap-path'
+import type { Drawing } from '@/server/atlas/basemap/basemap-clip'
+import { extent, type Path, worldSize } from '@/server/atlas/basemap/basemap-path'
 
 /** Column and row from the north-west. */
 export interface TileAddress {

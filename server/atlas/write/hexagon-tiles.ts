@@ -21,8 +21,8 @@ import {
 import { groupByParent } from '@/server/atlas/derive/coarsen-hexagons'
 import { type ColumnValues, cellId, columnKind, type HexagonTable } from '@/server/atlas/derive/hexagon-table'
 import { type HexagonPart, hexagonParts, hexagonPath } from '@/server/atlas/hexagon-path'
+import type { AtlasFile } from '@/server/atlas/versions/content-hash'
 import { encodeColumns } from './arrow-file'
-import type { AtlasFile } from './content-hash'
 
 /** Score of a cell that has none. */
 const noScore = 255

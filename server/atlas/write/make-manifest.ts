@@ -1,5 +1,6 @@
 import { atlasFormat, type Manifest, type Source } from '@/lib/contract/scout'
 import { hexagonLevels, tileParentSteps } from '@/lib/domain/hexagon-columns'
+import { firstZoom, lastZoom } from '@/server/atlas/basemap/basemap-path'
 import type { DerivedEntities } from '@/server/atlas/derive/derived-entities'
 import type { HexagonTable } from '@/server/atlas/derive/hexagon-table'
 import type { DerivedTraffic } from '@/server/atlas/derive/traffic'
@@ -8,7 +9,6 @@ import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import type { TrafficCounts } from '@/server/atlas/read/traffic-counts'
 import { absentColumns } from './absent-columns'
-import { firstZoom, lastZoom } from './basemap-path'
 import { columnNotes } from './column-notes'
 
 export interface ManifestInput {

@@ -2,8 +2,8 @@ import { placeKinds } from '@/lib/domain/place-kinds'
 import { indexPlaceWords, wordsOf } from '@/server/atlas/derive/place-words'
 import type { Place } from '@/server/atlas/entities'
 import { placeTypes, placeWordTypes } from '@/server/atlas/tables'
+import type { AtlasFile } from '@/server/atlas/versions/content-hash'
 import { encodeArrow } from './arrow-file'
-import type { AtlasFile } from './content-hash'
 import { indexPositions } from './point-index'
 
 /** More words than any name has; a byte holds no more. */

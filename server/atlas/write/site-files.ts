@@ -3,8 +3,8 @@ import type { Cell, Field } from '@/lib/contract/dataset'
 import { type SiteColumnName, siteColumns, siteSortColumns } from '@/lib/domain/site-columns'
 import type { SiteRow } from '@/server/atlas/derive/site-columns'
 import { arrowTypeOf, keyedSiteColumns } from '@/server/atlas/tables'
+import type { AtlasFile } from '@/server/atlas/versions/content-hash'
 import { encodeArrow } from './arrow-file'
-import type { AtlasFile } from './content-hash'
 import { encodePointIndex, pointsInTreeOrder } from './point-index'
 
 /**

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { siteColumns } from '@/lib/domain/site-columns'
+import { runCommand } from '@/server/atlas/commands/run-command'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import type { Progress } from '@/server/atlas/write/progress'
-import { runCommand } from '@/server/atlas/write/run-command'
 
 const data = '../shared/data/osm'
 const countries = [

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { fromMercator } from '@/lib/geo/mercator'
-import type { Extract, Place, Polygon } from '@/server/atlas/entities'
 import {
   type BasemapFeature,
   borderFeatures,
   landFeature,
   placeFeatures,
-} from '@/server/atlas/write/basemap-features'
-import { Basemap } from '@/server/atlas/write/basemap-tiles'
-import { basemapFeatures } from '@/server/atlas/write/draw-basemap'
+} from '@/server/atlas/basemap/basemap-features'
+import { Basemap } from '@/server/atlas/basemap/basemap-tiles'
+import { basemapFeatures } from '@/server/atlas/basemap/draw-basemap'
+import type { Extract, Place, Polygon } from '@/server/atlas/entities'
 import { at, box, osmMap, type Point } from '@/tests/support/osm-map'
 
 const [west, south] = at([-1500, -500])

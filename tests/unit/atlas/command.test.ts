@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { verbs } from '@/server/atlas/write/command-line'
+import { verbs } from '@/server/atlas/commands/command-line'
+import { runCommand } from '@/server/atlas/commands/run-command'
 import type { Progress } from '@/server/atlas/write/progress'
-import { runCommand } from '@/server/atlas/write/run-command'
 import {
   centre,
   charger,

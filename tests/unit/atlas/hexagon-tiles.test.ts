@@ -15,7 +15,7 @@ import {
 } from '@/server/atlas/derive/hexagon-table'
 import { openHexagons } from '@/server/atlas/store/hexagon-files'
 import { wireReaders } from '@/server/atlas/store/hexagon-table'
-import { type AtlasFile, fromStored, toStored } from '@/server/atlas/write/content-hash'
+import { type AtlasFile, fromStored, toStored } from '@/server/atlas/versions/content-hash'
 import { hexagonTileFiles, tileParents } from '@/server/atlas/write/hexagon-tiles'
 
 const centre = latLngToCell(47.1, 9.5, 9)

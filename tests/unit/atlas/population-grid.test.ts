@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runCommand } from '@/server/atlas/commands/run-command'
 import { populationOfGrid } from '@/server/atlas/derive/population-grid'
 import { readPopulationGrid } from '@/server/atlas/read/population-grid'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
-import { runCommand } from '@/server/atlas/write/run-command'
 import { osmFile } from '@/tests/support/osm-file'
 import { smallCountry } from '@/tests/support/small-country'
 

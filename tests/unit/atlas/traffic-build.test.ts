@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runCommand } from '@/server/atlas/commands/run-command'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import type { Progress } from '@/server/atlas/write/progress'
-import { runCommand } from '@/server/atlas/write/run-command'
 import { osmFile } from '@/tests/support/osm-file'
 import { at, countryMap, type Point } from '@/tests/support/osm-map'
 

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { atlasFormat, type Manifest } from '@/lib/contract/scout'
-import { verifyVersion } from '@/server/atlas/write/verify-version'
-import { writeVersion } from '@/server/atlas/write/write-version'
+import { verifyVersion } from '@/server/atlas/versions/verify-version'
+import { writeVersion } from '@/server/atlas/versions/write-version'
 import { osmFile } from '@/tests/support/osm-file'
 import { smallCountry } from '@/tests/support/small-country'
 

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { atlasFormat, type Manifest } from '@/lib/contract/scout'
-import type { AtlasFile } from '@/server/atlas/write/content-hash'
-import { verifyVersion } from '@/server/atlas/write/verify-version'
-import { writeVersion } from '@/server/atlas/write/write-version'
+import type { AtlasFile } from '@/server/atlas/versions/content-hash'
+import { verifyVersion } from '@/server/atlas/versions/verify-version'
+import { writeVersion } from '@/server/atlas/versions/write-version'
 
 let root: string
 beforeEach(() => {

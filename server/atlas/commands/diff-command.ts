@@ -1,7 +1,17 @@
+import {
+  type Change,
+  type Compared,
+  diffVersions,
+  type TableDiff,
+  type VersionDiff,
+} from '@/server/atlas/versions/diff-versions'
+import {
+  type InstalledVersion,
+  pickVersion,
+  versionsOfCountry,
+} from '@/server/atlas/versions/installed-versions'
+import type { CommandContext } from './command-context'
 import { type CommandLine, refuseExtra, UsageError } from './command-line'
-import { type Change, type Compared, diffVersions, type TableDiff, type VersionDiff } from './diff-versions'
-import { type InstalledVersion, pickVersion, versionsOfCountry } from './installed-versions'
-import type { CommandContext } from './run-command'
 import { countOf, textTable } from './text-table'
 
 /** `diff`: what came, went and changed between two versions of a country. */

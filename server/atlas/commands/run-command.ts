@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { diskFaultOf } from '@/server/atlas/disk-fault'
-import type { BuildDeps } from './build-atlas'
 import { build } from './build-command'
+import type { CommandContext, CommandDeps } from './command-context'
 import {
   type CommandLine,
   checkOptions,
@@ -15,29 +15,6 @@ import { diff } from './diff-command'
 import { list } from './list-versions'
 import { remove } from './remove-version'
 import { verify } from './verify-command'
-
-export interface CommandDeps extends BuildDeps {
-  /** One line of the answer. */
-  print(line: string): void
-  /** One line about what is wrong. */
-  complain(line: string): void
-  /** Roots of atlases, the first of which holding a country wins. */
-  roots: readonly string[]
-  /** Folder of what is made here: atlases in `atlas`, downloads in `downloads`; `var` unless given. */
-  varDir?: string
-  /** Root of the atlases that ship with the project and are not removed without being asked twice. */
-  shippedRoot?: string
-  /** Asks for a download; the system's own unless given. */
-  fetch?: typeof fetch
-}
-
-/** What each command gets: its dependencies, with `--out` and the defaults filled in. */
-export interface CommandContext extends CommandDeps {
-  varDir: string
-  shippedRoot: string
-  /** Where a build goes. */
-  out: string
-}
 
 const commands: Readonly<Record<Verb, (context: CommandContext, line: CommandLine) => Promise<number>>> = {
   build,

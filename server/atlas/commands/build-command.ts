@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { type CountryName, countries, findCountry } from '@/lib/domain/countries'
 import { downloadExtract, isAddress } from '@/server/atlas/read/download-extract'
-import { buildAtlas } from './build-atlas'
+import { buildAtlas } from '@/server/atlas/write/build-atlas'
+import type { CommandContext } from './command-context'
 import { type CommandLine, optionOf, refuseExtra, UsageError } from './command-line'
-import type { CommandContext } from './run-command'
 
 /** `build <country> <extract>`: makes an atlas from a file or an address and makes it current. */
 export async function build(context: CommandContext, line: CommandLine): Promise<number> {

@@ -1,9 +1,19 @@
 import { resolve } from 'node:path'
 import { activeReaders } from '@/server/atlas/store/lease'
+import {
+  type InstalledVersion,
+  pickVersion,
+  versionsOfCountry,
+} from '@/server/atlas/versions/installed-versions'
+import {
+  changingVersions,
+  removeAbandoned,
+  removeFolder,
+  removeIfEmpty,
+  repoint,
+} from '@/server/atlas/versions/version-store'
+import type { CommandContext } from './command-context'
 import { type CommandLine, refuseExtra, UsageError } from './command-line'
-import { type InstalledVersion, pickVersion, versionsOfCountry } from './installed-versions'
-import type { CommandContext } from './run-command'
-import { changingVersions, removeAbandoned, removeFolder, removeIfEmpty, repoint } from './version-store'
 
 /**
  * `remove <country> [version]`: removes a version, or all of the country in the first folder of atlases that has it.

@@ -1,8 +1,12 @@
+import {
+  type InstalledVersion,
+  installedVersions,
+  versionsOfCountry,
+} from '@/server/atlas/versions/installed-versions'
+import { verifyVersion } from '@/server/atlas/versions/verify-version'
+import type { CommandContext } from './command-context'
 import { type CommandLine, refuseExtra } from './command-line'
-import { type InstalledVersion, installedVersions, versionsOfCountry } from './installed-versions'
-import type { CommandContext } from './run-command'
 import { megabytes } from './text-table'
-import { verifyVersion } from './verify-version'
 
 /** `verify [country]`: compares the current versions with what was written. */
 export async function verify(context: CommandContext, { positionals }: CommandLine): Promise<number> {

@@ -1,13 +1,13 @@
 import { activeReaders } from '@/server/atlas/store/lease'
-import { type CommandLine, refuseExtra } from './command-line'
 import {
   dataDate,
   type InstalledVersion,
   installedVersions,
   manifestOrProblem,
   sizeOf,
-} from './installed-versions'
-import type { CommandContext } from './run-command'
+} from '@/server/atlas/versions/installed-versions'
+import type { CommandContext } from './command-context'
+import { type CommandLine, refuseExtra } from './command-line'
 import { countOf, megabytes, textTable } from './text-table'
 
 /** `list`: every version of every country. */

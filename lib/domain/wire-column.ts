@@ -1,0 +1,26 @@
+import type { Field } from '@/lib/contract/dataset'
+
+/** A column of sites or hexagons. `free` columns are what a visitor without an account receives. */
+export interface WireColumn extends Field {
+  free: boolean
+  /** Shown in headers; the wire name where it is short enough. */
+  title: string
+}
+
+type Named<N extends string> = WireColumn & { name: N }
+
+/** A column that everybody receives. */
+export const free = <N extends string>(name: N, type: Field['type'], title: string = name): Named<N> => ({
+  name,
+  type,
+  free: true,
+  title,
+})
+
+/** A column for those who have registered. */
+export const locked = <N extends string>(name: N, type: Field['type'], title: string = name): Named<N> => ({
+  name,
+  type,
+  free: false,
+  title,
+})
