@@ -23,10 +23,11 @@ const mostPieces = 500
 const mostCrossings = 20
 
 /**
- * The country's outline from the relation of admin_level 2 with its ISO 3166-1 code. Where OpenStreetMap has the
- * country's land area as a relation of its own (`boundary=land_area`: the border takes in the sea), that one wins.
- * What the extract lacks of the outline, whole ways or nodes of a way, is closed by straight lines, where the outline
- * crosses itself it is cut, and both are said in `notes`.
+ * The country's outline from the relation with its ISO 3166-1 code: the one of admin_level 2, or for a territory that
+ * is part of another country (French Guiana) that of a lower level. Where OpenStreetMap has the country's land area as
+ * a relation of its own (`boundary=land_area`: the border takes in the sea), that one wins. What the extract lacks of
+ * the outline, whole ways or nodes of a way, is closed by straight lines, where the outline crosses itself it is cut,
+ * and both are said in `notes`.
  * @throws ExtractError when no relation carries the code, more than a quarter of the outline is missing, or it crosses
  * itself too often to enclose anything.
  */
@@ -49,12 +50,13 @@ const isoOf = (tags: Tags) => tags['ISO3166-1:alpha2'] ?? tags['ISO3166-1']
 
 /** Neighbours leak into extracts, so the code decides. Land area before the boundary with its waters. */
 function findBoundaries(extract: Extract, { iso, name }: CountryNames): OsmRelation[] {
-  const countries = extract.relations.filter(
-    ({ tags }) => tags.admin_level === '2' && isoOf(tags) !== undefined,
-  )
-  const own = countries.filter(({ tags }) => isoOf(tags) === iso)
-  const found = ['land_area', 'administrative'].flatMap((boundary) =>
-    own.filter(({ tags }) => tags.boundary === boundary),
+  const coded = extract.relations.filter(({ tags }) => isoOf(tags) !== undefined)
+  const countries = coded.filter(({ tags }) => tags.admin_level === '2')
+  const territories = coded.filter(({ tags }) => tags.admin_level !== '2')
+  const found = [countries, territories].flatMap((level) =>
+    ['land_area', 'administrative'].flatMap((boundary) =>
+      level.filter(({ tags }) => isoOf(tags) === iso && tags.boundary === boundary),
+    ),
   )
   if (found.length > 0) return found
   const others = [...new Set(countries.map(({ tags }) => isoOf(tags)))].sort().join(', ')

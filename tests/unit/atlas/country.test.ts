@@ -61,6 +61,17 @@ describe('a country', () => {
     expect(country.notes[0]).toContain('2 gaps of 241 m')
   })
 
+  test('of a territory is the relation of its own code, whatever its level', () => {
+    const map = osmMap()
+      .way({}, box([0, 0], 4000), 1)
+      .relation({ ...countryTags, admin_level: '3' }, [{ ref: 1 }], 2)
+    expect(deriveCountry(map.extract(), examplia).contains(at([1900, 0]))).toBe(true)
+    const both = countryMap()
+      .way({}, box([0, 0], 4000), 7)
+      .relation({ ...countryTags, admin_level: '3' }, [{ ref: 7 }], 8)
+    expect(deriveCountry(both.extract(), examplia).contains(at([4900, 0]))).toBe(true)
+  })
+
   test('takes the land area where the border runs through the sea', () => {
     const map = countryMap()
       .way({}, box([0, 0], 6000), 7)
