@@ -13,9 +13,14 @@ const sameReach = 50
  */
 export function derivePois(extract: Extract, country: Country): Poi[] {
   const pois: Poi[] = []
+  // A country has a million places of a few hundred kinds: each text is held once.
+  const kinds = new Map<string, string>()
   for (const { tags, position } of eachFeature(extract, (each) => poiKindOf(each) !== null)) {
-    const kind = poiKindOf(tags)
-    if (kind && country.contains(position)) pois.push({ name: tags.name ?? '', ...kind, position })
+    const found = poiKindOf(tags)
+    if (!found || !country.contains(position)) continue
+    const kind = kinds.get(found.kind) ?? found.kind
+    kinds.set(kind, kind)
+    pois.push({ name: tags.name ?? '', category: found.category, kind, position })
   }
   return withoutRepeats(pois)
 }
@@ -23,14 +28,14 @@ export function derivePois(extract: Extract, country: Country): Poi[] {
 function withoutRepeats(pois: readonly Poi[]): Poi[] {
   const index = indexPositions(pois.map(({ position }) => position))
   const folded = pois.map(({ name, kind }) => (name === '' ? '' : `${kind} ${foldName(name)}`))
-  const kept = new Set<number>()
+  const kept = new Uint8Array(pois.length)
   return pois.filter((poi, each) => {
     const isRepeat =
       folded[each] !== '' &&
       findWithin(index, { centre: poi.position, radius: sameReach }).some(
-        (near) => kept.has(near.index) && folded[near.index] === folded[each],
+        (near) => kept[near.index] === 1 && folded[near.index] === folded[each],
       )
-    if (!isRepeat) kept.add(each)
+    if (!isRepeat) kept[each] = 1
     return !isRepeat
   })
 }
