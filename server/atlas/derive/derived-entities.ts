@@ -26,3 +26,6 @@ export interface DerivedEntities {
   /** What was left out, closed or estimated, as sentences for the manifest (the country's notes among them). */
   notes: string[]
 }
+
+/** What of it an atlas keeps: buildings are counted in its hexagons, none stands in it. */
+export type KeptEntities = Omit<DerivedEntities, 'buildings'>

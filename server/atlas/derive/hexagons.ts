@@ -22,7 +22,8 @@ export interface HexagonInput extends Countable, DemandSources {
   ways: Ways
   /** The roads that can be driven, for their class. */
   graph: RoadGraph
-  regions: readonly RegionLayer[]
+  /** Asked for once and let go: outlines of all municipalities are many. */
+  regions: () => readonly RegionLayer[]
 }
 
 /**
@@ -34,7 +35,7 @@ export function deriveHexagons(input: HexagonInput): HexagonTable {
   const { country } = input
   const { candidates, columns: roads } = withRoads(input, candidatesOf(input))
   const { cells, flags } = candidates
-  const { regions, columns: regionOf } = regionColumns(input.regions, {
+  const { regions, columns: regionOf } = regionColumns(input.regions(), {
     cells,
     isInCountry: (row) => ((flags[row] ?? 0) & cellFlags.land) !== 0,
   })

@@ -1,5 +1,5 @@
 import type { Basemap } from '@/server/atlas/basemap/basemap-tiles'
-import type { DerivedEntities } from '@/server/atlas/derive/derived-entities'
+import type { KeptEntities } from '@/server/atlas/derive/derived-entities'
 import type { HexagonTable } from '@/server/atlas/derive/hexagon-table'
 import type { SiteRow } from '@/server/atlas/derive/site-columns'
 import type { RoadGraph } from '@/server/atlas/entities'
@@ -12,7 +12,7 @@ import { encodePointIndex, indexPositions } from './point-index'
 import { siteFiles } from './site-files'
 
 export interface AtlasContent {
-  entities: DerivedEntities
+  entities: KeptEntities
   graph: RoadGraph
   siteRows: readonly SiteRow[]
   /** Hexagons of each level of detail. */

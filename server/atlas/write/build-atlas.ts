@@ -7,7 +7,7 @@ import { drawBasemap } from '@/server/atlas/basemap/draw-basemap'
 import { landIndex } from '@/server/atlas/derive/area-index'
 import { coarsenHexagons } from '@/server/atlas/derive/coarsen-hexagons'
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
-import type { DerivedEntities } from '@/server/atlas/derive/derived-entities'
+import type { DerivedEntities, KeptEntities } from '@/server/atlas/derive/derived-entities'
 import type { HexagonTable } from '@/server/atlas/derive/hexagon-table'
 import { deriveHexagons } from '@/server/atlas/derive/hexagons'
 import { prepareRoads } from '@/server/atlas/derive/isochrone'
@@ -53,22 +53,30 @@ export interface BuildDeps {
  * @throws ExtractError when a source cannot be used or a temporary file finds no room; the atlas that was there stays.
  */
 export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promise<WrittenVersion> {
-  const { progress } = deps
-  const ocm = request.chargersPath ? await readOpenChargeMap(request.chargersPath) : []
-  const counts = request.countsPath ? await readTrafficCounts(request.countsPath) : null
-  const grid = request.populationPath ? await readPopulationGrid(request.populationPath) : null
+  const sources: Sources = {
+    ocm: request.chargersPath ? await readOpenChargeMap(request.chargersPath) : [],
+    counts: request.countsPath ? await readTrafficCounts(request.countsPath) : null,
+    grid: request.populationPath ? await readPopulationGrid(request.populationPath) : null,
+  }
+  const atlas = await readAndDerive(deps, request, sources)
+  return closing(atlas.basemap, () => writeAtlas(deps, request, { ...atlas, ...sources }))
+}
+
+/** What the extract gives; with the end of this nothing holds it any longer. */
+async function readAndDerive(
+  { progress }: BuildDeps,
+  { extractPath, country }: BuildRequest,
+  sources: Sources,
+) {
   const extract = await progress.step('Reading the extract', async (report) => {
-    const read = await readExtract(request.extractPath, {
+    const read = await readExtract(extractPath, {
       onProgress: ({ bytes, totalBytes }) => report.share(bytes / totalBytes),
     })
     report.done(`${read.nodes.length} nodes and ${read.ways.length} ways with tags`)
     return read
   })
-  const { date } = extract
-  const { basemap, ...atlas } = await closing(extract, () =>
-    deriveAtlas(extract, { country: request.country, ocm, counts, grid, progress }),
-  )
-  return closing(basemap, () => writeAtlas(deps, request, { ...atlas, basemap, ocm, counts, grid, date }))
+  const atlas = await closing(extract, () => deriveAtlas(extract, { ...sources, country, progress }))
+  return { ...atlas, date: extract.date }
 }
 
 /** Closes what was used, however its use ended. */
@@ -80,12 +88,15 @@ async function closing<T>(used: { close(): void }, use: () => Promise<T>): Promi
   }
 }
 
-interface DerivedAtlas {
-  entities: DerivedEntities
+interface DerivedTables {
+  entities: KeptEntities
   graph: RoadGraph
   traffic: DerivedTraffic
   hexagons: HexagonTable
   siteRows: SiteRow[]
+}
+
+interface DerivedAtlas extends DerivedTables {
   basemap: Basemap
 }
 
@@ -121,17 +132,33 @@ interface Sources {
   grid: PopulationGrid | null
 }
 
+interface Deriving extends Sources {
+  country: CountryName
+  progress: Progress
+}
+
 /** Everything an atlas holds; deterministic but for the progress it reports. */
-async function deriveAtlas(
+async function deriveAtlas(extract: Extract, deriving: Deriving): Promise<DerivedAtlas> {
+  const { entities, ...tables } = await deriveTables(extract, deriving)
+  const basemap = await deriving.progress.step('Drawing the base map', (report) => {
+    const drawn = drawBasemap({ extract, ...entities }, { folder: tmpdir(), onProgress: report.share })
+    report.done(`${drawn.features} features`)
+    return drawn
+  })
+  const notes = [...entities.notes, ...lackNotes(entities, extract)]
+  return { ...tables, entities: { ...entities, notes }, basemap }
+}
+
+/** What the atlas holds but its base map; what only the scores needed ends with it. */
+async function deriveTables(
   extract: Extract,
-  { country, ocm, counts, grid, progress }: Sources & { country: CountryName; progress: Progress },
-): Promise<DerivedAtlas> {
-  const entities = await progress.step('Finding places', (report) => {
-    const found = deriveEntities(extract, { ...country, ocm, grid, onProgress: report.share })
-    report.done(
-      `${found.sites.length} sites, ${found.chargers.length} chargers, ${found.pois.length} points of interest`,
-    )
-    return found
+  { country, ocm, counts, grid, progress }: Deriving,
+): Promise<DerivedTables> {
+  const found = await progress.step('Finding places', (report) => {
+    const places = deriveEntities(extract, { ...country, ocm, grid, onProgress: report.share })
+    const { sites, chargers, pois } = places
+    report.done(`${sites.length} sites, ${chargers.length} chargers, ${pois.length} points of interest`)
+    return places
   })
   const traffic = await progress.step('Joining roads', (report) => {
     const derived = deriveRoads(extract, {
@@ -143,14 +170,9 @@ async function deriveAtlas(
     return derived
   })
   const { graph } = traffic
-  const scored = await scoreCountry(extract, { entities, graph, progress })
-  const basemap = await progress.step('Drawing the base map', (report) => {
-    const drawn = drawBasemap({ extract, ...entities }, { folder: tmpdir(), onProgress: report.share })
-    report.done(`${drawn.features} features`)
-    return drawn
-  })
-  const notes = [...entities.notes, ...lackNotes(entities, extract)]
-  return { entities: { ...entities, notes }, graph, traffic, ...scored, basemap }
+  const scored = await scoreCountry(extract, { entities: found, graph, progress })
+  const { buildings: _, ...entities } = found
+  return { entities, graph, traffic, ...scored }
 }
 
 /** Scores hexagons and sites; the indexes over roads and places that this takes end with it. */
@@ -164,7 +186,7 @@ async function scoreCountry(
     const table = deriveHexagons({
       ...entities,
       ways: extract.ways,
-      regions: deriveRegions(extract, entities.country),
+      regions: () => deriveRegions(extract, entities.country),
       graph,
       roads,
       nearby,

@@ -1,7 +1,7 @@
 import { atlasFormat, type Manifest, type Source } from '@/lib/contract/scout'
 import { hexagonLevels, tileParentSteps } from '@/lib/domain/hexagon-columns'
 import { firstZoom, lastZoom } from '@/server/atlas/basemap/basemap-path'
-import type { DerivedEntities } from '@/server/atlas/derive/derived-entities'
+import type { KeptEntities } from '@/server/atlas/derive/derived-entities'
 import type { HexagonTable } from '@/server/atlas/derive/hexagon-table'
 import type { DerivedTraffic } from '@/server/atlas/derive/traffic'
 import type { RoadGraph } from '@/server/atlas/entities'
@@ -12,7 +12,7 @@ import { absentColumns } from './absent-columns'
 import { columnNotes } from './column-notes'
 
 export interface ManifestInput {
-  entities: DerivedEntities
+  entities: KeptEntities
   graph: RoadGraph
   traffic: Pick<DerivedTraffic, 'used' | 'latestYear' | 'note'>
   /** The finest level. */

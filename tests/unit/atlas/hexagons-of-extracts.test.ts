@@ -24,7 +24,7 @@ async function derive(file: string, names: { iso: string; name: string }, ocm: r
   const table = deriveHexagons({
     ...entities,
     ways: extract.ways,
-    regions: deriveRegions(extract, entities.country),
+    regions: () => deriveRegions(extract, entities.country),
     graph,
     roads: prepareRoads(graph),
     nearby: prepareNearby({ ...entities, population: entities.population.points }),

@@ -55,7 +55,7 @@ function hexagonsOf({
     population,
     buildings: packBuildings(buildings),
     ways,
-    regions: [],
+    regions: () => [],
     graph,
     roads: prepareRoads(graph),
     nearby: prepareNearby({ pois, chargers, population: population.points }),
