@@ -78,7 +78,7 @@ export class StoredObjects<T> implements OsmObjects<T> {
   *tagged(wanted: (tags: Tags) => boolean): Generator<T, void, undefined> {
     const known = new Uint8Array(this.#tagSets.size)
     yield* this.#pick((set) => {
-      known[set] ||= wanted(this.#tagSets.at(set)) ? 1 : 2
+      known[set] ||= wanted(this.#tagSets.glance(set)) ? 1 : 2
       return known[set] === 1
     })
   }

@@ -59,19 +59,29 @@ export class TagSets {
   at(set: number): Tags {
     const known = this.#objects.get(set)
     if (known) return known
-    const tags: Record<string, string> = {}
-    for (let word = this.#starts.at(set); word < this.#starts.at(set + 1); word += 2) {
-      tags[this.text(this.#words.at(word))] = this.text(this.#words.at(word + 1))
-    }
+    const tags = this.#read(set)
     if (this.#objects.size >= keptObjects) this.#objects.clear()
     this.#objects.set(set, tags)
     return tags
+  }
+
+  /** The same for a single look: kept for nobody, so that a look at all sets of a country leaves nothing behind. */
+  glance(set: number): Tags {
+    return this.#objects.get(set) ?? this.#read(set)
   }
 
   /** Gives back what only adding needs. */
   freeze(): void {
     this.#textIds = new Map()
     this.#table = new Uint32Array(0)
+  }
+
+  #read(set: number): Tags {
+    const tags: Record<string, string> = {}
+    for (let word = this.#starts.at(set); word < this.#starts.at(set + 1); word += 2) {
+      tags[this.text(this.#words.at(word))] = this.text(this.#words.at(word + 1))
+    }
+    return tags
   }
 
   #equals(set: number, words: readonly number[]): boolean {
