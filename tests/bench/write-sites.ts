@@ -3,9 +3,9 @@ import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { Cell } from '@/lib/contract/dataset'
-import { atlasFormat, type Manifest } from '@/lib/contract/scout'
 import { siteColumns } from '@/lib/domain/site-columns'
 import { siteFiles } from '@/server/atlas/write/site-files'
+import { emptyManifest } from '@/tests/support/empty-manifest'
 import { generatedBounds, generateSites } from '@/tests/support/generated-sites'
 
 // Started by the bench in a process of its own, so that the memory of a million rows being made is not measured.
@@ -14,22 +14,14 @@ import { generatedBounds, generateSites } from '@/tests/support/generated-sites'
 const [root = '', count = ''] = process.argv.slice(2)
 const version = '0123456789ab'
 
-const manifest: Manifest = {
-  format: atlasFormat,
+const empty = emptyManifest()
+const manifest = {
+  ...empty,
   country: 'genland',
   name: 'Genland',
-  iso: 'XX',
   version,
   bounds: [...generatedBounds],
-  builtAt: '2026-01-01T00:00:00.000Z',
-  counts: { hexagons: 0, scoredHexagons: 0, sites: Number(count), chargers: 0, pois: 0, roads: 0, places: 0 },
-  population: { total: 0, method: 'made up' },
-  columns: { sites: [], hexagons: [] },
-  absent: [],
-  hexagonTiles: {},
-  basemap: { minzoom: 6, maxzoom: 14 },
-  sources: [],
-  notes: [],
+  counts: { ...empty.counts, sites: Number(count) },
 }
 
 const { rows, towns } = generateSites(Number(count))

@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { atlasFormat, type Manifest } from '@/lib/contract/scout'
+import type { Manifest } from '@/lib/contract/scout'
 import { verifyVersion } from '@/server/atlas/versions/verify-version'
 import { writeVersion } from '@/server/atlas/versions/write-version'
+import { emptyManifest } from '@/tests/support/empty-manifest'
 import { osmFile } from '@/tests/support/osm-file'
 import { smallCountry } from '@/tests/support/small-country'
 
@@ -21,26 +22,14 @@ afterEach(() => {
   rmSync(root, { recursive: true })
 })
 
-const manifestOf = (over: Partial<Manifest> = {}): Manifest => ({
-  format: atlasFormat,
-  country: 'examplia',
-  name: 'Examplia',
-  iso: 'XA',
-  version: '',
-  bounds: [9, 47, 10, 48],
-  builtAt: new Date().toISOString(),
-  counts: { hexagons: 0, scoredHexagons: 0, sites: 0, chargers: 0, pois: 0, roads: 0, places: 0 },
-  population: { total: 0, method: 'made up' },
-  columns: { sites: [], hexagons: [] },
-  absent: [],
-  hexagonTiles: {},
-  basemap: { minzoom: 6, maxzoom: 14 },
-  sources: [],
-  notes: [],
-  ...over,
-})
 const write = async (text: string, over: Partial<Manifest> = {}) =>
-  (await writeVersion(home, [{ path: 'sites.arrow', bytes: Buffer.from(text) }], manifestOf(over))).version
+  (
+    await writeVersion(
+      home,
+      [{ path: 'sites.arrow', bytes: Buffer.from(text) }],
+      emptyManifest({ builtAt: new Date().toISOString(), ...over }),
+    )
+  ).version
 const currentIn = (folder: string) => readFileSync(join(folder, 'current'), 'utf8').trim()
 const versionsIn = (folder: string) => readdirSync(folder).filter((name) => /^[0-9a-f]{12}$/.test(name))
 
@@ -131,7 +120,7 @@ describe('a build that is stopped', () => {
     'by %s ends badly, and the next build sweeps up',
     async (signal) => {
       const version = await write('a')
-      const writer = start('tests/support/write-slowly.ts', home, JSON.stringify(manifestOf()))
+      const writer = start('tests/support/write-slowly.ts', home, JSON.stringify(emptyManifest()))
       expect(await writer.first).toBe('writing')
       expect(readdirSync(home).some((name) => name.startsWith('.building-'))).toBe(true)
       writer.child.kill(signal)
@@ -145,7 +134,7 @@ describe('a build that is stopped', () => {
   )
 
   test('still runs while another build sweeps up', async () => {
-    const writer = start('tests/support/write-slowly.ts', home, JSON.stringify(manifestOf()))
+    const writer = start('tests/support/write-slowly.ts', home, JSON.stringify(emptyManifest()))
     await writer.first
     await write('b')
     expect(readdirSync(home).filter((name) => name.startsWith('.building-'))).toHaveLength(2)

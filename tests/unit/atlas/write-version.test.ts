@@ -5,6 +5,7 @@ import { atlasFormat, type Manifest } from '@/lib/contract/scout'
 import type { AtlasFile } from '@/server/atlas/versions/content-hash'
 import { verifyVersion } from '@/server/atlas/versions/verify-version'
 import { writeVersion } from '@/server/atlas/versions/write-version'
+import { emptyManifest } from '@/tests/support/empty-manifest'
 
 let root: string
 beforeEach(() => {
@@ -12,28 +13,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-const manifestOf = (over: Partial<Manifest> = {}): Manifest => ({
-  format: atlasFormat,
-  country: 'examplia',
-  name: 'Examplia',
-  iso: 'XA',
-  version: '',
-  bounds: [9, 47, 10, 48],
-  builtAt: '2026-01-01T00:00:00.000Z',
-  counts: { hexagons: 0, scoredHexagons: 0, sites: 0, chargers: 0, pois: 0, roads: 0, places: 0 },
-  population: { total: 0, method: 'made up' },
-  columns: { sites: [], hexagons: [] },
-  absent: [],
-  hexagonTiles: {},
-  basemap: { minzoom: 6, maxzoom: 14 },
-  sources: [],
-  notes: [],
-  ...over,
-})
 const file = (path: string, text: string): AtlasFile => ({ path, bytes: Buffer.from(text) })
 const files = (text: string) => [file('sites.arrow', text), file('basemap/6/33/22.mvt', 'tile')]
 const write = (text: string, over: Partial<Manifest> = {}) =>
-  writeVersion(root, files(text), manifestOf(over))
+  writeVersion(root, files(text), emptyManifest(over))
 const current = () => readFileSync(join(root, 'current'), 'utf8').trim()
 
 describe('a written version', () => {
@@ -53,7 +36,7 @@ describe('a written version', () => {
 
   test('does not depend on the order in which its files come', async () => {
     const first = await write('a')
-    const turned = await writeVersion(root, files('a').reverse(), manifestOf())
+    const turned = await writeVersion(root, files('a').reverse(), emptyManifest())
     expect(turned.version).toBe(first.version)
   })
 
@@ -79,7 +62,7 @@ describe('a build that fails', () => {
       yield file('sites.arrow', 'half')
       throw new Error('no space left on device')
     }
-    await expect(writeVersion(root, broken(), manifestOf())).rejects.toThrow('no space left')
+    await expect(writeVersion(root, broken(), emptyManifest())).rejects.toThrow('no space left')
     expect(current()).toBe(version)
     expect(readdirSync(root).sort()).toEqual([version, 'current'].sort())
   })
@@ -94,7 +77,7 @@ describe('a build that fails', () => {
   test('by being killed is cleaned up by the next one', async () => {
     // No process has this number: it is above the largest a system gives out.
     const abandoned = join(root, '.building-99999999')
-    await writeVersion(abandoned, files('a'), manifestOf())
+    await writeVersion(abandoned, files('a'), emptyManifest())
     await write('b')
     expect(readdirSync(root).filter((name) => name.startsWith('.'))).toEqual([])
   })
@@ -120,7 +103,7 @@ describe('verifying', () => {
 
   test('says where a manifest is wrong', async () => {
     const { folder } = await write('a')
-    writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifestOf(), iso: 'XAX' }))
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...emptyManifest(), iso: 'XAX' }))
     await expect(verifyVersion(folder)).rejects.toThrow(/manifest\.json is not a manifest: iso/)
     writeFileSync(join(folder, 'manifest.json'), '{')
     await expect(verifyVersion(folder)).rejects.toThrow(/manifest\.json is not a manifest: it is not JSON/)
@@ -131,7 +114,7 @@ describe('verifying', () => {
     ['of a later format', { format: 99 }, 'format 99'],
   ])('says that a manifest %s is of another release', async (_, other, said) => {
     const { folder } = await write('a')
-    const { format: __, ...manifest } = manifestOf()
+    const { format: __, ...manifest } = emptyManifest()
     writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, ...other }))
     await expect(verifyVersion(folder)).rejects.toThrow(
       `is of another release (${said}, this one reads ${atlasFormat}): build the country again.`,
