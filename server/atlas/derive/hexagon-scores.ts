@@ -30,8 +30,8 @@ const subScoreColumns = {
 const kinds = Object.keys(subScoreColumns) as SubScore[]
 
 /**
- * The score columns of cells with these counts. A sub-score of which the country knows nothing makes no column, and
- * no score does where no cell has any demand.
+ * The score columns of cells with these counts. A sub-score of which the country knows nothing makes no column;
+ * where no cell has any demand there is none at all.
  */
 export function scoreColumns(
   cells: BigUint64Array,
