@@ -11,7 +11,7 @@ import { buildAtlas } from '@/server/atlas/write/build-atlas'
 import type { Progress } from '@/server/atlas/write/progress'
 import { writeManyFold } from '@/tests/bench/many-fold-extract'
 import { osmFile } from '@/tests/support/osm-file'
-import { box, countryMap } from '@/tests/support/osm-map'
+import { smallCountry } from '@/tests/support/small-country'
 
 let root: string
 beforeEach(() => {
@@ -24,26 +24,9 @@ const silent: Progress = {
 }
 const deps = { clock: () => new Date('2026-04-01T00:00:00.000Z'), progress: silent }
 
-/** Liechtenstein as ten by ten kilometres with a main road, a house, a car park, an inn and a charger. */
-function smallCountry() {
-  return countryMap({ 'ISO3166-1': 'LI', name: 'Liechtenstein', population: '100' })
-    .way({ highway: 'primary', name: 'Landstrasse' }, [
-      [-3000, 0],
-      [3000, 0],
-    ])
-    .way({ building: 'house' }, box([50, 100], 20))
-    .way({ amenity: 'parking', name: 'Markt' }, box([0, 60], 40))
-    .node({ amenity: 'restaurant', name: 'Krone' }, [30, 30])
-    .node(
-      { amenity: 'charging_station', capacity: '2', 'socket:type2': '2', 'socket:type2:output': '22 kW' },
-      [0, 200],
-    )
-    .extract()
-}
-
 function writeExtract(): string {
   const path = join(root, 'country.osm.pbf')
-  writeFileSync(path, osmFile(smallCountry()))
+  writeFileSync(path, osmFile(smallCountry().extract()))
   return path
 }
 
