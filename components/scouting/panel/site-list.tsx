@@ -30,7 +30,8 @@ function ListHeader({ columns }: { columns: readonly ListColumn[] }) {
           key={key}
           className={classes(
             isText ? 'justify-self-start' : 'justify-self-end',
-            title.length > shortTitle && 'max-w-full truncate',
+            // A longer title may reach into the gap in front of its column, not beyond.
+            title.length > shortTitle && 'max-w-[calc(100%+5px)] truncate',
             sort !== null && sort === address.sort && 'font-[640] text-ink-1000',
           )}
         >
