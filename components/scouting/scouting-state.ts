@@ -1,0 +1,128 @@
+import type { MapControls } from '@/components/map/map-controls'
+import type { MapCamera } from '@/components/map/map-data'
+import type { Manifest } from '@/lib/contract/scout'
+import type { ScoreKind } from '@/lib/domain/demand-step'
+import type { FieldFilter, FilterState, Range } from '@/lib/domain/filter-state'
+import type { ScoutedCharger } from '@/lib/domain/scouted-charger'
+import type { LocationChoice, ScoutedSite } from '@/lib/domain/scouted-site'
+import type { FilterDataset, ScoutingFilters } from '@/lib/domain/scouting-filters'
+import type { ScoutingLayers } from '@/lib/domain/scouting-layers'
+import type { Bounds } from '@/lib/geo/mercator'
+import type { ScoutingAddress, SetScoutingAddress } from './use-scouting-address'
+
+/** What a field holds among the rows that the search found (before any filter). */
+export interface FieldFacts {
+  /** Least and greatest figure; undefined for none. */
+  extent: Range | undefined
+  /** Rows by equal steps of the slider's range, least first. */
+  bins: readonly number[]
+  /** The words of the field with their rows, most first. */
+  options: readonly { value: string; count: number }[]
+}
+
+export interface Filtering {
+  state: FilterState
+  /** Fields with a filter. */
+  count: number
+  set(dataset: FilterDataset, field: string, filter: FieldFilter | undefined): void
+  /** Takes all filters of locations, chargers and hexagons away. */
+  clear(): void
+  facts(dataset: FilterDataset, field: string): FieldFacts
+  /** Ends of a field's slider: the configuration's bounds, else the data's; undefined without data. */
+  rangeOf(dataset: FilterDataset, field: string): Range | undefined
+  /** The chosen preset of the distance filter and the field that it narrows. */
+  distance: { value: string; field: string }
+  /** Another preset; a range that was set moves on to its field. */
+  chooseDistance(value: string): void
+}
+
+/** The locations that the filters leave, in the chosen order. Rows become objects when they are looked at. */
+export interface SiteResults {
+  length: number
+  /** Rows before the filters; undefined until a search was answered. */
+  found: number | undefined
+  /** The same object for the same row every time. */
+  at(index: number): ScoutedSite | undefined
+  /** Place in the order, -1 for what is not there or filtered out. */
+  indexOf(id: string): number
+  /** Any location of the search, filtered out or not. */
+  byId(id: string): ScoutedSite | undefined
+  /** Latitude, longitude, latitude, ... in the order of the list. */
+  coordinates: Float64Array
+  /** Those in a box, at most `limit`, the first of the order. */
+  within(bounds: Bounds, limit: number): readonly ScoutedSite[]
+}
+
+export interface SearchState {
+  isTruncated: boolean
+  isSearching: boolean
+  isFailed: boolean
+  hasSearched: boolean
+  isElsewhere: boolean
+  retry(): void
+  run(choice: LocationChoice, where: { bounds: Bounds; hexId?: string }): void
+}
+
+export interface Viewer {
+  isRegistered: boolean
+  /** Staff. */
+  isInternal: boolean
+  /** Under the guest prefix or on the demo host. */
+  isGuest: boolean
+}
+
+export interface Selection {
+  /** A, and B that it is compared with. */
+  active: ScoutedSite | undefined
+  compared: ScoutedSite | undefined
+  choose(id: string, isShift: boolean): void
+  closeActive(): void
+  closeCompared(): void
+}
+
+/** Layers that a person switches; see spec 2 §4. */
+export interface LayerToggles {
+  traffic: boolean
+  highlight: boolean
+  chargers: boolean
+  parkings: boolean
+}
+
+/** What the screen can ask of somebody: to register, to accept the row limit, to answer the survey. */
+export type Prompt = 'register' | 'limit' | 'survey'
+
+/** The state of a country's scouting screen and what can be done with it. Held once, by `ScoutingStudio`. */
+export interface Scouting {
+  manifest: Manifest
+  viewer: Viewer
+  /** Layers as the installation and the map-toolkit settings have them. */
+  layers: ScoutingLayers
+  toggles: LayerToggles
+  setToggle(layer: keyof LayerToggles, isOn: boolean): void
+  /** Filters, sorts and list fields as configured. */
+  filters: ScoutingFilters
+  filtering: Filtering
+  address: ScoutingAddress
+  setAddress: SetScoutingAddress
+  search: SearchState
+  results: SiteResults
+  /** Charging stations of the view that the filters leave. */
+  chargers: readonly ScoutedCharger[]
+  selection: Selection
+  nearest: { charger: ScoutedCharger; metres: number } | undefined
+  controls: MapControls | undefined
+  setControls(controls: MapControls): void
+  camera: MapCamera | undefined
+  isAutoZoom: boolean
+  setAutoZoom(isOn: boolean): void
+  prompt: Prompt | undefined
+  ask(prompt: Prompt | undefined): void
+  isOnboarded: boolean
+  searchIn(choice: LocationChoice, where: { bounds: Bounds; hexId?: string }): void
+  searchHere(choice: LocationChoice): void
+  /** The list works where no map can be drawn. */
+  searchWithoutMap(): void
+  score: ScoreKind
+  setScore(score: ScoreKind): void
+  look(camera: MapCamera): void
+}
