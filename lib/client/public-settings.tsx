@@ -1,7 +1,8 @@
 'use client'
 
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { defaultSettings, type PublicSettings } from '@/lib/config/public-settings'
+import { configureAnalytics } from './analytics'
 
 const SettingsContext = createContext<PublicSettings>(defaultSettings)
 
@@ -13,6 +14,7 @@ export function PublicSettingsProvider({
   settings: PublicSettings
   children: ReactNode
 }) {
+  useEffect(() => configureAnalytics(settings), [settings])
   return <SettingsContext value={settings}>{children}</SettingsContext>
 }
 

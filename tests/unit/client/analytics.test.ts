@@ -1,0 +1,147 @@
+import { configureAnalytics, track } from '@/lib/client/analytics'
+import {
+  type AnalyticsEvent,
+  analyticsEvents,
+  analyticsMessage,
+  isProductHost,
+  pathWithoutIds,
+} from '@/lib/domain/analytics-events'
+
+const analyticsUrl = 'https://events.example.li/in'
+const productHosts = ['kerbwatt.example']
+
+/** A page at an address, with what its browser says of being followed; keeps what was sent. */
+function pageAt(address: string, browser: Record<string, unknown> = {}) {
+  const beacons: { url: string; body: string }[] = []
+  const { hostname, pathname } = new URL(address)
+  const sendBeacon = (url: string, body: string) => beacons.push({ url, body }) > 0
+  Object.defineProperty(globalThis, 'window', {
+    value: { location: { hostname, pathname } },
+    configurable: true,
+  })
+  Object.defineProperty(globalThis, 'navigator', {
+    value: { sendBeacon, ...browser },
+    configurable: true,
+  })
+  return beacons
+}
+
+const onProduct = 'https://kerbwatt.example/scouting?lat=47.166&lng=9.509&site=101'
+
+/** One event of each kind as the screens send it. */
+const samples: { [E in AnalyticsEvent]: Parameters<typeof track<E>>[1] } = {
+  add_location_to_list: { source: 'sidebar' },
+  scouting_parking_item_click: undefined,
+  scouting_parking_comparision_click: undefined,
+  scouting_filter_trigger: { source: 'slider', dataset: 'parkings', field: 'Population' },
+  scouting_clear_filters: undefined,
+  scouting_hexagon_click: { hex_id: '891f8d7a103ffff', resolution: 9 },
+  scouting_location_type_filter: { type: 'fuel' },
+  scouting_nearest_charger_tooltip: undefined,
+  scouting_poi_tooltip: { category: 'retail' },
+  KeplerRegisterButtonClick: { place: 'limit' },
+  close_survey_button_click: undefined,
+  scouting_session_data_metrics: { parkings: 566, chargers: 19, selected_locations: 2 },
+}
+
+describe('where events go', () => {
+  test('nowhere before the page was told', () => {
+    const sent = pageAt(onProduct)
+    track('scouting_clear_filters')
+    expect(sent).toEqual([])
+  })
+
+  test('nowhere without an address of the installation', () => {
+    const sent = pageAt(onProduct)
+    configureAnalytics({ analyticsUrl: null, productHosts })
+    track('scouting_clear_filters')
+    expect(sent).toEqual([])
+  })
+
+  test.each([
+    'https://kerbwatt.example.evil.test/scouting',
+    'http://localhost:3000/scouting',
+    'https://notkerbwatt.example/',
+  ])('nowhere from %s', (address) => {
+    const sent = pageAt(address)
+    configureAnalytics({ analyticsUrl, productHosts })
+    track('scouting_clear_filters')
+    expect(sent).toEqual([])
+  })
+
+  test.each(['https://kerbwatt.example/scouting', 'https://demo.KERBWATT.example/demo/scouting'])(
+    'to the service from %s',
+    (address) => {
+      const sent = pageAt(address)
+      configureAnalytics({ analyticsUrl, productHosts })
+      track('scouting_clear_filters')
+      expect(sent.map(({ url }) => url)).toEqual([analyticsUrl])
+    },
+  )
+
+  test.each([{ doNotTrack: '1' }, { doNotTrack: 'yes' }, { globalPrivacyControl: true }])(
+    'nowhere from a browser that says %o',
+    (browser) => {
+      const sent = pageAt(onProduct, browser)
+      configureAnalytics({ analyticsUrl, productHosts })
+      track('scouting_clear_filters')
+      expect(sent).toEqual([])
+    },
+  )
+
+  test('by a call that outlives the page where the browser refuses the beacon', () => {
+    const asked: { url: string; init: RequestInit | undefined }[] = []
+    const real = globalThis.fetch
+    globalThis.fetch = (url, init) => {
+      asked.push({ url: String(url), init })
+      return Promise.reject(new TypeError('blocked'))
+    }
+    pageAt(onProduct, { sendBeacon: () => false })
+    configureAnalytics({ analyticsUrl, productHosts })
+    track('scouting_clear_filters')
+    globalThis.fetch = real
+    expect(asked).toMatchObject([{ url: analyticsUrl, init: { keepalive: true, credentials: 'omit' } }])
+  })
+})
+
+describe('what goes', () => {
+  const names = Object.keys(analyticsEvents) as AnalyticsEvent[]
+
+  test.each(names)('%s with its own fields, the path and the time', (event) => {
+    const sent = pageAt(onProduct)
+    configureAnalytics({ analyticsUrl, productHosts })
+    const fields = samples[event]
+    ;(track as (event: string, fields?: object) => void)(event, fields)
+    const message: unknown = JSON.parse(sent[0]?.body ?? '')
+    expect(message).toEqual({
+      event,
+      fields: fields ?? {},
+      path: '/scouting',
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    })
+  })
+
+  test('nothing that the table does not name', () => {
+    const fields = { source: 'list', email: 'maria@example.li', lat: 47.16611, id: '101866757' } as const
+    const message = analyticsMessage('add_location_to_list', fields, {
+      pathname: '/scouting',
+      at: new Date(0),
+    })
+    expect(message?.fields).toEqual({ source: 'list' })
+  })
+
+  test('nothing at all where the fields do not fit', () => {
+    const wrong = { type: 'maria@example.li' } as never
+    const where = { pathname: '/scouting', at: new Date(0) }
+    expect(analyticsMessage('scouting_location_type_filter', wrong, where)).toBeUndefined()
+  })
+
+  test('a path that names no record', () => {
+    expect(pathWithoutIds('/evaluations/8f2c1a/scorecard')).toBe('/evaluations/:id/scorecard')
+    expect(pathWithoutIds('/demo/scouting')).toBe('/demo/scouting')
+  })
+})
+
+test('an empty host in the settings is nobody’s', () => {
+  expect(isProductHost('anything.test', [''])).toBe(false)
+})
