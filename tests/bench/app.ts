@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from './free-port'
 import { memoryBelow } from './processes'
 
 export interface RunningApp {
@@ -27,10 +27,13 @@ const ownParts = {
 const firstPageWithin = 120_000
 
 /**
- * Starts the production build as `npm start` does, on free ports, with its files in `varDir`. It takes one proxy's word
+ * Starts the production build as `npm start` does, on free ports, with its files in `varDir` and further settings. It takes one proxy's word
  * for who asks, so that requests of many visitors can come from here. Throws its last words when it ends early.
  */
-export async function startApp(varDir: string): Promise<RunningApp> {
+export async function startApp(
+  varDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningApp> {
   const [port, identityPort] = await Promise.all([freePort(), freePort()])
   const origin = `http://localhost:${port}`
   const started = performance.now()
@@ -44,6 +47,7 @@ export async function startApp(varDir: string): Promise<RunningApp> {
       VAR_DIR: varDir,
       TRUSTED_PROXIES: '1',
       LOG_LEVEL: 'warn',
+      ...settings,
     },
   })
   let lastWords = ''
@@ -77,14 +81,4 @@ async function answers(origin: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.')
-  return address.port
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { cellToParent, gridDisk, latLngToCell } from 'h3-js'
 import { atlasFormat, type Manifest } from '@/lib/contract/scout'
 import { hexagonColumns } from '@/lib/domain/hexagon-columns'
@@ -33,6 +33,10 @@ export interface SmallAtlas {
   roads: RoadGraph
   /** Rings of hexagons around the centre; 37 cells in one tile with three of them. */
   rings: number
+  /** Hexagons of each level instead of the rings, finest first. */
+  levels?: readonly HexagonTable[]
+  /** Degrees from the centre to each edge of the country. */
+  reach: number
 }
 
 const metre = 1 / 111_195
@@ -131,6 +135,7 @@ export function smallAtlas(over: Partial<SmallAtlas> = {}): SmallAtlas {
     places: [],
     roads: mainRoad(origin),
     rings: 3,
+    reach: 0.1,
     ...over,
   }
 }
@@ -161,15 +166,17 @@ const openStreetMap = {
   date: '2026-01-01',
 }
 
-function manifestOf(atlas: SmallAtlas, hexagons: HexagonTable): Manifest {
+function manifestOf(atlas: SmallAtlas, levels: readonly HexagonTable[]): Manifest {
   const { lat, lng } = atlas.centre
+  const { reach } = atlas
+  const scores = levels[0]?.columns.Score ?? []
   return {
     format: atlasFormat,
     country: atlas.country,
     name: atlas.name,
     iso: 'XX',
     version: atlas.version,
-    bounds: [lng - 0.1, lat - 0.1, lng + 0.1, lat + 0.1],
+    bounds: [lng - reach, lat - reach, lng + reach, lat + reach],
     builtAt: '2026-01-01T00:00:00.000Z',
     absent: (['NUTS 1', 'NUTS 2', 'NUTS 3'] as const).map((name) => ({
       table: 'hexagons',
@@ -177,8 +184,8 @@ function manifestOf(atlas: SmallAtlas, hexagons: HexagonTable): Manifest {
       reason: 'its extract carries no NUTS codes.',
     })),
     counts: {
-      hexagons: hexagons.cells.length,
-      scoredHexagons: 1,
+      hexagons: levels[0]?.cells.length ?? 0,
+      scoredHexagons: atlas.levels ? scores.filter((score) => !Number.isNaN(score)).length : 1,
       sites: atlas.sites.length,
       chargers: atlas.chargers.length,
       pois: atlas.pois.length,
@@ -187,7 +194,7 @@ function manifestOf(atlas: SmallAtlas, hexagons: HexagonTable): Manifest {
     },
     population: { total: 0, method: 'made up' },
     columns: { sites: [], hexagons: smallColumns.map(noteOf) },
-    hexagonTiles: { '9': tileParents(hexagons) },
+    hexagonTiles: Object.fromEntries(levels.map((level) => [String(level.resolution), tileParents(level)])),
     basemap: { minzoom: 6, maxzoom: 14 },
     sources: [openStreetMap],
     notes: [],
@@ -196,6 +203,9 @@ function manifestOf(atlas: SmallAtlas, hexagons: HexagonTable): Manifest {
 
 const noteOf = (name: string) => ({ name, description: 'Made up', source: 'Derived', estimated: false })
 
+/** Nobody waits for the smallest file here. */
+const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
 /** Writes the atlas under a root as the build does and makes it current. Returns the folder of the version. */
 export function writeSmallAtlas(root: string, atlas: SmallAtlas): string {
   const folder = join(root, atlas.country, atlas.version)
@@ -203,9 +213,11 @@ export function writeSmallAtlas(root: string, atlas: SmallAtlas): string {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), bytes)
   }
-  const hexagons = smallHexagons(atlas)
-  for (const { path, bytes } of hexagonTileFiles(hexagons)) put(path, brotliCompressSync(bytes))
-  put('manifest.json', JSON.stringify(manifestOf(atlas, hexagons)))
+  const levels = atlas.levels ?? [smallHexagons(atlas)]
+  for (const level of levels) {
+    for (const { path, bytes } of hexagonTileFiles(level)) put(path, brotliCompressSync(bytes, fast))
+  }
+  put('manifest.json', JSON.stringify(manifestOf(atlas, levels)))
   for (const { path, bytes } of siteFiles(atlas.sites)) put(path, bytes)
   put('chargers.arrow', encodeChargers(atlas.chargers))
   put('chargers.index', indexPositions(atlas.chargers))
@@ -216,14 +228,14 @@ export function writeSmallAtlas(root: string, atlas: SmallAtlas): string {
   put('roads.arrow', encodeRoads(atlas.roads))
   put('roads.index', encodeRoadIndex(atlas.roads))
   for (const { path, bytes } of placeFiles(atlas.places)) put(path, bytes)
-  put('boundary.json', JSON.stringify({ type: 'MultiPolygon', coordinates: [[squareAround(atlas.centre)]] }))
+  put('boundary.json', JSON.stringify({ type: 'MultiPolygon', coordinates: [[squareAround(atlas)]] }))
   put('basemap/8/134/90.mvt', gzipSync('tile bytes'))
   writeFileSync(join(root, atlas.country, 'current'), `${atlas.version}\n`)
   return folder
 }
 
-function squareAround({ lat, lng }: { lat: number; lng: number }): Position[] {
-  const [west, east, south, north] = [lng - 0.1, lng + 0.1, lat - 0.1, lat + 0.1]
+function squareAround({ centre: { lat, lng }, reach }: SmallAtlas): Position[] {
+  const [west, east, south, north] = [lng - reach, lng + reach, lat - reach, lat + reach]
   return [
     [west, south],
     [east, south],

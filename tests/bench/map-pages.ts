@@ -1,0 +1,107 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium } from 'playwright'
+import { findBrowser } from '@/server/setup/browser.mjs'
+import { type RunningApp, startApp } from './app'
+import { type Figure, kilobytes, median, megabytes, milliseconds, quantile } from './figure'
+import { countryMiddle } from './generated-country'
+import { buildKeplerPage, serveKeplerPage } from './map/kepler-page'
+import { type MadeCountry, writeMadeCountry } from './map/made-country'
+import { type Visit, visitMap } from './map/page-visit'
+
+const sizes = [100_000, 500_000] as const
+const visits = 5
+const [width, height] = [1440, 900]
+
+/**
+ * Our scouting page, as a visitor opens it, against the same cells as one JSON in deck.gl's H3HexagonLayer: same
+ * browser, same machine, by turns. Needs a built tree and the package registry.
+ * @param folder for atlases, the app's files and the packages of the yardstick
+ */
+export async function measureMapPages(folder: string): Promise<{ title: string; figures: Figure[] }[]> {
+  const atlases = join(folder, 'atlas')
+  mkdirSync(atlases, { recursive: true })
+  const countries = sizes.map((cells) => writeMadeCountry(atlases, { country: nameOf(cells), cells }))
+  const bundle = buildKeplerPage(folder)
+  const app = await startApp(join(folder, 'var'), { ATLAS_DIR: atlases })
+  const browser = await openBrowser()
+  try {
+    const tables: { title: string; figures: Figure[] }[] = []
+    for (const country of countries) {
+      const pages = await visitBoth({ app, browser, bundle }, country)
+      tables.push({ title: `${country.cells} cells, median of ${visits}`, figures: compare(pages) })
+    }
+    return tables
+  } finally {
+    await browser.close()
+    await app.stop()
+  }
+}
+
+const nameOf = (cells: number) => `made-${cells < 200_000 ? 'small' : 'large'}`
+
+async function openBrowser(): Promise<Browser> {
+  const executablePath = await findBrowser()
+  return chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  })
+}
+
+interface Stage {
+  app: RunningApp
+  browser: Browser
+  bundle: Buffer
+}
+
+interface BothPages {
+  ours: Visit[]
+  theirs: Visit[]
+}
+
+async function visitBoth({ app, browser, bundle }: Stage, country: MadeCountry): Promise<BothPages> {
+  const answer = await fetch(`${app.origin}/api/scout/maps/${country.country}.json`)
+  const server = await serveKeplerPage(bundle, Buffer.from(await answer.arrayBuffer()))
+  const zoom = zoomOf(country)
+  const { lat, lng } = countryMiddle
+  const at = (own: number) => `lat=${lat}&lng=${lng}&zoom=${own.toFixed(2)}`
+  const pages: BothPages = { ours: [], theirs: [] }
+  try {
+    for (let visit = 0; visit < visits; visit += 1) {
+      const address = `${app.origin}/demo/scouting?country=${country.country}&${at(zoom)}`
+      pages.ours.push(await visitMap(browser, address))
+      pages.theirs.push(await visitMap(browser, `${server.origin}/?${at(zoom)}`))
+    }
+    return pages
+  } finally {
+    server.stop()
+  }
+}
+
+/** The zoom at which all of a country is on the screen; both map engines count tiles of 512 px. */
+function zoomOf({ reach }: MadeCountry): number {
+  const shrink = Math.cos((countryMiddle.lat * Math.PI) / 180)
+  return Math.log2(((Math.min(width, height) / 512) * 360 * shrink) / (2.4 * reach))
+}
+
+function compare({ ours, theirs }: BothPages): Figure[] {
+  const figure = (name: string, of: (visit: Visit) => number, text: (value: number) => string): Figure => {
+    const [mine, other] = [median(ours.map(of)), median(theirs.map(of))]
+    return {
+      name,
+      value: text(mine),
+      note: `one JSON in one layer ${text(other)}, ${(other / mine).toFixed(1)} times ours`,
+    }
+  }
+  const hovers = (share: number) => (visit: Visit) =>
+    visit.hovers.length === 0 ? Number.NaN : quantile(visit.hovers, share)
+  return [
+    figure('navigation to cells drawn', ({ drawn }) => drawn, milliseconds),
+    figure('scripts sent', ({ scripts }) => scripts, kilobytes),
+    figure('everything sent', ({ sent }) => sent, kilobytes),
+    figure('heap with buffers', ({ heap }) => heap, megabytes),
+    figure("the page's process", (visit) => visit.process, megabytes),
+    figure('hover to frame, p50', hovers(0.5), milliseconds),
+    figure('hover to frame, p90', hovers(0.9), milliseconds),
+  ]
+}

@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { freePort } from '@/tests/bench/free-port'
+
+/**
+ * The yardstick: the same cells as one kepler.gl-form JSON, drawn by deck.gl's H3HexagonLayer on a page that has
+ * nothing else. Its packages are no part of the project: the bench fetches them into its own folder.
+ */
+const packages = {
+  '@deck.gl/core': '9.4.0',
+  '@deck.gl/layers': '9.4.0',
+  '@deck.gl/mesh-layers': '9.4.0',
+  '@deck.gl/extensions': '9.4.0',
+  '@deck.gl/geo-layers': '9.4.0',
+  '@luma.gl/core': '9.4.0',
+  '@luma.gl/engine': '9.4.0',
+  '@loaders.gl/core': '4.4.3',
+} as const
+
+/** Ramp of the product, classes 1 to 9, so that both pages paint the same picture. */
+const script = `
+import { Deck } from '@deck.gl/core'
+import { H3HexagonLayer } from '@deck.gl/geo-layers'
+
+const ramp = [[35,45,86],[34,68,119],[13,95,147],[4,123,163],[7,152,178],[40,180,189],[80,207,197],[139,230,205],[200,249,221]]
+const view = Object.fromEntries(new URLSearchParams(location.search))
+const map = await (await fetch('/map.json')).json()
+const { fields, allData } = map.datasets[0].data
+const at = (name) => fields.findIndex((field) => field.name === name)
+const [cell, score] = [at('Hex ID'), at('Score DC')]
+const rows = allData.filter((row) => row[score] !== null)
+let hovered
+new Deck({
+  parent: document.body,
+  initialViewState: { latitude: Number(view.lat), longitude: Number(view.lng), zoom: Number(view.zoom) },
+  controller: true,
+  onHover: ({ object }) => {
+    const id = object?.[cell]
+    if (id === hovered) return
+    hovered = id
+    document.body.dataset.hoveredCell = id ?? ''
+  },
+  onAfterRender: () => {
+    if (rows.length === 0 || performance.getEntriesByName('demand-cells-drawn').length > 0) return
+    if (!deckLayer.isLoaded || !deckLayer.internalState) return
+    performance.mark('demand-cells-drawn', { detail: rows.length })
+  },
+  layers: [(globalThis.deckLayer = new H3HexagonLayer({
+    id: 'cells',
+    data: rows,
+    pickable: true,
+    extruded: false,
+    stroked: false,
+    highPrecision: 'auto',
+    getHexagon: (row) => row[cell],
+    getFillColor: (row) => ramp[Math.min(8, Math.floor(row[score] * 9))],
+  }))],
+})
+`
+
+const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>One JSON, one layer</title>
+<style>html,body{margin:0;height:100%;background:#0b1012}</style></head>
+<body><script type="module" src="/page.js"></script></body></html>`
+
+/** Fetches the packages and bundles the page; throws with the tool's last words when it cannot. */
+export function buildKeplerPage(folder: string): Buffer {
+  const home = join(folder, 'kepler-page')
+  mkdirSync(home, { recursive: true })
+  writeFileSync(join(home, 'package.json'), JSON.stringify({ private: true, dependencies: packages }))
+  writeFileSync(join(home, 'page.js'), script)
+  run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--silent'], home)
+  const bundler = join(process.cwd(), 'node_modules', 'esbuild', 'bin', 'esbuild')
+  const options = ['--bundle', '--minify', '--format=esm', '--target=es2022', '--outfile=bundle.js']
+  run(bundler, ['page.js', ...options], home)
+  return readFileSync(join(home, 'bundle.js'))
+}
+
+function run(command: string, args: readonly string[], cwd: string): void {
+  const { status, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${command} ${args[0]} failed. ${error ?? stderr.slice(-2000)}`)
+}
+
+export interface KeplerServer {
+  origin: string
+  stop(): void
+}
+
+/** Serves the page with its map, everything packed as a good server would. */
+export async function serveKeplerPage(bundle: Buffer, map: Buffer): Promise<KeplerServer> {
+  const files = new Map([
+    ['/', { type: 'text/html', bytes: gzipSync(page) }],
+    ['/page.js', { type: 'text/javascript', bytes: gzipSync(bundle) }],
+    ['/map.json', { type: 'application/json', bytes: gzipSync(map) }],
+  ])
+  const server: Server = createServer((request, response) => {
+    const file = files.get(new URL(request.url ?? '/', 'http://localhost').pathname)
+    if (!file) return response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'gzip' }).end(file.bytes)
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
+  return {
+    origin: `http://localhost:${port}`,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
