@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { isStudioPath, routes, signInPath } from '@/lib/config/routes'
 import { guestHeader, isDemoHost, isGuestPath } from '@/lib/config/site'
 import { sessionCookie } from '@/server/auth/session-cookie-name'
-import { appOrigin } from '@/server/env'
+import { appOrigin, env } from '@/server/env'
 
 // The API stays out: with a matcher Next would cut its bodies at 10 MB without a word. Path checks made here can be
 // bypassed by percent-encoding, so this decides only what somebody sees first; every handler authorises itself.
@@ -22,7 +22,7 @@ function handOn(request: NextRequest, isGuest: boolean): NextResponse {
 
 function answer(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl
-  const isGuest = isGuestPath(pathname) || isDemoHost(request.headers.get('host') ?? '')
+  const isGuest = isGuestPath(pathname) || isDemoHost(request.headers.get('host') ?? '', env.DEMO_HOST)
   if (!isGuest && isStudioPath(pathname) && !request.cookies.has(sessionCookie.name)) {
     const target = pathname.includes('//') ? routes.auth : signInPath(`${pathname}${search}`)
     return NextResponse.redirect(new URL(target, appOrigin))

@@ -1,11 +1,19 @@
 import * as z from 'zod'
+import { hostList, hostName, optional, pageAddress, tileTemplate } from './env-fields'
 
 const port = z.coerce.number().int().min(1).max(65_535)
-/** An empty variable counts as unset, so that `NAME=` in a file of settings switches a service off. */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+const mapsKey = z.string().regex(/^[\w-]{10,200}$/, 'Expected a key of letters, digits, - and _')
 
 const identityProvider = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+
+/** What is useless without another: the first needs the second. */
+const needs = [
+  ['API_BASE_URL', 'API_KEY'],
+  ['ANALYTICS_URL', 'STUDIO_HOST'],
+  ['SATELLITE_TILES_URL', 'SATELLITE_ATTRIBUTION'],
+  ['SATELLITE_ATTRIBUTION', 'SATELLITE_TILES_URL'],
+  ['SATELLITE_MAX_ZOOM', 'SATELLITE_TILES_URL'],
+] as const
 
 /** Every setting of every process. Half a configuration is an error that names the missing variable. */
 const envSchema = z
@@ -28,6 +36,23 @@ const envSchema = z
     /** Reverse proxies of ours in front of the app; each adds one entry to X-Forwarded-For. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     ENGINE_PORT: port.default(4000),
+    /** Where analytics events go; nowhere without it. */
+    ANALYTICS_URL: optional(pageAddress),
+    STUDIO_HOST: optional(hostName),
+    /** Every page of this host is a guest's. */
+    DEMO_HOST: optional(hostName),
+    /** Page in the frame of the survey; the product's own without it. */
+    SURVEY_URL: optional(pageAddress),
+    /** Never leaves the server; `GOOGLE_MAPS_BROWSER_KEY` is in every page and must be restricted to the site. */
+    GOOGLE_MAPS_SERVER_KEY: optional(mapsKey),
+    GOOGLE_MAPS_BROWSER_KEY: optional(mapsKey),
+    /** One base for all of Google's map services, for a proxy of one's own and for tests. */
+    GOOGLE_MAPS_BASE_URL: optional(z.url()),
+    SATELLITE_TILES_URL: optional(tileTemplate),
+    SATELLITE_ATTRIBUTION: optional(z.string().min(1).max(500)),
+    SATELLITE_MAX_ZOOM: optional(z.coerce.number().int().min(1).max(24)),
+    /** From which hosts filter configurations may be read; any public one without it. */
+    FILTER_CONFIG_HOSTS: optional(hostList),
     GIT_HASH: optional(z.string()),
     BUILT_AT: optional(z.string()),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -44,13 +69,17 @@ const envSchema = z
     }
   })
   .superRefine((value, context) => {
-    if (value.API_BASE_URL && !value.API_KEY) {
-      context.addIssue({
-        code: 'custom',
-        path: ['API_KEY'],
-        message: 'API_KEY is missing; API_BASE_URL needs it.',
-      })
+    for (const [given, needed] of needs) {
+      if (value[given] === undefined || value[given] === 'off' || value[needed] !== undefined) continue
+      const message = `${needed} is missing; ${given} needs it.`
+      context.addIssue({ code: 'custom', path: [needed], message })
     }
+  })
+  .superRefine((value, context) => {
+    const key = value.GOOGLE_MAPS_SERVER_KEY
+    if (key === undefined || key !== value.GOOGLE_MAPS_BROWSER_KEY) return
+    const message = 'The key for browsers must be another than GOOGLE_MAPS_SERVER_KEY, which stays secret.'
+    context.addIssue({ code: 'custom', path: ['GOOGLE_MAPS_BROWSER_KEY'], message })
   })
 
 export type Env = z.infer<typeof envSchema>

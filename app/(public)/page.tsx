@@ -5,7 +5,7 @@ import { SignInScreen } from '@/components/signin/sign-in-screen'
 import { landingPath } from '@/lib/config/landing'
 import { isDemoHost } from '@/lib/config/site'
 import { isSignedIn } from '@/server/auth/is-signed-in'
-import { appOrigin } from '@/server/env'
+import { appOrigin, env } from '@/server/env'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
@@ -15,7 +15,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const incoming = await headers()
   const { ref } = await searchParams
   const allowedHosts = [new URL(appOrigin).host]
-  const isGuest = isDemoHost(incoming.get('host') ?? '')
+  const isGuest = isDemoHost(incoming.get('host') ?? '', env.DEMO_HOST)
   const landing = landingPath({ ref, allowedHosts, isGuest })
   if (isGuest || (await isSignedIn(incoming))) redirect(landing)
   return <SignInScreen returnTo={landing} year={new Date().getFullYear()} />

@@ -45,7 +45,11 @@ export function withoutGuestPrefix(path: string): string {
   return isGuestPath(path.split(/[?#]/)[0] ?? '') ? path.slice(GUEST_PREFIX.length) : path
 }
 
-/** A host of the demo site, where nobody is signed in and every page is a guest's. It gives no right to anybody. */
-export function isDemoHost(host: string): boolean {
-  return /^demo\./i.test(host)
+/**
+ * A host of the demo site, where nobody is signed in and every page is a guest's. It gives no right to anybody.
+ * @param named the installation's own, besides every host that begins with `demo.`
+ */
+export function isDemoHost(host: string, named?: string): boolean {
+  const [name = ''] = host.toLowerCase().split(':')
+  return name.startsWith('demo.') || name === named
 }

@@ -1,22 +1,73 @@
 import * as z from 'zod'
+import { parseCoordinates } from '@/lib/geo/coordinates'
 
-/** Who has to be named on the map for a picture, and its nearest zoom. */
-const pictureSchema = z.object({
-  attribution: z.string(),
-  maxZoom: z.number().int().min(1).max(24),
-})
+/** The deepest level that any map of pictures has. */
+export const deepestZoom = 24
 
-/** GET /maps/services: what this installation offers besides its own base map; satellite is null where it is off. */
+const zoomSchema = z.number().int().min(0).max(deepestZoom)
+const latitude = z.number().min(-90).max(90)
+const longitude = z.number().min(-180).max(180)
+
+/** GET /maps/services: which maps of pictures this installation has. Below `maxZoom` a map enlarges what there is. */
 export const mapServicesSchema = z.object({
-  satellite: pictureSchema.nullable(),
+  satellite: z.object({ attribution: z.string(), maxZoom: zoomSchema }).nullable(),
   google: z.boolean(),
   streetView: z.boolean(),
 })
 export type MapServices = z.infer<typeof mapServicesSchema>
 
-/** POST /maps/session: a session of Google's satellite tiles; `expiry` in seconds since 1970. */
-export const mapSessionSchema = pictureSchema.extend({
-  session: z.string().min(1).max(4000),
+/**
+ * POST /maps/session: the view whose credit is asked for, `bounds` as [west, south, east, north] in degrees; without
+ * it the whole earth's.
+ */
+export const mapSessionRequestSchema = z.object({
+  bounds: z.tuple([longitude, latitude, longitude, latitude]).optional(),
+  zoom: zoomSchema.optional(),
+})
+export type MapSessionRequest = z.infer<typeof mapSessionRequestSchema>
+
+/** Answer of POST /maps/session; `expiry` in seconds since 1970. */
+export const mapSessionSchema = z.object({
+  session: z.string(),
   expiry: z.number().int(),
+  attribution: z.string(),
+  maxZoom: zoomSchema,
 })
 export type MapSession = z.infer<typeof mapSessionSchema>
+
+const tileNumber = z
+  .string()
+  .regex(/^\d{1,8}$/, 'Expected a whole number')
+  .transform(Number)
+
+/** `{z}/{x}/{y}` of a tile that there is: level z has 2^z columns and rows. */
+export const pictureTileSchema = z
+  .object({ z: tileNumber.pipe(z.number().max(deepestZoom)), x: tileNumber, y: tileNumber })
+  .refine((tile) => Math.max(tile.x, tile.y) < 2 ** tile.z, 'There is no such tile')
+export type PictureTile = z.infer<typeof pictureTileSchema>
+
+/** GET /maps/tiles/{z}/{x}/{y}?session= */
+export const tileSessionSchema = z.object({
+  session: z.string().regex(/^[\w.~+/=-]{1,1000}$/, 'Expected the session of POST /maps/session'),
+})
+
+/** GET /maps/streetview?latlng=47.14166,9.52154 */
+export const streetViewQuerySchema = z.object({
+  latlng: z
+    .string({ error: 'Expected "latitude,longitude".' })
+    .max(100)
+    .transform((text, context) => {
+      const point = parseCoordinates(text)
+      if (point) return point
+      context.addIssue('Expected "latitude,longitude" in degrees, such as 47.14166,9.52154.')
+      return z.NEVER
+    }),
+})
+
+/** Answer of GET /maps/streetview: the panorama within 50 m, null where there is none; `date` as YYYY-MM. */
+export const streetViewSchema = z.object({
+  pano: z.string().nullable(),
+  date: z.string().optional(),
+  copyright: z.string().optional(),
+})
+export type StreetView = z.infer<typeof streetViewSchema>

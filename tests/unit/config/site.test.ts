@@ -14,10 +14,12 @@ test('paths go to the guest form and back, with their query, and never get the p
   expect(withoutGuestPrefix('/demo/earthquakes')).toBe('/demo/earthquakes')
 })
 
-test('only a host that is named demo is the demo site', () => {
+test('only a host that is named demo, or that the installation names, is the demo site', () => {
   expect(isDemoHost('demo.app.test')).toBe(true)
   expect(isDemoHost('app.test')).toBe(false)
   expect(isDemoHost('demonstration.test')).toBe(false)
+  expect(isDemoHost('try.app.test:8080', 'try.app.test')).toBe(true)
+  expect(isDemoHost('try.app.test.evil.test', 'try.app.test')).toBe(false)
 })
 
 test('studio pages ask for a sign-in and public pages do not', () => {

@@ -1,4 +1,6 @@
+import { defaultSettings } from '@/lib/config/public-settings'
 import { appOrigin, readEnv } from '@/server/env'
+import { publicSettings } from '@/server/public-settings'
 
 test('nothing needs to be set', () => {
   expect(readEnv({})).toMatchObject({ PORT: 3000, VAR_DIR: 'var', TRUSTED_PROXIES: 0 })
@@ -22,4 +24,52 @@ test('every wrong variable is named at once', () => {
 test('addresses of sign-in come from the settings and never from a Host header', () => {
   expect(process.env.NEXTAUTH_URL).toBe(appOrigin)
   expect(process.env.AUTH_TRUST_HOST).toBeUndefined()
+})
+
+test.each([
+  [{ ANALYTICS_URL: '/events' }, 'STUDIO_HOST is missing; ANALYTICS_URL needs it.'],
+  [
+    { SATELLITE_TILES_URL: 'https://tiles.test/{z}/{x}/{y}.jpg' },
+    'SATELLITE_ATTRIBUTION is missing; SATELLITE_TILES_URL needs it.',
+  ],
+  [{ SATELLITE_ATTRIBUTION: '© Sky' }, 'SATELLITE_TILES_URL is missing; SATELLITE_ATTRIBUTION needs it.'],
+  [{ SATELLITE_TILES_URL: 'https://tiles.test/{z}/{x}.jpg' }, 'SATELLITE_TILES_URL: Expected an http'],
+  [{ SURVEY_URL: '//evil.test/survey' }, 'SURVEY_URL: Expected an http or https address, or a path'],
+  [{ SURVEY_URL: 'javascript:alert(1)' }, 'SURVEY_URL:'],
+  [{ ANALYTICS_URL: 'https://me:pass@events.test' }, 'ANALYTICS_URL:'],
+  [{ STUDIO_HOST: 'https://app.test' }, 'STUDIO_HOST: Expected a host name'],
+  [
+    { FILTER_CONFIG_HOSTS: 'config.test,https://config.test/path' },
+    'FILTER_CONFIG_HOSTS: Expected host names',
+  ],
+  [
+    { GOOGLE_MAPS_SERVER_KEY: 'key-of-the-server', GOOGLE_MAPS_BROWSER_KEY: 'key-of-the-server' },
+    'GOOGLE_MAPS_BROWSER_KEY: The key for browsers must be another',
+  ],
+])('%j is refused by name', (given, sentence) => {
+  expect(() => readEnv(given)).toThrow(sentence)
+})
+
+test('pictures from above can be switched off without a credit', () => {
+  expect(readEnv({ SATELLITE_TILES_URL: 'off' }).SATELLITE_TILES_URL).toBe('off')
+})
+
+test('a page is told what it needs and nothing of the server’s key', () => {
+  expect(publicSettings(readEnv({}))).toEqual(defaultSettings)
+  const told = publicSettings(
+    readEnv({
+      ANALYTICS_URL: 'https://events.test/in',
+      STUDIO_HOST: 'App.test',
+      DEMO_HOST: 'demo.test',
+      SURVEY_URL: 'https://survey.test/4',
+      GOOGLE_MAPS_SERVER_KEY: 'CANARY-SERVER-KEY',
+      GOOGLE_MAPS_BROWSER_KEY: 'browser-key-0001',
+    }),
+  )
+  expect(told).toEqual({
+    analyticsUrl: 'https://events.test/in',
+    productHosts: ['app.test', 'demo.test'],
+    surveyUrl: 'https://survey.test/4',
+    panoramaKey: 'browser-key-0001',
+  })
 })

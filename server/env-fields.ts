@@ -1,0 +1,52 @@
+import * as z from 'zod'
+
+/** An empty variable counts as unset, so that `NAME=` in a file of settings switches a service off. */
+export const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const hostPattern = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
+
+/** A host name without scheme, port or path. */
+export const hostName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(hostPattern, 'Expected a host name such as app.example.org')
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return (
+    (url?.protocol === 'https:' || url?.protocol === 'http:') && url.username === '' && url.password === ''
+  )
+}
+
+const isPath = (text: string) => /^\/(?![/\\])[^\s\\]*$/.test(text)
+
+/** An address of a page: http, https or a path of this app. */
+export const pageAddress = z
+  .string()
+  .refine((text) => isPath(text) || isWebAddress(text), 'Expected an http or https address, or a path')
+
+const placeholders = ['{z}', '{x}', '{y}']
+const isTemplate = (text: string) => isWebAddress(text) && placeholders.every((each) => text.includes(each))
+
+/** Where the tiles of a map lie: http or https with {z}, {x} and {y}; `off` for no such map. */
+export const tileTemplate = z
+  .string()
+  .refine(
+    (text) => text === 'off' || isTemplate(text),
+    'Expected an http or https address with {z}, {x} and {y}, or off',
+  )
+
+const isOrigin = (text: string) => isWebAddress(text) && URL.parse(text)?.origin === text
+
+/**
+ * Hosts with commas between, as a list. A name stands for public addresses of that host over https; a whole origin
+ * (`http://config.intern:8080`) admits just that one, wherever it leads.
+ */
+export const hostList = z
+  .string()
+  .transform((text) => text.split(',').map((each) => each.trim().toLowerCase()))
+  .refine((entries) => entries.every((each) => hostPattern.test(each) || isOrigin(each)), {
+    error: 'Expected host names or origins such as https://config.example.org, with commas between',
+  })
