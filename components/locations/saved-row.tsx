@@ -4,7 +4,7 @@ import { CircleAlert, X } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Select } from '@/components/ui/select'
 import { powerTypeSchema } from '@/lib/contract/evaluation'
-import { isParkingType, parkingTypeTitle } from '@/lib/domain/parking-types'
+import { parkingTypeTitle } from '@/lib/domain/parking-types'
 import {
   type LocationChange,
   needsParkingType,
@@ -26,19 +26,10 @@ interface SavedRowProps {
   onRemove: () => void
 }
 
-const titles: Record<(typeof parkingTypes)[number], string> = {
-  parking: 'Parking',
-  on_street: 'On street',
-  parking_lot: 'Parking lot',
-  parking_garage: 'Parking garage',
-  underground_garage: 'Underground garage',
-}
-const listed = parkingTypes.map((value) => ({ value, label: titles[value] }))
-
 /** The types to choose from, with the one that the map gave the site first when it is another. */
 function parkingOptions(value: string) {
-  if (value === '' || listed.some((option) => option.value === value)) return listed
-  return [{ value, label: isParkingType(value) ? parkingTypeTitle(value) : value }, ...listed]
+  if (value === '' || parkingTypes.some((option) => option.value === value)) return parkingTypes
+  return [{ value, label: parkingTypeTitle(value) }, ...parkingTypes]
 }
 
 const rowHeight = 92

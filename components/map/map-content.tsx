@@ -10,6 +10,7 @@ import { useClusters } from './hooks/use-clusters'
 import { useHover } from './hooks/use-hover'
 import { useLatest } from './hooks/use-latest'
 import { useIsDrawn, useLayerRules } from './hooks/use-layer-rules'
+import { useMenu } from './hooks/use-menu'
 import { useSource } from './hooks/use-source'
 import { useTargets } from './hooks/use-targets'
 import { cellMark } from './layers/cell-mark-layers'
@@ -77,8 +78,12 @@ export function MapContent(props: MapContentProps) {
   useClusters(map, { places: sites, chargers, rule: layers.clusters }, client)
   useCamera(map, props.onCamera)
   useTargets(map, client, props.onTarget)
+  useMenu(map, props.onMenu)
   useHover(map, cells === 'full' ? client : undefined)
   useEffect(() => onReady.current?.(controls), [controls, onReady])
-  const tools = useMemo(() => ({ map, controls }), [map, controls])
+  const tools = useMemo(
+    () => ({ map, controls, occlusion: () => occlusion.current ?? {} }),
+    [map, controls, occlusion],
+  )
   return <MapContext value={tools}>{props.children}</MapContext>
 }

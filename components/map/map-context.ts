@@ -2,11 +2,13 @@
 
 import type { Map as MapLibre } from 'maplibre-gl'
 import { createContext, useContext } from 'react'
-import type { MapControls } from './map-controls'
+import type { MapControls, Occlusion } from './map-controls'
 
 interface MapTools {
   map: MapLibre
   controls: MapControls
+  /** What covers the map at the moment. */
+  occlusion: () => Occlusion
 }
 
 export const MapContext = createContext<MapTools | undefined>(undefined)

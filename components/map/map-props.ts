@@ -32,6 +32,8 @@ export interface MapViewProps {
   occlusion?: Occlusion | undefined
   onCamera?: ((camera: MapCamera, isByHand: boolean) => void) | undefined
   onTarget?: ((target: MapTarget) => void) | undefined
+  /** Told where a right click, a long press or the menu key asks what can be done there. */
+  onMenu?: ((place: Place) => void) | undefined
   /** Once, when the map can be moved. */
   onReady?: ((controls: MapControls) => void) | undefined
   /** Told at every frame that has all cells of the view in it. */

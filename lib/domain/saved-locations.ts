@@ -1,16 +1,17 @@
 import * as z from 'zod'
-import { powerTypeSchema, type SubmittedLocation } from '@/lib/contract/evaluation'
+import { type PowerType, powerTypeSchema, type SubmittedLocation } from '@/lib/contract/evaluation'
 
 /** Types of parking a location can have; the first is what a site from the map gets (spec 1 §3). */
 export const parkingTypes = [
-  'parking',
-  'on_street',
-  'parking_lot',
-  'parking_garage',
-  'underground_garage',
+  { value: 'parking', label: 'Parking' },
+  { value: 'on_street', label: 'On street' },
+  { value: 'parking_lot', label: 'Parking lot' },
+  { value: 'parking_garage', label: 'Parking garage' },
+  { value: 'underground_garage', label: 'Underground garage' },
 ] as const
 
-export const powerTypes = powerTypeSchema.options
+/** Power types in the order they are offered; the first is what a new location gets and needs no parking type (spec 1 §4). */
+export const powerTypes = ['DC', 'AC', 'AC,DC'] as const satisfies readonly PowerType[]
 
 /** An entry of the list that a user gathers and submits. Coordinates in WGS 84 degrees. */
 export const savedLocationSchema = z.object({
@@ -32,7 +33,7 @@ export type LocationDraft = Pick<SavedLocation, 'lat' | 'lng'> & {
 export type LocationChange = { [Key in keyof Omit<SavedLocation, 'id'>]?: SavedLocation[Key] | undefined }
 
 /** Messages of spec 1 §5 and §8, verbatim. */
-const locationMessages = {
+export const locationMessages = {
   parkingTypeRequired: "Parking type is required when evaluation type is 'AC' or 'AC,DC'",
   importConflict: (ids: readonly string[]) =>
     `Location IDs ${ids.join(', ')} will conflict with existing IDs. Please change the Location IDs of the locations you are importing.`,
@@ -57,7 +58,7 @@ export function findAtPlace<T extends Pick<SavedLocation, 'lat' | 'lng'>>(
   return locations.find((location) => placeKey(location) === key)
 }
 
-/** Fills a draft with the next id, the name 'Location {n}', DC and the first parking type. */
+/** Fills a draft with the next id, the name 'Location {n}' and the first power and parking type. */
 export function completeLocation(locations: readonly SavedLocation[], draft: LocationDraft): SavedLocation {
   const id = draft.id ?? nextLocationId(locations)
   return {
@@ -65,8 +66,8 @@ export function completeLocation(locations: readonly SavedLocation[], draft: Loc
     name: draft.name?.trim() || `Location ${id}`,
     lat: draft.lat,
     lng: draft.lng,
-    evaluationType: draft.evaluationType ?? 'DC',
-    parkingType: draft.parkingType ?? parkingTypes[0],
+    evaluationType: draft.evaluationType ?? powerTypes[0],
+    parkingType: draft.parkingType ?? parkingTypes[0].value,
     type: draft.type ?? '',
     status: draft.status ?? '',
   }
@@ -115,9 +116,9 @@ export function importLocations(
   return { ok: true, locations: merged }
 }
 
-/** Whether the parking type must be given: for every power type that has AC in it. */
-export function needsParkingType(evaluationType: SavedLocation['evaluationType']): boolean {
-  return evaluationType !== 'DC'
+/** Whether the parking type must be given: for every power type but the first, which are those with AC in them. */
+export function needsParkingType(evaluationType: PowerType): boolean {
+  return evaluationType !== powerTypes[0]
 }
 
 /** What stands in the way of submitting an entry, by field; empty when nothing does. */

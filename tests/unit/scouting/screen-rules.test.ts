@@ -1,4 +1,4 @@
-import { popupCorner } from '@/components/map/map-popup'
+import { popupCorner } from '@/components/map/hooks/use-beside-place'
 import { stopAt, stopHeight } from '@/components/scouting/bottom-sheet'
 import { cellSearch } from '@/components/scouting/map/cell-popup'
 import { chargerFieldsOf } from '@/components/scouting/map/charger-popup'
