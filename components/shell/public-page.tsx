@@ -27,7 +27,7 @@ export function PublicPage({ title, children, action }: PublicPageProps) {
         <h1 className="text-2xl font-semibold tracking-[-0.03em] sm:text-[32px] sm:leading-[38px]">
           {title}
         </h1>
-        {children && <p className="mt-2.5 text-base leading-[22px] text-ink-600">{children}</p>}
+        {children && <div className="mt-2.5 text-base leading-[22px] text-ink-600">{children}</div>}
         {action && <div className="mt-7 flex flex-wrap gap-2">{action}</div>}
       </main>
       <footer>
