@@ -11,17 +11,23 @@ export function attributions(sources: readonly Pick<Source, 'attribution'>[], ye
   return [...new Set(named), `© ${year} ${brand.company}. All rights reserved.`]
 }
 
+interface AttributionProps {
+  sources: readonly Source[]
+  /** Whose picture the map stands on. */
+  picture?: string | undefined
+}
+
 /**
  * Always visible at the lower right corner of a map. Where there is no room for all of it, the first source (the map
- * itself) stands there and the rest opens.
+ * itself) stands there with the picture below it, and the rest opens.
  */
-export function Attribution({ sources }: { sources: readonly Source[] }) {
+export function Attribution({ sources, picture }: AttributionProps) {
   const [isOpen, setOpen] = useState(false)
   const [first, ...rest] = attributions(sources, new Date().getFullYear())
   return (
     <p className="@container pointer-events-none absolute right-0 bottom-[var(--map-foot,0px)] left-0 z-1 flex justify-end text-right text-[10.5px] leading-5 text-ink-300">
       <span className="pointer-events-auto rounded-tl-sm bg-ink-1000/72 px-2">
-        {first}
+        {[first, ...(picture ? [picture] : [])].join(' · ')}
         <span className={classes(!isOpen && '@max-[1100px]:hidden')}>
           {rest.map((text) => ` · ${text}`).join('')}
         </span>

@@ -2,11 +2,13 @@
 
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useMemo } from 'react'
-import { scoutingLayers } from '@/lib/domain/scouting-layers'
+import { scoutingLayers, startingToggles, switchedLayers } from '@/lib/domain/scouting-layers'
 import type { CellLook } from './cells/cell-layer'
+import { useBasemap } from './hooks/use-basemap'
 import { useCamera } from './hooks/use-camera'
 import { useCells } from './hooks/use-cells'
 import { useClusters } from './hooks/use-clusters'
+import { useHighlights } from './hooks/use-highlights'
 import { useHover } from './hooks/use-hover'
 import { useLatest } from './hooks/use-latest'
 import { useIsDrawn, useLayerRules } from './hooks/use-layer-rules'
@@ -15,6 +17,7 @@ import { useSource } from './hooks/use-source'
 import { useTargets } from './hooks/use-targets'
 import { cellMark } from './layers/cell-mark-layers'
 import { chargerFeatures, nearestLine } from './layers/charger-layers'
+import { isochroneFeatures } from './layers/isochrone-layers'
 import { pinFeatures } from './layers/pin-layers'
 import { siteFeatures } from './layers/site-layers'
 import { MapContext } from './map-context'
@@ -23,10 +26,14 @@ import { channels, type MapPaint } from './map-paint'
 import type { MapViewProps } from './map-props'
 
 const opacities = { full: 1, context: 0.58, none: 0 } as const
+
+/** Over a picture cells let through what it shows. */
+const overPicture = 0.5
 const nothing: readonly never[] = []
 
 function useMapData(map: MapLibre, props: MapViewProps) {
   const { sites = nothing, chargers = nothing, pins = nothing, nearestLine: line, pickedCell } = props
+  const { toggles = startingToggles } = props
   useSource(
     map,
     'sites',
@@ -52,6 +59,12 @@ function useMapData(map: MapLibre, props: MapViewProps) {
     'picked-cell',
     useMemo(() => cellMark(pickedCell), [pickedCell]),
   )
+  const isochrone = toggles.traffic ? props.isochrone : undefined
+  useSource(
+    map,
+    'isochrone',
+    useMemo(() => isochroneFeatures(isochrone), [isochrone]),
+  )
 }
 
 type MapContentProps = MapViewProps & { map: MapLibre; paint: MapPaint }
@@ -59,14 +72,16 @@ type MapContentProps = MapViewProps & { map: MapLibre; paint: MapPaint }
 /** Everything on a map that stands: its data, its cells, what clicks and the cursor meet. */
 export function MapContent(props: MapContentProps) {
   const { map, paint, manifest, score = 'DC', cells = 'full', sites = nothing, chargers = nothing } = props
-  const { layers = scoutingLayers } = props
+  const { layers: rules = scoutingLayers, toggles = startingToggles, picture, highlights = nothing } = props
+  const layers = useMemo(() => switchedLayers(rules, toggles), [rules, toggles])
   const hasCells = useIsDrawn(map, layers.hexagons)
+  const opacity = hasCells ? layers.hexagons.opacity * opacities[cells] * (picture ? overPicture : 1) : 0
   const occlusion = useLatest(props.occlusion)
   const onReady = useLatest(props.onReady)
   const controls = useMemo(() => createControls(map, () => occlusion.current ?? {}), [map, occlusion])
   const look: CellLook = useMemo(
-    () => ({ score, opacity: hasCells ? opacities[cells] : 0, ramp: paint.demand.map(channels) }),
-    [score, cells, paint, hasCells],
+    () => ({ score, opacity, ramp: paint.demand.map(channels) }),
+    [score, opacity, paint],
   )
   const client = useCells(
     map,
@@ -74,7 +89,9 @@ export function MapContent(props: MapContentProps) {
     { onFailed: (retry) => props.onCellsFailed?.(retry), onDrawn: () => props.onCellsDrawn?.() },
   )
   useMapData(map, props)
+  useBasemap(map, paint, picture)
   useLayerRules(map, layers)
+  useHighlights(map, toggles.highlight ? highlights : nothing, client)
   useClusters(map, { places: sites, chargers, rule: layers.clusters }, client)
   useCamera(map, props.onCamera)
   useTargets(map, client, props.onTarget)

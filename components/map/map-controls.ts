@@ -19,6 +19,8 @@ export interface MapControls {
   /** Brings places into view with room around them. */
   fit(places: readonly Place[]): void
   fitBounds(bounds: Bounds): void
+  /** Brings a box into view from no further than a zoom. */
+  fitFrom(bounds: Bounds, zoom: number): void
   camera(): MapCamera
 }
 
@@ -42,35 +44,49 @@ function fitPadding(map: MapLibre, occlusion: Occlusion) {
   return { top: side + top, left: side, right: side + right, bottom: side + bottom }
 }
 
+/** Fits go no nearer: two places beside each other need their surroundings. */
+const nearestFit = 18
+
 /** @param occlusion asked at each movement, since panels open and close. */
 export function createControls(map: MapLibre, occlusion: () => Occlusion): MapControls {
   const fitBounds = (bounds: Bounds) => {
     const [west, south, east, north] = bounds
     map.fitBounds([west, south, east, north], {
       padding: fitPadding(map, occlusion()),
-      maxZoom: 18,
+      maxZoom: nearestFit,
       duration: duration(mapMotion.fit),
     })
+  }
+  const flyTo: MapControls['flyTo'] = ({ lat, lng }, zoom) => {
+    const { top = 0, right = 0, bottom = 0 } = occlusion()
+    map.easeTo({
+      center: [lng, lat],
+      ...(zoom === undefined ? {} : { zoom }),
+      offset: [-right / 2, (top - bottom) / 2],
+      duration: duration(mapMotion.fit),
+    })
+  }
+  const fitFrom = (bounds: Bounds, least: number) => {
+    const [west, south, east, north] = bounds
+    const camera = map.cameraForBounds([west, south, east, north], {
+      padding: fitPadding(map, occlusion()),
+      maxZoom: Math.max(nearestFit, least),
+    })
+    const zoom = Math.min(map.getMaxZoom(), Math.max(least, camera?.zoom ?? least))
+    flyTo({ lat: (south + north) / 2, lng: (west + east) / 2 }, zoom)
   }
   return {
     zoomBy(steps) {
       const zoom = Math.min(map.getMaxZoom(), Math.max(map.getMinZoom(), map.getZoom() + steps))
       map.easeTo({ zoom, duration: duration(mapMotion.zoom) })
     },
-    flyTo({ lat, lng }, zoom) {
-      const { top = 0, right = 0, bottom = 0 } = occlusion()
-      map.easeTo({
-        center: [lng, lat],
-        ...(zoom === undefined ? {} : { zoom }),
-        offset: [-right / 2, (top - bottom) / 2],
-        duration: duration(mapMotion.fit),
-      })
-    },
+    flyTo,
     fit(places) {
       const bounds = boundsOf(places.map(({ lat, lng }): [number, number] => [lng, lat]))
       if (bounds) fitBounds(bounds)
     },
     fitBounds,
+    fitFrom,
     camera: () => cameraOf(map),
   }
 }

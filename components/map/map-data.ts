@@ -36,6 +36,6 @@ export interface MapCamera extends Place {
 /** What a click on the map met. `isShift` is true for clicks that compare. */
 export type MapTarget =
   | { kind: 'site' | 'charger' | 'pin'; id: string; isShift: boolean }
-  | { kind: 'cluster'; place: Place; isShift: boolean }
+  | { kind: 'cluster'; place: Place; bounds: Bounds; isShift: boolean }
   | { kind: 'cell'; cell: FoundCell; place: Place; isShift: boolean }
   | { kind: 'ground'; place: Place; isShift: boolean }

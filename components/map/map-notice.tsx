@@ -1,11 +1,26 @@
 import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
 import { ErrorStrip } from '@/components/ui/error-strip'
 
+interface MapNoticeProps {
+  children: ReactNode
+  onRetry?: () => void
+  /** The way around what is wrong. */
+  onLeave?: { label: string; onPress: () => void } | undefined
+}
+
 /** What is wrong with the map, on the map. */
-export function MapNotice({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) {
+export function MapNotice({ children, onRetry, onLeave }: MapNoticeProps) {
+  const leave = onLeave && (
+    <Button tone="line" size="sm" onClick={onLeave.onPress}>
+      {onLeave.label}
+    </Button>
+  )
   return (
     <div data-ground="paper" className="absolute inset-x-3 top-28 z-2 mx-auto max-w-md shadow-float">
-      <ErrorStrip onRetry={onRetry}>{children}</ErrorStrip>
+      <ErrorStrip onRetry={onRetry} action={leave}>
+        {children}
+      </ErrorStrip>
     </div>
   )
 }

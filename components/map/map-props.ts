@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import type { Isochrone } from '@/lib/contract/isochrone'
 import type { Manifest } from '@/lib/contract/scout'
+import type { BasemapPicture } from '@/lib/domain/basemaps'
 import type { ScoreKind } from '@/lib/domain/demand-step'
-import type { ScoutingLayers } from '@/lib/domain/scouting-layers'
+import type { LayerToggles, ScoutingLayers } from '@/lib/domain/scouting-layers'
 import type { MapStart } from './hooks/use-map'
+import type { Highlight } from './layers/highlight-layers'
 import type { MapControls, Occlusion } from './map-controls'
 import type { MapCamera, MapCharger, MapPin, MapSite, MapTarget, Place } from './map-data'
 
@@ -15,6 +18,16 @@ export interface MapViewProps {
   start?: MapStart | undefined
   /** Which layers are drawn and at which zooms; those of the product unless given. */
   layers?: ScoutingLayers | undefined
+  /** What a person has switched off or on; the product's start unless given. */
+  toggles?: LayerToggles | undefined
+  /** The picture that the map stands on; the dark ground without one. */
+  picture?: BasemapPicture | undefined
+  /** Back to the dark ground, where a picture cannot be reached. */
+  onDark?: (() => void) | undefined
+  /** What a short drive reaches, drawn while traffic is switched on. */
+  isochrone?: Isochrone | undefined
+  /** Places whose hexagon and 200 m around are marked, while highlights are switched on. */
+  highlights?: readonly Highlight[] | undefined
   /** Which score colours the cells. */
   score?: ScoreKind | undefined
   /** `full` where cells are the subject, `context` behind an evaluation, `none` without them. */

@@ -1,12 +1,13 @@
 import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Manifest } from '@/lib/contract/scout'
+import { groundLayers, lineLayers } from './basemap-style'
 import { cellMarkLayers } from './layers/cell-mark-layers'
 import { chargerLayers, nearestLineLayers } from './layers/charger-layers'
 import { clusterLayers } from './layers/cluster-layers'
-import { labelLayers } from './layers/label-layers'
-import { borderLayers, buildingLayers, landLayers } from './layers/land-layers'
+import { highlightLayers } from './layers/highlight-layers'
+import { isochroneLayers } from './layers/isochrone-layers'
+import { outsideLayer } from './layers/land-layers'
 import { pinLayers } from './layers/pin-layers'
-import { incisionLayers, roadLayers } from './layers/road-layers'
 import { siteLayers } from './layers/site-layers'
 import type { MapPaint } from './map-paint'
 
@@ -17,6 +18,8 @@ export const dataSources = [
   'chargers',
   'pins',
   'nearest-line',
+  'isochrone',
+  'highlights',
   'hovered-cell',
   'picked-cell',
 ] as const
@@ -42,6 +45,8 @@ export function mapStyle(
 ): StyleSpecification {
   const { paint, origin } = look
   const { country, version, bounds, basemap } = manifest
+  const { below, cuts } = groundLayers(paint, 'dark')
+  const { border, labels } = lineLayers(paint, 'dark')
   const empty = (id: DataSource): [string, GeoJSONSourceSpecification] => [
     id,
     { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, promoteId: 'id' },
@@ -60,13 +65,14 @@ export function mapStyle(
       ...Object.fromEntries(dataSources.map(empty)),
     },
     layers: [
-      ...landLayers(paint),
-      ...roadLayers(paint),
-      ...buildingLayers(paint),
-      ...incisionLayers(paint),
-      ...borderLayers(paint),
+      outsideLayer(paint),
+      ...below,
+      ...cuts,
+      ...border,
+      ...isochroneLayers(paint),
+      ...highlightLayers(paint),
       ...cellMarkLayers(paint),
-      ...labelLayers(paint),
+      ...labels,
       ...siteLayers(paint),
       ...clusterLayers(paint),
       ...chargerLayers(),

@@ -16,7 +16,12 @@ export function MapView(props: MapViewProps) {
   const { manifest, label, start = { bounds: manifest.bounds } } = props
   const state = useMap(container, { manifest, label, start })
   const [attempt, setAttempt] = useState(0)
-  const failures = useTileFailures(state)
+  const { picture, onDark } = props
+  const failures = useTileFailures(state, picture?.tiles)
+  const retry = () => {
+    failures.clear()
+    setAttempt(attempt + 1)
+  }
   const onFailed = useLatest(props.onFailed)
   useEffect(() => {
     if (state.step === 'failed') onFailed.current?.()
@@ -39,17 +44,15 @@ export function MapView(props: MapViewProps) {
           another browser.
         </MapNotice>
       )}
-      {failures.isFailing && (
-        <MapNotice
-          onRetry={() => {
-            failures.clear()
-            setAttempt(attempt + 1)
-          }}
-        >
-          Parts of the map could not be loaded.
+      {failures.missing === 'tiles' && (
+        <MapNotice onRetry={retry}>Parts of the map could not be loaded.</MapNotice>
+      )}
+      {failures.missing === 'picture' && picture && (
+        <MapNotice onRetry={failures.clear} onLeave={onDark && { label: 'Back to dark', onPress: onDark }}>
+          Satellite images cannot be reached.
         </MapNotice>
       )}
-      <Attribution sources={manifest.sources} />
+      <Attribution sources={manifest.sources} picture={picture?.attribution} />
     </div>
   )
 }

@@ -1,5 +1,8 @@
-/** Durations of map movements in milliseconds (spec 2 §9) and the room around fitted places in px. */
-export const mapMotion = { zoom: 500, fit: 1000, padding: 100 } as const
+/**
+ * Durations of map movements in milliseconds (spec 2 §9), the room around fitted places in px, and the milliseconds
+ * after which lines and names follow a new ground (spec 2 §4).
+ */
+export const mapMotion = { zoom: 500, fit: 1000, padding: 100, styleLayers: 500 } as const
 
 /** Whether the person asked for as little movement as possible. */
 export function prefersStillness(): boolean {

@@ -2,23 +2,16 @@ import type { MapControls } from '@/components/map/map-controls'
 import type { MapCamera } from '@/components/map/map-data'
 import type { Manifest } from '@/lib/contract/scout'
 import type { ScoreKind } from '@/lib/domain/demand-step'
+import type { FieldFacts } from '@/lib/domain/filter-facts'
 import type { FieldFilter, FilterState, Range } from '@/lib/domain/filter-state'
 import type { ScoutedCharger } from '@/lib/domain/scouted-charger'
 import type { LocationChoice, ScoutedSite } from '@/lib/domain/scouted-site'
 import type { FilterDataset, ScoutingFilters } from '@/lib/domain/scouting-filters'
-import type { ScoutingLayers } from '@/lib/domain/scouting-layers'
+import type { LayerToggles, ScoutingLayers } from '@/lib/domain/scouting-layers'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { ScoutingAddress, SetScoutingAddress } from './use-scouting-address'
 
-/** What a field holds among the rows that the search found (before any filter). */
-export interface FieldFacts {
-  /** Least and greatest figure; undefined for none. */
-  extent: Range | undefined
-  /** Rows by equal steps of the slider's range, least first. */
-  bins: readonly number[]
-  /** The words of the field with their rows, most first. */
-  options: readonly { value: string; count: number }[]
-}
+export type { FieldFacts } from '@/lib/domain/filter-facts'
 
 export interface Filtering {
   state: FilterState
@@ -78,14 +71,6 @@ export interface Selection {
   choose(id: string, isShift: boolean): void
   closeActive(): void
   closeCompared(): void
-}
-
-/** Layers that a person switches; see spec 2 §4. */
-export interface LayerToggles {
-  traffic: boolean
-  highlight: boolean
-  chargers: boolean
-  parkings: boolean
 }
 
 /** What the screen can ask of somebody: to register, to accept the row limit, to answer the survey. */

@@ -7,11 +7,13 @@ type ErrorStripProps = {
   children: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
+  /** Another way out, beside Retry. */
+  action?: ReactNode
   className?: string | undefined
 }
 
 /** A failure where the content would be, with the way to try again. */
-export function ErrorStrip({ children, onRetry, retrying = false, className }: ErrorStripProps) {
+export function ErrorStrip({ children, onRetry, retrying = false, action, className }: ErrorStripProps) {
   return (
     <div
       role="alert"
@@ -27,6 +29,7 @@ export function ErrorStrip({ children, onRetry, retrying = false, className }: E
           Retry
         </Button>
       )}
+      {action}
     </div>
   )
 }

@@ -53,19 +53,26 @@ export const scoutingConfigSchema = z.object({
 })
 export type ScoutingConfig = z.infer<typeof scoutingConfigSchema>
 
+/** kepler.gl's opacity of a layer, 0..1; full where there is none. */
+export function opacityOf(visConfig: { [key: string]: unknown } | undefined): number {
+  const opacity = visConfig?.opacity
+  return typeof opacity === 'number' && opacity >= 0 && opacity <= 1 ? opacity : 1
+}
+
 /** What the map draws of a configuration. A layer that it leaves out is not drawn. */
 export function layersOf({ config }: ScoutingConfig): ScoutingLayers {
   const { layers } = config.config.visState
   const hidden = { isVisible: false, zooms: [0, 24] } as const
-  const rule = (wanted: 'hexagonId' | 'point', dataId: string) => {
-    const layer = layers.find(({ type, config: each }) => type === wanted && each.dataId === dataId)
-    return layer ? { isVisible: layer.config.isVisible, zooms: layer.config.zoomRange } : hidden
-  }
+  const find = (wanted: 'hexagonId' | 'point', dataId: string) =>
+    layers.find(({ type, config: each }) => type === wanted && each.dataId === dataId)
+  const rule = (layer: ReturnType<typeof find>) =>
+    layer ? { isVisible: layer.config.isVisible, zooms: layer.config.zoomRange } : hidden
+  const hexagons = find('hexagonId', 'hexagons')
   const clusters = layers.filter((layer) => layer.type === 'cluster')
   return {
-    hexagons: rule('hexagonId', 'hexagons'),
-    parkings: rule('point', 'parkings'),
-    chargers: rule('point', 'chargers'),
+    hexagons: { ...rule(hexagons), opacity: opacityOf(hexagons?.config.visConfig) },
+    parkings: rule(find('point', 'parkings')),
+    chargers: rule(find('point', 'chargers')),
     clusters: {
       isVisible: clusters.some(({ config: each }) => each.isVisible),
       bands: clusters

@@ -1,15 +1,17 @@
 import { earthRadius, metresBetween } from '@/lib/geo/distance'
+import type { Bounds } from '@/lib/geo/mercator'
 
 interface Place {
   lat: number
   lng: number
 }
 
-/** A label that stands for `count` places; its coordinates are their mean. */
+/** A label that stands for `count` places; its coordinates are their mean, `bounds` the box around them. */
 export interface Cluster {
   latitude: number
   longitude: number
   count: number
+  bounds: Bounds
 }
 
 const degree = (earthRadius * Math.PI) / 180
@@ -43,6 +45,29 @@ function* around({ cellOf, cells }: ReturnType<typeof grid>, place: Place): Gene
   }
 }
 
+/** Sums up places one by one. */
+function newCluster() {
+  let [count, lat, lng] = [0, 0, 0]
+  let [west, south, east, north] = [180, 90, -180, -90]
+  return {
+    add(place: Place) {
+      count += 1
+      lat += place.lat
+      lng += place.lng
+      west = Math.min(west, place.lng)
+      south = Math.min(south, place.lat)
+      east = Math.max(east, place.lng)
+      north = Math.max(north, place.lat)
+    },
+    end: (): Cluster => ({
+      latitude: lat / count,
+      longitude: lng / count,
+      count,
+      bounds: [west, south, east, north],
+    }),
+  }
+}
+
 /**
  * Merges places greedily: the first that is still free takes every free place within `radiusKm` (great circle),
  * then the next. Order decides, so equal input gives equal clusters. A grid keeps it near linear.
@@ -54,17 +79,15 @@ export function greedyClusters(places: readonly Place[], radiusKm: number): Clus
   const clusters: Cluster[] = []
   for (const [seed, place] of places.entries()) {
     if (taken[seed]) continue
-    let [count, lat, lng] = [0, 0, 0]
+    const cluster = newCluster()
     for (const other of around(index, place)) {
       const candidate = places[other]
       if (!candidate || taken[other]) continue
       if (metresBetween([place.lng, place.lat], [candidate.lng, candidate.lat]) > radius) continue
       taken[other] = 1
-      count += 1
-      lat += candidate.lat
-      lng += candidate.lng
+      cluster.add(candidate)
     }
-    clusters.push({ latitude: lat / count, longitude: lng / count, count })
+    clusters.push(cluster.end())
   }
   return clusters
 }

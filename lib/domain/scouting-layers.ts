@@ -14,7 +14,8 @@ export interface ClusterBand {
 }
 
 export interface ScoutingLayers {
-  hexagons: LayerRule
+  /** `opacity` 0..1 of the fills. */
+  hexagons: LayerRule & { opacity: number }
   parkings: LayerRule
   chargers: LayerRule
   clusters: { isVisible: boolean; bands: readonly ClusterBand[] }
@@ -28,7 +29,7 @@ export const mapZooms = [1, 20] as const
  * answers and what the map draws until that answer is there.
  */
 export const scoutingLayers: ScoutingLayers = {
-  hexagons: { isVisible: true, zooms: [0, 20] },
+  hexagons: { isVisible: true, zooms: [0, 20], opacity: 1 },
   parkings: { isVisible: true, zooms: [15, 20] },
   chargers: { isVisible: true, zooms: [8, 20] },
   clusters: {
@@ -40,6 +41,39 @@ export const scoutingLayers: ScoutingLayers = {
       { radiusKm: 0.5, zooms: [13.5, 15] },
     ],
   },
+}
+
+/** Layers that a person switches on the map (spec 2 §4). */
+export interface LayerToggles {
+  /** The roads that a 3-minute drive from the selected location reaches. */
+  traffic: boolean
+  /** Hexagon and 200 m around the selected locations. */
+  highlight: boolean
+  chargers: boolean
+  /** Locations near by and their counts from afar. */
+  parkings: boolean
+}
+
+export const startingToggles: LayerToggles = {
+  traffic: false,
+  highlight: true,
+  chargers: true,
+  parkings: true,
+}
+
+/** The layers as the switches leave them: a switch takes away, it never shows what the rules hide. */
+export function switchedLayers(
+  layers: ScoutingLayers,
+  toggles: Pick<LayerToggles, 'chargers' | 'parkings'>,
+): ScoutingLayers {
+  const hide = <T extends { isVisible: boolean }>(rule: T, isOn: boolean): T =>
+    isOn ? rule : { ...rule, isVisible: false }
+  return {
+    ...layers,
+    chargers: hide(layers.chargers, toggles.chargers),
+    parkings: hide(layers.parkings, toggles.parkings),
+    clusters: hide(layers.clusters, toggles.parkings),
+  }
 }
 
 /** Whether a range has a zoom. The map's nearest zoom belongs to a range that ends with it: nothing comes after. */
@@ -56,4 +90,16 @@ export function clusterRadius({ isVisible, bands }: ScoutingLayers['clusters'], 
 export function clusterZooms({ bands }: ScoutingLayers['clusters']): ZoomRange {
   if (bands.length === 0) return [0, 0]
   return [Math.min(...bands.map(({ zooms }) => zooms[0])), Math.max(...bands.map(({ zooms }) => zooms[1]))]
+}
+
+/**
+ * The nearest zoom at which members of a cluster cannot share a label any more: where locations stand alone, or where
+ * the radius of the band is less than half of what the members span.
+ * @param span metres between opposite corners of the box around the members.
+ */
+export function zoomApart({ clusters, parkings }: ScoutingLayers, span: number): number {
+  const zooms = clusters.bands
+    .filter(({ radiusKm }) => span > 2000 * radiusKm)
+    .map(({ zooms: [from] }) => from)
+  return Math.min(parkings.isVisible ? parkings.zooms[0] : mapZooms[1], ...zooms)
 }

@@ -2,6 +2,7 @@
 type Geometry =
   | { type: 'Point'; coordinates: [number, number] }
   | { type: 'LineString'; coordinates: [number, number][] }
+  | { type: 'MultiLineString'; coordinates: [number, number][][] }
   | { type: 'Polygon'; coordinates: [number, number][][] }
 
 export interface Feature<P> {

@@ -6,7 +6,7 @@ import type { Place } from '@/components/map/map-data'
 import type { Cluster } from '@/lib/domain/greedy-clusters'
 import { clusterRadius, type ScoutingLayers } from '@/lib/domain/scouting-layers'
 import { useSource } from './use-source'
-import { useZoom } from './use-zoom'
+import { useZoom, useZoomed } from './use-zoom'
 
 type Group = (places: readonly Place[], radiusKm: number) => Promise<Cluster[]>
 
@@ -42,7 +42,9 @@ export function useClusters(
 ): void {
   const { places, chargers, rule } = data
   const zoom = useZoom(map)
-  const clusters = useGrouped(places, clusterRadius(rule, zoom), client?.cluster)
+  // Exactly at the edge of a band, not to a quarter of a level.
+  const radius = useZoomed(map, (exact) => clusterRadius(rule, exact))
+  const clusters = useGrouped(places, radius, client?.cluster)
   const features = useMemo(
     () => clusterFeatures(clusters, { chargers, worldSize: 512 * 2 ** zoom }),
     [clusters, chargers, zoom],

@@ -7,7 +7,7 @@ import {
   mapZooms,
   type ScoutingLayers,
 } from '@/lib/domain/scouting-layers'
-import { useZoom } from './use-zoom'
+import { useZoomed } from './use-zoom'
 
 /** Zoom beyond every map's: a layer that ends with the nearest zoom is drawn there too. */
 const beyond = 24
@@ -40,5 +40,5 @@ export function useLayerRules(map: MapLibre, layers: ScoutingLayers): void {
 
 /** Whether a layer is drawn at the map's zoom. */
 export function useIsDrawn(map: MapLibre, { isVisible, zooms }: LayerRule): boolean {
-  return isInZooms(zooms, useZoom(map)) && isVisible
+  return useZoomed(map, (zoom) => isVisible && isInZooms(zooms, zoom))
 }

@@ -1,6 +1,7 @@
 import type { MapGeoJSONFeature, Map as MapLibre, MapMouseEvent, Point } from 'maplibre-gl'
 import { useEffect } from 'react'
 import type { CellClient } from '@/components/map/cells/cell-client'
+import { clusterBounds } from '@/components/map/layers/cluster-layers'
 import type { MapTarget, Place } from '@/components/map/map-data'
 import { clickedLayers } from '@/components/map/map-style'
 import { useLatest } from './use-latest'
@@ -28,7 +29,8 @@ function targetOf(feature: MapGeoJSONFeature, isShift: boolean): MapTarget {
     return { kind, id: String(feature.properties.id), isShift }
   }
   const [lng = 0, lat = 0] = feature.geometry.type === 'Point' ? feature.geometry.coordinates : []
-  return { kind: 'cluster', place: { lat, lng }, isShift }
+  const bounds = clusterBounds(String(feature.properties.bounds))
+  return { kind: 'cluster', place: { lat, lng }, bounds, isShift }
 }
 
 async function groundAt(place: Place, isShift: boolean, client: CellClient | undefined): Promise<MapTarget> {

@@ -3,13 +3,15 @@ import type { Place } from '@/components/map/map-data'
 import type { MapPaint } from '@/components/map/map-paint'
 import type { Cluster } from '@/lib/domain/greedy-clusters'
 import { collection, type FeatureCollection, point } from '@/lib/geo/geojson'
-import { fromMercator, mercator } from '@/lib/geo/mercator'
+import { type Bounds, fromMercator, mercator } from '@/lib/geo/mercator'
 import { labelFonts } from './label-layers'
 
 export interface ClusterProperties {
   count: number
   text: string
   radius: number
+  /** [west, south, east, north] of what it stands for, as text: properties of tiles are no lists. */
+  bounds: string
 }
 
 /** Half the width of a charger's symbol with its ring, px. */
@@ -29,6 +31,12 @@ interface Disc {
 
 /** Steps a disc may take: among many chargers there may be no free place near by. */
 const steps = 6
+
+/** What a label stands for, from its text form. */
+export function clusterBounds(text: string): Bounds {
+  const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number)
+  return [west, south, east, north]
+}
 
 /** Moves a disc (px) until it covers no charger, or as far as its steps lead. */
 function clear(disc: Disc, chargers: readonly { x: number; y: number }[]): Disc {
@@ -69,11 +77,11 @@ export function clusterFeatures(
   }
   const chargers = around.chargers.map(pixels)
   return collection(
-    clusters.map(({ latitude, longitude, count }) => {
+    clusters.map(({ latitude, longitude, count, bounds }) => {
       const radius = clusterDisc(count)
       const disc = clear({ ...pixels({ lat: latitude, lng: longitude }), radius }, chargers)
       const place = fromMercator(disc.x / around.worldSize, disc.y / around.worldSize)
-      return point(place, { count, text: compact.format(count), radius })
+      return point(place, { count, text: compact.format(count), radius, bounds: bounds.join() })
     }),
   )
 }

@@ -1,5 +1,6 @@
 import type { FilterSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { type MapPaint, withAlpha } from '@/components/map/map-paint'
+import type { Ground } from './land-layers'
 
 /**
  * Fonts of the page itself; the map draws their glyphs, no font server is asked. It reads a weight from the words of
@@ -40,7 +41,18 @@ function beside(em: number): (string | [number, number])[] {
 /** Where a name may stand, in em from its place: on it, beside it, and beside a cluster that lies on it. */
 const anchors: (string | [number, number])[] = ['center', [0, 0], ...beside(0.9), ...beside(2.1)]
 
-function labelLayer(rank: LabelRank, paint: MapPaint): SymbolLayerSpecification {
+/** Where names lie on a picture they need more of an edge. */
+const halo: Record<Ground, { width: number; opacity: number }> = {
+  dark: { width: 1.75, opacity: 0.9 },
+  picture: { width: 2, opacity: 1 },
+}
+
+function haloOf(paint: MapPaint, ground: Ground) {
+  const { width, opacity } = halo[ground]
+  return { 'text-halo-color': withAlpha(paint.halo, opacity), 'text-halo-width': width }
+}
+
+function labelLayer(rank: LabelRank, paint: MapPaint, ground: Ground): SymbolLayerSpecification {
   const filter: FilterSpecification = ['in', ['get', 'kind'], ['literal', [...rank.kinds]]]
   return {
     id: `label-${rank.id}`,
@@ -61,13 +73,36 @@ function labelLayer(rank: LabelRank, paint: MapPaint): SymbolLayerSpecification 
       'text-justify': 'auto',
     },
     paint: {
-      'text-color': rank.isMinor ? paint.labelMinor : paint.label,
-      'text-halo-color': withAlpha(paint.halo, 0.9),
-      'text-halo-width': 1.75,
+      'text-color': rank.isMinor && ground === 'dark' ? paint.labelMinor : paint.label,
+      ...haloOf(paint, ground),
     },
   }
 }
 
-export function labelLayers(paint: MapPaint): LayerSpecification[] {
-  return ranks.map((rank) => labelLayer(rank, paint))
+/** Names along roads, on pictures only: the dark map draws the roads themselves. */
+function roadNames(paint: MapPaint, ground: Ground): SymbolLayerSpecification {
+  return {
+    id: 'label-road',
+    type: 'symbol',
+    source: 'atlas',
+    'source-layer': 'roads',
+    minzoom: 12.5,
+    filter: ['has', 'name'],
+    layout: {
+      visibility: ground === 'picture' ? 'visible' : 'none',
+      'symbol-placement': 'line',
+      'symbol-sort-key': ['get', 'class'],
+      'symbol-spacing': 360,
+      'text-field': ['get', 'name'],
+      'text-font': labelFonts.medium,
+      'text-size': ['interpolate', ['linear'], ['zoom'], 12.5, 10, 17, 12.5],
+      'text-max-angle': 30,
+      'text-padding': 6,
+    },
+    paint: { 'text-color': paint.label, ...haloOf(paint, ground) },
+  }
+}
+
+export function labelLayers(paint: MapPaint, ground: Ground = 'dark'): LayerSpecification[] {
+  return [roadNames(paint, ground), ...ranks.map((rank) => labelLayer(rank, paint, ground))]
 }

@@ -1,12 +1,19 @@
 import type { LayerSpecification } from 'maplibre-gl'
 import type { MapPaint } from '@/components/map/map-paint'
 
+/** What a map stands on: the branded dark land, or a picture from above. */
+export type Ground = 'dark' | 'picture'
+
 const atlas = { source: 'atlas' } as const
 
-/** Ground of the map: outside, land, forest and built, water. */
+/** What lies below everything; pictures lie on it. */
+export function outsideLayer(paint: MapPaint): LayerSpecification {
+  return { id: 'outside', type: 'background', paint: { 'background-color': paint.outside } }
+}
+
+/** Ground of the map: land, forest and built, water. */
 export function landLayers(paint: MapPaint): LayerSpecification[] {
   return [
-    { id: 'outside', type: 'background', paint: { 'background-color': paint.outside } },
     { ...atlas, id: 'land', type: 'fill', 'source-layer': 'land', paint: { 'fill-color': paint.land } },
     {
       ...atlas,
@@ -67,18 +74,27 @@ export function buildingLayers(paint: MapPaint): LayerSpecification[] {
   ]
 }
 
-/** The country's border, above the cells. */
-export function borderLayers(paint: MapPaint): LayerSpecification[] {
+/** The country's border, above the cells; a picture has every colour, so there an ink edge keeps it readable. */
+export function borderLayers(paint: MapPaint, ground: Ground = 'dark'): LayerSpecification[] {
+  const isPicture = ground === 'picture'
   return [
+    {
+      ...atlas,
+      id: 'border-casing',
+      type: 'line',
+      'source-layer': 'border',
+      layout: { visibility: isPicture ? 'visible' : 'none' },
+      paint: { 'line-color': paint.ink, 'line-width': 4, 'line-opacity': 0.55 },
+    },
     {
       ...atlas,
       id: 'border',
       type: 'line',
       'source-layer': 'border',
       paint: {
-        'line-color': paint.border,
-        'line-width': 1.2,
-        'line-opacity': 0.8,
+        'line-color': isPicture ? paint.paper : paint.border,
+        'line-width': isPicture ? 1.75 : 1.2,
+        'line-opacity': isPicture ? 0.95 : 0.8,
         'line-dasharray': [4.2, 2.5],
       },
     },

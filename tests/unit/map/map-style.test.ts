@@ -96,7 +96,12 @@ describe('what lies on the map', () => {
   test('clusters step aside for chargers, which stay', () => {
     const charger = { lat: 47.14, lng: 9.52 }
     const worldSize = 512 * 2 ** 12
-    const place = { latitude: 47.14, longitude: 9.5205, count: 4 }
+    const place = {
+      latitude: 47.14,
+      longitude: 9.5205,
+      count: 4,
+      bounds: [9.52, 47.13, 9.53, 47.15] as const,
+    }
     const { features } = clusterFeatures([place], { chargers: [charger], worldSize })
     const moved = features[0]?.geometry.coordinates as [number, number]
     const [x, y] = mercator(moved[0], moved[1])
@@ -107,7 +112,8 @@ describe('what lies on the map', () => {
   })
 
   test('a cluster far from chargers stays where it is', () => {
-    const { features } = clusterFeatures([{ latitude: 47, longitude: 9, count: 2 }], {
+    const place = { latitude: 47, longitude: 9, count: 2, bounds: [9, 47, 9, 47] as const }
+    const { features } = clusterFeatures([place], {
       chargers: [{ lat: 47.14, lng: 9.52 }],
       worldSize: 512 * 2 ** 12,
     })

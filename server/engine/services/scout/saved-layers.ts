@@ -56,7 +56,7 @@ const position = { lat: 'lat', lng: 'lng', altitude: null }
 const unsized = { sizeField: null, sizeScale: 'linear' }
 
 /** Cells coloured by their demand score in nine equal steps. */
-export function hexagonLayer(rule: LayerRule): Layer {
+export function hexagonLayer(rule: LayerRule & { opacity?: number }): Layer {
   return {
     id: 'hexagons',
     type: 'hexagonId',
@@ -67,7 +67,7 @@ export function hexagonLayer(rule: LayerRule): Layer {
         columns: { hex_id: 'Hex ID' },
       }),
       visConfig: {
-        opacity: 1,
+        opacity: rule.opacity ?? 1,
         colorRange: demandRange,
         filled: true,
         outline: false,

@@ -1,0 +1,57 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { useEffect, useRef } from 'react'
+import {
+  type DressedMap,
+  dress,
+  groundLayers,
+  layerAbovePicture,
+  lineLayers,
+  pictureId,
+  pictureLayer,
+  pictureSource,
+} from '@/components/map/basemap-style'
+import type { MapPaint } from '@/components/map/map-paint'
+import { mapMotion, prefersStillness } from '@/components/map/motion'
+import type { BasemapPicture } from '@/lib/domain/basemaps'
+
+type GroundedMap = DressedMap &
+  Pick<MapLibre, 'getLayer' | 'removeLayer' | 'getSource' | 'removeSource' | 'addSource' | 'addLayer'>
+
+function setPicture(map: GroundedMap, picture: BasemapPicture | undefined) {
+  if (map.getLayer(pictureId)) map.removeLayer(pictureId)
+  if (map.getSource(pictureId)) map.removeSource(pictureId)
+  if (!picture) return
+  map.addSource(pictureId, pictureSource(picture, window.location.origin))
+  map.addLayer(pictureLayer(prefersStillness()), layerAbovePicture)
+}
+
+/**
+ * Puts a map on another ground without ever taking its style away, so that cells, locations and pins stay: the picture
+ * at once, border and names in their new look after `delay` milliseconds. Answers how to call that off.
+ */
+export function changeGround(
+  map: GroundedMap,
+  { picture, paint }: { picture: BasemapPicture | undefined; paint: MapPaint },
+  delay: number,
+): () => void {
+  const ground = picture ? 'picture' : 'dark'
+  const { below, cuts } = groundLayers(paint, ground)
+  const { border, labels } = lineLayers(paint, ground)
+  setPicture(map, picture)
+  dress(map, [...below, ...cuts])
+  const addLines = () => dress(map, [...border, ...labels])
+  if (delay === 0) addLines()
+  const timer = delay === 0 ? undefined : setTimeout(addLines, delay)
+  return () => clearTimeout(timer)
+}
+
+/** Keeps a map on the chosen ground; the one that it starts with is there from the first frame. */
+export function useBasemap(map: MapLibre, paint: MapPaint, picture: BasemapPicture | undefined): void {
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    const isFirst = shown.current === undefined
+    shown.current = picture?.tiles ?? 'dark'
+    if (isFirst && !picture) return
+    return changeGround(map, { picture, paint }, isFirst ? 0 : mapMotion.styleLayers)
+  }, [map, paint, picture])
+}

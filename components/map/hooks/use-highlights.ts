@@ -1,0 +1,40 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { useEffect, useMemo, useState } from 'react'
+import type { CellClient } from '@/components/map/cells/cell-client'
+import { type Highlight, highlightFeatures } from '@/components/map/layers/highlight-layers'
+import { useSource } from './use-source'
+
+type Ring = [number, number][]
+const noRings: readonly Ring[] = []
+
+/** Hexagons of places, asked of the worker, which alone knows the grid; empty until they are there. */
+function useRings(places: readonly Highlight[], client: CellClient | undefined): readonly Ring[] {
+  const [rings, setRings] = useState(noRings)
+  useEffect(() => {
+    let isCurrent = true
+    setRings(noRings)
+    if (client && places.length > 0) {
+      void Promise.all(places.map(client.ring)).then((found) => {
+        if (isCurrent) setRings(found)
+      })
+    }
+    return () => {
+      isCurrent = false
+    }
+  }, [places, client])
+  return rings
+}
+
+/** Marks the hexagon of each place and the 200 m around it within which other places are counted. */
+export function useHighlights(
+  map: MapLibre,
+  places: readonly Highlight[],
+  client: CellClient | undefined,
+): void {
+  const rings = useRings(places, client)
+  useSource(
+    map,
+    'highlights',
+    useMemo(() => highlightFeatures(places, rings), [places, rings]),
+  )
+}

@@ -1,0 +1,75 @@
+import type { FilterSpecification, LayerSpecification } from 'maplibre-gl'
+import type { MapPin, Place } from '@/components/map/map-data'
+import type { MapPaint } from '@/components/map/map-paint'
+import { limits } from '@/lib/config/limits'
+import { circleRing } from '@/lib/geo/circle'
+import { collection, type Feature, type FeatureCollection } from '@/lib/geo/geojson'
+
+/** A place whose hexagon and surroundings are marked, in the tone of its pin. */
+export type Highlight = Place & Pick<MapPin, 'tone'>
+
+type Ring = [number, number][]
+
+interface HighlightProperties {
+  kind: 'cell' | 'circle'
+  tone: MapPin['tone']
+}
+
+function ringFeature(ring: Ring, properties: HighlightProperties): Feature<HighlightProperties> {
+  return { type: 'Feature', geometry: { type: 'Polygon', coordinates: [ring] }, properties }
+}
+
+/**
+ * What is marked around places: the circle within which other places are counted, and the place's hexagon once it is
+ * known.
+ * @param cells rings of the hexagons, by the place's position in the list.
+ */
+export function highlightFeatures(
+  places: readonly Highlight[],
+  cells: readonly (Ring | undefined)[],
+): FeatureCollection<HighlightProperties> {
+  return collection(
+    places.flatMap((place, index) => {
+      const cell = cells[index]
+      const circle = ringFeature(circleRing(place, limits.nearbyRadius), { kind: 'circle', tone: place.tone })
+      return cell ? [ringFeature(cell, { kind: 'cell', tone: place.tone }), circle] : [circle]
+    }),
+  )
+}
+
+/** Hexagons in the tone of the pin, the circle as a fine dash; both on an ink edge, which any ground lets be seen. */
+export function highlightLayers(paint: MapPaint): LayerSpecification[] {
+  const part = { source: 'highlights', layout: { 'line-join': 'round' } } as const
+  const only = (kind: HighlightProperties['kind']): FilterSpecification => ['==', ['get', 'kind'], kind]
+  const cell = { ...part, filter: only('cell') }
+  const circle = { ...part, minzoom: 12, filter: only('circle') }
+  return [
+    {
+      ...cell,
+      id: 'highlight-cell-casing',
+      type: 'line',
+      paint: { 'line-color': paint.ink, 'line-width': 5, 'line-opacity': 0.7 },
+    },
+    {
+      ...cell,
+      id: 'highlight-cell',
+      type: 'line',
+      paint: {
+        'line-color': ['match', ['get', 'tone'], 'volt', paint.volt, paint.paper],
+        'line-width': 2,
+      },
+    },
+    {
+      ...circle,
+      id: 'highlight-circle-casing',
+      type: 'line',
+      paint: { 'line-color': paint.ink, 'line-width': 3.5, 'line-opacity': 0.55 },
+    },
+    {
+      ...circle,
+      id: 'highlight-circle',
+      type: 'line',
+      paint: { 'line-color': paint.paper, 'line-width': 1.5, 'line-dasharray': [2, 2] },
+    },
+  ]
+}
