@@ -48,6 +48,8 @@ const envSchema = z
     GOOGLE_MAPS_BROWSER_KEY: optional(mapsKey),
     /** One base for all of Google's map services, for a proxy of one's own and for tests. */
     GOOGLE_MAPS_BASE_URL: optional(z.url()),
+    /** Calls with a price that one process may make in a day. */
+    GOOGLE_MAPS_DAILY_CALLS: z.coerce.number().int().min(1).default(10_000),
     SATELLITE_TILES_URL: optional(tileTemplate),
     SATELLITE_ATTRIBUTION: optional(z.string().min(1).max(500)),
     SATELLITE_MAX_ZOOM: optional(z.coerce.number().int().min(1).max(24)),

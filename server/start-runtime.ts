@@ -3,6 +3,7 @@ import { brand } from '@/lib/config/brand'
 import { createHttpUpstream } from './bff/upstream/http-upstream'
 import { composeEngine } from './engine/compose-engine'
 import { openDatabase } from './engine/db/open-database'
+import { engineSettings } from './engine/engine-settings'
 import type { Log } from './engine/log'
 import { appOrigin, env } from './env'
 import { createFirstAccounts } from './identity/first-accounts'
@@ -10,7 +11,6 @@ import { startIdentity } from './identity/start-identity'
 import { createLog } from './log'
 import { keepRuntime, type Runtime } from './runtime'
 import { secretsFor } from './secrets'
-import { describeVersion } from './version'
 
 type Service = Pick<Runtime, 'db' | 'apiFetch' | 'close'> & {
   parts: readonly { part: string; uses: string }[]
@@ -23,19 +23,8 @@ const clientId = env.OIDC_CLIENT_ID ?? `${brand.slug}-web`
 
 async function startService(log: Log): Promise<Service> {
   if (!env.API_BASE_URL) {
-    const engine = await composeEngine(
-      {
-        databaseUrl: env.DATABASE_URL,
-        varDir: env.VAR_DIR,
-        atlasDir: env.ATLAS_DIR,
-        atlasMemory: env.ATLAS_MEMORY_MB * 2 ** 20,
-        apiKey: secrets.apiKey(),
-        issuer,
-        origin: appOrigin,
-        version: describeVersion(env),
-      },
-      log,
-    )
+    const settings = engineSettings(env, { origin: appOrigin, apiKey: secrets.apiKey() })
+    const engine = await composeEngine(settings, log)
     return {
       ...engine,
       apiFetch: engine.fetch,
@@ -82,7 +71,11 @@ async function startEmbeddedIdentity(service: Service, log: Log) {
 }
 
 function announce(service: Service, accounts: string | null): void {
-  const rows = [...service.parts, { part: 'sign-in', uses: env.OIDC_ISSUER ? issuer : `embedded, ${issuer}` }]
+  const own = [
+    { part: 'sign-in', uses: env.OIDC_ISSUER ? issuer : `embedded, ${issuer}` },
+    { part: 'analytics', uses: env.ANALYTICS_URL ?? 'none' },
+  ]
+  const rows = [...service.parts, ...own]
     .filter(({ part }) => part !== 'identity')
     .map(({ part, uses }) => `  ${part.padEnd(12)} ${uses}`)
   process.stdout.write(`\n${brand.name} at ${appOrigin}\n${rows.join('\n')}\n`)

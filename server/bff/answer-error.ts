@@ -23,7 +23,9 @@ export function answerError(
 ): Response {
   const error = thrown instanceof SessionError ? sessionRefusal(thrown) : thrown
   if (error instanceof AppError || error instanceof UpstreamRefusal) {
-    if (error.status >= 500) log.warn({ requestId, err: error.cause, status: error.status }, 'A call failed.')
+    // What the service itself refuses, it has logged.
+    const isOurs = error instanceof AppError && error.status >= 500
+    if (isOurs) log.warn({ requestId, err: error.cause, status: error.status }, 'A call failed.')
     return Response.json({ detail: error.detail }, { status: error.status, headers: error.headers })
   }
   log.error({ requestId, err: error }, 'A handler failed.')

@@ -36,7 +36,7 @@ export class AppError extends Error {
   }
 }
 
-/** An answer of the API service that is the caller's to read: 400, 401, 403, 404, 409, 413, 415, 422, 429. */
+/** An answer of the API service that is the caller's to read: 400, 401, 403, 404, 409, 413, 415, 422, 429 and some 5xx. */
 export class UpstreamRefusal extends Error {
   readonly status: number
   readonly detail: ErrorDetail

@@ -7,13 +7,30 @@ export interface CallLimit {
   take(request: Request, session: Session | null): Promise<void>
 }
 
+interface Calls {
+  registered: number
+  visitor: number
+}
+
 /**
  * Calls per minute of one route: for each person signed in, and fewer for each address without a sign-in. Throws
  * 429 with Retry-After.
  */
-export function perMinute(limits: { registered: number; visitor: number }): CallLimit {
-  const registered = new RateLimiterMemory({ points: limits.registered, duration: 60 })
-  const visitor = new RateLimiterMemory({ points: limits.visitor, duration: 60 })
+export const perMinute = (calls: Calls): CallLimit => callLimit(calls, 60)
+
+/** The same for a day, where calls have a price. */
+export const perDay = (calls: Calls): CallLimit => callLimit(calls, 86_400)
+
+/** Several limits at once; each must leave room. */
+export const limitsOf = (...limits: readonly CallLimit[]): CallLimit => ({
+  async take(request, session) {
+    for (const limit of limits) await limit.take(request, session)
+  },
+})
+
+function callLimit(calls: Calls, duration: number): CallLimit {
+  const registered = new RateLimiterMemory({ points: calls.registered, duration })
+  const visitor = new RateLimiterMemory({ points: calls.visitor, duration })
   return {
     async take(request, session) {
       const [limiter, key] = session

@@ -11,6 +11,7 @@ import { createDiskFiles } from './files/disk-files'
 import { createTokenVerifier } from './http/verify-token'
 import { createTableQueue } from './jobs/table-queue'
 import type { Log } from './log'
+import { createOutsideMaps, type OutsideMaps, type OutsideMapsSettings } from './maps/outside-maps'
 import { createRatesAndFactors } from './model/rates-and-factors'
 import { ensureDemoCustomer } from './services/account/ensure-demo-customer'
 import { evaluationJobs } from './services/evaluations/evaluation-jobs'
@@ -31,6 +32,7 @@ export interface EngineSettings {
   /** Public origin of the web app. */
   origin: string
   version: Version
+  maps: OutsideMapsSettings
 }
 
 export interface ComposedEngine {
@@ -56,6 +58,8 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
   })
   const filesDirectory = join(settings.varDir, 'files')
   const documents = createDocuments({ atlasRoots: atlasRoots(settings) })
+  const clock = () => new Date()
+  const maps = createOutsideMaps(settings.maps, { clock, log })
   const deps: EngineDeps = {
     db: database.db,
     atlas: createAtlasLibrary(atlasRoots(settings), {
@@ -67,7 +71,8 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
     configFiles: createConfigFiles(join(settings.varDir, 'config')),
     documents,
     jobs: createTableQueue({ db: database.db, log, isAlone: !database.isShared }),
-    clock: () => new Date(),
+    maps,
+    clock,
     access: { apiKey: settings.apiKey, verify: createTokenVerifier({ issuer: settings.issuer }) },
     origin: settings.origin,
     version: settings.version,
@@ -87,6 +92,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
       { part: 'database', uses: database.description },
       { part: 'files', uses: filesDirectory },
       { part: 'countries', uses: atlasRoots(settings).join(', ') },
+      ...mapParts(maps),
       { part: 'prediction', uses: `${deps.model.card.name} ${deps.model.card.version}` },
       { part: 'identity', uses: settings.issuer },
     ],
@@ -97,10 +103,19 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
       documents.close()
       await stopped
       await deps.atlas.close()
+      await maps.close()
       await database.close()
     },
   }
 }
+
+const mapParts = ({ satellite, google }: OutsideMaps) => [
+  { part: 'satellite', uses: satellite ? satellite.host : 'switched off' },
+  {
+    part: 'Google maps',
+    uses: google ? 'by GOOGLE_MAPS_SERVER_KEY' : 'no key: search and addresses by the atlas',
+  },
+]
 
 function atlasRoots({ atlasDir, varDir }: EngineSettings): string[] {
   return [...(atlasDir ? [atlasDir] : []), join(varDir, 'atlas'), join('data', 'atlas')]

@@ -6,6 +6,7 @@ import type { ConfigFiles } from './files/config-files'
 import type { FileStore } from './files/file-store'
 import type { JobQueue } from './jobs/job-queue'
 import type { Log } from './log'
+import type { OutsideMaps } from './maps/outside-maps'
 import type { Predictor } from './model/predictor'
 
 /** Who a verified access token speaks for. */
@@ -36,6 +37,8 @@ export interface EngineDeps {
   /** The installation's own configuration files, over what ships with the product. */
   configFiles: ConfigFiles
   documents: Documents
+  /** Map services of others that the installation uses. */
+  maps: Omit<OutsideMaps, 'close'>
   jobs: JobQueue
   clock: () => Date
   access: Access

@@ -1,6 +1,8 @@
 import type { Env } from '@/server/env'
 import { describeVersion } from '@/server/version'
 import type { EngineSettings } from './compose-engine'
+import type { OutsideMapsSettings } from './maps/outside-maps'
+import { openSatellite, type SatelliteSource } from './maps/satellite'
 
 interface Given {
   origin: string
@@ -16,7 +18,26 @@ export function engineSettings(env: Env, { origin, apiKey }: Given): EngineSetti
     atlasMemory: env.ATLAS_MEMORY_MB * 2 ** 20,
     issuer: env.OIDC_ISSUER ?? `http://${new URL(origin).hostname}:${env.IDENTITY_PORT ?? env.PORT + 1}`,
     version: describeVersion(env),
+    maps: mapSettings(env),
     origin,
     apiKey,
   }
+}
+
+/** Deepest zoom of a source that does not say its own. */
+const usualMaxZoom = 18
+
+function mapSettings(env: Env): OutsideMapsSettings {
+  const key = env.GOOGLE_MAPS_SERVER_KEY
+  return {
+    satellite: satelliteSource(env),
+    google: key ? { key, baseUrl: env.GOOGLE_MAPS_BASE_URL, dailyCalls: env.GOOGLE_MAPS_DAILY_CALLS } : null,
+  }
+}
+
+function satelliteSource(env: Env): SatelliteSource | null {
+  const { SATELLITE_TILES_URL: template, SATELLITE_ATTRIBUTION: attribution = '' } = env
+  if (template === 'off') return null
+  if (template === undefined) return openSatellite
+  return { template, attribution, maxZoom: env.SATELLITE_MAX_ZOOM ?? usualMaxZoom }
 }

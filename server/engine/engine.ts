@@ -9,6 +9,7 @@ import { evaluationRoutes } from './http/evaluation'
 import { geoRoutes } from './http/geo'
 import { identifyCaller } from './http/identify-caller'
 import { inferenceRoutes } from './http/inference'
+import { mapsRoutes } from './http/maps'
 import { requestId } from './http/request-id'
 import { requireApiKey } from './http/require-api-key'
 import { scoutConfigRoutes } from './http/scout-config'
@@ -29,6 +30,7 @@ const routeModules = [
   scoutSearchRoutes,
   scoutTrafficRoutes,
   geoRoutes,
+  mapsRoutes,
   scoutConfigRoutes,
 ]
 

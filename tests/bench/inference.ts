@@ -50,6 +50,7 @@ export async function measureInference(origin: string, folder: string): Promise<
       issuer: 'http://localhost',
       origin,
       version: { git_hash: '', version: '', built_at: '' },
+      maps: { satellite: null, google: null },
     },
     silentLog,
   )

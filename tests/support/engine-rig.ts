@@ -60,6 +60,7 @@ export function engineRig(
       spreadsheet: async () => bytesOf('a workbook'),
       scorecard: async () => bytesOf('a scorecard'),
     },
+    maps: { satellite: null, google: null },
     jobs: createTableQueue({ db, log: silentLog, timing: { ...quick, ...timing } }),
     clock: () => new Date(),
     access: { apiKey, verify: async (token) => identityOf(token) },

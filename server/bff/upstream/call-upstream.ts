@@ -31,6 +31,8 @@ export interface UpstreamCall {
   path: string
   query?: Record<string, string | undefined>
   body?: unknown
+  /** Statuses from 500 on at which the service's sentence is for the caller; of others only the log learns. */
+  ownWords?: readonly number[]
 }
 
 /** Makes a path of literals and escaped values: path`/scout/tiles/${country}/${cell}`. */
@@ -101,10 +103,11 @@ async function send(call: Call, upstream: UpstreamCall, streams = false): Promis
   }
 }
 
-async function refusal(response: Response): Promise<Error> {
+async function refusal(response: Response, { ownWords }: UpstreamCall): Promise<Error> {
   const body: unknown = await new Response(unpacked(response)).json().catch(() => undefined)
   const parsed = errorAnswerSchema.safeParse(body)
-  if (!passedStatus.has(response.status) || !parsed.success) {
+  const passes = passedStatus.has(response.status) || ownWords?.includes(response.status)
+  if (!passes || !parsed.success) {
     const detail = 'The service behind this page failed. Try again in a moment.'
     return new AppError({
       code: 'upstream_failed',
@@ -127,7 +130,7 @@ export async function streamUpstream(
 ): Promise<Response> {
   const response = await send(call, upstream, true)
   const passes = response.ok || response.status === 304 || alsoPass.includes(response.status)
-  if (!passes) throw await refusal(response)
+  if (!passes) throw await refusal(response, upstream)
   const headers = new Headers()
   for (const name of passedBack) {
     const value = response.headers.get(name)
@@ -175,7 +178,7 @@ export async function callUpstream(
   alsoPass: readonly number[] = [],
 ): Promise<Response> {
   const response = await send(call, upstream)
-  if (!response.ok && !alsoPass.includes(response.status)) throw await refusal(response)
+  if (!response.ok && !alsoPass.includes(response.status)) throw await refusal(response, upstream)
   const body: unknown = await response.json().catch(() => undefined)
   const parsed = upstream.answer.safeParse(body)
   if (parsed.success) return Response.json(parsed.data, { status: response.status })

@@ -15,7 +15,7 @@ export function answerError(log: Log) {
   return (error: Error, context: Context<EngineContext>): Response => {
     const requestId = context.var.requestId
     if (error instanceof AppError) {
-      if (error.status >= 500) log.error({ requestId, err: error }, error.message)
+      if (error.status >= 500 && !error.isExpected) log.error({ requestId, err: error }, error.message)
       return context.json({ detail: error.detail }, error.status)
     }
     if (error instanceof HTTPException) return context.json({ detail: error.message }, error.status)

@@ -11,6 +11,8 @@ const statusOf = {
   invalid: 422,
   too_many: 429,
   failed: 500,
+  not_configured: 501,
+  upstream_failed: 502,
   unavailable: 503,
   storage_full: 507,
 } as const
@@ -30,6 +32,8 @@ interface AppErrorInput {
   locationIds?: string[]
   columns?: string[]
   issues?: FieldIssue[]
+  /** Set where the log needs no word about a 5xx: it happens, and who could do something about it knows. */
+  isExpected?: boolean
   cause?: unknown
 }
 
@@ -38,6 +42,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: ErrorStatus
   readonly detail: ErrorDetail
+  readonly isExpected: boolean
 
   constructor(input: AppErrorInput) {
     super([input.message].flat().join(' '), { cause: input.cause })
@@ -45,6 +50,7 @@ export class AppError extends Error {
     this.code = input.code
     this.status = statusOf[input.code]
     this.detail = detailOf(input)
+    this.isExpected = input.isExpected ?? false
   }
 }
 

@@ -1,14 +1,21 @@
 import type { GeoResults } from '@/lib/contract/geo'
 import { parseCoordinates } from '@/lib/geo/coordinates'
 import type { EngineDeps } from '@/server/engine/deps'
+import { askGeocoder } from './ask-geocoder'
 
-/** GET /geo/reverse: nearest street and town of a "latitude,longitude"; nothing outside every country. */
+/**
+ * GET /geo/reverse: addresses at a "latitude,longitude" from Google's geocoder where there is a key, else the nearest
+ * street and town of the atlas; nothing outside every country.
+ */
 export async function reverseGeocode(
-  { atlas }: Pick<EngineDeps, 'atlas'>,
+  deps: Pick<EngineDeps, 'atlas' | 'maps' | 'log'>,
   latlng: string,
 ): Promise<GeoResults> {
   const point = parseCoordinates(latlng)
-  const country = point && (await atlas.at(point))
+  if (!point) return { results: [] }
+  const byGoogle = await askGeocoder(deps, (geocoder) => geocoder.reverse(point))
+  if (byGoogle.length > 0) return { results: byGoogle }
+  const country = await deps.atlas.at(point)
   if (!country) return { results: [] }
   const { street, town } = await country.addressAt(point)
   const parts = [street, town, country.manifest.name].filter((part) => part !== null)

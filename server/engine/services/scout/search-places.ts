@@ -5,6 +5,7 @@ import type { Place } from '@/server/atlas/entities'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import type { PlaceQuery } from '@/server/atlas/store/place-search'
 import type { EngineDeps } from '@/server/engine/deps'
+import { askGeocoder } from './ask-geocoder'
 import { openCountry } from './open-country'
 
 const shownResults = 8
@@ -18,14 +19,27 @@ export interface PlaceSearchRequest {
   near?: string | undefined
 }
 
-/** GET /geo/search: typed coordinates as they are, else places, streets and sites by name, best first. */
+/**
+ * GET /geo/search: typed coordinates as they are, else what Google's geocoder finds where there is a key, else places,
+ * streets and sites of the atlas by name; best first.
+ */
 export async function searchPlaces(
-  deps: Pick<EngineDeps, 'atlas'>,
+  deps: Pick<EngineDeps, 'atlas' | 'maps' | 'log'>,
   { q, country, near }: PlaceSearchRequest,
 ): Promise<GeoResults> {
-  const atlases = country ? [await openCountry(deps, { country })] : await openEvery(deps)
+  const only = country ? await openCountry(deps, { country }) : null
   const typed = parseCoordinates(q)
   if (typed) return { results: [coordinatesResult(typed)] }
+  const area = only && { iso: only.manifest.iso }
+  const byGoogle = await askGeocoder(deps, (geocoder) => geocoder.search(q, area))
+  if (byGoogle.length > 0) return { results: byGoogle.slice(0, shownResults) }
+  return searchAtlases(only ? [only] : await openEvery(deps), { q, near })
+}
+
+async function searchAtlases(
+  atlases: readonly Atlas[],
+  { q, near }: Pick<PlaceSearchRequest, 'q' | 'near'>,
+): Promise<GeoResults> {
   const around = near === undefined ? undefined : (parseCoordinates(near) ?? undefined)
   const query = { text: q, limit: askedPerCountry, near: around }
   const found = (await Promise.all(atlases.map((atlas) => searchCountry(atlas, query)))).flat()

@@ -1,0 +1,8 @@
+import { pictureTileSchema } from '@/lib/contract/maps'
+import { handle } from '@/server/bff/handle'
+import { readSatelliteTile, satelliteLimit } from '@/server/bff/maps'
+
+export const GET = handle(
+  { access: 'visitor', params: pictureTileSchema, limit: satelliteLimit },
+  readSatelliteTile,
+)

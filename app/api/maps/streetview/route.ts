@@ -1,0 +1,8 @@
+import { streetViewQuerySchema } from '@/lib/contract/maps'
+import { handle } from '@/server/bff/handle'
+import { findPanorama, streetViewLimit } from '@/server/bff/maps'
+
+export const GET = handle(
+  { access: 'visitor', query: streetViewQuerySchema, limit: streetViewLimit },
+  findPanorama,
+)

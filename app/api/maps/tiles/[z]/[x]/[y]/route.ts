@@ -1,0 +1,8 @@
+import { pictureTileSchema, tileSessionSchema } from '@/lib/contract/maps'
+import { handle } from '@/server/bff/handle'
+import { googleTileLimit, readGoogleTile } from '@/server/bff/maps'
+
+export const GET = handle(
+  { access: 'visitor', params: pictureTileSchema, query: tileSessionSchema, limit: googleTileLimit },
+  readGoogleTile,
+)

@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import {
+  type MapSessionRequest,
+  mapServicesSchema,
+  mapSessionSchema,
+  type PictureTile,
+  type streetViewQuerySchema,
+  streetViewSchema,
+  type tileSessionSchema,
+} from '@/lib/contract/maps'
+import { limitsOf, perDay, perMinute } from './call-limits'
+import type { Call } from './handle'
+import { callUpstream, path, streamUpstream } from './upstream/call-upstream'
+
+/** A view needs some thirty tiles; who moves about asks for a few hundred a minute. */
+export const satelliteLimit = perMinute({ registered: 2_400, visitor: 1_200 })
+
+/** Google's have a price. */
+export const googleTileLimit = limitsOf(
+  perMinute({ registered: 1_200, visitor: 600 }),
+  perDay({ registered: 5_000, visitor: 1_500 }),
+)
+export const sessionLimit = perMinute({ registered: 60, visitor: 30 })
+export const streetViewLimit = perMinute({ registered: 120, visitor: 60 })
+
+/** Refusals whose sentence is the service's own: not set up here, and whoever it asked has failed. */
+const ownWords = [501, 502]
+
+type TileCall<Query = unknown> = Call<unknown, Query, PictureTile>
+
+export const readMapServices = (call: Call) =>
+  callUpstream(call, { path: '/maps/services', answer: mapServicesSchema })
+
+export const openMapSession = (call: Call<MapSessionRequest>) =>
+  callUpstream(call, {
+    method: 'POST',
+    path: '/maps/session',
+    body: call.body,
+    answer: mapSessionSchema,
+    ownWords,
+  })
+
+export function readGoogleTile(call: TileCall<z.infer<typeof tileSessionSchema>>): Promise<Response> {
+  const { z: zoom, x, y } = call.params
+  const query = { session: call.query.session }
+  return streamUpstream(call, { path: path`/maps/tiles/${zoom}/${x}/${y}`, query, ownWords })
+}
+
+export function readSatelliteTile(call: TileCall): Promise<Response> {
+  const { z: zoom, x, y } = call.params
+  return streamUpstream(call, { path: path`/maps/satellite/${zoom}/${x}/${y}`, ownWords })
+}
+
+export function findPanorama(call: Call<unknown, z.infer<typeof streetViewQuerySchema>>): Promise<Response> {
+  const { lat, lng } = call.query.latlng
+  return callUpstream(call, {
+    path: '/maps/streetview',
+    query: { latlng: `${lat},${lng}` },
+    answer: streetViewSchema,
+    ownWords,
+  })
+}

@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+import { AppError } from '@/server/engine/http/app-error'
+import { type Answer, type Ask, NoAnswerError } from './ask'
+
+/** Google's map services as an installation uses them. */
+export interface GoogleSettings {
+  /** The server's key, which no answer and no log may hold. */
+  key: string
+  /** In place of both of Google's own hosts. */
+  baseUrl?: string | undefined
+  /** Calls with a price that one process may make in a day. */
+  dailyCalls: number
+}
+
+const hosts = { tile: 'https://tile.googleapis.com', maps: 'https://maps.googleapis.com' } as const
+
+export interface GoogleQuestion {
+  host: keyof typeof hosts
+  path: string
+  query?: Record<string, string>
+  body?: unknown
+  maxBytes: number
+  isFree?: boolean
+}
+
+export interface GoogleClient {
+  /** @throws AppError 429 when the day's calls are used up, 502 when Google does not answer. */
+  ask(question: GoogleQuestion): Promise<Answer>
+  /** The same for JSON. @throws AppError 502 also for another status than 200 and for JSON of another shape. */
+  json<T>(schema: z.ZodType<T>, question: GoogleQuestion): Promise<T>
+}
+
+const silence = (cause?: unknown) =>
+  new AppError({
+    code: 'upstream_failed',
+    message: 'Google’s map service does not answer. Try again in a moment.',
+    cause,
+  })
+
+export function createGoogleClient(
+  { key, baseUrl, dailyCalls }: GoogleSettings,
+  { ask, clock }: { ask: Ask; clock: () => Date },
+): GoogleClient {
+  const countCall = dayCounter(dailyCalls, clock)
+
+  async function askGoogle({ host, path, query, isFree, ...question }: GoogleQuestion): Promise<Answer> {
+    if (!isFree) countCall()
+    const url = new URL(path, baseUrl ?? hosts[host])
+    for (const [name, value] of Object.entries({ ...query, key })) url.searchParams.set(name, value)
+    return ask(url, question).catch((error: unknown) => {
+      throw error instanceof NoAnswerError ? silence(error) : error
+    })
+  }
+
+  return {
+    ask: askGoogle,
+    async json(schema, question) {
+      const { status, bytes } = await askGoogle(question)
+      const parsed = schema.safeParse(status === 200 ? readJson(bytes) : undefined)
+      if (parsed.success) return parsed.data
+      throw silence(new Error(`Google answered ${status} to ${question.path} with another shape.`))
+    },
+  }
+}
+
+function readJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+/** Throws AppError 429 from the call on that is one too many for the day (UTC). */
+function dayCounter(most: number, clock: () => Date): () => void {
+  let [day, calls] = ['', 0]
+  return () => {
+    const today = clock().toISOString().slice(0, 10)
+    if (today !== day) [day, calls] = [today, 0]
+    calls += 1
+    if (calls <= most) return
+    throw new AppError({
+      code: 'too_many',
+      message: 'This installation has used up its calls of Google’s maps for today.',
+    })
+  }
+}

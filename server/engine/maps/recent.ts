@@ -1,0 +1,60 @@
+/** Values kept for a while and up to a size; beyond it the one not asked for longest goes first. */
+export interface Recent<T> {
+  /** Undefined for what is not kept, or no longer. */
+  get(key: string): T | undefined
+  set(key: string, value: T, keepMs: number): void
+}
+
+interface RecentOptions<T> {
+  clock: () => Date
+  /** What all values together may weigh. */
+  most: number
+  weigh(value: T): number
+}
+
+export function createRecent<T>({ clock, most, weigh }: RecentOptions<T>): Recent<T> {
+  const kept = new Map<string, { value: T; until: number }>()
+  let weight = 0
+
+  function drop(key: string): void {
+    const entry = kept.get(key)
+    if (!entry) return
+    kept.delete(key)
+    weight -= weigh(entry.value)
+  }
+
+  return {
+    get(key) {
+      const entry = kept.get(key)
+      if (!entry) return undefined
+      if (entry.until <= clock().getTime()) {
+        drop(key)
+        return undefined
+      }
+      kept.delete(key)
+      kept.set(key, entry)
+      return entry.value
+    },
+    set(key, value, keepMs) {
+      drop(key)
+      kept.set(key, { value, until: clock().getTime() + keepMs })
+      weight += weigh(value)
+      for (const oldest of kept.keys()) {
+        if (weight <= most) break
+        drop(oldest)
+      }
+    },
+  }
+}
+
+/** Whoever asks for the same while it is being made waits for the one that is under way. */
+export function sharing<T>(): (key: string, make: () => Promise<T>) => Promise<T> {
+  const underWay = new Map<string, Promise<T>>()
+  return (key, make) => {
+    const running = underWay.get(key)
+    if (running !== undefined) return running
+    const started = make().finally(() => underWay.delete(key))
+    underWay.set(key, started)
+    return started
+  }
+}
