@@ -1,9 +1,11 @@
 'use client'
 
 import { type ReactNode, useMemo, useState } from 'react'
+import { EvaluateEntry } from '@/components/evaluation-entry/evaluate-entry'
 import { CountryMap } from '@/components/map/country-map'
 import type { MapControls } from '@/components/map/map-controls'
 import type { MapPin, MapTarget } from '@/components/map/map-data'
+import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
 import { useManifest } from '@/lib/client/use-manifest'
 import { findCountry } from '@/lib/domain/countries'
 import { type Current, type RecordLocation, textIn } from '@/lib/domain/evaluated-locations'
@@ -32,8 +34,10 @@ export function RecordMap(props: RecordMapProps) {
   const pins = useMemo(() => pinsOf(locations, selected, compared), [locations, selected, compared])
   const occlusion = useMemo(() => ({ right: covered }), [covered])
   const [start] = useState(() => startOf(locations, selected))
+  const places = usePlaceMenu()
   if (!manifest) return <div className="size-full bg-map-outside" />
   const press = (target: MapTarget) => {
+    places.meet(target)
     if (target.kind !== 'pin') return
     const location = locations.find(({ zid }) => zid === target.id)
     if (location) onChoose(location, target.isShift)
@@ -49,8 +53,10 @@ export function RecordMap(props: RecordMapProps) {
       occlusion={occlusion}
       onReady={onReady}
       onTarget={press}
+      onMenu={places.ask}
     >
       {children}
+      <EvaluateEntry places={places} right={covered} />
     </CountryMap>
   )
 }

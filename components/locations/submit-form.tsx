@@ -2,6 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
+import { BookDemoDialog } from '@/components/evaluation-entry/book-demo-dialog'
+import { SignInDialog } from '@/components/evaluation-entry/sign-in-dialog'
 import { Button } from '@/components/ui/button'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { notify } from '@/components/ui/notify'
@@ -16,8 +18,6 @@ import type { SubmissionOutcome } from '@/lib/client/use-submit-evaluation'
 import { routes } from '@/lib/config/routes'
 import { submissionMessages } from '@/lib/domain/submission'
 import { formatCount } from '@/lib/format/number'
-import { BookDemoDialog } from './book-demo-dialog'
-import { SignInDialog } from './sign-in-dialog'
 import type { useSubmitForm } from './use-submit-form'
 
 interface SubmitFormProps {
@@ -69,7 +69,7 @@ export function SubmitForm({ form, email, dialogs }: SubmitFormProps) {
           ? 'Submit'
           : `Submit ${formatCount(form.count)} ${form.count === 1 ? 'location' : 'locations'}`}
       </Button>
-      <SignInDialog open={dialogs.shown === 'sign-in'} onClose={dialogs.close} />
+      <SignInDialog open={dialogs.shown === 'sign-in'} returnTo={routes.submit} onClose={dialogs.close} />
       <BookDemoDialog open={dialogs.shown === 'book-demo'} onClose={dialogs.close} />
     </form>
   )

@@ -46,14 +46,22 @@ function MenuLinks() {
 /** Below 896 px the rail and the header's actions stand in a sheet over the page. */
 export function MobileMenu() {
   const { isGuest } = useNavigation()
+  const saved = useSavedLocations((state) => state.locations.length)
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const path = usePathname()
   // Following a link closes it: it is open only on the page it was opened on.
   const isOpen = openedAt === path
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => setOpenedAt(open ? path : null)}>
-      <Dialog.Trigger aria-label="Menu" className={classes(round, 'md:hidden')}>
+      <Dialog.Trigger
+        aria-label={saved > 0 ? `Menu, ${saved} saved` : 'Menu'}
+        className={classes(round, 'relative md:hidden')}
+      >
         <MenuIcon aria-hidden className="size-5" />
+        {/* The badge that saved locations fly to where there is no rail. */}
+        <span data-saved-badge className="absolute top-1 left-6 grid min-h-[17px] min-w-[17px]">
+          <Badge count={saved} />
+        </span>
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Content

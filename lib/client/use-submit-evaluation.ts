@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { type Submission, submissionAnswerSchema } from '@/lib/contract/evaluation'
-import { attemptFor } from '@/lib/domain/submission'
+import { type Attempt, attemptFor } from '@/lib/domain/submission'
 import { fetchJson } from './fetch-json'
 import { RequestError } from './request-error'
 import { useSubmissionDraft } from './submission-draft'
@@ -17,14 +17,28 @@ export type SubmissionOutcome =
   | { step: 'signed-out' }
   | { step: 'failed'; error: unknown }
 
-/** Sends a submission. Trying the same one again carries the same key, so that it is stored once. */
-export function useSubmitEvaluation() {
+/** Where a form keeps its last attempt. */
+interface AttemptMemory {
+  read: () => Attempt | undefined
+  keep: (attempt: Attempt) => void
+}
+
+/** The list's own: it outlives the page, because signing in again leaves it. */
+const draftMemory: AttemptMemory = {
+  read: () => useSubmissionDraft.getState().attempt,
+  keep: (attempt) => useSubmissionDraft.getState().setAttempt(attempt),
+}
+
+/**
+ * Sends a submission. Trying the same one again carries the same key, so that it is stored once.
+ * @param memory a form beside the list's has its own, so that neither forgets the other's attempt
+ */
+export function useSubmitEvaluation(memory: AttemptMemory = draftMemory) {
   const { mutate } = useSWRConfig()
   const [isSubmitting, setSubmitting] = useState(false)
   const submit = async (submission: Submission): Promise<SubmissionOutcome> => {
-    const draft = useSubmissionDraft.getState()
-    const attempt = attemptFor(submission, draft.attempt, () => crypto.randomUUID())
-    draft.setAttempt(attempt)
+    const attempt = attemptFor(submission, memory.read(), () => crypto.randomUUID())
+    memory.keep(attempt)
     setSubmitting(true)
     try {
       const answer = await fetchJson(submissionAnswerSchema)({

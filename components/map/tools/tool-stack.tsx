@@ -9,6 +9,7 @@ export function ToolStack({ children, className }: { children: ReactNode; classN
       role="toolbar"
       aria-label="Map tools"
       aria-orientation="vertical"
+      data-map-float
       data-ground="paper"
       className={classes(
         'absolute z-2 grid w-9 divide-y divide-ink-200 overflow-hidden rounded-md bg-paper shadow-float max-sm:w-11',

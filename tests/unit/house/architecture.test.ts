@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
-const shared = new Set(['ui', 'shell', 'map', 'charts'])
+const shared = new Set(['ui', 'shell', 'map', 'charts', 'evaluation-entry'])
 const importPattern = /(?:from\s+|import\s*\(\s*|import\s+)['"]([^'"]+)['"]/g
 
 interface SourceFile {

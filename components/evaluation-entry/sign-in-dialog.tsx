@@ -7,22 +7,23 @@ import { notify } from '@/components/ui/notify'
 import { useGuest } from '@/lib/client/guest'
 import { messageOf } from '@/lib/client/request-error'
 import { signIn } from '@/lib/client/session'
-import { routes } from '@/lib/config/routes'
 import { submissionMessages } from '@/lib/domain/submission'
 
 interface SignInDialogProps {
   open: boolean
+  /** Path to come back to. */
+  returnTo: string
   onClose: () => void
 }
 
-/** Leads to the provider and back to the form, where everything typed still stands. */
-export function SignInDialog({ open, onClose }: SignInDialogProps) {
+/** Leads to the provider and back, for those who are not signed in or no longer. */
+export function SignInDialog({ open, returnTo, onClose }: SignInDialogProps) {
   const { isGuest } = useGuest()
   const [leaving, setLeaving] = useState<'sign-in' | 'register'>()
   const leave = async (register: boolean) => {
     setLeaving(register ? 'register' : 'sign-in')
     try {
-      await signIn({ returnTo: routes.submit, register })
+      await signIn({ returnTo, register })
     } catch (error) {
       setLeaving(undefined)
       notify.error(messageOf(error))

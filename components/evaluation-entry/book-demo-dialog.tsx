@@ -14,7 +14,7 @@ export function BookDemoDialog({ open, onClose }: BookDemoDialogProps) {
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Book a demo"
-      description={`Submitting is not open to this account yet. Ask your contact at ${brand.company} for a demo, or whoever runs your account to open it. Your list stays as it is.`}
+      description={`Submitting is not open to this account yet. Ask your contact at ${brand.company} for a demo, or whoever runs your account to open it. Your list and what you typed are kept.`}
       actions={<Button onClick={onClose}>Close</Button>}
     />
   )

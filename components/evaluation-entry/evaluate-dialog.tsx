@@ -1,0 +1,121 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { notify } from '@/components/ui/notify'
+import { SelectField } from '@/components/ui/select-field'
+import { TextField } from '@/components/ui/text-field'
+import { useGuest } from '@/lib/client/guest'
+import { messageOf } from '@/lib/client/request-error'
+import { useSession } from '@/lib/client/session'
+import { useAddress } from '@/lib/client/use-address'
+import type { SubmissionOutcome } from '@/lib/client/use-submit-evaluation'
+import { routes } from '@/lib/config/routes'
+import { parkingTypes, powerTypes } from '@/lib/domain/saved-locations'
+import { submissionMessages } from '@/lib/domain/submission'
+import { formatCoordinates } from '@/lib/format/number'
+import type { LatLng } from '@/lib/geo/coordinates'
+import { BookDemoDialog } from './book-demo-dialog'
+import { useEvaluateForm } from './use-evaluate-form'
+
+interface EvaluateDialogProps {
+  place: LatLng
+  onClose: () => void
+}
+
+const powerTypeOptions = powerTypes.map((value) => ({ value, label: value }))
+
+/** Coordinates and, once it is known, the address; its line is kept free so that nothing moves. */
+function Where({ place }: { place: LatLng }) {
+  const { address, isLoading } = useAddress(place)
+  return (
+    <div className="rounded-md bg-ink-100 px-3 py-2.5">
+      <p className="tnum font-semibold">{formatCoordinates(place.lat, place.lng)}</p>
+      <p aria-live="polite" title={address} className="min-h-5 truncate text-ink-600">
+        {isLoading ? (
+          <span className="sentence inline-block">fetching location information...</span>
+        ) : (
+          address
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** What follows a submission: a notice and the end of the dialog, or the reason why not. */
+function useOutcome(onClose: () => void) {
+  const router = useRouter()
+  const { to } = useGuest()
+  const [failure, setFailure] = useState<string>()
+  const [isDemoOffered, offerDemo] = useState(false)
+  const follow = (outcome: SubmissionOutcome) => {
+    if (outcome.step === 'done') {
+      const open = () => router.push(to(routes.evaluations))
+      notify.success(submissionMessages.done, { label: 'Open evaluations', onPress: open })
+      return onClose()
+    }
+    if (outcome.step === 'not-allowed') return offerDemo(true)
+    if (outcome.step === 'signed-out') return setFailure(submissionMessages.signInFirst)
+    const reason = messageOf(outcome.error, '')
+    setFailure([submissionMessages.failed, reason].filter(Boolean).join(' '))
+  }
+  return {
+    failure,
+    clearFailure: () => setFailure(undefined),
+    isDemoOffered,
+    closeDemo: () => offerDemo(false),
+    follow,
+  }
+}
+
+function EvaluateForm({ place, onClose }: EvaluateDialogProps) {
+  const session = useSession()
+  const email = session.status === 'signed-in' ? session.user.email : undefined
+  const { failure, clearFailure, isDemoOffered, closeDemo, follow } = useOutcome(onClose)
+  const form = useEvaluateForm({ place, email, onOutcome: follow })
+  const send = (event: FormEvent) => {
+    clearFailure()
+    void form.submit(event)
+  }
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-3 sm:h-[422px]">
+      <Where place={place} />
+      <TextField label="Email" type="email" value={email ?? ''} disabled readOnly />
+      <TextField label="Evaluation name" required maxLength={200} autoComplete="off" {...form.fields.name} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField label="Power type" options={powerTypeOptions} {...form.fields.evaluationType} />
+        {form.needsParkingType && (
+          <SelectField
+            label="Parking type"
+            required
+            placeholder="Select"
+            options={parkingTypes}
+            {...form.fields.parkingType}
+          />
+        )}
+      </div>
+      {failure && <ErrorStrip>{failure}</ErrorStrip>}
+      <div className="mt-auto flex justify-end gap-2 pt-2">
+        <Button tone="line" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={form.isSubmitting} aria-busy={form.isSubmitting} className="min-w-24">
+          {form.isSubmitting ? 'Loading...' : 'Submit'}
+        </Button>
+      </div>
+      <BookDemoDialog open={isDemoOffered} onClose={closeDemo} />
+    </form>
+  )
+}
+
+/** Submits one place of the map for evaluation. */
+export function EvaluateDialog({ place, onClose }: EvaluateDialogProps) {
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Evaluate Location" width="wide">
+      <EvaluateForm place={place} onClose={onClose} />
+    </Dialog>
+  )
+}

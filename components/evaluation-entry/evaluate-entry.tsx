@@ -1,0 +1,45 @@
+'use client'
+
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useState } from 'react'
+import type { PlaceMenuState } from '@/components/map/place-menu/use-place-menu'
+import { useGuest } from '@/lib/client/guest'
+import { useSession } from '@/lib/client/session'
+import { routes } from '@/lib/config/routes'
+import { PlaceEntry } from './place-entry'
+import { SignInDialog } from './sign-in-dialog'
+
+interface EvaluateEntryProps {
+  places: PlaceMenuState
+  /** Px at the map's right edge that sidebars cover. */
+  right: number
+}
+
+/** A guest's records stay behind, so a new account begins at the map; a session that ended continues where it was. */
+function useReturn(): string {
+  const { isGuest } = useGuest()
+  const path = usePathname()
+  const query = useSearchParams().toString()
+  if (isGuest) return routes.scouting
+  return query ? `${path}?${query}` : path
+}
+
+/** The way from a map of evaluations into another one; visitors are asked to sign in first. */
+export function EvaluateEntry({ places, right }: EvaluateEntryProps) {
+  const { isGuest } = useGuest()
+  const session = useSession()
+  const returnTo = useReturn()
+  const [isAsking, ask] = useState(false)
+  return (
+    <>
+      <PlaceEntry
+        places={places}
+        entry="evaluate"
+        isRegistered={!isGuest && session.status === 'signed-in'}
+        onRegister={() => ask(true)}
+        right={right}
+      />
+      <SignInDialog open={isAsking} returnTo={returnTo} onClose={() => ask(false)} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { prefersStillness } from '@/components/map/motion'
+
+/** Marks the badges that count saved locations: the rail's, and on phones the menu button's. */
+const badgeSelector = '[data-saved-badge]'
+/** Milliseconds of the flight (spec 2 §10). */
+const flightTime = 650
+/** How far above the straight way the flight passes, px. */
+const arch = 48
+
+interface Point {
+  x: number
+  y: number
+}
+
+const middle = ({ left, top, width, height }: DOMRect): Point => ({
+  x: left + width / 2,
+  y: top + height / 2,
+})
+
+/** The badge that can be seen; the other layout's has no size. */
+function shownBadge(): Element | undefined {
+  return [...document.querySelectorAll(badgeSelector)].find(
+    (badge) => badge.getBoundingClientRect().width > 0,
+  )
+}
+
+/** A +1 that starts with its middle at a point of the window. */
+function createFlyer({ x, y }: Point): HTMLElement {
+  const flyer = document.createElement('span')
+  flyer.textContent = '+1'
+  flyer.setAttribute('aria-hidden', 'true')
+  flyer.className =
+    'tnum pointer-events-none fixed z-50 h-[21px] min-w-[25px] -translate-1/2 rounded-full bg-volt px-1.5 text-center text-xs leading-[21px] font-bold text-ink-1000 shadow-float'
+  flyer.style.left = `${x}px`
+  flyer.style.top = `${y}px`
+  return flyer
+}
+
+/**
+ * Lets a +1 fly from the element that was pressed to the badge that counts saved locations. Nothing flies where the
+ * person asked for stillness, or no badge is to be seen.
+ */
+export function flyToBadge(from: Element): void {
+  const badge = shownBadge()
+  if (!badge || prefersStillness()) return
+  const [start, end] = [middle(from.getBoundingClientRect()), middle(badge.getBoundingClientRect())]
+  const way = { x: end.x - start.x, y: end.y - start.y }
+  const flyer = document.body.appendChild(createFlyer(start))
+  const flight = flyer.animate(
+    [
+      { transform: 'none', easing: 'ease-out' },
+      { transform: `translate(${way.x / 2}px, ${way.y / 2 - arch}px) scale(1.25)`, easing: 'ease-in' },
+      { transform: `translate(${way.x}px, ${way.y}px) scale(0.8)` },
+    ],
+    { duration: flightTime },
+  )
+  flight.finished.catch(() => undefined).finally(() => flyer.remove())
+}

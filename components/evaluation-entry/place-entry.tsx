@@ -1,0 +1,76 @@
+'use client'
+
+import { Gauge, Plus } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import { useMapTools } from '@/components/map/map-context'
+import type { Place } from '@/components/map/map-data'
+import { PlaceCard } from '@/components/map/place-menu/place-card'
+import { PlaceTooltip } from '@/components/map/place-menu/place-tooltip'
+import type { PlaceMenuState } from '@/components/map/place-menu/use-place-menu'
+import { Button } from '@/components/ui/button'
+import { addToList } from './add-to-list'
+import { EvaluateDialog } from './evaluate-dialog'
+
+interface PlaceEntryProps {
+  places: PlaceMenuState
+  /** `list` gathers places to submit together, `evaluate` submits one at once. */
+  entry: 'list' | 'evaluate'
+  isRegistered: boolean
+  /** Asks a visitor to register; called instead of what was pressed. */
+  onRegister: () => void
+  /** Px at the map's right edge that sidebars cover. */
+  right: number
+}
+
+/** What a press on a map's ground and its menu offer for the place: the way into an evaluation (spec 2 §10). */
+export function PlaceEntry({ places, entry, isRegistered, onRegister, right }: PlaceEntryProps) {
+  const { map, controls } = useMapTools()
+  const [evaluated, setEvaluated] = useState<Place>()
+  const { asked, picked, closeAsked, closePicked } = places
+
+  const add = (place: Place, from: Element) => {
+    if (addToList(place, from)) controls.flyTo(place)
+  }
+  const evaluate = (place: Place) => {
+    closeAsked()
+    closePicked()
+    // The dialog gives the focus back to what had it, and the button is gone by then.
+    map.getCanvas().focus()
+    setEvaluated(place)
+  }
+  const action = (place: Place, isBlock: boolean) => {
+    const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+      if (!isRegistered) return onRegister()
+      if (entry === 'list') add(place, currentTarget)
+      else evaluate(place)
+    }
+    const icon = entry === 'list' ? <Plus aria-hidden /> : <Gauge aria-hidden />
+    return (
+      <Button block={isBlock} icon={icon} onClick={press}>
+        {entry === 'list' ? 'Add to list' : 'Evaluate Location'}
+      </Button>
+    )
+  }
+  return (
+    <>
+      {picked && (
+        <PlaceCard
+          key={`${picked.lat},${picked.lng}`}
+          place={picked}
+          right={right}
+          action={action(picked, false)}
+          onClose={closePicked}
+        />
+      )}
+      {asked && (
+        <PlaceTooltip
+          key={`${asked.lat},${asked.lng}`}
+          place={asked}
+          action={action(asked, true)}
+          onClose={closeAsked}
+        />
+      )}
+      {evaluated && <EvaluateDialog place={evaluated} onClose={() => setEvaluated(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { RequestError } from '@/lib/client/request-error'
+import { type SubmissionOutcome, useSubmitEvaluation } from '@/lib/client/use-submit-evaluation'
+import { powerTypeSchema, submissionSchema } from '@/lib/contract/evaluation'
+import {
+  completeLocation,
+  locationMessages,
+  needsParkingType,
+  powerTypes,
+} from '@/lib/domain/saved-locations'
+import { type Attempt, placeErrors, toSubmission } from '@/lib/domain/submission'
+import type { LatLng } from '@/lib/geo/coordinates'
+
+/** The wire schema's own rule for the name; the parking type's as in the list. */
+const formSchema = submissionSchema
+  .pick({ eval_name: true })
+  .extend({ evaluationType: powerTypeSchema, parkingType: z.string() })
+  .refine(({ evaluationType, parkingType }) => !needsParkingType(evaluationType) || parkingType !== '', {
+    path: ['parkingType'],
+    error: locationMessages.parkingTypeRequired,
+    // Also while the name is missing: both are said at once.
+    when: () => true,
+  })
+type EvaluateFormValues = z.infer<typeof formSchema>
+
+/** The one location of a submission from the map; it goes by the name of the evaluation. */
+function locationOf({ lat, lng }: LatLng, { eval_name, evaluationType, parkingType }: EvaluateFormValues) {
+  const shownType = needsParkingType(evaluationType) ? parkingType : ''
+  return completeLocation([], { lat, lng, name: eval_name, evaluationType, parkingType: shownType })
+}
+
+interface EvaluateFormOptions {
+  place: LatLng
+  email: string | undefined
+  onOutcome: (outcome: SubmissionOutcome) => void
+}
+
+/** The form that submits one place of the map. Whatever comes back, what was typed stays in it. */
+export function useEvaluateForm({ place, email, onOutcome }: EvaluateFormOptions) {
+  const attempt = useRef<Attempt>(undefined)
+  const { submit, isSubmitting } = useSubmitEvaluation({
+    read: () => attempt.current,
+    keep: (next) => {
+      attempt.current = next
+    },
+  })
+  const form = useForm<EvaluateFormValues>({
+    defaultValues: { eval_name: '', evaluationType: powerTypes[0], parkingType: '' },
+    resolver: zodResolver(formSchema),
+  })
+
+  const send = async (values: EvaluateFormValues) => {
+    const location = locationOf(place, values)
+    const outcome = await submit(toSubmission([location], { evalName: values.eval_name, email }))
+    if (outcome.step === 'failed' && outcome.error instanceof RequestError) {
+      const { eval_name: message } = placeErrors(outcome.error.detail, [location]).fields
+      if (message) form.setError('eval_name', { message })
+    }
+    onOutcome(outcome)
+  }
+  const { errors } = form.formState
+  return {
+    fields: {
+      name: { ...form.register('eval_name'), error: errors.eval_name?.message },
+      evaluationType: { ...form.register('evaluationType'), error: errors.evaluationType?.message },
+      parkingType: { ...form.register('parkingType'), error: errors.parkingType?.message },
+    },
+    needsParkingType: needsParkingType(form.watch('evaluationType')),
+    isSubmitting,
+    submit: form.handleSubmit(send),
+  }
+}

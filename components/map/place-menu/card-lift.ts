@@ -1,0 +1,23 @@
+/** A box on the screen, px from its upper left corner. */
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** Px between the card and what it stands on. */
+const gap = 8
+
+const meets = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+/** Px by which a card at the map's foot has to rise so that it lies on none of the other floats. */
+export function cardLift(card: Box, floats: readonly Box[]): number {
+  let lift = 0
+  for (;;) {
+    const raised = { ...card, top: card.top - lift - gap, bottom: card.bottom - lift + gap }
+    const hit = floats.find((float) => meets(raised, float))
+    if (!hit) return lift
+    lift = card.bottom + gap - hit.top
+  }
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { MapPin, X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import type { Place } from '@/components/map/map-data'
+import { IconButton } from '@/components/ui/icon-button'
+import { formatCoordinates } from '@/lib/format/number'
+import { useCardLift } from './use-card-lift'
+import { useClosing } from './use-closing'
+
+interface PlaceCardProps {
+  place: Place
+  /** Px at the map's right edge that sidebars cover. */
+  right: number
+  /** The button for what can be done with the place. */
+  action: ReactNode
+  onClose: () => void
+}
+
+/** At the foot of the free map: the coordinates of the place that was pressed, and one action. */
+export function PlaceCard({ place, right, action, onClose }: PlaceCardProps) {
+  const card = useRef<HTMLElement>(null)
+  useCardLift(card, right)
+  useClosing(card, onClose)
+  return (
+    <div
+      style={{ right }}
+      className="pointer-events-none absolute bottom-[calc(12px+var(--map-foot,0px))] left-0 z-2 flex justify-center px-3"
+    >
+      <section
+        ref={card}
+        aria-label="Picked location"
+        data-ground="paper"
+        className="pointer-events-auto flex max-w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-paper py-2 pr-2 pl-3 text-ink-1000 shadow-float"
+      >
+        <p className="tnum flex items-center gap-1.5 font-semibold whitespace-nowrap">
+          <MapPin aria-hidden className="text-ink-600" />
+          {formatCoordinates(place.lat, place.lng)}
+        </p>
+        <div className="ml-auto flex items-center gap-1">
+          {action}
+          <IconButton label="Close" icon={<X aria-hidden />} onClick={onClose} />
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { type RefObject, useEffect } from 'react'
+import { useLatest } from '@/components/map/hooks/use-latest'
+import { useMapTools } from '@/components/map/map-context'
+
+const leaving = ['mousedown', 'touchstart', 'wheel'] as const
+
+/**
+ * Closes a box over the map when it has served (spec 2 §10): on a press or a turn of the wheel outside it, on Escape,
+ * and when the map gets another width. Escape from inside gives the focus back to the map.
+ */
+export function useClosing(box: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const { map } = useMapTools()
+  const close = useLatest(onClose)
+
+  useEffect(() => {
+    const left = ({ target }: Event) => {
+      if (!(target instanceof Node && box.current?.contains(target))) close.current()
+    }
+    // Captured, because the map keeps some events to itself.
+    const options = { capture: true, passive: true }
+    for (const event of leaving) document.addEventListener(event, left, options)
+    return () => {
+      for (const event of leaving) document.removeEventListener(event, left, options)
+    }
+  }, [box, close])
+
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      if (box.current?.contains(document.activeElement)) map.getCanvas().focus()
+      close.current()
+    }
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [map, box, close])
+
+  useEffect(() => {
+    let width: number | undefined
+    const observer = new ResizeObserver(([entry]) => {
+      const next = entry?.contentRect.width
+      if (width !== undefined && next !== width) close.current()
+      width = next
+    })
+    observer.observe(map.getContainer())
+    return () => observer.disconnect()
+  }, [map, close])
+}
