@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, useContext } from 'react'
-import type { Scouting } from './use-scouting'
+import type { Scouting } from './scouting-state'
 
 export const ScoutingContext = createContext<Scouting | undefined>(undefined)
 

@@ -113,10 +113,6 @@ function NarrowStudio() {
 export function ScoutingStudio({ manifest }: { manifest: Manifest }) {
   const scouting = useScouting(manifest)
   const isWide = useMedia(besideMap)
-  const { ask, search } = scouting
-  useEffect(() => {
-    if (search.isTruncated && !search.isRegistered) ask('limit')
-  }, [search.isTruncated, search.isRegistered, ask])
   return (
     <ScoutingContext value={scouting}>
       {isWide ? <WideStudio /> : <NarrowStudio />}

@@ -1,12 +1,24 @@
 'use client'
 
-import { createParser, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { createParser, parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { scoreKinds } from '@/lib/domain/demand-step'
+import { readFilters, writeFilters } from '@/lib/domain/filter-address'
+import { noFilters } from '@/lib/domain/filter-state'
+import { type HexagonField, hexagonFields } from '@/lib/domain/hexagon-columns'
 import { locationTypes } from '@/lib/domain/scouted-site'
+import { type SiteColumnName, siteColumns } from '@/lib/domain/site-columns'
 import { siteSorts } from '@/lib/domain/site-order'
 
 const choices = locationTypes.map(({ value }) => value)
 const sorts = siteSorts.map(({ value }) => value)
+const columns: SiteColumnName[] = siteColumns.map(({ name }) => name)
+const hexagonColumns: HexagonField[] = hexagonFields.map(({ name }) => name)
+
+const parseAsFilters = createParser({
+  parse: readFilters,
+  serialize: writeFilters,
+  eq: (a, b) => writeFilters(a) === writeFilters(b),
+})
 
 /** A number of the camera; what no map can show counts as absent, and the country is shown instead. */
 const parseAsNumber = (least: number, most: number) =>
@@ -30,7 +42,15 @@ const keys = {
   score: parseAsStringLiteral(scoreKinds).withDefault('DC'),
   sort: parseAsStringLiteral(sorts),
   order: parseAsStringLiteral(['ascending', 'descending'] as const).withDefault('descending'),
-  restaurants: parseAsBoolean.withDefault(false),
+  filters: parseAsFilters.withDefault(noFilters),
+  /** Fields that a row of the list shows, in their order; null for the configuration's. */
+  fields: parseAsArrayOf(parseAsStringLiteral(columns)),
+  /** Preset of the distance filter. */
+  distance: parseAsString.withDefault('any'),
+  /** Whether All Filters stands in the panel. */
+  panel: parseAsStringLiteral(['filters'] as const),
+  /** Column that colours the hexagons; null for the score of the legend. */
+  colour: parseAsStringLiteral(hexagonColumns),
   /** Names a filter configuration of the installation other than the usual one. */
   filterConfigUrl: parseAsString,
 }

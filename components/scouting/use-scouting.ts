@@ -1,101 +1,158 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { MapControls } from '@/components/map/map-controls'
 import type { MapCamera } from '@/components/map/map-data'
 import { notify } from '@/components/ui/notify'
+import { useMapPreferences } from '@/lib/client/map-preferences'
 import { useOnboarding } from '@/lib/client/onboarding'
 import { useFilterConfig } from '@/lib/client/use-filter-config'
 import { useInfra } from '@/lib/client/use-infra'
 import { useScoutingConfig } from '@/lib/client/use-scouting-config'
 import type { Manifest } from '@/lib/contract/scout'
+import { askedSort } from '@/lib/domain/asked-sort'
 import type { ScoreKind } from '@/lib/domain/demand-step'
+import { noFacts } from '@/lib/domain/filter-facts'
 import { nearestCharger } from '@/lib/domain/scouted-charger'
 import type { LocationChoice } from '@/lib/domain/scouted-site'
-import { sortedSites, sortForLegend, startingSort, withRestaurants } from '@/lib/domain/site-order'
+import { fieldOfSort, sortForLegend, startingSort } from '@/lib/domain/site-order'
 import type { Bounds } from '@/lib/geo/mercator'
-import { useScoutingAddress } from './use-scouting-address'
+import type { Prompt, Scouting } from './scouting-state'
+import { useFiltering } from './use-filtering'
+import { useLimit } from './use-limit'
+import { useChargers, useResults } from './use-results'
+import { type ScoutingAddress, type SetScoutingAddress, useScoutingAddress } from './use-scouting-address'
 import { useSearch } from './use-search'
 import { useSelection } from './use-selection'
+import { useViewer } from './use-viewer'
 
 /** Five decimals are a metre; more would only make addresses longer. */
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 
-/** What the screen can ask of somebody without an account. */
-export type Prompt = 'register' | 'limit'
-
 const filtersFailed = () => notify.error('Unable to load custom filter config url')
 
-/** The state of a country's scouting screen and what can be done with it. Held once, by `ScoutingStudio`. */
-export function useScouting(manifest: Manifest) {
-  const [inAddress, setAddress] = useScoutingAddress()
+/** The map of the screen: where it looks and what can be asked of it. */
+function useMapState() {
   const [controls, setControls] = useState<MapControls>()
   const [camera, setCamera] = useState<MapCamera>()
   const [isAutoZoom, setAutoZoom] = useState(true)
-  const [prompt, ask] = useState<Prompt>()
-  const onboarding = useOnboarding()
-  const layers = useScoutingConfig()
-  const filters = useFilterConfig(inAddress.filterConfigUrl, filtersFailed)
-  const search = useSearch(camera)
+  const { toggles, setToggle } = useMapPreferences()
+  return { controls, setControls, camera, setCamera, isAutoZoom, setAutoZoom, toggles, setToggle }
+}
+
+const hexagonFacts = () => noFacts
+
+interface DataOptions {
+  config: Scouting['filters']
+  isRegistered: boolean
+  address: ScoutingAddress
+  setAddress: SetScoutingAddress
+  camera: MapCamera | undefined
+}
+
+/** What was found, and what filters and order make of it. */
+function useData({ config, isRegistered, address, setAddress, camera }: DataOptions) {
+  const { sort, order: direction } = address
+  const asked = useMemo(() => askedSort({ sort, direction }, isRegistered), [sort, direction, isRegistered])
+  const search = useSearch({ camera, sort: asked })
+  const parkings = search.answer?.table
   const chargers = useInfra(camera?.bounds)
-  const chosen = inAddress.sort ?? startingSort(search.isRegistered, inAddress.score)
-  const address: typeof inAddress = { ...inAddress, sort: chosen }
-  const selection = useSelection({ sites: search.sites, address, setAddress, controls, isAutoZoom })
-  const { restaurants, sort, order, score } = address
-
-  const sites = useMemo(
-    () => sortedSites(withRestaurants(search.sites ?? [], restaurants), { sort, direction: order }),
-    [search.sites, restaurants, sort, order],
-  )
-  const nearest = useMemo(
-    () => (selection.active && search.isRegistered ? nearestCharger(selection.active, chargers) : undefined),
-    [selection.active, search.isRegistered, chargers],
-  )
-
-  const searchIn = (choice: LocationChoice, where: { bounds: Bounds; hexId?: string }) => {
-    void setAddress({ type: choice })
-    onboarding.finish()
-    search.run(choice, where)
-  }
+  const sources = useMemo(() => ({ parkings, chargers, hexagons: hexagonFacts }), [parkings, chargers])
+  const { filtering, applied } = useFiltering({ config, isRegistered, address, setAddress, sources })
+  const order = useMemo(() => sort && { field: fieldOfSort(sort), direction }, [sort, direction])
   return {
-    manifest,
-    layers,
-    filters,
-    address,
-    setAddress,
-    controls,
-    setControls,
-    camera,
-    isAutoZoom,
-    setAutoZoom,
-    prompt,
-    ask,
-    isOnboarded: onboarding.isDone || address.type !== null,
     search,
-    sites,
-    chargers,
-    selection,
-    nearest,
-    searchIn,
-    searchHere(choice: LocationChoice) {
-      const { bounds } = controls?.camera() ?? camera ?? manifest
-      searchIn(choice, { bounds })
-    },
-    /** The list works where no map can be drawn: it has the whole country then. */
-    searchWithoutMap() {
-      if (address.type !== null) search.run(address.type, { bounds: manifest.bounds })
-    },
-    setScore(next: ScoreKind) {
-      void setAddress({ score: next, sort: sortForLegend(inAddress.sort, next) })
-    },
-    look(next: MapCamera) {
-      setCamera(next)
-      void setAddress({ lat: rounded(next.lat, 5), lng: rounded(next.lng, 5), zoom: rounded(next.zoom, 2) })
-      // An address with a location type is searched as soon as the map stands.
-      if (!search.hasSearched && address.type !== null) search.run(address.type, { bounds: next.bounds })
-    },
-    score,
+    filtering,
+    results: useResults(parkings, applied.parkings, order),
+    chargers: useChargers(chargers, applied.chargers),
   }
 }
 
-export type Scouting = ReturnType<typeof useScouting>
+/** The address with the order that there is before one is chosen. */
+function useSortedAddress(isRegistered: boolean) {
+  const [inAddress, setAddress] = useScoutingAddress()
+  const chosen = inAddress.sort ?? startingSort(isRegistered, inAddress.score)
+  const address: ScoutingAddress = useMemo(() => ({ ...inAddress, sort: chosen }), [inAddress, chosen])
+  return { address, setAddress, chosenSort: inAddress.sort }
+}
+
+/** Searches by what the screen can be asked for: a kind of location in the view, in a cell or in the whole country. */
+function useSearching(manifest: Manifest, { map, address, setAddress, search }: SearchingOptions) {
+  const onboarding = useOnboarding()
+  const { run } = search
+  const searchIn = (choice: LocationChoice, where: { bounds: Bounds; hexId?: string }) => {
+    void setAddress({ type: choice })
+    onboarding.finish()
+    run(choice, where)
+  }
+  return {
+    isOnboarded: onboarding.isDone || address.type !== null,
+    searchIn,
+    searchHere(choice: LocationChoice) {
+      const { bounds } = map.controls?.camera() ?? map.camera ?? manifest
+      searchIn(choice, { bounds })
+    },
+    searchWithoutMap() {
+      if (address.type !== null) run(address.type, { bounds: manifest.bounds })
+    },
+    look(next: MapCamera) {
+      map.setCamera(next)
+      void setAddress({ lat: rounded(next.lat, 5), lng: rounded(next.lng, 5), zoom: rounded(next.zoom, 2) })
+      // An address with a location type is searched as soon as the map stands.
+      if (!search.hasSearched && address.type !== null) run(address.type, { bounds: next.bounds })
+    },
+  }
+}
+
+interface SearchingOptions {
+  map: ReturnType<typeof useMapState>
+  address: ScoutingAddress
+  setAddress: SetScoutingAddress
+  search: Scouting['search']
+}
+
+/** The state of a country's scouting screen and what can be done with it. Held once, by `ScoutingStudio`. */
+export function useScouting(manifest: Manifest): Scouting {
+  const viewer = useViewer()
+  const { isRegistered } = viewer
+  const { address, setAddress, chosenSort } = useSortedAddress(isRegistered)
+  const [prompt, ask] = useState<Prompt>()
+  const map = useMapState()
+  const layers = useScoutingConfig()
+  const config = useFilterConfig(address.filterConfigUrl, filtersFailed)
+  const data = useData({ config, isRegistered, address, setAddress, camera: map.camera })
+  const { results, chargers, filtering } = data
+  const { state: search, answer, number } = data.search
+  const { controls, isAutoZoom } = map
+  const selection = useSelection({ results, address, setAddress, controls, isAutoZoom })
+  const { active } = selection
+  const nearest = useMemo(
+    () => (active && isRegistered ? nearestCharger(active, chargers) : undefined),
+    [active, isRegistered, chargers],
+  )
+  const onLimit = useCallback(() => ask('limit'), [])
+  useLimit({ answer, search: number, isRegistered, onLimit })
+  const searching = useSearching(manifest, { map, address, setAddress, search })
+  return {
+    manifest,
+    viewer,
+    layers,
+    filters: config,
+    filtering,
+    address,
+    setAddress,
+    search,
+    results,
+    chargers,
+    selection,
+    nearest,
+    ...map,
+    prompt,
+    ask,
+    ...searching,
+    score: address.score,
+    setScore(next: ScoreKind) {
+      void setAddress({ score: next, sort: sortForLegend(chosenSort, next) })
+    },
+  }
+}

@@ -1,37 +1,66 @@
 'use client'
 
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useLatest } from '@/components/map/hooks/use-latest'
 import type { MapCamera } from '@/components/map/map-data'
 import { notify } from '@/components/ui/notify'
 import { useSession } from '@/lib/client/session'
 import { type SiteSearch, usePointers } from '@/lib/client/use-pointers'
+import type { SiteSort } from '@/lib/contract/scout'
 import type { LocationChoice } from '@/lib/domain/scouted-site'
 import type { Bounds } from '@/lib/geo/mercator'
+import type { SearchState } from './scouting-state'
 
 const isSameBox = (a: Bounds, b: Bounds) => a.every((edge, index) => Math.abs(edge - (b[index] ?? 0)) < 1e-6)
+
+const isSameSort = (a: SiteSort | undefined, b: SiteSort | undefined) =>
+  a?.field === b?.field && a?.direction === b?.direction
 
 /** Whether the view shows something else than what was searched. */
 export function isElsewhere(search: SiteSearch | undefined, camera: MapCamera | undefined): boolean {
   return search !== undefined && camera !== undefined && !isSameBox(search.bounds, camera.bounds)
 }
 
-/** The searches of the screen: one at a time, for the view or for one hexagon of it. */
-export function useSearch(camera: MapCamera | undefined) {
+interface SearchOptions {
+  camera: MapCamera | undefined
+  /** The order that the service is asked for; it decides what an answer has that is cut. */
+  sort: SiteSort | undefined
+}
+
+/**
+ * The searches of the screen: one at a time, for the view or for one hexagon of it. Another order searches anew only
+ * where the last answer was cut, since only then it would hold other locations. `number` counts what was searched.
+ */
+export function useSearch({ camera, sort }: SearchOptions) {
   const [search, setSearch] = useState<SiteSearch>()
+  const [number, setNumber] = useState(0)
   const session = useSession()
-  const pointers = usePointers({
+  const wanted = useLatest(sort)
+  const { answer, isSearching, isFailed, retry } = usePointers({
     search: session.status === 'loading' ? undefined : search,
     viewer: session.status,
     onError: () => notify.error('Failed to fetch locations for the current view'),
   })
-  const run = useCallback((choice: LocationChoice, where: { bounds: Bounds; hexId?: string }) => {
-    setSearch({ choice, ...where })
-  }, [])
-  return {
-    ...pointers,
+  const isCut = answer?.isTruncated ?? false
+  useEffect(() => {
+    if (!isCut || isSearching) return
+    setSearch((last) => (last && !isSameSort(last.sort, sort) ? { ...last, sort } : last))
+  }, [isCut, isSearching, sort])
+  const run = useCallback(
+    (choice: LocationChoice, where: { bounds: Bounds; hexId?: string }) => {
+      setSearch({ choice, ...where, sort: wanted.current })
+      setNumber((last) => last + 1)
+    },
+    [wanted],
+  )
+  const state: SearchState = {
+    isTruncated: isCut,
+    isSearching,
+    isFailed,
     hasSearched: search !== undefined,
     isElsewhere: isElsewhere(search, camera),
-    isRegistered: session.status === 'signed-in',
+    retry,
     run,
   }
+  return { state, answer, number }
 }

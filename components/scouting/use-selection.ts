@@ -1,17 +1,18 @@
 'use client'
 
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLatest } from '@/components/map/hooks/use-latest'
 import type { MapControls } from '@/components/map/map-controls'
 import type { ScoutedSite } from '@/lib/domain/scouted-site'
 import { nextSelection } from '@/lib/domain/site-selection'
+import type { Selection, SiteResults } from './scouting-state'
 import type { ScoutingAddress, SetScoutingAddress } from './use-scouting-address'
 
 /** Zoom of a flight to a location (spec 2 §9). */
 const siteZoom = 18
 
 interface SelectionOptions {
-  sites: readonly ScoutedSite[] | undefined
+  results: Pick<SiteResults, 'byId'>
   address: ScoutingAddress
   setAddress: SetScoutingAddress
   controls: MapControls | undefined
@@ -19,9 +20,9 @@ interface SelectionOptions {
 }
 
 /** A location by its id, also when a newer search no longer has it: what is open stays open. */
-function useOpenSite(id: string | null, byId: ReadonlyMap<string, ScoutedSite>): ScoutedSite | undefined {
+function useOpenSite(id: string | null, { byId }: SelectionOptions['results']): ScoutedSite | undefined {
   const [last, setLast] = useState<ScoutedSite>()
-  const found = id === null ? undefined : byId.get(id)
+  const found = id === null ? undefined : byId(id)
   useEffect(() => {
     if (found) setLast(found)
   }, [found])
@@ -43,12 +44,17 @@ function move(controls: MapControls | undefined, { active, compared }: Journey, 
  * The active location (A) and the compared one (B). A plain choice toggles A and goes there, one with shift toggles B;
  * with both the map shows both (spec 2 §4).
  */
-export function useSelection({ sites, address, setAddress, controls, isAutoZoom }: SelectionOptions) {
-  const byId = useMemo(() => new Map(sites?.map((site) => [site.id, site])), [sites])
+export function useSelection({
+  results,
+  address,
+  setAddress,
+  controls,
+  isAutoZoom,
+}: SelectionOptions): Selection {
   const [journey, setJourney] = useState<Journey>()
   const latest = useLatest({ controls, isAutoZoom })
-  const active = useOpenSite(address.site, byId)
-  const compared = useOpenSite(address.compare, byId)
+  const active = useOpenSite(address.site, results)
+  const compared = useOpenSite(address.compare, results)
 
   // Only once its sidebar stands does the map know which part of it is free.
   useEffect(() => {
@@ -61,7 +67,7 @@ export function useSelection({ sites, address, setAddress, controls, isAutoZoom 
     const of = (wanted: string | null) =>
       wanted === null
         ? undefined
-        : (byId.get(wanted) ?? [active, compared].find((site) => site?.id === wanted))
+        : (results.byId(wanted) ?? [active, compared].find((site) => site?.id === wanted))
     const isAdded = next.active === id || next.compared === id
     if (isAdded) setJourney({ active: of(next.active), compared: of(next.compared) })
   }

@@ -1,15 +1,14 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import useSWR from 'swr'
 import { infraSchema, type RadiusRequest } from '@/lib/contract/scout'
-import { type ScoutedCharger, scoutedChargers } from '@/lib/domain/scouted-charger'
+import { type DataTable, tableOf } from '@/lib/domain/data-table'
 import { metresBetween } from '@/lib/geo/distance'
 import type { Bounds } from '@/lib/geo/mercator'
 import { type ApiRequest, fetchJson } from './fetch-json'
 
 const longestRadius = 50_000
-const none: readonly ScoutedCharger[] = []
 
 /** The circle around a box with half as much again, so that small movements ask for nothing. */
 export function circleAround([west, south, east, north]: Bounds): RadiusRequest {
@@ -30,16 +29,26 @@ export function covers(circle: RadiusRequest, [west, south, east, north]: Bounds
   return corners.every((corner) => metresBetween(centre, corner) <= circle.radius)
 }
 
-/** Charging stations of the view and some way around it; the older ones stay while newer ones are on their way. */
-export function useInfra(bounds: Bounds | undefined): readonly ScoutedCharger[] {
+const fetchInfra = fetchJson(infraSchema, { channel: 'infra', retry: true })
+
+async function fetchChargers(request: ApiRequest): Promise<DataTable> {
+  const { data } = await fetchInfra(request)
+  return tableOf(data.infra)
+}
+
+/**
+ * Charging stations of the view and some way around it; the older ones stay while newer ones are on their way.
+ * Undefined until some are there.
+ */
+export function useInfra(bounds: Bounds | undefined): DataTable | undefined {
   const [circle, setCircle] = useState<RadiusRequest>()
   const isTooWide =
     bounds && metresBetween([bounds[0], bounds[1]], [bounds[2], bounds[3]]) > 2 * longestRadius
   if (bounds && !isTooWide && !(circle && covers(circle, bounds))) setCircle(circleAround(bounds))
   const { data } = useSWR(
     circle ? ({ url: '/api/scout/infra/radius', method: 'POST', body: circle } satisfies ApiRequest) : null,
-    fetchJson(infraSchema, { channel: 'infra', retry: true }),
-    { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
+    fetchChargers,
+    { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false, compare: Object.is },
   )
-  return useMemo(() => (data ? scoutedChargers(data.data.infra) : none), [data])
+  return data
 }

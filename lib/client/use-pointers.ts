@@ -1,10 +1,10 @@
 'use client'
 
-import { useMemo } from 'react'
 import useSWR from 'swr'
 import { limits } from '@/lib/config/limits'
-import { type PointersRequest, pointersSchema } from '@/lib/contract/scout'
-import { type LocationChoice, scoutedSites, wantedTypes } from '@/lib/domain/scouted-site'
+import { type PointersRequest, pointersSchema, type SiteSort } from '@/lib/contract/scout'
+import { type DataTable, tableOf } from '@/lib/domain/data-table'
+import { type LocationChoice, wantedTypes } from '@/lib/domain/scouted-site'
 import type { Bounds } from '@/lib/geo/mercator'
 import { type ApiRequest, fetchJson } from './fetch-json'
 import { isAborted } from './request-error'
@@ -14,12 +14,21 @@ export interface SiteSearch {
   choice: LocationChoice
   bounds: Bounds
   hexId?: string
+  /** Which locations come first, and so which an answer has that is cut. */
+  sort?: SiteSort | undefined
+}
+
+/** What a search found. */
+export interface SiteAnswer {
+  table: DataTable
+  /** There are more than the viewer may have. */
+  isTruncated: boolean
 }
 
 const within = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value))
 
 /** The body of POST /scout/pointers; a view that reaches around the earth is cut to it. */
-export function pointersRequest({ choice, bounds, hexId }: SiteSearch): PointersRequest {
+export function pointersRequest({ choice, bounds, hexId, sort }: SiteSearch): PointersRequest {
   const [west, south, east, north] = bounds
   return {
     diagonal: [
@@ -29,7 +38,15 @@ export function pointersRequest({ choice, bounds, hexId }: SiteSearch): Pointers
     location_type: wantedTypes(choice),
     ...(hexId === undefined ? {} : { hex_id: hexId }),
     res: limits.hexResolution,
+    ...(sort && { sort }),
   }
+}
+
+const fetchPointers = fetchJson(pointersSchema, { channel: 'pointers' })
+
+async function fetchSites(request: ApiRequest): Promise<SiteAnswer> {
+  const { data } = await fetchPointers(request)
+  return { table: tableOf(data.parking_stops), isTruncated: data.truncated }
 }
 
 interface PointersOptions {
@@ -47,24 +64,23 @@ export function usePointers({ search, viewer, onError }: PointersOptions) {
   const key = search
     ? ({ url: '/api/scout/pointers', method: 'POST', body: pointersRequest(search) } satisfies ApiRequest)
     : null
-  const fetchPointers = fetchJson(pointersSchema, { channel: 'pointers' })
   const { data, error, isValidating, mutate } = useSWR(
     key && ([key, viewer] as const),
-    ([request]) => fetchPointers(request),
+    ([request]) => fetchSites(request),
     {
       keepPreviousData: true,
       revalidateOnFocus: false,
       revalidateOnReconnect: false,
       shouldRetryOnError: false,
+      // An answer is large: it is new when it is another object.
+      compare: Object.is,
       onError: (failure: unknown) => {
         if (!isAborted(failure)) onError()
       },
     },
   )
-  const sites = useMemo(() => (data ? scoutedSites(data.data.parking_stops) : undefined), [data])
   return {
-    sites: search ? sites : undefined,
-    isTruncated: data?.data.truncated ?? false,
+    answer: search ? data : undefined,
     isSearching: isValidating,
     isFailed: error !== undefined && !isAborted(error),
     retry: () => void mutate(),

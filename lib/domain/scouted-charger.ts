@@ -1,6 +1,6 @@
-import type { Cell, Rows } from '@/lib/contract/dataset'
 import { metresBetween } from '@/lib/geo/distance'
 import { type ChargingClass, chargingClasses } from './charging-class'
+import { type DataTable, figureAt, textAt } from './data-table'
 import type { chargerFields } from './site-columns'
 
 /** A row of `/scout/infra/radius`. `points` counts EVSEs by class; `maxPower` in kW. */
@@ -18,28 +18,38 @@ export interface ScoutedCharger {
 
 type ChargerField = (typeof chargerFields)[number]['name']
 
-const isChargingClass = (value: Cell): value is ChargingClass =>
+const isChargingClass = (value: string): value is ChargingClass =>
   chargingClasses.some((each) => each === value)
 
-function chargerOf(read: (name: ChargerField) => Cell): ScoutedCharger {
-  const count = (name: ChargerField) => Number(read(name) ?? 0)
-  const charging = read('class')
+function chargerOf({ columns }: DataTable, row: number): ScoutedCharger {
+  const text = (name: ChargerField) => textAt(columns[name], row)
+  const figure = (name: ChargerField) => figureAt(columns[name], row)
+  const count = (name: ChargerField) => figure(name) ?? 0
+  const charging = text('class')
   return {
-    id: String(read('id') ?? ''),
-    name: String(read('name') ?? ''),
-    network: String(read('network') ?? ''),
+    id: text('id'),
+    name: text('name'),
+    network: text('network'),
     lat: count('lat'),
     lng: count('lng'),
     class: isChargingClass(charging) ? charging : 'AC',
     points: { AC: count('AC'), DC: count('DC'), HPC: count('HPC') },
-    maxPower: typeof read('max_power') === 'number' ? count('max_power') : null,
-    isPowerEstimated: read('power_estimated') === true,
+    maxPower: figure('max_power'),
+    isPowerEstimated: figure('power_estimated') === 1,
   }
 }
 
-export function scoutedChargers({ fields, all_data }: Rows): ScoutedCharger[] {
-  const columns = new Map(fields.map(({ name }, index) => [name, index]))
-  return all_data.map((row) => chargerOf((name) => row[columns.get(name) ?? -1] ?? null))
+const made = new WeakMap<DataTable, Map<number, ScoutedCharger>>()
+
+/** The charging stations of these rows; the same object for the same row every time. */
+export function chargersAt(table: DataTable, rows: Iterable<number>): ScoutedCharger[] {
+  const known = made.get(table) ?? new Map<number, ScoutedCharger>()
+  made.set(table, known)
+  return Array.from(rows, (row) => {
+    const charger = known.get(row) ?? chargerOf(table, row)
+    known.set(row, charger)
+    return charger
+  })
 }
 
 /** The nearest of the given chargers and its distance in metres; undefined for none. */

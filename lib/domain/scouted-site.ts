@@ -1,5 +1,5 @@
-import type { Cell, Rows } from '@/lib/contract/dataset'
 import { type LocationType, locationTypeSchema } from '@/lib/contract/scout'
+import { type DataTable, figureAt, textAt } from './data-table'
 import { parkingTypeTitle } from './parking-types'
 import type { PoiCategory } from './poi-categories'
 import type { siteColumns } from './site-columns'
@@ -37,13 +37,21 @@ export interface ScoutedSite {
   }
 }
 
-type Reader = (name: SiteColumnName) => Cell
-const text = (value: Cell): string => (value === null ? '' : String(value))
-const figure = (value: Cell): number | null => (typeof value === 'number' ? value : null)
-const textOrNull = (value: Cell): string | null => (value === null || value === '' ? null : String(value))
+/** Reads the cells of one row. */
+interface Reader {
+  text(name: SiteColumnName): string
+  figure(name: SiteColumnName): number | null
+}
 
-function poiOf(read: Reader): ScoutedSite['poi'] {
-  const count = (category: PoiCategory) => figure(read(`POI ${category}` as SiteColumnName))
+function readerOf({ columns }: DataTable, row: number): Reader {
+  return {
+    text: (name) => textAt(columns[name], row),
+    figure: (name) => figureAt(columns[name], row),
+  }
+}
+
+function poiOf({ figure }: Reader): ScoutedSite['poi'] {
+  const count = (category: PoiCategory) => figure(`POI ${category}` as SiteColumnName)
   return {
     restaurants: count('restaurants'),
     retail: count('retail'),
@@ -58,40 +66,50 @@ function poiOf(read: Reader): ScoutedSite['poi'] {
   }
 }
 
-function siteOf(read: Reader): ScoutedSite {
-  const type = locationTypeSchema.safeParse(read('Location Type'))
+function siteOf(reader: Reader): ScoutedSite {
+  const { text, figure } = reader
+  const type = locationTypeSchema.safeParse(text('Location Type'))
   return {
-    id: text(read('osm_id')),
-    name: text(read('name')),
-    city: text(read('city')),
-    lat: figure(read('lat')) ?? 0,
-    lng: figure(read('lng')) ?? 0,
-    hexId: text(read('hex_id')),
-    capacity: figure(read('capacity')) ?? 0,
-    isCapacityEstimated: read('capacity_estimated') === true,
+    id: text('osm_id'),
+    name: text('name'),
+    city: text('city'),
+    lat: figure('lat') ?? 0,
+    lng: figure('lng') ?? 0,
+    hexId: text('hex_id'),
+    capacity: figure('capacity') ?? 0,
+    isCapacityEstimated: figure('capacity_estimated') === 1,
     type: type.success ? type.data : 'parking',
-    parkingType: text(read('Parking Type')),
-    brand: text(read('Brand')),
-    scores: { DC: figure(read('Score DC')), AC: figure(read('Score AC')) },
-    poi: poiOf(read),
-    poiTotal: figure(read('POI total')),
-    population: figure(read('Population')),
-    roadClass: textOrNull(read('Road class')),
+    parkingType: text('Parking Type'),
+    brand: text('Brand'),
+    scores: { DC: figure('Score DC'), AC: figure('Score AC') },
+    poi: poiOf(reader),
+    poiTotal: figure('POI total'),
+    population: figure('Population'),
+    roadClass: text('Road class') || null,
     nearest: {
-      types: textOrNull(read('Nearest Charger Types')),
-      brand: textOrNull(read('Nearest Charger Brand')),
-      metres: figure(read('Nearest Charger Distance')),
-      AC: figure(read('Nearest Charger Distance - AC')),
-      DC: figure(read('Nearest Charger Distance - DC')),
-      HPC: figure(read('Nearest Charger Distance - HPC')),
+      types: text('Nearest Charger Types') || null,
+      brand: text('Nearest Charger Brand') || null,
+      metres: figure('Nearest Charger Distance'),
+      AC: figure('Nearest Charger Distance - AC'),
+      DC: figure('Nearest Charger Distance - DC'),
+      HPC: figure('Nearest Charger Distance - HPC'),
     },
   }
 }
 
-/** Sites of an answer, whatever the order of its columns; a column that is missing counts as empty. */
-export function scoutedSites({ fields, all_data }: Rows): ScoutedSite[] {
-  const columns = new Map(fields.map(({ name }, index) => [name, index]))
-  return all_data.map((row) => siteOf((name) => row[columns.get(name) ?? -1] ?? null))
+const made = new WeakMap<DataTable, Map<number, ScoutedSite>>()
+
+/**
+ * The site of a row, made when it is first looked at and the same ever after; undefined beyond the table. A column
+ * that the answer lacks counts as empty.
+ */
+export function siteAt(table: DataTable, row: number): ScoutedSite | undefined {
+  if (!(row >= 0 && row < table.length)) return undefined
+  const sites = made.get(table) ?? new Map<number, ScoutedSite>()
+  made.set(table, sites)
+  const site = sites.get(row) ?? siteOf(readerOf(table, row))
+  sites.set(row, site)
+  return site
 }
 
 /** What kinds of location there are, in the order of the buttons (spec 2 §2.3). */

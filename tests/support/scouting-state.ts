@@ -1,14 +1,14 @@
-import type { Scouting } from '@/components/scouting/use-scouting'
+import type { Scouting, SiteResults } from '@/components/scouting/scouting-state'
 import { atlasFormat } from '@/lib/contract/scout'
+import { noFacts } from '@/lib/domain/filter-facts'
+import { noFilters } from '@/lib/domain/filter-state'
 import type { ScoutedSite } from '@/lib/domain/scouted-site'
 import { scoutingFilters } from '@/lib/domain/scouting-filters'
-import { scoutingLayers } from '@/lib/domain/scouting-layers'
+import { scoutingLayers, startingToggles } from '@/lib/domain/scouting-layers'
+import { isInside } from '@/lib/geo/mercator'
 
-type Change = {
-  address?: Partial<Scouting['address']>
-  search?: Partial<Scouting['search']>
-  selection?: Partial<Scouting['selection']>
-} & Partial<Omit<Scouting, 'address' | 'search' | 'selection'>>
+type Part = 'address' | 'viewer' | 'filtering' | 'search' | 'results' | 'selection'
+type Change = { [K in Part]?: Partial<Scouting[K]> } & Partial<Omit<Scouting, Part>>
 
 const nothing = () => undefined
 
@@ -30,28 +30,68 @@ const manifest: Scouting['manifest'] = {
   notes: [],
 }
 
+/** These sites as what a search found and the filters left. */
+function listed(sites: readonly ScoutedSite[]): SiteResults {
+  return {
+    length: sites.length,
+    found: sites.length,
+    at: (index) => sites[index],
+    indexOf: (id) => sites.findIndex((site) => site.id === id),
+    byId: (id) => sites.find((site) => site.id === id),
+    coordinates: Float64Array.from(sites.flatMap(({ lat, lng }) => [lat, lng])),
+    within: (bounds, limit) => sites.filter(({ lat, lng }) => isInside(bounds, [lng, lat])).slice(0, limit),
+  }
+}
+
+const filtering: Scouting['filtering'] = {
+  state: noFilters,
+  count: 0,
+  set: nothing,
+  clear: nothing,
+  facts: () => noFacts,
+  rangeOf: () => undefined,
+  distance: { value: 'any', field: 'Nearest Charger Distance' },
+  chooseDistance: nothing,
+}
+
+const search: Scouting['search'] = {
+  isTruncated: false,
+  isSearching: false,
+  isFailed: false,
+  hasSearched: true,
+  isElsewhere: false,
+  retry: nothing,
+  run: nothing,
+}
+
+const address: Scouting['address'] = {
+  country: 'liechtenstein',
+  type: 'parking',
+  lat: null,
+  lng: null,
+  zoom: null,
+  site: null,
+  compare: null,
+  score: 'DC',
+  sort: null,
+  order: 'descending',
+  filters: noFilters,
+  fields: null,
+  distance: 'any',
+  panel: null,
+  colour: null,
+  filterConfigUrl: null,
+}
+
 /** The state of the scouting screen as if these sites had been found; a test changes what it is about. */
 export function scoutingState(sites: readonly ScoutedSite[], change: Change = {}): Scouting {
-  const { address, search, selection, ...rest } = change
+  const { selection, ...rest } = change
   return {
     manifest,
     layers: scoutingLayers,
+    toggles: startingToggles,
+    setToggle: nothing,
     filters: scoutingFilters,
-    address: {
-      country: 'liechtenstein',
-      type: 'parking',
-      lat: null,
-      lng: null,
-      zoom: null,
-      site: null,
-      compare: null,
-      score: 'DC',
-      sort: null,
-      order: 'descending',
-      restaurants: false,
-      filterConfigUrl: null,
-      ...address,
-    },
     setAddress: () => Promise.resolve(new URLSearchParams()),
     controls: undefined,
     setControls: nothing,
@@ -61,19 +101,6 @@ export function scoutingState(sites: readonly ScoutedSite[], change: Change = {}
     prompt: undefined,
     ask: nothing,
     isOnboarded: true,
-    search: {
-      sites: [...sites],
-      isTruncated: false,
-      isSearching: false,
-      isFailed: false,
-      hasSearched: true,
-      isElsewhere: false,
-      isRegistered: true,
-      retry: nothing,
-      run: nothing,
-      ...search,
-    },
-    sites,
     chargers: [],
     selection: {
       active: undefined,
@@ -91,5 +118,10 @@ export function scoutingState(sites: readonly ScoutedSite[], change: Change = {}
     look: nothing,
     score: 'DC',
     ...rest,
+    viewer: { isRegistered: true, isInternal: false, isGuest: false, ...change.viewer },
+    address: { ...address, ...change.address },
+    filtering: { ...filtering, ...change.filtering },
+    search: { ...search, ...change.search },
+    results: { ...listed(sites), ...change.results },
   }
 }

@@ -1,11 +1,13 @@
 'use client'
 
 import { useMemo, useRef, useState } from 'react'
+import { PlaceEntry } from '@/components/evaluation-entry/place-entry'
 import type { FoundCell } from '@/components/map/cells/cell-messages'
 import { CountryMap } from '@/components/map/country-map'
 import { DemandLegend } from '@/components/map/demand-legend'
 import type { MapStart } from '@/components/map/hooks/use-map'
 import type { MapPin, MapSite, MapTarget } from '@/components/map/map-data'
+import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
 import { useScoutingState } from '@/components/scouting/scouting-context'
 import { classes } from '@/components/ui/classes'
 import { notify } from '@/components/ui/notify'
@@ -48,11 +50,13 @@ function useStart(isWide: boolean): MapStart {
 }
 
 function useMapSites(): readonly MapSite[] {
-  const { sites, score } = useScoutingState()
+  const { results, score } = useScoutingState()
   return useMemo(
     () =>
-      sites.map(({ id, lat, lng, capacity, scores }) => ({ id, lat, lng, capacity, score: scores[score] })),
-    [sites, score],
+      Array.from({ length: results.length }, (_, index) => results.at(index)).flatMap((site) =>
+        site ? [{ ...site, score: site.scores[score] }] : [],
+      ),
+    [results, score],
   )
 }
 
@@ -134,6 +138,7 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
   const { manifest, camera, score, chargers, selection, nearest } = scouting
   const [isDrawn, setDrawn] = useState(false)
   const { popup, meet, close } = usePopup()
+  const places = usePlaceMenu()
   const frame = useRef<HTMLDivElement>(null)
   const room = (useWidth(frame) ?? roomForTypes) - occlusion.right
   const start = useStart(isWide)
@@ -160,7 +165,11 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
         pickedCell={popup?.kind === 'cell' ? popup.cell.ring : undefined}
         occlusion={room < roomForLegend ? { ...occlusion, ...crowdedFloats } : occlusion}
         onCamera={scouting.look}
-        onTarget={meet}
+        onTarget={(target) => {
+          meet(target)
+          places.meet(target)
+        }}
+        onMenu={places.ask}
         onReady={scouting.setControls}
         onCellsDrawn={() => setDrawn(true)}
         onCellsFailed={(retry) => {
@@ -181,6 +190,13 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
           <ScoutingTools className={isWide ? 'right-3 bottom-8' : 'top-17 right-3'} />
         </div>
         <Popups popup={popup} onClose={close} />
+        <PlaceEntry
+          places={places}
+          entry="list"
+          isRegistered={scouting.viewer.isRegistered}
+          onRegister={() => scouting.ask('register')}
+          right={occlusion.right}
+        />
       </CountryMap>
       {!isDrawn && <LoadingOverlay country={manifest.name} />}
     </div>

@@ -6,9 +6,10 @@ import { Spinner } from '@/components/ui/spinner'
 
 /** Searches what the map shows now; there once the view has left what was searched. */
 export function SearchArea({ className }: { className?: string }) {
-  const { address, search, searchHere } = useScoutingState()
+  const { address, search, results, searchHere } = useScoutingState()
   const { type } = address
-  if (type === null || !(search.isElsewhere || (search.isSearching && search.sites))) return null
+  if (type === null || !(search.isElsewhere || (search.isSearching && results.found !== undefined)))
+    return null
   return (
     <button
       type="button"

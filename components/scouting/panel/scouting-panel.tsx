@@ -8,6 +8,7 @@ import { classes } from '@/components/ui/classes'
 import { Pill } from '@/components/ui/pill'
 import { KeyValues } from '@/components/ui/section'
 import { besideMap, useMedia } from '@/lib/client/use-media'
+import { filterOf } from '@/lib/domain/filter-state'
 import { formatCount } from '@/lib/format/number'
 import { Breadcrumb } from './panel-heading'
 import { SiteList } from './site-list'
@@ -43,18 +44,18 @@ function CountryPanel() {
 }
 
 function ClearFilters() {
-  const { address, setAddress } = useScoutingState()
-  if (!address.restaurants) return null
+  const { filtering } = useScoutingState()
+  if (filtering.count === 0) return null
   return (
-    <Button tone="ghost" size="sm" onClick={() => void setAddress({ restaurants: false })}>
+    <Button tone="ghost" size="sm" onClick={filtering.clear}>
       Clear all filters
     </Button>
   )
 }
 
 function Results({ isWide }: { isWide: boolean }) {
-  const { sites, search } = useScoutingState()
-  const isNone = search.sites !== undefined && sites.length === 0
+  const { results } = useScoutingState()
+  const isNone = results.found !== undefined && results.length === 0
   return (
     <div className="mt-0.5 mb-2.5 flex items-center gap-2">
       <h1 className={classes(title, isNone && 'text-danger')}>
@@ -63,7 +64,7 @@ function Results({ isWide }: { isWide: boolean }) {
           className={classes('tnum font-regular', isNone ? 'text-danger' : 'text-ink-600')}
           aria-live="polite"
         >
-          {search.sites ? formatCount(sites.length) : ''}
+          {results.found === undefined ? '' : formatCount(results.length)}
         </span>
       </h1>
       {isNone && <TriangleAlert aria-label="Nothing found" className="text-danger" />}
@@ -75,7 +76,8 @@ function Results({ isWide }: { isWide: boolean }) {
 
 /** Filters as pills. Restaurants within 200 m are free for everybody. */
 function FilterPills({ isWide }: { isWide: boolean }) {
-  const { address, setAddress, search, filters } = useScoutingState()
+  const { filtering, viewer, filters } = useScoutingState()
+  const chosen = filterOf(filtering.state, 'parkings', 'POI restaurants')
   const pill = filters.datasets
     .find(({ label }) => label === 'parkings')
     ?.fields.find(({ field, kind }) => kind === 'poi' && field === 'POI restaurants')
@@ -84,9 +86,9 @@ function FilterPills({ isWide }: { isWide: boolean }) {
       {pill && (
         <Pill
           icon={<Utensils aria-hidden />}
-          pressed={address.restaurants}
-          onClick={() => void setAddress({ restaurants: !address.restaurants })}
-          chip={pill.free && !search.isRegistered ? <Chip tone="volt">FREE</Chip> : null}
+          pressed={chosen !== undefined}
+          onClick={() => filtering.set('parkings', 'POI restaurants', chosen ? undefined : [1, 1000])}
+          chip={pill.free && !viewer.isRegistered ? <Chip tone="volt">FREE</Chip> : null}
         >
           {pill.title}
         </Pill>

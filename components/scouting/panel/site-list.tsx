@@ -43,8 +43,8 @@ function ListHeader({ columns }: { columns: readonly ListColumn[] }) {
 }
 
 function NoSites() {
-  const { search, setAddress } = useScoutingState()
-  if (search.sites?.length === 0) {
+  const { results, filtering } = useScoutingState()
+  if (results.found === 0) {
     return (
       <EmptyState
         icon={<MapPinOff aria-hidden />}
@@ -56,7 +56,7 @@ function NoSites() {
     <EmptyState
       title="No locations found for the selected filters."
       action={
-        <Button tone="line" onClick={() => void setAddress({ restaurants: false })}>
+        <Button tone="line" onClick={filtering.clear}>
           Clear all filters
         </Button>
       }
@@ -66,23 +66,30 @@ function NoSites() {
 
 /** The locations of the last search, in the chosen order. */
 export function SiteList() {
-  const { sites, search, selection, address, score, filters } = useScoutingState()
+  const { results, search, viewer, selection, address, score, filters } = useScoutingState()
   const columns = useMemo(() => listColumnsOf(filters), [filters])
   const list = useRef<VirtualListHandle>(null)
   const isTouch = useMedia('(width < 40rem)', false)
-  const order = useLatest(sites)
+  const order = useLatest(results)
+  const sites = useMemo(
+    () =>
+      Array.from({ length: results.length }, (_, index) => results.at(index)).filter(
+        (site) => site !== undefined,
+      ),
+    [results],
+  )
   const choose = useLatest(selection.choose)
   const activeId = selection.active?.id
 
-  const isListed = search.sites !== undefined
+  const isListed = results.found !== undefined
   // Also when the list comes after the choice: a shared address names its location before anything is found.
   useEffect(() => {
     if (!isListed) return
-    const index = order.current.findIndex(({ id }) => id === activeId)
+    const index = order.current.indexOf(activeId ?? '')
     if (index >= 0) list.current?.scrollToIndex(index)
   }, [activeId, order, isListed])
 
-  if (!search.sites) {
+  if (results.found === undefined) {
     if (search.isFailed) {
       return (
         <ErrorStrip className="m-4" onRetry={search.retry} retrying={search.isSearching}>
@@ -94,27 +101,30 @@ export function SiteList() {
   }
   if (sites.length === 0) return <NoSites />
   return (
-    <VirtualList
-      ref={list}
-      label="Locations"
-      items={sites}
-      itemKey={({ id }) => id}
-      height={isTouch ? 66 : 58}
-      header={<ListHeader columns={columns} />}
-      className={classes('@container', search.isSearching && 'opacity-60')}
-      renderItem={(site, index) => (
-        <SiteRow
-          site={site}
-          columns={columns}
-          score={score}
-          sort={address.sort}
-          letter={letterOf(site.id, activeId, selection.compared?.id)}
-          isLocked={!search.isRegistered}
-          isFirst={index === 0}
-          onChoose={(id, isShift) => choose.current(id, isShift)}
-        />
-      )}
-    />
+    <>
+      <ListHeader columns={columns} />
+      <VirtualList
+        ref={list}
+        label="Locations"
+        count={sites.length}
+        itemAt={(index) => sites[index]}
+        itemKey={({ id }) => id}
+        height={isTouch ? 66 : 58}
+        className={classes('@container', search.isSearching && 'opacity-60')}
+        renderItem={(site, index) => (
+          <SiteRow
+            site={site}
+            columns={columns}
+            score={score}
+            sort={address.sort}
+            letter={letterOf(site.id, activeId, selection.compared?.id)}
+            isLocked={!viewer.isRegistered}
+            isFirst={index === 0}
+            onChoose={(id, isShift) => choose.current(id, isShift)}
+          />
+        )}
+      />
+    </>
   )
 }
 

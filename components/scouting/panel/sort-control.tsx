@@ -50,7 +50,7 @@ function SortOptions({ sorts, sort, isRegistered, onSort, onLocked }: SortOption
 
 /** What the list is sorted by and in which direction. Without a field the direction asks for one first. */
 export function SortControl() {
-  const { address, setAddress, setScore, search, ask, filters } = useScoutingState()
+  const { address, setAddress, setScore, viewer, ask, filters } = useScoutingState()
   const [isOpen, setOpen] = useState(false)
   const { sort, order } = address
   const title = filters.sorts.find(({ field }) => sortOfField(field) === sort)?.title
@@ -94,7 +94,7 @@ export function SortControl() {
         <SortOptions
           sorts={filters.sorts}
           sort={sort}
-          isRegistered={search.isRegistered}
+          isRegistered={viewer.isRegistered}
           onSort={choose}
           onLocked={() => {
             setOpen(false)

@@ -7,11 +7,11 @@ import { type ScoutedSite, siteTitle } from '@/lib/domain/scouted-site'
 
 /** Whether a site is on the list of new locations, and the press that adds or removes it. */
 export function useSaving(site: ScoutedSite) {
-  const { search, ask } = useScoutingState()
+  const { viewer, ask } = useScoutingState()
   const saved = useSavedLocations((state) => state.at(site))
   const { add, remove } = useSavedLocations.getState()
   const toggle = () => {
-    if (!search.isRegistered) return ask('register')
+    if (!viewer.isRegistered) return ask('register')
     if (saved) {
       remove(saved.id)
       notify.success('Successfully removed parking location from new locations list')

@@ -4,7 +4,7 @@ import type { PropsWithChildren } from 'react'
 import { SWRConfig } from 'swr'
 import { ScoutingPanel } from '@/components/scouting/panel/scouting-panel'
 import { ScoutingContext } from '@/components/scouting/scouting-context'
-import type { Scouting } from '@/components/scouting/use-scouting'
+import type { Scouting } from '@/components/scouting/scouting-state'
 import { useFilterConfig } from '@/lib/client/use-filter-config'
 import { useScoutingConfig } from '@/lib/client/use-scouting-config'
 import { filterTable, type ScoutingFilters, scoutingFilters, withFree } from '@/lib/domain/scouting-filters'
@@ -63,7 +63,7 @@ describe('the list', () => {
 
   test('locks for visitors what the columns lock, and offers them the rest', () => {
     const locked = lockedSite({ brand: 'Aldi', capacity: 42 })
-    show(scoutingState([locked], { filters: fleet, search: { isRegistered: false } }))
+    show(scoutingState([locked], { filters: fleet, viewer: { isRegistered: false } }))
     expect(within(rows()[0] as HTMLElement).getAllByText('locked').length).toBeGreaterThanOrEqual(2)
     expect(rows()[0]?.textContent).toContain('Aldi')
   })

@@ -4,8 +4,8 @@ import { LocationTypeBar } from '@/components/scouting/map/location-types'
 import { SearchArea } from '@/components/scouting/map/search-area'
 import { ScoutingPanel } from '@/components/scouting/panel/scouting-panel'
 import { ScoutingContext } from '@/components/scouting/scouting-context'
+import type { Scouting } from '@/components/scouting/scouting-state'
 import { SiteDetails } from '@/components/scouting/site/site-details'
-import type { Scouting } from '@/components/scouting/use-scouting'
 import { useSavedLocations } from '@/lib/client/saved-locations'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 import { lockedSite, scoutedSite } from '@/tests/support/scouted-sites'
@@ -70,7 +70,7 @@ describe('the panel', () => {
   })
 
   test('says which of the two nothings it is', () => {
-    const { unmount } = show(scoutingState([], { search: { sites: [] } }))
+    const { unmount } = show(scoutingState([]))
     expect(
       screen.getByText(
         'No locations fetched. Try searching a different location type or go to another area.',
@@ -78,7 +78,7 @@ describe('the panel', () => {
     ).toBeTruthy()
     expect(screen.getByLabelText('Nothing found')).toBeTruthy()
     unmount()
-    show(scoutingState([], { search: { sites: [...sites] }, address: { restaurants: true } }))
+    show(scoutingState([], { results: { found: 2 }, filtering: { count: 1 } }))
     expect(screen.getByText('No locations found for the selected filters.')).toBeTruthy()
   })
 
@@ -86,7 +86,8 @@ describe('the panel', () => {
     let retries = 0
     show(
       scoutingState([], {
-        search: { sites: undefined, isFailed: true, retry: () => void retries++ },
+        results: { found: undefined },
+        search: { isFailed: true, retry: () => void retries++ },
       }),
     )
     expect(screen.getByRole('alert').textContent).toContain(
@@ -117,7 +118,7 @@ describe('sorting', () => {
 
   test('by score is locked for a visitor, who is asked to register', async () => {
     const asked: unknown[] = []
-    show(scoutingState(sites, { search: { isRegistered: false }, ask: (prompt) => void asked.push(prompt) }))
+    show(scoutingState(sites, { viewer: { isRegistered: false }, ask: (prompt) => void asked.push(prompt) }))
     await userEvent.click(screen.getByRole('button', { name: 'Sort' }))
     await userEvent.click(screen.getByRole('button', { name: /Demand score DC/ }))
     expect(asked).toEqual(['register'])
@@ -125,7 +126,7 @@ describe('sorting', () => {
 })
 
 describe('a visitor', () => {
-  const visitor = { search: { isRegistered: false } }
+  const visitor = { viewer: { isRegistered: false } }
 
   test('sees locks where figures are for registered users, and the free ones', () => {
     show(scoutingState([lockedSite({ poi: { restaurants: 8 } })], visitor))

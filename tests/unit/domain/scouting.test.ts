@@ -1,12 +1,12 @@
 import type { Rows } from '@/lib/contract/dataset'
+import { tableOf } from '@/lib/domain/data-table'
 import { demandStep } from '@/lib/domain/demand-step'
-import { nearestCharger, scoutedChargers } from '@/lib/domain/scouted-charger'
-import { scoutedSites, siteKind, siteTitle, wantedTypes } from '@/lib/domain/scouted-site'
+import { chargersAt, nearestCharger } from '@/lib/domain/scouted-charger'
+import { siteAt, siteKind, siteTitle, wantedTypes } from '@/lib/domain/scouted-site'
 import { atlasOfMap, findScoutingCountry, scoutingCountries } from '@/lib/domain/scouting-country'
 import { chargerFields, siteColumns } from '@/lib/domain/site-columns'
-import { sortedSites, sortForLegend, startingSort, withRestaurants } from '@/lib/domain/site-order'
+import { sortForLegend, startingSort } from '@/lib/domain/site-order'
 import { nextSelection } from '@/lib/domain/site-selection'
-import { scoutedSite } from '@/tests/support/scouted-sites'
 
 const rowsOf = (values: Record<string, string | number | boolean>): Rows => ({
   fields: siteColumns.map(({ name, type }) => ({ name, type })),
@@ -17,7 +17,7 @@ describe('a row of a search', () => {
   test('is read by the names of its columns, whatever their order', () => {
     const { fields, all_data } = rowsOf({ osm_id: '7', lat: 47, lng: 9, capacity: 12, 'Score DC': 0.5 })
     const turned = { fields: [...fields].reverse(), all_data: all_data.map((row) => [...row].reverse()) }
-    expect(scoutedSites(turned)[0]).toMatchObject({
+    expect(siteAt(tableOf(turned), 0)).toMatchObject({
       id: '7',
       lat: 47,
       capacity: 12,
@@ -26,7 +26,7 @@ describe('a row of a search', () => {
   })
 
   test('keeps 0 apart from a figure that is locked', () => {
-    const [site] = scoutedSites(rowsOf({ 'POI restaurants': 0 }))
+    const site = siteAt(tableOf(rowsOf({ 'POI restaurants': 0 })), 0)
     expect(site?.poi).toMatchObject({ restaurants: 0, retail: null })
   })
 
@@ -48,27 +48,6 @@ describe('a row of a search', () => {
 })
 
 describe('the order of the list', () => {
-  const sites = [
-    scoutedSite({ id: 'b', capacity: 5, scores: { DC: 0.2, AC: 0.9 } }),
-    scoutedSite({ id: 'a', capacity: 90, scores: { DC: null, AC: null } }),
-    scoutedSite({ id: 'c', capacity: 5, scores: { DC: 0.8, AC: 0.1 } }),
-  ]
-  const order = (sort: Parameters<typeof sortedSites>[1]) => sortedSites(sites, sort).map(({ id }) => id)
-
-  test('is that of the search until a field is chosen', () => {
-    expect(order({ sort: null, direction: 'descending' })).toEqual(['b', 'a', 'c'])
-  })
-
-  test('keeps equal figures in the order of the search', () => {
-    expect(order({ sort: 'capacity', direction: 'descending' })).toEqual(['a', 'b', 'c'])
-    expect(order({ sort: 'capacity', direction: 'ascending' })).toEqual(['b', 'c', 'a'])
-  })
-
-  test('has what has no score last in both directions', () => {
-    expect(order({ sort: 'score-dc', direction: 'descending' })).toEqual(['c', 'b', 'a'])
-    expect(order({ sort: 'score-dc', direction: 'ascending' })).toEqual(['b', 'c', 'a'])
-  })
-
   test('by score follows the legend, by anything else does not', () => {
     expect(sortForLegend('score-dc', 'AC')).toBe('score-ac')
     expect(sortForLegend('capacity', 'AC')).toBe('capacity')
@@ -79,15 +58,6 @@ describe('the order of the list', () => {
     expect(startingSort(true, 'DC')).toBe('score-dc')
     expect(startingSort(true, 'AC')).toBe('score-ac')
     expect(startingSort(false, 'DC')).toBe('capacity')
-  })
-
-  test('with restaurants asked for leaves out sites without one', () => {
-    const some = [
-      scoutedSite({ id: 'x', poi: { restaurants: 0 } }),
-      scoutedSite({ id: 'y', poi: { restaurants: 1 } }),
-    ]
-    expect(withRestaurants(some, true).map(({ id }) => id)).toEqual(['y'])
-    expect(withRestaurants(some, false)).toHaveLength(2)
   })
 })
 
@@ -147,7 +117,7 @@ test('the nearest charger is found by distance, not by order', () => {
       ['near', 'Near', 'LKW', 47.166, 9.51, 'HPC', 0, 0, 6, 300, true, 2],
     ],
   }
-  const found = nearestCharger({ lat: 47.165, lng: 9.51 }, scoutedChargers(rows))
+  const found = nearestCharger({ lat: 47.165, lng: 9.51 }, chargersAt(tableOf(rows), [0, 1]))
   expect(found?.charger).toMatchObject({ id: 'near', class: 'HPC', points: { AC: 0, DC: 0, HPC: 6 } })
   expect(Math.round(found?.metres ?? 0)).toBe(111)
 })

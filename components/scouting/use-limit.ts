@@ -1,0 +1,25 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import type { SiteAnswer } from '@/lib/client/use-pointers'
+
+interface LimitOptions {
+  answer: SiteAnswer | undefined
+  /** Which search the screen is at. */
+  search: number
+  isRegistered: boolean
+  onLimit: () => void
+}
+
+/** Tells a visitor that a search found more than they may have: once for each search, however often it is sorted. */
+export function useLimit({ answer, search, isRegistered, onLimit }: LimitOptions): void {
+  const told = useRef<{ answer: SiteAnswer | undefined; search: number }>({ answer: undefined, search: 0 })
+  useEffect(() => {
+    const { current } = told
+    // While a newer search runs the older answer is still there.
+    const isNew = answer !== current.answer && search !== current.search
+    if (!answer || !isNew) return
+    told.current = { answer, search }
+    if (answer.isTruncated && !isRegistered) onLimit()
+  }, [answer, search, isRegistered, onLimit])
+}

@@ -1,0 +1,62 @@
+const digits = 1 << 16
+
+/** Bits of figures as two words that order as the figures do: least significant word first. */
+function orderedBits(figures: Float64Array): Uint32Array {
+  const bits = new Uint32Array(figures.buffer, figures.byteOffset, figures.length * 2)
+  for (let at = 0; at < bits.length; at += 2) {
+    const [low, high] = [bits[at] ?? 0, bits[at + 1] ?? 0]
+    const isNegative = high >>> 31 === 1
+    bits[at] = isNegative ? ~low : low
+    bits[at + 1] = isNegative ? ~high : high ^ 0x80000000
+  }
+  return bits
+}
+
+/** One pass: places by a digit of 16 bits, equal ones as they were. Undefined where all have the same. */
+function pass(places: Uint32Array, digitOf: (place: number) => number): Uint32Array | undefined {
+  const ends = new Uint32Array(digits)
+  for (const place of places) {
+    const digit = digitOf(place)
+    ends[digit] = (ends[digit] ?? 0) + 1
+  }
+  if (ends[digitOf(places[0] ?? 0)] === places.length) return undefined
+  let total = 0
+  for (let digit = 0; digit < digits; digit += 1) {
+    const count = ends[digit] ?? 0
+    ends[digit] = total
+    total += count
+  }
+  const next = new Uint32Array(places.length)
+  for (const place of places) {
+    const digit = digitOf(place)
+    const at = ends[digit] ?? 0
+    next[at] = place
+    ends[digit] = at + 1
+  }
+  return next
+}
+
+/**
+ * Rows with a figure, least first, equal ones in their order; rows of NaN are left out. A radix sort over the bits
+ * of the figures: 100,000 rows take a fraction of a frame, where a comparing sort takes several.
+ */
+export function ascendingRows(values: Float64Array): Uint32Array {
+  const rows = new Uint32Array(values.length)
+  const figures = new Float64Array(values.length)
+  let count = 0
+  for (let row = 0; row < values.length; row += 1) {
+    const value = values[row] ?? Number.NaN
+    if (Number.isNaN(value)) continue
+    rows[count] = row
+    // The sum makes -0 a 0: they are equal figures with different bits.
+    figures[count] = value + 0
+    count += 1
+  }
+  const bits = orderedBits(figures.subarray(0, count))
+  let places: Uint32Array = Uint32Array.from({ length: count }, (_, place) => place)
+  for (const word of [0, 1]) {
+    places = pass(places, (place) => (bits[place * 2 + word] ?? 0) & 0xffff) ?? places
+    places = pass(places, (place) => (bits[place * 2 + word] ?? 0) >>> 16) ?? places
+  }
+  return places.map((place) => rows[place] ?? 0)
+}

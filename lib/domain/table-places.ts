@@ -1,0 +1,35 @@
+import type { Bounds } from '@/lib/geo/mercator'
+import type { DataTable } from './data-table'
+
+/** Latitude, longitude, latitude, ... of rows in their order, in degrees; 0 where the table has none. */
+export function coordinatesOf({ columns }: DataTable, rows: Uint32Array): Float64Array {
+  const values = (name: string) => {
+    const column = columns[name]
+    return column?.kind === 'number' ? column.values : new Float64Array()
+  }
+  const [lats, lngs] = [values('lat'), values('lng')]
+  const coordinates = new Float64Array(rows.length * 2)
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] ?? 0
+    coordinates[index * 2] = lats[row] || 0
+    coordinates[index * 2 + 1] = lngs[row] || 0
+  }
+  return coordinates
+}
+
+/**
+ * Indices of the first places in a box, at most `limit`. A box may reach beyond the antimeridian, as that of a map
+ * does.
+ */
+export function placesWithin(coordinates: Float64Array, bounds: Bounds, limit: number): number[] {
+  const [west, south, east, north] = bounds
+  const found: number[] = []
+  for (let at = 0; at < coordinates.length && found.length < limit; at += 2) {
+    const [lat, lng] = [coordinates[at] ?? 0, coordinates[at + 1] ?? 0]
+    if (lat < south || lat > north) continue
+    // The same meridian, turned around the earth until it is not west of the box.
+    const turned = lng + 360 * Math.ceil((west - lng) / 360)
+    if (turned <= east) found.push(at / 2)
+  }
+  return found
+}
