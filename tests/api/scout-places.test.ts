@@ -49,6 +49,7 @@ const apiKey = 'key of the test engine'
 const engine = createEngine({
   atlas: createAtlasLibrary([root]),
   access: { apiKey },
+  maps: { satellite: null, google: null },
   log: silentLog,
 } as unknown as EngineDeps)
 
