@@ -1,23 +1,32 @@
-import type { CSSProperties, ReactNode } from 'react'
+'use client'
 
-/** A frame over the map, right; ends with its content and scrolls beyond the map's height. */
-export function Sidebar({
-  label,
-  style,
-  children,
-}: {
-  label: string
-  style: CSSProperties
-  children: ReactNode
-}) {
+import { useRef } from 'react'
+import type { ScoutedSite } from '@/lib/domain/scouted-site'
+import { SiteDetails } from './site-details'
+import { letterOf } from './use-escape'
+import { useFocusReturn } from './use-focus-return'
+
+const labels = { A: 'Selected location', B: 'Compared location' }
+
+interface SidebarProps {
+  site: ScoutedSite
+  letter: 'A' | 'B'
+  onClose: () => void
+}
+
+/** A frame over the map; ends with its content and scrolls beyond the map's height. */
+export function Sidebar({ site, letter, onClose }: SidebarProps) {
+  const frame = useRef<HTMLElement>(null)
+  useFocusReturn(frame, site.id)
   return (
     <aside
-      aria-label={label}
+      ref={frame}
+      aria-label={labels[letter]}
       data-ground="paper"
-      style={style}
-      className="appear absolute top-3 z-3 flex max-h-[calc(100%-40px)] w-(--size-sidebar) flex-col overflow-hidden rounded-lg bg-paper text-ink-1000 shadow-float"
+      {...{ [letterOf]: letter }}
+      className="appear pointer-events-auto row-span-2 grid grid-rows-subgrid overflow-hidden rounded-lg bg-paper text-ink-1000 shadow-float"
     >
-      {children}
+      <SiteDetails site={site} letter={letter} onClose={onClose} />
     </aside>
   )
 }

@@ -1,0 +1,132 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { classMarks } from '@/components/scouting/map/charger-popup'
+import { Letter } from '@/components/ui/letter'
+import { ShapeMark } from '@/components/ui/mark'
+import { chargingClasses } from '@/lib/domain/charging-class'
+import { scoreKinds } from '@/lib/domain/demand-step'
+import { poiColumn } from '@/lib/domain/poi-categories'
+import { type ScoutedSite, siteTitle } from '@/lib/domain/scouted-site'
+import type { ComparedColumn } from '@/lib/domain/site-comparison'
+import { formatCount, formatDistance, formatPercent } from '@/lib/format/number'
+import { Figure } from './locked'
+import { placeKinds } from './place-kinds'
+import { SiteFigure } from './site-figure'
+
+interface ComparedRow {
+  column: ComparedColumn
+  title: string
+  icon?: ReactNode
+  format: (value: number | null) => string
+}
+
+/** The rows of a comparison in the order of a sidebar. */
+const parts: readonly { title: string; rows: readonly ComparedRow[] }[] = [
+  {
+    title: 'Demand score',
+    rows: scoreKinds.map((kind) => ({ column: `Score ${kind}`, title: kind, format: formatPercent })),
+  },
+  {
+    title: 'Nearest charging station',
+    rows: [
+      { column: 'Nearest Charger Distance', title: 'Any class', format: formatDistance },
+      ...chargingClasses.map((each) => ({
+        column: `Nearest Charger Distance - ${each}` as const,
+        title: each,
+        icon: <ShapeMark {...classMarks[each]} />,
+        format: formatDistance,
+      })),
+    ],
+  },
+  {
+    title: 'Within 200 m',
+    rows: placeKinds.map(({ category, title, Icon }) => ({
+      column: poiColumn(category),
+      title,
+      icon: <Icon aria-hidden className="size-3.5" />,
+      format: formatCount,
+    })),
+  },
+  {
+    title: 'Surroundings',
+    rows: [
+      { column: 'capacity', title: 'Parking spaces', format: formatCount },
+      { column: 'Population', title: 'Population in the hexagon', format: formatCount },
+    ],
+  },
+]
+
+const headCell = 'sticky top-0 z-1 bg-paper pb-2 align-top font-medium'
+
+function SiteHead({ site, letter }: { site: ScoutedSite; letter: 'A' | 'B' }) {
+  return (
+    <th scope="col" className={`${headCell} w-24 pl-3 text-right`}>
+      <Letter letter={letter} className="ml-auto" />
+      <span className="mt-1 line-clamp-2 wrap-anywhere">{siteTitle(site)}</span>
+    </th>
+  )
+}
+
+interface ComparisonProps {
+  active: ScoutedSite
+  compared: ScoutedSite
+  isLocked: boolean
+}
+
+/** Two locations in one table, where there is no room for them beside each other; the better figure is the bolder one. */
+export function Comparison({ active, compared, isLocked }: ComparisonProps) {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
+      <table className="tnum w-full table-fixed text-xs">
+        <caption className="sr-only">Selected and compared location</caption>
+        <thead>
+          <tr>
+            <td className={headCell} />
+            <SiteHead site={active} letter="A" />
+            <SiteHead site={compared} letter="B" />
+          </tr>
+        </thead>
+        {parts.map(({ title, rows }) => (
+          <tbody key={title} className="border-t border-ink-200">
+            <tr>
+              <th scope="rowgroup" colSpan={3} className="pt-2.5 pb-1 text-left text-sm font-semibold">
+                {title}
+              </th>
+            </tr>
+            {rows.map(({ column, title: label, icon, format }) => (
+              <tr key={column} className="h-6 last:[&>*]:pb-2.5">
+                <th scope="row" className="text-left font-regular text-ink-600">
+                  <span className="flex items-center gap-1.5">
+                    {icon}
+                    {label}
+                  </span>
+                </th>
+                <td className="text-right text-sm">
+                  <SiteFigure site={active} other={compared} {...{ isLocked, column, format }} />
+                </td>
+                <td className="text-right text-sm">
+                  <SiteFigure site={compared} other={active} {...{ isLocked, column, format }} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+        <tbody>
+          <tr className="h-6">
+            <th scope="row" className="text-left font-regular text-ink-600">
+              Road class
+            </th>
+            {[active, compared].map((site) => (
+              <td key={site.id} className="text-right text-sm font-medium">
+                <Figure value={site.roadClass} isLocked={isLocked}>
+                  {site.roadClass ?? '–'}
+                </Figure>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { InfoTip } from '@/components/ui/info-tip'
+import { KeyValues, Section } from '@/components/ui/section'
+import { Tooltip } from '@/components/ui/tooltip'
+import { track } from '@/lib/client/analytics'
+import { limits } from '@/lib/config/limits'
+import { poiColumn } from '@/lib/domain/poi-categories'
+import { formatCount } from '@/lib/format/number'
+import { type PlaceKind, placeKinds } from './place-kinds'
+import { SiteFigure, type SiteProps } from './site-figure'
+
+function placeRow({ category, title, examples, Icon }: PlaceKind, facts: SiteProps) {
+  return {
+    key: category,
+    label: (
+      <Tooltip label={examples} side="left" onOpen={() => track('scouting_poi_tooltip', { category })}>
+        <span>{title}</span>
+      </Tooltip>
+    ),
+    icon: <Icon aria-hidden className="size-3.5" />,
+    value: <SiteFigure {...facts} column={poiColumn(category)} format={formatCount} />,
+  }
+}
+
+/** Places near a location by category, and all of them. */
+export function PlaceFacts(facts: SiteProps) {
+  const { poiTotal } = facts.site
+  return (
+    <Section
+      title={`Within ${limits.nearbyRadius} m`}
+      note={
+        <span className="flex items-center gap-1">
+          {poiTotal !== null && <span className="tnum">{`${formatCount(poiTotal)} places`}</span>}
+          <InfoTip label="About the places near by">
+            Places that OpenStreetMap knows within {limits.nearbyRadius} m of the location.
+          </InfoTip>
+        </span>
+      }
+    >
+      <KeyValues columns={2} className="text-xs" rows={placeKinds.map((each) => placeRow(each, facts))} />
+    </Section>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { Check, Plus, Share2, X } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { Letter } from '@/components/ui/letter'
+import { notify } from '@/components/ui/notify'
+import { type ScoutedSite, siteKind } from '@/lib/domain/scouted-site'
+import { siteAddress, siteLine } from './site-texts'
+import { useSaving } from './use-saving'
+
+function SaveButton({ site }: { site: ScoutedSite }) {
+  const { isSaved, toggle } = useSaving(site, 'sidebar')
+  return (
+    <Button
+      block
+      tone={isSaved ? 'line' : 'primary'}
+      icon={isSaved ? <Check aria-hidden /> : <Plus aria-hidden />}
+      onClick={({ currentTarget }) => toggle(currentTarget)}
+      className="mt-3"
+    >
+      {isSaved ? 'Remove from list' : 'Add to list'}
+    </Button>
+  )
+}
+
+function ShareButton({ site }: { site: ScoutedSite }) {
+  const share = async () => {
+    await navigator.clipboard.writeText(siteAddress(window.location.href, site))
+    notify.success('Location URL copied to clipboard')
+  }
+  return (
+    <IconButton
+      label="Share"
+      icon={<Share2 aria-hidden />}
+      size="sm"
+      className="-my-1"
+      onClick={() => void share().catch(() => notify.error('The address could not be copied.'))}
+    />
+  )
+}
+
+interface SiteHeaderProps {
+  site: ScoutedSite
+  letter: 'A' | 'B'
+  onClose: () => void
+}
+
+/** What a location is, and what can be done with it. */
+export function SiteHeader({ site, letter, onClose }: SiteHeaderProps) {
+  return (
+    <header className="px-4 pt-3.5 pb-3 max-md:pt-0">
+      <div className="flex items-center gap-2 max-sm:gap-4">
+        <Letter letter={letter} />
+        <p className="min-w-0 flex-1 truncate text-xs text-ink-600">{siteKind(site)}</p>
+        <ShareButton site={site} />
+        <IconButton
+          label="Close"
+          icon={<X aria-hidden />}
+          size="sm"
+          className="-my-1 -mr-1.5 md:-ml-1.5"
+          onClick={onClose}
+        />
+      </div>
+      <h2 className="mt-2 text-lg leading-[22px] font-semibold tracking-[-0.012em] wrap-anywhere">
+        {site.name || siteKind(site)}
+      </h2>
+      <p className="tnum mt-[3px] text-xs text-ink-600">{siteLine(site)}</p>
+      <SaveButton site={site} />
+    </header>
+  )
+}

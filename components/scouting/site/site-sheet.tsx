@@ -1,0 +1,40 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { useScoutingState } from '@/components/scouting/scouting-context'
+import { Letter } from '@/components/ui/letter'
+import { Segmented } from '@/components/ui/segmented'
+import { Comparison } from './comparison'
+import { SiteDetails } from './site-details'
+
+const views = [
+  { value: 'both', label: 'Compare' },
+  { value: 'A', label: 'Selected', icon: <Letter letter="A" className="max-sm:size-4" /> },
+  { value: 'B', label: 'Compared', icon: <Letter letter="B" className="max-sm:size-4" /> },
+] as const
+type View = (typeof views)[number]['value']
+
+/** A phone's sheet with what is open: one location, or two in a table and each by itself. */
+export function SiteSheet() {
+  const { active, compared, closeActive, closeCompared } = useScoutingState().selection
+  const { viewer } = useScoutingState()
+  const [view, setView] = useState<View>('both')
+  const other = compared?.id
+  useEffect(() => {
+    if (other !== undefined) setView('both')
+  }, [other])
+  if (!active || !compared) {
+    if (active) return <SiteDetails site={active} letter="A" onClose={closeActive} />
+    return compared ? <SiteDetails site={compared} letter="B" onClose={closeCompared} /> : null
+  }
+  return (
+    <>
+      <div className="px-4 pb-3">
+        <Segmented block label="Shown location" segments={views} value={view} onChange={setView} />
+      </div>
+      {view === 'both' && <Comparison active={active} compared={compared} isLocked={!viewer.isRegistered} />}
+      {view === 'A' && <SiteDetails site={active} letter="A" onClose={closeActive} />}
+      {view === 'B' && <SiteDetails site={compared} letter="B" onClose={closeCompared} />}
+    </>
+  )
+}

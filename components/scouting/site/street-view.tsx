@@ -1,0 +1,87 @@
+'use client'
+
+import { CameraOff, Maximize2 } from 'lucide-react'
+import { useState } from 'react'
+import { classes } from '@/components/ui/classes'
+import { Frame } from '@/components/ui/frame'
+import { FrameDialog } from '@/components/ui/frame-dialog'
+import { IconButton } from '@/components/ui/icon-button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { usePublicSettings } from '@/lib/client/public-settings'
+import { useStreetView } from '@/lib/client/use-street-view'
+import { type ScoutedSite, siteTitle } from '@/lib/domain/scouted-site'
+import { googleMapsAddress } from '@/lib/geo/google-maps'
+
+function NoPanorama({ site }: { site: ScoutedSite }) {
+  return (
+    <div className="grid h-full place-content-center justify-items-center gap-1.5 bg-ink-100 text-center text-xs leading-[17px] text-ink-600">
+      <CameraOff aria-hidden className="size-5" />
+      <p>
+        No Street View available.{' '}
+        <a
+          href={googleMapsAddress(site)}
+          target="_blank"
+          rel="noreferrer noopener"
+          className="block py-[3.5px] font-medium text-ink-1000 underline decoration-ink-400 underline-offset-3"
+        >
+          View location on Google Maps.
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function Panorama({ url, title }: { url: string; title: string }) {
+  return (
+    <Frame
+      title={`Street View of ${title}`}
+      src={url}
+      sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      allowFullScreen
+      failure="Street View could not be loaded."
+      loading={<Skeleton className="size-full rounded-none" />}
+      className="h-full"
+    />
+  )
+}
+
+function SmallPanorama({ url, title }: { url: string; title: string }) {
+  const [isLarge, setLarge] = useState(false)
+  return (
+    <>
+      <Panorama url={url} title={title} />
+      <IconButton
+        label="Expand Street View"
+        icon={<Maximize2 aria-hidden />}
+        size="sm"
+        tone="line"
+        side="left"
+        className="absolute! top-2 right-2 shadow-float"
+        onClick={() => setLarge(true)}
+      />
+      <FrameDialog title={title} size="picture" open={isLarge} onOpenChange={setLarge}>
+        <Panorama url={url} title={title} />
+      </FrameDialog>
+    </>
+  )
+}
+
+/** The panorama nearest to a location, or the way to another map. Its room is the same before and after the lookup. */
+export function StreetView({ site }: { site: ScoutedSite }) {
+  const view = useStreetView(site)
+  const { panoramaKey } = usePublicSettings()
+  return (
+    <section
+      aria-label="Street View"
+      aria-busy={view.step === 'loading'}
+      className={classes(
+        'relative mx-4 mb-3.5 overflow-hidden rounded-md',
+        panoramaKey === null ? 'h-26' : 'h-40',
+      )}
+    >
+      {view.step === 'loading' && <Skeleton className="size-full" />}
+      {view.step === 'none' && <NoPanorama site={site} />}
+      {view.step === 'found' && <SmallPanorama key={view.url} url={view.url} title={siteTitle(site)} />}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { useEffect } from 'react'
+import { useLatest } from '@/components/map/hooks/use-latest'
+import type { Selection } from '@/components/scouting/scouting-state'
+
+/** Marks the frame of an open location with its letter. */
+export const letterOf = 'data-letter'
+
+/** Whatever takes Escape before a sidebar does. */
+const openAbove = '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]'
+const typedInto = 'textarea,select,[contenteditable],input:not([type="radio"],[type="checkbox"])'
+
+type OpenSites = Pick<Selection, 'active' | 'compared' | 'closeActive' | 'closeCompared'>
+
+/** Whether something else takes the press: a layer above, or a field that is being filled in. */
+function isTaken({ defaultPrevented, target }: KeyboardEvent): boolean {
+  const isTyped = target instanceof Element && target.closest(typedInto) !== null
+  return defaultPrevented || isTyped || document.querySelector(openAbove) !== null
+}
+
+/** The letter of the open location that the press was in. */
+const letterAt = ({ target }: KeyboardEvent) =>
+  target instanceof Element ? target.closest(`[${letterOf}]`)?.getAttribute(letterOf) : undefined
+
+/** Escape closes the sidebar that has focus, else the one that was opened last. */
+export function useEscape(selection: OpenSites): void {
+  const latest = useLatest(selection)
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isTaken(event)) return
+      const { active, compared, closeActive, closeCompared } = latest.current
+      if (compared && letterAt(event) !== 'A') closeCompared()
+      else if (active) closeActive()
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [latest])
+}
