@@ -18,6 +18,8 @@ export interface Filtering {
   /** Fields with a filter. */
   count: number
   set(dataset: FilterDataset, field: string, filter: FieldFilter | undefined): void
+  /** The same while a hand is on a slider: list and map follow, the address waits for `set`. */
+  preview(dataset: FilterDataset, field: string, filter: FieldFilter | undefined): void
   /** Takes all filters of locations, chargers and hexagons away. */
   clear(): void
   facts(dataset: FilterDataset, field: string): FieldFacts

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { DataTable } from '@/lib/domain/data-table'
 import { extentOf, fieldFacts, noFacts } from '@/lib/domain/filter-facts'
 import {
@@ -75,9 +75,12 @@ interface FilteringOptions {
 
 interface ChangeOptions extends Pick<FilteringOptions, 'config' | 'setAddress'> {
   rangeOf: Filtering['rangeOf']
+  setPreview: (change: (before: FilterState | undefined) => FilterState | undefined) => void
+  /** The filters of the address. */
+  kept: FilterState
 }
 
-function changesOf({ config, setAddress, rangeOf }: ChangeOptions) {
+function changesOf({ config, setAddress, rangeOf, setPreview, kept }: ChangeOptions) {
   const opened = (dataset: FilterDataset, field: string, filter: FieldFilter | undefined) => {
     const configured = configuredField(config, dataset, field)
     if (!filter || !configured || !isRange(filter)) return filter
@@ -85,9 +88,17 @@ function changesOf({ config, setAddress, rangeOf }: ChangeOptions) {
   }
   const set: Filtering['set'] = (dataset, field, filter) => {
     const next = opened(dataset, field, filter)
+    setPreview(() => undefined)
     void setAddress(({ filters }) => ({ filters: withFilter(filters, { dataset, field }, next) }))
   }
-  const clear = () => void setAddress({ filters: null, distance: null })
+  const preview: Filtering['preview'] = (dataset, field, filter) => {
+    const next = opened(dataset, field, filter)
+    setPreview((before) => withFilter(before ?? kept, { dataset, field }, next))
+  }
+  const clear = () => {
+    setPreview(() => undefined)
+    void setAddress({ filters: null, distance: null })
+  }
   const chooseDistance = (value: string) =>
     void setAddress(({ filters, distance }) => {
       const [before, after] = [distanceOf(config, distance), distanceOf(config, value)]
@@ -97,7 +108,7 @@ function changesOf({ config, setAddress, rangeOf }: ChangeOptions) {
       const without = withFilter(filters, place(before.field), undefined)
       return { distance: after.value, filters: withFilter(without, place(after.field), moved) }
     })
-  return { set, clear, chooseDistance }
+  return { set, preview, clear, chooseDistance }
 }
 
 /**
@@ -105,13 +116,15 @@ function changesOf({ config, setAddress, rangeOf }: ChangeOptions) {
  * takes it: an end of a range that reached the slider's is open there, so that nothing beyond it is lost elsewhere.
  */
 export function useFiltering({ config, isRegistered, address, setAddress, sources }: FilteringOptions) {
-  const { filters } = address
+  const { filters: kept } = address
+  const [preview, setPreview] = useState<FilterState>()
+  const filters = preview ?? kept
   const applied = useMemo(() => usableFilters(filters, config, isRegistered), [filters, config, isRegistered])
   const reading = useMemo(() => readingOf(config, sources), [config, sources])
   const state = useMemo(() => shownState(applied, reading.rangeOf), [applied, reading])
   const changes = useMemo(
-    () => changesOf({ config, setAddress, rangeOf: reading.rangeOf }),
-    [config, setAddress, reading],
+    () => changesOf({ config, setAddress, rangeOf: reading.rangeOf, setPreview, kept }),
+    [config, setAddress, reading, kept],
   )
   const distance = useMemo(() => distanceOf(config, address.distance), [config, address.distance])
   const filtering: Filtering = useMemo(

@@ -12,13 +12,15 @@ type TooltipProps = {
   side?: TooltipSide | undefined
   /** Milliseconds; 700 in the calculator (spec 1 §9). */
   delay?: number | undefined
+  /** When somebody has stayed long enough to read it. */
+  onOpen?: (() => void) | undefined
 }
 
 /** A hint on hover and focus. Never the only place of a name: the element keeps its own. */
-export function Tooltip({ label, children, side = 'top', delay = 500 }: TooltipProps) {
+export function Tooltip({ label, children, side = 'top', delay = 500, onOpen }: TooltipProps) {
   return (
     <Radix.Provider delayDuration={delay}>
-      <Radix.Root>
+      <Radix.Root {...(onOpen && { onOpenChange: (isOpen) => isOpen && onOpen() })}>
         <Radix.Trigger asChild>{children}</Radix.Trigger>
         <Radix.Portal>
           <Radix.Content

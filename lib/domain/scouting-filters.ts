@@ -99,7 +99,7 @@ const parkingFields: readonly FilterField[] = [
   poi('POI health', 'Health'),
   range('capacity', { title: 'Capacity', unit: 'spaces', demo }),
   range('Population', { title: 'Population', unit: 'people', demo }),
-  range(distances.any, { title: 'Nearest charger', unit: 'm', demo }),
+  range(distances.any, { title: 'Distance to nearest charger', unit: 'm', demo }),
   range(distances.AC, { title: 'Nearest AC charger', unit: 'm', demo }),
   range(distances.DC, { title: 'Nearest DC charger', unit: 'm', demo }),
   range(distances.HPC, { title: 'Nearest HPC charger', unit: 'm', demo }),

@@ -47,6 +47,7 @@ const filtering: Scouting['filtering'] = {
   state: noFilters,
   count: 0,
   set: nothing,
+  preview: nothing,
   clear: nothing,
   facts: () => noFacts,
   rangeOf: () => undefined,

@@ -1,15 +1,15 @@
 'use client'
 
-import { TriangleAlert, Utensils } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
+import { ClearFilters } from '@/components/scouting/filters/clear-filters'
+import { FilterPills } from '@/components/scouting/filters/filter-pills'
+import { FiltersPanel } from '@/components/scouting/filters/filters-panel'
 import { useScoutingState } from '@/components/scouting/scouting-context'
-import { Button } from '@/components/ui/button'
-import { Chip } from '@/components/ui/chip'
 import { classes } from '@/components/ui/classes'
-import { Pill } from '@/components/ui/pill'
 import { KeyValues } from '@/components/ui/section'
 import { besideMap, useMedia } from '@/lib/client/use-media'
-import { filterOf } from '@/lib/domain/filter-state'
 import { formatCount } from '@/lib/format/number'
+import { FieldsControl } from './fields-control'
 import { Breadcrumb } from './panel-heading'
 import { SiteList } from './site-list'
 import { SortControl } from './sort-control'
@@ -43,18 +43,8 @@ function CountryPanel() {
   )
 }
 
-function ClearFilters() {
-  const { filtering } = useScoutingState()
-  if (filtering.count === 0) return null
-  return (
-    <Button tone="ghost" size="sm" onClick={filtering.clear}>
-      Clear all filters
-    </Button>
-  )
-}
-
 function Results({ isWide }: { isWide: boolean }) {
-  const { results } = useScoutingState()
+  const { results, filtering } = useScoutingState()
   const isNone = results.found !== undefined && results.length === 0
   return (
     <div className="mt-0.5 mb-2.5 flex items-center gap-2">
@@ -69,31 +59,7 @@ function Results({ isWide }: { isWide: boolean }) {
       </h1>
       {isNone && <TriangleAlert aria-label="Nothing found" className="text-danger" />}
       <span className="flex-1" />
-      <span className="-mr-2">{isWide ? <ClearFilters /> : <SortControl />}</span>
-    </div>
-  )
-}
-
-/** Filters as pills. Restaurants within 200 m are free for everybody. */
-function FilterPills({ isWide }: { isWide: boolean }) {
-  const { filtering, viewer, filters } = useScoutingState()
-  const chosen = filterOf(filtering.state, 'parkings', 'POI restaurants')
-  const pill = filters.datasets
-    .find(({ label }) => label === 'parkings')
-    ?.fields.find(({ field, kind }) => kind === 'poi' && field === 'POI restaurants')
-  return (
-    <div className="flex gap-1.5 overflow-x-auto px-4 [scrollbar-width:none]">
-      {pill && (
-        <Pill
-          icon={<Utensils aria-hidden />}
-          pressed={chosen !== undefined}
-          onClick={() => filtering.set('parkings', 'POI restaurants', chosen ? undefined : [1, 1000])}
-          chip={pill.free && !viewer.isRegistered ? <Chip tone="volt">FREE</Chip> : null}
-        >
-          {pill.title}
-        </Pill>
-      )}
-      {!isWide && <ClearFilters />}
+      <span className="-mr-2">{isWide ? filtering.count > 0 && <ClearFilters /> : <SortControl />}</span>
     </div>
   )
 }
@@ -102,6 +68,7 @@ function FilterPills({ isWide }: { isWide: boolean }) {
 export function ScoutingPanel() {
   const { address } = useScoutingState()
   const isWide = useMedia(besideMap)
+  if (address.panel === 'filters') return <FiltersPanel />
   if (address.type === null) return <CountryPanel />
   return (
     <>
@@ -113,8 +80,9 @@ export function ScoutingPanel() {
       </header>
       <FilterPills isWide={isWide} />
       {isWide ? (
-        <div className="flex items-center px-4 pt-2 pb-1">
+        <div className="flex items-center justify-between gap-2 px-2 pt-2 pb-1">
           <SortControl />
+          <FieldsControl />
         </div>
       ) : (
         <div className="h-2" />

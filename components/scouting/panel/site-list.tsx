@@ -3,47 +3,23 @@
 import { MapPinOff } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLatest } from '@/components/map/hooks/use-latest'
+import { ClearFilters } from '@/components/scouting/filters/clear-filters'
 import { useScoutingState } from '@/components/scouting/scouting-context'
-import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import { VirtualList, type VirtualListHandle } from '@/components/ui/virtual-list'
+import { VirtualGrid, type VirtualGridHandle } from '@/components/ui/virtual-grid'
 import { useMedia } from '@/lib/client/use-media'
-import { columnStyle, type ListColumn, listColumnsOf, shortTitle } from './site-columns'
-import { columnGrid, SiteRow } from './site-row'
-
-function ListHeader({ columns }: { columns: readonly ListColumn[] }) {
-  const { address } = useScoutingState()
-  return (
-    <div
-      aria-hidden
-      style={columnStyle(columns)}
-      className={classes(
-        columnGrid(columns),
-        'h-7 items-center border-b border-ink-200 text-[10.5px] leading-[14px] font-medium tracking-[-0.01em] text-ink-600',
-      )}
-    >
-      {columns.map(({ key, title, sort, isText }) => (
-        <span
-          key={key}
-          className={classes(
-            isText ? 'justify-self-start' : 'justify-self-end',
-            // A longer title may reach into the gap in front of its column, not beyond.
-            title.length > shortTitle && 'max-w-[calc(100%+5px)] truncate',
-            sort !== null && sort === address.sort && 'font-[640] text-ink-1000',
-          )}
-        >
-          {title}
-        </span>
-      ))}
-    </div>
-  )
-}
+import { shownFields } from '@/lib/domain/display-fields'
+import { ListHeader } from './list-header'
+import { listLayout } from './list-layout'
+import { listColumnsOf } from './site-columns'
+import { SiteRow } from './site-row'
+import { useListWidth } from './use-list-width'
 
 function NoSites() {
-  const { results, filtering } = useScoutingState()
+  const { results } = useScoutingState()
   if (results.found === 0) {
     return (
       <EmptyState
@@ -55,40 +31,81 @@ function NoSites() {
   return (
     <EmptyState
       title="No locations found for the selected filters."
-      action={
-        <Button tone="line" onClick={filtering.clear}>
-          Clear all filters
-        </Button>
-      }
+      action={<ClearFilters tone="line" size="md" />}
     />
   )
 }
 
-/** The locations of the last search, in the chosen order. */
-export function SiteList() {
-  const { results, search, viewer, selection, address, score, filters } = useScoutingState()
-  const columns = useMemo(() => listColumnsOf(filters), [filters])
-  const list = useRef<VirtualListHandle>(null)
-  const isTouch = useMedia('(width < 40rem)', false)
-  const order = useLatest(results)
-  const sites = useMemo(
-    () =>
-      Array.from({ length: results.length }, (_, index) => results.at(index)).filter(
-        (site) => site !== undefined,
-      ),
-    [results],
-  )
-  const choose = useLatest(selection.choose)
+/** Keeps the chosen location in sight. */
+function useFollowing(grid: { current: VirtualGridHandle | null }) {
+  const { results, selection } = useScoutingState()
+  const latest = useLatest(results)
   const activeId = selection.active?.id
-
   const isListed = results.found !== undefined
   // Also when the list comes after the choice: a shared address names its location before anything is found.
   useEffect(() => {
     if (!isListed) return
-    const index = order.current.indexOf(activeId ?? '')
-    if (index >= 0) list.current?.scrollToIndex(index)
-  }, [activeId, order, isListed])
+    const index = activeId === undefined ? -1 : latest.current.indexOf(activeId)
+    if (index >= 0) grid.current?.show(index)
+  }, [activeId, latest, isListed, grid])
+}
 
+function letterOf(
+  id: string,
+  active: string | undefined,
+  compared: string | undefined,
+): 'A' | 'B' | undefined {
+  if (id === active) return 'A'
+  return id === compared ? 'B' : undefined
+}
+
+/** The rows of what was found, in the chosen order. */
+function Rows() {
+  const { results, search, selection, address, score, filters, viewer } = useScoutingState()
+  const isTouch = useMedia('(width < 40rem)', false)
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useListWidth(frame)
+  const layout = useMemo(() => {
+    const fields = shownFields(filters.display, address.fields)
+    return listLayout(listColumnsOf(filters, fields), width, isTouch)
+  }, [filters, address.fields, width, isTouch])
+  const grid = useRef<VirtualGridHandle>(null)
+  const choose = useLatest(selection.choose)
+  useFollowing(grid)
+  return (
+    <div ref={frame} className="h-full">
+      <VirtualGrid
+        ref={grid}
+        label="Locations"
+        count={results.length}
+        itemAt={results.at}
+        itemKey={({ id }) => id}
+        height={layout.rowHeight}
+        header={<ListHeader layout={layout} />}
+        headerHeight={layout.headerHeight}
+        isBusy={search.isSearching}
+        className={classes(search.isSearching && 'opacity-60')}
+        renderRow={(site, { index, isCurrent }) => (
+          <SiteRow
+            site={site}
+            layout={layout}
+            score={score}
+            sort={address.sort}
+            letter={letterOf(site.id, selection.active?.id, selection.compared?.id)}
+            isLocked={!viewer.isRegistered}
+            isFirst={index === 0}
+            isCurrent={isCurrent}
+            onChoose={(id, isShift) => choose.current(id, isShift)}
+          />
+        )}
+      />
+    </div>
+  )
+}
+
+/** The locations of the last search, or what there is to say instead. */
+export function SiteList() {
+  const { results, search } = useScoutingState()
   if (results.found === undefined) {
     if (search.isFailed) {
       return (
@@ -99,40 +116,6 @@ export function SiteList() {
     }
     return <SkeletonRows label="Loading locations" rows={9} />
   }
-  if (sites.length === 0) return <NoSites />
-  return (
-    <>
-      <ListHeader columns={columns} />
-      <VirtualList
-        ref={list}
-        label="Locations"
-        count={sites.length}
-        itemAt={(index) => sites[index]}
-        itemKey={({ id }) => id}
-        height={isTouch ? 66 : 58}
-        className={classes('@container', search.isSearching && 'opacity-60')}
-        renderItem={(site, index) => (
-          <SiteRow
-            site={site}
-            columns={columns}
-            score={score}
-            sort={address.sort}
-            letter={letterOf(site.id, activeId, selection.compared?.id)}
-            isLocked={!viewer.isRegistered}
-            isFirst={index === 0}
-            onChoose={(id, isShift) => choose.current(id, isShift)}
-          />
-        )}
-      />
-    </>
-  )
-}
-
-function letterOf(
-  id: string,
-  active: string | undefined,
-  compared: string | undefined,
-): 'A' | 'B' | undefined {
-  if (id === active) return 'A'
-  return id === compared ? 'B' : undefined
+  if (results.length === 0) return <NoSites />
+  return <Rows />
 }

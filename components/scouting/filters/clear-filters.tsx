@@ -1,0 +1,28 @@
+'use client'
+
+import { useScoutingState } from '@/components/scouting/scouting-context'
+import { Button, type ButtonProps } from '@/components/ui/button'
+import { track } from '@/lib/client/analytics'
+
+type ClearFiltersProps = Pick<ButtonProps, 'tone' | 'size' | 'className' | 'disabled'> & {
+  onCleared?: (() => void) | undefined
+}
+
+/** Takes all filters of locations, charging stations and hexagons away. */
+export function ClearFilters({ onCleared, ...look }: ClearFiltersProps) {
+  const { filtering } = useScoutingState()
+  return (
+    <Button
+      tone="ghost"
+      size="sm"
+      {...look}
+      onClick={() => {
+        filtering.clear()
+        track('scouting_clear_filters')
+        onCleared?.()
+      }}
+    >
+      Clear all filters
+    </Button>
+  )
+}

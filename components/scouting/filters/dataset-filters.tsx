@@ -1,0 +1,111 @@
+'use client'
+
+import { useScoutingState } from '@/components/scouting/scouting-context'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { FilterDataset } from '@/lib/domain/scouting-filters'
+import { ChoiceSection } from './choice-section'
+import { DistanceSection } from './distance-section'
+import { type FilterSection, filterSections, isLockedFor } from './filter-sections'
+import { LockedBlock } from './locked-block'
+import { PlacesSection } from './places-section'
+import { RangeSection } from './range-section'
+
+function Section({ dataset, section }: { dataset: FilterDataset; section: FilterSection }) {
+  if (section.kind === 'places') return <PlacesSection dataset={dataset} fields={section.fields} />
+  if (section.kind === 'range') return <RangeSection dataset={dataset} field={section.field} />
+  if (section.kind === 'choice') return <ChoiceSection dataset={dataset} field={section.field} />
+  return <DistanceSection field={section.field} presets={section.presets} />
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading locations">
+      {['first', 'second', 'third'].map((key) => (
+        <div key={key} className="border-t border-ink-200 px-4 pt-4 pb-4">
+          <Skeleton className="mb-3 h-3 w-2/5" />
+          <Skeleton className="mx-2 h-[58px]" />
+          <div className="mt-6 flex justify-between">
+            <Skeleton className="h-[26px] w-32" />
+            <Skeleton className="h-[26px] w-32" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Why no location has been found to take ranges and values from, and what to do. */
+function NotSearched() {
+  const { address, search } = useScoutingState()
+  if (search.isFailed) {
+    return (
+      <ErrorStrip className="m-4" onRetry={search.retry} retrying={search.isSearching}>
+        An error occurred while fetching data for the current view.
+      </ErrorStrip>
+    )
+  }
+  if (address.type !== null) return <Loading />
+  return (
+    <EmptyState title="No locations yet">
+      Choose a location type on the map. The ranges and values of what is found then appear here.
+    </EmptyState>
+  )
+}
+
+const nothingHere: Readonly<Record<FilterDataset, { title: string; text: string }>> = {
+  parkings: {
+    title: 'No locations fetched. Try searching a different location type or go to another area.',
+    text: '',
+  },
+  chargers: {
+    title: 'No charging stations in this view',
+    text: 'Move the map or zoom out. Their figures then appear here.',
+  },
+  hexagons: {
+    title: 'No hexagons in this view',
+    text: 'Move the map over the country. Their figures then appear here.',
+  },
+}
+
+/** Whether anything is known of any field of a dataset. */
+function useHasFacts(dataset: FilterDataset, sections: readonly FilterSection[]): boolean {
+  const { filtering } = useScoutingState()
+  return sections.some(({ key }) => {
+    const { extent, options } = filtering.facts(dataset, key)
+    return extent !== undefined || options.length > 0
+  })
+}
+
+/** The filters of one dataset in the order of the configuration; what a visitor may not use stands in one block. */
+export function DatasetFilters({ dataset }: { dataset: FilterDataset }) {
+  const { filters, viewer, results } = useScoutingState()
+  const sections = filterSections(filters, dataset)
+  const hasFacts = useHasFacts(dataset, sections)
+  const places = sections.filter((section) => section.kind === 'places')
+  const others = sections.filter((section) => section.kind !== 'places')
+  const locked = others.filter(({ field }) => isLockedFor(viewer, field))
+  const isWaiting = dataset === 'parkings' && results.found === undefined
+  const open =
+    isWaiting || !hasFacts
+      ? places
+      : sections.filter((section) => !locked.some(({ key }) => key === section.key))
+  const first = open.filter(({ kind }) => kind === 'places' && locked.length > 0)
+  const { title, text } = nothingHere[dataset]
+  return (
+    <>
+      {first.map((section) => (
+        <Section key={section.key} dataset={dataset} section={section} />
+      ))}
+      {locked.length > 0 && <LockedBlock dataset={dataset} sections={locked} />}
+      {open
+        .filter((section) => !first.includes(section))
+        .map((section) => (
+          <Section key={section.key} dataset={dataset} section={section} />
+        ))}
+      {isWaiting && <NotSearched />}
+      {!isWaiting && !hasFacts && <EmptyState title={title}>{text}</EmptyState>}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { useScoutingState } from '@/components/scouting/scouting-context'
+import { type MarkShape, type MarkTone, ShapeMark } from '@/components/ui/mark'
+import { Pill } from '@/components/ui/pill'
+import { track } from '@/lib/client/analytics'
+import { filterOf } from '@/lib/domain/filter-state'
+import type { DistancePreset, FilterField } from './filter-sections'
+import { RangeBody } from './range-section'
+import { SectionFrame } from './section-frame'
+import { useFilterActions } from './use-filter-actions'
+
+/** The shape of the one class that a preset is about, as on the map. */
+const marks: Readonly<Record<string, { shape: MarkShape; tone: MarkTone }>> = {
+  'Nearest Charger Distance - AC': { shape: 'circle', tone: 'ac' },
+  'Nearest Charger Distance - DC': { shape: 'square', tone: 'dc' },
+  'Nearest Charger Distance - HPC': { shape: 'diamond', tone: 'hpc' },
+}
+
+function presetMark({ fields }: DistancePreset) {
+  const mark = fields.length === 1 ? marks[fields[0] ?? ''] : undefined
+  return mark && <ShapeMark {...mark} />
+}
+
+/** How far the next charger is, of the class that is chosen: one slider for all of them. */
+export function DistanceSection({
+  field,
+  presets,
+}: {
+  field: FilterField
+  presets: readonly DistancePreset[]
+}) {
+  const { filtering } = useScoutingState()
+  const { set } = useFilterActions('parkings')
+  const { value, field: column } = filtering.distance
+  const isSet = filterOf(filtering.state, 'parkings', column) !== undefined
+  const choose = (preset: DistancePreset) => {
+    filtering.chooseDistance(preset.value)
+    track('scouting_filter_trigger', { source: 'button', dataset: 'parkings', field: field.field })
+  }
+  return (
+    <SectionFrame title={field.title} onReset={isSet ? () => set(column, undefined, 'button') : undefined}>
+      {presets.length > 1 && (
+        <div className="mb-3 flex flex-wrap gap-1.5">
+          {presets.map((preset) => (
+            <Pill
+              key={preset.value}
+              icon={presetMark(preset)}
+              pressed={preset.value === value}
+              onClick={() => choose(preset)}
+            >
+              {preset.title}
+            </Pill>
+          ))}
+        </div>
+      )}
+      <RangeBody dataset="parkings" field={field} column={column} />
+    </SectionFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import { type Ends, figureText, type Scale, wholeSteps } from '@/components/ui/range-rules'
+import type { LocationType } from '@/lib/contract/scout'
+import { parkingTypeTitle } from '@/lib/domain/parking-types'
+import { roadClassNames } from '@/lib/domain/road-class'
+import { locationTypes } from '@/lib/domain/scouted-site'
+import type { FilterDataset } from '@/lib/domain/scouting-filters'
+import type { FilterField } from './filter-sections'
+
+/** Scores are fractions and shown as percent with one decimal (spec 2 §3.3 and §9). */
+const isScore = ({ field }: FilterField) => field === 'Score' || field.startsWith('Score ')
+
+const stepOf = (field: FilterField) => field.step ?? (isScore(field) ? 0.001 : 1)
+
+/** Decimals of a step: 0 for 1, 1 for 0.5, 3 for 0.001. */
+const decimalsOf = (step: number) => Math.min(6, String(step).split('.')[1]?.length ?? 0)
+
+/** How the figures of a field are drawn, shown and typed between these ends. */
+export function scaleOf(field: FilterField, ends: Ends): Scale {
+  const step = stepOf(field)
+  const shown = isScore(field) ? { factor: 100, decimals: 1 } : { factor: 1, decimals: decimalsOf(step) }
+  return { ...shown, step, ends: wholeSteps(ends, step) }
+}
+
+/** What stands behind a figure in its field. */
+export const unitOf = (field: FilterField) => field.unit ?? (isScore(field) ? '%' : undefined)
+
+/** A figure with its unit, as it is read aloud. */
+export function figureWithUnit(value: number, field: FilterField, scale: Scale): string {
+  const unit = unitOf(field)
+  return unit ? `${figureText(value, scale)} ${unit}` : figureText(value, scale)
+}
+
+const typeTitles = new Map<LocationType | null, string>(locationTypes.map(({ type, title }) => [type, title]))
+
+/** A value of a field in the words of the screen; as it came where there are none. */
+export function valueLabel(dataset: FilterDataset, field: string, value: string): string {
+  if (field === 'Parking Type') return parkingTypeTitle(value)
+  if (field === 'Location Type') return typeTitles.get(value as LocationType) ?? value
+  // Hexagons carry the number of a class where locations carry its name.
+  if (field === 'Road class' && dataset === 'hexagons') return roadClassNames[Number(value)] ?? value
+  return value
+}
+
+/** What a pill of places counts, for its tooltip. */
+export function placesText({ field }: FilterField): string {
+  const category = field.replace(/^POI /, '')
+  return category === 'total'
+    ? 'Counts places of all categories within 200 metres'
+    : `Counts places of the category ${category} within 200 metres`
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { SlidersHorizontal } from 'lucide-react'
+import { useScoutingState } from '@/components/scouting/scouting-context'
+import { Pill } from '@/components/ui/pill'
+import { ClearFilters } from './clear-filters'
+import { fieldsOf, placeFields } from './filter-sections'
+import { PoiPill } from './poi-pill'
+
+/** The pill that opens the panel, and takes the focus back from it. */
+export const allFiltersPill = 'all-filters'
+
+/** All filters, then the categories of places. Scrolls sideways; the last pill comes out from under the fade. */
+export function FilterPills({ isWide }: { isWide: boolean }) {
+  const { filtering, filters, setAddress } = useScoutingState()
+  const { count } = filtering
+  return (
+    <fieldset className="fade-right -my-1.5 flex min-w-0 gap-1.5 overflow-x-auto py-1.5 pr-9 pl-4 [scrollbar-width:none]">
+      <legend className="sr-only">Filters</legend>
+      <Pill
+        id={allFiltersPill}
+        icon={<SlidersHorizontal aria-hidden />}
+        count={count === 0 ? undefined : count}
+        onClick={() => void setAddress({ panel: 'filters' })}
+        className={count === 0 ? '' : 'bg-ink-200!'}
+      >
+        All Filters
+      </Pill>
+      {placeFields(fieldsOf(filters, 'parkings')).map((field) => (
+        <PoiPill key={field.field} dataset="parkings" field={field} />
+      ))}
+      {!isWide && count > 0 && <ClearFilters className="max-sm:h-9" />}
+    </fieldset>
+  )
+}

@@ -1,0 +1,50 @@
+import type { FilterDataset, ScoutingFilters } from '@/lib/domain/scouting-filters'
+
+/** A field of the filter configuration with whether visitors may use it. */
+export type FilterField = ScoutingFilters['datasets'][number]['fields'][number]
+export type DistancePreset = ScoutingFilters['distances'][number]
+
+/** A part of the panel of all filters. `field` of a distance is that of its first preset: it names and measures all. */
+export type FilterSection =
+  | { kind: 'places'; key: string; fields: readonly FilterField[] }
+  | { kind: 'range'; key: string; field: FilterField }
+  | { kind: 'distance'; key: string; field: FilterField; presets: readonly DistancePreset[] }
+  | { kind: 'choice'; key: string; field: FilterField }
+
+/** The fields of a dataset in the order of the configuration; none for one that it leaves out. */
+export function fieldsOf(filters: ScoutingFilters, dataset: FilterDataset): readonly FilterField[] {
+  return filters.datasets.find(({ label }) => label === dataset)?.fields ?? []
+}
+
+/** The fields that stand as pills: "at least one place of this category". */
+export const placeFields = (fields: readonly FilterField[]) => fields.filter(({ kind }) => kind === 'poi')
+
+/** Whether somebody sees a lock instead of a filter. */
+export const isLockedFor = (viewer: { isRegistered: boolean }, { free }: FilterField) =>
+  !free && !viewer.isRegistered
+
+/** A preset is offered when all that it narrows is among the configured fields. */
+function presetsAmong(filters: ScoutingFilters, fields: readonly FilterField[]): readonly DistancePreset[] {
+  const names = new Set(fields.map(({ field }) => field))
+  return filters.distances.filter((preset) => preset.fields.every((field) => names.has(field)))
+}
+
+/**
+ * The sections of a dataset in the order of the configuration. All places stand together where the first of them does,
+ * and the fields of the distance presets become one section where the first of those does.
+ */
+export function filterSections(filters: ScoutingFilters, dataset: FilterDataset): readonly FilterSection[] {
+  const fields = fieldsOf(filters, dataset)
+  const places = placeFields(fields)
+  const presets = dataset === 'parkings' ? presetsAmong(filters, fields) : []
+  const distances = new Set(presets.flatMap((preset) => preset.fields))
+  const [named] = fields.filter(({ field }) => field === presets[0]?.fields[0])
+  const sections = fields.map((field): FilterSection | undefined => {
+    const key = field.field
+    if (field.kind === 'poi') return field === places[0] ? { kind: 'places', key, fields: places } : undefined
+    if (field.kind === 'multi-select') return { kind: 'choice', key, field }
+    if (!named || !distances.has(key)) return { kind: 'range', key, field }
+    return field === named ? { kind: 'distance', key, field, presets } : undefined
+  })
+  return sections.filter((section) => section !== undefined)
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import { Lock } from 'lucide-react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { RangeHistogram } from '@/components/ui/range-histogram'
+import { formatCount } from '@/lib/format/number'
+
+/** A hill of bars: a drawing that nobody takes for figures. */
+const hill = (top: number) =>
+  Array.from({ length: 50 }, (_, bin) => (0.35 + Math.exp(-(((bin - top) / 11) ** 2))) ** 2)
+
+/** Where the tops of the drawings are, by their place in the list. */
+const tops = [8, 22, 14]
+
+interface LockedSliderProps {
+  title: string
+  /** Figures that stand at its ends for everybody; not the field's. */
+  demo: readonly [number, number]
+  index: number
+  isBlocked: boolean
+  onTouch: () => void
+  onRegister: () => void
+}
+
+/** Stands over a slider that somebody touched, and leaves its heading to be read. */
+function Blocker({
+  onRegister,
+  returnTo,
+}: {
+  onRegister: () => void
+  returnTo: RefObject<HTMLElement | null>
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const [element, slider] = [box.current, returnTo.current]
+    // Asked before the element leaves: the focus must not fall to the top of the page.
+    return () => {
+      if (element?.contains(document.activeElement)) slider?.focus()
+    }
+  }, [returnTo])
+  return (
+    <div
+      ref={box}
+      role="status"
+      data-ground="dark"
+      className="appear absolute inset-0 grid place-items-center rounded-md bg-ink-1000 px-3"
+    >
+      <Button tone="volt" size="sm" block onClick={onRegister} className="max-sm:h-11">
+        Register for free to unlock
+      </Button>
+    </div>
+  )
+}
+
+/** A slider as visitors see it: no figure of the field, and what it takes to have them. */
+export function LockedSlider({ title, demo, index, isBlocked, onTouch, onRegister }: LockedSliderProps) {
+  const slider = useRef<HTMLButtonElement>(null)
+  return (
+    <div className="px-4 py-3">
+      <div className="mb-1.5 flex h-[18px] items-center gap-2 text-xs font-medium text-ink-700">
+        <span className="min-w-0 flex-1 truncate">{title}</span>
+        <Lock aria-hidden className="size-3.5 text-ink-600" />
+      </div>
+      <div className="relative">
+        <button
+          ref={slider}
+          type="button"
+          aria-label={`${title}, locked`}
+          onPointerDown={onTouch}
+          onClick={onTouch}
+          onKeyDown={(event) => {
+            if (event.key.startsWith('Arrow')) {
+              event.preventDefault()
+              onTouch()
+            }
+          }}
+          className="block w-full rounded-xs text-left"
+        >
+          <RangeHistogram isPlaceholder bins={hill(tops[index % tops.length] ?? 8)} className="h-11" />
+          <span aria-hidden className="my-[7px] block h-1 rounded-[2px] bg-ink-400" />
+          <span className="tnum mt-0.5 flex justify-between text-xs text-ink-600">
+            <span>{formatCount(demo[0])}</span>
+            <span>{formatCount(demo[1])}</span>
+          </span>
+        </button>
+        {isBlocked && <Blocker onRegister={onRegister} returnTo={slider} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+'use client'
+
+import { useScoutingState } from '@/components/scouting/scouting-context'
+import type { FilterDataset } from '@/lib/domain/scouting-filters'
+
+const here: Readonly<Record<FilterDataset, string>> = {
+  parkings: 'Known for none of the locations found.',
+  chargers: 'Known for no charging station in this view.',
+  hexagons: 'Known for no hexagon in this view.',
+}
+
+/** Why a field cannot be filtered: the country's sources are without it, or what is here is. */
+export function NoData({ dataset, field }: { dataset: FilterDataset; field: string }) {
+  const { manifest } = useScoutingState()
+  const table = { parkings: 'sites', hexagons: 'hexagons', chargers: undefined }[dataset]
+  const absent = manifest.absent.find((each) => each.table === table && each.name === field)
+  return (
+    <p className="text-xs text-ink-600">
+      {absent ? `No data in ${manifest.name}. ${absent.reason}` : here[dataset]}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { useScoutingState } from '@/components/scouting/scouting-context'
+import { Button } from '@/components/ui/button'
+import { filterOf } from '@/lib/domain/filter-state'
+import type { FilterDataset } from '@/lib/domain/scouting-filters'
+import { type FilterField, isLockedFor } from './filter-sections'
+import { PoiPill } from './poi-pill'
+import { SectionFrame } from './section-frame'
+import { useFilterActions } from './use-filter-actions'
+
+const titles: Readonly<Record<FilterDataset, string>> = {
+  parkings: 'Places within 200 m',
+  chargers: 'Places',
+  hexagons: 'Places in the hexagon',
+}
+
+/** Categories of places as pills, all of them at once if wanted. */
+export function PlacesSection({
+  dataset,
+  fields,
+}: {
+  dataset: FilterDataset
+  fields: readonly FilterField[]
+}) {
+  const { filtering, viewer } = useScoutingState()
+  const { setPlaces } = useFilterActions(dataset)
+  const usable = fields.filter((field) => !isLockedFor(viewer, field))
+  const isOn = ({ field }: FilterField) => filterOf(filtering.state, dataset, field) !== undefined
+  const isAll = usable.every(isOn)
+  const turn = () => {
+    for (const field of usable) if (isOn(field) === isAll) setPlaces(field, !isAll)
+  }
+  return (
+    <SectionFrame
+      title={titles[dataset]}
+      action={
+        usable.length > 1 && (
+          <Button tone="ghost" size="sm" onClick={turn}>
+            {isAll ? 'De-select all' : 'Select all'}
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-wrap gap-1.5">
+        {fields.map((field) => (
+          <PoiPill key={field.field} dataset={dataset} field={field} />
+        ))}
+      </div>
+    </SectionFrame>
+  )
+}

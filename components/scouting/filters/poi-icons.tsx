@@ -1,0 +1,33 @@
+import {
+  Building2,
+  Bus,
+  GraduationCap,
+  HeartPulse,
+  Landmark,
+  type LucideIcon,
+  MapPin,
+  ShoppingBag,
+  SquareParking,
+  Utensils,
+  Wrench,
+} from 'lucide-react'
+
+/** Leisure stands for tourism here, as in spec 2 §3.3. */
+const icons: Readonly<Record<string, LucideIcon>> = {
+  'POI restaurants': Utensils,
+  'POI retail': ShoppingBag,
+  'POI leisure': Landmark,
+  'POI tourism': Landmark,
+  'POI education': GraduationCap,
+  'POI health': HeartPulse,
+  'POI services': Wrench,
+  'POI offices': Building2,
+  'POI parking': SquareParking,
+  'POI transport': Bus,
+}
+
+/** The symbol of a category of places. */
+export function PoiIcon({ field }: { field: string }) {
+  const Icon = icons[field] ?? MapPin
+  return <Icon aria-hidden />
+}

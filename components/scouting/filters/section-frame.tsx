@@ -1,0 +1,44 @@
+'use client'
+
+import { RotateCcw } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
+
+interface SectionFrameProps {
+  title: string
+  /** Buttons right of the title. */
+  action?: ReactNode
+  /** Clears this filter; nothing to clear without it. */
+  onReset?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** A filter under its name, with the way back once it is set. */
+export function SectionFrame({ title, action, onReset, children }: SectionFrameProps) {
+  const frame = useRef<HTMLFieldSetElement>(null)
+  const reset = () => {
+    // The button goes with the filter; what it cleared takes the focus.
+    frame.current?.querySelector('input')?.focus()
+    onReset?.()
+  }
+  return (
+    <fieldset ref={frame} className="relative min-w-0 border-ink-200 px-4 pt-3.5 pb-4 not-first:border-t">
+      <legend className="float-left mb-2.5 h-5 max-w-[calc(100%-5.5rem)] truncate font-semibold">
+        {title}
+      </legend>
+      <div className="absolute top-2.5 right-2 flex items-center">
+        {action}
+        {onReset && (
+          <IconButton
+            size="sm"
+            label="Clear this filter"
+            side="left"
+            icon={<RotateCcw aria-hidden className="size-3.5" />}
+            onClick={reset}
+          />
+        )}
+      </div>
+      <div className="clear-both">{children}</div>
+    </fieldset>
+  )
+}
