@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classes } from '@/components/ui/classes'
 import { type MarkShape, type MarkTone, ShapeMark } from '@/components/ui/mark'
 import { Segmented } from '@/components/ui/segmented'
@@ -41,9 +41,11 @@ interface DemandLegendProps {
   onScore: (score: ScoreKind) => void
   /** Title, class and swatches only; a press opens the rest. For narrow maps. */
   isCompact?: boolean | undefined
+  /** What other layers mean, above. */
+  above?: ReactNode
 }
 
-function FullLegend({ score, onScore }: Omit<DemandLegendProps, 'isCompact'>) {
+function FullLegend({ score, onScore }: Pick<DemandLegendProps, 'score' | 'onScore'>) {
   return (
     <>
       <div className="mb-2 flex items-center">
@@ -96,17 +98,19 @@ function CompactLegend({ score, onOpen }: { score: ScoreKind; onOpen: () => void
 }
 
 /** What the colours of the cells and the shapes of the charging stations mean. */
-export function DemandLegend({ score, onScore, isCompact = false }: DemandLegendProps) {
+export function DemandLegend({ score, onScore, isCompact = false, above }: DemandLegendProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <section
       aria-label="Legend"
+      data-map-float
       data-ground="paper"
       className={classes(
-        'absolute left-3 z-2',
+        'absolute left-3 z-2 grid justify-items-start gap-2',
         isCompact ? 'bottom-[calc(32px+var(--map-foot,0px))]' : 'bottom-3',
       )}
     >
+      {above}
       {isCompact && !isOpen ? (
         <CompactLegend score={score} onOpen={() => setOpen(true)} />
       ) : (

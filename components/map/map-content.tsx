@@ -3,9 +3,9 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useMemo } from 'react'
 import { scoutingLayers, startingToggles, switchedLayers } from '@/lib/domain/scouting-layers'
-import type { CellLook } from './cells/cell-layer'
 import { useBasemap } from './hooks/use-basemap'
 import { useCamera } from './hooks/use-camera'
+import { useCellRules } from './hooks/use-cell-rules'
 import { useCells } from './hooks/use-cells'
 import { useClusters } from './hooks/use-clusters'
 import { useHighlights } from './hooks/use-highlights'
@@ -67,40 +67,53 @@ function useMapData(map: MapLibre, props: MapViewProps) {
   )
 }
 
+/** What the labels count: all that there is, or else the sites that are drawn. */
+function useCounted({ counted, sites = nothing }: MapViewProps): Float64Array {
+  return useMemo(
+    () => counted ?? Float64Array.from(sites.flatMap(({ lat, lng }) => [lat, lng])),
+    [counted, sites],
+  )
+}
+
 type MapContentProps = MapViewProps & { map: MapLibre; paint: MapPaint }
 
 /** Everything on a map that stands: its data, its cells, what clicks and the cursor meet. */
 export function MapContent(props: MapContentProps) {
-  const { map, paint, manifest, score = 'DC', cells = 'full', sites = nothing, chargers = nothing } = props
+  const { map, paint, manifest, score = 'DC', cells = 'full', chargers = nothing } = props
   const { layers: rules = scoutingLayers, toggles = startingToggles, picture, highlights = nothing } = props
   const layers = useMemo(() => switchedLayers(rules, toggles), [rules, toggles])
   const hasCells = useIsDrawn(map, layers.hexagons)
   const opacity = hasCells ? layers.hexagons.opacity * opacities[cells] * (picture ? overPicture : 1) : 0
   const occlusion = useLatest(props.occlusion)
   const onReady = useLatest(props.onReady)
-  const controls = useMemo(() => createControls(map, () => occlusion.current ?? {}), [map, occlusion])
-  const look: CellLook = useMemo(
-    () => ({ score, opacity, ramp: paint.demand.map(channels) }),
-    [score, opacity, paint],
-  )
-  const client = useCells(
+  const look = useMemo(() => ({ score, opacity, ramp: paint.demand.map(channels) }), [score, opacity, paint])
+  const { client, colour } = useCells(
     map,
-    { manifest, look },
+    { manifest, look, rules: useCellRules(props) },
     { onFailed: (retry) => props.onCellsFailed?.(retry), onDrawn: () => props.onCellsDrawn?.() },
+  )
+  const latestClient = useLatest(client)
+  const controls = useMemo(
+    () =>
+      createControls(map, { occlusion: () => occlusion.current ?? {}, cells: () => latestClient.current }),
+    [map, occlusion, latestClient],
   )
   useMapData(map, props)
   useBasemap(map, paint, picture)
   useLayerRules(map, layers)
   useHighlights(map, toggles.highlight ? highlights : nothing, client)
-  useClusters(map, { places: sites, chargers, rule: layers.clusters }, client)
+  useClusters(map, { places: useCounted(props), chargers, rule: layers.clusters }, client)
   useCamera(map, props.onCamera)
   useTargets(map, client, props.onTarget)
   useMenu(map, props.onMenu)
   useHover(map, cells === 'full' ? client : undefined)
-  useEffect(() => onReady.current?.(controls), [controls, onReady])
+  const isReady = client !== undefined
+  useEffect(() => {
+    if (isReady) onReady.current?.(controls)
+  }, [isReady, controls, onReady])
   const tools = useMemo(
-    () => ({ map, controls, occlusion: () => occlusion.current ?? {} }),
-    [map, controls, occlusion],
+    () => ({ map, controls, colour, occlusion: () => occlusion.current ?? {} }),
+    [map, controls, colour, occlusion],
   )
   return <MapContext value={tools}>{props.children}</MapContext>
 }

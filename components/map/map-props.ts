@@ -3,6 +3,8 @@ import type { Isochrone } from '@/lib/contract/isochrone'
 import type { Manifest } from '@/lib/contract/scout'
 import type { BasemapPicture } from '@/lib/domain/basemaps'
 import type { ScoreKind } from '@/lib/domain/demand-step'
+import type { FilterState } from '@/lib/domain/filter-state'
+import type { HexagonColumn, HexagonField } from '@/lib/domain/hexagon-columns'
 import type { LayerToggles, ScoutingLayers } from '@/lib/domain/scouting-layers'
 import type { MapStart } from './hooks/use-map'
 import type { Highlight } from './layers/highlight-layers'
@@ -30,10 +32,18 @@ export interface MapViewProps {
   highlights?: readonly Highlight[] | undefined
   /** Which score colours the cells. */
   score?: ScoreKind | undefined
+  /** Column that colours the cells instead of the score; one that is no figure or may not be seen counts as none. */
+  colour?: HexagonField | undefined
+  /** Which cells are drawn, and found by a click. */
+  cellFilters?: FilterState['hexagons'] | undefined
+  /** Columns of the cells that may be asked for; those that everybody may see unless given. */
+  cellColumns?: readonly HexagonColumn[] | undefined
   /** `full` where cells are the subject, `context` behind an evaluation, `none` without them. */
   cells?: 'full' | 'context' | 'none' | undefined
   /** Candidate locations: discs near by, counted labels from afar. */
   sites?: readonly MapSite[] | undefined
+  /** Latitude, longitude, latitude, ... of all that the labels count, where `sites` are only those of the view. */
+  counted?: Float64Array | undefined
   chargers?: readonly MapCharger[] | undefined
   /** Over everything, at every zoom. */
   pins?: readonly MapPin[] | undefined

@@ -18,3 +18,10 @@ export function pictureOf(
 ): BasemapPicture | undefined {
   return pictures.find(({ id }) => id === wanted)
 }
+
+/** What the grounds are called, and what each is good for. */
+export const basemapTexts: Record<BasemapId, { title: string; note: string }> = {
+  dark: { title: 'Dark', note: 'Streets and houses, demand in front' },
+  satellite: { title: 'Satellite with places', note: 'Pictures under names and borders' },
+  google: { title: 'Google Satellite', note: 'The nearest pictures' },
+}

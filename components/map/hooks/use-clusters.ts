@@ -8,16 +8,12 @@ import { clusterRadius, type ScoutingLayers } from '@/lib/domain/scouting-layers
 import { useSource } from './use-source'
 import { useZoom, useZoomed } from './use-zoom'
 
-type Group = (places: readonly Place[], radiusKm: number) => Promise<Cluster[]>
+type Group = (places: Float64Array, radiusKm: number) => Promise<Cluster[]>
 
 const none: Cluster[] = []
 
 /** Clusters of the places for a radius, grouped in the worker; the older ones stay until the new ones are there. */
-function useGrouped(
-  places: readonly Place[],
-  radius: number | undefined,
-  group: Group | undefined,
-): Cluster[] {
+function useGrouped(places: Float64Array, radius: number | undefined, group: Group | undefined): Cluster[] {
   const [clusters, setClusters] = useState(none)
   useEffect(() => {
     let isCurrent = true
@@ -37,7 +33,7 @@ function useGrouped(
 /** Draws places as counted labels, grouped by the radius of the zoom's band and clear of the chargers. */
 export function useClusters(
   map: MapLibre,
-  data: { places: readonly Place[]; chargers: readonly Place[]; rule: ScoutingLayers['clusters'] },
+  data: { places: Float64Array; chargers: readonly Place[]; rule: ScoutingLayers['clusters'] },
   client: CellClient | undefined,
 ): void {
   const { places, chargers, rule } = data

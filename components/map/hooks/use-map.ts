@@ -10,10 +10,11 @@ import { mapZooms } from '@/lib/domain/scouting-layers'
 import type { Bounds } from '@/lib/geo/mercator'
 import { useLatest } from './use-latest'
 
+/** Px around a box, or what they are in a map of a size. */
+type StartPadding = number | ((size: { width: number; height: number }) => Required<Occlusion>)
+
 /** Where a map begins: at a place, or with a box in view. */
-export type MapStart =
-  | { lat: number; lng: number; zoom: number }
-  | { bounds: Bounds; padding?: number | Required<Occlusion> }
+export type MapStart = { lat: number; lng: number; zoom: number } | { bounds: Bounds; padding?: StartPadding }
 
 /** `starting` until the style stands; `failed` when the browser cannot draw maps at all. */
 export type MapState =
@@ -32,6 +33,10 @@ const pagePaint = () => {
   return readMapPaint((property) => style.getPropertyValue(property))
 }
 
+function paddingIn({ clientWidth, clientHeight }: HTMLElement, padding: StartPadding = 40) {
+  return typeof padding === 'function' ? padding({ width: clientWidth, height: clientHeight }) : padding
+}
+
 function createMap(
   container: HTMLElement,
   { manifest, label, start }: MapOptions,
@@ -42,7 +47,7 @@ function createMap(
     'bounds' in start
       ? {
           bounds: [...start.bounds] as [number, number, number, number],
-          fitBoundsOptions: { padding: start.padding ?? 40 },
+          fitBoundsOptions: { padding: paddingIn(container, start.padding) },
         }
       : { center: [start.lng, start.lat] as [number, number], zoom: start.zoom }
   const map = new MapLibre({

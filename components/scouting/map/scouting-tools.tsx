@@ -3,13 +3,16 @@
 import { useState } from 'react'
 import { useMapTools } from '@/components/map/map-context'
 import { AutoZoomTool } from '@/components/map/tools/auto-zoom-tool'
-import { BasemapTool, darkBasemap } from '@/components/map/tools/basemap-tool'
+import { LayersTool } from '@/components/map/tools/layers-tool'
 import { PlaceSearchTool } from '@/components/map/tools/place-search-tool'
 import { ToolStack } from '@/components/map/tools/tool-stack'
 import { ZoomTools } from '@/components/map/tools/zoom-tools'
 import { useScoutingState } from '@/components/scouting/scouting-context'
+import { useMapPreferences } from '@/lib/client/map-preferences'
 import { usePlaceSearch } from '@/lib/client/use-place-search'
 import type { GeoResult } from '@/lib/contract/geo'
+import { type BasemapPicture, basemapTexts } from '@/lib/domain/basemaps'
+import { layerTexts } from './layer-texts'
 
 /** How near the map goes to a found place, by what it is. */
 const nearness: Partial<Record<NonNullable<GeoResult['kind']>, number>> = {
@@ -35,15 +38,54 @@ function PlaceSearch() {
   return <PlaceSearchTool text={text} onText={setText} {...search} onPick={go} />
 }
 
-/** The tools of the scouting map; they give way to the sidebars over it. */
-export function ScoutingTools({ className }: { className?: string | undefined }) {
+interface GroundProps {
+  /** What the map can stand on besides the dark ground, and what it stands on. */
+  pictures: readonly BasemapPicture[]
+  picture: BasemapPicture | undefined
+}
+
+function LayersOfMap({ pictures, picture }: GroundProps) {
+  const { toggles, setToggle, selection } = useScoutingState()
+  const { setBasemap } = useMapPreferences()
+  const ids = ['dark', ...pictures.map(({ id }) => id)] as const
+  const texts = layerTexts(selection.active !== undefined)
+  return (
+    <LayersTool
+      basemaps={ids.map((id) => ({ id, ...basemapTexts[id] }))}
+      chosen={picture?.id ?? 'dark'}
+      onBasemap={setBasemap}
+      layers={texts.map(({ id, title, note }) => ({
+        id,
+        title,
+        note,
+        isOn: toggles[id],
+        onSwitch: (isOn) => setToggle(id, isOn),
+      }))}
+    />
+  )
+}
+
+interface ScoutingToolsProps extends GroundProps {
+  /** Px that sidebars cover at the right; the tools give way to them. */
+  covered: number
+  /** Beside a panel; otherwise above a sheet. */
+  isWide: boolean
+}
+
+/** The tools of the scouting map. */
+export function ScoutingTools({ covered, isWide, ...ground }: ScoutingToolsProps) {
   const { isAutoZoom, setAutoZoom } = useScoutingState()
   return (
-    <ToolStack className={className}>
-      <PlaceSearch />
-      <ZoomTools />
-      <AutoZoomTool isOn={isAutoZoom} onChange={setAutoZoom} />
-      <BasemapTool basemaps={[darkBasemap]} chosen={darkBasemap.id} onChoose={() => {}} />
-    </ToolStack>
+    <div
+      style={{ right: covered }}
+      className="pointer-events-none absolute inset-y-0 z-2 w-16 *:pointer-events-auto"
+    >
+      <ToolStack className={isWide ? 'right-3 bottom-8' : 'top-17 right-3'}>
+        <PlaceSearch />
+        <ZoomTools />
+        <AutoZoomTool isOn={isAutoZoom} onChange={setAutoZoom} />
+        <LayersOfMap {...ground} />
+      </ToolStack>
+    </div>
   )
 }

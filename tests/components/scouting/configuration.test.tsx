@@ -118,10 +118,24 @@ describe('configuration of an installation', () => {
     expect(result.current).toEqual(scoutingFilters)
   })
 
-  test('at another site is never asked for, and told', async () => {
+  test('at another site is asked for through the app alone', async () => {
+    const asked: string[] = []
+    answerWith((url) => {
+      asked.push(url)
+      return { body: fleet }
+    })
+    const { result } = renderHook(
+      () => useFilterConfig('https://config.test/fleet.json', () => undefined),
+      { wrapper },
+    )
+    await waitFor(() => expect(result.current).toEqual(fleet))
+    expect(asked).toEqual(['/api/scout/filters?url=https%3A%2F%2Fconfig.test%2Ffleet.json'])
+  })
+
+  test('at no web address is never asked for, and told', async () => {
     const { calls } = answerWith(() => ({ body: fleet }))
     let told = 0
-    renderHook(() => useFilterConfig('https://evil.test/fleet.json', () => told++), { wrapper })
+    renderHook(() => useFilterConfig('file:///fleet.json', () => told++), { wrapper })
     await waitFor(() => expect(told).toBe(1))
     expect(calls()).toBe(0)
   })
@@ -129,7 +143,7 @@ describe('configuration of an installation', () => {
   test('of layers reaches the map', async () => {
     const layers = { ...scoutingLayers, chargers: { isVisible: false, zooms: [9, 18] as const } }
     answerWith(() => ({ body: savedLayers(layers) }))
-    const { result } = renderHook(() => useScoutingConfig(), { wrapper })
+    const { result } = renderHook(() => useScoutingConfig(false), { wrapper })
     expect(result.current).toEqual(scoutingLayers)
     await waitFor(() => expect(result.current).toEqual(layers))
   })

@@ -1,0 +1,100 @@
+'use client'
+
+import { Check, Layers } from 'lucide-react'
+import { classes } from '@/components/ui/classes'
+import { Popover } from '@/components/ui/popover'
+import { Switch } from '@/components/ui/switch'
+import type { BasemapId } from '@/lib/domain/basemaps'
+import { ToolButton } from './tool-stack'
+
+/** A ground to choose. */
+interface BasemapChoice {
+  id: BasemapId
+  title: string
+  note: string
+}
+
+/** A layer to switch. */
+interface LayerSwitch {
+  id: string
+  title: string
+  note: string
+  isOn: boolean
+  onSwitch: (isOn: boolean) => void
+}
+
+interface LayersToolProps {
+  basemaps: readonly BasemapChoice[]
+  chosen: BasemapId
+  onBasemap: (id: BasemapId) => void
+  layers: readonly LayerSwitch[]
+}
+
+const thumbs: Record<BasemapId, string> = {
+  dark: 'bg-map-land shadow-[inset_0_0_0_6px_var(--color-map-outside)]',
+  satellite:
+    'bg-linear-135 from-demand-4 via-map-forest via-55% to-map-water shadow-[inset_0_0_0_1.5px_var(--color-ink-1000)]',
+  google:
+    'bg-linear-135 from-success via-map-forest via-45% to-ink-500 shadow-[inset_0_0_0_1.5px_var(--color-ink-1000)]',
+}
+
+function BasemapRow(props: { basemap: BasemapChoice; isChosen: boolean; onChoose: () => void }) {
+  const { title, note, id } = props.basemap
+  return (
+    <label className="relative flex min-h-11 items-center gap-2.5 rounded-sm px-2 py-1.5 hover:bg-ink-100 has-focus-visible:outline-2 has-focus-visible:outline-(--focus-ring)">
+      <input
+        type="radio"
+        name="basemap"
+        checked={props.isChosen}
+        onChange={props.onChoose}
+        className="absolute inset-0 cursor-pointer appearance-none rounded-sm outline-none"
+      />
+      <span aria-hidden className={classes('size-8 shrink-0 rounded-sm', thumbs[id])} />
+      <span className="grid min-w-0 flex-1">
+        <span className="font-medium">{title}</span>
+        <span className="text-xs text-ink-600">{note}</span>
+      </span>
+      {props.isChosen && <Check aria-hidden />}
+    </label>
+  )
+}
+
+/** The ground of the map and what lies on it. */
+export function LayersTool({ basemaps, chosen, onBasemap, layers }: LayersToolProps) {
+  return (
+    <Popover
+      label="Layers"
+      side="left"
+      align="end"
+      className="max-h-(--radix-popover-content-available-height) w-[272px] overflow-y-auto p-1.5"
+      trigger={<ToolButton label="Layers" icon={<Layers aria-hidden />} />}
+    >
+      <fieldset>
+        <legend className="px-2 pt-1 pb-1.5 font-semibold">Base map</legend>
+        {basemaps.map((basemap) => (
+          <BasemapRow
+            key={basemap.id}
+            basemap={basemap}
+            isChosen={basemap.id === chosen}
+            onChoose={() => onBasemap(basemap.id)}
+          />
+        ))}
+      </fieldset>
+      <fieldset className="mt-1.5 border-t border-ink-200 pt-1.5">
+        <legend className="float-left w-full px-2 pt-1 pb-1.5 font-semibold">Layers</legend>
+        {layers.map(({ id, title, note, isOn, onSwitch }) => (
+          <Switch
+            key={id}
+            isOn={isOn}
+            onChange={onSwitch}
+            aria-label={title}
+            className="clear-both min-h-11 rounded-sm px-2 py-1.5 hover:bg-ink-100"
+          >
+            <span className="block font-medium">{title}</span>
+            <span className="block text-xs text-ink-600">{note}</span>
+          </Switch>
+        ))}
+      </fieldset>
+    </Popover>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { DemandLegend } from '@/components/map/demand-legend'
+import { useScoutingState } from '@/components/scouting/scouting-context'
+import { classes } from '@/components/ui/classes'
+import type { useIsochrone } from '@/lib/client/use-isochrone'
+import { LocationTypeBar, LocationTypeMenu } from './location-types'
+import { SearchArea } from './search-area'
+import { roomForLegend } from './start-room'
+import { TrafficNote } from './traffic-note'
+
+/** Px of free map that all location types beside each other take. */
+const roomForTypes = 530
+
+interface FloatsProps {
+  /** Px that sidebars cover at the right. */
+  covered: number
+  /** Beside a panel; otherwise above a sheet. */
+  isWide: boolean
+  /** Px of map that nothing covers. */
+  room: number
+  drive: ReturnType<typeof useIsochrone>
+}
+
+/** What stands on the map once a location type may be chosen: types, search, legends. */
+export function Floats({ covered, isWide, room, drive }: FloatsProps) {
+  const { score, setScore, toggles, selection } = useScoutingState()
+  const isCompact = room < roomForLegend
+  const traffic = toggles.traffic && (
+    <TrafficNote
+      hasSite={selection.active !== undefined}
+      isochrone={drive.isochrone}
+      isFailed={drive.isFailed}
+      onRetry={drive.retry}
+      isCompact={isCompact}
+    />
+  )
+  return (
+    <>
+      {room < roomForTypes ? (
+        <LocationTypeMenu className="absolute top-3 left-3 z-2" />
+      ) : (
+        <LocationTypeBar className="absolute! top-3 left-3 z-2" />
+      )}
+      <div
+        style={{ right: covered }}
+        className={classes(
+          'pointer-events-none absolute left-0 z-2 flex',
+          isWide ? 'top-16 justify-center' : 'top-3 justify-end pr-3',
+        )}
+      >
+        <SearchArea className="pointer-events-auto" />
+      </div>
+      <DemandLegend score={score} onScore={setScore} isCompact={isCompact} above={traffic} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Occlusion } from '@/components/map/map-controls'
+import { type Bounds, mercator } from '@/lib/geo/mercator'
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** What stands over a wide map, px: location types above, tools right, attribution below. */
+const wideRoom = { top: 68, right: 64, bottom: 28, left: 24 } as const
+const narrowRoom = { top: 72, right: 16, bottom: 104, left: 16 } as const
+
+/** The legend at the lower left with the gap around it, px. */
+const legend = { width: 320, height: 172 } as const
+
+/** Px of free map that the whole legend beside the tools takes; narrower maps have a small one. */
+export const roomForLegend = 440
+
+/** Width and height of a box on the map for a world 1 px wide. */
+function extentOf([west, south, east, north]: Bounds): Size {
+  const [left, bottom] = mercator(west, south)
+  const [right, top] = mercator(east, north)
+  return { width: right - left, height: bottom - top }
+}
+
+const freeOf = ({ width, height }: Size, room: Required<Occlusion>): Size => ({
+  width: Math.max(1, width - room.left - room.right),
+  height: Math.max(1, height - room.top - room.bottom),
+})
+
+/** How large a box becomes in what a room leaves free: px of the whole world. */
+function scaleIn(size: Size, extent: Size, room: Required<Occlusion>): number {
+  const free = freeOf(size, room)
+  return Math.min(free.width / extent.width, free.height / extent.height)
+}
+
+/** The least room at the left with which a box, centred in what is free, stands beside the legend. */
+function besideLegend(size: Size, extent: Size): Required<Occlusion> {
+  const all = { ...wideRoom, left: legend.width }
+  const width = extent.width * scaleIn(size, extent, all)
+  const left = 2 * legend.width - (size.width - wideRoom.right - width)
+  return { ...wideRoom, left: Math.max(wideRoom.left, Math.min(legend.width, left)) }
+}
+
+/**
+ * Room around a country when its map begins, so that what floats over the map covers none of it: the country stands
+ * beside the legend or above it, wherever it becomes larger.
+ */
+export function startRoom(size: Size, bounds: Bounds): Required<Occlusion> {
+  if (size.width < roomForLegend) return narrowRoom
+  const extent = extentOf(bounds)
+  const beside = besideLegend(size, extent)
+  const above = { ...wideRoom, bottom: legend.height }
+  return scaleIn(size, extent, beside) >= scaleIn(size, extent, above) ? beside : above
+}

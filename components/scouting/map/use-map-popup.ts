@@ -1,0 +1,35 @@
+'use client'
+
+import { useState } from 'react'
+import type { FoundCell } from '@/components/map/cells/cell-messages'
+import type { MapTarget } from '@/components/map/map-data'
+import { useScoutingState } from '@/components/scouting/scouting-context'
+import type { ScoutedCharger } from '@/lib/domain/scouted-charger'
+import { zoomApart } from '@/lib/domain/scouting-layers'
+import { metresBetween } from '@/lib/geo/distance'
+
+/** What was clicked and explains itself in a popup. */
+export type Popup = { kind: 'charger'; charger: ScoutedCharger } | { kind: 'cell'; cell: FoundCell }
+
+/**
+ * What a click on the map leads to: a location is chosen, a label comes apart into its members, a charging station and
+ * a hexagon explain themselves.
+ */
+export function useMapPopup() {
+  const { chargers, selection, controls, layers } = useScoutingState()
+  const [popup, setPopup] = useState<Popup>()
+  const meet = (target: MapTarget) => {
+    setPopup(undefined)
+    if (target.kind === 'site' || target.kind === 'pin') selection.choose(target.id, target.isShift)
+    if (target.kind === 'cell') setPopup({ kind: 'cell', cell: target.cell })
+    if (target.kind === 'cluster') {
+      const [west, south, east, north] = target.bounds
+      controls?.fitFrom(target.bounds, zoomApart(layers, metresBetween([west, south], [east, north])))
+    }
+    if (target.kind === 'charger') {
+      const charger = chargers.find(({ id }) => id === target.id)
+      if (charger) setPopup({ kind: 'charger', charger })
+    }
+  }
+  return { popup, meet, close: () => setPopup(undefined) }
+}

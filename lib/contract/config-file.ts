@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+
+/** More would not fit a notice, and the next try shows the rest. */
+const shownIssues = 5
+
+/** What a file says, or a sentence that tells why it cannot be used. */
+export type ConfigReading<T> = { ok: true; value: T } | { ok: false; sentence: string }
+
+/** Reads a configuration that somebody made as a file of JSON in the form that it must have. */
+export function readConfigFile<T extends z.ZodType>(
+  schema: T,
+  name: string,
+  text: string,
+): ConfigReading<z.output<T>> {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return { ok: false, sentence: `The configuration file ${name} is not valid JSON.` }
+  }
+  const parsed = schema.safeParse(json)
+  if (parsed.success) return { ok: true, value: parsed.data }
+  const issues = parsed.error.issues.slice(0, shownIssues)
+  const reasons = issues.map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`)
+  return {
+    ok: false,
+    sentence: `The configuration file ${name} cannot be used. ${reasons.join('. ')}.`,
+  }
+}

@@ -1,0 +1,40 @@
+import type { Isochrone } from '@/lib/contract/isochrone'
+
+/** What passes the roads that a short drive reaches. */
+export interface DriveReach {
+  seconds: number
+  roads: number
+  /** Vehicles/day, each road once. */
+  vehicles: number
+  /** How much of it was counted on the road: some of it, all of it, or nothing. */
+  counted: 'all' | 'some' | 'none'
+  /** The busiest road, by its name. */
+  busiest: { name: string; vehicles: number } | undefined
+}
+
+function countedOf(estimated: number, all: number): DriveReach['counted'] {
+  if (estimated === 0) return 'all'
+  return estimated === all ? 'none' : 'some'
+}
+
+type Part = Isochrone['features'][number]['properties']
+type Road = Extract<Part, { kind: 'road' }>
+
+/** Sums up a drive; undefined where it reaches no road. */
+export function driveReach({ features }: Isochrone): DriveReach | undefined {
+  const parts = features.map(({ properties }) => properties)
+  const roads = parts.filter((part): part is Road => part.kind === 'road')
+  if (roads.length === 0) return undefined
+  const named = roads.filter(({ name }) => name !== '')
+  const busiest = named.reduce<Road | undefined>(
+    (most, road) => (most && most.aadt >= road.aadt ? most : road),
+    undefined,
+  )
+  return {
+    seconds: parts.find((part) => part.kind === 'outline')?.seconds ?? 0,
+    roads: roads.length,
+    vehicles: roads.reduce((sum, { aadt }) => sum + aadt, 0),
+    counted: countedOf(roads.filter((road) => road.aadt_estimated).length, roads.length),
+    busiest: busiest && { name: busiest.name, vehicles: busiest.aadt },
+  }
+}
