@@ -4,6 +4,7 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { notify } from '@/components/ui/notify'
+import { track } from '@/lib/client/analytics'
 import { useGuest } from '@/lib/client/guest'
 import { messageOf } from '@/lib/client/request-error'
 import { signIn } from '@/lib/client/session'
@@ -26,6 +27,10 @@ export function Prompts() {
   const { prompt, ask } = useScoutingState()
   const enter = useSignIn()
   const close = () => ask(undefined)
+  const register = (place: 'prompt' | 'limit') => {
+    track('KeplerRegisterButtonClick', { place })
+    enter(true)
+  }
   return (
     <>
       <Dialog
@@ -38,7 +43,7 @@ export function Prompts() {
             <Button tone="line" onClick={() => enter(false)}>
               Sign In
             </Button>
-            <Button onClick={() => enter(true)}>Register for free to unlock</Button>
+            <Button onClick={() => register('prompt')}>Register for free to unlock</Button>
           </>
         }
       />
@@ -52,7 +57,7 @@ export function Prompts() {
             <Button tone="line" onClick={close}>
               Continue
             </Button>
-            <Button onClick={() => enter(true)}>Register</Button>
+            <Button onClick={() => register('limit')}>Register</Button>
           </>
         }
       />

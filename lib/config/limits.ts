@@ -12,6 +12,8 @@ export const limits = {
   hexResolution: 9,
   /** Radius of "Within 200 m" counts in metres (spec 2 §9). */
   nearbyRadius: 200,
+  /** Different locations that somebody opens before the survey (spec 2 §9). */
+  surveyAfter: 3,
   /** Milliseconds before a failed data query is asked once more (spec 3 §9). */
   retryDelay: 5000,
   /** Delay in ms before a typed number is applied (spec 1 §9). */

@@ -2,13 +2,14 @@ import { popupCorner } from '@/components/map/hooks/use-beside-place'
 import { stopAt, stopHeight } from '@/components/scouting/bottom-sheet'
 import { cellSearch } from '@/components/scouting/map/cell-popup'
 import { chargerFieldsOf } from '@/components/scouting/map/charger-popup'
-import { mapsAddress, siteLine } from '@/components/scouting/site/site-details'
-import { chargerLine } from '@/components/scouting/site/site-facts'
+import { chargerLine } from '@/components/scouting/site/charger-facts'
+import { siteAddress, siteLine } from '@/components/scouting/site/site-texts'
 import { isElsewhere } from '@/components/scouting/use-search'
 import { circleAround, covers } from '@/lib/client/use-infra'
 import { pointersRequest } from '@/lib/client/use-pointers'
 import { pointersRequestSchema } from '@/lib/contract/scout'
 import type { ScoutedCharger } from '@/lib/domain/scouted-charger'
+import { googleMapsAddress } from '@/lib/geo/google-maps'
 import { scoutedSite } from '@/tests/support/scouted-sites'
 
 const charger = (over: Partial<ScoutedCharger> = {}): ScoutedCharger => ({
@@ -58,8 +59,16 @@ describe('what popups and sidebars say', () => {
   })
 
   test('the link to another map has the coordinates and nothing else', () => {
-    expect(mapsAddress({ lat: 47.1651234, lng: -9.51 })).toBe(
+    expect(googleMapsAddress({ lat: 47.1651234, lng: -9.51 })).toBe(
       'https://www.google.com/maps/search/?api=1&query=47.165123%2C-9.510000',
+    )
+  })
+
+  test('a shared address opens the one location, in the middle of the same screen', () => {
+    const here =
+      'https://kerbwatt.example/scouting?country=liechtenstein&type=any&lat=47&lng=9&zoom=14&site=1&compare=2'
+    expect(siteAddress(here, { id: '101', lat: 47.1651234, lng: 9.51 })).toBe(
+      'https://kerbwatt.example/scouting?country=liechtenstein&type=any&lat=47.16512&lng=9.51000&zoom=14&site=101',
     )
   })
 })

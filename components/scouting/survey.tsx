@@ -1,0 +1,62 @@
+'use client'
+
+import { useEffect } from 'react'
+import { Frame } from '@/components/ui/frame'
+import { FrameDialog } from '@/components/ui/frame-dialog'
+import { Skeleton } from '@/components/ui/skeleton'
+import { track } from '@/lib/client/analytics'
+import { usePublicSettings } from '@/lib/client/public-settings'
+import { useSurveyMemory } from '@/lib/client/survey'
+import { useScoutingState } from './scouting-context'
+
+/** Asks for the survey after the third different location; never a guest, never twice in a browser. */
+function useSurveyDue() {
+  const { viewer, selection, ask } = useScoutingState()
+  const id = selection.active?.id
+  const isAsked = viewer.isRegistered && !viewer.isGuest
+  useEffect(() => {
+    if (isAsked && id !== undefined && useSurveyMemory.getState().open(id)) ask('survey')
+  }, [isAsked, id, ask])
+}
+
+/** The shape of a short form. */
+function FormSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the survey" className="grid gap-5 p-5">
+      <Skeleton className="h-4 w-3/5" />
+      {['first', 'second', 'third'].map((key) => (
+        <span key={key} className="grid gap-2">
+          <Skeleton className="h-3 w-2/5" />
+          <Skeleton className="h-10 w-full" />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** The survey of the installation in a frame. A press outside must not lose what was typed: only its button closes it. */
+export function Survey() {
+  const { prompt, ask } = useScoutingState()
+  const { surveyUrl } = usePublicSettings()
+  useSurveyDue()
+  return (
+    <FrameDialog
+      title="Tell us how scouting works for you"
+      size="form"
+      open={prompt === 'survey'}
+      closesOutside={false}
+      onOpenChange={() => ask(undefined)}
+      onClosePress={() => track('close_survey_button_click')}
+    >
+      <Frame
+        title="Survey"
+        src={surveyUrl}
+        // A page of another site keeps its own origin and reaches nothing of this one.
+        sandbox="allow-scripts allow-forms allow-same-origin"
+        failure="The survey could not be loaded."
+        loading={<FormSkeleton />}
+        className="h-full"
+      />
+    </FrameDialog>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { X } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import { type ReactNode, useRef } from 'react'
+import { classes } from './classes'
+import { IconButton } from './icon-button'
+
+type FrameDialogProps = {
+  title: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The close button itself was pressed; `onOpenChange` follows. */
+  onClosePress?: (() => void) | undefined
+  /** Whether a press outside closes it. Escape and the button always do. */
+  closesOutside?: boolean | undefined
+  size: 'form' | 'picture'
+  /** Fills the dialog below its heading. */
+  children: ReactNode
+}
+
+const box =
+  'appear fixed top-1/2 left-1/2 z-40 flex w-[calc(100vw-32px)] -translate-1/2 flex-col overflow-hidden rounded-lg bg-paper text-ink-1000 shadow-dialog outline-none'
+const sizes = {
+  form: 'h-[min(640px,calc(100dvh-32px))] max-w-[500px]',
+  picture: 'h-[min(720px,calc(100dvh-32px))] max-w-[1100px]',
+}
+
+/** A dialog whose content is one frame: no padding around it, and its own scrolling. */
+export function FrameDialog(props: FrameDialogProps) {
+  const { title, open, onOpenChange, onClosePress, closesOutside = true, size, children } = props
+  const opener = useRef<Element | null>(null)
+  const keep = (event: Event) => {
+    if (!closesOutside) event.preventDefault()
+  }
+  const giveBack = (event: Event) => {
+    event.preventDefault()
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-ink-1000/60" />
+        <Radix.Content
+          aria-describedby={undefined}
+          data-ground="paper"
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={giveBack}
+          onInteractOutside={keep}
+          className={classes(box, sizes[size])}
+        >
+          <div className="flex items-center gap-2 py-3 pr-3 pl-5">
+            <Radix.Title className="min-w-0 flex-1 truncate text-lg font-semibold">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={<X aria-hidden />} size="sm" onClick={onClosePress} />
+            </Radix.Close>
+          </div>
+          <div className="min-h-0 flex-1 border-t border-ink-200">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

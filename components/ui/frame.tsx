@@ -1,0 +1,62 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { classes } from './classes'
+import { ErrorStrip } from './error-strip'
+
+/** Milliseconds after which a frame that has not loaded counts as failed. */
+const patience = 15_000
+
+type FrameProps = {
+  /** Names the frame for people who cannot see it. */
+  title: string
+  src: string
+  /** What the page in the frame may do; everything when absent. */
+  sandbox?: string | undefined
+  /** Sentence for a page that does not come. */
+  failure: string
+  /** Stands in the frame's place until its page has come. */
+  loading: ReactNode
+  allowFullScreen?: boolean | undefined
+  className?: string | undefined
+}
+
+const isOwn = (src: string) => new URL(src, window.location.href).origin === window.location.origin
+
+/** A browser's own page of errors loads like any other, but nobody may look into it. */
+const isErrorPage = (frame: HTMLIFrameElement, src: string) => isOwn(src) && frame.contentDocument === null
+
+/** Another page in this one: a placeholder until it stands, a Retry when it does not come. */
+export function Frame({ title, src, sandbox, failure, loading, allowFullScreen, className }: FrameProps) {
+  const [step, setStep] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    if (step !== 'loading') return
+    const timer = setTimeout(() => setStep('failed'), patience)
+    return () => clearTimeout(timer)
+  }, [step])
+  if (step === 'failed') {
+    return (
+      <div className={classes('p-4', className)}>
+        <ErrorStrip onRetry={() => setStep('loading')}>{failure}</ErrorStrip>
+      </div>
+    )
+  }
+  return (
+    <div className={classes('relative', className)} aria-busy={step === 'loading'}>
+      {step === 'loading' && <div className="absolute inset-0">{loading}</div>}
+      <iframe
+        ref={frame}
+        title={title}
+        src={src}
+        sandbox={sandbox}
+        allowFullScreen={allowFullScreen}
+        referrerPolicy="strict-origin-when-cross-origin"
+        onLoad={() => {
+          if (frame.current) setStep(isErrorPage(frame.current, src) ? 'failed' : 'ready')
+        }}
+        className={classes('relative block size-full', step === 'loading' && 'opacity-0')}
+      />
+    </div>
+  )
+}

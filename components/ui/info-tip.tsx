@@ -1,0 +1,53 @@
+'use client'
+
+import { Info } from 'lucide-react'
+import * as Radix from 'radix-ui/tooltip'
+import { type ReactNode, useState } from 'react'
+import type { TooltipSide } from './tooltip'
+
+type InfoTipProps = {
+  /** Says what is explained. */
+  label: string
+  /** The explanation. */
+  children: ReactNode
+  side?: TooltipSide | undefined
+  /** It was opened: by a pointer that stayed, by focus or by a press. */
+  onOpen?: (() => void) | undefined
+}
+
+/** A small button with an explanation. A press keeps it open, because a finger cannot hover. */
+export function InfoTip({ label, children, side = 'left', onOpen }: InfoTipProps) {
+  const [isOpen, setOpen] = useState(false)
+  const change = (open: boolean) => {
+    if (open && !isOpen) onOpen?.()
+    setOpen(open)
+  }
+  return (
+    <Radix.Provider delayDuration={300}>
+      <Radix.Root open={isOpen} onOpenChange={change}>
+        <Radix.Trigger
+          aria-label={label}
+          // Radix closes on a press; here a press opens.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={(event) => {
+            event.preventDefault()
+            change(true)
+          }}
+          className="relative -my-1 inline-grid size-6 shrink-0 place-items-center rounded-xs text-ink-500 after:absolute hover:text-ink-1000 max-sm:after:-inset-2.5"
+        >
+          <Info aria-hidden className="size-3.5" />
+        </Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            className="appear z-50 max-w-64 rounded-sm bg-ink-1000 px-3 py-2.5 text-xs text-paper shadow-menu"
+          >
+            {children}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ScoutedSite } from './scouted-site'
+import type { SiteColumnName } from './site-columns'
+import { siteValue } from './site-values'
+
+/** Columns that figures are compared by: the more people, places and spaces, and the further the next station, the better. */
+export type ComparedColumn = Extract<
+  SiteColumnName,
+  'capacity' | 'Population' | `Score ${string}` | `POI ${string}` | `Nearest Charger Distance${string}`
+>
+
+/** A column's figure of a location; null where nobody knows it or a visitor may not see it. */
+export function figureOf(site: ScoutedSite, column: ComparedColumn): number | null {
+  const value = siteValue[column](site)
+  return typeof value === 'number' ? value : null
+}
+
+/**
+ * Whether a location's figure is the better or the weaker of two, as both are shown: 90.6 % and 91.4 % are level.
+ * Undefined where they are level or one of them is unknown.
+ */
+export function standing(
+  [site, other]: readonly [ScoutedSite, ScoutedSite],
+  column: ComparedColumn,
+  shown: (value: number) => string,
+): 'ahead' | 'behind' | undefined {
+  const [own, theirs] = [figureOf(site, column), figureOf(other, column)]
+  if (own === null || theirs === null || shown(own) === shown(theirs)) return undefined
+  return own > theirs ? 'ahead' : 'behind'
+}
