@@ -2,6 +2,7 @@
 
 import type { Map as MapLibre } from 'maplibre-gl'
 import { createContext, useContext } from 'react'
+import type { CellColour } from './cells/cell-messages'
 import type { MapControls, Occlusion } from './map-controls'
 
 interface MapTools {
@@ -9,6 +10,8 @@ interface MapTools {
   controls: MapControls
   /** What covers the map at the moment. */
   occlusion: () => Occlusion
+  /** What the colours of the cells stand for once that is known; undefined for the score. */
+  colour?: CellColour | undefined
 }
 
 export const MapContext = createContext<MapTools | undefined>(undefined)

@@ -1,5 +1,9 @@
 import type { Map as MapLibre } from 'maplibre-gl'
+import type { FieldFacts } from '@/lib/domain/filter-facts'
+import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
 import { type Bounds, boundsOf } from '@/lib/geo/mercator'
+import type { CellClient } from './cells/cell-client'
+import type { CellFigures, FactsQuestion } from './cells/cell-messages'
 import type { MapCamera, Place } from './map-data'
 import { duration, mapMotion } from './motion'
 
@@ -22,6 +26,13 @@ export interface MapControls {
   /** Brings a box into view from no further than a zoom. */
   fitFrom(bounds: Bounds, zoom: number): void
   camera(): MapCamera
+  /**
+   * What columns of the cells hold in the view, once its cells have loaded; columns that the viewer may not see are
+   * empty and never fetched. Undefined when newer questions have replaced these.
+   */
+  cellFacts(questions: FactsQuestion[]): Promise<FieldFacts[] | undefined>
+  /** What is known of one cell, fetched where it is not here; null when it cannot be read. */
+  cellFigures(cell: string, columns: readonly HexagonColumn[]): Promise<CellFigures | null>
 }
 
 export function cameraOf(map: MapLibre): MapCamera {
@@ -47,8 +58,13 @@ function fitPadding(map: MapLibre, occlusion: Occlusion) {
 /** Fits go no nearer: two places beside each other need their surroundings. */
 const nearestFit = 18
 
-/** @param occlusion asked at each movement, since panels open and close. */
-export function createControls(map: MapLibre, occlusion: () => Occlusion): MapControls {
+/** What changes while a map stands: panels open and close, and cells are read anew. */
+interface ControlParts {
+  occlusion(): Occlusion
+  cells(): Pick<CellClient, 'facts' | 'figures'> | undefined
+}
+
+export function createControls(map: MapLibre, { occlusion, cells }: ControlParts): MapControls {
   const fitBounds = (bounds: Bounds) => {
     const [west, south, east, north] = bounds
     map.fitBounds([west, south, east, north], {
@@ -88,5 +104,7 @@ export function createControls(map: MapLibre, occlusion: () => Occlusion): MapCo
     fitBounds,
     fitFrom,
     camera: () => cameraOf(map),
+    cellFacts: async (questions) => cells()?.facts(questions),
+    cellFigures: async (cell, columns) => (await cells()?.figures(cell, columns)) ?? null,
   }
 }

@@ -22,6 +22,7 @@ export const dataSources = [
   'highlights',
   'hovered-cell',
   'picked-cell',
+  'cursor-cell',
 ] as const
 export type DataSource = (typeof dataSources)[number]
 

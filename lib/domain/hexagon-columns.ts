@@ -78,6 +78,23 @@ const freeNames: ReadonlySet<string> = new Set(
 /** Whether a visitor without an account receives the column. */
 export const isFreeColumn = (name: HexagonField): boolean => freeNames.has(name)
 
+const numericNames: ReadonlySet<string> = new Set(
+  hexagonFields.flatMap(({ name, type }) => (type === 'integer' || type === 'real' ? [name] : [])),
+)
+
+/** Stored columns of figures. */
+export const numericColumns: readonly HexagonColumn[] = hexagonColumns.filter((name) =>
+  numericNames.has(name),
+)
+
+/** Columns that can colour the cells instead of the two scores of the legend. */
+export const colourColumns: readonly HexagonColumn[] = numericColumns.filter(
+  (name) => name !== 'Score DC' && name !== 'Score AC',
+)
+
+/** Scores are fractions 0..1 of the best in the country, so that ninths of 1 mean the same for all of them. */
+export const isFractionColumn = (name: HexagonField): boolean => name.startsWith('Score')
+
 /** H3 resolutions of the levels of detail, coarsest first. */
 export const hexagonLevels = [5, 6, 7, 8, 9] as const
 export type HexagonLevel = (typeof hexagonLevels)[number]

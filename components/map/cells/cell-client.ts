@@ -1,12 +1,28 @@
+import type { FieldFacts } from '@/lib/domain/filter-facts'
 import type { Cluster } from '@/lib/domain/greedy-clusters'
+import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
 import type { Bounds } from '@/lib/geo/mercator'
-import type { CellMesh, CellSource, FoundCell, FromCellWorker, ToCellWorker } from './cell-messages'
+import type {
+  CellColour,
+  CellFigures,
+  CellMesh,
+  CellSource,
+  CursorCell,
+  CursorMove,
+  FactsQuestion,
+  FoundCell,
+  FromCellWorker,
+  ToCellWorker,
+} from './cell-messages'
+import type { CellRules } from './cell-rules'
 
 /** What the page does with what the worker sends. */
 export interface CellEvents {
   mesh(mesh: CellMesh): void
+  painted(key: string, paint: Uint8Array<ArrayBuffer> | null): void
   shown(keys: readonly string[]): void
   dropped(keys: readonly string[]): void
+  classes(colour: CellColour | undefined): void
   failed(): void
 }
 
@@ -14,11 +30,22 @@ export interface CellEvents {
 export interface CellClient {
   open(source: CellSource): void
   view(view: { bounds: Bounds; zoom: number }): void
+  rules(rules: CellRules): void
   retry(): void
-  /** The cell with a score at a point, null where there is none. */
+  /** The drawn cell at a point, null where there is none. */
   find(place: { lat: number; lng: number }): Promise<FoundCell | null>
-  /** Greedy clusters of places, off the main thread. */
-  cluster(places: readonly { lat: number; lng: number }[], radiusKm: number): Promise<Cluster[]>
+  /** The cell that the keyboard comes to, null at the end of the data. */
+  move(move: CursorMove): Promise<CursorCell | null>
+  /** What columns hold in the view; undefined where newer questions have replaced these. */
+  facts(questions: FactsQuestion[]): Promise<FieldFacts[] | undefined>
+  /** What is known of one cell by column; null when it cannot be read. */
+  figures(cell: string, columns: readonly HexagonColumn[]): Promise<CellFigures | null>
+  /** Border of the finest cell at a point, whether it holds data or not. */
+  ring(place: { lat: number; lng: number }): Promise<[number, number][]>
+  /** Greedy clusters of places (latitude, longitude, latitude, ...), off the main thread. */
+  cluster(places: Float64Array, radiusKm: number): Promise<Cluster[]>
+  /** Told whenever other tiles are drawn. @returns the way out. */
+  onShown(listener: () => void): () => void
   close(): void
 }
 
@@ -26,50 +53,72 @@ type Port = Pick<Worker, 'postMessage' | 'terminate'> & {
   onmessage: ((event: MessageEvent<FromCellWorker>) => void) | null
 }
 
-/** @param port the worker; a test hands in its own. */
-export function createCellClient(port: Port, events: CellEvents): CellClient {
+/** Questions to a worker, each with a number that its answer bears. */
+function questions(port: Port) {
   let lastId = 0
   const waiting = new Map<number, (answer: never) => void>()
-  const post = (message: ToCellWorker, transfer: Transferable[] = []) => port.postMessage(message, transfer)
-  const ask = <T>(
-    message: (id: number) => { message: ToCellWorker; transfer?: Transferable[] },
-  ): Promise<T> =>
-    new Promise((resolve) => {
-      lastId += 1
-      waiting.set(lastId, resolve)
-      const { message: question, transfer } = message(lastId)
-      post(question, transfer)
-    })
-  const settle = (id: number, answer: unknown) => {
-    waiting.get(id)?.(answer as never)
-    waiting.delete(id)
+  return {
+    ask: <T>(message: (id: number) => ToCellWorker, transfer: Transferable[] = []): Promise<T> =>
+      new Promise((resolve) => {
+        lastId += 1
+        waiting.set(lastId, resolve)
+        port.postMessage(message(lastId), transfer)
+      }),
+    settle(id: number, answer: unknown) {
+      waiting.get(id)?.(answer as never)
+      waiting.delete(id)
+    },
   }
+}
+
+function receive(message: FromCellWorker, events: CellEvents, settle: (id: number, answer: unknown) => void) {
+  switch (message.type) {
+    case 'mesh':
+      return events.mesh(message.mesh)
+    case 'painted':
+      return events.painted(message.key, message.paint)
+    case 'shown':
+      return events.shown(message.keys)
+    case 'dropped':
+      return events.dropped(message.keys)
+    case 'classes':
+      return events.classes(message.colour)
+    case 'failed':
+      return events.failed()
+    case 'answer':
+      return settle(message.id, message.answer)
+  }
+}
+
+/** @param port the worker; a test hands in its own. */
+export function createCellClient(port: Port, events: CellEvents): CellClient {
+  const post = (message: ToCellWorker) => port.postMessage(message)
+  const { ask, settle } = questions(port)
+  const listeners = new Set<() => void>()
   port.onmessage = ({ data }) => {
-    switch (data.type) {
-      case 'mesh':
-        return events.mesh(data.mesh)
-      case 'shown':
-        return events.shown(data.keys)
-      case 'dropped':
-        return events.dropped(data.keys)
-      case 'failed':
-        return events.failed()
-      case 'found':
-        return settle(data.id, data.cell)
-      case 'clustered':
-        return settle(data.id, data.clusters)
-    }
+    receive(data, events, settle)
+    if (data.type === 'shown') for (const listener of listeners) listener()
   }
   return {
     open: (source) => post({ type: 'open', source }),
     view: (view) => post({ type: 'view', ...view }),
+    rules: (rules) => post({ type: 'rules', rules }),
     retry: () => post({ type: 'retry' }),
-    find: ({ lat, lng }) => ask((id) => ({ message: { type: 'find', id, lat, lng } })),
-    cluster: (places, radiusKm) =>
-      ask((id) => {
-        const coordinates = Float64Array.from(places.flatMap(({ lat, lng }) => [lat, lng]))
-        return { message: { type: 'cluster', id, coordinates, radiusKm }, transfer: [coordinates.buffer] }
-      }),
+    find: ({ lat, lng }) => ask((id) => ({ type: 'find', id, lat, lng })),
+    move: (move) => ask((id) => ({ type: 'move', id, move })),
+    facts: (questions) => ask((id) => ({ type: 'facts', id, questions })),
+    figures: (cell, columns) => ask((id) => ({ type: 'figures', id, cell, columns })),
+    ring: ({ lat, lng }) => ask((id) => ({ type: 'ring', id, lat, lng })),
+    cluster(places, radiusKm) {
+      const coordinates = Float64Array.from(places)
+      return ask((id) => ({ type: 'cluster', id, coordinates, radiusKm }), [coordinates.buffer])
+    },
+    onShown(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
     close: () => port.terminate(),
   }
 }

@@ -6,6 +6,7 @@ import {
   createCellProgram,
   drawMeshes,
   freeMesh,
+  paintMesh,
   type UploadedMesh,
   uploadMesh,
 } from './cell-program'
@@ -13,12 +14,17 @@ import {
 /** How the layer looks. `ramp` has red, green, blue 0..1 for the steps 1..9. */
 export interface CellLook {
   score: ScoreKind
+  /** Whether the paint of the cells counts, not their score. */
+  isPainted: boolean
   opacity: number
   ramp: readonly (readonly [number, number, number])[]
 }
 
 /** Meshes sent to the graphics card in one frame, so that a burst of tiles does not stall the map. */
 const uploadsPerFrame = 4
+
+/** Paints in one frame: each is 17 kB at the most, so that 100,000 cells change in 2 frames. */
+const paintsPerFrame = 24
 
 /** Share of the outline style: fills cross-fade into outlines from zoom 14.5 to 15. */
 export function outlineShare(zoom: number): number {
@@ -48,6 +54,7 @@ export class CellLayer implements CustomLayerInterface {
   #look: CellLook
   #shown: readonly string[] = []
   readonly #waiting = new Map<string, CellMesh>()
+  readonly #paints = new Map<string, Uint8Array<ArrayBuffer> | null>()
   readonly #uploaded = new Map<string, UploadedMesh>()
   readonly #onDrawn: () => void
 
@@ -66,6 +73,12 @@ export class CellLayer implements CustomLayerInterface {
     this.#waiting.set(mesh.key, mesh)
   }
 
+  /** @param paint a code of `paintCodes` for every vertex of the mesh; null for the score and no filter. */
+  paint(key: string, paint: Uint8Array<ArrayBuffer> | null): void {
+    this.#paints.set(key, paint)
+    this.#map?.triggerRepaint()
+  }
+
   show(keys: readonly string[]): void {
     this.#shown = keys
     this.#map?.triggerRepaint()
@@ -74,6 +87,7 @@ export class CellLayer implements CustomLayerInterface {
   drop(keys: readonly string[]): void {
     for (const key of keys) {
       this.#waiting.delete(key)
+      this.#paints.delete(key)
       const mesh = this.#uploaded.get(key)
       if (mesh && this.#gl) freeMesh(this.#gl, mesh)
       this.#uploaded.delete(key)
@@ -83,6 +97,7 @@ export class CellLayer implements CustomLayerInterface {
   /** Lets go of everything on a graphics card that is gone. */
   forget(): void {
     this.#waiting.clear()
+    this.#paints.clear()
     this.#uploaded.clear()
   }
 
@@ -103,6 +118,7 @@ export class CellLayer implements CustomLayerInterface {
   render(gl: WebGL2RenderingContext, { defaultProjectionData }: CustomRenderMethodInput): void {
     if (!this.#program || !this.#map) return
     this.#uploadSome(gl)
+    this.#paintSome(gl)
     const meshes = this.#shown.flatMap((key) => this.#uploaded.get(key) ?? [])
     const pixelRatio = this.#map.getPixelRatio()
     const frame = {
@@ -112,6 +128,7 @@ export class CellLayer implements CustomLayerInterface {
       gap: gapOffset(0.45, pixelRatio),
       stroke: 0.7 * pixelRatio,
       column: this.#look.score === 'DC' ? 0 : 1,
+      painted: this.#look.isPainted ? 1 : 0,
       ramp: [0, 0, 0, ...this.#look.ramp.flat()],
     } as const
     drawMeshes(gl, this.#program, { frame, meshes })
@@ -123,8 +140,26 @@ export class CellLayer implements CustomLayerInterface {
     for (const key of shown.slice(0, uploadsPerFrame)) {
       const mesh = this.#waiting.get(key)
       this.#waiting.delete(key)
-      if (mesh) this.#uploaded.set(key, uploadMesh(gl, mesh))
+      if (mesh) this.#uploadOne(gl, key, mesh)
     }
     if (shown.length > uploadsPerFrame) this.#map?.triggerRepaint()
+  }
+
+  /** A mesh never shows without its paint: cells that a filter hides would flash. */
+  #uploadOne(gl: WebGL2RenderingContext, key: string, mesh: CellMesh) {
+    const uploaded = uploadMesh(gl, mesh)
+    this.#uploaded.set(key, uploaded)
+    paintMesh(gl, uploaded, this.#paints.get(key) ?? null)
+    this.#paints.delete(key)
+  }
+
+  #paintSome(gl: WebGL2RenderingContext) {
+    const keys = [...this.#paints.keys()].filter((key) => this.#uploaded.has(key))
+    for (const key of keys.slice(0, paintsPerFrame)) {
+      const mesh = this.#uploaded.get(key)
+      if (mesh) paintMesh(gl, mesh, this.#paints.get(key) ?? null)
+      this.#paints.delete(key)
+    }
+    if (keys.length > paintsPerFrame) this.#map?.triggerRepaint()
   }
 }

@@ -1,136 +1,195 @@
-import { cellToLatLng, latLngToCell } from 'h3-js'
-import type { HexagonLevel } from '@/lib/domain/hexagon-columns'
+import type { FieldFacts } from '@/lib/domain/filter-facts'
+import type { HexagonColumn, HexagonLevel } from '@/lib/domain/hexagon-columns'
 import type { Bounds } from '@/lib/geo/mercator'
-import { type CellColumns, cellMesh, noScore } from './cell-mesh'
-import type { CellSource, FoundCell, FromCellWorker } from './cell-messages'
-import { ringOf } from './cell-ring'
+import type { TileAnswer } from './cell-columns'
+import { CellFinder } from './cell-finder'
+import type {
+  CellFigures,
+  CellSource,
+  CursorCell,
+  CursorMove,
+  FactsQuestion,
+  FoundCell,
+  FromCellWorker,
+} from './cell-messages'
+import { CellPainter } from './cell-painter'
+import { CellQuestions } from './cell-questions'
+import type { CellRules } from './cell-rules'
 import { type CellTile, tileIndex, tilesInView } from './cell-tiles'
+import { ClassMaker } from './class-maker'
+import { ColumnLoader } from './column-loader'
+import { type LoadedTile, TileStore } from './tile-store'
 
-/** Tiles kept once loaded; at 2,401 cells each this is some 60 MB on the graphics card at the very most. */
-const keptTiles = 160
+/** A tile, or with `columns` those of it. */
+export interface TileRequest {
+  source: CellSource
+  parent: string
+  columns?: readonly HexagonColumn[]
+}
 
 export interface CellLibraryDeps {
   /** Reads a tile; rejects when it cannot. */
-  load(source: CellSource, parent: string, signal: AbortSignal): Promise<CellColumns>
+  load(request: TileRequest, signal: AbortSignal): Promise<TileAnswer>
   send(message: FromCellWorker): void
 }
 
 const levelOf = (key: string | undefined) => key?.split('/')[0]
 
-const scoreAt = (column: Uint8Array, row: number): number | null => {
-  const value = column[row]
-  return value === undefined || value === noScore ? null : value / 100
-}
-
 /**
- * What a map's cell worker does, apart from being a worker: keeps the tiles of the view loaded, hands meshes out and
- * answers which cell lies under a point. A new view aborts what the older one still loads and no longer needs.
+ * What a map's cell worker does, apart from being a worker: keeps the tiles of the view loaded and painted by the
+ * rules, hands them out and answers questions about cells. A new view aborts what the older one still loads and no
+ * longer needs.
  */
 export class CellLibrary {
   readonly #deps: CellLibraryDeps
+  readonly #store: TileStore
+  readonly #painter: CellPainter
+  readonly #classes: ClassMaker
+  readonly #finder: CellFinder
+  readonly #questions: CellQuestions
   #source: CellSource | undefined
   #index: ReadonlyMap<HexagonLevel, readonly CellTile[]> = new Map()
   #wanted: CellTile[] = []
   #shown: string[] = []
-  readonly #loaded = new Map<string, CellColumns>()
-  readonly #loading = new Map<string, AbortController>()
+  #announced = ''
+  #hasFailed = false
+  #isUpdating = false
 
   constructor(deps: CellLibraryDeps) {
     this.#deps = deps
+    const failed = () => this.#fail()
+    const tiles = (level: HexagonLevel) => this.#index.get(level) ?? []
+    this.#store = new TileStore({
+      load: (parent, signal) => this.#read({ parent }, signal),
+      loaded: (_tile, mesh) => deps.send({ type: 'mesh', mesh }),
+      failed,
+      dropped: (keys) => this.#dropped(keys),
+      settled: () => this.#update(),
+    })
+    const store = this.#store
+    const read = async (parent: string, columns: readonly HexagonColumn[], signal: AbortSignal) =>
+      (await this.#read({ parent, columns }, signal)).columns
+    const columns = new ColumnLoader(read)
+    this.#classes = new ClassMaker({ tiles, loaded: (key) => store.tile(key), columns, read })
+    this.#painter = new CellPainter({
+      columns,
+      classes: this.#classes,
+      paint: (key, paint) => deps.send({ type: 'painted', key, paint }),
+      failed,
+      painted: () => {
+        if (!this.#isUpdating) this.#show()
+      },
+    })
+    const shown = () => this.#shown.flatMap((key) => store.tile(key) ?? [])
+    const parts = { store, tiles, shown, painter: this.#painter }
+    this.#finder = new CellFinder(parts)
+    this.#questions = new CellQuestions({ ...parts, columns, failed })
   }
 
   open(source: CellSource): void {
-    for (const controller of this.#loading.values()) controller.abort()
-    this.#loading.clear()
-    this.#drop([...this.#loaded.keys()])
     this.#source = source
     this.#index = tileIndex(source)
     this.#wanted = []
     this.#shown = []
+    this.#hasFailed = false
+    this.#classes.clear()
+    this.#store.clear()
   }
 
   view(view: { bounds: Bounds; zoom: number }): void {
     this.#wanted = tilesInView(this.#index, view)
-    this.retry()
+    this.#store.want(this.#wanted)
+    this.#update()
   }
 
-  /** Loads what the view needs and is neither here nor under way. */
+  rules(rules: CellRules): void {
+    this.#painter.setRules(rules)
+    this.#update()
+  }
+
+  /** Asks again for what could not be read. */
   retry(): void {
-    const keys = new Set(this.#wanted.map(({ key }) => key))
-    for (const [key, controller] of this.#loading) if (!keys.has(key)) controller.abort()
-    for (const tile of this.#wanted) {
-      if (this.#loaded.has(tile.key)) this.#touch(tile.key)
-      else if (!this.#loading.has(tile.key)) void this.#load(tile)
-    }
+    this.#hasFailed = false
+    this.#painter.retry()
+    this.#store.retry()
+    this.#update()
+  }
+
+  /** The drawn cell at a point; null where none is. */
+  find(place: { lat: number; lng: number }): FoundCell | null {
+    return this.#finder.find(place)
+  }
+
+  /** The cell that the keyboard comes to; null at the end of the data. */
+  move(move: CursorMove): Promise<CursorCell | null> {
+    return this.#finder.move(move)
+  }
+
+  /** In the order of the questions; undefined when newer questions have replaced these. */
+  facts(questions: readonly FactsQuestion[]): Promise<FieldFacts[] | undefined> {
+    return this.#questions.facts(questions)
+  }
+
+  /** Null when they cannot be read. */
+  figures(cell: string, columns: readonly HexagonColumn[]): Promise<CellFigures | null> {
+    return this.#questions.figures(cell, columns)
+  }
+
+  #read(request: Omit<TileRequest, 'source'>, signal: AbortSignal): Promise<TileAnswer> {
+    if (!this.#source) return Promise.reject(new Error('No country is open'))
+    return this.#deps.load({ source: this.#source, ...request }, signal)
+  }
+
+  #fail() {
+    if (this.#hasFailed) return
+    this.#hasFailed = true
+    this.#deps.send({ type: 'failed' })
+  }
+
+  #dropped(keys: string[]) {
+    this.#painter.forget(keys)
+    this.#deps.send({ type: 'dropped', keys })
+  }
+
+  /** Paints what is there and wanted or still drawn, and shows what can be shown. */
+  #update() {
+    const keys = new Set([...this.#wanted.map(({ key }) => key), ...this.#shown])
+    this.#isUpdating = true
+    this.#painter.paint(
+      [...keys].flatMap((key): readonly LoadedTile[] | LoadedTile => this.#store.tile(key) ?? []),
+    )
+    this.#isUpdating = false
     this.#show()
-  }
-
-  /** The cell with a score at a point, at the level of detail that is drawn; null between the cells. */
-  find({ lat, lng }: { lat: number; lng: number }): FoundCell | null {
-    const level = levelOf(this.#shown[0])
-    if (level === undefined) return null
-    const id = latLngToCell(lat, lng, Number(level))
-    const h3 = BigInt(`0x${id}`)
-    for (const key of this.#shown) {
-      const columns = this.#loaded.get(key)
-      const row = columns?.h3.indexOf(h3) ?? -1
-      if (!columns || row < 0) continue
-      const scores = { DC: scoreAt(columns.dc, row), AC: scoreAt(columns.ac, row) }
-      const [cellLat, cellLng] = cellToLatLng(id)
-      return { id, resolution: Number(level), lat: cellLat, lng: cellLng, ring: ringOf(id), scores }
-    }
-    return null
-  }
-
-  async #load(tile: CellTile): Promise<void> {
-    const source = this.#source
-    if (!source) return
-    const controller = new AbortController()
-    this.#loading.set(tile.key, controller)
-    try {
-      const columns = await this.#deps.load(source, tile.parent, controller.signal)
-      if (controller.signal.aborted) return
-      this.#keep(tile, columns)
-    } catch {
-      if (!controller.signal.aborted) this.#deps.send({ type: 'failed' })
-    } finally {
-      if (this.#loading.get(tile.key) === controller) this.#loading.delete(tile.key)
-    }
-    this.#show()
-  }
-
-  #keep(tile: CellTile, columns: CellColumns) {
-    this.#loaded.set(tile.key, columns)
-    this.#deps.send({ type: 'mesh', mesh: cellMesh(tile.key, columns) })
-    const wanted = new Set([...this.#shown, ...this.#wanted.map(({ key }) => key)])
-    const old = [...this.#loaded.keys()].filter((key) => !wanted.has(key))
-    this.#drop(old.slice(0, Math.max(0, this.#loaded.size - keptTiles)))
-  }
-
-  /** Least recently used first: a Map keeps the order of insertion. */
-  #touch(key: string) {
-    const tile = this.#loaded.get(key)
-    if (!tile) return
-    this.#loaded.delete(key)
-    this.#loaded.set(key, tile)
-  }
-
-  #drop(keys: string[]) {
-    for (const key of keys) this.#loaded.delete(key)
-    if (keys.length > 0) this.#deps.send({ type: 'dropped', keys })
   }
 
   /**
    * While a new level of detail is incomplete the map keeps the old one, so that zooming never blinks; within a level
-   * tiles appear as they come.
+   * tiles appear as they come, once they are painted. What is drawn keeps its paint until it has a newer one.
    */
   #show() {
-    const ready = this.#wanted.filter(({ key }) => this.#loaded.has(key)).map(({ key }) => key)
-    const isSettled = ready.length === this.#wanted.length || this.#loading.size === 0
+    const drawn = new Set(this.#shown)
+    const ready = this.#wanted
+      .map(({ key }) => key)
+      .filter((key) => this.#store.tile(key) && (drawn.has(key) || this.#painter.isPainted(key)))
+    const isWorking = this.#store.isLoading || this.#painter.isWorking
+    const isSettled = ready.length === this.#wanted.length || !isWorking
     const isSameLevel = levelOf(this.#shown[0]) === levelOf(this.#wanted[0]?.key)
-    const keepsOld = !isSettled && !isSameLevel && this.#shown.some((key) => this.#loaded.has(key))
-    if (keepsOld || ready.join() === this.#shown.join()) return
-    this.#shown = ready
-    this.#deps.send({ type: 'shown', keys: ready })
+    const keepsOld = !isSettled && !isSameLevel && this.#shown.some((key) => this.#store.tile(key))
+    if (!keepsOld && ready.join() !== this.#shown.join()) {
+      this.#shown = ready
+      this.#store.keep(ready)
+      this.#deps.send({ type: 'shown', keys: ready })
+    }
+    this.#announce()
+  }
+
+  /** Tells what the colours of the drawn level stand for, once for each change. */
+  #announce() {
+    const level = this.#store.tile(this.#shown[0] ?? '')?.level
+    const colour = level === undefined ? undefined : this.#painter.colour(level)
+    const text = JSON.stringify(colour ?? null)
+    if (text === this.#announced) return
+    this.#announced = text
+    this.#deps.send({ type: 'classes', colour })
   }
 }

@@ -1,16 +1,8 @@
 import { cellToBoundary, cellToLatLng, type H3IndexInput, splitLongToH3Index } from 'h3-js'
 import { demandStep } from '@/lib/domain/demand-step'
 import { mercator } from '@/lib/geo/mercator'
+import { type CellValues, figureAt, type TileAnswer } from './cell-columns'
 import type { CellMesh } from './cell-messages'
-
-/** The columns of a tile that are drawn. Scores are hundredths of the country maximum, 255 = none. */
-export interface CellColumns {
-  h3: BigUint64Array
-  dc: Uint8Array
-  ac: Uint8Array
-}
-
-export const noScore = 255
 
 const low = 0xffff_ffffn
 
@@ -19,29 +11,41 @@ export function cellId(h3: bigint): string {
   return splitLongToH3Index(Number(h3 & low), Number(h3 >> 32n))
 }
 
-const stepOf = (hundredths: number | undefined): number =>
-  hundredths === undefined || hundredths === noScore ? 0 : demandStep(hundredths / 100)
+/** The step of a fraction; 0 for none. */
+export const stepOf = (fraction: number): number => (Number.isNaN(fraction) ? 0 : demandStep(fraction))
 
 interface Corners {
+  row: number
   centre: [number, number]
   ring: [number, number][]
   steps: [dc: number, ac: number]
 }
 
-function cornersOf(columns: CellColumns, row: number): Corners | undefined {
-  const steps: [number, number] = [stepOf(columns.dc[row]), stepOf(columns.ac[row])]
-  const h3 = columns.h3[row]
-  if (h3 === undefined || (steps[0] === 0 && steps[1] === 0)) return undefined
+function scoreSteps(scores: readonly (CellValues | undefined)[], row: number): [number, number] {
+  const [dc = 0, ac = 0] = scores.map((column) => (column ? stepOf(figureAt(column, row)) : 0))
+  return [dc, ac]
+}
+
+function cornersOf(h3: bigint): Pick<Corners, 'centre' | 'ring'> {
   const index: H3IndexInput = [Number(h3 & low), Number(h3 >> 32n)]
   const [lat, lng] = cellToLatLng(index)
   return {
     centre: mercator(lng, lat),
     ring: cellToBoundary(index).map(([cornerLat, cornerLng]) => mercator(cornerLng, cornerLat)),
-    steps,
   }
 }
 
-function fill(mesh: CellMesh, corners: readonly Corners[]) {
+function scoredCells({ h3, columns }: TileAnswer): Corners[] {
+  const scores = [columns.get('Score DC'), columns.get('Score AC')]
+  const cells: Corners[] = []
+  for (const [row, cell] of h3.entries()) {
+    const steps = scoreSteps(scores, row)
+    if (steps[0] > 0 || steps[1] > 0) cells.push({ row, steps, ...cornersOf(cell) })
+  }
+  return cells
+}
+
+function fill(mesh: CellMesh, cells: readonly Corners[]) {
   const [anchorX, anchorY] = mesh.anchor
   let vertex = 0
   let index = 0
@@ -50,7 +54,7 @@ function fill(mesh: CellMesh, corners: readonly Corners[]) {
     mesh.steps.set(steps, vertex * 2)
     vertex += 1
   }
-  for (const { centre, ring, steps } of corners) {
+  for (const { centre, ring, steps } of cells) {
     const middle = vertex
     push(centre, 0, steps)
     for (const corner of ring) push(corner, 1, steps)
@@ -61,25 +65,28 @@ function fill(mesh: CellMesh, corners: readonly Corners[]) {
   }
 }
 
+/** Vertices that two bytes can number. */
+const shortIndexes = 0x1_0000
+
 /**
  * Triangle fans of all cells that have a score, one fan per cell: 7 vertices, or more where a cell crosses an edge of
- * H3's icosahedron.
+ * H3's icosahedron. Cells without one have no people, no roads and no places, so that no other column draws them
+ * either. `fans` holds the vertices of each row's fan, 0 where it has none.
  */
-export function cellMesh(key: string, columns: CellColumns): CellMesh {
-  const corners: Corners[] = []
-  for (let row = 0; row < columns.h3.length; row += 1) {
-    const cell = cornersOf(columns, row)
-    if (cell) corners.push(cell)
-  }
-  const sides = corners.reduce((sum, { ring }) => sum + ring.length, 0)
+export function cellMesh(key: string, tile: TileAnswer): { mesh: CellMesh; fans: Uint8Array } {
+  const cells = scoredCells(tile)
+  const sides = cells.reduce((sum, { ring }) => sum + ring.length, 0)
+  const vertices = sides + cells.length
   const mesh: CellMesh = {
     key,
-    anchor: corners[0]?.centre ?? [0, 0],
-    positions: new Float32Array((sides + corners.length) * 3),
-    steps: new Uint8Array((sides + corners.length) * 2),
-    indices: new Uint32Array(sides * 3),
-    cells: corners.length,
+    anchor: cells[0]?.centre ?? [0, 0],
+    positions: new Float32Array(vertices * 3),
+    steps: new Uint8Array(vertices * 2),
+    indices: vertices <= shortIndexes ? new Uint16Array(sides * 3) : new Uint32Array(sides * 3),
+    cells: cells.length,
   }
-  fill(mesh, corners)
-  return mesh
+  fill(mesh, cells)
+  const fans = new Uint8Array(tile.h3.length)
+  for (const { row, ring } of cells) fans[row] = ring.length + 1
+  return { mesh, fans }
 }

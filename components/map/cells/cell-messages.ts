@@ -1,5 +1,9 @@
-import type { Cluster } from '@/lib/domain/greedy-clusters'
+import type { ColourClasses } from '@/lib/domain/colour-classes'
+import type { Range } from '@/lib/domain/filter-state'
+import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
 import type { Bounds } from '@/lib/geo/mercator'
+import type { CellRules } from './cell-rules'
+import type { Direction } from './cell-steps'
 
 /** Which atlas the cells come from. `tiles` lists the parent cells with data by H3 resolution of their cells. */
 export interface CellSource {
@@ -8,7 +12,7 @@ export interface CellSource {
   tiles: Readonly<Record<string, readonly string[]>>
 }
 
-/** A cell under the cursor. `ring` is closed, [lng, lat]; scores are fractions of the country maximum. */
+/** A cell of the map. `ring` is closed, [lng, lat]; scores are fractions of the country maximum. */
 export interface FoundCell {
   id: string
   resolution: number
@@ -16,6 +20,32 @@ export interface FoundCell {
   lng: number
   ring: [number, number][]
   scores: { DC: number | null; AC: number | null }
+}
+
+/** A cell that the keyboard is on; it may be one that the filters hide, or one without scores. */
+export interface CursorCell extends FoundCell {
+  isHidden: boolean
+}
+
+/** Where the keyboard goes: to a neighbour, along the line that the way began on, or to a place's own cell. */
+export type CursorMove =
+  | { from: string; direction: Direction; line: { lat: number; lng: number } }
+  | { place: { lat: number; lng: number } }
+
+/** A column and the slider that its facts are for: its ends (the data's without) and its steps (50 without). */
+export interface FactsQuestion {
+  column: HexagonColumn
+  range?: Range | undefined
+  bins?: number | undefined
+}
+
+/** What is known of one cell by column: figures in the column's unit or words; null for none. */
+export type CellFigures = Readonly<Partial<Record<HexagonColumn, number | string | null>>>
+
+/** A column that colours the cells, with its classes at the level of detail that is drawn. */
+export interface CellColour {
+  column: HexagonColumn
+  classes: ColourClasses
 }
 
 /**
@@ -28,14 +58,20 @@ export interface CellMesh {
   anchor: readonly [x: number, y: number]
   positions: Float32Array<ArrayBuffer>
   steps: Uint8Array<ArrayBuffer>
-  indices: Uint32Array<ArrayBuffer>
+  indices: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
   cells: number
 }
 
 export type ToCellWorker =
   | { type: 'open'; source: CellSource }
   | { type: 'view'; bounds: Bounds; zoom: number }
+  | { type: 'rules'; rules: CellRules }
   | { type: 'find'; id: number; lat: number; lng: number }
+  | { type: 'move'; id: number; move: CursorMove }
+  | { type: 'facts'; id: number; questions: FactsQuestion[] }
+  | { type: 'figures'; id: number; cell: string; columns: readonly HexagonColumn[] }
+  /** The finest cell at a point, with data or without. */
+  | { type: 'ring'; id: number; lat: number; lng: number }
   | { type: 'retry' }
   /** `coordinates` is latitude, longitude, latitude, ... */
   | { type: 'cluster'; id: number; coordinates: Float64Array<ArrayBuffer>; radiusKm: number }
@@ -45,6 +81,10 @@ export type FromCellWorker =
   /** Meshes to draw now; all of them were sent before. */
   | { type: 'shown'; keys: string[] }
   | { type: 'dropped'; keys: string[] }
-  | { type: 'found'; id: number; cell: FoundCell | null }
-  | { type: 'clustered'; id: number; clusters: Cluster[] }
+  /** A code of `paintCodes` for every vertex of a mesh that was sent before; null for the score and no filter. */
+  | { type: 'painted'; key: string; paint: Uint8Array<ArrayBuffer> | null }
+  /** What the colours of the drawn cells stand for; undefined for the score. */
+  | { type: 'classes'; colour: CellColour | undefined }
+  | { type: 'answer'; id: number; answer: unknown }
+  /** Something could not be read; said once until it is tried again. */
   | { type: 'failed' }

@@ -1,4 +1,5 @@
 import type { CellMesh } from './cell-messages'
+import { paintCodes } from './cell-rules'
 import { cellFragmentShader, cellVertexShader } from './cell-shaders'
 
 /** A mesh on the graphics card. */
@@ -7,9 +8,15 @@ export interface UploadedMesh {
   vertices: WebGLVertexArrayObject
   buffers: WebGLBuffer[]
   indices: number
+  indexType: number
+  /** A code of `paintCodes` for every vertex; missing for the score and no filter. */
+  paint?: WebGLBuffer | undefined
 }
 
-/** What all meshes of a frame share. `column` 0 is DC, 1 is AC; `gap` and `stroke` in device pixels. */
+/**
+ * What all meshes of a frame share. `column` 0 is DC, 1 is AC, and with `painted` 1 only for cells whose paint says
+ * so; `gap` and `stroke` in device pixels.
+ */
 export interface CellFrame {
   matrix: ArrayLike<number>
   opacity: number
@@ -17,16 +24,22 @@ export interface CellFrame {
   gap: number
   stroke: number
   column: 0 | 1
+  painted: 0 | 1
   ramp: readonly number[]
 }
 
-const uniformNames = ['matrix', 'opacity', 'outline', 'gap', 'stroke', 'column', 'ramp'] as const
+const uniformNames = ['matrix', 'opacity', 'outline', 'gap', 'stroke', 'column', 'painted', 'ramp'] as const
 type Uniforms = Record<(typeof uniformNames)[number], WebGLUniformLocation | null>
 
 export interface CellProgram {
   program: WebGLProgram
   uniforms: Uniforms
 }
+
+const paintAttribute = 2
+
+/** What every vertex of a mesh without paint reads. */
+const unpainted = paintCodes.byScore
 
 /** Column-major matrix times a translation, in double precision: a tile's anchor must not lose its last metres. */
 export function translated(matrix: ArrayLike<number>, [x, y]: readonly [number, number]): Float32Array {
@@ -56,6 +69,7 @@ export function createCellProgram(gl: WebGL2RenderingContext): CellProgram {
   attachShader(gl, program, { type: gl.FRAGMENT_SHADER, source: cellFragmentShader })
   gl.bindAttribLocation(program, 0, 'a_position')
   gl.bindAttribLocation(program, 1, 'a_steps')
+  gl.bindAttribLocation(program, paintAttribute, 'a_paint')
   gl.linkProgram(program)
   if (!gl.getProgramParameter(program, gl.LINK_STATUS)) {
     throw new Error(`The demand cells cannot be drawn: ${gl.getProgramInfoLog(program)}`)
@@ -81,12 +95,40 @@ export function uploadMesh(gl: WebGL2RenderingContext, mesh: CellMesh): Uploaded
   gl.vertexAttribPointer(1, 2, gl.UNSIGNED_BYTE, false, 0, 0)
   const indices = fill(gl.ELEMENT_ARRAY_BUFFER, mesh.indices)
   gl.bindVertexArray(null)
-  return { anchor: mesh.anchor, vertices, buffers: [positions, steps, indices], indices: mesh.indices.length }
+  return {
+    anchor: mesh.anchor,
+    vertices,
+    buffers: [positions, steps, indices],
+    indices: mesh.indices.length,
+    indexType: mesh.indices instanceof Uint16Array ? gl.UNSIGNED_SHORT : gl.UNSIGNED_INT,
+  }
+}
+
+/** Gives a mesh another paint, or none. */
+export function paintMesh(
+  gl: WebGL2RenderingContext,
+  mesh: UploadedMesh,
+  paint: Uint8Array<ArrayBuffer> | null,
+): void {
+  gl.bindVertexArray(mesh.vertices)
+  if (paint) {
+    mesh.paint ??= gl.createBuffer()
+    gl.bindBuffer(gl.ARRAY_BUFFER, mesh.paint)
+    gl.bufferData(gl.ARRAY_BUFFER, paint, gl.DYNAMIC_DRAW)
+    gl.enableVertexAttribArray(paintAttribute)
+    gl.vertexAttribPointer(paintAttribute, 1, gl.UNSIGNED_BYTE, false, 0, 0)
+  } else if (mesh.paint) {
+    gl.disableVertexAttribArray(paintAttribute)
+    gl.deleteBuffer(mesh.paint)
+    mesh.paint = undefined
+  }
+  gl.bindVertexArray(null)
 }
 
 export function freeMesh(gl: WebGL2RenderingContext, mesh: UploadedMesh): void {
   gl.deleteVertexArray(mesh.vertices)
   for (const buffer of mesh.buffers) gl.deleteBuffer(buffer)
+  if (mesh.paint) gl.deleteBuffer(mesh.paint)
 }
 
 export function drawMeshes(
@@ -101,11 +143,13 @@ export function drawMeshes(
   gl.uniform1f(uniforms.gap, frame.gap)
   gl.uniform1f(uniforms.stroke, frame.stroke)
   gl.uniform1i(uniforms.column, frame.column)
+  gl.uniform1i(uniforms.painted, frame.painted)
   gl.uniform3fv(uniforms.ramp, frame.ramp)
+  gl.vertexAttrib1f(paintAttribute, unpainted)
   for (const mesh of meshes) {
     gl.uniformMatrix4fv(uniforms.matrix, false, translated(frame.matrix, mesh.anchor))
     gl.bindVertexArray(mesh.vertices)
-    gl.drawElements(gl.TRIANGLES, mesh.indices, gl.UNSIGNED_INT, 0)
+    gl.drawElements(gl.TRIANGLES, mesh.indices, mesh.indexType, 0)
   }
   gl.bindVertexArray(null)
 }

@@ -1,6 +1,12 @@
-import { cellToBoundary } from 'h3-js'
+import { cellToBoundary, latLngToCell } from 'h3-js'
+import { limits } from '@/lib/config/limits'
 
 /** Border of a cell as a closed ring of [lng, lat]. */
 export function ringOf(id: string): [number, number][] {
   return cellToBoundary(id, true) as [number, number][]
+}
+
+/** Border of the finest cell at a place. */
+export function ringAt({ lat, lng }: { lat: number; lng: number }): [number, number][] {
+  return ringOf(latLngToCell(lat, lng, limits.hexResolution))
 }

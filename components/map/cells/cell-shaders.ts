@@ -1,18 +1,24 @@
 /**
  * `a_position` is x, y relative to the tile's anchor and the edge value, which falls linearly to the border within
  * each triangle of a fan: divided by its screen-space gradient it is the distance to the border in pixels, so gap
- * and outline keep their width at every zoom without more geometry.
+ * and outline keep their width at every zoom without more geometry. `a_paint` is a code of `paintCodes`.
  */
 export const cellVertexShader = `#version 300 es
 uniform mat4 u_matrix;
 uniform vec3 u_ramp[10];
 uniform int u_column;
+uniform int u_painted;
 in vec3 a_position;
 in vec2 a_steps;
+in float a_paint;
 out float v_edge;
 flat out vec3 v_color;
 void main() {
-  int step9 = int((u_column == 0 ? a_steps.x : a_steps.y) + 0.5);
+  int paint = int(a_paint + 0.5);
+  int code = paint & 15;
+  int score = int((u_column == 0 ? a_steps.x : a_steps.y) + 0.5);
+  int shade = u_painted == 1 && code != 15 ? code : score;
+  int step9 = paint >= 16 ? 0 : shade;
   v_color = u_ramp[step9];
   v_edge = a_position.z;
   gl_Position = step9 == 0 ? vec4(2.0, 2.0, 2.0, 1.0) : u_matrix * vec4(a_position.xy, 0.0, 1.0);

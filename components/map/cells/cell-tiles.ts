@@ -8,6 +8,7 @@ type Point = readonly [x: number, y: number]
 export interface CellTile {
   /** `level/parent` */
   key: string
+  level: HexagonLevel
   parent: string
   /** Corners of a convex area that holds all cells of the tile, in Web Mercator fractions. */
   outline: readonly Point[]
@@ -30,13 +31,16 @@ function outlineOf(parent: string): Point[] {
   })
 }
 
+export const tileKey = (level: HexagonLevel, parent: string) => `${level}/${parent}`
+
 /** The tiles of a source with their outlines, by level; computed once per country. */
 export function tileIndex({ tiles }: Pick<CellSource, 'tiles'>): Map<HexagonLevel, CellTile[]> {
   return new Map(
     hexagonLevels.map((level) => [
       level,
       (tiles[level] ?? []).map((parent) => ({
-        key: `${level}/${parent}`,
+        key: tileKey(level, parent),
+        level,
         parent,
         outline: outlineOf(parent),
       })),

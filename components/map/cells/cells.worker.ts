@@ -1,8 +1,10 @@
 import { tableFromIPC } from '@uwdata/flechette'
 import { greedyClusters } from '@/lib/domain/greedy-clusters'
-import { CellLibrary } from './cell-library'
-import type { CellColumns } from './cell-mesh'
-import type { CellSource, FromCellWorker, ToCellWorker } from './cell-messages'
+import { hexagonColumns } from '@/lib/domain/hexagon-columns'
+import { cellValues, type TileAnswer } from './cell-columns'
+import { CellLibrary, type TileRequest } from './cell-library'
+import type { FromCellWorker, ToCellWorker } from './cell-messages'
+import { ringAt } from './cell-ring'
 
 /** The part of a worker's global scope used here; the project's types are those of a page. */
 const scope = self as unknown as {
@@ -10,36 +12,62 @@ const scope = self as unknown as {
   onmessage: ((event: MessageEvent<ToCellWorker>) => void) | null
 }
 
-async function load(source: CellSource, parent: string, signal: AbortSignal): Promise<CellColumns> {
-  const url = `/api/scout/tiles/${source.country}/${parent}?v=${source.version}`
-  const answer = await fetch(url, { signal, headers: { accept: 'application/vnd.apache.arrow.stream' } })
-  if (!answer.ok) throw new Error(`Tile ${parent} answered ${answer.status}`)
+function addressOf({ source, parent, columns }: TileRequest): string {
+  const query = new URLSearchParams({ v: source.version, ...(columns && { cols: columns.join(',') }) })
+  return `/api/scout/tiles/${source.country}/${parent}?${query}`
+}
+
+async function load(request: TileRequest, signal: AbortSignal): Promise<TileAnswer> {
+  const headers = { accept: 'application/vnd.apache.arrow.stream' }
+  const answer = await fetch(addressOf(request), { signal, headers })
+  if (!answer.ok) throw new Error(`Tile ${request.parent} answered ${answer.status}`)
   const table = tableFromIPC(new Uint8Array(await answer.arrayBuffer()), { useBigInt: true })
-  const column = (name: string) => table.getChild(name)?.toArray()
-  const [h3, dc, ac] = [column('h3'), column('Score DC'), column('Score AC')]
-  if (!(h3 instanceof BigUint64Array && dc instanceof Uint8Array && ac instanceof Uint8Array)) {
-    throw new Error(`Tile ${parent} lacks a column`)
+  const h3: unknown = table.getChild('h3')?.toArray()
+  const columns: TileAnswer['columns'] = new Map()
+  for (const name of hexagonColumns) {
+    const values = table.names.includes(name) && table.getChild(name).toArray()
+    if (values) columns.set(name, cellValues(name, values))
   }
-  return { h3, dc, ac }
+  const wanted = request.columns ?? (['Score DC', 'Score AC'] as const)
+  if (!(h3 instanceof BigUint64Array && wanted.every((name) => columns.has(name)))) {
+    throw new Error(`Tile ${request.parent} lacks a column`)
+  }
+  return { h3, columns }
 }
 
-function send(message: FromCellWorker) {
-  const transfer =
-    message.type === 'mesh'
-      ? [message.mesh.positions.buffer, message.mesh.steps.buffer, message.mesh.indices.buffer]
-      : []
-  scope.postMessage(message, transfer)
+function transferOf(message: FromCellWorker): Transferable[] {
+  if (message.type === 'painted') return message.paint ? [message.paint.buffer] : []
+  if (message.type !== 'mesh') return []
+  const { positions, steps, indices } = message.mesh
+  return [positions.buffer, steps.buffer, indices.buffer]
 }
 
-function clustersOf({ coordinates, radiusKm }: Extract<ToCellWorker, { type: 'cluster' }>) {
-  const places = Array.from({ length: coordinates.length / 2 }, (_, index) => ({
-    lat: coordinates[index * 2] ?? 0,
-    lng: coordinates[index * 2 + 1] ?? 0,
-  }))
-  return greedyClusters(places, radiusKm)
-}
+const send = (message: FromCellWorker) => scope.postMessage(message, transferOf(message))
 
 const library = new CellLibrary({ load, send })
+
+type Question = Extract<ToCellWorker, { id: number }>
+
+function answerTo(question: Question): unknown {
+  switch (question.type) {
+    case 'cluster':
+      return greedyClusters(question.coordinates, question.radiusKm)
+    case 'ring':
+      return ringAt(question)
+    case 'find':
+      return library.find(question)
+    case 'move':
+      return library.move(question.move)
+    case 'facts':
+      return library.facts(question.questions)
+    case 'figures':
+      return library.figures(question.cell, question.columns)
+  }
+}
+
+async function reply(question: Question) {
+  send({ type: 'answer', id: question.id, answer: await answerTo(question) })
+}
 
 scope.onmessage = ({ data }) => {
   switch (data.type) {
@@ -47,11 +75,11 @@ scope.onmessage = ({ data }) => {
       return library.open(data.source)
     case 'view':
       return library.view(data)
+    case 'rules':
+      return library.rules(data.rules)
     case 'retry':
       return library.retry()
-    case 'cluster':
-      return send({ type: 'clustered', id: data.id, clusters: clustersOf(data) })
-    case 'find':
-      return send({ type: 'found', id: data.id, cell: library.find(data) })
+    default:
+      void reply(data)
   }
 }

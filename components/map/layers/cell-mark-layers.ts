@@ -2,7 +2,7 @@ import type { LayerSpecification } from 'maplibre-gl'
 import type { MapPaint } from '@/components/map/map-paint'
 import { collection, type FeatureCollection } from '@/lib/geo/geojson'
 
-/** Border of a cell, for the hovered (paper) and the picked (volt) one. */
+/** Border of a cell: for the one under the mouse (paper), the picked one (volt) and that of the keyboard (both). */
 export function cellMark(ring: readonly (readonly [number, number])[] | undefined): FeatureCollection {
   if (!ring) return collection([])
   const coordinates = [ring.map(([lng, lat]): [number, number] => [lng, lat])]
@@ -10,12 +10,18 @@ export function cellMark(ring: readonly (readonly [number, number])[] | undefine
 }
 
 export function cellMarkLayers(paint: MapPaint): LayerSpecification[] {
-  const mark = (source: string, color: string): LayerSpecification => ({
+  const mark = (source: string, color: string, width = 2): LayerSpecification => ({
     id: source,
     type: 'line',
     source,
     layout: { 'line-join': 'round' },
-    paint: { 'line-color': color, 'line-width': 2 },
+    paint: { 'line-color': color, 'line-width': width },
   })
-  return [mark('hovered-cell', paint.paper), mark('picked-cell', paint.volt)]
+  return [
+    mark('hovered-cell', paint.paper),
+    mark('picked-cell', paint.volt),
+    // Paper with a volt core: it stands out on every step of the ramp, and from the other two.
+    { ...mark('cursor-cell', paint.paper, 6), id: 'cursor-cell-casing' },
+    mark('cursor-cell', paint.volt),
+  ]
 }

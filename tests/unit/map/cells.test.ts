@@ -1,47 +1,49 @@
 import { cellToBoundary, cellToChildren, cellToLatLng, cellToParent, latLngToCell } from 'h3-js'
+import { noScore } from '@/components/map/cells/cell-columns'
 import { gapOffset, outlineShare } from '@/components/map/cells/cell-layer'
-import { CellLibrary } from '@/components/map/cells/cell-library'
-import { type CellColumns, cellId, cellMesh, noScore } from '@/components/map/cells/cell-mesh'
-import type { FromCellWorker } from '@/components/map/cells/cell-messages'
+import { cellId, cellMesh } from '@/components/map/cells/cell-mesh'
 import { translated } from '@/components/map/cells/cell-program'
 import { tileIndex, tilesInView } from '@/components/map/cells/cell-tiles'
 import { mercator } from '@/lib/geo/mercator'
+import { tileAnswer } from '@/tests/support/cell-tiles'
 
 const vaduz = { lat: 47.141, lng: 9.521 }
 const parent = latLngToCell(vaduz.lat, vaduz.lng, 5)
 const aroundVaduz = [9.5, 47.12, 9.54, 47.16] as const
 
-function columnsOf(cells: readonly string[], score = 50): CellColumns {
-  return {
-    h3: BigUint64Array.from(cells.map((cell) => BigInt(`0x${cell}`))),
-    dc: Uint8Array.from(cells.map(() => score)),
-    ac: Uint8Array.from(cells.map(() => noScore)),
-  }
-}
+const scoredTile = (cells: readonly string[], dc = cells.map(() => 50)) =>
+  tileAnswer(cells, { 'Score DC': dc, 'Score AC': cells.map(() => noScore) })
 
 describe('the mesh of a tile', () => {
   const cells = cellToChildren(parent, 9)
 
   test('has 7 vertices and 6 triangles a cell', () => {
-    const mesh = cellMesh('9/x', columnsOf(cells))
+    const { mesh, fans } = cellMesh('9/x', scoredTile(cells))
     expect(mesh.cells).toBe(cells.length)
     expect(mesh.positions).toHaveLength(cells.length * 7 * 3)
     expect(mesh.indices).toHaveLength(cells.length * 6 * 3)
+    expect(new Set(fans)).toEqual(new Set([7]))
+  })
+
+  test('numbers its vertices by two bytes, and by four where there are too many', () => {
+    const large = cellToChildren(cellToParent(parent, 4), 9)
+    expect(cellMesh('9/x', scoredTile(cells)).mesh.indices).toBeInstanceOf(Uint16Array)
+    expect(cellMesh('9/x', scoredTile(large)).mesh.indices).toBeInstanceOf(Uint32Array)
   })
 
   test('leaves out cells without a score', () => {
-    const columns = columnsOf(cells.slice(0, 3))
-    columns.dc[1] = noScore
-    expect(cellMesh('9/x', columns).cells).toBe(2)
+    const { mesh, fans } = cellMesh('9/x', scoredTile(cells.slice(0, 3), [50, noScore, 50]))
+    expect(mesh.cells).toBe(2)
+    expect([...fans]).toEqual([7, 0, 7])
   })
 
   test('keeps a cell that has only one of the two scores, with step 0 for the other', () => {
-    const mesh = cellMesh('9/x', columnsOf(cells.slice(0, 1), 100))
+    const { mesh } = cellMesh('9/x', scoredTile(cells.slice(0, 1), [100]))
     expect([...mesh.steps.slice(0, 2)]).toEqual([9, 0])
   })
 
   test('keeps corners within a centimetre although they are single precision', () => {
-    const mesh = cellMesh('9/x', columnsOf(cells))
+    const { mesh } = cellMesh('9/x', scoredTile(cells))
     const metre = 1 / (40_075_017 * Math.cos((vaduz.lat * Math.PI) / 180))
     const last = cells.at(-1) ?? ''
     const [corner] = cellToBoundary(last)
@@ -111,70 +113,6 @@ describe('the tiles of a view', () => {
   test('come from the next finer level where a small country has no coarse ones', () => {
     const keys = tilesInView(index, { bounds: aroundVaduz, zoom: 5 }).map(({ key }) => key.split('/')[0])
     expect(new Set(keys)).toEqual(new Set(['8']))
-  })
-})
-
-describe('the library of cells', () => {
-  const coarse = cellToParent(parent, 4)
-  const source = { country: 'liechtenstein', version: 'v1', tiles: { 9: [parent], 8: [coarse] } }
-
-  function library() {
-    const sent: FromCellWorker[] = []
-    const asked: { parent: string; signal: AbortSignal; answer(columns: CellColumns): void; fail(): void }[] =
-      []
-    const cells = new CellLibrary({
-      send: (message) => sent.push(message),
-      load: (_source, tile, signal) =>
-        new Promise((answer, fail) =>
-          asked.push({ parent: tile, signal, answer, fail: () => fail(new Error()) }),
-        ),
-    })
-    cells.open(source)
-    const shown = () => sent.findLast((message) => message.type === 'shown')?.keys
-    return { cells, sent, asked, shown }
-  }
-  const settled = () => new Promise((resolve) => setTimeout(resolve))
-
-  test('shows a tile once it is loaded and finds the cell under a point', async () => {
-    const { cells, asked, shown } = library()
-    cells.view({ bounds: aroundVaduz, zoom: 12 })
-    expect(cells.find(vaduz)).toBeNull()
-    asked[0]?.answer(columnsOf(cellToChildren(parent, 9), 87))
-    await settled()
-    expect(shown()).toEqual([`9/${parent}`])
-    const found = cells.find(vaduz)
-    expect(found).toMatchObject({ id: latLngToCell(vaduz.lat, vaduz.lng, 9), scores: { DC: 0.87, AC: null } })
-    expect(found?.ring.at(0)).toEqual(found?.ring.at(-1))
-  })
-
-  test('keeps the old level of detail until the new one is complete', async () => {
-    const { cells, asked, shown } = library()
-    cells.view({ bounds: aroundVaduz, zoom: 12 })
-    asked[0]?.answer(columnsOf(cellToChildren(parent, 9)))
-    await settled()
-    cells.view({ bounds: aroundVaduz, zoom: 9 })
-    expect(shown()).toEqual([`9/${parent}`])
-    asked[1]?.answer(columnsOf(cellToChildren(coarse, 8)))
-    await settled()
-    expect(shown()).toEqual([`8/${coarse}`])
-  })
-
-  test('stops loading what a newer view does not need', () => {
-    const { cells, asked } = library()
-    cells.view({ bounds: aroundVaduz, zoom: 12 })
-    cells.view({ bounds: aroundVaduz, zoom: 9 })
-    expect(asked[0]?.signal.aborted).toBe(true)
-    expect(asked[1]?.parent).toBe(coarse)
-  })
-
-  test('says that a tile failed and asks again when told to', async () => {
-    const { cells, asked, sent } = library()
-    cells.view({ bounds: aroundVaduz, zoom: 12 })
-    asked[0]?.fail()
-    await settled()
-    expect(sent.at(-1)).toEqual({ type: 'failed' })
-    cells.retry()
-    expect(asked).toHaveLength(2)
   })
 })
 

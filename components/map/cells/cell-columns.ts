@@ -1,0 +1,75 @@
+import { type HexagonColumn, isFractionColumn } from '@/lib/domain/hexagon-columns'
+import { roadClassNames } from '@/lib/domain/road-class'
+
+type Figures = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array
+
+/** Figures by row as a tile stores them: `values[row] / per`, none where it is `none` or NaN. */
+interface CellFigures {
+  kind: 'figures'
+  values: Figures
+  per: number
+  none?: number
+}
+
+/** Words by row: `words[codes[row]]`; the empty word stands for none. */
+interface CellWords {
+  kind: 'words'
+  codes: Uint16Array
+  words: readonly string[]
+}
+
+/** A column of a tile. */
+export type CellValues = CellFigures | CellWords
+export type CellColumns = Map<HexagonColumn, CellValues>
+
+/** What a tile's answer holds: its cells and the columns that were asked for, all of the same length. */
+export interface TileAnswer {
+  h3: BigUint64Array
+  columns: CellColumns
+}
+
+/** A score or road class that a cell does not have, in a tile's bytes. */
+export const noScore = 255
+
+function figuresOf(values: ArrayLike<unknown>): Figures {
+  if (values instanceof Uint8Array || values instanceof Uint16Array || values instanceof Uint32Array) {
+    return values
+  }
+  if (values instanceof Float32Array || values instanceof Float64Array) return values
+  return Float64Array.from(values, (value) => (value === null ? Number.NaN : Number(value)))
+}
+
+function wordsOf(values: ArrayLike<unknown>): CellWords {
+  const words = ['']
+  const codeOf = new Map([['', 0]])
+  const codes = Uint16Array.from(values, (value) => {
+    const word = typeof value === 'string' ? value : ''
+    const code = codeOf.get(word) ?? words.push(word) - 1
+    codeOf.set(word, code)
+    return code
+  })
+  return { kind: 'words', codes, words }
+}
+
+/** @param values a column of a tile in the type that it is stored in (see `hexagonFields`). */
+export function cellValues(name: HexagonColumn, values: ArrayLike<unknown>): CellValues {
+  if (name.startsWith('NUTS') || name.startsWith('Region')) return wordsOf(values)
+  const figures = { kind: 'figures' as const, values: figuresOf(values), per: 1 }
+  if (isFractionColumn(name)) return { ...figures, per: 100, none: noScore }
+  return name === 'Road class' ? { ...figures, none: noScore } : figures
+}
+
+/** The figure of a row in the column's unit; NaN for none and for words. */
+export function figureAt(column: CellValues, row: number): number {
+  if (column.kind === 'words') return Number.NaN
+  const value = column.values[row] ?? Number.NaN
+  return value === column.none ? Number.NaN : value / column.per
+}
+
+/** What can be chosen of a row's value: a region, the name of a road class, else the figure; '' for none. */
+export function wordAt(name: HexagonColumn, column: CellValues, row: number): string {
+  if (column.kind === 'words') return column.words[column.codes[row] ?? 0] ?? ''
+  const figure = figureAt(column, row)
+  if (Number.isNaN(figure)) return ''
+  return name === 'Road class' ? (roadClassNames[figure] ?? '') : String(figure)
+}

@@ -1,0 +1,78 @@
+import type { FieldFacts } from '@/lib/domain/filter-facts'
+import type { Range } from '@/lib/domain/filter-state'
+import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
+import { type CellValues, figureAt, wordAt } from './cell-columns'
+import type { FactsQuestion } from './cell-messages'
+import type { LoadedTile } from './tile-store'
+
+/** Steps of a histogram (spec 2 §9). */
+const usualBins = 50
+
+type FactsTile = Pick<LoadedTile, 'fans' | 'columns'>
+
+/** Calls back for every cell that can be drawn and has the column. */
+function eachCell(
+  tiles: readonly FactsTile[],
+  name: HexagonColumn,
+  visit: (column: CellValues, row: number) => void,
+) {
+  for (const { fans, columns } of tiles) {
+    const column = columns.get(name)
+    if (!column) continue
+    for (let row = 0; row < fans.length; row += 1) if (fans[row]) visit(column, row)
+  }
+}
+
+function extentOf(tiles: readonly FactsTile[], name: HexagonColumn): Range | undefined {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  eachCell(tiles, name, (column, row) => {
+    const figure = figureAt(column, row)
+    if (figure < least) least = figure
+    if (figure > most) most = figure
+  })
+  return least <= most ? [least, most] : undefined
+}
+
+interface Steps {
+  range: Range
+  count: number
+}
+
+function binsOf(tiles: readonly FactsTile[], name: HexagonColumn, { range, count }: Steps): number[] {
+  const [least, most] = range
+  const bins = new Array<number>(count).fill(0)
+  const width = (most - least) / count || 1
+  eachCell(tiles, name, (column, row) => {
+    const figure = figureAt(column, row)
+    if (!(figure >= least && figure <= most)) return
+    const bin = Math.min(count - 1, Math.floor((figure - least) / width))
+    bins[bin] = (bins[bin] ?? 0) + 1
+  })
+  return bins
+}
+
+function optionsOf(tiles: readonly FactsTile[], name: HexagonColumn): FieldFacts['options'] {
+  const counts = new Map<string, number>()
+  eachCell(tiles, name, (column, row) => {
+    const word = wordAt(name, column, row)
+    if (word !== '') counts.set(word, (counts.get(word) ?? 0) + 1)
+  })
+  return Array.from(counts, ([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count)
+}
+
+const isOfWords = (tiles: readonly FactsTile[], name: HexagonColumn) =>
+  name === 'Road class' || tiles.some(({ columns }) => columns.get(name)?.kind === 'words')
+
+/** What a column holds among the cells of tiles that can be drawn; tiles that lack it count for nothing. */
+export function factsOf(
+  tiles: readonly FactsTile[],
+  { column: name, range, bins = usualBins }: FactsQuestion,
+): FieldFacts {
+  const extent = extentOf(tiles, name)
+  const ends = range ?? extent
+  return {
+    extent,
+    bins: ends ? binsOf(tiles, name, { range: ends, count: bins }) : [],
+    options: isOfWords(tiles, name) ? optionsOf(tiles, name) : [],
+  }
+}

@@ -1,0 +1,119 @@
+import { cellToLatLng, cellToParent, getResolution, latLngToCell } from 'h3-js'
+import { type HexagonLevel, tileParentSteps } from '@/lib/domain/hexagon-columns'
+import { mercator } from '@/lib/geo/mercator'
+import { type CellValues, figureAt } from './cell-columns'
+import { cellId } from './cell-mesh'
+import type { CursorCell, CursorMove, FoundCell } from './cell-messages'
+import type { CellPainter } from './cell-painter'
+import { ringOf } from './cell-ring'
+import { neighboursToward } from './cell-steps'
+import { type CellTile, tileKey } from './cell-tiles'
+import type { LoadedTile, TileStore } from './tile-store'
+
+export interface FinderParts {
+  store: Pick<TileStore, 'tile' | 'ask'>
+  tiles(level: HexagonLevel): readonly CellTile[]
+  /** Tiles that are drawn, all of one level. */
+  shown(): readonly LoadedTile[]
+  painter: Pick<CellPainter, 'isHidden'>
+}
+
+interface Place {
+  lat: number
+  lng: number
+}
+
+const indexOf = (cell: string) => BigInt(`0x${cell}`)
+
+/** The tile that holds a cell, there or not. */
+export function tileOf(cell: string): { level: HexagonLevel; key: string } {
+  const level = getResolution(cell) as HexagonLevel
+  return { level, key: tileKey(level, cellToParent(cell, level - tileParentSteps)) }
+}
+
+function scoreAt(column: CellValues | undefined, row: number): number | null {
+  const score = column ? figureAt(column, row) : Number.NaN
+  return Number.isNaN(score) ? null : score
+}
+
+/** Which cell lies where. */
+export class CellFinder {
+  readonly #parts: FinderParts
+
+  constructor(parts: FinderParts) {
+    this.#parts = parts
+  }
+
+  find({ lat, lng }: Place): FoundCell | null {
+    const level = this.#parts.shown()[0]?.level
+    if (level === undefined) return null
+    const cell = latLngToCell(lat, lng, level)
+    const tile = this.#drawnTile(cell)
+    const row = tile?.rowOf(indexOf(cell)) ?? -1
+    if (!tile || row < 0 || !tile.fans[row]) return null
+    if (this.#parts.painter.isHidden(tile.key, row)) return null
+    const { isHidden: _, ...found } = this.#cellAt(tile, cell, row)
+    return found
+  }
+
+  async move(move: CursorMove): Promise<CursorCell | null> {
+    if ('place' in move) return this.#nearest(move.place)
+    for (const cell of neighboursToward(move.from, move.direction, move.line)) {
+      const found = await this.#cell(cell)
+      if (found) return found
+    }
+    return null
+  }
+
+  #drawnTile(cell: string): LoadedTile | undefined {
+    const { key } = tileOf(cell)
+    return this.#parts.shown().find((tile) => tile.key === key)
+  }
+
+  /** A cell of the data, loaded for it where the view has not needed it yet. */
+  async #cell(cell: string): Promise<CursorCell | null> {
+    const { level, key } = tileOf(cell)
+    const known = this.#parts.tiles(level).find((tile) => tile.key === key)
+    const tile = this.#parts.store.tile(key) ?? (known && (await this.#parts.store.ask(known)))
+    const row = tile?.rowOf(indexOf(cell)) ?? -1
+    return tile && row >= 0 ? this.#cellAt(tile, cell, row) : null
+  }
+
+  #cellAt(tile: LoadedTile, id: string, row: number): CursorCell {
+    const [lat, lng] = cellToLatLng(id)
+    const scores = {
+      DC: scoreAt(tile.columns.get('Score DC'), row),
+      AC: scoreAt(tile.columns.get('Score AC'), row),
+    }
+    const isHidden = this.#parts.painter.isHidden(tile.key, row)
+    return { id, resolution: tile.level, lat, lng, ring: ringOf(id), scores, isHidden }
+  }
+
+  /** The cell of the data at a place, else the drawn one whose centre is nearest. */
+  async #nearest(place: Place): Promise<CursorCell | null> {
+    const shown = this.#parts.shown()
+    const level = shown[0]?.level
+    if (level === undefined) return null
+    const here = await this.#cell(latLngToCell(place.lat, place.lng, level))
+    if (here) return here
+    const cell = nearestCell(shown, place)
+    return cell === undefined ? null : this.#cell(cell)
+  }
+}
+
+/** The drawn cell whose centre is nearest to a place. */
+function nearestCell(tiles: readonly LoadedTile[], place: Place): string | undefined {
+  const [x, y] = mercator(place.lng, place.lat)
+  let best: { cell: string; distance: number } | undefined
+  for (const { h3, fans } of tiles) {
+    for (let row = 0; row < h3.length; row += 1) {
+      if (!fans[row]) continue
+      const cell = cellId(h3[row] ?? 0n)
+      const [lat, lng] = cellToLatLng(cell)
+      const [cellX, cellY] = mercator(lng, lat)
+      const distance = (cellX - x) ** 2 + (cellY - y) ** 2
+      if (!best || distance < best.distance) best = { cell, distance }
+    }
+  }
+  return best?.cell
+}

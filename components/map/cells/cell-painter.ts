@@ -1,0 +1,154 @@
+import type { ColourClasses } from '@/lib/domain/colour-classes'
+import type { HexagonColumn, HexagonLevel } from '@/lib/domain/hexagon-columns'
+import {
+  type CellRules,
+  colourOf,
+  filtersOf,
+  hiddenRows,
+  neededColumns,
+  paintOf,
+  plainRules,
+} from './cell-rules'
+import type { ClassMaker } from './class-maker'
+import type { ColumnLoader } from './column-loader'
+import type { LoadedTile } from './tile-store'
+
+interface PainterDeps {
+  columns: ColumnLoader
+  classes: ClassMaker
+  /** @param paint see `paintCodes`; null for the score and no filter. */
+  paint(key: string, paint: Uint8Array<ArrayBuffer> | null): void
+  /** A column could not be read: the tile is painted without it, and that once until `retry`. */
+  failed(): void
+  /** A tile's paint is up to date. */
+  painted(): void
+}
+
+interface Coat {
+  /** What it is or will be painted by; undefined when nobody waits for it any more. */
+  rules: CellRules | undefined
+  controller: AbortController
+  isDone: boolean
+  isFailed: boolean
+  /** Whether the page has no paint for the tile. */
+  isPlain: boolean
+  hidden: Uint8Array | undefined
+}
+
+/** Paints the tiles of the view by the rules, and fetches the columns that the rules read for just these tiles. */
+export class CellPainter {
+  readonly #deps: PainterDeps
+  #rules = plainRules
+  readonly #coats = new Map<string, Coat>()
+
+  constructor(deps: PainterDeps) {
+    this.#deps = deps
+  }
+
+  get rules(): CellRules {
+    return this.#rules
+  }
+
+  get isWorking(): boolean {
+    return [...this.#coats.values()].some(({ rules, isDone }) => rules !== undefined && !isDone)
+  }
+
+  setRules(rules: CellRules): void {
+    this.#rules = rules
+    this.#deps.classes.only(colourOf(rules))
+  }
+
+  /** Whether a tile has the paint of the rules of now. */
+  isPainted(key: string): boolean {
+    const coat = this.#coats.get(key)
+    return coat?.rules === this.#rules && coat.isDone
+  }
+
+  isHidden(key: string, row: number): boolean {
+    return this.#coats.get(key)?.hidden?.[row] === 1
+  }
+
+  /** The colour with its classes at a level; undefined for the score. */
+  colour(level: HexagonLevel): { column: HexagonColumn; classes: ColourClasses } | undefined {
+    const column = colourOf(this.#rules)
+    const classes = column && this.#deps.classes.get(level, column)
+    return column && classes && { column, classes }
+  }
+
+  /** Brings tiles up to date, at once where nothing has to be fetched, and ends what others wait for. */
+  paint(tiles: readonly LoadedTile[]): void {
+    const keys = new Set(tiles.map(({ key }) => key))
+    for (const [key, coat] of this.#coats) if (!keys.has(key) && !coat.isDone) giveUp(coat)
+    for (const tile of tiles) if (this.#coats.get(tile.key)?.rules !== this.#rules) this.#begin(tile)
+  }
+
+  /** Lets failed columns be asked for again by the next `paint`. */
+  retry(): void {
+    for (const coat of this.#coats.values()) if (coat.isFailed) coat.rules = undefined
+  }
+
+  forget(keys: readonly string[]): void {
+    for (const key of keys) {
+      const coat = this.#coats.get(key)
+      if (coat) giveUp(coat)
+      this.#coats.delete(key)
+    }
+  }
+
+  #begin(tile: LoadedTile) {
+    const older = this.#coats.get(tile.key)
+    const coat: Coat = {
+      rules: this.#rules,
+      controller: new AbortController(),
+      isDone: false,
+      isFailed: false,
+      isPlain: older?.isPlain ?? true,
+      hidden: older?.hidden,
+    }
+    this.#coats.set(tile.key, coat)
+    const needed = neededColumns(this.#rules)
+    const colour = colourOf(this.#rules)
+    const hasClasses = colour === undefined || this.#deps.classes.isMade(tile.level, colour)
+    if (hasClasses && needed.every((name) => tile.columns.has(name))) this.#finish(tile, coat)
+    else void this.#prepare(tile, coat, { needed, colour })
+    // Only now, so that a request that both need goes on.
+    if (older) giveUp(older)
+  }
+
+  async #prepare(
+    tile: LoadedTile,
+    coat: Coat,
+    { needed, colour }: { needed: HexagonColumn[]; colour: HexagonColumn | undefined },
+  ) {
+    const { columns, classes } = this.#deps
+    const { signal } = coat.controller
+    const answers = await Promise.allSettled([
+      columns.ensure(tile, needed, signal),
+      colour === undefined ? undefined : classes.make(tile.level, colour),
+    ])
+    if (signal.aborted) return
+    coat.isFailed = answers.some(({ status }) => status === 'rejected')
+    if (coat.isFailed) this.#deps.failed()
+    this.#finish(tile, coat)
+  }
+
+  #finish({ key, level, h3, fans, columns }: LoadedTile, coat: Coat) {
+    const rules = this.#rules
+    const colour = this.colour(level)
+    const column = colour && columns.get(colour.column)
+    const isPlain = filtersOf(rules).length === 0 && column === undefined
+    coat.isDone = true
+    coat.hidden = hiddenRows(rules, columns, h3.length)
+    if (!isPlain) {
+      const painted = column && colour && { column, classes: colour.classes }
+      this.#deps.paint(key, paintOf({ fans, hidden: coat.hidden, colour: painted }))
+    } else if (!coat.isPlain) this.#deps.paint(key, null)
+    coat.isPlain = isPlain
+    this.#deps.painted()
+  }
+}
+
+function giveUp(coat: Coat) {
+  coat.controller.abort()
+  if (!coat.isDone) coat.rules = undefined
+}

@@ -1,0 +1,74 @@
+import { type FieldFacts, noFacts } from '@/lib/domain/filter-facts'
+import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
+import { figureAt, wordAt } from './cell-columns'
+import { factsOf } from './cell-facts'
+import { type FinderParts, tileOf } from './cell-finder'
+import type { CellFigures, FactsQuestion } from './cell-messages'
+import type { CellPainter } from './cell-painter'
+import type { ColumnLoader } from './column-loader'
+import type { LoadedTile, TileStore } from './tile-store'
+
+interface QuestionParts extends Pick<FinderParts, 'tiles' | 'shown'> {
+  store: Pick<TileStore, 'tile' | 'ask' | 'settled'>
+  painter: Pick<CellPainter, 'rules'>
+  columns: ColumnLoader
+  failed(): void
+}
+
+/** The value of a row: a word, a figure, or null. */
+function valueAt(name: HexagonColumn, { columns }: LoadedTile, row: number): number | string | null {
+  const column = columns.get(name)
+  if (!column) return null
+  const figure = figureAt(column, row)
+  if (column.kind === 'figures' && name !== 'Road class') return Number.isNaN(figure) ? null : figure
+  return wordAt(name, column, row) || null
+}
+
+/** Answers what columns hold, and fetches them for it. Columns that may not be asked for are never fetched. */
+export class CellQuestions {
+  readonly #parts: QuestionParts
+  #asked: AbortController | undefined
+
+  constructor(parts: QuestionParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * What columns hold in the view, once the view has loaded. Newer questions replace older ones, which are answered by
+   * undefined; what both need goes on loading.
+   */
+  async facts(questions: readonly FactsQuestion[]): Promise<FieldFacts[] | undefined> {
+    const { store, painter, columns, shown, failed } = this.#parts
+    const older = this.#asked
+    this.#asked = new AbortController()
+    const { signal } = this.#asked
+    const allowed = painter.rules.columns
+    const names = questions.map(({ column }) => column).filter((column) => allowed.includes(column))
+    await store.settled()
+    const tiles = shown()
+    const answers = Promise.allSettled(tiles.map((tile) => columns.ensure(tile, names, signal)))
+    older?.abort()
+    if ((await answers).some(({ status }) => status === 'rejected') && !signal.aborted) failed()
+    if (signal.aborted) return undefined
+    return questions.map((question) =>
+      allowed.includes(question.column) ? factsOf(tiles, question) : noFacts,
+    )
+  }
+
+  /** What is known of one cell. Null when it could not be read. */
+  async figures(cell: string, names: readonly HexagonColumn[]): Promise<CellFigures | null> {
+    const { store, tiles, painter, columns } = this.#parts
+    const { level, key } = tileOf(cell)
+    const known = tiles(level).find((tile) => tile.key === key)
+    const tile = store.tile(key) ?? (known && (await store.ask(known)))
+    const row = tile?.rowOf(BigInt(`0x${cell}`)) ?? -1
+    if (!tile || row < 0) return null
+    const allowed = names.filter((name) => painter.rules.columns.includes(name))
+    try {
+      await columns.ensure(tile, allowed, new AbortController().signal)
+    } catch {
+      return null
+    }
+    return Object.fromEntries(allowed.map((name) => [name, valueAt(name, tile, row)]))
+  }
+}

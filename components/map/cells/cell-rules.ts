@@ -1,0 +1,87 @@
+import { type ColourClasses, stepReader } from '@/lib/domain/colour-classes'
+import { type FieldFilter, isRange } from '@/lib/domain/filter-state'
+import { type HexagonColumn, hexagonColumns, isFreeColumn } from '@/lib/domain/hexagon-columns'
+import { type CellColumns, type CellValues, figureAt, wordAt } from './cell-columns'
+
+/** Which cells are drawn and by what. `columns` may be asked for: what the country has and the viewer may see. */
+export interface CellRules {
+  filters: Readonly<Partial<Record<string, FieldFilter>>>
+  /** Colours the cells by its classes; the score of the look without it. */
+  colour?: HexagonColumn | undefined
+  columns: readonly HexagonColumn[]
+}
+
+/** All free columns, no filter, coloured by the score. */
+export const plainRules: CellRules = { filters: {}, columns: hexagonColumns.filter(isFreeColumn) }
+
+/** Filters of columns that may be asked for; others are as if they were not there. */
+export function filtersOf({ filters, columns }: CellRules): [HexagonColumn, FieldFilter][] {
+  return columns.flatMap((name): [HexagonColumn, FieldFilter][] => {
+    const filter = filters[name]
+    return filter === undefined ? [] : [[name, filter]]
+  })
+}
+
+export const colourOf = ({ colour, columns }: CellRules): HexagonColumn | undefined =>
+  colour !== undefined && columns.includes(colour) ? colour : undefined
+
+/** The columns that the rules read. */
+export function neededColumns(rules: CellRules): HexagonColumn[] {
+  const colour = colourOf(rules)
+  const names = filtersOf(rules).map(([name]) => name)
+  return colour === undefined || names.includes(colour) ? names : [...names, colour]
+}
+
+function hideOutside(hidden: Uint8Array, column: CellValues, [least, most]: readonly [number, number]) {
+  for (let row = 0; row < hidden.length; row += 1) {
+    const figure = figureAt(column, row)
+    if (!(figure >= least && figure <= most)) hidden[row] = 1
+  }
+}
+
+function hideOthers(hidden: Uint8Array, wordOf: (row: number) => string, wanted: ReadonlySet<string>) {
+  for (let row = 0; row < hidden.length; row += 1) if (!wanted.has(wordOf(row))) hidden[row] = 1
+}
+
+/**
+ * Rows that the filters take away (1), undefined without filters. A filter whose column could not be read takes
+ * nothing away. A cell without a figure is in no range.
+ */
+export function hiddenRows(rules: CellRules, columns: CellColumns, rows: number): Uint8Array | undefined {
+  const filters = filtersOf(rules).filter(([name]) => columns.has(name))
+  if (filters.length === 0) return undefined
+  const hidden = new Uint8Array(rows)
+  for (const [name, filter] of filters) {
+    const column = columns.get(name)
+    if (!column) continue
+    if (isRange(filter)) hideOutside(hidden, column, filter)
+    else hideOthers(hidden, (row) => wordAt(name, column, row), new Set(filter))
+  }
+  return hidden
+}
+
+/** What a vertex is painted with: a step of the ramp in the low bits, or that of the score; hidden in the high one. */
+export const paintCodes = { byScore: 15, hidden: 16 } as const
+
+interface Painted {
+  /** Vertices by row, 0 for what has no mesh. */
+  fans: Uint8Array
+  hidden: Uint8Array | undefined
+  /** The column of the colour with its classes; undefined for the score. */
+  colour: { column: CellValues; classes: ColourClasses } | undefined
+}
+
+/** A byte for every vertex of a tile's mesh (see `paintCodes`), in the order of its rows. */
+export function paintOf({ fans, hidden, colour }: Painted): Uint8Array<ArrayBuffer> {
+  const paint = new Uint8Array(fans.reduce((sum, vertices) => sum + vertices, 0))
+  const stepAt = colour && stepReader(colour.classes)
+  let vertex = 0
+  for (let row = 0; row < fans.length; row += 1) {
+    const vertices = fans[row] ?? 0
+    if (vertices === 0) continue
+    const step = stepAt ? stepAt(figureAt(colour.column, row)) : paintCodes.byScore
+    paint.fill(hidden?.[row] ? paintCodes.hidden : step, vertex, vertex + vertices)
+    vertex += vertices
+  }
+  return paint
+}

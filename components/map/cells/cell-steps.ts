@@ -1,0 +1,51 @@
+import { cellToLatLng, gridDisk } from 'h3-js'
+import { mercator } from '@/lib/geo/mercator'
+
+export const directions = ['left', 'right', 'up', 'down'] as const
+export type Direction = (typeof directions)[number]
+
+/** Unit vectors on the map, y to the south. */
+const vectors: Record<Direction, readonly [x: number, y: number]> = {
+  left: [-1, 0],
+  right: [1, 0],
+  up: [0, -1],
+  down: [0, 1],
+}
+
+/** Cosine of the widest angle to the side at which a neighbour still lies in a direction: a little over 60 degrees. */
+const widest = 0.45
+
+const pointOf = (cell: string) => {
+  const [lat, lng] = cellToLatLng(cell)
+  return mercator(lng, lat)
+}
+
+/** The shorter way around the world. */
+const shorter = (x: number) => x - Math.round(x)
+
+/**
+ * The neighbours of a cell that lie in a direction on the map, the best first: the one that leaves the line least on
+ * which the way began. Going on and on therefore stays on the line although no row of hexagons runs straight up or
+ * sideways; the grid alone would lead up to 30 degrees astray.
+ * @param line a place that the way began at.
+ */
+export function neighboursToward(
+  cell: string,
+  direction: Direction,
+  line: { lat: number; lng: number },
+): string[] {
+  const [x, y] = pointOf(cell)
+  const [rightward, downward] = vectors[direction]
+  const [lineX, lineY] = mercator(line.lng, line.lat)
+  return gridDisk(cell, 1)
+    .filter((neighbour) => neighbour !== cell)
+    .map((neighbour) => {
+      const [toX, toY] = pointOf(neighbour)
+      const [stepX, stepY] = [shorter(toX - x), toY - y]
+      const progress = (stepX * rightward + stepY * downward) / Math.hypot(stepX, stepY)
+      return { neighbour, progress, stray: Math.abs(rightward === 0 ? shorter(toX - lineX) : toY - lineY) }
+    })
+    .filter(({ progress }) => progress > widest)
+    .sort((a, b) => a.stray - b.stray)
+    .map(({ neighbour }) => neighbour)
+}

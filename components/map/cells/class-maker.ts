@@ -1,0 +1,121 @@
+import { type ColourClasses, fractionClasses, quantileClasses } from '@/lib/domain/colour-classes'
+import { type HexagonColumn, type HexagonLevel, isFractionColumn } from '@/lib/domain/hexagon-columns'
+import { type CellColumns, figureAt } from './cell-columns'
+import type { CellTile } from './cell-tiles'
+import type { ColumnLoader, ReadColumns } from './column-loader'
+import type { LoadedTile } from './tile-store'
+
+/** Tiles that the classes of a level are made from: all of a small country's, evenly many of a large one's. */
+const sampledTiles = 32
+
+/** Requests at the same time, so that the tiles of the view are not kept waiting. */
+const atOnce = 4
+
+/** Every so many-th of a list, `most` at the most. */
+export function evenly<T>(list: readonly T[], most: number): T[] {
+  if (list.length <= most) return [...list]
+  return Array.from({ length: most }, (_, at) => list[Math.floor((at * list.length) / most)] as T)
+}
+
+interface MakerDeps {
+  tiles(level: HexagonLevel): readonly CellTile[]
+  loaded(key: string): LoadedTile | undefined
+  columns: ColumnLoader
+  read: ReadColumns
+}
+
+function push(figures: number[], columns: CellColumns, name: HexagonColumn) {
+  const [column, score] = [columns.get(name), columns.get('Score')]
+  const rows = column?.kind === 'figures' ? column.values.length : 0
+  for (let row = 0; row < rows; row += 1) {
+    // Cells without a score are not drawn, so they have no say in the colours.
+    if (!column || (score && Number.isNaN(figureAt(score, row)))) continue
+    const figure = figureAt(column, row)
+    if (!Number.isNaN(figure)) figures.push(figure)
+  }
+}
+
+/**
+ * Makes the classes of a colour from the country's cells at one level of detail, not from those of the view: a colour
+ * means the same wherever the map looks. Scores keep the ninths of the demand score.
+ */
+export class ClassMaker {
+  readonly #deps: MakerDeps
+  readonly #made = new Map<string, ColourClasses | undefined>()
+  readonly #making = new Map<string, { controller: AbortController; done: Promise<void> }>()
+
+  constructor(deps: MakerDeps) {
+    this.#deps = deps
+  }
+
+  get(level: HexagonLevel, name: HexagonColumn): ColourClasses | undefined {
+    return isFractionColumn(name) ? fractionClasses : this.#made.get(`${level}/${name}`)
+  }
+
+  /** Whether `get` has its answer; that is undefined where no cell has a figure. */
+  isMade(level: HexagonLevel, name: HexagonColumn): boolean {
+    return isFractionColumn(name) || this.#made.has(`${level}/${name}`)
+  }
+
+  /** Resolves when the classes are made. @throws what reading threw. */
+  async make(level: HexagonLevel, name: HexagonColumn): Promise<void> {
+    if (this.isMade(level, name)) return
+    const key = `${level}/${name}`
+    const making = this.#making.get(key) ?? this.#start(level, name)
+    this.#making.set(key, making)
+    await making.done
+  }
+
+  /** Ends what is made for other columns than this one. */
+  only(name: HexagonColumn | undefined): void {
+    for (const [key, { controller }] of this.#making) {
+      if (name !== undefined && key.endsWith(`/${name}`)) continue
+      controller.abort()
+      this.#making.delete(key)
+    }
+  }
+
+  clear(): void {
+    this.only(undefined)
+    this.#made.clear()
+  }
+
+  #start(level: HexagonLevel, name: HexagonColumn) {
+    const controller = new AbortController()
+    const key = `${level}/${name}`
+    const make = async () => {
+      try {
+        const classes = quantileClasses(
+          Float64Array.from(await this.#figures(level, name, controller.signal)),
+        )
+        if (!controller.signal.aborted) this.#made.set(key, classes)
+      } finally {
+        if (this.#making.get(key)?.controller === controller) this.#making.delete(key)
+      }
+    }
+    return { controller, done: make() }
+  }
+
+  async #figures(level: HexagonLevel, name: HexagonColumn, signal: AbortSignal): Promise<number[]> {
+    const left = evenly(this.#deps.tiles(level), sampledTiles)
+    const figures: number[] = []
+    const work = async () => {
+      for (let tile = left.pop(); tile; tile = left.pop()) {
+        push(figures, await this.#columnsOf(tile, name, signal), name)
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+    return figures
+  }
+
+  async #columnsOf(
+    { key, parent }: CellTile,
+    name: HexagonColumn,
+    signal: AbortSignal,
+  ): Promise<CellColumns> {
+    const loaded = this.#deps.loaded(key)
+    if (!loaded) return this.#deps.read(parent, ['Score', name], signal)
+    await this.#deps.columns.ensure(loaded, [name], signal)
+    return loaded.columns
+  }
+}

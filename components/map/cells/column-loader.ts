@@ -1,0 +1,86 @@
+import { attributeColumns } from '@/lib/contract/hexagons'
+import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
+import type { CellColumns } from './cell-columns'
+
+/** A tile that columns can be added to. */
+interface GrowingTile {
+  key: string
+  parent: string
+  columns: CellColumns
+}
+
+/** Reads columns of a tile; rejects when it cannot. */
+export type ReadColumns = (
+  parent: string,
+  names: readonly HexagonColumn[],
+  signal: AbortSignal,
+) => Promise<CellColumns>
+
+interface Batch {
+  names: readonly HexagonColumn[]
+  controller: AbortController
+  /** Those who have not given up. */
+  waiting: number
+  done: Promise<void>
+}
+
+const inBatches = (names: readonly HexagonColumn[]): HexagonColumn[][] =>
+  Array.from({ length: Math.ceil(names.length / attributeColumns) }, (_, at) =>
+    names.slice(at * attributeColumns, (at + 1) * attributeColumns),
+  )
+
+/** Fetches further columns of tiles when somebody needs them: once each, five to a request (spec 2 §9). */
+export class ColumnLoader {
+  readonly #read: ReadColumns
+  readonly #batches = new Map<string, Set<Batch>>()
+
+  constructor(read: ReadColumns) {
+    this.#read = read
+  }
+
+  /**
+   * Resolves when the tile has the columns. What is on its way already is waited for; a request that everybody has
+   * given up by their signals is ended.
+   * @throws what reading threw; `AbortError` when it was ended.
+   */
+  async ensure(tile: GrowingTile, names: readonly HexagonColumn[], signal: AbortSignal): Promise<void> {
+    const missing = names.filter((name) => !tile.columns.has(name))
+    const joined = [...(this.#batches.get(tile.key) ?? [])].filter(
+      ({ names: inBatch, controller }) =>
+        !controller.signal.aborted && missing.some((name) => inBatch.includes(name)),
+    )
+    const rest = missing.filter((name) => !joined.some((batch) => batch.names.includes(name)))
+    const batches = [...joined, ...inBatches(rest).map((batch) => this.#start(tile, batch))]
+    for (const batch of batches) wait(batch, signal)
+    await Promise.all(batches.map(({ done }) => done))
+  }
+
+  #start(tile: GrowingTile, names: readonly HexagonColumn[]): Batch {
+    const controller = new AbortController()
+    const batches = this.#batches.get(tile.key) ?? new Set()
+    this.#batches.set(tile.key, batches)
+    const read = async () => {
+      try {
+        const columns = await this.#read(tile.parent, names, controller.signal)
+        for (const [name, values] of columns) tile.columns.set(name, values)
+      } finally {
+        batches.delete(batch)
+        if (batches.size === 0 && this.#batches.get(tile.key) === batches) this.#batches.delete(tile.key)
+      }
+    }
+    const batch: Batch = { names, controller, waiting: 0, done: Promise.resolve() }
+    batches.add(batch)
+    batch.done = read()
+    return batch
+  }
+}
+
+function wait(batch: Batch, signal: AbortSignal) {
+  batch.waiting += 1
+  const giveUp = () => {
+    batch.waiting -= 1
+    if (batch.waiting === 0) batch.controller.abort()
+  }
+  if (signal.aborted) giveUp()
+  else signal.addEventListener('abort', giveUp, { once: true })
+}

@@ -1,0 +1,163 @@
+import type { HexagonLevel } from '@/lib/domain/hexagon-columns'
+import type { CellColumns, TileAnswer } from './cell-columns'
+import { cellMesh } from './cell-mesh'
+import type { CellMesh } from './cell-messages'
+import type { CellTile } from './cell-tiles'
+import { type RowFinder, rowFinder } from './row-finder'
+
+/** Tiles kept once loaded; at 2,401 cells each this is some 50 MB on the graphics card at the very most. */
+const keptTiles = 160
+
+/** A tile whose mesh has gone to the page. */
+export interface LoadedTile {
+  key: string
+  parent: string
+  level: HexagonLevel
+  h3: BigUint64Array
+  rowOf: RowFinder
+  /** Vertices of each row's fan in the mesh, 0 for cells that are not drawn. */
+  fans: Uint8Array
+  /** Grows when columns are needed. */
+  columns: CellColumns
+}
+
+interface StoreDeps {
+  load(parent: string, signal: AbortSignal): Promise<TileAnswer>
+  loaded(tile: LoadedTile, mesh: CellMesh): void
+  /** A tile could not be read. It is not asked for again before `retry`. */
+  failed(): void
+  dropped(keys: string[]): void
+  /** Something that was on its way is no longer, for whatever reason. */
+  settled(): void
+}
+
+interface Loading {
+  controller: AbortController
+  /** For a question, not for the view: a new view does not end it. */
+  isAsked: boolean
+  done: Promise<void>
+}
+
+/** The tiles that were loaded, the least recently used of them given up first. */
+export class TileStore {
+  readonly #deps: StoreDeps
+  readonly #loaded = new Map<string, LoadedTile>()
+  readonly #loading = new Map<string, Loading>()
+  readonly #failed = new Set<string>()
+  #wanted: readonly CellTile[] = []
+  /** Keys that are drawn and so stay. */
+  #shown: readonly string[] = []
+
+  constructor(deps: StoreDeps) {
+    this.#deps = deps
+  }
+
+  get isLoading(): boolean {
+    return this.#loading.size > 0
+  }
+
+  tile(key: string): LoadedTile | undefined {
+    return this.#loaded.get(key)
+  }
+
+  /** Resolves when nothing is on its way. */
+  async settled(): Promise<void> {
+    while (this.isLoading) await Promise.all([...this.#loading.values()].map(({ done }) => done))
+  }
+
+  clear(): void {
+    for (const { controller } of this.#loading.values()) controller.abort()
+    this.#loading.clear()
+    this.#failed.clear()
+    this.#wanted = []
+    this.#shown = []
+    this.#drop([...this.#loaded.keys()])
+  }
+
+  /** Loads what a view needs and is neither here nor under way, and ends what it does not need. */
+  want(tiles: readonly CellTile[]): void {
+    this.#wanted = tiles
+    this.#forgetBut(new Set(tiles.map(({ key }) => key)))
+    for (const tile of tiles) {
+      if (this.#loaded.has(tile.key)) this.#touch(tile.key)
+      else if (!this.#isUnderWay(tile.key) && !this.#failed.has(tile.key)) void this.#load(tile, false)
+    }
+  }
+
+  retry(): void {
+    this.#failed.clear()
+    this.want(this.#wanted)
+  }
+
+  keep(shown: readonly string[]): void {
+    this.#shown = shown
+  }
+
+  /** A tile for a question; undefined when it cannot be read. */
+  async ask(tile: CellTile): Promise<LoadedTile | undefined> {
+    if (!this.#loaded.has(tile.key)) {
+      const underWay = this.#isUnderWay(tile.key) ? this.#loading.get(tile.key) : undefined
+      if (underWay) underWay.isAsked = true
+      await (underWay?.done ?? this.#load(tile, true))
+    }
+    return this.#loaded.get(tile.key)
+  }
+
+  /** Ends what is not among the keys; what has failed may be tried again when it comes back. */
+  #forgetBut(keys: ReadonlySet<string>) {
+    for (const [key, { controller, isAsked }] of this.#loading) {
+      if (!keys.has(key) && !isAsked) controller.abort()
+    }
+    for (const key of this.#failed) if (!keys.has(key)) this.#failed.delete(key)
+  }
+
+  #isUnderWay(key: string): boolean {
+    const loading = this.#loading.get(key)
+    return loading !== undefined && !loading.controller.signal.aborted
+  }
+
+  #load(tile: CellTile, isAsked: boolean): Promise<void> {
+    const loading: Loading = { controller: new AbortController(), isAsked, done: Promise.resolve() }
+    this.#loading.set(tile.key, loading)
+    loading.done = this.#read(tile, loading)
+    return loading.done
+  }
+
+  async #read(tile: CellTile, loading: Loading): Promise<void> {
+    const { signal } = loading.controller
+    try {
+      const answer = await this.#deps.load(tile.parent, signal)
+      if (!signal.aborted) this.#keep(tile, answer)
+    } catch {
+      if (!signal.aborted) {
+        this.#failed.add(tile.key)
+        this.#deps.failed()
+      }
+    }
+    if (this.#loading.get(tile.key) === loading) this.#loading.delete(tile.key)
+    this.#deps.settled()
+  }
+
+  #keep({ key, parent, level }: CellTile, answer: TileAnswer) {
+    const { mesh, fans } = cellMesh(key, answer)
+    const tile: LoadedTile = { key, parent, level, fans, rowOf: rowFinder(answer.h3), ...answer }
+    this.#loaded.set(key, tile)
+    const wanted = new Set([...this.#shown, ...this.#wanted.map((each) => each.key), key])
+    const old = [...this.#loaded.keys()].filter((each) => !wanted.has(each))
+    this.#drop(old.slice(0, Math.max(0, this.#loaded.size - keptTiles)))
+    this.#deps.loaded(tile, mesh)
+  }
+
+  /** Least recently used first: a Map keeps the order of insertion. */
+  #touch(key: string) {
+    const tile = this.#loaded.get(key)
+    if (!tile) return
+    this.#loaded.delete(key)
+    this.#loaded.set(key, tile)
+  }
+
+  #drop(keys: string[]) {
+    for (const key of keys) this.#loaded.delete(key)
+    if (keys.length > 0) this.#deps.dropped(keys)
+  }
+}

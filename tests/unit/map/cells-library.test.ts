@@ -1,0 +1,111 @@
+import { cellToChildren, cellToParent, getHexagonEdgeLengthAvg, latLngToCell } from 'h3-js'
+import { noScore } from '@/components/map/cells/cell-columns'
+import { cellLibrary, settled, tileAnswer } from '@/tests/support/cell-tiles'
+
+const vaduz = { lat: 47.141, lng: 9.521 }
+const parent = latLngToCell(vaduz.lat, vaduz.lng, 5)
+const coarse = cellToParent(parent, 4)
+const around = { bounds: [9.5, 47.12, 9.54, 47.16], zoom: 12 } as const
+const source = { country: 'liechtenstein', version: 'v1', tiles: { 9: [parent], 8: [coarse] } }
+
+const cells = cellToChildren(parent, 9)
+const tileOf = (ids: readonly string[], score = 50) =>
+  tileAnswer(ids, { 'Score DC': ids.map(() => score), 'Score AC': ids.map(() => noScore) })
+
+describe('the library of cells', () => {
+  test('shows a tile once it is loaded and finds the cell under a point', async () => {
+    const { library, asked, shown } = cellLibrary(source)
+    library.view(around)
+    expect(library.find(vaduz)).toBeNull()
+    asked[0]?.answer(tileOf(cells, 87))
+    await settled()
+    expect(shown()).toEqual([`9/${parent}`])
+    const found = library.find(vaduz)
+    expect(found).toMatchObject({ id: latLngToCell(vaduz.lat, vaduz.lng, 9), scores: { DC: 0.87, AC: null } })
+    expect(found?.ring.at(0)).toEqual(found?.ring.at(-1))
+  })
+
+  test('finds the same cells in a tile whose rows are in no order', async () => {
+    const { library, asked } = cellLibrary(source)
+    library.view(around)
+    const scores = cells.map((_, row) => row % 100)
+    const [here] = [latLngToCell(vaduz.lat, vaduz.lng, 9)]
+    const turned = cells.toReversed()
+    const columns = { 'Score DC': scores.toReversed(), 'Score AC': scores }
+    asked[0]?.answer(tileAnswer(turned, columns))
+    await settled()
+    expect(library.find(vaduz)?.scores.DC).toBe((scores[cells.indexOf(here)] ?? -1) / 100)
+  })
+
+  test('finds no cell that has no score: it is not drawn', async () => {
+    const { library, asked } = cellLibrary(source)
+    library.view(around)
+    asked[0]?.answer(tileOf(cells, noScore))
+    await settled()
+    expect(library.find(vaduz)).toBeNull()
+  })
+
+  test('keeps the old level of detail until the new one is complete', async () => {
+    const { library, asked, shown } = cellLibrary(source)
+    library.view(around)
+    asked[0]?.answer(tileOf(cells))
+    await settled()
+    library.view({ ...around, zoom: 9 })
+    expect(shown()).toEqual([`9/${parent}`])
+    asked[1]?.answer(tileOf(cellToChildren(coarse, 8)))
+    await settled()
+    expect(shown()).toEqual([`8/${coarse}`])
+  })
+
+  test('stops loading what a newer view does not need', () => {
+    const { library, asked } = cellLibrary(source)
+    library.view(around)
+    library.view({ ...around, zoom: 9 })
+    expect(asked[0]?.signal.aborted).toBe(true)
+    expect(asked[1]?.parent).toBe(coarse)
+  })
+
+  test('loads what it has given up once it is needed again', async () => {
+    const { library, asked, shown } = cellLibrary(source)
+    library.view(around)
+    library.view({ ...around, zoom: 9 })
+    library.view(around)
+    asked.at(-1)?.answer(tileOf(cells))
+    await settled()
+    expect(shown()).toEqual([`9/${parent}`])
+  })
+})
+
+describe('cells that cannot be read', () => {
+  const neighbours = cellToChildren(coarse, 5)
+  const many = { ...source, tiles: { 9: neighbours } }
+  const edge = (getHexagonEdgeLengthAvg(4, 'km') / 111) * 2
+  const wide = {
+    bounds: [vaduz.lng - edge, vaduz.lat - edge, vaduz.lng + edge, vaduz.lat + edge],
+    zoom: 12,
+  } as const
+
+  test('are said once, not for every tile, and not again while the map moves', async () => {
+    const { library, asked, sent } = cellLibrary(many)
+    library.view(wide)
+    expect(asked.length).toBe(7)
+    for (const request of asked) request.fail()
+    await settled()
+    library.view({ ...wide, zoom: 12.01 })
+    await settled()
+    expect(sent.filter(({ type }) => type === 'failed')).toHaveLength(1)
+    expect(asked.length).toBe(7)
+  })
+
+  test('are asked for again when told to, and said again when they fail again', async () => {
+    const { library, asked, sent } = cellLibrary(source)
+    library.view(around)
+    asked[0]?.fail()
+    await settled()
+    library.retry()
+    expect(asked).toHaveLength(2)
+    asked[1]?.fail()
+    await settled()
+    expect(sent.filter(({ type }) => type === 'failed')).toHaveLength(2)
+  })
+})
