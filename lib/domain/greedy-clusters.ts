@@ -1,11 +1,6 @@
 import { earthRadius, metresBetween } from '@/lib/geo/distance'
 import type { Bounds } from '@/lib/geo/mercator'
 
-interface Place {
-  lat: number
-  lng: number
-}
-
 /** A label that stands for `count` places; its coordinates are their mean, `bounds` the box around them. */
 export interface Cluster {
   latitude: number
@@ -14,80 +9,160 @@ export interface Cluster {
   bounds: Bounds
 }
 
-const degree = (earthRadius * Math.PI) / 180
-
-function grid(places: readonly Place[], radius: number) {
-  // Meridians converge: a column as wide as the radius at the latitude furthest from the equator is wide enough
-  // everywhere, so that whatever lies within the radius is in one of the nine cells around. The 2 % cover the
-  // difference between an arc along a parallel and the great circle.
-  const furthest = Math.min(
-    89,
-    places.reduce((most, { lat }) => Math.max(most, Math.abs(lat)), 0),
-  )
-  const height = (radius / degree) * 1.02
-  const width = height / Math.cos(((furthest + height) * Math.PI) / 180)
-  const cellOf = ({ lat, lng }: Place) => [Math.floor(lng / width), Math.floor(lat / height)] as const
-  const cells = new Map<string, number[]>()
-  for (const [index, place] of places.entries()) {
-    const key = cellOf(place).join()
-    const cell = cells.get(key)
-    if (cell) cell.push(index)
-    else cells.set(key, [index])
-  }
-  return { cellOf, cells }
+/**
+ * Places on the unit sphere, sorted into cubes whose edge is the chord of the radius: whatever lies within the radius
+ * of a place is in one of the 27 cubes around its own, at the poles and the antimeridian as anywhere else.
+ */
+interface CubeGrid {
+  /** x, y, z of each place. */
+  points: Float64Array
+  /** Number of the cube by its key. */
+  cubes: ReadonlyMap<number, number>
+  /** Places cube by cube, the first of a cube at `starts[cube]`; those before `ends[cube]` are still free. */
+  members: Uint32Array
+  starts: Uint32Array
+  ends: Uint32Array
+  /** The key of the cube that lies so many cubes from a place's own. */
+  keyAt: (place: number, offset: Offset) => number
 }
 
-/** Indices of the nine cells around a place. */
-function* around({ cellOf, cells }: ReturnType<typeof grid>, place: Place): Generator<number> {
-  const [column, row] = cellOf(place)
-  for (const x of [column - 1, column, column + 1]) {
-    for (const y of [row - 1, row, row + 1]) yield* cells.get(`${x},${y}`) ?? []
+type Offset = readonly [dx: number, dy: number, dz: number]
+
+const radians = Math.PI / 180
+
+function pointsOf(coordinates: Float64Array): Float64Array {
+  const points = new Float64Array((coordinates.length / 2) * 3)
+  for (let at = 0, to = 0; at < coordinates.length; at += 2, to += 3) {
+    const [lat, lng] = [(coordinates[at] ?? 0) * radians, (coordinates[at + 1] ?? 0) * radians]
+    points[to] = Math.cos(lat) * Math.cos(lng)
+    points[to + 1] = Math.cos(lat) * Math.sin(lng)
+    points[to + 2] = Math.sin(lat)
   }
+  return points
 }
 
-/** Sums up places one by one. */
-function newCluster() {
-  let [count, lat, lng] = [0, 0, 0]
-  let [west, south, east, north] = [180, 90, -180, -90]
+function gridOf(coordinates: Float64Array, chord: number): CubeGrid {
+  const points = pointsOf(coordinates)
+  const count = coordinates.length / 2
+  const edge = chord * (1 + 1e-6)
+  const side = Math.ceil(1 / edge) * 2 + 4
+  const cubeOf = (at: number) => Math.floor((points[at] ?? 0) / edge) + side / 2
+  const keyAt: CubeGrid['keyAt'] = (place, [dx, dy, dz]) => {
+    const [x, y, z] = [cubeOf(place * 3) + dx, cubeOf(place * 3 + 1) + dy, cubeOf(place * 3 + 2) + dz]
+    return (x * side + y) * side + z
+  }
+  const cubes = new Map<number, number>()
+  const own = new Uint32Array(count)
+  for (let place = 0; place < count; place += 1) {
+    const key = keyAt(place, [0, 0, 0])
+    const cube = cubes.get(key) ?? cubes.size
+    cubes.set(key, cube)
+    own[place] = cube
+  }
+  return { points, cubes, keyAt, ...placesByCube(own, cubes.size) }
+}
+
+/** Places cube by cube, in their order within each. */
+function placesByCube(own: Uint32Array, cubes: number): Pick<CubeGrid, 'members' | 'starts' | 'ends'> {
+  const starts = new Uint32Array(cubes + 1)
+  for (const cube of own) starts[cube + 1] = (starts[cube + 1] ?? 0) + 1
+  for (let cube = 0; cube < cubes; cube += 1) starts[cube + 1] = (starts[cube + 1] ?? 0) + (starts[cube] ?? 0)
+  const ends = starts.slice(0, cubes)
+  const members = new Uint32Array(own.length)
+  for (let place = 0; place < own.length; place += 1) {
+    const cube = own[place] ?? 0
+    const at = ends[cube] ?? 0
+    members[at] = place
+    ends[cube] = at + 1
+  }
+  return { members, starts, ends }
+}
+
+const steps = [-1, 0, 1] as const
+const around = steps.flatMap((x) => steps.flatMap((y) => steps.map((z): Offset => [x, y, z])))
+
+/** Takes what is near out of a cube and keeps the rest in order. */
+function takeFrom(
+  { members, starts, ends }: CubeGrid,
+  cube: number,
+  isNear: (place: number) => boolean,
+): number[] {
+  const taken: number[] = []
+  let kept = starts[cube] ?? 0
+  const end = ends[cube] ?? 0
+  for (let at = kept; at < end; at += 1) {
+    const place = members[at] ?? 0
+    if (isNear(place)) taken.push(place)
+    else {
+      members[kept] = place
+      kept += 1
+    }
+  }
+  ends[cube] = kept
+  return taken
+}
+
+/** Sums up places in their order; longitudes as seen from the first, so that a mean never lies across the earth. */
+function clusterOf(coordinates: Float64Array, places: readonly number[]): Cluster {
+  const from = coordinates[(places[0] ?? 0) * 2 + 1] ?? 0
+  let [lats, lngs] = [0, 0]
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const place of places) {
+    const [lat, own] = [coordinates[place * 2] ?? 0, coordinates[place * 2 + 1] ?? 0]
+    const lng = own + 360 * Math.round((from - own) / 360)
+    lats += lat
+    lngs += lng
+    west = Math.min(west, lng)
+    south = Math.min(south, lat)
+    east = Math.max(east, lng)
+    north = Math.max(north, lat)
+  }
+  const mean = lngs / places.length
+  const longitude = Math.abs(mean) > 180 ? mean - 360 * Math.sign(mean) : mean
   return {
-    add(place: Place) {
-      count += 1
-      lat += place.lat
-      lng += place.lng
-      west = Math.min(west, place.lng)
-      south = Math.min(south, place.lat)
-      east = Math.max(east, place.lng)
-      north = Math.max(north, place.lat)
-    },
-    end: (): Cluster => ({
-      latitude: lat / count,
-      longitude: lng / count,
-      count,
-      bounds: [west, south, east, north],
-    }),
+    latitude: lats / places.length,
+    longitude,
+    count: places.length,
+    bounds: [west, south, east, north],
+  }
+}
+
+/** Whether two places are within the radius; the sines are only asked where the chord leaves it open. */
+function nearness(coordinates: Float64Array, points: Float64Array, limit: { radius: number; chord: number }) {
+  const { radius, chord } = limit
+  const [sure, possible] = [chord * chord * (1 - 1e-6), chord * chord * (1 + 1e-6)]
+  const position = (place: number) => [coordinates[place * 2 + 1] ?? 0, coordinates[place * 2] ?? 0] as const
+  return (a: number, b: number): boolean => {
+    const dx = (points[a * 3] ?? 0) - (points[b * 3] ?? 0)
+    const dy = (points[a * 3 + 1] ?? 0) - (points[b * 3 + 1] ?? 0)
+    const dz = (points[a * 3 + 2] ?? 0) - (points[b * 3 + 2] ?? 0)
+    const square = dx * dx + dy * dy + dz * dz
+    if (square < sure) return true
+    return square <= possible && metresBetween(position(a), position(b)) <= radius
   }
 }
 
 /**
  * Merges places greedily: the first that is still free takes every free place within `radiusKm` (great circle),
  * then the next. Order decides, so equal input gives equal clusters. A grid keeps it near linear.
+ * @param coordinates latitude, longitude, latitude, ... in degrees.
  */
-export function greedyClusters(places: readonly Place[], radiusKm: number): Cluster[] {
+export function greedyClusters(coordinates: Float64Array, radiusKm: number): Cluster[] {
   const radius = radiusKm * 1000
-  const index = grid(places, radius)
-  const taken = new Uint8Array(places.length)
+  const chord = 2 * Math.sin(radius / earthRadius / 2)
+  const grid = gridOf(coordinates, chord)
+  const isNear = nearness(coordinates, grid.points, { radius, chord })
+  const isTaken = new Uint8Array(coordinates.length / 2)
   const clusters: Cluster[] = []
-  for (const [seed, place] of places.entries()) {
-    if (taken[seed]) continue
-    const cluster = newCluster()
-    for (const other of around(index, place)) {
-      const candidate = places[other]
-      if (!candidate || taken[other]) continue
-      if (metresBetween([place.lng, place.lat], [candidate.lng, candidate.lat]) > radius) continue
-      taken[other] = 1
-      cluster.add(candidate)
-    }
-    clusters.push(cluster.end())
+  for (let seed = 0; seed < isTaken.length; seed += 1) {
+    if (isTaken[seed]) continue
+    const taken = around.flatMap((offset) => {
+      const cube = grid.cubes.get(grid.keyAt(seed, offset))
+      return cube === undefined ? [] : takeFrom(grid, cube, (place) => isNear(seed, place))
+    })
+    taken.sort((a, b) => a - b)
+    for (const place of taken) isTaken[place] = 1
+    clusters.push(clusterOf(coordinates, taken))
   }
   return clusters
 }

@@ -1,70 +1,120 @@
-import { greedyClusters } from '@/lib/domain/greedy-clusters'
+import { type Cluster, greedyClusters } from '@/lib/domain/greedy-clusters'
 import { metresBetween } from '@/lib/geo/distance'
+import { seededRandom } from '@/tests/support/generated-sites'
 
-interface Place {
-  lat: number
-  lng: number
+type Place = readonly [lat: number, lng: number]
+
+const radii = [0.5, 1, 3.5, 5]
+
+/** Longitude as seen from another: never more than half way around the earth from it. */
+const seenFrom = (from: number, lng: number) => lng + 360 * Math.round((from - lng) / 360)
+
+function plainCluster(from: number, members: readonly Place[]): Cluster {
+  const lats = members.map(([lat]) => lat)
+  const lngs = members.map(([, lng]) => seenFrom(from, lng))
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const longitude = mean(lngs)
+  return {
+    latitude: mean(lats),
+    longitude: Math.abs(longitude) > 180 ? longitude - 360 * Math.sign(longitude) : longitude,
+    count: members.length,
+    bounds: [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)],
+  }
 }
 
 /** The rule as written in the specification, without an index. */
-function plainClusters(places: readonly Place[], radiusKm: number) {
+function plainClusters(places: readonly Place[], radiusKm: number): Cluster[] {
   let free = [...places]
-  const clusters = []
+  const clusters: Cluster[] = []
   for (let seed = free[0]; seed; seed = free[0]) {
-    const { lat, lng } = seed
-    const near = free.filter((each) => metresBetween([lng, lat], [each.lng, each.lat]) <= radiusKm * 1000)
-    free = free.filter((each) => !near.includes(each))
-    clusters.push({
-      latitude: near.reduce((sum, each) => sum + each.lat, 0) / near.length,
-      longitude: near.reduce((sum, each) => sum + each.lng, 0) / near.length,
-      count: near.length,
-    })
+    const [lat, lng] = seed
+    const isNear = (each: Place) => metresBetween([lng, lat], [each[1], each[0]]) <= radiusKm * 1000
+    clusters.push(plainCluster(lng, free.filter(isNear)))
+    free = free.filter((each) => !isNear(each))
   }
   return clusters
 }
 
-function scattered(count: number, { lat, lng }: Place, spread: number): Place[] {
-  let state = 42
-  const next = () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state / 2_147_483_648 - 0.5
-  }
-  return Array.from({ length: count }, () => ({ lat: lat + next() * spread, lng: lng + next() * spread }))
+const flat = (places: readonly Place[]) => Float64Array.from(places.flat())
+
+function scattered(count: number, [lat, lng]: Place, spread: number): Place[] {
+  const random = seededRandom(count)
+  return Array.from({ length: count }, () => [
+    lat + (random() - 0.5) * spread,
+    lng + (random() - 0.5) * spread,
+  ])
+}
+
+/** Places of all longitudes within some kilometres of a pole. */
+function aroundPole(sign: 1 | -1): Place[] {
+  const random = seededRandom(5)
+  return Array.from({ length: 300 }, () => [sign * (90 - random() * 0.08), random() * 360 - 180])
+}
+
+function acrossAntimeridian(): Place[] {
+  return scattered(400, [-17, 180], 0.3).map(([lat, lng]) => [lat, lng > 180 ? lng - 360 : lng])
+}
+
+const sets: Record<string, Place[]> = {
+  'around Vaduz': scattered(400, [47.14, 9.52], 0.3),
+  'at the equator west of Greenwich': scattered(400, [0, -0.1], 0.3),
+  'in the far north': scattered(400, [69.6, 18.9], 0.3),
+  'all over the earth': Array.from({ length: 8 }, (_, index) => index).flatMap((index) =>
+    scattered(50 + index, [index * 22 - 77, index * 51 - 178], 0.1),
+  ),
+  'around the north pole': aroundPole(1),
+  'around the south pole': aroundPole(-1),
+  'across the antimeridian': acrossAntimeridian(),
+  'both names of the antimeridian': [
+    [10, 180],
+    [10, -180],
+    [10.001, -179.999],
+  ],
+  'the poles themselves': [
+    [90, 0],
+    [90, 135],
+    [-90, 20],
+    [90, -180],
+  ],
+  'one place again and again': Array.from({ length: 300 }, () => [47.14, 9.52]),
+  'many places twice': [...scattered(150, [47, 9], 0.2), ...scattered(150, [47, 9], 0.2).reverse()],
+  'a single place': [[47.14, 9.52]],
+  'a line whose steps are the radius': Array.from({ length: 60 }, (_, step) => [
+    (step * 0.5 * 180) / (6371 * Math.PI),
+    0,
+  ]),
+  'no place': [],
 }
 
 describe('greedy clusters', () => {
-  const centres = [
-    { name: 'Vaduz', lat: 47.14, lng: 9.52 },
-    { name: 'the equator west of Greenwich', lat: 0, lng: -0.1 },
-    { name: 'the far north', lat: 69.6, lng: 18.9 },
-  ]
-  test.each(centres)('are those of the plain rule around $name', (centre) => {
-    const places = scattered(400, centre, 0.3)
-    for (const radius of [0.5, 1, 3.5, 5]) {
-      const fast = greedyClusters(places, radius)
-      const plain = plainClusters(places, radius)
-      expect(fast.map(({ count }) => count)).toEqual(plain.map(({ count }) => count))
-      for (const [index, cluster] of fast.entries()) {
-        expect(cluster.latitude).toBeCloseTo(plain[index]?.latitude ?? Number.NaN, 9)
-        expect(cluster.longitude).toBeCloseTo(plain[index]?.longitude ?? Number.NaN, 9)
+  const cases = Object.entries(sets).flatMap(([name, places]) =>
+    radii.map((radius) => ({ name, places, radius })),
+  )
+  test.each(cases)('are exactly those of the plain rule: $name, $radius km', ({ places, radius }) => {
+    expect(greedyClusters(flat(places), radius)).toEqual(plainClusters(places, radius))
+  })
+
+  test('are exactly those of the plain rule in random places', () => {
+    const random = seededRandom(99)
+    for (let round = 0; round < 60; round += 1) {
+      const centre: Place = [random() * 178 - 89, random() * 360 - 180]
+      const places = scattered(Math.ceil(random() * 120), centre, random() ** 3 * 2)
+      for (const radius of radii) {
+        expect(greedyClusters(flat(places), radius)).toEqual(plainClusters(places, radius))
       }
     }
   })
 
-  test('stand for every place exactly once', () => {
-    const places = scattered(1000, { lat: 47.14, lng: 9.52 }, 0.2)
-    const total = greedyClusters(places, 1).reduce((sum, { count }) => sum + count, 0)
+  test('across the antimeridian stand where their members are', () => {
+    const clusters = greedyClusters(flat(sets['across the antimeridian'] ?? []), 5)
+    expect(clusters.every(({ longitude }) => Math.abs(longitude) > 179)).toBe(true)
+  })
+
+  test('stand for every place exactly once, and leave the coordinates as they were', () => {
+    const coordinates = flat(scattered(1000, [47.14, 9.52], 0.2))
+    const before = coordinates.slice()
+    const total = greedyClusters(coordinates, 1).reduce((sum, { count }) => sum + count, 0)
     expect(total).toBe(1000)
-  })
-
-  test('of no places are none', () => {
-    expect(greedyClusters([], 1)).toEqual([])
-  })
-
-  test('group 20,000 places in less than half a second', () => {
-    const places = scattered(20_000, { lat: 47.14, lng: 9.52 }, 2)
-    const started = performance.now()
-    greedyClusters(places, 1)
-    expect(performance.now() - started).toBeLessThan(500)
+    expect(coordinates).toEqual(before)
   })
 })
