@@ -2,9 +2,19 @@ import type { z } from 'zod'
 
 /** More would not fit a notice, and the next try shows the rest. */
 const shownIssues = 5
+/** A message may quote what somebody wrote, at any length. */
+const shownLetters = 200
 
 /** What a file says, or a sentence that tells why it cannot be used. */
 export type ConfigReading<T> = { ok: true; value: T } | { ok: false; sentence: string }
+
+/** Which parts of a file are wrong, and what is expected there. */
+function wrongParts({ issues }: z.ZodError): string {
+  return issues
+    .slice(0, shownIssues)
+    .map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`.slice(0, shownLetters))
+    .join('. ')
+}
 
 /** Reads a configuration that somebody made as a file of JSON in the form that it must have. */
 export function readConfigFile<T extends z.ZodType>(
@@ -20,10 +30,8 @@ export function readConfigFile<T extends z.ZodType>(
   }
   const parsed = schema.safeParse(json)
   if (parsed.success) return { ok: true, value: parsed.data }
-  const issues = parsed.error.issues.slice(0, shownIssues)
-  const reasons = issues.map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`)
   return {
     ok: false,
-    sentence: `The configuration file ${name} cannot be used. ${reasons.join('. ')}.`,
+    sentence: `The configuration file ${name} cannot be used. ${wrongParts(parsed.error)}.`,
   }
 }

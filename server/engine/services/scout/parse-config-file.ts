@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { readConfigFile } from '@/lib/contract/config-file'
-import { wrongParts } from '@/lib/format/wrong-parts'
 import { AppError } from '@/server/engine/http/app-error'
 
 /**
