@@ -2,23 +2,26 @@
 
 import { useEffect, useRef } from 'react'
 import useSWR from 'swr'
-import { configFileSchema, filterConfigSchema } from '@/lib/contract/filter-config'
+import { configFileSchema, filterConfigSchema, foreignFilterQuerySchema } from '@/lib/contract/filter-config'
 import { filterFile, type ScoutingFilters, scoutingFilters } from '@/lib/domain/scouting-filters'
 import { fetchJson } from './fetch-json'
 
 const folder = '/api/scout/filters/'
 
 /**
- * The file that an address names by `filterConfigUrl`: a bare name, or an address of this app's own configuration.
- * Undefined for any other, since nothing else is fetched.
+ * Where the configuration that an address names by `filterConfigUrl` is loaded: a bare name is a file of this app, so
+ * is an address below its folder; any other web address is fetched by the server. Undefined for what is neither.
  * @param origin of the page.
  */
-export function filterFileOf(url: string | null, origin: string): string | undefined {
-  if (url === null || url === '') return filterFile
+export function filterAddress(url: string | null, origin: string): string | undefined {
+  if (url === null || url === '') return `${folder}${filterFile}`
   const address = URL.parse(url, `${origin}${folder}`)
-  if (address?.origin !== origin || !address.pathname.startsWith(folder)) return undefined
-  const name = configFileSchema.safeParse(address.pathname.slice(folder.length))
-  return name.success ? name.data : undefined
+  if (address?.origin === origin) {
+    const file = configFileSchema.safeParse(address.pathname.slice(folder.length))
+    return address.pathname.startsWith(folder) && file.success ? `${folder}${file.data}` : undefined
+  }
+  const foreign = foreignFilterQuerySchema.safeParse({ url: address?.href })
+  return foreign.success ? `/api/scout/filters?${new URLSearchParams(foreign.data)}` : undefined
 }
 
 /**
@@ -26,12 +29,13 @@ export function filterFileOf(url: string | null, origin: string): string | undef
  * they are there and where they cannot be read; `onError` is told once for each file.
  */
 export function useFilterConfig(url: string | null, onError: () => void): ScoutingFilters {
-  const file = typeof window === 'undefined' ? filterFile : filterFileOf(url, window.location.origin)
-  const { data, error } = useSWR(file ? `${folder}${file}` : null, fetchJson(filterConfigSchema), {
+  // The page's own origin is not known on the server, where nothing is loaded.
+  const address = typeof window === 'undefined' ? null : filterAddress(url, window.location.origin)
+  const { data, error } = useSWR(address, fetchJson(filterConfigSchema), {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   })
-  const isFailed = file === undefined || error !== undefined
+  const isFailed = address === undefined || error !== undefined
   const report = useRef(onError)
   useEffect(() => {
     report.current = onError

@@ -104,3 +104,8 @@ export const filterFileSchema = z
 export const configFileSchema = z
   .string()
   .regex(/^[a-z0-9][a-z0-9_-]{0,60}\.json$/, 'Expected a file name such as scouting-filter-config.json')
+
+/** GET /scout/filters?url= of the app itself: a configuration at a foreign address. */
+export const foreignFilterQuerySchema = z.object({
+  url: z.url({ protocol: /^https?$/, error: 'Expected a web address' }).max(2000),
+})

@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { configFileSchema } from '@/lib/contract/filter-config'
+import { readConfigFile } from '@/lib/contract/config-file'
+import {
+  configFileSchema,
+  filterFileSchema,
+  type foreignFilterQuerySchema,
+} from '@/lib/contract/filter-config'
+import { type ScoutingFilters, withFree } from '@/lib/domain/scouting-filters'
+import { env } from '@/server/env'
+import { AppError } from './app-error'
+import { perMinute } from './call-limits'
+import { createSafeFetch } from './guard/safe-fetch'
 import type { Call } from './handle'
 import { path, streamUpstream } from './upstream/call-upstream'
 
@@ -13,3 +23,25 @@ export const readFilters = (call: Call<unknown, unknown, z.infer<typeof filterPa
 
 export const readGridTemplate = (call: Call) =>
   streamUpstream(call, { path: '/system/json/data/scouting_grid_v3_template.json' })
+
+/** Each call makes the server ask somebody else; the browser keeps what it got. */
+export const foreignFilterLimit = perMinute({ registered: 30, visitor: 10 })
+
+const fetchConfig = createSafeFetch({ hosts: env.FILTER_CONFIG_HOSTS ?? null, mostBytes: 5_000_000 })
+
+/**
+ * GET /scout/filters?url=: a filter configuration at a foreign address, in the form of the installation's own files.
+ * @throws AppError as the guard does, 422 with a sentence for a file that cannot be used.
+ */
+export async function readForeignFilters(
+  call: Call<unknown, z.infer<typeof foreignFilterQuerySchema>>,
+): Promise<ScoutingFilters> {
+  const { request, query, runtime, requestId } = call
+  const text = await fetchConfig(query.url, request.signal).catch((error: unknown) => {
+    runtime.log.warn({ requestId, err: error }, 'A foreign configuration was not loaded.')
+    throw error
+  })
+  const read = readConfigFile(filterFileSchema, 'at this address', text)
+  if (read.ok) return withFree(read.value)
+  throw new AppError({ code: 'invalid', detail: read.sentence })
+}

@@ -50,6 +50,7 @@ const engine = createEngine({
       familyName: '',
     }),
   },
+  maps: { satellite: null, google: null },
   log: { debug() {}, info() {}, warn() {}, error() {} },
 } as unknown as EngineDeps)
 

@@ -124,10 +124,9 @@ describe('configuration of an installation', () => {
       asked.push(url)
       return { body: fleet }
     })
-    const { result } = renderHook(
-      () => useFilterConfig('https://config.test/fleet.json', () => undefined),
-      { wrapper },
-    )
+    const { result } = renderHook(() => useFilterConfig('https://config.test/fleet.json', () => undefined), {
+      wrapper,
+    })
     await waitFor(() => expect(result.current).toEqual(fleet))
     expect(asked).toEqual(['/api/scout/filters?url=https%3A%2F%2Fconfig.test%2Ffleet.json'])
   })

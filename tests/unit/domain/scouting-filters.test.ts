@@ -1,4 +1,4 @@
-import { filterFileOf } from '@/lib/client/use-filter-config'
+import { filterAddress } from '@/lib/client/use-filter-config'
 import { filterConfigSchema, filterFileSchema } from '@/lib/contract/filter-config'
 import { filterTable, scoutingFilters } from '@/lib/domain/scouting-filters'
 import { siteColumns } from '@/lib/domain/site-columns'
@@ -64,21 +64,25 @@ describe('a file of an installation', () => {
   })
 })
 
-describe('the file that an address names', () => {
+describe('where the configuration that an address names is loaded', () => {
   const origin = 'https://studio.test'
+  const foreign = 'https://config.test/fleet.json?team=a&b'
   test.each([
-    [null, 'scouting-filter-config.json'],
-    ['', 'scouting-filter-config.json'],
-    ['fleet.json', 'fleet.json'],
-    ['/api/scout/filters/fleet.json', 'fleet.json'],
-    [`${origin}/api/scout/filters/fleet.json`, 'fleet.json'],
-    ['https://evil.test/api/scout/filters/fleet.json', undefined],
-    ['//evil.test/fleet.json', undefined],
+    [null, '/api/scout/filters/scouting-filter-config.json'],
+    ['', '/api/scout/filters/scouting-filter-config.json'],
+    ['fleet.json', '/api/scout/filters/fleet.json'],
+    ['/api/scout/filters/fleet.json', '/api/scout/filters/fleet.json'],
+    [`${origin}/api/scout/filters/fleet.json`, '/api/scout/filters/fleet.json'],
+    [foreign, '/api/scout/filters?url=https%3A%2F%2Fconfig.test%2Ffleet.json%3Fteam%3Da%26b'],
+    ['//config.test/fleet.json', '/api/scout/filters?url=https%3A%2F%2Fconfig.test%2Ffleet.json'],
     ['../me', undefined],
     ['%2e%2e/%2e%2e/me.json', undefined],
+    ['javascript:alert(1)', undefined],
+    ['file:///etc/passwd', undefined],
+    [`https://config.test/${'a'.repeat(2000)}`, undefined],
     ['https://', undefined],
-  ])('%j is %j', (url, file) => {
-    expect(filterFileOf(url, origin)).toBe(file)
+  ])('%j is %j', (url, address) => {
+    expect(filterAddress(url, origin)).toBe(address)
   })
 })
 

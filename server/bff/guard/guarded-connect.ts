@@ -1,0 +1,90 @@
+import { lookup } from 'node:dns/promises'
+import { isIP, type Socket } from 'node:net'
+import { buildConnector } from 'undici'
+import { isPublicAddress, isSameAddress } from './public-address'
+
+/** An address that the guard does not dial. */
+export class RefusedAddressError extends Error {
+  constructor(reason: string) {
+    super(`The guard refuses the address: ${reason}.`)
+    this.name = 'RefusedAddressError'
+  }
+}
+
+/** Every IP address of a host name. */
+export type Resolve = (name: string) => Promise<string[]>
+/** Opens the connection; `hostname` is an IP address that the guard has accepted. */
+export type Dial = buildConnector.connector
+
+export const resolveName: Resolve = async (name) => {
+  const found = await lookup(name, { all: true, order: 'ipv4first' })
+  return found.map(({ address }) => address)
+}
+
+const connectMs = 5_000
+/** Further ones are as dead as these. */
+const triedAddresses = 3
+
+export const dialNetwork: Dial = buildConnector({ timeout: connectMs, allowH2: false, maxCachedSessions: 0 })
+
+interface GuardedConnect {
+  resolve: Resolve
+  dial: Dial
+  /** Whether the installation has named this very origin, which then may lead anywhere. */
+  isAdmitted: boolean
+}
+
+/**
+ * A connector for undici that looks a name up once, refuses it when any of its addresses is not of the internet, and
+ * dials the address that it has looked at: a name that changes its mind in between changes nothing. What the socket
+ * says it is connected to is checked again.
+ * @throws RefusedAddressError by its callback.
+ */
+export function guardedConnect({ resolve, dial, isAdmitted }: GuardedConnect): buildConnector.connector {
+  async function connect(options: buildConnector.Options): Promise<Socket> {
+    const host = options.hostname.replace(/^\[|\]$/g, '')
+    const literal = isIP(host) !== 0
+    const addresses = literal ? [host] : await resolve(host).catch(refuseUnknown)
+    if (addresses.length === 0) throw new RefusedAddressError('the name has no address')
+    if (!isAdmitted && !addresses.every(isPublicAddress)) throw new RefusedAddressError('it is not public')
+    const named = options.protocol === 'https:' && !literal ? { servername: host } : {}
+    return firstOf(addresses.slice(0, triedAddresses), (address) =>
+      dialChecked(dial, { ...options, hostname: address, ...named }),
+    )
+  }
+  return (options, callback) => {
+    connect(options).then(
+      (socket) => callback(null, socket),
+      (error: Error) => callback(error, null),
+    )
+  }
+}
+
+/** The same refusal as for a private address: whether an internal name exists is nobody's business. */
+function refuseUnknown(): never {
+  throw new RefusedAddressError('the name cannot be resolved')
+}
+
+function dialChecked(dial: Dial, options: buildConnector.Options): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    dial(options, (error, socket) => {
+      if (error) return reject(error)
+      if (isSameAddress(socket.remoteAddress ?? '', options.hostname)) return resolve(socket)
+      socket.destroy()
+      reject(new RefusedAddressError('the connection leads elsewhere'))
+    })
+  })
+}
+
+async function firstOf<T>(addresses: readonly string[], open: (address: string) => Promise<T>): Promise<T> {
+  let failure: unknown
+  for (const address of addresses) {
+    try {
+      return await open(address)
+    } catch (error) {
+      if (error instanceof RefusedAddressError) throw error
+      failure = error
+    }
+  }
+  throw failure
+}

@@ -1,0 +1,237 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { AppError } from '@/server/bff/app-error'
+import { createSafeFetch } from '@/server/bff/guard/safe-fetch'
+import { pretendNetwork, publicAddress } from '@/tests/support/guard-rig'
+import { type LocalServer, serveLocally } from '@/tests/support/local-server'
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void
+
+let answers: Record<string, Answer>
+let seen: { path: string; headers: IncomingMessage['headers'] }[]
+let canaryHits: number
+let fixture: LocalServer
+let canary: LocalServer
+
+beforeAll(async () => {
+  fixture = await serveLocally((request, response) => {
+    const path = request.url ?? ''
+    seen.push({ path, headers: request.headers })
+    const own = answers[path]
+    if (own) own(response, request)
+    else json(response, '{"ok":true}')
+  })
+  canary = await serveLocally((_, response) => {
+    canaryHits++
+    json(response, '{"secret":true}')
+  })
+})
+afterAll(async () => {
+  await fixture.close()
+  await canary.close()
+})
+beforeEach(() => {
+  answers = {}
+  seen = []
+  canaryHits = 0
+})
+
+const mostBytes = 100_000
+const signal = new AbortController().signal
+
+function json(response: ServerResponse, body: string | Buffer, headers: Record<string, string> = {}): void {
+  response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body)
+}
+const leadTo =
+  (location: string, status = 302): Answer =>
+  (response) =>
+    response.writeHead(status, { location }).end()
+
+interface Options {
+  hosts?: string[]
+  within?: number
+  remote?: string
+}
+
+/** Reads a path of the fixture, which is admitted by its origin. */
+async function read(path: string, { hosts = [], within, remote }: Options = {}) {
+  const network = remote === undefined ? {} : pretendNetwork({ fixture: portOf(fixture), remote })
+  const options = { hosts: [fixture.origin, ...hosts], mostBytes, ...(within && { within }), ...network }
+  return settled(createSafeFetch(options)(`${fixture.origin}${path}`, signal))
+}
+
+const portOf = ({ origin }: LocalServer) => Number(new URL(origin).port)
+
+async function settled(reading: Promise<string>) {
+  return reading.catch((error: unknown) => {
+    if (error instanceof AppError) return { status: error.status, detail: error.detail }
+    throw error
+  })
+}
+
+const refusal = { status: 400, detail: 'This address cannot be loaded. Give a public https address.' }
+const failure = { status: 502, detail: 'There is no JSON file at this address.' }
+const tooLarge = { status: 413, detail: 'The file at this address is larger than 0.1 MB.' }
+const late = { status: 504, detail: 'This address took too long to answer.' }
+
+test('an admitted address is read, with nothing of ours but who we are', async () => {
+  expect(await read('/config.json?team=a')).toBe('{"ok":true}')
+  expect(seen).toHaveLength(1)
+  expect(Object.keys(seen[0]?.headers ?? {}).sort()).toEqual([
+    'accept',
+    'accept-encoding',
+    'connection',
+    'host',
+    'user-agent',
+  ])
+  expect(seen[0]?.headers['user-agent']).toBe('kerbwatt (configuration)')
+})
+
+test('a host of the internet is dialled by its address and called by its name', async () => {
+  const network = pretendNetwork({
+    names: { 'files.example': () => [publicAddress] },
+    fixture: portOf(fixture),
+  })
+  const fetchText = createSafeFetch({ hosts: null, mostBytes, ...network })
+  expect(await fetchText('https://files.example/config.json', signal)).toBe('{"ok":true}')
+  expect(network.dialled).toEqual([publicAddress])
+  expect(seen[0]?.headers.host).toBe('files.example')
+})
+
+test('a connection that leads elsewhere than was looked up is not used', async () => {
+  const network = pretendNetwork({
+    names: { 'files.example': () => [publicAddress] },
+    fixture: portOf(fixture),
+    remote: '127.0.0.1',
+  })
+  const fetchText = createSafeFetch({ hosts: null, mostBytes, ...network })
+  expect(await settled(fetchText('https://files.example/config.json', signal))).toEqual(refusal)
+  expect(seen).toEqual([])
+})
+
+test('the next address is tried when the first does not answer', async () => {
+  const network = pretendNetwork({ names: { 'files.example': () => ['2606:4700::1111', publicAddress] } })
+  const fetchText = createSafeFetch({ hosts: null, mostBytes, ...network })
+  expect(await settled(fetchText('https://files.example/', signal))).toEqual(failure)
+  expect(network.dialled).toEqual(['2606:4700::1111', publicAddress])
+})
+
+describe('a redirect', () => {
+  test.each([301, 302, 303, 307, 308])('%d to a private address is not followed', async (status) => {
+    answers['/go'] = leadTo(`${canary.origin}/config.json`, status)
+    expect(await read('/go')).toEqual(refusal)
+    expect(canaryHits).toBe(0)
+  })
+
+  test.each([
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://localhost/',
+    'http://files.example/',
+    'https://user:password@files.example/',
+    'file:///etc/passwd',
+    'https://169.254.169.254/latest/meta-data/',
+  ])('to %s is refused as that address is', async (location) => {
+    answers['/go'] = leadTo(location)
+    const network = pretendNetwork({
+      names: { 'files.example': () => [publicAddress] },
+      fixture: portOf(fixture),
+    })
+    const fetchText = createSafeFetch({ hosts: null, mostBytes, ...network })
+    expect(await settled(fetchText('https://files.example/go', signal))).toEqual(refusal)
+    expect(network.dialled).toEqual([publicAddress])
+  })
+
+  test('within what is admitted is followed, three times at most', async () => {
+    answers['/1'] = leadTo('/2', 307)
+    answers['/2'] = leadTo(`${fixture.origin}/3`, 308)
+    answers['/3'] = leadTo('config.json')
+    expect(await read('/1')).toBe('{"ok":true}')
+    answers['/0'] = leadTo('/1')
+    expect(await read('/0')).toEqual(failure)
+    expect(seen.filter(({ path }) => path === '/config.json')).toHaveLength(1)
+  })
+})
+
+describe('an answer', () => {
+  test('may be packed', async () => {
+    answers['/gzip'] = (response) => json(response, gzipSync('{"a":1}'), { 'content-encoding': 'gzip' })
+    answers['/br'] = (response) => json(response, brotliCompressSync('{"a":2}'), { 'content-encoding': 'br' })
+    expect([await read('/gzip'), await read('/br')]).toEqual(['{"a":1}', '{"a":2}'])
+  })
+
+  test('is taken up to the limit and not a byte further', async () => {
+    answers['/most'] = (response) => json(response, 'a'.repeat(mostBytes))
+    answers['/more'] = (response) => json(response, 'a'.repeat(mostBytes + 1))
+    expect(await read('/most')).toHaveLength(mostBytes)
+    expect(await read('/more')).toEqual(tooLarge)
+  })
+
+  test('without an end is left as soon as it is too large', async () => {
+    let sent = 0
+    answers['/endless'] = (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const more = () => {
+        if (response.destroyed || sent > 500_000_000) return
+        sent += 100_000
+        response.write(Buffer.alloc(100_000, ' '), more)
+      }
+      more()
+    }
+    expect(await read('/endless')).toEqual(tooLarge)
+    expect(sent).toBeLessThan(100_000_000)
+  })
+
+  test('that unpacks into a thousand times its size is left as soon as it is too large', async () => {
+    const bomb = gzipSync(Buffer.alloc(200_000_000))
+    answers['/bomb'] = (response) => json(response, bomb, { 'content-encoding': 'gzip' })
+    const before = process.memoryUsage().arrayBuffers
+    expect(await read('/bomb')).toEqual(tooLarge)
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50_000_000)
+  })
+
+  test.each([
+    { what: 'in another coding', headers: { 'content-encoding': 'zstd' } },
+    { what: 'in a coding that it is not', headers: { 'content-encoding': 'gzip' } },
+    { what: 'that is a page', headers: { 'content-type': 'text/html' } },
+    { what: 'that is a picture', headers: { 'content-type': 'image/svg+xml' } },
+    { what: 'that does not say what it is', headers: { 'content-type': '' } },
+  ])('$what is none', async ({ headers }) => {
+    answers['/other'] = (response) => json(response, '{"a":1}', headers)
+    expect(await read('/other')).toEqual(failure)
+  })
+
+  test.each([204, 304, 401, 404, 500])('%d is none, and its words are not handed on', async (status) => {
+    answers['/none'] = (response) => response.writeHead(status, { 'content-type': 'application/json' }).end()
+    expect(await read('/none')).toEqual(failure)
+  })
+
+  test('that breaks off is none', async () => {
+    answers['/broken'] = (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
+      response.write('{"a":1}', () => response.destroy())
+    }
+    expect(await read('/broken')).toEqual(failure)
+  })
+
+  test('that does not begin, or never ends, is given up', async () => {
+    answers['/silent'] = () => undefined
+    const dripping: NodeJS.Timeout[] = []
+    answers['/drip'] = (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      dripping.push(setInterval(() => response.write(' '), 20))
+    }
+    expect(await read('/silent', { within: 200 })).toEqual(late)
+    expect(await read('/drip', { within: 200 })).toEqual(late)
+    for (const timer of dripping) clearInterval(timer)
+  })
+
+  test('that nobody waits for any longer is not waited for', async () => {
+    answers['/silent'] = () => undefined
+    const leaving = new AbortController()
+    const fetchText = createSafeFetch({ hosts: [fixture.origin], mostBytes })
+    const reading = settled(fetchText(`${fixture.origin}/silent`, leaving.signal))
+    leaving.abort()
+    expect(await reading).toEqual(failure)
+  })
+})
