@@ -1,5 +1,10 @@
 import type { z } from 'zod'
 
+/** More would not fit a notice, and the next try shows the rest. */
+const shownIssues = 5
+/** A message may quote what somebody wrote, at any length. */
+const shownLetters = 200
+
 /** What a file says, or a sentence that tells why it cannot be used. */
 export type ConfigReading<T> = { ok: true; value: T } | { ok: false; sentence: string }
 
