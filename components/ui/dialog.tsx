@@ -23,6 +23,10 @@ const scrim = 'fixed inset-0 z-40 bg-ink-1000/60'
 const box =
   'appear fixed top-1/2 left-1/2 z-40 max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-1/2 overflow-y-auto rounded-lg bg-paper p-5 shadow-dialog'
 
+/** Whether it happened on a notice: those stand above dialogs and are not outside of them. */
+const isOnNotice = ({ target }: Event) =>
+  target instanceof Element && target.closest('[data-sonner-toaster]') !== null
+
 /** A question or a short form over everything else: focus stays inside and returns where it came from. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, actions, width, dismissible = true } = props
@@ -36,7 +40,7 @@ export function Dialog(props: DialogProps) {
     if (opener.current instanceof HTMLElement) opener.current.focus()
   }
   const keep = (event: Event) => {
-    if (!dismissible) event.preventDefault()
+    if (!dismissible || isOnNotice(event)) event.preventDefault()
   }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

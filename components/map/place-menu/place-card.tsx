@@ -5,8 +5,10 @@ import { type ReactNode, useRef } from 'react'
 import type { Place } from '@/components/map/map-data'
 import { IconButton } from '@/components/ui/icon-button'
 import { formatCoordinates } from '@/lib/format/number'
+import { PlaceDot } from './place-dot'
 import { useCardLift } from './use-card-lift'
 import { useClosing } from './use-closing'
+import { useToastLift } from './use-toast-lift'
 
 interface PlaceCardProps {
   place: Place
@@ -22,26 +24,30 @@ export function PlaceCard({ place, right, action, onClose }: PlaceCardProps) {
   const card = useRef<HTMLElement>(null)
   useCardLift(card, right)
   useClosing(card, onClose)
+  useToastLift(card)
   return (
-    <div
-      style={{ right }}
-      className="pointer-events-none absolute bottom-[calc(12px+var(--map-foot,0px))] left-0 z-2 flex justify-center px-3"
-    >
-      <section
-        ref={card}
-        aria-label="Picked location"
-        data-ground="paper"
-        className="pointer-events-auto flex max-w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-paper py-2 pr-2 pl-3 text-ink-1000 shadow-float"
+    <>
+      <PlaceDot place={place} />
+      <div
+        style={{ right }}
+        className="pointer-events-none absolute bottom-[calc(12px+var(--map-foot,0px))] left-0 z-2 flex justify-center px-3"
       >
-        <p className="tnum flex items-center gap-1.5 font-semibold whitespace-nowrap">
-          <MapPin aria-hidden className="text-ink-600" />
-          {formatCoordinates(place.lat, place.lng)}
-        </p>
-        <div className="ml-auto flex items-center gap-1">
-          {action}
-          <IconButton label="Close" icon={<X aria-hidden />} onClick={onClose} />
-        </div>
-      </section>
-    </div>
+        <section
+          ref={card}
+          aria-label="Picked location"
+          data-ground="paper"
+          className="pointer-events-auto flex max-w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-paper py-2 pr-2 pl-3 text-ink-1000 shadow-float"
+        >
+          <p className="tnum flex items-center gap-1.5 font-semibold whitespace-nowrap">
+            <MapPin aria-hidden className="text-ink-600" />
+            {formatCoordinates(place.lat, place.lng)}
+          </p>
+          <div className="ml-auto flex items-center gap-1">
+            {action}
+            <IconButton label="Close" icon={<X aria-hidden />} onClick={onClose} />
+          </div>
+        </section>
+      </div>
+    </>
   )
 }

@@ -87,7 +87,7 @@ const crowdedFloats = { top: 104, bottom: 72 }
 /** The map of the country with what was found on it, its tools and its legend. */
 export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
   const scouting = useScoutingState()
-  const { manifest, camera, results } = scouting
+  const { manifest, camera, results, cells } = scouting
   const { isDrawn, ...drawing } = useDrawing()
   const { popup, meet, close } = useMapPopup()
   const places = usePlaceMenu()
@@ -109,6 +109,9 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
         isochrone={drive.isochrone}
         highlights={pins}
         score={scouting.score}
+        colour={cells.colour}
+        cellFilters={cells.filters}
+        cellColumns={cells.columns}
         sites={useMapSites()}
         counted={results.coordinates}
         chargers={scouting.chargers}
@@ -121,7 +124,10 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
           meet(target)
           places.meet(target)
         }}
-        onMenu={places.ask}
+        onMenu={(place) => {
+          close()
+          places.ask(place)
+        }}
         onReady={scouting.setControls}
         {...drawing}
       >

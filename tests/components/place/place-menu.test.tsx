@@ -1,0 +1,169 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { PlaceEntry } from '@/components/evaluation-entry/place-entry'
+import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
+import { Toaster } from '@/components/ui/toaster'
+import { useSavedLocations } from '@/lib/client/saved-locations'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+import { pretendMap } from '@/tests/support/pretend-map'
+
+const place = { lat: 47.141234567, lng: 9.5212 }
+const text = '47.14123, 9.52120'
+
+function Places({ isRegistered = true, onRegister }: { isRegistered?: boolean; onRegister?: () => void }) {
+  const places = usePlaceMenu()
+  return (
+    <>
+      <button type="button" onClick={() => places.ask(place)}>
+        right click
+      </button>
+      <button type="button" onClick={() => places.meet({ kind: 'ground', place, isShift: false })}>
+        click
+      </button>
+      <button type="button" onClick={() => places.meet({ kind: 'site', id: '1', isShift: false })}>
+        click a site
+      </button>
+      <PlaceEntry
+        places={places}
+        entry="list"
+        isRegistered={isRegistered}
+        onRegister={() => onRegister?.()}
+        right={0}
+      />
+      <Toaster />
+    </>
+  )
+}
+
+function show(props: Parameters<typeof Places>[0] = {}) {
+  pretendLayout()
+  const map = pretendMap()
+  window.matchMedia = (media) =>
+    ({ matches: true, media, addEventListener: () => undefined }) as unknown as MediaQueryList
+  const user = userEvent.setup()
+  render(map.around(<Places {...props} />))
+  const press = (name: string) => user.click(screen.getByRole('button', { name }))
+  return { map, user, press }
+}
+
+const tooltip = () => screen.queryByRole('dialog', { name: `Location ${text}` })
+const card = () => screen.queryByRole('region', { name: 'Picked location' })
+const leave = (open: () => Element | null, how: () => void) => {
+  expect(open()).toBeTruthy()
+  act(how)
+  expect(open()).toBeNull()
+}
+
+beforeEach(() => useSavedLocations.getState().reset())
+
+describe('the menu of a place', () => {
+  test('has the coordinates with five decimals and leads to the other map in a new tab', async () => {
+    const { press } = show()
+    await press('right click')
+    expect(tooltip()?.textContent).toContain(text)
+    expect(document.activeElement).toBe(tooltip())
+    const link = screen.getByRole('link', { name: 'View in google maps' })
+    expect(link.getAttribute('href')).toContain('47.141230%2C9.521200')
+    expect(link.getAttribute('target')).toBe('_blank')
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+  })
+
+  test('copies the coordinates and says so', async () => {
+    const { press, user } = show()
+    await press('right click')
+    await user.click(screen.getByRole('button', { name: 'Copy coordinates' }))
+    expect(await screen.findByText('Coordinates copied to clipboard')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe(text)
+  })
+
+  test('says when the clipboard refuses, with the coordinates to copy by hand', async () => {
+    const { press, user } = show()
+    navigator.clipboard.writeText = () => Promise.reject(new Error('NotAllowedError'))
+    await press('right click')
+    await user.click(screen.getByRole('button', { name: 'Copy coordinates' }))
+    expect(await screen.findByText(`The coordinates could not be copied: ${text}`)).toBeTruthy()
+  })
+
+  test('Escape closes it and gives the focus back to the map', async () => {
+    const { press, user, map } = show()
+    await press('right click')
+    await user.keyboard('{Escape}')
+    expect(tooltip()).toBeNull()
+    expect(document.activeElement).toBe(map.canvas)
+  })
+})
+
+describe('the card of a place', () => {
+  test('stands for the ground and goes for a site', async () => {
+    const { press } = show()
+    await press('click')
+    expect(card()?.textContent).toContain(text)
+    await press('click a site')
+    expect(card()).toBeNull()
+  })
+
+  test('closes by its button', async () => {
+    const { press } = show()
+    await press('click')
+    await press('Close')
+    expect(card()).toBeNull()
+  })
+})
+
+describe.each([
+  ['menu', 'right click', tooltip],
+  ['card', 'click', card],
+] as const)('the %s', (_, opener, open) => {
+  test('closes on a press outside, not on one inside', async () => {
+    const { press } = show()
+    await press(opener)
+    fireEvent.mouseDown(open() as Element)
+    leave(open, () => void fireEvent.mouseDown(document.body))
+  })
+
+  test('closes on a turn of the wheel outside, not on one inside', async () => {
+    const { press, map } = show()
+    await press(opener)
+    fireEvent.wheel(open() as Element)
+    leave(open, () => void fireEvent.wheel(map.canvas))
+  })
+
+  test('closes when the map gets another width, not when it gets another height', async () => {
+    const { press, map } = show()
+    await press(opener)
+    act(() => map.resizeTo(700))
+    act(() => map.resizeTo(700))
+    leave(open, () => map.resizeTo(640))
+  })
+})
+
+describe('adding to the list', () => {
+  test('puts the place as it is shown on the list, says so and brings the map there', async () => {
+    const { press, map } = show()
+    await press('click')
+    await press('Add to list')
+    expect(useSavedLocations.getState().locations).toMatchObject([
+      { id: '1', name: 'Location 1', lat: 47.14123, lng: 9.5212, evaluationType: 'DC' },
+    ])
+    expect(await screen.findByText('Successfully added parking location to new locations list')).toBeTruthy()
+    expect(map.flights).toEqual([{ lat: 47.14123, lng: 9.5212 }])
+  })
+
+  test('says when the place is on the list already, and adds nothing', async () => {
+    const { press } = show()
+    await press('click')
+    await press('Add to list')
+    await press('Add to list')
+    expect(await screen.findByText('Location already added.')).toBeTruthy()
+    expect(useSavedLocations.getState().locations).toHaveLength(1)
+  })
+
+  test('asks a visitor to register instead', async () => {
+    let asked = 0
+    const { press } = show({ isRegistered: false, onRegister: () => void ++asked })
+    await press('right click')
+    await press('Add to list')
+    expect(asked).toBe(1)
+    expect(useSavedLocations.getState().locations).toEqual([])
+  })
+})
