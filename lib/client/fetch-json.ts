@@ -104,20 +104,46 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   })
 }
 
-async function readJson<T>(schema: z.ZodType<T>, request: ApiRequest): Promise<T> {
-  const response = await fetchAnswer(request)
-  // A connection cut half way gives broken JSON with status 200: that is a failure, and the old data stay.
-  const body: unknown = await response.json().catch((cause: unknown) => {
-    if (request.signal?.aborted) throw cause
-    throw new RequestError({ status: 502, detail: 'The answer broke off. Please try again.' })
-  })
-  const parsed = schema.safeParse(body)
-  if (parsed.success) return parsed.data
-  throw new RequestError({
+/** A connection cut half way gives a broken body with status 200: that is a failure, and the old data stay. */
+export const brokenAnswer = () =>
+  new RequestError({ status: 502, detail: 'The answer broke off. Please try again.' })
+
+export const unreadAnswer = (response: Response) =>
+  new RequestError({
     status: 502,
     detail: 'The answer could not be read. Please try again.',
     requestId: response.headers.get('x-request-id'),
   })
+
+/** What is made of the answer to a call. */
+type ReadAnswer<T> = (response: Response, signal: AbortSignal | undefined) => Promise<T>
+
+async function readJson<T>(
+  schema: z.ZodType<T>,
+  ...[response, signal]: Parameters<ReadAnswer<T>>
+): Promise<T> {
+  const body: unknown = await response.json().catch((cause: unknown) => {
+    throw signal?.aborted ? cause : brokenAnswer()
+  })
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  throw unreadAnswer(response)
+}
+
+/** The same as `fetchJson` for answers that are read otherwise; `read` throws what is to be shown. */
+export function fetchAs<T>(read: ReadAnswer<T>, options: FetchJsonOptions = {}) {
+  return async (key: string | ApiRequest): Promise<T> => {
+    const given: ApiRequest = typeof key === 'string' ? { url: key } : key
+    const signal = channelSignal(options.channel, given.signal)
+    const request: ApiRequest = signal === undefined ? given : { ...given, signal }
+    const mayRetry = options.retry ?? (request.method ?? 'GET') === 'GET'
+    const attempt = async () => read(await fetchAnswer(request), signal)
+    return attempt().catch(async (error: unknown) => {
+      if (!mayRetry || !isPassing(error)) throw error
+      await pause(limits.retryDelay, signal)
+      return attempt()
+    })
+  }
 }
 
 /**
@@ -129,15 +155,5 @@ async function readJson<T>(schema: z.ZodType<T>, request: ApiRequest): Promise<T
  * @throws {RequestError} whose `message` is a sentence to show; `AbortError` (see `isAborted`) when replaced.
  */
 export function fetchJson<T>(schema: z.ZodType<T>, options: FetchJsonOptions = {}) {
-  return async (key: string | ApiRequest): Promise<T> => {
-    const given: ApiRequest = typeof key === 'string' ? { url: key } : key
-    const signal = channelSignal(options.channel, given.signal)
-    const request: ApiRequest = signal === undefined ? given : { ...given, signal }
-    const mayRetry = options.retry ?? (request.method ?? 'GET') === 'GET'
-    return readJson(schema, request).catch(async (error: unknown) => {
-      if (!mayRetry || !isPassing(error)) throw error
-      await pause(limits.retryDelay, signal)
-      return readJson(schema, request)
-    })
-  }
+  return fetchAs<T>((...answer) => readJson(schema, ...answer), options)
 }

@@ -2,11 +2,12 @@
 
 import { useState } from 'react'
 import useSWR from 'swr'
-import { infraSchema, type RadiusRequest } from '@/lib/contract/scout'
-import { type DataTable, tableOf } from '@/lib/domain/data-table'
+import type { RadiusRequest } from '@/lib/contract/scout'
+import type { DataTable } from '@/lib/domain/data-table'
 import { metresBetween } from '@/lib/geo/distance'
 import type { Bounds } from '@/lib/geo/mercator'
-import { type ApiRequest, fetchJson } from './fetch-json'
+import type { ApiRequest } from './fetch-json'
+import { fetchRows } from './rows'
 
 const longestRadius = 50_000
 
@@ -29,12 +30,7 @@ export function covers(circle: RadiusRequest, [west, south, east, north]: Bounds
   return corners.every((corner) => metresBetween(centre, corner) <= circle.radius)
 }
 
-const fetchInfra = fetchJson(infraSchema, { channel: 'infra', retry: true })
-
-async function fetchChargers(request: ApiRequest): Promise<DataTable> {
-  const { data } = await fetchInfra(request)
-  return tableOf(data.infra)
-}
+const fetchChargers = fetchRows('infra', { channel: 'infra', retry: true })
 
 /**
  * Charging stations of the view and some way around it; the older ones stay while newer ones are on their way.
@@ -50,5 +46,5 @@ export function useInfra(bounds: Bounds | undefined): DataTable | undefined {
     fetchChargers,
     { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false, compare: Object.is },
   )
-  return data
+  return data?.table
 }

@@ -2,12 +2,13 @@
 
 import useSWR from 'swr'
 import { limits } from '@/lib/config/limits'
-import { type PointersRequest, pointersSchema, type SiteSort } from '@/lib/contract/scout'
-import { type DataTable, tableOf } from '@/lib/domain/data-table'
+import type { PointersRequest, SiteSort } from '@/lib/contract/scout'
+import type { DataTable } from '@/lib/domain/data-table'
 import { type LocationChoice, wantedTypes } from '@/lib/domain/scouted-site'
 import type { Bounds } from '@/lib/geo/mercator'
-import { type ApiRequest, fetchJson } from './fetch-json'
+import type { ApiRequest } from './fetch-json'
 import { isAborted } from './request-error'
+import { fetchRows } from './rows'
 
 /** One search of the map: a kind of location in a box, or in one hexagon of it. */
 export interface SiteSearch {
@@ -42,12 +43,10 @@ export function pointersRequest({ choice, bounds, hexId, sort }: SiteSearch): Po
   }
 }
 
-const fetchPointers = fetchJson(pointersSchema, { channel: 'pointers' })
-
-async function fetchSites(request: ApiRequest): Promise<SiteAnswer> {
-  const { data } = await fetchPointers(request)
-  return { table: tableOf(data.parking_stops), isTruncated: data.truncated }
-}
+const fetchSites: (request: ApiRequest) => Promise<SiteAnswer> = fetchRows('pointers', {
+  channel: 'pointers',
+  retry: true,
+})
 
 interface PointersOptions {
   search: SiteSearch | undefined

@@ -10,7 +10,10 @@ export interface TableSort {
   direction: SortDirection
 }
 
+/** All rows in the two orders of a column. */
 type Orders = Readonly<Record<SortDirection, Uint32Array>>
+
+export type TableOrders = Readonly<Record<string, Orders>>
 
 /** Greatest first; rows of one figure keep their order, so that it is not simply the other way round. */
 function turned(ascending: Uint32Array, values: Float64Array): Uint32Array {
@@ -27,7 +30,7 @@ function turned(ascending: Uint32Array, values: Float64Array): Uint32Array {
   return rows
 }
 
-function ordersOf({ values }: NumberColumn): Orders {
+function columnOrders({ values }: NumberColumn): Orders {
   const present = ascendingRows(values)
   const missing: number[] = []
   for (let row = 0; row < values.length; row += 1) if (Number.isNaN(values[row])) missing.push(row)
@@ -42,11 +45,28 @@ function ordersOf({ values }: NumberColumn): Orders {
 
 const known = new WeakMap<NumberColumn, Orders>()
 
+/** The orders of some columns, for whoever is told of them by `rememberOrders`. */
+export function ordersOf(table: DataTable, fields: readonly string[]): TableOrders {
+  const found = fields.flatMap((field): [string, Orders][] => {
+    const column = columnOf(table, field)
+    return column?.kind === 'number' ? [[field, columnOrders(column)]] : []
+  })
+  return Object.fromEntries(found)
+}
+
+/** Takes orders that were computed elsewhere, so that they are not computed again. */
+export function rememberOrders(table: DataTable, orders: TableOrders): void {
+  for (const [field, order] of Object.entries(orders)) {
+    const column = columnOf(table, field)
+    if (column?.kind === 'number') known.set(column, order)
+  }
+}
+
 /** All rows in the order of a column, computed once for each; undefined where no figures give one. */
 function orderOf(table: DataTable, { field, direction }: TableSort): Uint32Array | undefined {
   const column = columnOf(table, field)
   if (column?.kind !== 'number') return undefined
-  const orders = known.get(column) ?? ordersOf(column)
+  const orders = known.get(column) ?? columnOrders(column)
   known.set(column, orders)
   return orders[direction]
 }

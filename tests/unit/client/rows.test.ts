@@ -1,0 +1,166 @@
+import { fetchRows } from '@/lib/client/rows'
+import type { FromRowsWorker, ToRowsWorker } from '@/lib/client/rows.worker'
+import { arraysOf, type RowsAnswer, readRows } from '@/lib/client/rows-answer'
+import { createReader } from '@/lib/client/rows-reader'
+import { siteAt } from '@/lib/domain/scouted-site'
+import { siteColumns } from '@/lib/domain/site-columns'
+import { orderedRows } from '@/lib/domain/table-order'
+
+const names = siteColumns.map(({ name }) => name)
+const siteRow = (values: Record<string, unknown>) => names.map((name) => values[name] ?? null)
+
+const pointers = (rows: unknown, truncated = false) => ({
+  data: {
+    parking_stops: { fields: siteColumns.map(({ name, type }) => ({ name, type })), all_data: rows },
+    diagonal: [
+      [47, 9],
+      [48, 10],
+    ],
+    truncated,
+  },
+})
+const bytesOf = (body: unknown) =>
+  new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)).buffer as ArrayBuffer
+
+const two = [siteRow({ osm_id: '1', capacity: 5 }), siteRow({ osm_id: '2', name: 'Ünter 🚗', capacity: 9 })]
+
+function serve(...bodies: [body: unknown, status?: number][]) {
+  const calls: string[] = []
+  globalThis.fetch = async (url, init) => {
+    init?.signal?.throwIfAborted()
+    const [body, status = 200] = bodies[Math.min(calls.length, bodies.length - 1)] ?? ['']
+    calls.push(String(url))
+    return new Response(bytesOf(body), { status, headers: { 'x-request-id': 'r-1' } })
+  }
+  return calls
+}
+
+const realFetch = globalThis.fetch
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => {
+  globalThis.fetch = realFetch
+  jest.useRealTimers()
+})
+
+const request = { url: '/api/scout/pointers', method: 'POST' } as const
+const caught = (promise: Promise<unknown>): Promise<Error> =>
+  promise.then(
+    () => Promise.reject(new Error('expected a failure')),
+    (error) => error,
+  )
+
+describe('an answer with rows', () => {
+  test('becomes columns whose orders are known', () => {
+    const answer = readRows('pointers', bytesOf(pointers(two, true))) as RowsAnswer
+    expect(answer.isTruncated).toBe(true)
+    expect(siteAt(answer.table, 1)).toMatchObject({ id: '2', name: 'Ünter 🚗', capacity: 9 })
+    expect([...(answer.orders.capacity?.descending ?? [])]).toEqual([1, 0])
+    const sort = { field: 'capacity', direction: 'ascending' } as const
+    expect([...orderedRows(answer.table, sort, undefined)]).toEqual([0, 1])
+  })
+
+  test.each([
+    ['{"data":', 'broken'],
+    ['', 'broken'],
+    [{ data: {} }, 'unread'],
+    [pointers('rows'), 'unread'],
+    [pointers([5]), 'unread'],
+    [pointers([[{ evil: true }]]), 'unread'],
+    [pointers([[['nested']]]), 'unread'],
+    [{ data: { ...pointers([]).data, truncated: 'yes' } }, 'unread'],
+  ])('%j is %s', (body, outcome) => {
+    expect(readRows('pointers', bytesOf(body))).toBe(outcome)
+  })
+
+  test('gives all of its arrays away, each once', () => {
+    const answer = readRows('pointers', bytesOf(pointers(two))) as RowsAnswer
+    const arrays = arraysOf(answer)
+    expect(new Set(arrays).size).toBe(arrays.length)
+    const received = structuredClone(answer, { transfer: arrays })
+    expect(siteAt(received.table, 0)).toMatchObject({ id: '1', capacity: 5 })
+    expect(answer.table.columns.capacity).toMatchObject({ values: new Float64Array() })
+  })
+})
+
+describe('a search', () => {
+  const search = fetchRows('pointers', { channel: 'pointers', retry: true })
+
+  test('gives what was found', async () => {
+    serve([pointers(two)])
+    await expect(search(request)).resolves.toMatchObject({ isTruncated: false, table: { length: 2 } })
+  })
+
+  test('that fails for a passing reason is asked once more after 5 s', async () => {
+    const calls = serve([{ detail: 'Down.' }, 502], [pointers(two)])
+    const answer = search(request)
+    await jest.advanceTimersByTimeAsync(4_900)
+    expect(calls).toHaveLength(1)
+    await jest.advanceTimersByTimeAsync(200)
+    await expect(answer).resolves.toMatchObject({ table: { length: 2 } })
+  })
+
+  test.each([
+    ['{"data":{"park', 'The answer broke off. Please try again.'],
+    [{ data: {} }, 'The answer could not be read. Please try again.'],
+  ])('whose answer is %j says so', async (body, sentence) => {
+    serve([body])
+    const failed = caught(search(request))
+    await jest.advanceTimersByTimeAsync(6_000)
+    expect((await failed).message).toBe(sentence)
+  })
+
+  test('is ended by a newer one', async () => {
+    serve([pointers(two)])
+    const [older, newer] = [caught(search(request)), search(request)]
+    expect((await older).name).toBe('AbortError')
+    await expect(newer).resolves.toMatchObject({ table: { length: 2 } })
+  })
+})
+
+describe('the worker that reads', () => {
+  class FakeWorker {
+    onmessage: ((event: MessageEvent<FromRowsWorker>) => void) | null = null
+    onerror: ((event: ErrorEvent) => void) | null = null
+    asked: ToRowsWorker[] = []
+    isEnded = false
+    postMessage(message: ToRowsWorker) {
+      this.asked.push(message)
+    }
+    terminate() {
+      this.isEnded = true
+    }
+    answer(index: number) {
+      const { id, kind, bytes } = this.asked[index] as ToRowsWorker
+      this.onmessage?.({ data: { id, outcome: readRows(kind, bytes) } } as MessageEvent<FromRowsWorker>)
+    }
+  }
+
+  test('is one for all answers, and each gets its own', async () => {
+    const workers: FakeWorker[] = []
+    const read = createReader(() => {
+      workers.push(new FakeWorker())
+      return workers.at(-1) as FakeWorker
+    })
+    const [first, second] = [read('pointers', bytesOf(pointers(two))), read('pointers', bytesOf(''))]
+    workers[0]?.answer(1)
+    workers[0]?.answer(0)
+    await expect(second).resolves.toBe('broken')
+    await expect(first).resolves.toMatchObject({ table: { length: 2 } })
+    expect(workers).toHaveLength(1)
+  })
+
+  test('that dies fails what it was asked, and the next answer gets another', async () => {
+    const workers: FakeWorker[] = []
+    const read = createReader(() => {
+      workers.push(new FakeWorker())
+      return workers.at(-1) as FakeWorker
+    })
+    const lost = read('infra', bytesOf(''))
+    workers[0]?.onerror?.({} as ErrorEvent)
+    await expect(lost).resolves.toBe('unread')
+    expect(workers[0]?.isEnded).toBe(true)
+    const next = read('infra', bytesOf(''))
+    workers[1]?.answer(0)
+    await expect(next).resolves.toBe('broken')
+  })
+})
