@@ -6,19 +6,9 @@ import { classes } from '@/components/ui/classes'
 import { type MarkShape, type MarkTone, ShapeMark } from '@/components/ui/mark'
 import { Segmented } from '@/components/ui/segmented'
 import { brand } from '@/lib/config/brand'
-import { type DemandStep, demandSteps, type ScoreKind, scoreKinds } from '@/lib/domain/demand-step'
-
-const swatches: Record<DemandStep, string> = {
-  1: 'bg-demand-1',
-  2: 'bg-demand-2',
-  3: 'bg-demand-3',
-  4: 'bg-demand-4',
-  5: 'bg-demand-5',
-  6: 'bg-demand-6',
-  7: 'bg-demand-7',
-  8: 'bg-demand-8',
-  9: 'bg-demand-9',
-}
+import { type ScoreKind, scoreKinds } from '@/lib/domain/demand-step'
+import { type LegendColour, LegendScale, Ramp } from './legend-scale'
+import { type ColourChoice, colourTitle, LegendTitle } from './legend-title'
 
 const chargingClasses: readonly { name: string; shape: MarkShape; tone: MarkTone }[] = [
   { name: 'AC', shape: 'circle', tone: 'ac' },
@@ -26,43 +16,35 @@ const chargingClasses: readonly { name: string; shape: MarkShape; tone: MarkTone
   { name: 'HPC', shape: 'diamond', tone: 'hpc' },
 ]
 
-function Ramp({ className }: { className?: string }) {
-  return (
-    <div aria-hidden className={classes('grid grid-cols-9 overflow-hidden rounded-[2px]', className)}>
-      {demandSteps.map((step) => (
-        <span key={step} className={swatches[step]} />
-      ))}
-    </div>
-  )
-}
-
 interface DemandLegendProps {
   score: ScoreKind
+  /** Also leads back from another colour to the score. */
   onScore: (score: ScoreKind) => void
+  /** What colours the cells instead of the score. */
+  colour?: LegendColour | undefined
+  /** Which columns can be chosen for it. */
+  choice?: ColourChoice | undefined
   /** Title, class and swatches only; a press opens the rest. For narrow maps. */
   isCompact?: boolean | undefined
   /** What other layers mean, above. */
   above?: ReactNode
 }
 
-function FullLegend({ score, onScore }: Pick<DemandLegendProps, 'score' | 'onScore'>) {
+type FullLegendProps = Pick<DemandLegendProps, 'score' | 'onScore' | 'colour' | 'choice'>
+
+function FullLegend({ score, onScore, colour, choice }: FullLegendProps) {
   return (
     <>
-      <div className="mb-2 flex items-center">
-        <span className="flex-1 font-semibold">Demand score</span>
+      <div className="mb-2 flex items-center gap-2">
+        <LegendTitle column={colour?.column} choice={choice} />
         <Segmented
           label="Score of the cells"
           segments={scoreKinds.map((kind) => ({ value: kind, label: kind }))}
-          value={score}
+          value={colour ? null : score}
           onChange={onScore}
         />
       </div>
-      <Ramp className="h-2.5" />
-      <p className="mt-1 flex justify-between text-2xs leading-[14px] text-ink-600">
-        <span>{'0\u2009%'}</span>
-        <span>of the country maximum</span>
-        <span>{'100\u2009%'}</span>
-      </p>
+      <LegendScale colour={colour} />
       <p className="mt-2 flex items-center gap-3 border-t border-ink-200 pt-2 text-xs">
         {chargingClasses.map(({ name, shape, tone }) => (
           <span key={name} className="flex items-center gap-[5px]">
@@ -81,7 +63,9 @@ function FullLegend({ score, onScore }: Pick<DemandLegendProps, 'score' | 'onSco
 
 const frame = 'rounded-md bg-paper text-ink-1000 shadow-float'
 
-function CompactLegend({ score, onOpen }: { score: ScoreKind; onOpen: () => void }) {
+type CompactLegendProps = Pick<DemandLegendProps, 'score' | 'colour'> & { onOpen: () => void }
+
+function CompactLegend({ score, colour, onOpen }: CompactLegendProps) {
   return (
     <button
       type="button"
@@ -90,15 +74,15 @@ function CompactLegend({ score, onOpen }: { score: ScoreKind; onOpen: () => void
       className={classes(frame, 'grid min-h-11 w-[132px] gap-1.5 px-2.5 py-2 text-left text-xs')}
     >
       <b className="flex justify-between">
-        <span>Demand score</span> <span>{score}</span>
+        <span className="truncate">{colourTitle(colour?.column)}</span> {!colour && <span>{score}</span>}
       </b>
-      <Ramp className="h-2" />
+      <Ramp classes={colour?.classes} className="h-2" />
     </button>
   )
 }
 
 /** What the colours of the cells and the shapes of the charging stations mean. */
-export function DemandLegend({ score, onScore, isCompact = false, above }: DemandLegendProps) {
+export function DemandLegend({ isCompact = false, above, ...legend }: DemandLegendProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <section
@@ -107,15 +91,18 @@ export function DemandLegend({ score, onScore, isCompact = false, above }: Deman
       data-ground="paper"
       className={classes(
         'absolute left-3 z-2 grid justify-items-start gap-2',
-        isCompact ? 'bottom-[calc(32px+var(--map-foot,0px))]' : 'bottom-3',
+        // Where there is little room, the card of a place stands here for as long as it is open.
+        isCompact
+          ? 'bottom-[calc(32px+var(--map-foot,0px))] in-[:has([data-place-card])]:hidden'
+          : 'bottom-3',
       )}
     >
       {above}
       {isCompact && !isOpen ? (
-        <CompactLegend score={score} onOpen={() => setOpen(true)} />
+        <CompactLegend {...legend} onOpen={() => setOpen(true)} />
       ) : (
         <div className={classes(frame, 'w-[292px] max-w-[calc(100vw-24px)] px-3 py-2.5')}>
-          <FullLegend score={score} onScore={onScore} />
+          <FullLegend {...legend} />
           {isCompact && (
             <button
               type="button"

@@ -4,6 +4,7 @@ import type { Manifest } from '@/lib/contract/scout'
 import type { ScoreKind } from '@/lib/domain/demand-step'
 import type { FieldFacts } from '@/lib/domain/filter-facts'
 import type { FieldFilter, FilterState, Range } from '@/lib/domain/filter-state'
+import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
 import type { ScoutedCharger } from '@/lib/domain/scouted-charger'
 import type { LocationChoice, ScoutedSite } from '@/lib/domain/scouted-site'
 import type { FilterDataset, ScoutingFilters } from '@/lib/domain/scouting-filters'
@@ -75,6 +76,17 @@ export interface Selection {
   closeCompared(): void
 }
 
+/** What the map is to do with the hexagons. */
+export interface CellWishes {
+  /** Columns that the country has and the viewer may see. */
+  columns: readonly HexagonColumn[]
+  filters: FilterState['hexagons']
+  /** Column that colours them; the score without one. */
+  colour: HexagonColumn | undefined
+  /** The score of the legend, forced to DC by a colour that cannot be had. */
+  score: ScoreKind
+}
+
 /** What the screen can ask of somebody: to register, to accept the row limit, to answer the survey. */
 export type Prompt = 'register' | 'limit' | 'survey'
 
@@ -109,7 +121,11 @@ export interface Scouting {
   searchHere(choice: LocationChoice): void
   /** The list works where no map can be drawn. */
   searchWithoutMap(): void
+  cells: CellWishes
+  /** Column that colours the hexagons; the score for null. */
+  setColour(column: HexagonColumn | null): void
   score: ScoreKind
+  /** The hexagons take the colours of the score, and a score sort follows it. */
   setScore(score: ScoreKind): void
   look(camera: MapCamera): void
 }

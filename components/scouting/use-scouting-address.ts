@@ -4,15 +4,13 @@ import { createParser, parseAsArrayOf, parseAsString, parseAsStringLiteral, useQ
 import { scoreKinds } from '@/lib/domain/demand-step'
 import { readFilters, writeFilters } from '@/lib/domain/filter-address'
 import { noFilters } from '@/lib/domain/filter-state'
-import { type HexagonField, hexagonFields } from '@/lib/domain/hexagon-columns'
 import { locationTypes } from '@/lib/domain/scouted-site'
 import { type SiteColumnName, siteColumns } from '@/lib/domain/site-columns'
-import { siteSorts } from '@/lib/domain/site-order'
+import { type SiteSort, type SortChoice, siteSorts } from '@/lib/domain/site-order'
 
 const choices = locationTypes.map(({ value }) => value)
-const sorts = siteSorts.map(({ value }) => value)
+const sorts: SortChoice[] = [...siteSorts.map(({ value }) => value), 'none']
 const columns: SiteColumnName[] = siteColumns.map(({ name }) => name)
-const hexagonColumns: HexagonField[] = hexagonFields.map(({ name }) => name)
 
 const parseAsFilters = createParser({
   parse: readFilters,
@@ -49,8 +47,8 @@ const keys = {
   distance: parseAsString.withDefault('any'),
   /** Whether All Filters stands in the panel. */
   panel: parseAsStringLiteral(['filters'] as const),
-  /** Column that colours the hexagons; null for the score of the legend. */
-  colour: parseAsStringLiteral(hexagonColumns),
+  /** Field that colours the hexagons; null for the score of the legend, and what is no column of figures forces DC. */
+  colour: parseAsString,
   /** Names a filter configuration of the installation other than the usual one. */
   filterConfigUrl: parseAsString,
 }
@@ -59,5 +57,7 @@ export function useScoutingAddress() {
   return useQueryStates(keys, { history: 'replace', shallow: true, throttleMs: 200 })
 }
 
-export type ScoutingAddress = ReturnType<typeof useScoutingAddress>[0]
+type Address = ReturnType<typeof useScoutingAddress>[0]
+/** As the screen sees it: `sort` is what the list is sorted by, null for nothing. */
+export type ScoutingAddress = Omit<Address, 'sort'> & { sort: SiteSort | null }
 export type SetScoutingAddress = ReturnType<typeof useScoutingAddress>[1]

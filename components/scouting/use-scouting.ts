@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { MapControls } from '@/components/map/map-controls'
 import type { MapCamera } from '@/components/map/map-data'
 import { notify } from '@/components/ui/notify'
+import { useOverriddenFilters } from '@/lib/client/filter-overrides'
 import { useMapPreferences } from '@/lib/client/map-preferences'
 import { useOnboarding } from '@/lib/client/onboarding'
 import { useFilterConfig } from '@/lib/client/use-filter-config'
@@ -12,12 +13,15 @@ import { useScoutingConfig } from '@/lib/client/use-scouting-config'
 import type { Manifest } from '@/lib/contract/scout'
 import { askedSort } from '@/lib/domain/asked-sort'
 import type { ScoreKind } from '@/lib/domain/demand-step'
-import { noFacts } from '@/lib/domain/filter-facts'
+import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
 import { nearestCharger } from '@/lib/domain/scouted-charger'
 import type { LocationChoice } from '@/lib/domain/scouted-site'
 import { fieldOfSort, sortForLegend, startingSort } from '@/lib/domain/site-order'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { Prompt, Scouting } from './scouting-state'
+import { useCellFacts } from './use-cell-facts'
+import { useCellWishes } from './use-cell-wishes'
+import { useClearOnLeave } from './use-clear-on-leave'
 import { useFiltering } from './use-filtering'
 import { useLimit } from './use-limit'
 import { useChargers, useResults } from './use-results'
@@ -40,29 +44,31 @@ function useMapState() {
   return { controls, setControls, camera, setCamera, isAutoZoom, setAutoZoom, toggles, setToggle }
 }
 
-const hexagonFacts = () => noFacts
-
 interface DataOptions {
   config: Scouting['filters']
   isRegistered: boolean
   address: ScoutingAddress
   setAddress: SetScoutingAddress
+  controls: MapControls | undefined
   camera: MapCamera | undefined
 }
 
 /** What was found, and what filters and order make of it. */
-function useData({ config, isRegistered, address, setAddress, camera }: DataOptions) {
+function useData({ config, isRegistered, address, setAddress, controls, camera }: DataOptions) {
   const { sort, order: direction } = address
   const asked = useMemo(() => askedSort({ sort, direction }, isRegistered), [sort, direction, isRegistered])
   const search = useSearch({ camera, sort: asked })
   const parkings = search.answer?.table
   const chargers = useInfra(camera?.bounds)
-  const sources = useMemo(() => ({ parkings, chargers, hexagons: hexagonFacts }), [parkings, chargers])
+  const isOpen = address.panel === 'filters'
+  const hexagons = useCellFacts({ controls, camera, config, isRegistered, isOpen })
+  const sources = useMemo(() => ({ parkings, chargers, hexagons }), [parkings, chargers, hexagons])
   const { filtering, applied } = useFiltering({ config, isRegistered, address, setAddress, sources })
   const order = useMemo(() => sort && { field: fieldOfSort(sort), direction }, [sort, direction])
   return {
     search,
     filtering,
+    cellFilters: applied.hexagons,
     results: useResults(parkings, applied.parkings, order),
     chargers: useChargers(chargers, applied.chargers),
   }
@@ -71,7 +77,8 @@ function useData({ config, isRegistered, address, setAddress, camera }: DataOpti
 /** The address with the order that there is before one is chosen. */
 function useSortedAddress(isRegistered: boolean) {
   const [inAddress, setAddress] = useScoutingAddress()
-  const chosen = inAddress.sort ?? startingSort(isRegistered, inAddress.score)
+  const wanted = inAddress.sort ?? startingSort(isRegistered, inAddress.score)
+  const chosen = wanted === 'none' ? null : wanted
   const address: ScoutingAddress = useMemo(() => ({ ...inAddress, sort: chosen }), [inAddress, chosen])
   return { address, setAddress, chosenSort: inAddress.sort }
 }
@@ -118,10 +125,12 @@ export function useScouting(manifest: Manifest): Scouting {
   const { address, setAddress, chosenSort } = useSortedAddress(isRegistered)
   const [prompt, ask] = useState<Prompt>()
   const map = useMapState()
-  const layers = useScoutingConfig()
-  const config = useFilterConfig(address.filterConfigUrl, filtersFailed)
-  const data = useData({ config, isRegistered, address, setAddress, camera: map.camera })
+  const layers = useScoutingConfig(viewer.isInternal)
+  const configured = useFilterConfig(address.filterConfigUrl, filtersFailed)
+  const config = useOverriddenFilters(configured, viewer.isInternal)
+  const data = useData({ config, isRegistered, address, setAddress, ...map })
   const { results, chargers, filtering } = data
+  const cells = useCellWishes({ manifest, isRegistered, address, filters: data.cellFilters })
   const { state: search, answer, number } = data.search
   const { controls, isAutoZoom } = map
   const selection = useSelection({ results, address, setAddress, controls, isAutoZoom })
@@ -132,6 +141,7 @@ export function useScouting(manifest: Manifest): Scouting {
   )
   const onLimit = useCallback(() => ask('limit'), [])
   useLimit({ answer, search: number, isRegistered, onLimit })
+  useClearOnLeave(setAddress)
   const searching = useSearching(manifest, { map, address, setAddress, search })
   return {
     manifest,
@@ -150,9 +160,11 @@ export function useScouting(manifest: Manifest): Scouting {
     prompt,
     ask,
     ...searching,
-    score: address.score,
+    cells,
+    setColour: (colour: HexagonColumn | null) => void setAddress({ colour }),
+    score: cells.score,
     setScore(next: ScoreKind) {
-      void setAddress({ score: next, sort: sortForLegend(chosenSort, next) })
+      void setAddress({ score: next, colour: null, sort: sortForLegend(chosenSort, next) })
     },
   }
 }

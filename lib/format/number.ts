@@ -51,3 +51,13 @@ export function formatConnectorConfig(config: string): string {
 export function shownDifference(value: number, other: number): number {
   return Math.round(value) - Math.round(other)
 }
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 2 })
+const fine = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
+
+/** A figure where there is room for four letters: `0.25`, `7`, `128`, `1.2K`. */
+export function formatShort(value: number): string {
+  const magnitude = Math.abs(value)
+  if (magnitude >= 1000) return compact.format(value)
+  return magnitude >= 100 ? whole.format(value) : fine.format(value)
+}

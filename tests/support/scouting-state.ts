@@ -115,6 +115,8 @@ export function scoutingState(sites: readonly ScoutedSite[], change: Change = {}
     searchIn: nothing,
     searchHere: nothing,
     searchWithoutMap: nothing,
+    cells: { columns: [], filters: undefined, colour: undefined, score: 'DC' },
+    setColour: nothing,
     setScore: nothing,
     look: nothing,
     score: 'DC',

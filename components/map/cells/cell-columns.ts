@@ -1,5 +1,4 @@
 import { type HexagonColumn, isFractionColumn } from '@/lib/domain/hexagon-columns'
-import { roadClassNames } from '@/lib/domain/road-class'
 
 type Figures = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array
 
@@ -66,10 +65,9 @@ export function figureAt(column: CellValues, row: number): number {
   return value === column.none ? Number.NaN : value / column.per
 }
 
-/** What can be chosen of a row's value: a region, the name of a road class, else the figure; '' for none. */
-export function wordAt(name: HexagonColumn, column: CellValues, row: number): string {
+/** What can be chosen of a row's value: a word, or the figure as text; '' for none. */
+export function wordAt(column: CellValues, row: number): string {
   if (column.kind === 'words') return column.words[column.codes[row] ?? 0] ?? ''
   const figure = figureAt(column, row)
-  if (Number.isNaN(figure)) return ''
-  return name === 'Road class' ? (roadClassNames[figure] ?? '') : String(figure)
+  return Number.isNaN(figure) ? '' : String(figure)
 }

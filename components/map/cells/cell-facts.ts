@@ -1,4 +1,5 @@
 import type { FieldFacts } from '@/lib/domain/filter-facts'
+import { sliderRange } from '@/lib/domain/filter-fields'
 import type { Range } from '@/lib/domain/filter-state'
 import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
 import { type CellValues, figureAt, wordAt } from './cell-columns'
@@ -54,7 +55,7 @@ function binsOf(tiles: readonly FactsTile[], name: HexagonColumn, { range, count
 function optionsOf(tiles: readonly FactsTile[], name: HexagonColumn): FieldFacts['options'] {
   const counts = new Map<string, number>()
   eachCell(tiles, name, (column, row) => {
-    const word = wordAt(name, column, row)
+    const word = wordAt(column, row)
     if (word !== '') counts.set(word, (counts.get(word) ?? 0) + 1)
   })
   return Array.from(counts, ([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count)
@@ -66,10 +67,10 @@ const isOfWords = (tiles: readonly FactsTile[], name: HexagonColumn) =>
 /** What a column holds among the cells of tiles that can be drawn; tiles that lack it count for nothing. */
 export function factsOf(
   tiles: readonly FactsTile[],
-  { column: name, range, bins = usualBins }: FactsQuestion,
+  { column: name, slider, bins = usualBins }: FactsQuestion,
 ): FieldFacts {
   const extent = extentOf(tiles, name)
-  const ends = range ?? extent
+  const ends = slider ? sliderRange(slider, extent) : extent
   return {
     extent,
     bins: ends ? binsOf(tiles, name, { range: ends, count: bins }) : [],

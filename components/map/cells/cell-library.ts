@@ -70,7 +70,13 @@ export class CellLibrary {
     const read = async (parent: string, columns: readonly HexagonColumn[], signal: AbortSignal) =>
       (await this.#read({ parent, columns }, signal)).columns
     const columns = new ColumnLoader(read)
-    this.#classes = new ClassMaker({ tiles, loaded: (key) => store.tile(key), columns, read })
+    this.#classes = new ClassMaker({
+      tiles,
+      loaded: (key) => store.tile(key),
+      settled: () => store.settled(),
+      columns,
+      read,
+    })
     this.#painter = new CellPainter({
       columns,
       classes: this.#classes,

@@ -1,5 +1,5 @@
 import type { ColourClasses } from '@/lib/domain/colour-classes'
-import type { Range } from '@/lib/domain/filter-state'
+import type { ConfiguredField } from '@/lib/domain/filter-fields'
 import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { CellRules } from './cell-rules'
@@ -32,10 +32,10 @@ export type CursorMove =
   | { from: string; direction: Direction; line: { lat: number; lng: number } }
   | { place: { lat: number; lng: number } }
 
-/** A column and the slider that its facts are for: its ends (the data's without) and its steps (50 without). */
+/** A column, and the slider that its cells are counted for (one from end to end without) in so many steps (50). */
 export interface FactsQuestion {
   column: HexagonColumn
-  range?: Range | undefined
+  slider?: Pick<ConfiguredField, 'kind' | 'bounds'> | undefined
   bins?: number | undefined
 }
 

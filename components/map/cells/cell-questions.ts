@@ -19,9 +19,9 @@ interface QuestionParts extends Pick<FinderParts, 'tiles' | 'shown'> {
 function valueAt(name: HexagonColumn, { columns }: LoadedTile, row: number): number | string | null {
   const column = columns.get(name)
   if (!column) return null
+  if (column.kind === 'words') return wordAt(column, row) || null
   const figure = figureAt(column, row)
-  if (column.kind === 'figures' && name !== 'Road class') return Number.isNaN(figure) ? null : figure
-  return wordAt(name, column, row) || null
+  return Number.isNaN(figure) ? null : figure
 }
 
 /** Answers what columns hold, and fetches them for it. Columns that may not be asked for are never fetched. */

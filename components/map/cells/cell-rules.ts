@@ -55,7 +55,7 @@ export function hiddenRows(rules: CellRules, columns: CellColumns, rows: number)
     const column = columns.get(name)
     if (!column) continue
     if (isRange(filter)) hideOutside(hidden, column, filter)
-    else hideOthers(hidden, (row) => wordAt(name, column, row), new Set(filter))
+    else hideOthers(hidden, (row) => wordAt(column, row), new Set(filter))
   }
   return hidden
 }

@@ -20,6 +20,8 @@ export function evenly<T>(list: readonly T[], most: number): T[] {
 interface MakerDeps {
   tiles(level: HexagonLevel): readonly CellTile[]
   loaded(key: string): LoadedTile | undefined
+  /** Resolves when the tiles of the view are there: their columns are not fetched twice then. */
+  settled(): Promise<void>
   columns: ColumnLoader
   read: ReadColumns
 }
@@ -97,6 +99,8 @@ export class ClassMaker {
   }
 
   async #figures(level: HexagonLevel, name: HexagonColumn, signal: AbortSignal): Promise<number[]> {
+    await this.#deps.settled()
+    if (signal.aborted) return []
     const left = evenly(this.#deps.tiles(level), sampledTiles)
     const figures: number[] = []
     const work = async () => {

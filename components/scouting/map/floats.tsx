@@ -1,9 +1,9 @@
 'use client'
 
-import { DemandLegend } from '@/components/map/demand-legend'
 import { useScoutingState } from '@/components/scouting/scouting-context'
 import { classes } from '@/components/ui/classes'
 import type { useIsochrone } from '@/lib/client/use-isochrone'
+import { CellLegend } from './cell-legend'
 import { LocationTypeBar, LocationTypeMenu } from './location-types'
 import { SearchArea } from './search-area'
 import { roomForLegend } from './start-room'
@@ -24,7 +24,7 @@ interface FloatsProps {
 
 /** What stands on the map once a location type may be chosen: types, search, legends. */
 export function Floats({ covered, isWide, room, drive }: FloatsProps) {
-  const { score, setScore, toggles, selection } = useScoutingState()
+  const { toggles, selection } = useScoutingState()
   const isCompact = room < roomForLegend
   const traffic = toggles.traffic && (
     <TrafficNote
@@ -51,7 +51,7 @@ export function Floats({ covered, isWide, room, drive }: FloatsProps) {
       >
         <SearchArea className="pointer-events-auto" />
       </div>
-      <DemandLegend score={score} onScore={setScore} isCompact={isCompact} above={traffic} />
+      <CellLegend isCompact={isCompact} above={traffic} />
     </>
   )
 }

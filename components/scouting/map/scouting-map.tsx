@@ -137,7 +137,6 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
           <Floats covered={occlusion.right} isWide={isWide} room={room} drive={drive} />
         )}
         <ScoutingTools covered={occlusion.right} isWide={isWide} pictures={pictures} picture={picture} />
-        <Popups popup={popup} onClose={close} />
         <PlaceEntry
           places={places}
           entry="list"
@@ -145,6 +144,7 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
           onRegister={() => scouting.ask('register')}
           right={occlusion.right}
         />
+        <Popups popup={popup} onClose={close} />
       </CountryMap>
       {!isDrawn && <LoadingOverlay country={manifest.name} />}
     </div>
