@@ -1,3 +1,4 @@
+import type { Map as MapLibre } from 'maplibre-gl'
 import { type RefObject, useCallback, useLayoutEffect } from 'react'
 import { useMapTools } from '@/components/map/map-context'
 import type { Place } from '@/components/map/map-data'
@@ -10,14 +11,27 @@ interface Box {
 /** Px between a popup and its point, and between a popup and the map's edge. */
 const [gap, margin] = [10, 8]
 
-/** Upper left corner of a popup: right of its point, left of it where the free map ends, always inside it. */
+/** A coordinate that keeps a popup inside the map. */
+const inside = (value: number, size: number, room: number) =>
+  Math.min(Math.max(margin, value), Math.max(margin, room - size - margin))
+
+/**
+ * Upper left corner of a popup: right of its point, left of it where the free map ends, below or above it where
+ * neither has room. Always inside the map, and beside the point rather than over it.
+ */
 export function popupCorner(point: { x: number; y: number }, popup: Box, map: Box): { x: number; y: number } {
-  const right = point.x + gap
+  const [right, left] = [point.x + gap, point.x - gap - popup.width]
   const fitsRight = right + popup.width + margin <= map.width
-  const x = fitsRight ? right : point.x - gap - popup.width
-  const inside = (value: number, size: number, room: number) =>
-    Math.min(Math.max(margin, value), Math.max(margin, room - size - margin))
-  return { x: inside(x, popup.width, map.width), y: inside(point.y - 24, popup.height, map.height) }
+  if (fitsRight || left >= margin) {
+    const x = inside(fitsRight ? right : left, popup.width, map.width)
+    return { x, y: inside(point.y - 24, popup.height, map.height) }
+  }
+  const [below, above] = [point.y + gap, point.y - gap - popup.height]
+  const fitsBelow = below + popup.height + margin <= map.height
+  return {
+    x: inside(point.x - popup.width / 2, popup.width, map.width),
+    y: inside(fitsBelow ? below : above, popup.height, map.height),
+  }
 }
 
 /** Runs at once and whenever the map has moved or changed its size, before anything is painted. */
@@ -34,6 +48,14 @@ function useSettling(settle: () => void): void {
   }, [map, settle])
 }
 
+/** Height of the map above the card at its foot, if one stands there that is not the box itself. */
+function freeHeight(map: MapLibre, box: HTMLElement): number {
+  const container = map.getContainer()
+  const card = container.parentElement?.querySelector('[data-place-card]')
+  if (!card || box.contains(card)) return container.clientHeight
+  return card.getBoundingClientRect().top - container.getBoundingClientRect().top
+}
+
 const moveTo = (element: HTMLElement, { x, y }: { x: number; y: number }) => {
   element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
 }
@@ -44,9 +66,9 @@ export function useBesidePlace(box: RefObject<HTMLElement | null>, { lat, lng }:
   const settle = useCallback(() => {
     const element = box.current
     if (!element) return
-    const { clientWidth, clientHeight: height } = map.getContainer()
     const popup = { width: element.offsetWidth, height: element.offsetHeight }
-    const width = clientWidth - (occlusion().right ?? 0)
+    const width = map.getContainer().clientWidth - (occlusion().right ?? 0)
+    const height = freeHeight(map, element)
     moveTo(element, popupCorner(map.project([lng, lat]), popup, { width, height }))
   }, [map, box, occlusion, lat, lng])
   useSettling(settle)

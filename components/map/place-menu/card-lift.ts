@@ -12,12 +12,12 @@ const gap = 8
 const meets = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /** Px by which a card at the map's foot has to rise so that it lies on none of the other floats. */
-export function cardLift(card: Box, floats: readonly Box[]): number {
+export function cardLift({ left, top, right, bottom }: Box, floats: readonly Box[]): number {
   let lift = 0
   for (;;) {
-    const raised = { ...card, top: card.top - lift - gap, bottom: card.bottom - lift + gap }
+    const raised = { left, right, top: top - lift - gap, bottom: bottom - lift + gap }
     const hit = floats.find((float) => meets(raised, float))
     if (!hit) return lift
-    lift = card.bottom + gap - hit.top
+    lift = bottom + gap - hit.top
   }
 }

@@ -35,6 +35,7 @@ export function PlaceCard({ place, right, action, onClose }: PlaceCardProps) {
         <section
           ref={card}
           aria-label="Picked location"
+          data-place-card
           data-ground="paper"
           className="pointer-events-auto flex max-w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-paper py-2 pr-2 pl-3 text-ink-1000 shadow-float"
         >

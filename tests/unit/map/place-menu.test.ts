@@ -17,6 +17,11 @@ describe('the card at the foot of the map', () => {
     expect(card.bottom - lift).toBe(legend.top - 8)
   })
 
+  test('reads boxes as elements give them, whose sides are not properties of their own', () => {
+    const elementBox = Object.create(card)
+    expect(cardLift(elementBox, [Object.create(card)])).toBe(58)
+  })
+
   test('rises above the next float too when the first one lifts it there', () => {
     const attribution = { left: 500, top: 840, right: 900, bottom: 860 }
     const legend = { left: 12, top: 700, right: 320, bottom: 795 }

@@ -3,7 +3,7 @@ import { stopAt, stopHeight } from '@/components/scouting/bottom-sheet'
 import { cellSearch } from '@/components/scouting/map/cell-popup'
 import { chargerFieldsOf } from '@/components/scouting/map/charger-popup'
 import { chargerLine } from '@/components/scouting/site/charger-facts'
-import { siteAddress, siteLine } from '@/components/scouting/site/site-texts'
+import { siteAddress, siteParts } from '@/components/scouting/site/site-texts'
 import { isElsewhere } from '@/components/scouting/use-search'
 import { circleAround, covers } from '@/lib/client/use-infra'
 import { pointersRequest } from '@/lib/client/use-pointers'
@@ -52,10 +52,13 @@ describe('what popups and sidebars say', () => {
   })
 
   test('the line of a site has its town, brand, capacity and id, and says what is estimated', () => {
-    expect(siteLine(scoutedSite({ capacity: 1 }))).toBe('Schaan · 1 space · ID\u00a0101')
-    expect(siteLine(scoutedSite({ brand: 'Aldi', capacity: 1200, isCapacityEstimated: true }))).toBe(
-      'Schaan · Aldi · 1,200 spaces, estimated · ID\u00a0101',
-    )
+    expect(siteParts(scoutedSite({ capacity: 1 }))).toEqual(['Schaan', '1 space', 'ID\u00a0101'])
+    expect(siteParts(scoutedSite({ brand: 'Aldi', capacity: 1200, isCapacityEstimated: true }))).toEqual([
+      'Schaan',
+      'Aldi',
+      '1,200 spaces, estimated',
+      'ID\u00a0101',
+    ])
   })
 
   test('the link to another map has the coordinates and nothing else', () => {
@@ -134,7 +137,13 @@ describe('a popup', () => {
   test('never leaves the map', () => {
     expect(popupCorner({ x: 300, y: 5 }, popup, map).y).toBe(8)
     expect(popupCorner({ x: 300, y: 799 }, popup, map).y).toBe(632)
-    expect(popupCorner({ x: 200, y: 300 }, popup, { width: 300, height: 800 }).x).toBe(8)
+    expect(popupCorner({ x: 1400, y: 300 }, popup, map).x).toBe(742)
+  })
+
+  test('stands below or above its point where neither side has room', () => {
+    const narrow = { width: 390, height: 430 }
+    expect(popupCorner({ x: 200, y: 150 }, popup, narrow)).toEqual({ x: 75, y: 160 })
+    expect(popupCorner({ x: 160, y: 400 }, popup, narrow)).toEqual({ x: 35, y: 230 })
   })
 })
 
