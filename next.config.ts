@@ -13,15 +13,23 @@ const securityHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
+/** The survey stands in a frame of the scouting screen, so the app's own pages may frame it. */
+const surveyHeaders = {
+  'X-Frame-Options': 'SAMEORIGIN',
+  'Content-Security-Policy': "frame-ancestors 'self'; base-uri 'self'",
+}
+
+const headerList = (headers: Record<string, string>) =>
+  Object.entries(headers).map(([key, value]) => ({ key, value }))
+
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   images: { unoptimized: true },
+  // Of two entries for one address the later wins.
   headers: async () => [
-    {
-      source: '/:path*',
-      headers: Object.entries(securityHeaders).map(([key, value]) => ({ key, value })),
-    },
+    { source: '/:path*', headers: headerList(securityHeaders) },
+    { source: '/survey', headers: headerList(surveyHeaders) },
   ],
   rewrites: async () => ({ beforeFiles: [guestRewrite], afterFiles: [], fallback: [] }),
   // Native code, WASM and worker threads: loaded from node_modules, not bundled.

@@ -16,6 +16,7 @@ import { scoutConfigRoutes } from './http/scout-config'
 import { scoutMapRoutes } from './http/scout-map'
 import { scoutSearchRoutes } from './http/scout-search'
 import { scoutTrafficRoutes } from './http/scout-traffic'
+import { supportRoutes } from './http/support'
 import { systemRoutes } from './http/system'
 
 /** Room for 10,000 coordinates, so that too many are refused with words and not as too many bytes. */
@@ -32,6 +33,7 @@ const routeModules = [
   geoRoutes,
   mapsRoutes,
   scoutConfigRoutes,
+  supportRoutes,
 ]
 
 /** The API service as a `fetch(Request) => Response`, the same inside the web app's process and alone. */

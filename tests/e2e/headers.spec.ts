@@ -19,6 +19,15 @@ for (const path of ['/', '/demo/scouting', '/support', '/no-such-page', '/api/sy
   })
 }
 
+test('the survey can be framed by the app itself and by nobody else', async ({ request }) => {
+  const headers = (await request.get('/survey')).headers()
+  expect(headers).toMatchObject({
+    ...expected,
+    'x-frame-options': 'SAMEORIGIN',
+    'content-security-policy': "frame-ancestors 'self'; base-uri 'self'",
+  })
+})
+
 test('tiles of the map arrive packed, and refusals can be read', async ({ request, baseURL }) => {
   const manifest = await (await request.get('/api/scout/manifest/liechtenstein')).json()
   const raw = (path: string) => fetch(`${baseURL}${path}`, { headers: { 'accept-encoding': 'gzip' } })

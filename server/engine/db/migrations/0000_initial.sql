@@ -81,6 +81,15 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_customer_id_key_pk" PRIMARY KEY("customer_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "issues" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"project" text NOT NULL,
+	"type" text NOT NULL,
+	"summary" text NOT NULL,
+	"description" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "jobs" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,

@@ -1,0 +1,91 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import { Button } from '@/components/ui/button'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { TextArea } from '@/components/ui/text-area'
+import { TextField } from '@/components/ui/text-field'
+import { surveyGoals, surveyScores } from '@/lib/domain/survey'
+import { Question } from './question'
+import type { useSurveyForm } from './use-survey-form'
+
+type Radio = ComponentProps<'input'>
+
+/** One line of a choice: the whole line can be pressed. */
+function GoalChoice({ label, ...input }: Radio & { label: string }) {
+  return (
+    <label className="flex min-h-10 items-center gap-2.5 rounded-sm px-3 text-base shadow-[inset_0_0_0_1px_var(--color-ink-500)] transition-colors duration-(--duration-instant) hover:bg-ink-50 has-checked:bg-ink-100 has-checked:shadow-[inset_0_0_0_1.5px_var(--color-ink-1000)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-ring) max-sm:min-h-11">
+      <input {...input} type="radio" className="size-4 shrink-0 outline-none" />
+      {label}
+    </label>
+  )
+}
+
+/** A number of the scale, a square that can be pressed. */
+function ScoreChoice({ label, ...input }: Radio & { label: string }) {
+  return (
+    <label className="relative grid h-11 flex-1 place-items-center rounded-sm text-base font-medium text-ink-800 shadow-[inset_0_0_0_1px_var(--color-ink-500)] transition-colors duration-(--duration-instant) hover:bg-ink-50 has-checked:bg-ink-1000 has-checked:text-paper has-checked:shadow-none has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-ring)">
+      <input
+        {...input}
+        type="radio"
+        className="absolute inset-0 cursor-pointer appearance-none outline-none"
+      />
+      {label}
+    </label>
+  )
+}
+
+/** The label of a field, as large as the other questions. */
+const FieldQuestion = ({ children }: { children: string }) => (
+  <span className="text-base font-medium text-ink-1000">{children}</span>
+)
+
+/** Four questions; two must be answered. */
+export function SurveyForm({ form }: { form: ReturnType<typeof useSurveyForm> }) {
+  const { register, errors } = form
+  return (
+    <form noValidate onSubmit={(event) => void form.submit(event)} className="grid gap-6">
+      <Question text="What are you looking for?" error={errors.goal?.message}>
+        <div className="grid gap-1.5">
+          {surveyGoals.map((goal) => (
+            <GoalChoice key={goal} label={goal} value={goal} {...register('goal')} />
+          ))}
+        </div>
+      </Question>
+      <Question text="How useful is the demand score to you?" error={errors.score?.message}>
+        <div className="flex gap-1.5">
+          {surveyScores.map((score) => (
+            <ScoreChoice key={score} label={score} value={score} {...register('score')} />
+          ))}
+        </div>
+        <p aria-hidden className="flex justify-between text-xs text-ink-600">
+          <span>not at all</span>
+          <span>very</span>
+        </p>
+      </Question>
+      <TextArea
+        label={<FieldQuestion>What is missing?</FieldQuestion>}
+        hint="Whatever would have helped you today. May stay empty."
+        rows={3}
+        maxLength={2000}
+        error={errors.missing?.message}
+        {...register('missing')}
+      />
+      <TextField
+        label={<FieldQuestion>May we write to you?</FieldQuestion>}
+        hint="Only if you want an answer."
+        type="email"
+        size="lg"
+        inputMode="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      {form.failure && <ErrorStrip>{form.failure}</ErrorStrip>}
+      <Button type="submit" size="lg" block busy={form.isSending}>
+        Send answers
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { messageOf } from '@/lib/client/request-error'
+import { useFileIssue } from '@/lib/client/use-file-issue'
+import { type SurveyAnswers, surveyAnswersSchema, surveyIssue } from '@/lib/domain/survey'
+
+const failedMessage = 'Your answers could not be sent. They are still here: try again.'
+
+/** The survey's form: its fields, the sentences at them, and where the sending stands. */
+export function useSurveyForm() {
+  const { filing, file } = useFileIssue()
+  const form = useForm<z.input<typeof surveyAnswersSchema>, unknown, SurveyAnswers>({
+    defaultValues: { missing: '', email: '' },
+    resolver: zodResolver(surveyAnswersSchema),
+  })
+  return {
+    register: form.register,
+    errors: form.formState.errors,
+    isSending: filing.step === 'sending',
+    isDone: filing.step === 'done',
+    failure: filing.step === 'failed' ? messageOf(filing.error, failedMessage) : undefined,
+    submit: form.handleSubmit((answers) => file(surveyIssue(answers))),
+  }
+}

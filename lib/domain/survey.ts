@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import type { NewIssue } from '@/lib/contract/issue'
+
+/** What somebody may be looking for, in the order in which it is offered. */
+export const surveyGoals = [
+  'Sites for chargers that I operate',
+  'Chargers for a site that I own',
+  'Sites for a client',
+  'Something else',
+] as const
+
+export const surveyScores = ['1', '2', '3', '4', '5'] as const
+
+const lettersMost = 2_000
+
+/** Answers of the survey, with the sentences for what is missing. */
+export const surveyAnswersSchema = z.object({
+  goal: z.enum(surveyGoals, { error: 'Choose what comes closest.' }),
+  score: z.enum(surveyScores, { error: 'Choose a number from 1 to 5.' }),
+  missing: z.string().max(lettersMost, `Write ${lettersMost} letters at most.`),
+  email: z.literal('').or(z.email('This is no e-mail address. Correct it or leave the field empty.')),
+})
+export type SurveyAnswers = z.infer<typeof surveyAnswersSchema>
+
+/** The answers as the issue that keeps them: one line each, in plain text. */
+export function surveyIssue({ goal, score, missing, email }: SurveyAnswers): NewIssue {
+  const lines = [
+    `Looking for: ${goal}`,
+    `Usefulness of the demand score: ${score} of 5`,
+    `Missing: ${missing.trim() || '(no answer)'}`,
+    `Write to: ${email || '(nobody)'}`,
+  ]
+  return {
+    project: { key: 'SURVEY' },
+    summary: `Scouting survey: ${score} of 5`,
+    description: lines.join('\n'),
+    issuetype: { name: 'Survey' },
+  }
+}

@@ -1,0 +1,104 @@
+import { desc } from 'drizzle-orm'
+import { POST as postIssue } from '@/app/api/issue/route'
+import { clientAddressHeader } from '@/lib/config/request-guard'
+import { filedIssueSchema, type NewIssue } from '@/lib/contract/issue'
+import { issues } from '@/server/engine/db/schema/issue'
+import { everyDatabase, openInMemory, type TestDatabase } from '@/tests/support/databases'
+import { type EngineRig, engineRig } from '@/tests/support/engine-rig'
+import { ask, proxyRig } from '@/tests/support/proxy-rig'
+
+const issue = (over: Partial<NewIssue> = {}): NewIssue => ({
+  project: { key: 'SURVEY' },
+  summary: 'Scouting survey: 4 of 5',
+  description: 'Looking for: Sites for a client',
+  issuetype: { name: 'Survey' },
+  ...over,
+})
+
+describe.each(everyDatabase())('an issue on $name', ({ open }) => {
+  let database: TestDatabase
+  let rig: EngineRig
+  const kept = async () => (await database.db.select().from(issues).orderBy(desc(issues.id)).limit(1))[0]
+
+  beforeAll(async () => {
+    database = await open()
+    rig = engineRig(database.db)
+  }, 60_000)
+  afterAll(async () => {
+    await rig.close()
+    await database.close()
+  })
+
+  test('is kept, for visitors too, and has a key to name it by', async () => {
+    const first = await rig.post('/issue', { body: issue() })
+    expect(first.status).toBe(201)
+    const { id, key } = filedIssueSchema.parse(await first.json())
+    expect(key).toBe(`SURVEY-${id}`)
+    expect(await kept()).toEqual({
+      id: Number(id),
+      project: 'SURVEY',
+      type: 'Survey',
+      summary: 'Scouting survey: 4 of 5',
+      description: 'Looking for: Sites for a client',
+      createdAt: expect.any(Date),
+    })
+    const second = await rig.post('/issue', { as: 'ada@example.com', body: issue() })
+    expect((await second.json()).key).not.toBe(key)
+  })
+
+  test('is plain text: what looks like markup or SQL stays as it was written, control characters go', async () => {
+    const description = `<b>Müller & Co</b>'); drop table issues; --\n\tnext line 🚗`
+    await rig.post('/issue', { body: issue({ description: `\u0000\u001b[31m${description}\r\n\u0007` }) })
+    expect((await kept())?.description).toBe(`[31m${description}`)
+  })
+
+  test.each([
+    ['a key in small letters', { project: { key: 'survey' } }, ['body', 'project', 'key']],
+    ['a key with a path', { project: { key: 'A/../B' } }, ['body', 'project', 'key']],
+    ['no summary', { summary: ' \u0000 ' }, ['body', 'summary']],
+    ['too long a summary', { summary: 'x'.repeat(201) }, ['body', 'summary']],
+    ['too long a description', { description: 'x'.repeat(20_001) }, ['body', 'description']],
+    ['no type', { issuetype: { name: '' } }, ['body', 'issuetype', 'name']],
+    ['a list for a text', { summary: ['x'] }, ['body', 'summary']],
+  ])('with %s is refused by field', async (_, over, loc) => {
+    const answer = await rig.post('/issue', { body: { ...issue(), ...over } })
+    expect(answer.status).toBe(422)
+    expect((await answer.json()).detail[0].loc).toEqual(loc)
+  })
+})
+
+describe('the proxy', () => {
+  let database: TestDatabase
+  let rig: Awaited<ReturnType<typeof proxyRig>>
+  beforeAll(async () => {
+    database = await openInMemory()
+    rig = await proxyRig(database.db)
+    rig.service.answer = () => Response.json({ id: '1', key: 'SURVEY-1' }, { status: 201 })
+  }, 60_000)
+  afterAll(() => database.close())
+  beforeEach(() => {
+    rig.service.seen.length = 0
+  })
+  const send = (from: string, headers: Record<string, string> = {}) =>
+    ask(postIssue, { method: 'POST', body: issue(), headers: { [clientAddressHeader]: from, ...headers } })
+
+  test('hands an issue on with its status', async () => {
+    const answer = await send('192.0.2.1')
+    expect([answer.status, await answer.json()]).toEqual([201, { id: '1', key: 'SURVEY-1' }])
+    expect(JSON.parse(rig.service.seen[0]?.body ?? '')).toEqual(issue())
+  })
+
+  test('takes it from pages of the app alone', async () => {
+    expect((await send('192.0.2.2', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect(rig.service.seen).toEqual([])
+  })
+
+  test('takes five a minute from a visitor, and another visitor’s still', async () => {
+    const statuses: number[] = []
+    for (let calls = 0; calls < 6; calls++) statuses.push((await send('192.0.2.3')).status)
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+    const refused = await send('192.0.2.3')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await send('192.0.2.4')).status).toBe(201)
+  })
+})

@@ -1,0 +1,93 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SurveyScreen } from '@/components/survey/survey-screen'
+import { newIssueSchema } from '@/lib/contract/issue'
+
+/** Calls of the page, each answered with what `reply` says. */
+function answering(reply: () => { status: number; body: unknown }) {
+  const sent: { url: string; body: unknown }[] = []
+  globalThis.fetch = (input, init) => {
+    sent.push({ url: String(input), body: JSON.parse(String(init?.body)) })
+    const { status, body } = reply()
+    const answer = { ok: status < 400, status, headers: new Headers(), json: async () => body }
+    return Promise.resolve(answer as unknown as Response)
+  }
+  return sent
+}
+
+const filed = { status: 201, body: { id: '1', key: 'SURVEY-1' } }
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Send answers' }))
+
+async function answerAll() {
+  await userEvent.click(screen.getByRole('radio', { name: 'Sites for a client' }))
+  await userEvent.click(screen.getByRole('radio', { name: '4' }))
+  await userEvent.type(screen.getByLabelText('What is missing?'), 'Prices <per> m²')
+  await userEvent.type(screen.getByLabelText('May we write to you?'), 'ada@example.com')
+}
+
+test('the survey is sent as one issue in plain text, and thanked for', async () => {
+  const sent = answering(() => filed)
+  render(<SurveyScreen />)
+  await answerAll()
+  await press()
+  const thanks = await screen.findByRole('heading', { name: 'Thank you!' })
+  await waitFor(() => expect(document.activeElement).toBe(thanks))
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(sent).toEqual([
+    {
+      url: '/api/issue',
+      body: {
+        project: { key: 'SURVEY' },
+        summary: 'Scouting survey: 4 of 5',
+        description: [
+          'Looking for: Sites for a client',
+          'Usefulness of the demand score: 4 of 5',
+          'Missing: Prices <per> m²',
+          'Write to: ada@example.com',
+        ].join('\n'),
+        issuetype: { name: 'Survey' },
+      },
+    },
+  ])
+  expect(newIssueSchema.parse(sent[0]?.body)).toEqual(sent[0]?.body)
+})
+
+test('what must be answered says so where it is missing, and nothing is sent', async () => {
+  const sent = answering(() => filed)
+  render(<SurveyScreen />)
+  await userEvent.type(screen.getByLabelText('May we write to you?'), 'ada@')
+  await press()
+  const alerts = await screen.findAllByRole('alert')
+  expect(alerts.map(({ textContent }) => textContent)).toEqual([
+    'Choose what comes closest.',
+    'Choose a number from 1 to 5.',
+    'This is no e-mail address. Correct it or leave the field empty.',
+  ])
+  expect(sent).toEqual([])
+})
+
+test('free texts may stay empty', async () => {
+  const sent = answering(() => filed)
+  render(<SurveyScreen />)
+  await userEvent.click(screen.getByRole('radio', { name: 'Something else' }))
+  await userEvent.click(screen.getByRole('radio', { name: '1' }))
+  await press()
+  await screen.findByRole('heading', { name: 'Thank you!' })
+  expect(sent[0]?.body).toMatchObject({ description: expect.stringContaining('Write to: (nobody)') })
+})
+
+test('answers that could not be sent stay, with the reason', async () => {
+  let isBusy = true
+  answering(() =>
+    isBusy ? { status: 429, body: { detail: 'Too many requests. Try again in 20 s.' } } : filed,
+  )
+  render(<SurveyScreen />)
+  await answerAll()
+  await press()
+  expect((await screen.findByRole('alert')).textContent).toContain('Too many requests. Try again in 20 s.')
+  const missing = screen.getByLabelText<HTMLTextAreaElement>('What is missing?')
+  expect(missing.value).toBe('Prices <per> m²')
+  isBusy = false
+  await press()
+  expect(await screen.findByRole('heading', { name: 'Thank you!' })).toBeTruthy()
+})
