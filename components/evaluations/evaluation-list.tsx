@@ -36,7 +36,8 @@ export function EvaluationList({ records, now, hrefOf }: EvaluationListProps) {
       <VirtualList
         ref={list}
         label="Evaluations"
-        items={items}
+        count={items.length}
+        itemAt={(index) => items[index]}
         itemKey={(item) => (item.kind === 'day' ? `day ${item.heading}` : item.record.evalId)}
         height={(item) => heights[item.kind]}
         onScroll={(top) => setFar(top > scrolledFar)}

@@ -115,7 +115,8 @@ function Rows({
     <VirtualList
       ref={list}
       label="Locations"
-      items={locations}
+      count={locations.length}
+      itemAt={(index) => locations[index]}
       itemKey={(location) => location.zid}
       height={54}
       renderItem={(location) => (

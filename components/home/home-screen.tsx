@@ -1,10 +1,10 @@
 'use client'
 
+import { CountryPicture } from '@/components/map/country-picture'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { useGuest } from '@/lib/client/guest'
 import { messageOf } from '@/lib/client/request-error'
 import { useRuns } from '@/lib/client/use-runs'
-import { CountryPicture } from './country-picture'
 import { homeFacts } from './home-facts'
 import { LatestEvaluations } from './latest-evaluations'
 import { Products } from './products'

@@ -42,7 +42,8 @@ export function SavedList({ errors, onPress }: SavedListProps) {
     <VirtualList
       ref={list}
       label="Saved Locations"
-      items={locations}
+      count={locations.length}
+      itemAt={(index) => locations[index]}
       itemKey={({ id }) => id}
       height={({ id }) => savedRowHeight(errors[id] ?? none)}
       renderItem={(location, index) => (

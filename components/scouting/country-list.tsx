@@ -2,9 +2,13 @@
 
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { CountryPicture } from '@/components/map/country-picture'
 import { classes } from '@/components/ui/classes'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { useGuest } from '@/lib/client/guest'
+import { useLastCountry } from '@/lib/client/last-country'
+import { useLocationsDataset } from '@/lib/client/locations-dataset'
 import { messageOf } from '@/lib/client/request-error'
 import { useCountries } from '@/lib/client/use-countries'
 import { useManifest } from '@/lib/client/use-manifest'
@@ -24,6 +28,17 @@ function CountryCounts({ slug }: { slug: string }) {
   )
 }
 
+/** What the last search of this tab found in the country, which opening it brings back. */
+function FoundCount({ slug }: { slug: string }) {
+  const dataset = useLocationsDataset((state) => state.dataset)
+  if (dataset?.country !== slug) return null
+  return (
+    <span className="tnum block text-xs font-medium text-ink-1000">
+      {formatCount(dataset.count)} {dataset.count === 1 ? 'location' : 'locations'} of your last search
+    </span>
+  )
+}
+
 function CountryRow({ country, isActive }: { country: ScoutingCountry; isActive: boolean }) {
   const { to } = useGuest()
   return (
@@ -31,12 +46,16 @@ function CountryRow({ country, isActive }: { country: ScoutingCountry; isActive:
       <td className="border-t border-ink-200">
         <Link
           href={to(`${routes.scouting}?country=${encodeURIComponent(country.query)}`)}
-          aria-current={isActive ? 'page' : undefined}
-          className="group flex min-h-14 items-center gap-3 rounded-sm px-2 py-2 font-medium no-underline -outline-offset-2! hover:bg-ink-50"
+          aria-current={isActive ? 'true' : undefined}
+          className={classes(
+            'group flex min-h-14 items-center gap-3 px-4 py-2 font-medium no-underline -outline-offset-2!',
+            !isActive && 'hover:bg-ink-50',
+          )}
         >
           <span className="min-w-0 flex-1">
             {country.name}
             <CountryCounts slug={country.slug} />
+            <FoundCount slug={country.slug} />
           </span>
           <ChevronRight aria-hidden className="size-4 text-ink-500 group-hover:text-ink-1000" />
         </Link>
@@ -45,39 +64,56 @@ function CountryRow({ country, isActive }: { country: ScoutingCountry; isActive:
   )
 }
 
-/** Every country with an atlas; each opens its map. */
-export function CountryList({ active }: { active?: string | undefined }) {
+function CountryTable({ countries, isLoading }: { countries: ScoutingCountry[]; isLoading: boolean }) {
+  const active = useLastCountry((state) => state.country)
+  return (
+    <table className="w-full">
+      <thead>
+        <tr>
+          <th scope="col" className="px-4 pb-1.5 text-left text-xs font-medium text-ink-600">
+            Countries
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {countries.map((country) => (
+          <CountryRow key={country.slug} country={country} isActive={country.slug === active} />
+        ))}
+        {countries.length === 0 && (
+          <tr>
+            <td role="status" className="border-t border-ink-200 px-4 py-3 text-ink-600">
+              {isLoading ? 'Loading data...' : 'No data found.'}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+/** Every country with an atlas; each opens its map. `notice` stands above them. */
+export function CountryList({ notice }: { notice?: ReactNode }) {
   const { countries, error, isLoading, retry } = useCountries()
   return (
-    <div data-ground="paper" className="min-h-0 flex-1 overflow-y-auto bg-paper text-ink-1000">
-      <div className="mx-auto max-w-160 px-4 py-6">
-        <h1 className="mb-4 text-xl font-semibold tracking-[-0.018em]">Scout new locations</h1>
+    <>
+      <section
+        aria-label="Scouting"
+        data-ground="paper"
+        className="w-full shrink-0 overflow-y-auto bg-paper pt-4 pb-6 text-ink-1000 md:w-(--size-panel-wide)"
+      >
+        <h1 className="mb-4 px-4 text-xl leading-[26px] font-semibold tracking-[-0.018em]">
+          Scout new locations
+        </h1>
+        {notice}
         {error ? (
-          <ErrorStrip onRetry={retry}>{messageOf(error)}</ErrorStrip>
+          <ErrorStrip className="mx-4" onRetry={retry} retrying={isLoading}>
+            {messageOf(error)}
+          </ErrorStrip>
         ) : (
-          <table className="w-full">
-            <thead>
-              <tr>
-                <th scope="col" className="px-2 pb-1.5 text-left text-xs font-medium text-ink-600">
-                  Countries
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {countries?.map((country) => (
-                <CountryRow key={country.slug} country={country} isActive={country.query === active} />
-              ))}
-              {!countries?.length && (
-                <tr>
-                  <td role="status" className="border-t border-ink-200 px-2 py-3 text-ink-600">
-                    {isLoading ? 'Loading data...' : 'No data found.'}
-                  </td>
-                </tr>
-              )}
-            </tbody>
-          </table>
+          <CountryTable countries={countries ?? []} isLoading={isLoading} />
         )}
-      </div>
-    </div>
+      </section>
+      <CountryPicture />
+    </>
   )
 }

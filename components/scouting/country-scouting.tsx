@@ -1,58 +1,70 @@
 'use client'
 
-import type { ReactNode } from 'react'
-import { EmptyState } from '@/components/ui/empty-state'
+import { type ReactNode, useEffect } from 'react'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { LinkButton } from '@/components/ui/link-button'
 import { useGuest } from '@/lib/client/guest'
+import { useLastCountry } from '@/lib/client/last-country'
 import { messageOf } from '@/lib/client/request-error'
 import { useCountries } from '@/lib/client/use-countries'
 import { useManifest } from '@/lib/client/use-manifest'
 import { routes } from '@/lib/config/routes'
-import { findScoutingCountry } from '@/lib/domain/scouting-country'
+import { findScoutingCountry, type ScoutingCountry } from '@/lib/domain/scouting-country'
+import { CountryList } from './country-list'
 import { LoadingOverlay } from './map/loading-overlay'
+import { ReplaceDataset } from './replace-dataset'
 import { ScoutingStudio } from './scouting-studio'
+import { useHasRival, useReturn } from './use-dataset'
 
-function Page({ children }: { children: ReactNode }) {
+function Failed({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
   return (
     <div data-ground="paper" className="grid flex-1 place-items-center bg-paper p-4 text-ink-1000">
-      {children}
+      <ErrorStrip onRetry={onRetry} retrying={retrying}>
+        {messageOf(error)}
+      </ErrorStrip>
     </div>
   )
 }
 
 function UnknownCountry({ query }: { query: string }) {
   const { to } = useGuest()
-  return (
-    <Page>
-      <EmptyState
-        title={`There is no map of “${query}”.`}
-        action={<LinkButton href={to(routes.scouting)}>Show all countries</LinkButton>}
-      >
-        Choose one of the countries that are ready to scout.
-      </EmptyState>
-    </Page>
+  const notice: ReactNode = (
+    <div role="alert" className="mx-4 mb-4 rounded-md bg-warning-wash px-3.5 py-3 text-warning">
+      <p className="font-semibold wrap-anywhere">There is no map of “{query}”.</p>
+      <p>Choose one of the countries that are ready to scout.</p>
+      <LinkButton href={to(routes.scouting)} tone="line" size="sm" className="mt-2">
+        Show all countries
+      </LinkButton>
+    </div>
   )
+  return <CountryList notice={notice} />
 }
 
-/** One country's scouting screen, once the list says where its map is and the map says what it holds. */
-export function CountryScouting({ query }: { query: string }) {
-  const list = useCountries()
-  const country = list.countries && findScoutingCountry(list.countries, query)
-  const manifest = useManifest(country?.slug)
-  const error: unknown = list.error ?? manifest.error
-  if (error) {
-    const retry = () => {
-      list.retry()
-      void manifest.mutate()
-    }
-    return (
-      <Page>
-        <ErrorStrip onRetry={retry}>{messageOf(error)}</ErrorStrip>
-      </Page>
-    )
+/** A country's screen, once its map says what it holds. */
+function KnownCountry({ country }: { country: ScoutingCountry }) {
+  const manifest = useManifest(country.slug)
+  const isReturning = useReturn(country.slug)
+  const setCountry = useLastCountry((state) => state.setCountry)
+  useEffect(() => setCountry(country.slug), [setCountry, country.slug])
+  if (manifest.error) {
+    const retry = () => void manifest.mutate()
+    return <Failed error={manifest.error} onRetry={retry} retrying={manifest.isValidating} />
   }
-  if (list.countries && !country) return <UnknownCountry query={query} />
-  if (!manifest.data) return <LoadingOverlay country={country?.name ?? query} />
+  if (!manifest.data || isReturning) return <LoadingOverlay country={country.name} />
   return <ScoutingStudio key={manifest.data.version} manifest={manifest.data} />
+}
+
+/**
+ * One country's scouting screen, once the list says where its map is. Locations of another country that a search found
+ * are given up only when that is wanted.
+ */
+export function CountryScouting({ query }: { query: string }) {
+  const { countries, error, retry, isLoading } = useCountries()
+  const country = countries && findScoutingCountry(countries, query)
+  const hasRival = useHasRival(country?.slug)
+  if (error && !countries) return <Failed error={error} onRetry={retry} retrying={isLoading} />
+  if (!countries) return <LoadingOverlay country={query} />
+  if (!country) return <UnknownCountry query={query} />
+  if (hasRival) return <ReplaceDataset />
+  return <KnownCountry key={country.slug} country={country} />
 }

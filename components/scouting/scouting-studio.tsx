@@ -1,8 +1,10 @@
 'use client'
 
 import { type CSSProperties, useEffect, useState } from 'react'
-import { Group, Panel, Separator } from 'react-resizable-panels'
 import { classes } from '@/components/ui/classes'
+import { SidePanel } from '@/components/ui/side-panel'
+import { useToastFloor } from '@/components/ui/toast-floor'
+import { panelWidths, usePanelWidth } from '@/lib/client/panel-width'
 import { besideMap, twoSidebars, useMedia } from '@/lib/client/use-media'
 import type { Manifest } from '@/lib/contract/scout'
 import { BottomSheet, type SheetStop } from './bottom-sheet'
@@ -10,9 +12,14 @@ import { ScoutingMap } from './map/scouting-map'
 import { ScoutingPanel } from './panel/scouting-panel'
 import { Prompts } from './prompts'
 import { ScoutingContext, useScoutingState } from './scouting-context'
-import { Sidebar } from './site/sidebar'
+import { Sidebars } from './site/sidebars'
 import { SiteDetails } from './site/site-details'
+import { SiteSheet } from './site/site-sheet'
+import { useEscape } from './site/use-escape'
+import { Survey } from './survey'
+import { useActiveDataset } from './use-dataset'
 import { useScouting } from './use-scouting'
+import { useSessionMetrics } from './use-session-metrics'
 
 const nothingCovered = { right: 0 }
 
@@ -22,25 +29,26 @@ const mapFoot = { '--map-foot': '14px' } as CSSProperties
 /** Width of a sidebar with its gap, px (tokens). */
 const sidebar = 332
 
+/** Px of the legend at the foot of the map, which notices stand above. */
+const legendHeight = 120
+
 /** The panel and the map beside each other; the panel's width is the person's to choose. */
 function WideStudio() {
   const { selection } = useScoutingState()
   const { active, compared, closeActive, closeCompared } = selection
   const hasRoomForTwo = useMedia(twoSidebars)
+  const { width, setWidth } = usePanelWidth()
+  useToastFloor(legendHeight)
   // Without room for two sidebars the compared location takes the panel's place.
   const inPanel = !hasRoomForTwo && active ? compared : undefined
   const beside = inPanel ? undefined : compared
   const count = Number(active !== undefined) + Number(beside !== undefined)
   return (
-    <Group orientation="horizontal" className="min-h-0 flex-1">
-      <Panel
-        id="panel"
-        defaultSize={350}
-        minSize={280}
-        maxSize={900}
-        groupResizeBehavior="preserve-pixel-size"
-        className="h-full"
-      >
+    <SidePanel
+      width={width}
+      onWidth={setWidth}
+      limits={panelWidths}
+      panel={
         <section
           aria-label="Scouting"
           data-ground="paper"
@@ -48,38 +56,27 @@ function WideStudio() {
         >
           {inPanel ? <SiteDetails site={inPanel} letter="B" onClose={closeCompared} /> : <ScoutingPanel />}
         </section>
-      </Panel>
-      <Separator
-        aria-label="Width of the panel"
-        className="relative z-5 -mx-1 w-2 outline-none after:absolute after:top-[calc(50%-20px)] after:left-0.5 after:h-10 after:w-1 after:rounded-full after:bg-ink-400 hover:after:bg-ink-700 focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-volt"
-      />
-      <Panel id="map" className="h-full">
-        <div className="relative size-full overflow-hidden">
-          <ScoutingMap isWide occlusion={{ right: count * sidebar }} />
-          {beside && (
-            <Sidebar label="Compared location" style={{ right: active ? sidebar + 12 : 12 }}>
-              <SiteDetails site={beside} letter="B" onClose={closeCompared} />
-            </Sidebar>
-          )}
-          {active && (
-            <Sidebar label="Selected location" style={{ right: 12 }}>
-              <SiteDetails site={active} letter="A" onClose={closeActive} />
-            </Sidebar>
-          )}
-        </div>
-      </Panel>
-    </Group>
+      }
+    >
+      <div className="relative size-full overflow-hidden">
+        {/* First, so that Tab goes from the list to what was opened in it; drawn above the map by its layer. */}
+        <Sidebars {...{ active, closeActive, closeCompared }} compared={beside} />
+        <ScoutingMap isWide occlusion={{ right: count * sidebar }} />
+      </div>
+    </SidePanel>
   )
 }
 
 /** Map above, sheet below; the sheet shows the list or, once one is chosen, the location. */
 function NarrowStudio() {
   const { selection, address } = useScoutingState()
-  const { active, compared, closeActive, closeCompared } = selection
+  const { active, compared } = selection
   const [stop, setStop] = useState<SheetStop>('half')
   const shown = compared ?? active
-  const isSearched = address.type !== null
-  useEffect(() => setStop(isSearched ? 'half' : 'peek'), [isSearched])
+  const isFiltering = address.panel === 'filters'
+  const atRest: SheetStop = address.type === null ? 'peek' : 'half'
+  // Filters are many: they have the whole sheet.
+  useEffect(() => setStop(isFiltering ? 'full' : atRest), [isFiltering, atRest])
   useEffect(() => {
     if (shown) setStop('half')
   }, [shown])
@@ -95,15 +92,7 @@ function NarrowStudio() {
         <ScoutingMap isWide={false} occlusion={nothingCovered} />
       </div>
       <BottomSheet label="Scouting" stop={stop} onStop={setStop}>
-        {shown ? (
-          <SiteDetails
-            site={shown}
-            letter={shown === active ? 'A' : 'B'}
-            onClose={shown === active ? closeActive : closeCompared}
-          />
-        ) : (
-          <ScoutingPanel />
-        )}
+        {shown ? <SiteSheet /> : <ScoutingPanel />}
       </BottomSheet>
     </div>
   )
@@ -113,10 +102,14 @@ function NarrowStudio() {
 export function ScoutingStudio({ manifest }: { manifest: Manifest }) {
   const scouting = useScouting(manifest)
   const isWide = useMedia(besideMap)
+  useEscape(scouting.selection)
+  useActiveDataset(scouting)
+  useSessionMetrics(scouting)
   return (
     <ScoutingContext value={scouting}>
       {isWide ? <WideStudio /> : <NarrowStudio />}
       <Prompts />
+      <Survey />
     </ScoutingContext>
   )
 }

@@ -11,6 +11,9 @@ export const siteSorts = [
 ] as const satisfies readonly { value: string; field: SiteSortColumn }[]
 export type SiteSort = (typeof siteSorts)[number]['value']
 
+/** A sort that was chosen: also none, the order in which the service answered. */
+export type SortChoice = SiteSort | 'none'
+
 /** The sort by a column; null for a column that there is none by. */
 export function sortOfField(field: SiteColumnName): SiteSort | null {
   return siteSorts.find((sort) => sort.field === field)?.value ?? null
@@ -30,7 +33,7 @@ export function startingSort(isRegistered: boolean, score: ScoreKind): SiteSort 
 }
 
 /** The score sort that belongs to a legend; other sorts do not follow it. */
-export function sortForLegend(sort: SiteSort | null, score: ScoreKind): SiteSort | null {
+export function sortForLegend(sort: SortChoice | null, score: ScoreKind): SortChoice | null {
   if (sort !== 'score-ac' && sort !== 'score-dc') return sort
   return score === 'AC' ? 'score-ac' : 'score-dc'
 }

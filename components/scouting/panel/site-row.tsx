@@ -1,7 +1,5 @@
-'use client'
-
 import { Check, Plus } from 'lucide-react'
-import { memo } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { Figure } from '@/components/scouting/site/locked'
 import { useSaving } from '@/components/scouting/site/use-saving'
 import { classes } from '@/components/ui/classes'
@@ -11,111 +9,175 @@ import { HexagonMark } from '@/components/ui/mark'
 import { demandStep, type ScoreKind } from '@/lib/domain/demand-step'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouted-site'
 import type { SiteSort } from '@/lib/domain/site-order'
-import { columnStyle, type ListColumn, scoreText } from './site-columns'
-
-/** Shared by the header and every row, so that numbers stand under their title. */
-export const columnGrid = (columns: readonly ListColumn[]) =>
-  classes(
-    'grid grid-cols-(--columns) gap-x-[6.5px] pr-3 pl-[50px] whitespace-nowrap @max-[348px]:grid-cols-(--columns-narrow) @max-[348px]:pl-11 @min-[560px]:pr-14',
-    columns[0]?.isText && '@max-[348px]:[&>:first-child]:hidden',
-  )
-
-const separator =
-  'before:absolute before:top-0 before:right-3 before:left-[50px] before:h-px before:bg-ink-100 @max-[348px]:before:left-11'
+import type { ColumnPlace, ListLayout } from './list-layout'
+import { lineStyle } from './list-lines'
+import { isText, scoreText } from './site-columns'
 
 interface SiteRowProps {
   site: ScoutedSite
-  columns: readonly ListColumn[]
+  layout: ListLayout
   score: ScoreKind
   sort: SiteSort | null
   letter: 'A' | 'B' | undefined
   isLocked: boolean
   isFirst: boolean
+  /** Whether Tab comes to this row. */
+  isCurrent: boolean
   onChoose: (id: string, isShift: boolean) => void
 }
 
-function SaveButton({ site }: { site: ScoutedSite }) {
-  const { isSaved, toggle } = useSaving(site)
+const cellText = {
+  id: 'truncate text-[10.5px] tracking-[-0.02em] text-ink-600',
+  words: 'truncate text-2xs leading-[18px] text-ink-600',
+  figure: 'justify-self-end text-right',
+}
+
+/** A field of a row; a figure wider than its column reaches into the gap before it. */
+function FieldCell({
+  place,
+  ...row
+}: { place: ColumnPlace } & Pick<SiteRowProps, 'site' | 'sort' | 'isLocked'>) {
+  const { column } = place
+  const { figure, text } = column.read(row.site)
+  const { kind } = column
+  const isActive = column.sort !== null && column.sort === row.sort
   return (
-    <IconButton
-      size="sm"
-      label={isSaved ? 'Remove from list' : 'Add to list'}
-      icon={isSaved ? <Check aria-hidden /> : <Plus aria-hidden />}
-      side="left"
-      className="absolute! top-[5px] right-2.5 max-sm:top-2"
-      onClick={(event) => {
-        event.stopPropagation()
-        toggle()
-      }}
-    />
+    // biome-ignore lint/a11y/useSemanticElements: part of a grid that leaves out rows.
+    // biome-ignore lint/a11y/useFocusableInteractive: nothing to press.
+    <span
+      role="gridcell"
+      title={isText(column) ? text : undefined}
+      className={classes(
+        kind === 'id' || kind === 'words' ? cellText[kind] : cellText.figure,
+        isActive && 'font-[640] text-ink-1000',
+      )}
+    >
+      <Figure value={figure} isLocked={row.isLocked && column.isLocked}>
+        {text}
+      </Figure>
+    </span>
   )
 }
 
-/** A location in the list: score, name, letter, add; below the name its figures under the header's columns. */
-export const SiteRow = memo(function SiteRow(props: SiteRowProps) {
-  const { site, columns, score, sort, letter, isLocked, isFirst, onChoose } = props
-  const value = site.scores[score]
+function FieldLines(row: Pick<SiteRowProps, 'site' | 'layout' | 'sort' | 'isLocked'>) {
+  const { lines, gap, isWide } = row.layout
+  return lines.map((line, index) => (
+    <div
+      key={line[0]?.column.key ?? index}
+      style={{ ...lineStyle(line, gap), ...(isWide ? { marginLeft: gap } : {}) }}
+      className="tnum text-xs leading-[18px] whitespace-nowrap text-ink-700"
+    >
+      {line.map((place) => (
+        <FieldCell key={place.column.key} place={place} {...row} />
+      ))}
+    </div>
+  ))
+}
+
+function NameCell({ site, letter, isCurrent, onChoose, layout }: SiteRowProps) {
   const title = siteTitle(site)
   return (
+    // biome-ignore lint/a11y/useSemanticElements: part of a grid that leaves out rows.
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the button in it.
+    <div
+      role="gridcell"
+      className={classes('flex h-6 items-center gap-1.5', layout.isWide ? 'min-w-0 flex-1' : 'pr-8')}
+    >
+      <button
+        type="button"
+        data-stop
+        tabIndex={isCurrent ? 0 : -1}
+        title={title}
+        aria-pressed={letter === 'A'}
+        className="min-h-6 truncate rounded-xs font-medium"
+        onClick={(event) => {
+          event.stopPropagation()
+          onChoose(site.id, event.shiftKey)
+        }}
+      >
+        {title}
+      </button>
+      {letter && <Letter letter={letter} />}
+    </div>
+  )
+}
+
+function SaveCell({ saving, layout }: { saving: ReturnType<typeof useSaving>; layout: ListLayout }) {
+  const { isSaved, toggle } = saving
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: part of a grid that leaves out rows.
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the button in it.
+    <div
+      role="gridcell"
+      className={classes(
+        'absolute right-2.5',
+        layout.isWide ? 'top-[calc(50%-14px)]' : 'top-[5px] max-sm:top-2',
+      )}
+    >
+      <IconButton
+        size="sm"
+        data-stop
+        tabIndex={-1}
+        label={isSaved ? 'Remove from list' : 'Add to list'}
+        icon={isSaved ? <Check aria-hidden /> : <Plus aria-hidden />}
+        side="left"
+        onClick={(event) => {
+          event.stopPropagation()
+          toggle(event.currentTarget)
+        }}
+      />
+    </div>
+  )
+}
+
+const isCompare = (event: KeyboardEvent) => event.shiftKey && (event.key === 'Enter' || event.key === ' ')
+const isAdd = (event: KeyboardEvent) =>
+  event.key.toLowerCase() === 'a' && !event.ctrlKey && !event.metaKey && !event.altKey
+
+/**
+ * A location in the list: score, name, letter, add, and its figures under the header's columns. With the focus in it
+ * Enter chooses, Shift and Enter compare, A adds.
+ */
+export const SiteRow = memo(function SiteRow(props: SiteRowProps) {
+  const { site, layout, score, letter, isLocked, isFirst, onChoose } = props
+  const saving = useSaving(site, 'list')
+  const value = site.scores[score]
+  const pressed = (event: KeyboardEvent) => {
+    if (isCompare(event)) onChoose(site.id, true)
+    else if (isAdd(event)) saving.toggle(event.target as Element)
+    else return
+    event.preventDefault()
+  }
+  return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the row only widens the target of the button in it.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the button.
     <div
       onClick={(event) => onChoose(site.id, event.shiftKey)}
+      onKeyDown={pressed}
       // A click with shift compares; without this it would also select the text in between.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      style={{ paddingLeft: layout.left, paddingRight: layout.right }}
       className={classes(
-        'relative h-full cursor-pointer pt-[9px] transition-colors duration-(--duration-instant) max-sm:pt-[11px]',
-        !isFirst && letter !== 'A' && separator,
+        'relative h-full cursor-pointer transition-colors duration-(--duration-instant)',
+        layout.isWide ? 'flex items-center' : 'pt-[7px] max-sm:pt-[9px]',
         letter === 'A' ? 'bg-volt-wash' : 'hover:bg-ink-50',
       )}
     >
+      {!isFirst && letter !== 'A' && (
+        <span aria-hidden style={{ left: layout.left }} className="absolute top-0 right-3 h-px bg-ink-100" />
+      )}
       <HexagonMark
         step={value === null ? null : demandStep(value)}
         text={scoreText(value)}
         isLocked={value === null && isLocked}
-        className="absolute top-3 left-3.5 @max-[348px]:left-2.5"
+        className={classes(
+          'absolute',
+          layout.isWide ? 'top-[calc(50%-14.5px)]' : 'top-3',
+          layout.left < 50 ? 'left-2.5' : 'left-3.5',
+        )}
       />
-      <div className="flex h-5 items-center gap-1.5 pr-11 pl-[50px] @max-[348px]:pl-11">
-        <button
-          type="button"
-          title={title}
-          aria-pressed={letter === 'A'}
-          className="truncate rounded-xs font-medium"
-          onClick={(event) => {
-            event.stopPropagation()
-            onChoose(site.id, event.shiftKey)
-          }}
-        >
-          {title}
-        </button>
-        {letter && <Letter letter={letter} />}
-      </div>
-      <div
-        style={columnStyle(columns)}
-        className={classes(columnGrid(columns), 'tnum text-xs leading-[18px] text-ink-700')}
-      >
-        {columns.map((column) => {
-          const { figure, text } = column.read(site)
-          const isActive = column.sort !== null && column.sort === sort
-          return (
-            <span
-              key={column.key}
-              title={column.isText ? text : undefined}
-              className={classes(
-                column.isText
-                  ? 'truncate text-[10.5px] leading-[18px] tracking-[-0.02em] text-ink-600'
-                  : 'text-right',
-                isActive && 'font-[640] text-ink-1000',
-              )}
-            >
-              <Figure value={figure} isLocked={isLocked && column.isLocked}>
-                {text}
-              </Figure>
-            </span>
-          )
-        })}
-      </div>
-      <SaveButton site={site} />
+      <NameCell {...props} />
+      <FieldLines {...props} />
+      <SaveCell saving={saving} layout={layout} />
     </div>
   )
 })

@@ -3,104 +3,108 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, Check, ChevronDown, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useScoutingState } from '@/components/scouting/scouting-context'
+import { UnlockBlock } from '@/components/scouting/site/locked'
 import { Button } from '@/components/ui/button'
-import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
 import { Popover } from '@/components/ui/popover'
-import type { ScoutingFilters } from '@/lib/domain/scouting-filters'
+import { track } from '@/lib/client/analytics'
 import { type SiteSort, sortOfField } from '@/lib/domain/site-order'
+import { useSorting } from './use-sorting'
 
-interface SortOptionsProps {
-  sorts: ScoutingFilters['sorts']
-  sort: SiteSort | null
-  isRegistered: boolean
-  onSort: (sort: SiteSort) => void
-  onLocked: () => void
+interface SortOption {
+  value: SiteSort
+  title: string
+  isLocked: boolean
 }
 
-function SortOptions({ sorts, sort, isRegistered, onSort, onLocked }: SortOptionsProps) {
+const option = 'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left max-sm:min-h-11'
+
+function useSortOptions(): readonly SortOption[] {
+  const { filters } = useScoutingState()
+  const { isOpenTo } = useSorting()
+  return filters.sorts.flatMap(({ field, title }) => {
+    const value = sortOfField(field)
+    return value === null ? [] : { value, title, isLocked: !isOpenTo(value) }
+  })
+}
+
+/** The fields; those that a visitor may not sort by stand below the way to unlock them. */
+function SortOptions({ onChosen }: { onChosen: () => void }) {
+  const { ask } = useScoutingState()
+  const { sort, choose } = useSorting()
+  const options = useSortOptions()
+  const locked = options.filter(({ isLocked }) => isLocked)
+  const register = () => {
+    onChosen()
+    track('KeplerRegisterButtonClick', { place: 'sort' })
+    ask('register')
+  }
   return (
     <fieldset className="grid">
       <legend className="sr-only">Sort by</legend>
-      {sorts.map(({ field, title, free }) => {
-        const value = sortOfField(field)
-        if (value === null) return null
-        const isClosed = !free && !isRegistered
-        return (
+      {options
+        .filter(({ isLocked }) => !isLocked)
+        .map(({ value, title }) => (
           <button
             key={value}
             type="button"
             aria-pressed={value === sort}
-            onClick={() => (isClosed ? onLocked() : onSort(value))}
-            className={classes(
-              'flex min-h-8 items-center gap-2 rounded-sm px-2 text-left hover:bg-ink-100 max-sm:min-h-11',
-              isClosed && 'text-ink-600',
-            )}
+            onClick={() => {
+              choose(value === sort ? 'none' : value)
+              onChosen()
+            }}
+            className={`${option} hover:bg-ink-100`}
           >
             <span className="flex-1">{title}</span>
-            {isClosed && <Lock aria-label="locked" className="size-3.5 text-ink-600" />}
             {value === sort && <Check aria-hidden />}
           </button>
-        )
-      })}
-      {!isRegistered && <p className="px-2 pt-1.5 text-xs text-ink-600">Register for free to unlock</p>}
+        ))}
+      {locked.length > 0 && (
+        <div className="my-1.5">
+          <UnlockBlock onRegister={register} />
+        </div>
+      )}
+      {locked.map(({ value, title }) => (
+        <button key={value} type="button" disabled className={`${option} text-ink-600`}>
+          <span className="flex-1">{title}</span>
+          <Lock aria-label="locked" className="size-3.5" />
+        </button>
+      ))}
     </fieldset>
   )
 }
 
 /** What the list is sorted by and in which direction. Without a field the direction asks for one first. */
 export function SortControl() {
-  const { address, setAddress, setScore, viewer, ask, filters } = useScoutingState()
+  const { sort, order, turn } = useSorting()
   const [isOpen, setOpen] = useState(false)
-  const { sort, order } = address
-  const title = filters.sorts.find(({ field }) => sortOfField(field) === sort)?.title
+  const title = useSortOptions().find(({ value }) => value === sort)?.title
   const isDescending = order === 'descending'
-
-  const choose = (value: SiteSort) => {
-    setOpen(false)
-    // The hexagon of a row has the colour of its cell, so a score sort and the legend show the same score.
-    if (value === 'score-ac') setScore('AC')
-    if (value === 'score-dc') setScore('DC')
-    void setAddress({ sort: value })
-  }
-  const turn = () => {
-    if (sort === null) setOpen(true)
-    else void setAddress({ order: isDescending ? 'ascending' : 'descending' })
-  }
   return (
-    <div className="flex items-center md:-ml-2">
+    <div className="flex min-w-0 items-center">
       <IconButton
         size="sm"
         label={isDescending ? 'Largest first' : 'Smallest first'}
         icon={isDescending ? <ArrowDownWideNarrow aria-hidden /> : <ArrowUpNarrowWide aria-hidden />}
-        onClick={turn}
+        onClick={() => (sort === null ? setOpen(true) : turn())}
       />
       <Popover
         label="Sort by"
         open={isOpen}
         onOpenChange={setOpen}
-        className="w-56 p-1.5"
+        className="w-60 p-1.5"
         trigger={
           <Button
             tone="ghost"
             size="sm"
             after={<ChevronDown aria-hidden className="size-3.5" />}
-            className="px-1!"
+            className="min-w-0 shrink! px-1!"
           >
             {title ?? 'Sort'}
           </Button>
         }
       >
-        <SortOptions
-          sorts={filters.sorts}
-          sort={sort}
-          isRegistered={viewer.isRegistered}
-          onSort={choose}
-          onLocked={() => {
-            setOpen(false)
-            ask('register')
-          }}
-        />
+        <SortOptions onChosen={() => setOpen(false)} />
       </Popover>
     </div>
   )

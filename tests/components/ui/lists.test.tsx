@@ -17,7 +17,8 @@ test('ten thousand rows put a screenful into the page, each with its place in th
   render(
     <VirtualList
       label="Locations"
-      items={sites}
+      count={sites.length}
+      itemAt={(index) => sites[index]}
       itemKey={(site) => site.id}
       height={58}
       renderItem={(site) => site.name}
@@ -35,7 +36,8 @@ test('rows of different heights stand below each other without gaps', () => {
   render(
     <VirtualList
       label="Locations"
-      items={sites.slice(0, 3)}
+      count={3}
+      itemAt={(index) => sites[index]}
       itemKey={(site) => site.id}
       height={(site) => (site.id === 'site-0' ? 32 : 54)}
       renderItem={(site) => site.name}

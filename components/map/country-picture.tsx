@@ -13,8 +13,8 @@ const ramp = [
   'bg-demand-9',
 ]
 
-/** A country as its map draws it, with the key to read it and the way to the real one. Needs no map code. */
-export function CountryPicture({ href }: { href: string }) {
+/** A country as its map draws it, with the key to read it and, with an address, the way to the real one. Needs no map code. */
+export function CountryPicture({ href }: { href?: string | undefined }) {
   return (
     <div className="relative hidden min-w-0 flex-1 overflow-hidden bg-map-outside md:block">
       {/* biome-ignore lint/performance/noImgElement: the picture is already small and in its final format */}
@@ -41,9 +41,11 @@ export function CountryPicture({ href }: { href: string }) {
           <span>of the country maximum</span>
           <span>100 %</span>
         </div>
-        <LinkButton href={href} tone="soft" block className="mt-2.5" after={<ArrowRight aria-hidden />}>
-          Open the map
-        </LinkButton>
+        {href && (
+          <LinkButton href={href} tone="soft" block className="mt-2.5" after={<ArrowRight aria-hidden />}>
+            Open the map
+          </LinkButton>
+        )}
       </div>
       <p className="absolute right-0 bottom-0 rounded-tl-sm bg-ink-1000/72 px-2 text-[10.5px] leading-5 text-ink-300">
         © OpenStreetMap contributors, ODbL

@@ -1,0 +1,32 @@
+'use client'
+
+import { Columns3 } from 'lucide-react'
+import { useState } from 'react'
+import { useScoutingState } from '@/components/scouting/scouting-context'
+import { Button } from '@/components/ui/button'
+import { Popover } from '@/components/ui/popover'
+import { shownFields } from '@/lib/domain/display-fields'
+import { FieldOptions } from './field-options'
+
+/** How many fields a row shows; opens the choice of them. */
+export function FieldsControl() {
+  const { address, filters } = useScoutingState()
+  const [isOpen, setOpen] = useState(false)
+  const { length } = shownFields(filters.display, address.fields)
+  return (
+    <Popover
+      label="Fields of the list"
+      align="end"
+      open={isOpen}
+      onOpenChange={setOpen}
+      className="flex max-h-[min(34rem,var(--radix-popover-content-available-height))] w-80 max-w-[calc(100vw-16px)] flex-col p-0!"
+      trigger={
+        <Button tone="ghost" size="sm" icon={<Columns3 aria-hidden />}>
+          Fields <span className="tnum font-regular text-ink-600">{length}</span>
+        </Button>
+      }
+    >
+      <FieldOptions onDone={() => setOpen(false)} />
+    </Popover>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { type PointerEvent, useRef, useState } from 'react'
+import type { SiteColumnName } from '@/lib/domain/site-columns'
+
+interface FieldDragOptions {
+  count: number
+  onMove: (field: SiteColumnName, to: number) => void
+}
+
+/** Dragging a field to another place of its list; the others make room at once. */
+export function useFieldDrag({ count, onMove }: FieldDragOptions) {
+  const list = useRef<HTMLUListElement>(null)
+  const [drag, setDrag] = useState<{ field: SiteColumnName; at: number }>()
+  const placeAt = (y: number) => {
+    const box = list.current?.getBoundingClientRect()
+    if (!box || box.height === 0) return 0
+    return Math.max(0, Math.min(count - 1, Math.floor(((y - box.top) / box.height) * count)))
+  }
+  return {
+    list,
+    dragged: drag?.field,
+    gripOf: (field: SiteColumnName) => ({
+      onPointerDown(event: PointerEvent) {
+        event.preventDefault()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setDrag({ field, at: placeAt(event.clientY) })
+      },
+      onPointerMove(event: PointerEvent) {
+        if (drag?.field !== field) return
+        const at = placeAt(event.clientY)
+        if (at === drag.at) return
+        setDrag({ field, at })
+        onMove(field, at)
+      },
+      onPointerUp: () => setDrag(undefined),
+      onPointerCancel: () => setDrag(undefined),
+    }),
+  }
+}

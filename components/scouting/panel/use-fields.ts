@@ -1,0 +1,35 @@
+'use client'
+
+import { useState } from 'react'
+import { useScoutingState } from '@/components/scouting/scouting-context'
+import { moveField, shownFields, toggleField } from '@/lib/domain/display-fields'
+import type { SiteColumnName } from '@/lib/domain/site-columns'
+
+/** The fields that a row shows, and changes of them. A change that is refused says why until the next one. */
+export function useFields() {
+  const { address, setAddress, filters, viewer } = useScoutingState()
+  const { display } = filters
+  const [refusal, setRefusal] = useState<string>()
+  const chosen = shownFields(display, address.fields)
+  const isUsual = chosen.join() === display.default.join()
+  const keep = (fields: readonly SiteColumnName[]) => {
+    setRefusal(undefined)
+    const isDefault = fields.join() === display.default.join()
+    void setAddress({ fields: isDefault ? null : [...fields] })
+  }
+  return {
+    chosen,
+    isUsual,
+    /** What stood in the way of the last change, or will in that of the next. */
+    refusal,
+    isLocked: (field: SiteColumnName) =>
+      !viewer.isRegistered && !display.fields.some((each) => each.field === field && each.free),
+    toggle(field: SiteColumnName) {
+      const change = toggleField(chosen, field, display)
+      if ('refusal' in change) setRefusal(change.refusal)
+      else keep(change.fields)
+    },
+    move: (field: SiteColumnName, to: number) => keep(moveField(chosen, field, to)),
+    reset: () => keep(display.default),
+  }
+}

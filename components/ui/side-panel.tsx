@@ -1,0 +1,86 @@
+'use client'
+
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels'
+
+interface SidePanelProps {
+  /** Px. */
+  width: number
+  onWidth: (width: number) => void
+  limits: { least: number; initial: number; most: number }
+  panel: ReactNode
+  children: ReactNode
+}
+
+/** Px of an arrow key, and with Shift or by Page Up and Page Down. */
+const [smallStep, largeStep] = [10, 100]
+
+/** The width that a key leads to; undefined for a key that leads to none. */
+export function widthByKey(
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  width: number,
+  { least, most }: SidePanelProps['limits'],
+): number | undefined {
+  const step = shiftKey ? largeStep : smallStep
+  const wanted: Record<string, number> = {
+    ArrowLeft: width - step,
+    ArrowRight: width + step,
+    PageDown: width - largeStep,
+    PageUp: width + largeStep,
+    Home: least,
+    End: most,
+  }
+  const next = wanted[key]
+  return next === undefined ? undefined : Math.max(least, Math.min(most, next))
+}
+
+/**
+ * A panel left of what fills the rest. Its edge is dragged or moved by keys; a double click gives it its first width.
+ * The width is kept in px when the window changes.
+ */
+export function SidePanel({ width, onWidth, limits, panel, children }: SidePanelProps) {
+  const frame = usePanelRef()
+  const resize = (next: number) => {
+    frame.current?.resize(next)
+    onWidth(frame.current?.getSize().inPixels ?? next)
+  }
+  const pressed = (event: KeyboardEvent) => {
+    const next = widthByKey(event, frame.current?.getSize().inPixels ?? width, limits)
+    if (next === undefined) return
+    // Before the separator's own keys, whose steps are shares of the screen.
+    event.preventDefault()
+    resize(next)
+  }
+  return (
+    <Group
+      orientation="horizontal"
+      className="min-h-0 flex-1"
+      onLayoutChanged={(_, { isUserInteraction }) => {
+        if (isUserInteraction) onWidth(frame.current?.getSize().inPixels ?? width)
+      }}
+    >
+      <Panel
+        id="panel"
+        panelRef={frame}
+        defaultSize={width}
+        minSize={limits.least}
+        maxSize={limits.most}
+        groupResizeBehavior="preserve-pixel-size"
+        className="h-full"
+      >
+        {panel}
+      </Panel>
+      <Separator
+        aria-label="Width of the panel"
+        aria-valuetext={`${Math.round(width)} px`}
+        disableDoubleClick
+        onDoubleClick={() => resize(limits.initial)}
+        onKeyDownCapture={pressed}
+        className="relative z-5 -mx-1 w-2 outline-none after:absolute after:top-[calc(50%-20px)] after:left-0.5 after:h-10 after:w-1 after:rounded-full after:bg-ink-400 hover:after:bg-ink-700 focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-volt"
+      />
+      <Panel id="map" className="h-full">
+        {children}
+      </Panel>
+    </Group>
+  )
+}
