@@ -8,7 +8,6 @@ import { type End, type Ends, figureText, type Scale, typedNumber, typedRange } 
 interface RangeFieldsProps {
   value: Ends
   scale: Scale
-  unit?: string | undefined
   /** A name per field, such as `['Capacity, minimum', 'Capacity, maximum']`. */
   labels: readonly [string, string]
   onEnter: (value: Ends) => void
@@ -49,7 +48,7 @@ function useTyping({ value, scale, onEnter }: Pick<RangeFieldsProps, 'value' | '
       /** Only a figure that fits is taken on leaving: nobody confirmed it. */
       onBlur: () => {
         if (draft?.end !== end) return
-        const fits = Number.isFinite(typedNumber(draft.text)) && typedRange(value, draft, scale)
+        const fits = Number.isFinite(typedNumber(draft.text, scale.unit)) && typedRange(value, draft, scale)
         if (fits) apply(end, draft.text)
         else setDraft(undefined)
       },
@@ -58,7 +57,7 @@ function useTyping({ value, scale, onEnter }: Pick<RangeFieldsProps, 'value' | '
 }
 
 /** The two ends of a range to type: applied on Enter, clamped, put back by Escape. */
-export function RangeFields({ value, scale, unit, labels, onEnter }: RangeFieldsProps) {
+export function RangeFields({ value, scale, labels, onEnter }: RangeFieldsProps) {
   const note = useId()
   const { refused, fieldOf } = useTyping({ value, scale, onEnter })
   return (
@@ -72,7 +71,7 @@ export function RangeFields({ value, scale, unit, labels, onEnter }: RangeFields
               key={end}
               size="xs"
               icon={end === 0 ? 'min' : 'max'}
-              unit={unit}
+              unit={scale.unit}
               inputMode="decimal"
               autoComplete="off"
               aria-label={labels[end]}

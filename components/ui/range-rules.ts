@@ -4,8 +4,8 @@ export type Ends = readonly [least: number, most: number]
 /** Which of the two thumbs or fields: 0 the minimum, 1 the maximum. */
 export type End = 0 | 1
 
-/** Floating steps leave dust such as 0.6000000000000001; no slider has more than six decimals. */
-const clean = (value: number) => Math.round(value * 1e6) / 1e6
+/** Floating steps leave dust such as 0.6000000000000001 and -0; no slider has more than six decimals. */
+const clean = (value: number) => Math.round(value * 1e6) / 1e6 + 0
 
 /** The ends of a slider: whole steps that take in the data. */
 export function wholeSteps([least, most]: Ends, step: number): Ends {
@@ -44,6 +44,8 @@ export interface Scale {
   /** What a shown figure is multiplied by: 100 for fractions that are shown as percent. */
   factor: number
   decimals: number
+  /** Stands behind a figure, and may be typed. */
+  unit?: string | undefined
 }
 
 /** A figure as it stands in a field, thousands grouped. */
@@ -56,9 +58,10 @@ export function figureText(value: number, { factor, decimals }: Scale): string {
 
 const grouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/
 
-/** The number that somebody typed: units and grouping may stand in it. NaN for what is none. */
-export function typedNumber(text: string): number {
-  const bare = text.replace(/[\s\u2009]/g, '').replace(/[%a-z²]+$/i, '')
+/** The number that somebody typed: its unit and grouping may stand in it. NaN for what is none. */
+export function typedNumber(text: string, unit = ''): number {
+  const plain = text.trim()
+  const bare = (unit !== '' && plain.endsWith(unit) ? plain.slice(0, -unit.length) : plain).replace(/\s/g, '')
   if (bare === '') return Number.NaN
   return Number(grouped.test(bare) ? bare.replaceAll(',', '') : bare.replace(',', '.'))
 }
@@ -68,7 +71,7 @@ export function typedNumber(text: string): number {
  * the slider. Undefined when the maximum would be below the minimum.
  */
 export function typedRange(value: Ends, { end, text }: { end: End; text: string }, scale: Scale) {
-  const typed = typedNumber(text)
+  const typed = typedNumber(text, scale.unit)
   const figure = snap((Number.isFinite(typed) ? typed : 0) / scale.factor, scale.ends, scale.step)
   const next: Ends = end === 0 ? [figure, value[1]] : [value[0], figure]
   return next[1] < next[0] ? undefined : next

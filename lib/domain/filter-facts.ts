@@ -82,14 +82,3 @@ export function fieldFacts(
   ofTable.set(key, facts)
   return facts
 }
-
-/** A typed end of a range, brought into the range; what is no number counts as 0 (spec 2 §5). */
-export function clampTyped(text: string, [least, most]: Range): number {
-  const typed = Number(text.trim())
-  return Math.min(most, Math.max(least, Number.isFinite(typed) ? typed : 0))
-}
-
-/** The next range, or the one before where its greatest would be below its least (spec 2 §5). */
-export function acceptRange(next: Range, previous: Range): Range {
-  return next[0] <= next[1] ? next : previous
-}

@@ -105,7 +105,9 @@ export function DatasetFilters({ dataset }: { dataset: FilterDataset }) {
           <Section key={section.key} dataset={dataset} section={section} />
         ))}
       {isWaiting && <NotSearched />}
-      {!isWaiting && !hasFacts && <EmptyState title={title}>{text}</EmptyState>}
+      {!isWaiting && !hasFacts && locked.length < others.length && (
+        <EmptyState title={title}>{text}</EmptyState>
+      )}
     </>
   )
 }

@@ -17,17 +17,15 @@ const decimalsOf = (step: number) => Math.min(6, String(step).split('.')[1]?.len
 /** How the figures of a field are drawn, shown and typed between these ends. */
 export function scaleOf(field: FilterField, ends: Ends): Scale {
   const step = stepOf(field)
-  const shown = isScore(field) ? { factor: 100, decimals: 1 } : { factor: 1, decimals: decimalsOf(step) }
+  const shown = isScore(field)
+    ? { factor: 100, decimals: 1, unit: field.unit ?? '%' }
+    : { factor: 1, decimals: decimalsOf(step), unit: field.unit }
   return { ...shown, step, ends: wholeSteps(ends, step) }
 }
 
-/** What stands behind a figure in its field. */
-export const unitOf = (field: FilterField) => field.unit ?? (isScore(field) ? '%' : undefined)
-
 /** A figure with its unit, as it is read aloud. */
-export function figureWithUnit(value: number, field: FilterField, scale: Scale): string {
-  const unit = unitOf(field)
-  return unit ? `${figureText(value, scale)} ${unit}` : figureText(value, scale)
+export function figureWithUnit(value: number, scale: Scale): string {
+  return scale.unit ? `${figureText(value, scale)} ${scale.unit}` : figureText(value, scale)
 }
 
 const typeTitles = new Map<LocationType | null, string>(locationTypes.map(({ type, title }) => [type, title]))

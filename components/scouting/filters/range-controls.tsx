@@ -7,7 +7,7 @@ import { type Ends, shareOf, snap } from '@/components/ui/range-rules'
 import { RangeSlider } from '@/components/ui/range-slider'
 import { filterOf, isRange } from '@/lib/domain/filter-state'
 import type { FilterDataset } from '@/lib/domain/scouting-filters'
-import { figureWithUnit, scaleOf, unitOf } from './field-text'
+import { figureWithUnit, scaleOf } from './field-text'
 import type { FilterField } from './filter-sections'
 import { useDraggedRange } from './use-dragged-range'
 import { useFilterActions } from './use-filter-actions'
@@ -42,20 +42,22 @@ export function RangeControls({ dataset, field, column, ends }: RangeControlsPro
         bins={filtering.facts(dataset, column).bins}
         kept={[shareOf(value[0], scale.ends), shareOf(value[1], scale.ends)]}
       />
-      <RangeSlider
-        value={value}
-        ends={scale.ends}
-        step={scale.step}
-        labels={labels}
-        format={(figure) => figureWithUnit(figure, field, scale)}
-        onChange={move}
-        onCommit={drop}
-      />
+      {/* A finger's slider is 44 px high: its air reaches over the bars. */}
+      <div className="relative max-sm:-my-2.5">
+        <RangeSlider
+          value={value}
+          ends={scale.ends}
+          step={scale.step}
+          labels={labels}
+          format={(figure) => figureWithUnit(figure, scale)}
+          onChange={move}
+          onCommit={drop}
+        />
+      </div>
       <div className="mt-1.5">
         <RangeFields
           value={value}
           scale={scale}
-          unit={unitOf(field)}
           labels={labels}
           onEnter={(range) => set(column, wanted(range), 'input')}
         />

@@ -23,7 +23,7 @@ export function RangeBody({ dataset, field, column }: RangeBodyProps) {
   const ends = filtering.rangeOf(dataset, column)
   if (!ends || !filtering.facts(dataset, column).extent) return <NoData dataset={dataset} field={column} />
   if (ends[0] >= ends[1]) {
-    const text = figureWithUnit(ends[0], field, scaleOf(field, ends))
+    const text = figureWithUnit(ends[0], scaleOf(field, ends))
     return <p className="text-xs text-ink-600">The same everywhere here: {text}</p>
   }
   return <RangeControls key={column} dataset={dataset} field={field} column={column} ends={ends} />

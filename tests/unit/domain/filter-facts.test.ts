@@ -1,5 +1,5 @@
 import { tableOf } from '@/lib/domain/data-table'
-import { acceptRange, clampTyped, extentOf, fieldFacts } from '@/lib/domain/filter-facts'
+import { extentOf, fieldFacts } from '@/lib/domain/filter-facts'
 import {
   closedEnds,
   configuredField,
@@ -65,32 +65,6 @@ describe('what a field holds', () => {
       free: false,
     })
   })
-})
-
-describe('a typed end of a range', () => {
-  test.each([
-    ['12', 12],
-    [' 30 ', 30],
-    ['5', 10],
-    ['1000', 60],
-    ['-4', 10],
-    ['many', 10],
-    ['', 10],
-    ['Infinity', 10],
-    ['12.5', 12.5],
-  ])('%j becomes %d', (text, value) => {
-    expect(clampTyped(text, [10, 60])).toBe(value)
-  })
-
-  test('that is no number is 0 where the range has it', () => {
-    expect(clampTyped('abc', [-5, 5])).toBe(0)
-  })
-})
-
-test('a maximum below the minimum is rejected', () => {
-  expect(acceptRange([20, 10], [5, 30])).toEqual([5, 30])
-  expect(acceptRange([20, 20], [5, 30])).toEqual([20, 20])
-  expect(acceptRange([Number.NaN, 20], [5, 30])).toEqual([5, 30])
 })
 
 describe('the slider of a field', () => {

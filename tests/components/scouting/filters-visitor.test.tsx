@@ -1,0 +1,188 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { configureAnalytics } from '@/lib/client/analytics'
+import { FilterScreen, siteTable } from '@/tests/support/filter-screen'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+
+pretendLayout()
+window.matchMedia = (media) =>
+  ({
+    matches: media.includes('min-width'),
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList
+
+/** What a visitor must not see: no service sends it, and the panel would not show it if one did. */
+const secret = { population: 987_654, road: 'Secretstrasse', score: 0.123 }
+const sites = siteTable([
+  {
+    osm_id: '1',
+    capacity: 7654,
+    Brand: 'Migrol',
+    'POI restaurants': 3,
+    'POI retail': 4,
+    Population: secret.population,
+    'Road class': secret.road,
+    'Score DC': secret.score,
+    'Nearest Charger Distance': 4321,
+  },
+  { osm_id: '2', capacity: 3, Brand: 'Avia', 'POI restaurants': 0, Population: 5, 'Score DC': 0.9 },
+])
+const visitor = { isRegistered: false, isGuest: true }
+const shown = () => screen.getByRole('button', { name: /^Show / }).textContent
+const unlocks = () => screen.getAllByText('Register for free to unlock')
+
+/** The bodies of the events that were sent. */
+function watchAnalytics() {
+  const sent: { event: string; fields: Record<string, unknown> }[] = []
+  Object.defineProperty(navigator, 'sendBeacon', {
+    configurable: true,
+    value: (_url: string, body: string) => sent.push(JSON.parse(body)) > 0,
+  })
+  configureAnalytics({ analyticsUrl: 'https://events.test/', productHosts: [window.location.hostname] })
+  return sent
+}
+
+afterEach(() => configureAnalytics({ analyticsUrl: null, productHosts: [] }))
+
+describe('all filters for visitors', () => {
+  test('have the free ones and say which are locked', async () => {
+    const asked: unknown[] = []
+    render(<FilterScreen sites={sites} viewer={visitor} state={{ ask: (prompt) => asked.push(prompt) }} />)
+    const places = within(screen.getByRole('group', { name: 'Places within 200 m' }))
+    expect(places.queryByRole('button', { name: 'Select all' })).toBeNull()
+    await userEvent.click(places.getByRole('button', { name: 'Restaurant FREE' }))
+    expect(shown()).toBe('Show 1 location')
+    await userEvent.click(places.getByRole('button', { name: /Retail.*locked/ }))
+    expect(asked).toEqual(['register'])
+    await userEvent.click(screen.getByRole('button', { name: /Road class.*locked/ }))
+    expect(asked).toEqual(['register', 'register'])
+    expect(screen.getByRole('checkbox', { name: /Avia/ })).toBeTruthy()
+  })
+
+  test('show placeholders from 50 to 500 and no figure or value that is locked', () => {
+    const { container } = render(<FilterScreen sites={sites} viewer={visitor} />)
+    expect(screen.getByRole('heading', { name: 'Distance, population, capacity' })).toBeTruthy()
+    for (const name of ['Distance to nearest charger', 'Population', 'Capacity']) {
+      const slider = screen.getByRole('button', { name: `${name}, locked` })
+      expect(slider.textContent).toBe('50500')
+    }
+    expect(screen.queryByRole('slider')).toBeNull()
+    const page = container.innerHTML
+    for (const figure of [
+      '987,654',
+      '987654',
+      'Secretstrasse',
+      '12.3',
+      '0.123',
+      '4,321',
+      '4321',
+      '7,654',
+      '7654',
+    ]) {
+      expect(page).not.toContain(figure)
+    }
+  })
+
+  test('do not apply a locked filter of a shared address', () => {
+    const start = { filters: { parkings: { Population: [0, 10] as const, Brand: ['Avia'] } } }
+    render(<FilterScreen sites={sites} viewer={visitor} start={start} />)
+    expect(shown()).toBe('Show 1 location')
+    expect(screen.getByRole('radio', { name: 'Locations · 1' })).toBeTruthy()
+  })
+
+  describe('that are locked', () => {
+    beforeEach(() => void jest.useFakeTimers())
+    afterEach(() => void jest.useRealTimers())
+
+    test('are blocked for five seconds from the last touch', () => {
+      render(<FilterScreen sites={sites} viewer={visitor} />)
+      expect(unlocks()).toHaveLength(1)
+      const population = screen.getByRole('button', { name: 'Population, locked' })
+      fireEvent.pointerDown(population)
+      expect(unlocks()).toHaveLength(2)
+      act(() => void jest.advanceTimersByTime(4000))
+      fireEvent.keyDown(population, { key: 'ArrowRight' })
+      act(() => void jest.advanceTimersByTime(4999))
+      expect(unlocks()).toHaveLength(2)
+      act(() => void jest.advanceTimersByTime(1))
+      expect(unlocks()).toHaveLength(1)
+    })
+
+    test('have one blocker, where the last touch was', () => {
+      render(<FilterScreen sites={sites} viewer={visitor} />)
+      fireEvent.click(screen.getByRole('button', { name: 'Population, locked' }))
+      const capacity = screen.getByRole('button', { name: 'Capacity, locked' })
+      fireEvent.click(capacity)
+      expect(unlocks()).toHaveLength(2)
+      const [, blocker] = screen.getAllByRole('button', { name: 'Register for free to unlock' })
+      expect(capacity.parentElement?.contains(blocker ?? null)).toBe(true)
+    })
+
+    test('take the focus back when the blocker goes', () => {
+      render(<FilterScreen sites={sites} viewer={visitor} />)
+      const capacity = screen.getByRole('button', { name: 'Capacity, locked' })
+      fireEvent.click(capacity)
+      act(() => screen.getAllByRole('button', { name: 'Register for free to unlock' })[1]?.focus())
+      act(() => void jest.advanceTimersByTime(5000))
+      expect(document.activeElement).toBe(capacity)
+    })
+  })
+
+  test('lead to registering, which is noted', async () => {
+    const sent = watchAnalytics()
+    const asked: unknown[] = []
+    render(<FilterScreen sites={sites} viewer={visitor} state={{ ask: (prompt) => asked.push(prompt) }} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Register for free to unlock' }))
+    expect(asked).toEqual(['register'])
+    expect(sent).toMatchObject([{ event: 'KeplerRegisterButtonClick', fields: { place: 'filters' } }])
+  })
+})
+
+describe('pills', () => {
+  test('come after All Filters, which counts what is set', async () => {
+    render(<FilterScreen sites={sites} start={{ panel: null }} />)
+    const titles = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+    expect(titles()).toEqual(['All Filters', 'Restaurant', 'Retail', 'Tourism', 'Education', 'Health'])
+    await userEvent.click(screen.getByRole('button', { name: 'Restaurant' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Retail' }))
+    expect(titles()[0]).toBe('All Filters2')
+    expect(screen.getByRole('button', { name: 'Restaurant' }).getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: 'Restaurant' }))
+    expect(titles()[0]).toBe('All Filters1')
+  })
+
+  test('say what they count, which is noted', async () => {
+    const sent = watchAnalytics()
+    render(<FilterScreen sites={sites} start={{ panel: null }} />)
+    await userEvent.tab()
+    await userEvent.tab()
+    await userEvent.tab()
+    await userEvent.tab()
+    const tooltip = await screen.findByRole('tooltip')
+    expect(tooltip.textContent).toBe('Counts places of the category leisure within 200 metres')
+    expect(sent).toContainEqual(
+      expect.objectContaining({ event: 'scouting_poi_tooltip', fields: { category: 'leisure' } }),
+    )
+  })
+
+  test('tell how a filter was set and that all were cleared', async () => {
+    const sent = watchAnalytics()
+    render(<FilterScreen sites={sites} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Restaurant' }))
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Capacity, minimum' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Capacity, minimum' }), '9{Enter}')
+    const slider = screen.getByRole('slider', { name: 'Capacity, maximum' })
+    fireEvent.change(slider, { target: { value: '5000' } })
+    fireEvent.keyUp(slider)
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }))
+    const filters = sent.filter(({ event }) => /filter/.test(event))
+    expect(filters.map(({ event, fields }) => [event, fields.source, fields.field])).toEqual([
+      ['scouting_filter_trigger', 'button', 'POI restaurants'],
+      ['scouting_filter_trigger', 'input', 'capacity'],
+      ['scouting_filter_trigger', 'slider', 'capacity'],
+      ['scouting_clear_filters', undefined, undefined],
+    ])
+  })
+})

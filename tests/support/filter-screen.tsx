@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react'
+import { FilterPills } from '@/components/scouting/filters/filter-pills'
+import { FiltersPanel } from '@/components/scouting/filters/filters-panel'
+import { ScoutingContext } from '@/components/scouting/scouting-context'
+import type { FieldFacts, Scouting, Viewer } from '@/components/scouting/scouting-state'
+import { useFiltering } from '@/components/scouting/use-filtering'
+import { useResults } from '@/components/scouting/use-results'
+import type { ScoutingAddress, SetScoutingAddress } from '@/components/scouting/use-scouting-address'
+import { type DataTable, tableOf } from '@/lib/domain/data-table'
+import { noFacts } from '@/lib/domain/filter-facts'
+import { type ScoutingFilters, scoutingFilters } from '@/lib/domain/scouting-filters'
+import { chargerFields, siteColumns } from '@/lib/domain/site-columns'
+import { scoutingState } from './scouting-state'
+
+type Row = Readonly<Record<string, string | number | boolean | null>>
+
+/** Locations as a search answers them; a column that a row does not name is empty. */
+export const siteTable = (rows: readonly Row[]): DataTable =>
+  tableOf({
+    fields: siteColumns.map(({ name, type }) => ({ name, type })),
+    all_data: rows.map((row) => siteColumns.map(({ name }) => row[name] ?? null)),
+  })
+
+/** Charging stations in the same way. */
+export const chargerTable = (rows: readonly Row[]): DataTable =>
+  tableOf({
+    fields: [...chargerFields],
+    all_data: rows.map((row) => chargerFields.map(({ name }) => row[name] ?? null)),
+  })
+
+interface FilterScreenProps {
+  /** Undefined for a search that has not been answered. */
+  sites?: DataTable | undefined
+  chargers?: DataTable | undefined
+  hexagons?: (field: string) => FieldFacts
+  config?: ScoutingFilters
+  viewer?: Partial<Viewer>
+  /** How the address is at first. */
+  start?: Partial<ScoutingAddress>
+  state?: Partial<Pick<Scouting, 'manifest' | 'ask' | 'search'>>
+  /** Told of the address after every change. */
+  onAddress?: (address: ScoutingAddress) => void
+}
+
+const hexagonFacts = () => noFacts
+const byCapacity = { field: 'capacity', direction: 'descending' } as const
+
+/** The panel of all filters, or the pills, over rows of a test: filters, facts and results are the screen's own. */
+export function FilterScreen(props: FilterScreenProps) {
+  const { sites, chargers, hexagons = hexagonFacts, config = scoutingFilters, viewer, start, state } = props
+  const [address, setState] = useState(
+    () => scoutingState([], { address: { panel: 'filters', ...start } }).address,
+  )
+  const setAddress = ((change) => {
+    setState((before) => {
+      const values = typeof change === 'function' ? change(before) : change
+      const next = { ...before, ...values }
+      if (next.filters === null) next.filters = {}
+      if (next.distance === null) next.distance = 'any'
+      props.onAddress?.(next as ScoutingAddress)
+      return next as ScoutingAddress
+    })
+    return Promise.resolve(new URLSearchParams())
+  }) as SetScoutingAddress
+  const isRegistered = viewer?.isRegistered ?? true
+  const sources = useMemo(() => ({ parkings: sites, chargers, hexagons }), [sites, chargers, hexagons])
+  const { filtering, applied } = useFiltering({ config, isRegistered, address, setAddress, sources })
+  const results = useResults(sites, applied.parkings, byCapacity)
+  const scouting: Scouting = {
+    ...scoutingState([], { filters: config, viewer: { isRegistered, ...viewer }, ...state }),
+    address,
+    setAddress,
+    filtering,
+    results,
+  }
+  return (
+    <ScoutingContext value={scouting}>
+      {address.panel === 'filters' ? <FiltersPanel /> : <FilterPills isWide />}
+    </ScoutingContext>
+  )
+}
