@@ -21,7 +21,7 @@ export function pictureOf(
 
 /** What the grounds are called, and what each is good for. */
 export const basemapTexts: Record<BasemapId, { title: string; note: string }> = {
-  dark: { title: 'Dark', note: 'Streets and houses, demand in front' },
-  satellite: { title: 'Satellite with places', note: 'Pictures under names and borders' },
+  dark: { title: 'Dark', note: 'Streets and houses' },
+  satellite: { title: 'Satellite with places', note: 'Pictures, names and borders' },
   google: { title: 'Google Satellite', note: 'The nearest pictures' },
 }

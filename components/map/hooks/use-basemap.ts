@@ -13,6 +13,7 @@ import {
 import type { MapPaint } from '@/components/map/map-paint'
 import { mapMotion, prefersStillness } from '@/components/map/motion'
 import type { BasemapPicture } from '@/lib/domain/basemaps'
+import { useLatest } from './use-latest'
 
 type GroundedMap = DressedMap &
   Pick<MapLibre, 'getLayer' | 'removeLayer' | 'getSource' | 'removeSource' | 'addSource' | 'addLayer'>
@@ -45,13 +46,16 @@ export function changeGround(
   return () => clearTimeout(timer)
 }
 
-/** Keeps a map on the chosen ground; the one that it starts with is there from the first frame. */
+/** Keeps a map on the chosen ground; a picture that it starts with is there with its lines and names at once. */
 export function useBasemap(map: MapLibre, paint: MapPaint, picture: BasemapPicture | undefined): void {
-  const shown = useRef<string>(undefined)
+  const hasBegun = useRef(false)
+  const { tiles } = picture ?? {}
+  const latest = useLatest(picture)
   useEffect(() => {
-    const isFirst = shown.current === undefined
-    shown.current = picture?.tiles ?? 'dark'
-    if (isFirst && !picture) return
-    return changeGround(map, { picture, paint }, isFirst ? 0 : mapMotion.styleLayers)
-  }, [map, paint, picture])
+    const isFirst = !hasBegun.current
+    hasBegun.current = true
+    // The style is dark from the beginning.
+    if (isFirst && tiles === undefined) return
+    return changeGround(map, { picture: latest.current, paint }, isFirst ? 0 : mapMotion.styleLayers)
+  }, [map, paint, tiles, latest])
 }

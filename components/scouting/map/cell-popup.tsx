@@ -7,20 +7,26 @@ import { useScoutingState } from '@/components/scouting/scouting-context'
 import { Button } from '@/components/ui/button'
 import { HexagonMark } from '@/components/ui/mark'
 import { KeyValues } from '@/components/ui/section'
-import { limits } from '@/lib/config/limits'
 import { demandStep } from '@/lib/domain/demand-step'
 import { type LocationChoice, locationTypes } from '@/lib/domain/scouted-site'
 import { formatPercent } from '@/lib/format/number'
 import { type Bounds, boundsOf } from '@/lib/geo/mercator'
+import { CellFigures } from './cell-figures'
 import { choiceIcons } from './location-types'
 
-/** Where a search of a cell looks: in its box, and at the finest level in nothing but the cell. */
-export function cellSearch(cell: Pick<FoundCell, 'id' | 'resolution' | 'ring' | 'lat' | 'lng'>): {
+/**
+ * Where a search of a cell looks: in nothing but the cell, of whatever size. Finer cells belong to a coarse one that
+ * reach beyond its border, so the box leaves room for them.
+ */
+export function cellSearch(cell: Pick<FoundCell, 'id' | 'ring' | 'lat' | 'lng'>): {
   bounds: Bounds
-  hexId?: string
+  hexId: string
 } {
-  const bounds = boundsOf(cell.ring) ?? [cell.lng, cell.lat, cell.lng, cell.lat]
-  return cell.resolution === limits.hexResolution ? { bounds, hexId: cell.id } : { bounds }
+  const { id, lat, lng, ring } = cell
+  const reach = 1.2
+  const [west, south, east, north] = boundsOf(ring) ?? [lng, lat, lng, lat]
+  const from = (middle: number, edge: number) => middle + (edge - middle) * reach
+  return { bounds: [from(lng, west), from(lat, south), from(lng, east), from(lat, north)], hexId: id }
 }
 
 function SearchChoices({ onSearch }: { onSearch: (choice: LocationChoice) => void }) {
@@ -73,6 +79,7 @@ export function CellPopup({ cell, onClose }: { cell: FoundCell; onClose: () => v
           { key: 'ac', label: 'Demand score AC', value: formatPercent(cell.scores.AC) },
         ]}
       />
+      <CellFigures cell={cell.id} />
       {type === null ? (
         <SearchChoices onSearch={search} />
       ) : (

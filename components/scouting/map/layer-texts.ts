@@ -1,19 +1,9 @@
 import type { LayerToggles } from '@/lib/domain/scouting-layers'
 
-interface LayerText {
-  id: keyof LayerToggles
-  title: string
-  note: string
-}
-
 /** What the switches of the map's layers are called, in their order. */
-export const layerTexts = (hasSite: boolean): readonly LayerText[] => [
-  {
-    id: 'traffic',
-    title: 'Traffic',
-    note: hasSite ? 'Roads of a 3-minute drive' : 'Roads of a 3-minute drive, once a location is selected',
-  },
+export const layerTexts = [
+  { id: 'traffic', title: 'Traffic', note: 'Roads of a 3-minute drive' },
   { id: 'highlight', title: 'Highlight', note: 'Hexagon and 200 m around' },
-  { id: 'chargers', title: 'Chargers', note: 'Charging stations by their class' },
-  { id: 'parkings', title: 'Parkings', note: 'Locations found and their counts' },
-]
+  { id: 'chargers', title: 'Chargers', note: 'Charging stations by class' },
+  { id: 'parkings', title: 'Parkings', note: 'Locations found, and counts' },
+] as const satisfies readonly { id: keyof LayerToggles; title: string; note: string }[]

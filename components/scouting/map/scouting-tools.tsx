@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useMapTools } from '@/components/map/map-context'
 import { AutoZoomTool } from '@/components/map/tools/auto-zoom-tool'
@@ -13,6 +14,12 @@ import { usePlaceSearch } from '@/lib/client/use-place-search'
 import type { GeoResult } from '@/lib/contract/geo'
 import { type BasemapPicture, basemapTexts } from '@/lib/domain/basemaps'
 import { layerTexts } from './layer-texts'
+
+/** For staff only, so others do not load it. */
+const ToolkitTools = dynamic(
+  () => import('@/components/scouting/toolkit/toolkit-tools').then((module) => module.ToolkitTools),
+  { ssr: false },
+)
 
 /** How near the map goes to a found place, by what it is. */
 const nearness: Partial<Record<NonNullable<GeoResult['kind']>, number>> = {
@@ -45,16 +52,15 @@ interface GroundProps {
 }
 
 function LayersOfMap({ pictures, picture }: GroundProps) {
-  const { toggles, setToggle, selection } = useScoutingState()
+  const { toggles, setToggle } = useScoutingState()
   const { setBasemap } = useMapPreferences()
   const ids = ['dark', ...pictures.map(({ id }) => id)] as const
-  const texts = layerTexts(selection.active !== undefined)
   return (
     <LayersTool
       basemaps={ids.map((id) => ({ id, ...basemapTexts[id] }))}
       chosen={picture?.id ?? 'dark'}
       onBasemap={setBasemap}
-      layers={texts.map(({ id, title, note }) => ({
+      layers={layerTexts.map(({ id, title, note }) => ({
         id,
         title,
         note,
@@ -74,7 +80,7 @@ interface ScoutingToolsProps extends GroundProps {
 
 /** The tools of the scouting map. */
 export function ScoutingTools({ covered, isWide, ...ground }: ScoutingToolsProps) {
-  const { isAutoZoom, setAutoZoom } = useScoutingState()
+  const { isAutoZoom, setAutoZoom, viewer } = useScoutingState()
   return (
     <div
       style={{ right: covered }}
@@ -85,6 +91,7 @@ export function ScoutingTools({ covered, isWide, ...ground }: ScoutingToolsProps
         <ZoomTools />
         <AutoZoomTool isOn={isAutoZoom} onChange={setAutoZoom} />
         <LayersOfMap {...ground} />
+        {viewer.isInternal && <ToolkitTools isSheet={!isWide} />}
       </ToolStack>
     </div>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { FoundCell } from '@/components/map/cells/cell-messages'
 import type { MapTarget } from '@/components/map/map-data'
 import { useScoutingState } from '@/components/scouting/scouting-context'
+import { track } from '@/lib/client/analytics'
 import type { ScoutedCharger } from '@/lib/domain/scouted-charger'
 import { zoomApart } from '@/lib/domain/scouting-layers'
 import { metresBetween } from '@/lib/geo/distance'
@@ -21,7 +22,11 @@ export function useMapPopup() {
   const meet = (target: MapTarget) => {
     setPopup(undefined)
     if (target.kind === 'site' || target.kind === 'pin') selection.choose(target.id, target.isShift)
-    if (target.kind === 'cell') setPopup({ kind: 'cell', cell: target.cell })
+    if (target.kind === 'cell') {
+      const { id, resolution } = target.cell
+      track('scouting_hexagon_click', { hex_id: id, resolution })
+      setPopup({ kind: 'cell', cell: target.cell })
+    }
     if (target.kind === 'cluster') {
       const [west, south, east, north] = target.bounds
       controls?.fitFrom(target.bounds, zoomApart(layers, metresBetween([west, south], [east, north])))

@@ -1,0 +1,133 @@
+'use client'
+
+import { type ReactNode, useMemo } from 'react'
+import { useCellFigures } from '@/components/map/hooks/use-cell-figures'
+import { useScoutingState } from '@/components/scouting/scouting-context'
+import { Figure, UnlockBlock } from '@/components/scouting/site/locked'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { ShapeMark } from '@/components/ui/mark'
+import { KeyValues } from '@/components/ui/section'
+import { Skeleton } from '@/components/ui/skeleton'
+import { track } from '@/lib/client/analytics'
+import type { ChargingClass } from '@/lib/domain/charging-class'
+import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
+import { roadClassNames } from '@/lib/domain/road-class'
+import { formatCount, formatPercent } from '@/lib/format/number'
+import { classMarks } from './charger-popup'
+
+type Format = (value: number | null) => string
+
+interface Row {
+  column: HexagonColumn
+  label: string
+  format: Format
+}
+
+const subScores: readonly Row[] = [
+  { column: 'Score population', label: 'Population', format: formatPercent },
+  { column: 'Score traffic', label: 'Traffic', format: formatPercent },
+  { column: 'Score competition', label: 'Competition', format: formatPercent },
+  { column: 'Score POI', label: 'Places', format: formatPercent },
+]
+
+const roadName: Format = (value) => (value === null ? '–' : (roadClassNames[value] ?? '–'))
+
+const counts: readonly Row[] = [
+  { column: 'Population', label: 'People', format: formatCount },
+  { column: 'POI restaurants', label: 'Restaurants', format: formatCount },
+  { column: 'POI total', label: 'Places', format: formatCount },
+  { column: 'Road class', label: 'Most important road', format: roadName },
+  { column: 'EV plugs total', label: 'Charging points', format: formatCount },
+]
+
+const plugs: readonly { column: HexagonColumn; class: ChargingClass; label: string }[] = [
+  { column: 'EV plugs 0-49 kW', class: 'AC', label: '0–49 kW' },
+  { column: 'EV plugs 50-149 kW', class: 'DC', label: '50–149 kW' },
+  { column: 'EV plugs 150+ kW', class: 'HPC', label: '150+ kW' },
+]
+
+const popupColumns = [...subScores, ...counts, ...plugs].map(({ column }) => column)
+
+/** A figure, a bar while it is on its way, or a lock. */
+type ShowFigure = (column: HexagonColumn, format: Format) => ReactNode
+
+/** How figures of a cell are shown, and which of them the country has. */
+function useFigures(cell: string) {
+  const { cells, manifest } = useScoutingState()
+  const columns = useMemo(() => popupColumns.filter((name) => cells.columns.includes(name)), [cells.columns])
+  const present = useMemo(
+    () => new Set<string>(manifest.columns.hexagons.map(({ name }) => name)),
+    [manifest],
+  )
+  const state = useCellFigures(cell, columns)
+  const show: ShowFigure = (column, format) => {
+    const isLocked = !columns.includes(column)
+    if (!isLocked && state.step === 'loading') return <Skeleton className="h-3 w-9" />
+    const value = state.step === 'ready' ? state.figures[column] : null
+    const figure = typeof value === 'number' ? value : null
+    return (
+      <Figure value={figure} isLocked={isLocked}>
+        {format(figure)}
+      </Figure>
+    )
+  }
+  return { state, show, has: ({ column }: { column: HexagonColumn }) => present.has(column) }
+}
+
+const rowsOf = (rows: readonly Row[], show: ShowFigure) =>
+  rows.map(({ column, label, format }) => ({ key: column, label, value: show(column, format) }))
+
+const partClass = 'mt-2.5 border-t border-ink-200 pt-2.5 text-xs'
+
+/** Charging points by power, each with the sign of its class. */
+function Plugs({ rows, show }: { rows: typeof plugs; show: ShowFigure }) {
+  return (
+    <dl className="mt-2 flex justify-between gap-2 text-xs">
+      {rows.map(({ column, class: name, label }) => (
+        <div key={column}>
+          <dt className="flex items-center gap-[5px] text-2xs whitespace-nowrap text-ink-600">
+            <ShapeMark {...classMarks[name]} />
+            {label}
+          </dt>
+          <dd className="tnum mt-0.5 flex h-4.5 items-center pl-[17px] font-medium">
+            {show(column, formatCount)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Says how what is locked is unlocked. */
+function Unlock() {
+  const { ask } = useScoutingState()
+  const register = () => {
+    track('KeplerRegisterButtonClick', { place: 'hexagon' })
+    ask('register')
+  }
+  return (
+    <div className="mt-3">
+      <UnlockBlock onRegister={register} />
+    </div>
+  )
+}
+
+/** What is known of a cell beside its scores: what they are made of, and what lies in it. */
+export function CellFigures({ cell }: { cell: string }) {
+  const { viewer } = useScoutingState()
+  const { state, show, has } = useFigures(cell)
+  const [parts, figures, points] = [subScores.filter(has), counts.filter(has), plugs.filter(has)]
+  return (
+    <div aria-busy={state.step === 'loading'}>
+      {parts.length > 0 && <KeyValues columns={2} className={partClass} rows={rowsOf(parts, show)} />}
+      {figures.length > 0 && <KeyValues className={partClass} rows={rowsOf(figures, show)} />}
+      {points.length > 0 && <Plugs rows={points} show={show} />}
+      {state.step === 'failed' && (
+        <div className="mt-3">
+          <ErrorStrip onRetry={state.retry}>These figures could not be loaded.</ErrorStrip>
+        </div>
+      )}
+      {!viewer.isRegistered && <Unlock />}
+    </div>
+  )
+}

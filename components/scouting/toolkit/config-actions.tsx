@@ -1,0 +1,99 @@
+'use client'
+
+import { Copy, Download, RotateCcw, Upload } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { notify } from '@/components/ui/notify'
+import { saveFile } from '@/lib/client/download-file'
+import { readConfigFile } from '@/lib/contract/config-file'
+
+interface ConfigActionsProps<T extends z.ZodType> {
+  /** Name of the file in the installation's folder of configurations. */
+  file: string
+  schema: T
+  /** What is copied and downloaded. */
+  value: () => unknown
+  onImport: (value: z.output<T>) => void
+  /** Back to the installation's own; absent where nothing was changed. */
+  onReset: (() => void) | undefined
+}
+
+const jsonOf = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+/** Reads a file that somebody chose; answers the sentence that says why it cannot be used. */
+function useImport<T extends z.ZodType>(schema: T, onImport: (value: z.output<T>) => void) {
+  const [sentence, setSentence] = useState<string>()
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const field = event.target
+    const chosen = field.files?.[0]
+    if (!chosen) return
+    const read = readConfigFile(schema, chosen.name, await chosen.text())
+    setSentence(read.ok ? undefined : read.sentence)
+    if (read.ok) {
+      onImport(read.value)
+      notify.success(`${chosen.name} is in use on this screen`)
+    }
+    // The same file may be chosen again once it has been mended.
+    field.value = ''
+  }
+  return { sentence, choose, forget: () => setSentence(undefined) }
+}
+
+/** What can be done with a configuration: take it along, bring one, or go back. */
+export function ConfigActions<T extends z.ZodType>(props: ConfigActionsProps<T>) {
+  const { file, schema, value, onImport, onReset } = props
+  const input = useRef<HTMLInputElement>(null)
+  const { sentence, choose, forget } = useImport(schema, onImport)
+  const copy = async () => {
+    await navigator.clipboard.writeText(jsonOf(value()))
+    notify.success('Configuration copied to clipboard')
+  }
+  const download = () =>
+    saveFile({ name: file, blob: new Blob([jsonOf(value())], { type: 'application/json' }) })
+  return (
+    <>
+      {sentence && (
+        <p role="alert" className="w-full text-xs font-medium break-words text-danger">
+          {sentence}
+        </p>
+      )}
+      <Button
+        tone="ghost"
+        size="sm"
+        icon={<RotateCcw aria-hidden />}
+        disabled={!onReset}
+        onClick={() => {
+          forget()
+          onReset?.()
+        }}
+      >
+        Reset
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        aria-label={`Import ${file}`}
+        onChange={(event) => void choose(event)}
+        className="sr-only"
+        tabIndex={-1}
+      />
+      <Button tone="ghost" size="sm" icon={<Upload aria-hidden />} onClick={() => input.current?.click()}>
+        Import
+      </Button>
+      <IconButton
+        label="Copy configuration"
+        icon={<Copy aria-hidden />}
+        size="sm"
+        tone="line"
+        className="ml-auto"
+        onClick={() => void copy()}
+      />
+      <Button size="sm" icon={<Download aria-hidden />} onClick={download}>
+        Download configuration
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+'use client'
+
+import { Switch } from '@/components/ui/switch'
+import type { LayerSettings, ToolkitLayer } from '@/lib/contract/toolkit-config'
+import { NumberCell } from './number-cell'
+
+const names: Record<ToolkitLayer['kind'], string> = {
+  hexagons: 'Hexagons',
+  parkings: 'Locations',
+  chargers: 'Charging stations',
+  clusters: 'Clusters',
+}
+
+interface LayerTableProps {
+  layers: readonly ToolkitLayer[]
+  onChange: (index: number, change: Partial<LayerSettings>) => void
+}
+
+/** Zooms of a map's style. */
+const isZoom = (zoom: number) => zoom >= 0 && zoom <= 24
+
+function LayerRow({
+  layer,
+  name,
+  onChange,
+}: { layer: ToolkitLayer; name: string } & Pick<LayerTableProps, 'onChange'>) {
+  const { index, isVisible, zooms, radiusKm } = layer
+  const [from, to] = zooms
+  return (
+    <tr className="border-t border-ink-200">
+      <th scope="row" className="py-1 pr-2 pl-4 text-left font-medium">
+        <Switch
+          isOn={isVisible}
+          onChange={(isOn) => onChange(index, { isVisible: isOn })}
+          aria-label={`Show ${name}`}
+        >
+          {names[layer.kind]}
+        </Switch>
+      </th>
+      <td className="px-1">
+        <NumberCell
+          label={`${name}, zoom from`}
+          value={from}
+          step={0.5}
+          accepts={(zoom) => isZoom(zoom) && zoom < to}
+          onChange={(zoom) => onChange(index, { zooms: [zoom, to] })}
+        />
+      </td>
+      <td className="px-1">
+        <NumberCell
+          label={`${name}, zoom to`}
+          value={to}
+          step={0.5}
+          accepts={(zoom) => isZoom(zoom) && zoom > from}
+          onChange={(zoom) => onChange(index, { zooms: [from, zoom] })}
+        />
+      </td>
+      <td className="py-1 pr-4 pl-1">
+        {radiusKm !== undefined && (
+          <NumberCell
+            label={`${name}, radius in km`}
+            value={radiusKm}
+            step={0.5}
+            accepts={(radius) => radius > 0 && radius <= 1000}
+            onChange={(radius) => onChange(index, { radiusKm: radius })}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const head = 'px-1 pt-2.5 pb-1.5 text-right font-medium text-ink-600'
+
+/** Every layer with its switch, its zooms and, for counts, its radius. */
+export function LayerTable({ layers, onChange }: LayerTableProps) {
+  const clusters = layers.filter(({ kind }) => kind === 'clusters')
+  const nameOf = (layer: ToolkitLayer) =>
+    layer.kind === 'clusters' ? `clusters ${clusters.indexOf(layer) + 1}` : names[layer.kind].toLowerCase()
+  return (
+    <table className="w-full table-fixed border-collapse text-xs">
+      <caption className="sr-only">Layers of the map</caption>
+      <colgroup>
+        <col />
+        <col className="w-16" />
+        <col className="w-16" />
+        <col className="w-[84px]" />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col" className="pt-2.5 pb-1.5 pl-4 text-left font-medium text-ink-600">
+            Layer
+          </th>
+          <th scope="col" className={head}>
+            Zoom from
+          </th>
+          <th scope="col" className={head}>
+            to
+          </th>
+          <th scope="col" className={`${head} pr-4!`}>
+            Radius km
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {layers.map((layer) => (
+          <LayerRow key={layer.index} layer={layer} name={nameOf(layer)} onChange={onChange} />
+        ))}
+      </tbody>
+    </table>
+  )
+}

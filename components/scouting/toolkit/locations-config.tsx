@@ -1,0 +1,105 @@
+'use client'
+
+import { Columns3Cog } from 'lucide-react'
+import { useState } from 'react'
+import { ToolButton } from '@/components/map/tools/tool-stack'
+import { useScoutingState } from '@/components/scouting/scouting-context'
+import { Segmented } from '@/components/ui/segmented'
+import { Tabs } from '@/components/ui/tabs'
+import { ToolPanel } from '@/components/ui/tool-panel'
+import { useFilterOverrides } from '@/lib/client/filter-overrides'
+import { filterFileSchema } from '@/lib/contract/filter-config'
+import { tableOf } from '@/lib/domain/filter-table-edits'
+import { type FilterDataset, type FilterTable, filterFile } from '@/lib/domain/scouting-filters'
+import { ConfigActions } from './config-actions'
+import { ConfigAddress } from './config-address'
+import { EntryList } from './entry-list'
+
+const datasets: readonly { value: FilterDataset; label: string }[] = [
+  { value: 'parkings', label: 'Locations' },
+  { value: 'chargers', label: 'Charging stations' },
+  { value: 'hexagons', label: 'Hexagons' },
+]
+
+type Edited = { table: FilterTable; onChange: (table: FilterTable) => void }
+
+function Filters({ table, onChange }: Edited) {
+  const [dataset, setDataset] = useState<FilterDataset>('parkings')
+  return (
+    <>
+      <Segmented
+        label="Filters of"
+        segments={datasets}
+        value={dataset}
+        onChange={setDataset}
+        block
+        className="mx-4 mb-2"
+      />
+      <EntryList label="Filters" table={table} part={dataset} onChange={onChange} />
+    </>
+  )
+}
+
+function ListFields({ table, onChange }: Edited) {
+  const { default: start, most } = table.display
+  return (
+    <>
+      <p className="mb-2 px-4 text-xs text-ink-600" role="status">
+        {`${start.length} of ${most} fields are shown from the start.`}
+      </p>
+      <EntryList label="List fields" table={table} part="display" onChange={onChange} />
+    </>
+  )
+}
+
+const tabValues = ['filters', 'list', 'sorts'] as const
+type TabValue = (typeof tabValues)[number]
+
+/** Internal locations configuration: filters, list fields and sorts, live on this screen, and as a file. */
+export function LocationsConfig({ isSheet }: { isSheet: boolean }) {
+  const { filters, address, setAddress } = useScoutingState()
+  const { table: override, set } = useFilterOverrides()
+  const [tab, setTab] = useState<TabValue>('filters')
+  const edited: Edited = { table: tableOf(filters), onChange: set }
+  const isChanged = override !== null
+  return (
+    <ToolPanel
+      title="Internal locations configuration"
+      note={isChanged && 'changed in this browser'}
+      isSheet={isSheet}
+      trigger={<ToolButton label="Internal locations configuration" icon={<Columns3Cog aria-hidden />} />}
+      footer={
+        <ConfigActions
+          file={filterFile}
+          schema={filterFileSchema}
+          value={() => edited.table}
+          onImport={set}
+          onReset={isChanged ? () => set(null) : undefined}
+        />
+      }
+    >
+      <Tabs
+        label="Parts of the configuration"
+        value={tab}
+        onChange={setTab}
+        className="[&>[role=tablist]]:px-4"
+        tabs={[
+          { value: 'filters', label: 'Filters', content: <Filters {...edited} /> },
+          { value: 'list', label: 'List fields', content: <ListFields {...edited} /> },
+          {
+            value: 'sorts',
+            label: 'Sorts',
+            content: <EntryList label="Sorts" part="sorts" {...edited} />,
+          },
+        ]}
+      />
+      <ConfigAddress
+        value={address.filterConfigUrl ?? ''}
+        onApply={(url) => {
+          set(null)
+          void setAddress({ filterConfigUrl: url === '' ? null : url })
+        }}
+      />
+    </ToolPanel>
+  )
+}
