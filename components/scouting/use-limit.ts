@@ -17,9 +17,8 @@ export function useLimit({ answer, search, isRegistered, onLimit }: LimitOptions
   useEffect(() => {
     const { current } = told
     // While a newer search runs the older answer is still there.
-    const isNew = answer !== current.answer && search !== current.search
-    if (!answer || !isNew) return
+    if (!answer || answer === current.answer) return
     told.current = { answer, search }
-    if (answer.isTruncated && !isRegistered) onLimit()
+    if (search !== current.search && answer.isTruncated && !isRegistered) onLimit()
   }, [answer, search, isRegistered, onLimit])
 }

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useLatest } from '@/components/map/hooks/use-latest'
 import type { MapControls } from '@/components/map/map-controls'
+import { track } from '@/lib/client/analytics'
 import type { ScoutedSite } from '@/lib/domain/scouted-site'
 import { nextSelection } from '@/lib/domain/site-selection'
 import type { Selection, SiteResults } from './scouting-state'
@@ -68,6 +69,8 @@ export function useSelection({
       wanted === null
         ? undefined
         : (results.byId(wanted) ?? [active, compared].find((site) => site?.id === wanted))
+    if (next.active === id && address.site !== id) track('scouting_parking_item_click')
+    if (next.compared === id) track('scouting_parking_comparision_click')
     const isAdded = next.active === id || next.compared === id
     if (isAdded) setJourney({ active: of(next.active), compared: of(next.compared) })
   }

@@ -1,18 +1,35 @@
+import { TextDecoder } from 'node:util'
+
+// jsdom has none.
+globalThis.TextDecoder ??= TextDecoder as typeof globalThis.TextDecoder
+
 /** jsdom has no Response; this is as much of one as the app's calls read. */
 function answer(body: unknown, status: number): Response {
-  const reply = { ok: status < 400, status, headers: new Headers(), json: () => Promise.resolve(body) }
+  const reply = {
+    ok: status < 400,
+    status,
+    headers: new Headers(),
+    json: () => Promise.resolve(body),
+    arrayBuffer: () => Promise.resolve(Uint8Array.from(Buffer.from(JSON.stringify(body))).buffer),
+  }
   return reply as unknown as Response
 }
 
 /** Lets every call of the app be answered by `reply`, which gets the address; gives the number of calls back. */
-export function answerWith(reply: (url: string) => { body: unknown; status?: number }): {
+export function answerWith(
+  reply: (
+    url: string,
+    init: RequestInit,
+  ) => { body: unknown; status?: number } | Promise<{ body: unknown; status?: number }>,
+): {
   calls: () => number
 } {
   let calls = 0
-  globalThis.fetch = (input) => {
+  globalThis.fetch = async (input, init = {}) => {
     calls++
-    const { body, status = 200 } = reply(String(input))
-    return Promise.resolve(answer(body, status))
+    const { body, status = 200 } = await reply(String(input), init)
+    init.signal?.throwIfAborted()
+    return answer(body, status)
   }
   return { calls: () => calls }
 }
