@@ -1,0 +1,144 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import type { PropsWithChildren } from 'react'
+import { useFiltering } from '@/components/scouting/use-filtering'
+import { useResults } from '@/components/scouting/use-results'
+import { useScoutingAddress } from '@/components/scouting/use-scouting-address'
+import { tableOf } from '@/lib/domain/data-table'
+import { noFacts } from '@/lib/domain/filter-facts'
+import { scoutingFilters } from '@/lib/domain/scouting-filters'
+
+const tableWith = (capacities: readonly (number | null)[]) =>
+  tableOf({
+    fields: [
+      { name: 'osm_id', type: 'string' },
+      { name: 'capacity', type: 'integer' },
+      { name: 'POI restaurants', type: 'integer' },
+      { name: 'Nearest Charger Distance', type: 'integer' },
+      { name: 'Nearest Charger Distance - DC', type: 'integer' },
+      { name: 'Nearest Charger Distance - HPC', type: 'integer' },
+    ],
+    all_data: capacities.map((capacity, row) => [
+      String(row + 1),
+      capacity,
+      row,
+      row * 100,
+      row * 200,
+      row * 300,
+    ]),
+  })
+
+const table = tableWith([5, 90, null, 40])
+
+function filtered(address = '', { isRegistered = true, parkings = table } = {}) {
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <NuqsTestingAdapter searchParams={address} hasMemory>
+      {children}
+    </NuqsTestingAdapter>
+  )
+  const sources = { parkings, chargers: undefined, hexagons: () => noFacts }
+  const hook = renderHook(
+    () => {
+      const [inAddress, setAddress] = useScoutingAddress()
+      const screen = { ...inAddress, sort: null }
+      const options = { config: scoutingFilters, isRegistered, address: screen, setAddress, sources }
+      const { filtering, applied } = useFiltering(options)
+      return { filtering, address: inAddress, results: useResults(parkings, applied.parkings, null) }
+    },
+    { wrapper },
+  )
+  const shown = () => {
+    const { results } = hook.result.current
+    return Array.from({ length: results.length }, (_, index) => results.at(index)?.id)
+  }
+  return { now: () => hook.result.current, shown }
+}
+
+describe('a range', () => {
+  test('leaves what lies in it, and nothing without a value', async () => {
+    const { now, shown } = filtered()
+    expect(now().filtering.rangeOf('parkings', 'capacity')).toEqual([5, 90])
+    act(() => now().filtering.set('parkings', 'capacity', [30, 50]))
+    await waitFor(() => expect(shown()).toEqual(['4']))
+    expect(now().filtering).toMatchObject({ count: 1, state: { parkings: { capacity: [30, 50] } } })
+    act(() => now().filtering.clear())
+    await waitFor(() => expect(shown()).toEqual(['1', '2', '3', '4']))
+    expect(now().filtering.count).toBe(0)
+  })
+
+  test('that reaches the end of the slider reaches beyond it where there is more', async () => {
+    const { now } = filtered()
+    act(() => now().filtering.set('parkings', 'capacity', [30, 90]))
+    await waitFor(() => expect(now().filtering.state).toEqual({ parkings: { capacity: [30, 90] } }))
+    expect(now().address.filters).toEqual({ parkings: { capacity: [30, Number.POSITIVE_INFINITY] } })
+    const elsewhere = filtered('?filters=parkings.capacity:30~', { parkings: tableWith([10, 400]) })
+    expect(elsewhere.shown()).toEqual(['2'])
+    expect(elsewhere.now().filtering.state).toEqual({ parkings: { capacity: [30, 400] } })
+  })
+})
+
+test('places near by want one at least', async () => {
+  const { now, shown } = filtered()
+  act(() => now().filtering.set('parkings', 'POI restaurants', [1, 1000]))
+  await waitFor(() => expect(shown()).toEqual(['2', '3', '4']))
+  expect(now().address.filters).toEqual({
+    parkings: { 'POI restaurants': [1, Number.POSITIVE_INFINITY] },
+  })
+})
+
+describe('the preset of the distance', () => {
+  test('takes a range that was set along to its field', async () => {
+    const { now, shown } = filtered()
+    expect(now().filtering.distance).toEqual({ value: 'any', field: 'Nearest Charger Distance' })
+    act(() => now().filtering.set('parkings', 'Nearest Charger Distance', [100, 250]))
+    await waitFor(() => expect(shown()).toEqual(['2', '3']))
+    act(() => now().filtering.chooseDistance('dc-hpc'))
+    await waitFor(() => expect(now().filtering.distance.value).toBe('dc-hpc'))
+    const { field } = now().filtering.distance
+    expect(now().filtering.state).toEqual({ parkings: { [field]: [100, 250] } })
+    expect(shown()).toEqual(['2'])
+  })
+
+  test('without a range changes nothing but itself', async () => {
+    const { now } = filtered('?filters=parkings.capacity:30~50')
+    act(() => now().filtering.chooseDistance('ac'))
+    await waitFor(() => expect(now().address.distance).toBe('ac'))
+    expect(now().filtering.count).toBe(1)
+  })
+
+  test('that is not configured is the first', () => {
+    expect(filtered('?distance=warp').now().filtering.distance.value).toBe('any')
+  })
+})
+
+describe('an address that came from somebody else', () => {
+  test('filters for a visitor by what is free', () => {
+    const address = '?filters=parkings.POI restaurants:2~,parkings.capacity:30~50'
+    const visitor = filtered(address, { isRegistered: false })
+    expect(visitor.shown()).toEqual(['3', '4'])
+    expect(visitor.now().filtering.count).toBe(1)
+    expect(filtered(address).shown()).toEqual(['4'])
+  })
+
+  test('with nonsense filters nothing', () => {
+    const { now, shown } = filtered('?filters=%00;drop,parkings.capacity:a~b,ships.x:1~2&fields=a,capacity')
+    expect(shown()).toHaveLength(4)
+    expect(now().filtering.count).toBe(0)
+    expect(now().address).toMatchObject({ fields: ['capacity'] })
+  })
+})
+
+test('a location is found by its id whether or not it is filtered out', () => {
+  const { results } = filtered('?filters=parkings.capacity:30~50').now()
+  expect(results.indexOf('4')).toBe(0)
+  expect(results.indexOf('1')).toBe(-1)
+  expect(results.byId('1')?.capacity).toBe(5)
+  expect([results.byId('9'), results.byId(''), results.at(1), results.at(-1)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(results.at(0)).toBe(results.byId('4'))
+  expect(results).toMatchObject({ found: 4, length: 1 })
+})
