@@ -3,8 +3,8 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
+import { buttonClass } from './button-class'
 import { classes } from './classes'
-import { IconButton } from './icon-button'
 
 type FrameDialogProps = {
   title: string
@@ -30,6 +30,12 @@ const sizes = {
 export function FrameDialog(props: FrameDialogProps) {
   const { title, open, onOpenChange, onClosePress, closesOutside = true, size, children } = props
   const opener = useRef<Element | null>(null)
+  // The dialog itself: its button is not what somebody came for, and a frame that loads would take the keys.
+  const take = (event: Event) => {
+    event.preventDefault()
+    opener.current = document.activeElement
+    if (event.target instanceof HTMLElement) event.target.focus()
+  }
   const keep = (event: Event) => {
     if (!closesOutside) event.preventDefault()
   }
@@ -44,17 +50,21 @@ export function FrameDialog(props: FrameDialogProps) {
         <Radix.Content
           aria-describedby={undefined}
           data-ground="paper"
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement
-          }}
+          onOpenAutoFocus={take}
           onCloseAutoFocus={giveBack}
           onInteractOutside={keep}
           className={classes(box, sizes[size])}
         >
           <div className="flex items-center gap-2 py-3 pr-3 pl-5">
             <Radix.Title className="min-w-0 flex-1 truncate text-lg font-semibold">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label="Close" icon={<X aria-hidden />} size="sm" onClick={onClosePress} />
+            {/* A tooltip here would take the first Escape. */}
+            <Radix.Close
+              aria-label="Close"
+              title="Close"
+              onClick={onClosePress}
+              className={buttonClass({ tone: 'ghost', size: 'sm', square: true })}
+            >
+              <X aria-hidden />
             </Radix.Close>
           </div>
           <div className="min-h-0 flex-1 border-t border-ink-200">{children}</div>

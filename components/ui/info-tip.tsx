@@ -33,7 +33,7 @@ export function InfoTip({ label, children, side = 'left', onOpen }: InfoTipProps
             event.preventDefault()
             change(true)
           }}
-          className="relative -my-1 inline-grid size-6 shrink-0 place-items-center rounded-xs text-ink-500 after:absolute hover:text-ink-1000 max-sm:after:-inset-2.5"
+          className="relative -my-1 -mr-[5px] inline-grid size-6 shrink-0 place-items-center rounded-xs text-ink-500 after:absolute after:content-[''] hover:text-ink-1000 max-sm:after:-inset-2.5"
         >
           <Info aria-hidden className="size-3.5" />
         </Radix.Trigger>

@@ -15,15 +15,14 @@ export function figureOf(site: ScoutedSite, column: ComparedColumn): number | nu
 }
 
 /**
- * Whether a location's figure is the better or the weaker of two, as both are shown: 90.6 % and 91.4 % are level.
- * Undefined where they are level or one of them is unknown.
+ * Whether a location's figure is better than the other's, as both are shown: 90.6 % and 91.4 % are level. Nothing is
+ * better than what nobody knows.
  */
-export function standing(
+export function isBetter(
   [site, other]: readonly [ScoutedSite, ScoutedSite],
   column: ComparedColumn,
   shown: (value: number) => string,
-): 'ahead' | 'behind' | undefined {
+): boolean {
   const [own, theirs] = [figureOf(site, column), figureOf(other, column)]
-  if (own === null || theirs === null || shown(own) === shown(theirs)) return undefined
-  return own > theirs ? 'ahead' : 'behind'
+  return own !== null && theirs !== null && own > theirs && shown(own) !== shown(theirs)
 }

@@ -105,7 +105,14 @@ export function ChargerFacts(facts: SiteProps) {
   const { site, isLocked } = facts
   const isAlone = !isLocked && site.nearest.metres === null
   return (
-    <Section title="Nearest charging station" note={<ClassesTip />}>
+    <Section
+      title="Nearest charging station"
+      note={
+        <span className="flex items-center before:content-['\200b']">
+          <ClassesTip />
+        </span>
+      }
+    >
       {isAlone ? (
         <p className="text-xs text-ink-600">The data of this country hold no charging station.</p>
       ) : (

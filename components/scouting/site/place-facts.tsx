@@ -30,7 +30,7 @@ export function PlaceFacts(facts: SiteProps) {
     <Section
       title={`Within ${limits.nearbyRadius} m`}
       note={
-        <span className="flex items-center gap-1">
+        <span className="flex items-center gap-1 before:content-['\200b']">
           {poiTotal !== null && <span className="tnum">{`${formatCount(poiTotal)} places`}</span>}
           <InfoTip label="About the places near by">
             Places that OpenStreetMap knows within {limits.nearbyRadius} m of the location.

@@ -29,7 +29,7 @@ function ScoreBar({ kind, ...facts }: SiteProps & { kind: ScoreKind }) {
 }
 
 function Surroundings(facts: SiteProps) {
-  const { site, isLocked } = facts
+  const { site, other, isLocked } = facts
   return (
     <Section title="Surroundings">
       <KeyValues
@@ -45,7 +45,9 @@ function Surroundings(facts: SiteProps) {
             label: 'Road class',
             value: (
               <Figure value={site.roadClass} isLocked={isLocked}>
-                {site.roadClass ?? '–'}
+                <span className={other ? 'font-regular text-ink-700' : undefined}>
+                  {site.roadClass ?? '–'}
+                </span>
               </Figure>
             ),
           },

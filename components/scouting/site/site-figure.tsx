@@ -1,11 +1,12 @@
 import type { ScoutedSite } from '@/lib/domain/scouted-site'
-import { type ComparedColumn, figureOf, standing } from '@/lib/domain/site-comparison'
+import { type ComparedColumn, figureOf, isBetter } from '@/lib/domain/site-comparison'
 import { Figure } from './locked'
 
+/** Beside another location only the better figure is bold, so that the eye finds it. */
 const weights = {
+  alone: 'font-medium',
   ahead: 'font-semibold text-ink-1000',
-  behind: 'font-regular text-ink-700',
-  level: 'font-medium',
+  other: 'font-regular text-ink-700',
 }
 
 /** What the parts of a sidebar are about; `other` is the location that stands beside it. */
@@ -23,12 +24,13 @@ interface SiteFigureProps extends SiteProps {
 /** One figure of a location; beside another location the better of the two is the bolder one. */
 export function SiteFigure({ site, other, isLocked, column, format }: SiteFigureProps) {
   const value = figureOf(site, column)
-  const place = other && standing([site, other], column, format)
+  const isAhead = other !== undefined && isBetter([site, other], column, format)
+  const beside = isAhead ? 'ahead' : 'other'
   return (
     <Figure value={value} isLocked={isLocked}>
-      <span className={weights[place ?? 'level']}>
+      <span className={weights[other ? beside : 'alone']}>
         {format(value)}
-        {place === 'ahead' && <span className="sr-only">, better of the two</span>}
+        {isAhead && <span className="sr-only">, better of the two</span>}
       </span>
     </Figure>
   )

@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Letter } from '@/components/ui/letter'
 import { notify } from '@/components/ui/notify'
 import { type ScoutedSite, siteKind } from '@/lib/domain/scouted-site'
-import { siteAddress, siteLine } from './site-texts'
+import { siteAddress, siteParts } from './site-texts'
 import { useSaving } from './use-saving'
 
 function SaveButton({ site }: { site: ScoutedSite }) {
@@ -34,9 +34,27 @@ function ShareButton({ site }: { site: ScoutedSite }) {
       label="Share"
       icon={<Share2 aria-hidden />}
       size="sm"
-      className="-my-1"
+      className="-my-1 max-sm:mr-2"
       onClick={() => void share().catch(() => notify.error('The address could not be copied.'))}
     />
+  )
+}
+
+/** Parts with a dot between them; where the line breaks there is none. */
+function Line({ parts }: { parts: readonly string[] }) {
+  return (
+    <p className="tnum mt-[3px] overflow-hidden text-xs text-ink-600">
+      <span className="-ml-2.5 block">
+        {parts.map((part) => (
+          <span key={part} className="inline-block max-w-full wrap-anywhere">
+            <span aria-hidden className="inline-block w-2.5 text-center">
+              ·
+            </span>
+            {part}{' '}
+          </span>
+        ))}
+      </span>
+    </p>
   )
 }
 
@@ -50,7 +68,7 @@ interface SiteHeaderProps {
 export function SiteHeader({ site, letter, onClose }: SiteHeaderProps) {
   return (
     <header className="px-4 pt-3.5 pb-3 max-md:pt-0">
-      <div className="flex items-center gap-2 max-sm:gap-4">
+      <div className="flex items-center gap-2">
         <Letter letter={letter} />
         <p className="min-w-0 flex-1 truncate text-xs text-ink-600">{siteKind(site)}</p>
         <ShareButton site={site} />
@@ -65,7 +83,7 @@ export function SiteHeader({ site, letter, onClose }: SiteHeaderProps) {
       <h2 className="mt-2 text-lg leading-[22px] font-semibold tracking-[-0.012em] wrap-anywhere">
         {site.name || siteKind(site)}
       </h2>
-      <p className="tnum mt-[3px] text-xs text-ink-600">{siteLine(site)}</p>
+      <Line parts={siteParts(site)} />
       <SaveButton site={site} />
     </header>
   )

@@ -1,17 +1,13 @@
 import type { ScoutedSite } from '@/lib/domain/scouted-site'
 import { formatCount } from '@/lib/format/number'
 
-/** `123 spaces`, `40 spaces, estimated` */
-export function spacesText({ capacity, isCapacityEstimated }: ScoutedSite): string {
+/** `Schaan`, `123 spaces`, `ID 101866757`: what stands below a location's name. */
+export function siteParts(site: ScoutedSite): string[] {
+  const { city, brand, capacity, isCapacityEstimated, id } = site
   const spaces = capacity === 1 ? '1 space' : `${formatCount(capacity)} spaces`
-  return isCapacityEstimated ? `${spaces}, estimated` : spaces
-}
-
-/** `Schaan · 123 spaces · ID 101866757` */
-export function siteLine(site: ScoutedSite): string {
-  return [site.city, site.brand, spacesText(site), `ID\u00a0${site.id}`]
-    .filter((part) => part !== '')
-    .join(' · ')
+  return [city, brand, isCapacityEstimated ? `${spaces}, estimated` : spaces, `ID\u00a0${id}`].filter(
+    (part) => part !== '',
+  )
 }
 
 /** The screen's address with this location alone open, in the middle of the map. */

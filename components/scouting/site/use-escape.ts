@@ -14,9 +14,9 @@ const typedInto = 'textarea,select,[contenteditable],input:not([type="radio"],[t
 type OpenSites = Pick<Selection, 'active' | 'compared' | 'closeActive' | 'closeCompared'>
 
 /** Whether something else takes the press: a layer above, or a field that is being filled in. */
-function isTaken({ defaultPrevented, target }: KeyboardEvent): boolean {
+function isTaken({ target }: KeyboardEvent): boolean {
   const isTyped = target instanceof Element && target.closest(typedInto) !== null
-  return defaultPrevented || isTyped || document.querySelector(openAbove) !== null
+  return isTyped || document.querySelector(openAbove) !== null
 }
 
 /** The letter of the open location that the press was in. */
@@ -33,7 +33,8 @@ export function useEscape(selection: OpenSites): void {
       if (compared && letterAt(event) !== 'A') closeCompared()
       else if (active) closeActive()
     }
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
+    // On its way down: the tooltip of a button in the sidebar would take the first press.
+    window.addEventListener('keydown', pressed, true)
+    return () => window.removeEventListener('keydown', pressed, true)
   }, [latest])
 }

@@ -1,0 +1,153 @@
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import {
+  PathnameContext,
+  SearchParamsContext,
+} from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { useState } from 'react'
+import { Prompts } from '@/components/scouting/prompts'
+import { ScoutingContext } from '@/components/scouting/scouting-context'
+import type { Prompt, Scouting } from '@/components/scouting/scouting-state'
+import { Survey } from '@/components/scouting/survey'
+import { useSessionMetrics } from '@/components/scouting/use-session-metrics'
+import { PublicSettingsProvider } from '@/lib/client/public-settings'
+import { useSavedLocations } from '@/lib/client/saved-locations'
+import { useSurveyMemory } from '@/lib/client/survey'
+import { answerWith } from '@/tests/support/answer-with'
+import { scoutedSite } from '@/tests/support/scouted-sites'
+import { scoutingState } from '@/tests/support/scouting-state'
+import { notingSettings, sentEvents } from '@/tests/support/sent-events'
+
+interface ScreenProps {
+  viewer?: Partial<Scouting['viewer']>
+  /** Id of the active location. */
+  active?: string
+  prompt?: Prompt
+}
+
+/** The screen's dialogs; the prompt lives here as it does in the studio. */
+function Screen({ viewer, active, prompt: first }: ScreenProps) {
+  const [prompt, ask] = useState<Prompt | undefined>(first)
+  const site = active === undefined ? undefined : scoutedSite({ id: active })
+  const state = scoutingState([], {
+    prompt,
+    ask,
+    selection: { active: site },
+    ...(viewer && { viewer }),
+  })
+  return (
+    <PublicSettingsProvider settings={notingSettings}>
+      <PathnameContext value="/demo/scouting">
+        <SearchParamsContext value={new URLSearchParams('country=liechtenstein&type=any')}>
+          <ScoutingContext value={state}>
+            <Prompts />
+            <Survey />
+          </ScoutingContext>
+        </SearchParamsContext>
+      </PathnameContext>
+    </PublicSettingsProvider>
+  )
+}
+
+beforeEach(() => {
+  useSurveyMemory.setState({ isViewed: false, opened: [] })
+  localStorage.clear()
+})
+
+const survey = () => screen.queryByRole('dialog', { name: 'Tell us how scouting works for you' })
+
+describe('the survey', () => {
+  function openInTurn(ids: string[], viewer: Partial<Scouting['viewer']> = {}) {
+    const { rerender } = render(<Screen viewer={viewer} />)
+    for (const id of ids) rerender(<Screen viewer={viewer} active={id} />)
+  }
+
+  test('comes with the third different location', () => {
+    openInTurn(['1', '2', '1'])
+    expect(survey()).toBeNull()
+    expect(useSurveyMemory.getState().isViewed).toBe(false)
+  })
+
+  test('is noted as viewed when it opens, in this browser', () => {
+    openInTurn(['1', '2', '1', '3'])
+    expect(survey()).toBeTruthy()
+    expect(screen.getByTitle('Survey').getAttribute('src')).toBe('/survey')
+    expect(localStorage.getItem('scouting-survey')).toBe('{"state":{"isViewed":true},"version":1}')
+  })
+
+  test('stays on a press outside; its button closes it, is noted, and it does not come again', async () => {
+    const sent = sentEvents()
+    const { rerender } = render(<Screen />)
+    for (const id of ['1', '2', '3']) rerender(<Screen active={id} />)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+    fireEvent.pointerDown(document.body)
+    fireEvent.click(document.body)
+    expect(survey()).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(survey()).toBeNull()
+    expect(sent).toEqual([{ event: 'close_survey_button_click', fields: {} }])
+    for (const id of ['4', '5', '6', '7']) rerender(<Screen active={id} />)
+    expect(survey()).toBeNull()
+  })
+
+  test.each([
+    ['a guest', { isGuest: true }],
+    ['a visitor', { isRegistered: false }],
+  ])('never comes to %s', (_, viewer) => {
+    openInTurn(['1', '2', '3', '4'], viewer)
+    expect(survey()).toBeNull()
+    expect(useSurveyMemory.getState().opened).toEqual([])
+  })
+})
+
+describe('registering', () => {
+  const dialogs: { prompt: Prompt; title: string; button: string; place: string }[] = [
+    {
+      prompt: 'register',
+      title: 'Create an account',
+      button: 'Register for free to unlock',
+      place: 'prompt',
+    },
+    { prompt: 'limit', title: 'Limit reached', button: 'Register', place: 'limit' },
+  ]
+
+  test.each(dialogs)('from "$title" is noted, and leads to the form for a new account', async (dialog) => {
+    const sent = sentEvents()
+    const asked: string[] = []
+    answerWith((url) => {
+      asked.push(url)
+      return { body: { csrfToken: 'token', url: '#left' } }
+    })
+    render(<Screen prompt={dialog.prompt} viewer={{ isRegistered: false, isGuest: true }} />)
+    expect(screen.getByRole('dialog', { name: dialog.title })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: dialog.button }))
+    expect(sent).toEqual([{ event: 'KeplerRegisterButtonClick', fields: { place: dialog.place } }])
+    expect(asked.some((url) => url.includes('prompt=create'))).toBe(true)
+  })
+
+  test('the limit is told in the words of the specification, and can be accepted', async () => {
+    render(<Screen prompt="limit" viewer={{ isRegistered: false }} />)
+    expect(screen.getByRole('dialog').textContent).toContain(
+      'Maximum number of locations reached. Your previously found parkings will be overwritten. Register for free to increase limit.',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+test('leaving tells once how much was on the screen', () => {
+  const sent = sentEvents()
+  render(<Screen />)
+  useSavedLocations.getState().reset()
+  useSavedLocations.getState().add({ lat: 47.1, lng: 9.5 })
+  const { results } = scoutingState([], { results: { found: 566 } })
+  renderHook(() => useSessionMetrics({ results, chargers: [] }))
+  fireEvent(window, new Event('pagehide'))
+  fireEvent(window, new Event('pagehide'))
+  expect(sent).toEqual([
+    {
+      event: 'scouting_session_data_metrics',
+      fields: { parkings: 566, chargers: 0, selected_locations: 1 },
+    },
+  ])
+})

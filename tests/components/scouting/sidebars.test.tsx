@@ -1,0 +1,241 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { SWRConfig } from 'swr'
+import { ScoutingContext } from '@/components/scouting/scouting-context'
+import type { Scouting } from '@/components/scouting/scouting-state'
+import { Sidebars } from '@/components/scouting/site/sidebars'
+import { SiteSheet } from '@/components/scouting/site/site-sheet'
+import { useEscape } from '@/components/scouting/site/use-escape'
+import { PublicSettingsProvider } from '@/lib/client/public-settings'
+import { useSavedLocations } from '@/lib/client/saved-locations'
+import { answerWith } from '@/tests/support/answer-with'
+import { lockedSite, scoutedSite } from '@/tests/support/scouted-sites'
+import { scoutingState } from '@/tests/support/scouting-state'
+import { notingSettings, sentEvents } from '@/tests/support/sent-events'
+
+const kaufin = scoutedSite({ id: '102', name: 'Kaufin', capacity: 9, scores: { DC: 0.912, AC: 0.4 } })
+const tak = scoutedSite({ id: '101', name: 'TaK', scores: { DC: 0.91, AC: 0.88 } })
+
+type Change = Parameters<typeof scoutingState>[1]
+
+function Screen({ state, panoramaKey = null }: { state: Scouting; panoramaKey?: string | null }) {
+  return (
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <PublicSettingsProvider settings={{ ...notingSettings, panoramaKey }}>
+        <ScoutingContext value={state}>
+          <Sidebars {...state.selection} />
+        </ScoutingContext>
+      </PublicSettingsProvider>
+    </SWRConfig>
+  )
+}
+
+const open = (selection: Partial<Scouting['selection']>, change: Change = {}) =>
+  scoutingState([tak, kaufin], { ...change, selection })
+const selected = () => screen.getByRole('complementary', { name: 'Selected location' })
+const compared = () => screen.getByRole('complementary', { name: 'Compared location' })
+
+beforeEach(() => {
+  useSavedLocations.getState().reset()
+  answerWith(() => ({ body: {}, status: 404 }))
+})
+
+describe('a sidebar', () => {
+  test('says kind, town, brand, capacity and id', () => {
+    const site = scoutedSite({ brand: 'Aldi', parkingType: 'underground', isCapacityEstimated: true })
+    render(<Screen state={open({ active: site })} />)
+    expect(within(selected()).getByRole('heading', { name: 'TaK' })).toBeTruthy()
+    for (const part of ['Parking · Underground', 'Schaan', 'Aldi', '42 spaces, estimated', 'ID\u00a0101']) {
+      expect(selected().textContent).toContain(part)
+    }
+  })
+
+  test('counts the places of every category that the total has', () => {
+    render(<Screen state={open({ active: scoutedSite({ poiTotal: 57 }) })} />)
+    const counts = within(selected())
+      .getAllByRole('definition')
+      .slice(3, 13)
+      .map(({ textContent }) => Number(textContent))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(57)
+    expect(selected().textContent).toContain('57 places')
+  })
+
+  test('adds to the list with its toast and its event, and takes away again', async () => {
+    const sent = sentEvents()
+    render(<Screen state={open({ active: tak })} />)
+    await userEvent.click(within(selected()).getByRole('button', { name: 'Add to list' }))
+    expect(useSavedLocations.getState().locations).toMatchObject([{ name: 'TaK, Schaan' }])
+    expect(sent).toContainEqual({ event: 'add_location_to_list', fields: { source: 'sidebar' } })
+    await userEvent.click(within(selected()).getByRole('button', { name: 'Remove from list' }))
+    expect(useSavedLocations.getState().locations).toEqual([])
+    expect(sent.filter(({ event }) => event === 'add_location_to_list')).toHaveLength(1)
+  })
+
+  test('explains the classes of the nearest station, which is noted', async () => {
+    const sent = sentEvents()
+    render(<Screen state={open({ active: tak })} />)
+    await userEvent.click(screen.getByRole('button', { name: 'About the nearest charging station' }))
+    const tip = screen.getByRole('tooltip')
+    expect(tip.textContent).toContain('below 50 kW')
+    expect(tip.textContent).toContain('above 150 kW')
+    expect(sent.map(({ event }) => event)).toContain('scouting_nearest_charger_tooltip')
+  })
+
+  test('copies the address of the location', async () => {
+    const user = userEvent.setup()
+    render(<Screen state={open({ active: tak })} />)
+    await user.click(within(selected()).getByRole('button', { name: 'Share' }))
+    expect(await navigator.clipboard.readText()).toContain('site=101')
+  })
+
+  test('of a visitor shows locks, offers registration and notes the press', async () => {
+    const sent = sentEvents()
+    const asked: unknown[] = []
+    const change = { viewer: { isRegistered: false }, ask: (prompt: unknown) => void asked.push(prompt) }
+    render(<Screen state={open({ active: lockedSite() }, change)} />)
+    expect(selected().textContent).not.toMatch(/Tesla|Primary|187 m|\d\u2009%/)
+    expect(within(selected()).getAllByText('locked').length).toBeGreaterThan(10)
+    await userEvent.click(screen.getByRole('button', { name: 'Register for free to unlock' }))
+    expect(asked).toEqual(['register'])
+    expect(sent).toContainEqual({ event: 'KeplerRegisterButtonClick', fields: { place: 'sidebar' } })
+  })
+})
+
+describe('two sidebars', () => {
+  test('mark the better figure of each row, and none where both read the same', () => {
+    render(<Screen state={open({ active: tak, compared: kaufin })} />)
+    const better = (part: HTMLElement) =>
+      within(part)
+        .queryAllByText(', better of the two')
+        .map((mark) => mark.parentElement?.textContent?.replace(', better of the two', ''))
+    expect(better(selected())).toEqual(['88\u2009%'])
+    expect(better(compared())).toEqual([])
+  })
+
+  test('become a table in a phone’s sheet, with each location behind a switch', async () => {
+    const state = open({ active: tak, compared: kaufin })
+    render(
+      <ScoutingContext value={state}>
+        <SiteSheet />
+      </ScoutingContext>,
+    )
+    const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) })
+    expect(row('Parking spaces').textContent).toContain('42')
+    expect(within(row('Parking spaces')).getAllByRole('cell')[1]?.textContent).toBe('9')
+    await userEvent.click(screen.getByRole('radio', { name: /Compared/ }))
+    expect(screen.getByRole('heading', { name: 'Kaufin' })).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+})
+
+describe('the keyboard', () => {
+  function Studio() {
+    const [ids, setIds] = useState<{ active?: typeof tak; compared?: typeof tak }>({})
+    const selection = {
+      active: ids.active,
+      compared: ids.compared,
+      closeActive: () => setIds(({ compared }) => ({ ...(compared && { compared }) })),
+      closeCompared: () => setIds(({ active }) => ({ ...(active && { active }) })),
+    }
+    useEscape(selection)
+    return (
+      <>
+        <button type="button" onClick={() => setIds((now) => ({ ...now, active: tak }))}>
+          Row A
+        </button>
+        <button type="button" onClick={() => setIds((now) => ({ ...now, compared: kaufin }))}>
+          Row B
+        </button>
+        <Screen state={open(selection)} />
+      </>
+    )
+  }
+
+  test('reaches the sidebar next, and Escape closes it and goes back to the row', async () => {
+    const user = userEvent.setup()
+    render(<Studio />)
+    await user.tab()
+    await user.keyboard('{Enter}')
+    await user.tab()
+    await user.tab()
+    expect(selected().contains(document.activeElement)).toBe(true)
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('complementary')).toBeNull()
+    expect(document.activeElement?.textContent).toBe('Row A')
+  })
+
+  test('closes the one that has focus, else the one that was opened last', async () => {
+    const user = userEvent.setup()
+    render(<Studio />)
+    await user.click(screen.getByRole('button', { name: 'Row A' }))
+    await user.click(screen.getByRole('button', { name: 'Row B' }))
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('complementary', { name: 'Compared location' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Row B' }))
+    act(() => within(selected()).getByRole('button', { name: 'Close' }).focus())
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('complementary', { name: 'Selected location' })).toBeNull()
+    expect(compared()).toBeTruthy()
+  })
+
+  test('leaves Escape to whoever is above or is typed into', async () => {
+    const user = userEvent.setup()
+    render(
+      <>
+        <input aria-label="Least" />
+        <Studio />
+      </>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Row A' }))
+    await user.click(screen.getByLabelText('Least'))
+    await user.keyboard('{Escape}')
+    expect(selected()).toBeTruthy()
+  })
+})
+
+describe('Street View', () => {
+  const notice = 'No Street View available. View location on Google Maps.'
+  const text = () => screen.getByRole('region', { name: 'Street View' }).textContent
+  const services = (streetView: boolean) => ({ satellite: null, google: streetView, streetView })
+
+  test('asks nobody where the installation has no panoramas', () => {
+    const { calls } = answerWith(() => ({ body: services(true) }))
+    render(<Screen state={open({ active: tak })} />)
+    expect(text()).toBe(notice)
+    expect(calls()).toBe(0)
+    expect(
+      screen.getByRole('link', { name: 'View location on Google Maps.' }).getAttribute('href'),
+    ).toContain('47.165000%2C9.510000')
+  })
+
+  test('looks a place up once, to five decimals, and embeds the panorama', async () => {
+    const asked: string[] = []
+    answerWith((url) => {
+      asked.push(url)
+      return { body: url.endsWith('/services') ? services(true) : { pano: 'CAoSLEFG' } }
+    })
+    const site = scoutedSite({ lat: 47.1651234, lng: 9.5100049 })
+    const { rerender } = render(<Screen state={open({ active: site })} panoramaKey="browser-key" />)
+    const frame = await screen.findByTitle('Street View of TaK, Schaan')
+    expect(frame.getAttribute('src')).toBe(
+      'https://www.google.com/maps/embed/v1/streetview?key=browser-key&pano=CAoSLEFG',
+    )
+    rerender(<Screen state={open({ active: { ...site, lat: 47.1651199 } })} panoramaKey="browser-key" />)
+    expect(asked.filter((url) => url.includes('streetview'))).toEqual([
+      '/api/maps/streetview?latlng=47.16512,9.51000',
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Expand Street View' }))
+    expect(screen.getByRole('dialog', { name: 'TaK, Schaan' })).toBeTruthy()
+  })
+
+  test.each([
+    ['there is no panorama', { pano: null }, 200],
+    ['the lookup fails', { detail: 'No.' }, 403],
+  ])('shows the notice where %s', async (_, body, status) => {
+    answerWith((url) => (url.endsWith('/services') ? { body: services(true) } : { body, status }))
+    render(<Screen state={open({ active: tak })} panoramaKey="browser-key" />)
+    expect(await screen.findByText(/No Street View available/)).toBeTruthy()
+    expect(text()).toBe(notice)
+  })
+})

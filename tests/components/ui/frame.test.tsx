@@ -1,0 +1,89 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { Frame } from '@/components/ui/frame'
+import { FrameDialog } from '@/components/ui/frame-dialog'
+
+const frame = (src: string) => (
+  <Frame title="Form" src={src} failure="The form could not be loaded." loading={<p>Soon</p>} />
+)
+
+describe('a frame', () => {
+  beforeEach(() => void jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+
+  test('shows what is given until its page stands', () => {
+    render(frame('https://forms.test/1'))
+    expect(screen.getByText('Soon')).toBeTruthy()
+    fireEvent.load(screen.getByTitle('Form'))
+    expect(screen.queryByText('Soon')).toBeNull()
+    act(() => void jest.advanceTimersByTime(60_000))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('says when the page does not come, and tries again', () => {
+    render(frame('https://forms.test/1'))
+    act(() => void jest.advanceTimersByTime(15_000))
+    expect(screen.getByRole('alert').textContent).toContain('The form could not be loaded.')
+    expect(screen.queryByTitle('Form')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(screen.getByTitle('Form')).toBeTruthy()
+  })
+
+  test('takes the browser’s own page of errors for what it is', () => {
+    render(frame('/form'))
+    const element = screen.getByTitle('Form')
+    Object.defineProperty(element, 'contentDocument', { value: null })
+    fireEvent.load(element)
+    expect(screen.getByRole('alert')).toBeTruthy()
+  })
+})
+
+describe('a dialog with a frame', () => {
+  function Opener({ closesOutside }: { closesOutside: boolean }) {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <FrameDialog
+          title="Form"
+          size="form"
+          open={isOpen}
+          onOpenChange={setOpen}
+          closesOutside={closesOutside}
+        >
+          <p>Inside</p>
+        </FrameDialog>
+      </>
+    )
+  }
+
+  /** Opens the dialog and presses beside it, as soon as Radix listens for that. */
+  async function pressOutside(closesOutside: boolean) {
+    render(<Opener closesOutside={closesOutside} />)
+    const opener = screen.getByRole('button', { name: 'Open' })
+    opener.focus()
+    fireEvent.click(opener)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+    fireEvent.pointerDown(document.body)
+    fireEvent.click(document.body)
+    return opener
+  }
+
+  test('closes on a press outside, and focus goes back', async () => {
+    const opener = await pressOutside(true)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+  })
+
+  test('stays where it must, and closes by Escape and by its button', async () => {
+    await pressOutside(false)
+    expect(screen.getByRole('dialog', { name: 'Form' })).toBeTruthy()
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
