@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that nobody sees.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus is on the controls in rows and cells.
 'use client'
 
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
@@ -54,7 +56,6 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
   }))
   return (
     <div ref={box} className={classes('h-full overflow-y-auto overscroll-contain', className)}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot leave out the rows that nobody sees. */}
       <div
         role="grid"
         aria-label={label}
@@ -71,8 +72,6 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
           {virtualizer.getVirtualItems().map(({ index, size, start }) => {
             const item = itemAt(index)
             return item === undefined ? null : (
-              // biome-ignore lint/a11y/useSemanticElements: see above.
-              // biome-ignore lint/a11y/useFocusableInteractive: the focus is on a control in it.
               <div
                 key={itemKey(item)}
                 role="row"

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { siteRows } from './scouting-page'
 import {
   expectAttribution,
   expectNoSidewaysScroll,
@@ -35,7 +36,7 @@ interface Screen {
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true })
 
 async function openFirstSite(page: Page): Promise<void> {
-  await page.getByRole('list', { name: 'Locations' }).getByRole('button').first().click()
+  await siteRows(page).first().getByRole('button').first().click()
 }
 
 async function openFirstReport(page: Page): Promise<void> {
@@ -164,14 +165,14 @@ test.describe('with the keyboard alone', () => {
     await tabTo(page, page.getByRole('radio', { name: 'Parking' }))
     await expectVisibleFocus(page)
     await page.keyboard.press('Space')
-    const first = page.getByRole('list', { name: 'Locations' }).getByRole('button').first()
+    const first = siteRows(page).first().getByRole('button').first()
     await expect(first).toBeVisible()
 
     await tabTo(page, first)
     await expectVisibleFocus(page)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('complementary', { name: 'Selected location' })).toBeVisible()
-    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
     await expectVisibleFocus(page)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('link', { name: /Evaluate/ })).toContainText('3')

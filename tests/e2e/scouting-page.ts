@@ -49,9 +49,16 @@ function sitesOf({ data }: Pointers): FoundSite[] {
   }))
 }
 
+/** The rows of the list of locations, without its header. */
+export const siteRows = (page: Page) =>
+  page
+    .getByRole('grid', { name: 'Locations' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+
 /** Chooses the first location of the list; the map flies to it, so the camera says which one it is. */
 export async function chooseFirst(page: Page, sites: FoundSite[]): Promise<FoundSite> {
-  const row = page.getByRole('list', { name: 'Locations' }).getByRole('listitem').first()
+  const row = siteRows(page).first()
   const title = await row.getByRole('button').first().innerText()
   await row.getByRole('button').first().click()
   await expect(page).toHaveURL(/zoom=18/)

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that nobody sees.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus is on the controls in rows and cells.
 'use client'
 
 import { useScoutingState } from '@/components/scouting/scouting-context'
@@ -41,8 +43,6 @@ function TitleCell({ place, isSplit }: { place: ColumnPlace; isSplit: boolean })
   const { column, titleLine, titleRoom, width } = place
   const isActive = column.sort !== null && column.sort === address.sort
   return (
-    // biome-ignore lint/a11y/useSemanticElements: part of a grid that leaves out rows.
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the button in it.
     <div
       role="columnheader"
       aria-sort={isActive ? address.order : undefined}
@@ -63,8 +63,6 @@ export function ListHeader({ layout }: { layout: ListLayout }) {
   const { lines, left, right, headerHeight, isWide } = layout
   const isSplit = lines.length === 1 && headerHeight > 28
   return (
-    // biome-ignore lint/a11y/useSemanticElements: part of a grid that leaves out rows.
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the buttons in it.
     <div
       role="row"
       aria-rowindex={1}
@@ -75,8 +73,6 @@ export function ListHeader({ layout }: { layout: ListLayout }) {
         isWide && 'flex items-center',
       )}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: part of a grid. */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: nothing to press. */}
       <span role="columnheader" className={isWide ? 'min-w-0 flex-1 truncate' : 'sr-only'}>
         Location
       </span>
@@ -91,8 +87,6 @@ export function ListHeader({ layout }: { layout: ListLayout }) {
           ))}
         </div>
       ))}
-      {/* biome-ignore lint/a11y/useSemanticElements: part of a grid. */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: nothing to press. */}
       <span role="columnheader" className="sr-only">
         List of new locations
       </span>

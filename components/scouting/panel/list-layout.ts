@@ -33,7 +33,7 @@ const valueWidths = {
 
 const [narrowGap, wideGap] = [6.5, 10]
 /** Px between titles of one line. */
-const leastTitleGap = 2.5
+const leastTitleGap = 2
 /** Px that a title may be wider than reckoned, as the bold one is. */
 const titleSlack = 8
 /** Px of the least name beside its fields, and of the widest before the fields get more room too. */
@@ -50,7 +50,7 @@ export function titleWidth(title: string): number {
   const letter = (sign: string) => {
     if ("iljtfr.,' I\u2009".includes(sign)) return 3.5
     if ('mwMW%'.includes(sign)) return 9.2
-    return sign === sign.toUpperCase() && sign !== '_' ? 7 : 5.9
+    return sign === sign.toUpperCase() && sign !== '_' ? 7 : 5.8
   }
   return Math.ceil([...title].reduce((sum, sign) => sum + letter(sign), 0))
 }

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that nobody sees.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus is on the controls in rows and cells.
 import { Check, Plus } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import { Figure } from '@/components/scouting/site/locked'
@@ -42,8 +44,6 @@ function FieldCell({
   const { kind } = column
   const isActive = column.sort !== null && column.sort === row.sort
   return (
-    // biome-ignore lint/a11y/useSemanticElements: part of a grid that leaves out rows.
-    // biome-ignore lint/a11y/useFocusableInteractive: nothing to press.
     <span
       role="gridcell"
       title={isText(column) ? text : undefined}
@@ -77,8 +77,6 @@ function FieldLines(row: Pick<SiteRowProps, 'site' | 'layout' | 'sort' | 'isLock
 function NameCell({ site, letter, isCurrent, onChoose, layout }: SiteRowProps) {
   const title = siteTitle(site)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: part of a grid that leaves out rows.
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the button in it.
     <div
       role="gridcell"
       className={classes('flex h-6 items-center gap-1.5', layout.isWide ? 'min-w-0 flex-1' : 'pr-8')}
@@ -105,8 +103,6 @@ function NameCell({ site, letter, isCurrent, onChoose, layout }: SiteRowProps) {
 function SaveCell({ saving, layout }: { saving: ReturnType<typeof useSaving>; layout: ListLayout }) {
   const { isSaved, toggle } = saving
   return (
-    // biome-ignore lint/a11y/useSemanticElements: part of a grid that leaves out rows.
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the button in it.
     <div
       role="gridcell"
       className={classes(

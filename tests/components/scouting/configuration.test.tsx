@@ -49,7 +49,10 @@ const show = (state: Scouting) =>
       <ScoutingPanel />
     </ScoutingContext>,
   )
-const rows = () => within(screen.getByRole('list', { name: 'Locations' })).getAllByRole('listitem')
+const rows = () =>
+  within(screen.getByRole('grid', { name: 'Locations' }))
+    .getAllByRole('row')
+    .slice(1)
 
 describe('the list', () => {
   const site = scoutedSite({ brand: 'Aldi', population: 412, capacity: 42, nearest: { HPC: 1234 } })
@@ -76,10 +79,11 @@ describe('the list', () => {
     }
     show(scoutingState([site], { filters: fleet, address: { sort: 'score-dc' }, setAddress } as never))
     await userEvent.click(screen.getByRole('button', { name: 'Demand' }))
-    const options = within(screen.getByRole('group', { name: 'Sort by' })).getAllByRole('button')
+    const choice = within(screen.getByRole('group', { name: 'Sort by' }))
+    const options = choice.getAllByRole('button')
     expect(options.map(({ textContent }) => textContent)).toEqual(['Demand', 'Bays'])
-    await userEvent.click(screen.getByRole('button', { name: 'Bays' }))
-    expect(asked).toContainEqual({ sort: 'capacity' })
+    await userEvent.click(choice.getByRole('button', { name: 'Bays' }))
+    expect(asked).toContainEqual({ sort: 'capacity', order: 'descending' })
   })
 
   test('offers no pill that the configuration has not', () => {

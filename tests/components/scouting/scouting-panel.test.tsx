@@ -25,6 +25,12 @@ const sites = [
   scoutedSite({ id: '102', name: 'Kaufin', scores: { DC: 0.05, AC: 0.97 } }),
 ]
 
+/** The rows below the header. */
+const siteRows = () =>
+  within(screen.getByRole('grid', { name: 'Locations' }))
+    .getAllByRole('row')
+    .slice(1)
+
 const show = (state: Scouting, element = <ScoutingPanel />) =>
   render(<ScoutingContext value={state}>{element}</ScoutingContext>)
 
@@ -42,7 +48,7 @@ describe('the panel', () => {
     show(scoutingState(sites))
     expect(screen.getByRole('heading', { name: 'Results 2' })).toBeTruthy()
     expect(screen.getByText('DC %')).toBeTruthy()
-    const rows = within(screen.getByRole('list', { name: 'Locations' })).getAllByRole('listitem')
+    const rows = siteRows()
     expect(rows[1]?.textContent).toContain('Kaufin, Schaan')
     expect(rows[1]?.textContent).toContain('25975')
   })
@@ -63,7 +69,7 @@ describe('the panel', () => {
 
   test('marks the selected and the compared location with their letters', () => {
     show(scoutingState(sites, { selection: { active: sites[0], compared: sites[1] } }))
-    const rows = within(screen.getByRole('list', { name: 'Locations' })).getAllByRole('listitem')
+    const rows = siteRows()
     expect(within(rows[0] as HTMLElement).getByText('A')).toBeTruthy()
     expect(within(rows[1] as HTMLElement).getByText('B')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'TaK, Schaan', pressed: true })).toBeTruthy()
@@ -120,7 +126,10 @@ describe('sorting', () => {
     const asked: unknown[] = []
     show(scoutingState(sites, { viewer: { isRegistered: false }, ask: (prompt) => void asked.push(prompt) }))
     await userEvent.click(screen.getByRole('button', { name: 'Sort' }))
-    await userEvent.click(screen.getByRole('button', { name: /Demand score DC/ }))
+    const choice = within(screen.getByRole('group', { name: 'Sort by' }))
+    expect(choice.getByRole('button', { name: /Demand score DC/ }).hasAttribute('disabled')).toBe(true)
+    expect(choice.getAllByLabelText('locked')).toHaveLength(3)
+    await userEvent.click(choice.getByRole('button', { name: 'Register for free to unlock' }))
     expect(asked).toEqual(['register'])
   })
 })
@@ -130,7 +139,7 @@ describe('a visitor', () => {
 
   test('sees locks where figures are for registered users, and the free ones', () => {
     show(scoutingState([lockedSite({ poi: { restaurants: 8 } })], visitor))
-    const [row] = within(screen.getByRole('list', { name: 'Locations' })).getAllByRole('listitem')
+    const [row] = siteRows()
     expect(within(row as HTMLElement).getAllByText('locked')).toHaveLength(3)
     expect(row?.textContent).toContain('428')
     expect(screen.getByText('FREE')).toBeTruthy()

@@ -1,0 +1,174 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ScoutingPanel } from '@/components/scouting/panel/scouting-panel'
+import { ScoutingContext } from '@/components/scouting/scouting-context'
+import type { Scouting } from '@/components/scouting/scouting-state'
+import { useSavedLocations } from '@/lib/client/saved-locations'
+import type { SiteColumnName } from '@/lib/domain/site-columns'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+import { scoutedSite } from '@/tests/support/scouted-sites'
+import { scoutingState } from '@/tests/support/scouting-state'
+
+pretendLayout()
+window.matchMedia = (media) =>
+  ({
+    matches: media.includes('min-width'),
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList
+
+const sites = [
+  scoutedSite({ id: '101', name: 'TaK' }),
+  scoutedSite({ id: '102', name: 'Kaufin', lat: 47.17, brand: 'Aldi', parkingType: 'multi-storey' }),
+]
+
+const show = (state: Scouting) => ({
+  ...render(
+    <ScoutingContext value={state}>
+      <ScoutingPanel />
+    </ScoutingContext>,
+  ),
+  user: userEvent.setup(),
+})
+
+/** Collects changes of the address. */
+function addressBook() {
+  const changes: unknown[] = []
+  const setAddress = (change: unknown) => {
+    changes.push(change)
+    return Promise.resolve(new URLSearchParams())
+  }
+  return { changes, setAddress: setAddress as Scouting['setAddress'] }
+}
+
+const rows = () =>
+  within(screen.getByRole('grid', { name: 'Locations' }))
+    .getAllByRole('row')
+    .slice(1)
+const seven: SiteColumnName[] = [
+  'osm_id',
+  'capacity',
+  'POI restaurants',
+  'POI retail',
+  'Score AC',
+  'Score DC',
+  'Brand',
+]
+
+beforeEach(() => useSavedLocations.getState().reset())
+
+describe('the keyboard in the list', () => {
+  test('chooses with Enter, compares with Shift and Enter, adds with A', async () => {
+    const chosen: [string, boolean][] = []
+    const { user } = show(
+      scoutingState(sites, { selection: { choose: (id, isShift) => void chosen.push([id, isShift]) } }),
+    )
+    screen.getByRole('button', { name: 'TaK, Schaan' }).focus()
+    await user.keyboard('{Enter}{ArrowDown}{Shift>}{Enter}{/Shift}')
+    expect(chosen).toEqual([
+      ['101', false],
+      ['102', true],
+    ])
+    await user.keyboard('a')
+    expect(useSavedLocations.getState().locations).toMatchObject([{ name: 'Kaufin, Schaan' }])
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove from list')
+  })
+})
+
+describe('titles of the columns', () => {
+  test('say what the list is sorted by, and sort by another', async () => {
+    const { changes, setAddress } = addressBook()
+    const { user } = show(scoutingState(sites, { address: { sort: 'score-dc' }, setAddress }))
+    const title = (name: RegExp) => screen.getByRole('columnheader', { name })
+    expect(title(/^DC/).getAttribute('aria-sort')).toBe('descending')
+    expect(title(/^Capacity/).hasAttribute('aria-sort')).toBe(false)
+    await user.click(screen.getByRole('button', { name: 'Capacity' }))
+    await user.click(screen.getByRole('button', { name: /^DC/ }))
+    expect(changes).toEqual([{ sort: 'capacity', order: 'descending' }, { order: 'ascending' }])
+  })
+
+  test('that a visitor may not sort by are no buttons', () => {
+    show(scoutingState(sites, { viewer: { isRegistered: false } }))
+    expect(screen.getByRole('button', { name: 'Restaurants' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Retail' })).toBeNull()
+  })
+})
+
+test('the field that the list is sorted by can be taken back', async () => {
+  const { changes, setAddress } = addressBook()
+  const { user } = show(scoutingState(sites, { address: { sort: 'capacity' }, setAddress }))
+  await user.click(screen.getByRole('button', { name: 'Capacity', expanded: false }))
+  const choice = within(screen.getByRole('group', { name: 'Sort by' }))
+  await user.click(choice.getByRole('button', { name: 'Capacity', pressed: true }))
+  expect(changes).toEqual([{ sort: 'none', order: 'descending' }])
+})
+
+describe('the fields of a row', () => {
+  test('are those of the address, with words for kinds', () => {
+    show(scoutingState(sites, { address: { fields: ['Parking Type', 'Brand', 'capacity'] } }))
+    expect(within(rows()[1] as HTMLElement).getAllByRole('gridcell')[1]?.textContent).toBe('Multi-storey')
+    expect(rows()[1]?.textContent).toContain('Aldi42')
+  })
+
+  test('cannot be fewer than two', async () => {
+    const { changes, setAddress } = addressBook()
+    const { user } = show(scoutingState(sites, { address: { fields: ['osm_id', 'capacity'] }, setAddress }))
+    await user.click(screen.getByRole('button', { name: 'Fields 2' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Capacity' }))
+    expect(screen.getByText('You have to select at least 2 items.')).toBeTruthy()
+    expect(changes).toEqual([])
+  })
+
+  test('cannot be more than seven', async () => {
+    const { changes, setAddress } = addressBook()
+    const { user } = show(scoutingState(sites, { address: { fields: seven }, setAddress }))
+    await user.click(screen.getByRole('button', { name: 'Fields 7' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Population' }))
+    expect(
+      screen.getByText('You have reached the maximum number of items that can be displayed.'),
+    ).toBeTruthy()
+    expect(changes).toEqual([])
+  })
+
+  test('are added, moved, searched and reset', async () => {
+    const { changes, setAddress } = addressBook()
+    const { user } = show(scoutingState(sites, { address: { fields: ['osm_id', 'capacity'] }, setAddress }))
+    await user.click(screen.getByRole('button', { name: 'Fields 2' }))
+    await user.click(screen.getByRole('button', { name: 'Move Capacity up' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Search fields' }), 'hpc')
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+    await user.click(screen.getByRole('checkbox', { name: 'Nearest HPC charger' }))
+    await user.click(screen.getByRole('button', { name: 'Reset' }))
+    expect(changes).toEqual([
+      { fields: ['capacity', 'osm_id'] },
+      { fields: ['osm_id', 'capacity', 'Nearest Charger Distance - HPC'] },
+      { fields: null },
+    ])
+  })
+
+  test('that are locked cannot be chosen by a visitor, who is asked to register', async () => {
+    const asked: unknown[] = []
+    const { user } = show(
+      scoutingState(sites, { viewer: { isRegistered: false }, ask: (prompt) => void asked.push(prompt) }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Fields 6' }))
+    expect(screen.getByRole('checkbox', { name: /Population/ }).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByRole('checkbox', { name: 'Brand' }).hasAttribute('disabled')).toBe(false)
+    await user.click(screen.getByRole('button', { name: 'Register for free to unlock' }))
+    expect(asked).toEqual(['register'])
+  })
+})
+
+test('an older search stays, faint and marked busy, while a newer one runs', () => {
+  show(scoutingState(sites, { search: { isSearching: true } }))
+  const grid = screen.getByRole('grid', { name: 'Locations' })
+  expect(grid.getAttribute('aria-busy')).toBe('true')
+  expect(rows()).toHaveLength(2)
+})
+
+test('before the first answer there are skeletons', () => {
+  show(scoutingState([], { results: { found: undefined }, search: { isSearching: true } }))
+  expect(screen.getByRole('status', { name: 'Loading locations' })).toBeTruthy()
+})

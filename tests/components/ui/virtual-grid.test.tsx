@@ -1,0 +1,108 @@
+// biome-ignore-all lint/a11y/useSemanticElements: the parts of a grid that leaves out rows.
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { VirtualGrid } from '@/components/ui/virtual-grid'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+
+pretendLayout()
+
+interface Row {
+  id: string
+}
+
+/** A grid of so many rows of two controls each; counts the rows that it asks for. */
+function show(count: number) {
+  const asked = new Set<number>()
+  const itemAt = (index: number): Row => {
+    asked.add(index)
+    return { id: `row-${index}` }
+  }
+  const header = (
+    <div role="row" data-row={-1} tabIndex={-1}>
+      <div role="columnheader" tabIndex={-1}>
+        <button type="button" data-stop tabIndex={-1}>
+          Title
+        </button>
+      </div>
+    </div>
+  )
+  render(
+    <VirtualGrid
+      label="Rows"
+      count={count}
+      itemAt={itemAt}
+      itemKey={({ id }) => id}
+      height={58}
+      header={header}
+      headerHeight={28}
+      renderRow={({ id }, { isCurrent }) => (
+        <div role="gridcell" tabIndex={-1}>
+          <button type="button" data-stop tabIndex={isCurrent ? 0 : -1}>
+            {id}
+          </button>
+          <button type="button" data-stop tabIndex={-1}>
+            add {id}
+          </button>
+        </div>
+      )}
+    />,
+  )
+  return { asked, user: userEvent.setup() }
+}
+
+const focused = () => document.activeElement?.textContent
+
+test('two hundred thousand rows cost a screenful', () => {
+  const { asked } = show(200_000)
+  const grid = screen.getByRole('grid', { name: 'Rows' })
+  expect(grid.getAttribute('aria-rowcount')).toBe('200001')
+  expect(within(grid).getAllByRole('row').length).toBeLessThan(60)
+  expect(asked.size).toBeLessThan(60)
+})
+
+test('is one stop for Tab, and arrow keys move from row to row and to the controls of a row', async () => {
+  const { user } = show(30)
+  await user.tab()
+  expect(focused()).toBe('row-0')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(focused()).toBe('row-2')
+  await user.keyboard('{ArrowRight}')
+  expect(focused()).toBe('add row-2')
+  await user.keyboard('{ArrowUp}')
+  expect(focused()).toBe('add row-1')
+  await user.keyboard('{ArrowLeft}')
+  expect(focused()).toBe('row-1')
+  await user.tab()
+  expect(document.activeElement).toBe(document.body)
+  await user.tab()
+  expect(focused()).toBe('row-1')
+})
+
+test('Home, End and the page keys go far, also to rows that were not drawn', async () => {
+  const { user } = show(200_000)
+  await user.tab()
+  await user.keyboard('{End}')
+  expect(focused()).toBe('row-199999')
+  await user.keyboard('{PageUp}')
+  expect(focused()).toBe('row-199987')
+  await user.keyboard('{PageDown}{PageDown}')
+  expect(focused()).toBe('row-199999')
+  await user.keyboard('{Home}')
+  expect(focused()).toBe('row-0')
+})
+
+test('above the first row are the titles', async () => {
+  const { user } = show(3)
+  await user.tab()
+  await user.keyboard('{ArrowUp}')
+  expect(focused()).toBe('Title')
+  await user.keyboard('{ArrowUp}{ArrowDown}')
+  expect(focused()).toBe('row-0')
+})
+
+test('a press on a control makes its row the current one', async () => {
+  const { user } = show(30)
+  await user.click(screen.getByRole('button', { name: 'add row-4' }))
+  await user.keyboard('{ArrowDown}')
+  expect(focused()).toBe('add row-5')
+})
