@@ -31,7 +31,17 @@ export const analyticsEvents = {
   scouting_poi_tooltip: z.object({ category: z.enum(poiCategories) }),
   /** A button that offers registration was pressed. */
   KeplerRegisterButtonClick: z.object({
-    place: z.enum(['prompt', 'limit', 'sidebar', 'filters', 'list', 'fields', 'sort', 'calculator']),
+    place: z.enum([
+      'prompt',
+      'limit',
+      'sidebar',
+      'hexagon',
+      'filters',
+      'list',
+      'fields',
+      'sort',
+      'calculator',
+    ]),
   }),
   close_survey_button_click: none,
   /** Once in a page's life, when it is left: locations found, charging stations in view, locations on the list. */

@@ -12,7 +12,7 @@ import { track } from '@/lib/client/analytics'
 import type { ChargingClass } from '@/lib/domain/charging-class'
 import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
 import { roadClassNames } from '@/lib/domain/road-class'
-import { formatCount, formatPercent } from '@/lib/format/number'
+import { formatCount } from '@/lib/format/number'
 import { classMarks } from './charger-popup'
 
 type Format = (value: number | null) => string
@@ -23,11 +23,14 @@ interface Row {
   format: Format
 }
 
+/** Hundredths: the heading has the sign. */
+const hundredths: Format = (value) => formatCount(value === null ? null : value * 100)
+
 const subScores: readonly Row[] = [
-  { column: 'Score population', label: 'Population', format: formatPercent },
-  { column: 'Score traffic', label: 'Traffic', format: formatPercent },
-  { column: 'Score competition', label: 'Competition', format: formatPercent },
-  { column: 'Score POI', label: 'Places', format: formatPercent },
+  { column: 'Score population', label: 'Population', format: hundredths },
+  { column: 'Score traffic', label: 'Traffic', format: hundredths },
+  { column: 'Score competition', label: 'Competition', format: hundredths },
+  { column: 'Score POI', label: 'Places', format: hundredths },
 ]
 
 const roadName: Format = (value) => (value === null ? '–' : (roadClassNames[value] ?? '–'))
@@ -77,7 +80,17 @@ function useFigures(cell: string) {
 const rowsOf = (rows: readonly Row[], show: ShowFigure) =>
   rows.map(({ column, label, format }) => ({ key: column, label, value: show(column, format) }))
 
-const partClass = 'mt-2.5 border-t border-ink-200 pt-2.5 text-xs'
+function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section className="mt-3 border-t border-ink-200 pt-2.5 text-xs">
+      <h3 className="mb-1.5 flex items-baseline font-semibold">
+        {title}
+        {note && <small className="ml-auto text-2xs font-regular text-ink-600">{note}</small>}
+      </h3>
+      {children}
+    </section>
+  )
+}
 
 /** Charging points by power, each with the sign of its class. */
 function Plugs({ rows, show }: { rows: typeof plugs; show: ShowFigure }) {
@@ -119,9 +132,17 @@ export function CellFigures({ cell }: { cell: string }) {
   const [parts, figures, points] = [subScores.filter(has), counts.filter(has), plugs.filter(has)]
   return (
     <div aria-busy={state.step === 'loading'}>
-      {parts.length > 0 && <KeyValues columns={2} className={partClass} rows={rowsOf(parts, show)} />}
-      {figures.length > 0 && <KeyValues className={partClass} rows={rowsOf(figures, show)} />}
-      {points.length > 0 && <Plugs rows={points} show={show} />}
+      {parts.length > 0 && (
+        <Part title="Sub-scores" note="% of the best in the country">
+          <KeyValues columns={2} rows={rowsOf(parts, show)} />
+        </Part>
+      )}
+      {figures.length + points.length > 0 && (
+        <Part title="In the hexagon">
+          <KeyValues rows={rowsOf(figures, show)} />
+          <Plugs rows={points} show={show} />
+        </Part>
+      )}
       {state.step === 'failed' && (
         <div className="mt-3">
           <ErrorStrip onRetry={state.retry}>These figures could not be loaded.</ErrorStrip>

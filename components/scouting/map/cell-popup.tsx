@@ -79,7 +79,6 @@ export function CellPopup({ cell, onClose }: { cell: FoundCell; onClose: () => v
           { key: 'ac', label: 'Demand score AC', value: formatPercent(cell.scores.AC) },
         ]}
       />
-      <CellFigures cell={cell.id} />
       {type === null ? (
         <SearchChoices onSearch={search} />
       ) : (
@@ -87,6 +86,7 @@ export function CellPopup({ cell, onClose }: { cell: FoundCell; onClose: () => v
           <span className="sentence inline-block">search this area</span>
         </Button>
       )}
+      <CellFigures cell={cell.id} />
     </MapPopup>
   )
 }

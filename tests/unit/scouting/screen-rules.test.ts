@@ -1,3 +1,4 @@
+import { cellToBoundary, cellToChildren, cellToLatLng, latLngToCell } from 'h3-js'
 import { popupCorner } from '@/components/map/hooks/use-beside-place'
 import { stopAt, stopHeight } from '@/components/scouting/bottom-sheet'
 import { cellSearch } from '@/components/scouting/map/cell-popup'
@@ -10,6 +11,7 @@ import { pointersRequest } from '@/lib/client/use-pointers'
 import { pointersRequestSchema } from '@/lib/contract/scout'
 import type { ScoutedCharger } from '@/lib/domain/scouted-charger'
 import { googleMapsAddress } from '@/lib/geo/google-maps'
+import { isInside } from '@/lib/geo/mercator'
 import { scoutedSite } from '@/tests/support/scouted-sites'
 
 const charger = (over: Partial<ScoutedCharger> = {}): ScoutedCharger => ({
@@ -89,19 +91,21 @@ describe('a search', () => {
     })
   })
 
-  test('of a cell names the cell at the finest level, and only its box at others', () => {
-    const ring: [number, number][] = [
-      [9.5, 47.1],
-      [9.51, 47.11],
-      [9.5, 47.1],
-    ]
-    const cell = { id: '891f8d7a49bffff', lat: 47.105, lng: 9.505, ring }
-    expect(cellSearch({ ...cell, resolution: 9 })).toEqual({
-      bounds: [9.5, 47.1, 9.51, 47.11],
-      hexId: '891f8d7a49bffff',
-    })
-    expect(cellSearch({ ...cell, resolution: 8 })).toEqual({ bounds: [9.5, 47.1, 9.51, 47.11] })
-  })
+  test.each([9, 8, 5])(
+    'of a cell of resolution %d names it and has all cells below it in its box',
+    (level) => {
+      const id = latLngToCell(47.141, 9.521, level)
+      const [lat, lng] = cellToLatLng(id)
+      const ring = cellToBoundary(id, true) as [number, number][]
+      const { bounds, hexId } = cellSearch({ id, lat, lng, ring })
+      expect(hexId).toBe(id)
+      const outside = cellToChildren(id, 9).filter((child) => {
+        const [childLat, childLng] = cellToLatLng(child)
+        return !isInside(bounds, [childLng, childLat])
+      })
+      expect(outside).toEqual([])
+    },
+  )
 
   test('is offered again once the view shows something else', () => {
     const search = { choice: 'any', bounds: [9, 47, 10, 48] } as const
