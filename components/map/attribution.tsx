@@ -26,7 +26,10 @@ export function Attribution({ sources, picture }: AttributionProps) {
   const [first, ...rest] = attributions(sources, new Date().getFullYear())
   return (
     <p className="@container pointer-events-none absolute right-0 bottom-[var(--map-foot,0px)] left-0 z-1 flex justify-end text-right text-[10.5px] leading-5 text-ink-300">
-      <span data-map-float className="pointer-events-auto rounded-tl-sm bg-ink-1000/72 px-2">
+      <span
+        data-map-float
+        className="pointer-events-auto rounded-tl-sm bg-ink-1000/72 px-2 @min-[760px]:max-w-[calc(100%-330px)]"
+      >
         {[first, ...(picture ? [picture] : [])].join(' · ')}
         <span className={classes(!isOpen && '@max-[1100px]:hidden')}>
           {rest.map((text) => ` · ${text}`).join('')}

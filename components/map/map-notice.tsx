@@ -17,7 +17,7 @@ export function MapNotice({ children, onRetry, onLeave }: MapNoticeProps) {
     </Button>
   )
   return (
-    <div data-ground="paper" className="absolute inset-x-3 top-28 z-2 mx-auto max-w-md shadow-float">
+    <div data-ground="paper" className="absolute inset-x-3 top-28 z-2 mx-auto max-w-lg shadow-float">
       <ErrorStrip onRetry={onRetry} action={leave}>
         {children}
       </ErrorStrip>

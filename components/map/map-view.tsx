@@ -18,6 +18,8 @@ export function MapView(props: MapViewProps) {
   const [attempt, setAttempt] = useState(0)
   const { picture, onDark } = props
   const failures = useTileFailures(state, picture?.tiles)
+  // Nobody is left on a ground that is not there.
+  const shown = failures.missing === 'picture' ? undefined : picture
   const retry = () => {
     failures.clear()
     setAttempt(attempt + 1)
@@ -33,6 +35,7 @@ export function MapView(props: MapViewProps) {
         <MapContent
           key={attempt}
           {...props}
+          picture={shown}
           map={state.map}
           paint={state.paint}
           onCellsFailed={props.onCellsFailed ?? failures.report}
@@ -52,7 +55,7 @@ export function MapView(props: MapViewProps) {
           Satellite images cannot be reached.
         </MapNotice>
       )}
-      <Attribution sources={manifest.sources} picture={picture?.attribution} />
+      <Attribution sources={manifest.sources} picture={shown?.attribution} />
     </div>
   )
 }

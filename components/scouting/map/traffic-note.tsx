@@ -58,7 +58,7 @@ function Reach({ reach, isCompact }: { reach: DriveReach; isCompact: boolean }) 
       {!isCompact && (
         <>
           <p className="mt-0.5 truncate text-ink-600">
-            {`On ${formatCount(reach.roads)} roads`}
+            {`Summed over ${formatCount(reach.roads)} roads`}
             {reach.busiest && `, most on ${reach.busiest.name}`}
           </p>
           <Widths />

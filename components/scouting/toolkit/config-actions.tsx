@@ -91,8 +91,13 @@ export function ConfigActions<T extends z.ZodType>(props: ConfigActionsProps<T>)
         className="ml-auto"
         onClick={() => void copy()}
       />
-      <Button size="sm" icon={<Download aria-hidden />} onClick={download}>
-        Download configuration
+      <Button
+        size="sm"
+        icon={<Download aria-hidden />}
+        aria-label="Download configuration"
+        onClick={download}
+      >
+        Download
       </Button>
     </>
   )

@@ -36,7 +36,7 @@ function TitleField({ entry, onEdit }: Pick<EntryRowProps, 'entry' | 'onEdit'>) 
         if (value.trim() !== '') onEdit({ title: value.trim() })
       }}
       onBlur={() => setTyped(undefined)}
-      className="h-7 w-full min-w-0 truncate rounded-sm bg-transparent px-1.5 text-sm font-medium outline-none hover:bg-ink-100 focus:bg-ink-100 focus-visible:outline-2 focus-visible:outline-(--focus-ring) disabled:font-regular disabled:text-ink-600 disabled:hover:bg-transparent aria-invalid:shadow-[inset_0_0_0_1.5px_var(--color-danger)] max-sm:h-11"
+      className="h-6 w-full min-w-0 truncate rounded-sm bg-transparent px-1.5 text-sm font-medium outline-none hover:bg-ink-100 focus:bg-ink-100 focus-visible:outline-2 focus-visible:outline-(--focus-ring) disabled:font-regular disabled:text-ink-600 disabled:hover:bg-transparent aria-invalid:shadow-[inset_0_0_0_1.5px_var(--color-danger)] max-sm:h-11"
     />
   )
 }
@@ -45,7 +45,7 @@ function TitleField({ entry, onEdit }: Pick<EntryRowProps, 'entry' | 'onEdit'>) 
 export function EntryRow({ entry, canMove, allows, onEdit, start }: EntryRowProps) {
   const { field, title, isOn } = entry
   return (
-    <li className="flex min-h-10 items-center gap-1.5 py-1 pr-2 pl-4 hover:bg-ink-50">
+    <li className="flex min-h-[46px] items-center gap-1.5 py-0.5 pr-2 pl-4 hover:bg-ink-50">
       <Switch
         aria-label={`Offer ${title}`}
         isOn={isOn}
@@ -55,7 +55,7 @@ export function EntryRow({ entry, canMove, allows, onEdit, start }: EntryRowProp
       />
       <span className="grid min-w-0 flex-1">
         <TitleField entry={entry} onEdit={onEdit} />
-        {field !== title && <span className="truncate px-1.5 text-2xs text-ink-600">{field}</span>}
+        {field !== title && <span className="-mt-0.5 truncate px-1.5 text-2xs text-ink-600">{field}</span>}
       </span>
       {start && isOn && (
         <label className="relative flex items-center gap-1.5 px-1 text-xs whitespace-nowrap text-ink-700">

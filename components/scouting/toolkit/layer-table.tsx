@@ -27,7 +27,7 @@ function LayerRow({
   const { index, isVisible, zooms, radiusKm } = layer
   const [from, to] = zooms
   return (
-    <tr className="border-t border-ink-200">
+    <tr className="h-9 border-t border-ink-200 max-sm:h-[52px]">
       <th scope="row" className="py-1 pr-2 pl-4 text-left font-medium">
         <Switch
           isOn={isVisible}
@@ -70,7 +70,7 @@ function LayerRow({
   )
 }
 
-const head = 'px-1 pt-2.5 pb-1.5 text-right font-medium text-ink-600'
+const head = 'px-1 pt-2.5 pb-1.5 text-right font-medium whitespace-nowrap text-ink-600'
 
 /** Every layer with its switch, its zooms and, for counts, its radius. */
 export function LayerTable({ layers, onChange }: LayerTableProps) {
@@ -82,7 +82,7 @@ export function LayerTable({ layers, onChange }: LayerTableProps) {
       <caption className="sr-only">Layers of the map</caption>
       <colgroup>
         <col />
-        <col className="w-16" />
+        <col className="w-[72px]" />
         <col className="w-16" />
         <col className="w-[84px]" />
       </colgroup>
