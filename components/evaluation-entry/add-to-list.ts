@@ -1,21 +1,25 @@
 import { notify } from '@/components/ui/notify'
 import { track } from '@/lib/client/analytics'
 import { useSavedLocations } from '@/lib/client/saved-locations'
-import type { LatLng } from '@/lib/geo/coordinates'
+import type { AnalyticsFields } from '@/lib/domain/analytics-events'
+import type { LocationDraft } from '@/lib/domain/saved-locations'
 import { flyToBadge } from './fly-to-badge'
 
+type Source = AnalyticsFields<'add_location_to_list'>['source']
+
 /**
- * The press that puts a place of the map on the list of new locations, once.
- * @returns takes the place and the button that was pressed; false when the list had the place already
+ * Puts a location on the list of new locations, once, and says so.
+ * @param from the button that was pressed; the +1 starts there
+ * @returns false when the list had the place already
  */
-export function addToList(place: LatLng, from: Element): boolean {
+export function addToList(draft: LocationDraft, from: Element, source: Source): boolean {
   const { has, add } = useSavedLocations.getState()
-  if (has(place)) {
+  if (has(draft)) {
     notify.info('Location already added.')
     return false
   }
-  add(place)
-  track('add_location_to_list', { source: 'parking_card' })
+  add(draft)
+  track('add_location_to_list', { source })
   flyToBadge(from)
   notify.success('Successfully added parking location to new locations list')
   return true

@@ -81,16 +81,22 @@ function EvaluateForm({ place, onClose }: EvaluateDialogProps) {
     void form.submit(event)
   }
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-3 sm:h-[422px]">
+    <form noValidate onSubmit={send} className="flex flex-col gap-3 sm:min-h-[422px]">
       <Where place={place} />
-      <TextField label="Email" type="email" value={email ?? ''} disabled readOnly />
+      <TextField label="Email" type="email" size="lg" value={email ?? ''} disabled readOnly />
       <TextField label="Evaluation name" required maxLength={200} autoComplete="off" {...form.fields.name} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <SelectField label="Power type" options={powerTypeOptions} {...form.fields.evaluationType} />
+        <SelectField
+          label="Power type"
+          size="lg"
+          options={powerTypeOptions}
+          {...form.fields.evaluationType}
+        />
         {form.needsParkingType && (
           <SelectField
             label="Parking type"
             required
+            size="lg"
             placeholder="Select"
             options={parkingTypes}
             {...form.fields.parkingType}
@@ -99,10 +105,16 @@ function EvaluateForm({ place, onClose }: EvaluateDialogProps) {
       </div>
       {failure && <ErrorStrip>{failure}</ErrorStrip>}
       <div className="mt-auto flex justify-end gap-2 pt-2">
-        <Button tone="line" onClick={onClose}>
+        <Button tone="line" size="lg" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={form.isSubmitting} aria-busy={form.isSubmitting} className="min-w-24">
+        <Button
+          type="submit"
+          size="lg"
+          disabled={form.isSubmitting}
+          aria-busy={form.isSubmitting}
+          className="min-w-24"
+        >
           {form.isSubmitting ? 'Loading...' : 'Submit'}
         </Button>
       </div>

@@ -29,7 +29,7 @@ export function PlaceEntry({ places, entry, isRegistered, onRegister, right }: P
   const { asked, picked, closeAsked, closePicked } = places
 
   const add = (place: Place, from: Element) => {
-    if (addToList(place, from)) controls.flyTo(place)
+    if (addToList(place, from, 'parking_card')) controls.flyTo(place)
   }
   const evaluate = (place: Place) => {
     closeAsked()

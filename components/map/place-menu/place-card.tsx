@@ -37,10 +37,10 @@ export function PlaceCard({ place, right, action, onClose }: PlaceCardProps) {
           aria-label="Picked location"
           data-place-card
           data-ground="paper"
-          className="pointer-events-auto flex max-w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-paper py-2 pr-2 pl-3 text-ink-1000 shadow-float"
+          className="pointer-events-auto flex max-w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-paper py-2 pr-2 pl-3 max-sm:gap-x-2 max-sm:pr-1 text-ink-1000 shadow-float"
         >
           <p className="tnum flex items-center gap-1.5 font-semibold whitespace-nowrap">
-            <MapPin aria-hidden className="text-ink-600" />
+            <MapPin aria-hidden className="text-ink-600 max-sm:hidden" />
             {formatCoordinates(place.lat, place.lng)}
           </p>
           <div className="ml-auto flex items-center gap-1">
