@@ -6,17 +6,24 @@ import { type ReactNode, useState } from 'react'
 import type { TooltipSide } from './tooltip'
 
 type InfoTipProps = {
-  /** Says what is explained. */
-  label: string
+  /** Says what is explained; not needed beside words. */
+  label?: string | undefined
   /** The explanation. */
   children: ReactNode
+  /** Words that are explained; the button is a small icon without them. */
+  words?: string | undefined
   side?: TooltipSide | undefined
   /** It was opened: by a pointer that stayed, by focus or by a press. */
   onOpen?: (() => void) | undefined
 }
 
+const icon =
+  "relative -my-1 -mr-[5px] inline-grid size-6 shrink-0 place-items-center rounded-xs text-ink-500 after:absolute after:content-[''] hover:text-ink-1000 max-sm:after:-inset-2.5"
+const underlined =
+  "relative rounded-xs text-left underline decoration-ink-400 decoration-dotted underline-offset-3 after:absolute after:-inset-x-1 after:-inset-y-1 after:content-[''] hover:text-ink-1000"
+
 /** A small button with an explanation. A press keeps it open, because a finger cannot hover. */
-export function InfoTip({ label, children, side = 'left', onOpen }: InfoTipProps) {
+export function InfoTip({ label, words, children, side = 'left', onOpen }: InfoTipProps) {
   const [isOpen, setOpen] = useState(false)
   const change = (open: boolean) => {
     if (open && !isOpen) onOpen?.()
@@ -26,16 +33,16 @@ export function InfoTip({ label, children, side = 'left', onOpen }: InfoTipProps
     <Radix.Provider delayDuration={300}>
       <Radix.Root open={isOpen} onOpenChange={change}>
         <Radix.Trigger
-          aria-label={label}
+          {...(words === undefined && { 'aria-label': label })}
           // Radix closes on a press; here a press opens.
           onPointerDown={(event) => event.preventDefault()}
           onClick={(event) => {
             event.preventDefault()
             change(true)
           }}
-          className="relative -my-1 -mr-[5px] inline-grid size-6 shrink-0 place-items-center rounded-xs text-ink-500 after:absolute after:content-[''] hover:text-ink-1000 max-sm:after:-inset-2.5"
+          className={words === undefined ? icon : underlined}
         >
-          <Info aria-hidden className="size-3.5" />
+          {words ?? <Info aria-hidden className="size-3.5" />}
         </Radix.Trigger>
         <Radix.Portal>
           <Radix.Content

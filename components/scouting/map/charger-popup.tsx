@@ -1,9 +1,8 @@
 'use client'
 
 import { MapPopup } from '@/components/map/map-popup'
+import { InfoTip } from '@/components/ui/info-tip'
 import { type MarkShape, type MarkTone, ShapeMark } from '@/components/ui/mark'
-import { KeyValues } from '@/components/ui/section'
-import { Tooltip } from '@/components/ui/tooltip'
 import type { ChargingClass } from '@/lib/domain/charging-class'
 import type { ScoutedCharger } from '@/lib/domain/scouted-charger'
 import { formatCount } from '@/lib/format/number'
@@ -66,6 +65,21 @@ export function chargerFieldsOf(charger: ScoutedCharger): ChargerField[] {
   ]
 }
 
+/** A field with its explanation on hover, focus and press; a long name takes two lines and is cut then. */
+function Row({ label, description, value }: Omit<ChargerField, 'key'>) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="shrink-0 text-ink-600">
+        <InfoTip words={label}>{description}</InfoTip>
+      </dt>
+      <dd title={value} className="tnum line-clamp-2 min-w-0 text-right font-medium wrap-anywhere">
+        {value}
+      </dd>
+    </div>
+  )
+}
+
+/** What is known of a charging station. */
 export function ChargerPopup({ charger, onClose }: { charger: ScoutedCharger; onClose: () => void }) {
   return (
     <MapPopup
@@ -74,18 +88,11 @@ export function ChargerPopup({ charger, onClose }: { charger: ScoutedCharger; on
       before={<ShapeMark {...classMarks[charger.class]} className="size-4" />}
       onClose={onClose}
     >
-      <KeyValues
-        className="mt-2 text-xs"
-        rows={chargerFieldsOf(charger).map(({ key, label, description, value }) => ({
-          key,
-          label: (
-            <Tooltip label={description} side="left">
-              <span>{label}</span>
-            </Tooltip>
-          ),
-          value,
-        }))}
-      />
+      <dl className="mt-2 grid gap-y-2 text-xs max-sm:gap-y-3">
+        {chargerFieldsOf(charger).map(({ key, ...field }) => (
+          <Row key={key} {...field} />
+        ))}
+      </dl>
     </MapPopup>
   )
 }

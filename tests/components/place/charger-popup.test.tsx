@@ -1,0 +1,64 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ChargerPopup } from '@/components/scouting/map/charger-popup'
+import type { ScoutedCharger } from '@/lib/domain/scouted-charger'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+import { pretendMap } from '@/tests/support/pretend-map'
+
+const network = 'Liechtensteinische Kraftwerke und Elektrizitätswerke des Unterlandes'
+const charger: ScoutedCharger = {
+  id: '1',
+  name: 'Steckergass',
+  network,
+  lat: 47.165,
+  lng: 9.5075,
+  class: 'HPC',
+  points: { AC: 2, DC: 1200, HPC: 4 },
+  maxPower: 300,
+  isPowerEstimated: false,
+}
+
+function show() {
+  pretendLayout()
+  render(pretendMap().around(<ChargerPopup charger={charger} onClose={() => undefined} />))
+  return userEvent.setup()
+}
+
+const fields = [
+  ['Name', 'Steckergass', 'Name of the charging station'],
+  ['Network', network, 'Who operates the charging station'],
+  ['AC points, below 50 kW', '2', 'Vehicles that can charge at the same time with less than 50 kW'],
+  ['DC points, 50–150 kW', '1,200', 'Vehicles that can charge at the same time with 50 to 150 kW'],
+  ['HPC points, above 150 kW', '4', 'Vehicles that can charge at the same time with more than 150 kW'],
+  ['Strongest point', '300 kW', 'Power of the strongest point'],
+] as const
+
+test('a charger says each field with its value; a name that is cut can be read whole', () => {
+  show()
+  const popup = within(screen.getByRole('dialog', { name: 'Chargers' }))
+  expect(popup.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(
+    fields.map(([label]) => label),
+  )
+  expect(popup.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(
+    fields.map(([, value]) => value),
+  )
+  expect(popup.getByTitle(network)).toBeTruthy()
+})
+
+test('the keyboard reaches every field and reads what it means', async () => {
+  const user = show()
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }))
+  for (const [label, , description] of fields) {
+    await user.tab()
+    const button = screen.getByRole('button', { name: label })
+    expect(document.activeElement).toBe(button)
+    expect((await screen.findByRole('tooltip')).textContent).toBe(description)
+  }
+})
+
+test('a press says what a field means, for fingers that cannot hover', async () => {
+  const user = show()
+  await user.pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: 'Network' }) })
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Who operates the charging station')
+})
