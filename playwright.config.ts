@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT ?? 3410)
+const tilesPort = port + 7
 const origin = `http://localhost:${port}`
 const chromium = process.env.CHROMIUM_PATH
 const varDir = process.env.E2E_VAR_DIR ?? ownFolder()
@@ -43,13 +44,27 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node server/setup/start.mjs',
-    url: `${origin}/api/system/health`,
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { PORT: String(port), VAR_DIR: varDir },
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+  webServer: [
+    {
+      command: `node --import tsx tests/support/tile-server-command.ts ${tilesPort}`,
+      url: `http://127.0.0.1:${tilesPort}/0/0/0.png`,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    },
+    {
+      command: 'node server/setup/start.mjs',
+      url: `${origin}/api/system/health`,
+      timeout: 180_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+      // Everything as on a fresh machine but the satellite pictures: tests ask nobody on the internet for them.
+      env: {
+        PORT: String(port),
+        VAR_DIR: varDir,
+        SATELLITE_TILES_URL: `http://127.0.0.1:${tilesPort}/{z}/{x}/{y}.png`,
+        SATELLITE_ATTRIBUTION: '© Pictures of this test',
+        SATELLITE_MAX_ZOOM: '14',
+      },
+      stdout: 'ignore',
+      stderr: 'pipe',
+    },
+  ],
 })

@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+import { expectNoSidewaysScroll, violationsOf } from './screen-checks'
+
+test.use({ viewport: { width: 400, height: 500 } })
+
+test('the survey is answered in a small frame and by itself', async ({ page }) => {
+  await page.goto('/survey')
+  await expect(page.getByRole('heading', { name: 'Four questions, one minute' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Send answers' }).click()
+  await expect(page.getByText('Choose what comes closest.')).toBeVisible()
+  await expect(page.getByText('Choose a number from 1 to 5.')).toBeVisible()
+
+  await page.getByRole('radio', { name: 'Sites for a client' }).check()
+  await page.getByRole('radio', { name: '4', exact: true }).check()
+  await page.getByLabel('What is missing?').fill('Prices per m²')
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/issue')),
+    page.getByRole('button', { name: 'Send answers' }).click(),
+  ])
+  expect(answer.status()).toBe(201)
+  expect((await answer.json()).key).toMatch(/^SURVEY-\d+$/)
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeFocused()
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('pages of the app can frame it, others cannot', async ({ page, baseURL }) => {
+  const addFrame = (address: string) =>
+    page.evaluate(
+      (src) => document.body.append(Object.assign(document.createElement('iframe'), { src })),
+      address,
+    )
+  const heading = page.frameLocator('iframe').getByRole('heading', { name: 'Four questions, one minute' })
+  await page.goto('/survey')
+  await addFrame('/survey')
+  await expect(heading).toBeVisible()
+
+  await page.goto('about:blank')
+  await addFrame(`${baseURL}/survey`)
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
+  await expect(heading).toBeHidden()
+})
