@@ -1,5 +1,5 @@
 import { earthRadius, metresBetween } from '@/lib/geo/distance'
-import type { Bounds } from '@/lib/geo/mercator'
+import { type Bounds, isInView } from '@/lib/geo/mercator'
 
 /** A label that stands for `count` places; its coordinates are their mean, `bounds` the box around them. */
 export interface Cluster {
@@ -163,6 +163,30 @@ export function greedyClusters(coordinates: Float64Array, radiusKm: number): Clu
     taken.sort((a, b) => a - b)
     for (const place of taken) isTaken[place] = 1
     clusters.push(clusterOf(coordinates, taken))
+  }
+  return clusters
+}
+
+/** Figures of a cluster in the flat form: latitude, longitude, count and the box around its members. */
+const figures = 7
+
+/** Clusters in one array, which goes from a worker to the page at once. */
+export function flatClusters(clusters: readonly Cluster[]): Float64Array {
+  const flat = new Float64Array(clusters.length * figures)
+  for (const [index, { latitude, longitude, count, bounds }] of clusters.entries()) {
+    flat.set([latitude, longitude, count, ...bounds], index * figures)
+  }
+  return flat
+}
+
+/** The clusters of a flat array whose labels stand in a box. */
+export function clustersIn(flat: Float64Array, box: Bounds): Cluster[] {
+  const clusters: Cluster[] = []
+  for (let at = 0; at < flat.length; at += figures) {
+    if (!isInView(box, flat[at] ?? 0, flat[at + 1] ?? 0)) continue
+    const [latitude = 0, longitude = 0, count = 0, ...bounds] = flat.subarray(at, at + figures)
+    const [west = 0, south = 0, east = 0, north = 0] = bounds
+    clusters.push({ latitude, longitude, count, bounds: [west, south, east, north] })
   }
   return clusters
 }

@@ -1,4 +1,4 @@
-import type { Bounds } from '@/lib/geo/mercator'
+import { type Bounds, isInView } from '@/lib/geo/mercator'
 import type { DataTable } from './data-table'
 
 /** Latitude, longitude, latitude, ... of rows in their order, in degrees; 0 where the table has none. */
@@ -22,14 +22,9 @@ export function coordinatesOf({ columns }: DataTable, rows: Uint32Array): Float6
  * does.
  */
 export function placesWithin(coordinates: Float64Array, bounds: Bounds, limit: number): number[] {
-  const [west, south, east, north] = bounds
   const found: number[] = []
   for (let at = 0; at < coordinates.length && found.length < limit; at += 2) {
-    const [lat, lng] = [coordinates[at] ?? 0, coordinates[at + 1] ?? 0]
-    if (lat < south || lat > north) continue
-    // The same meridian, turned around the earth until it is not west of the box.
-    const turned = lng + 360 * Math.ceil((west - lng) / 360)
-    if (turned <= east) found.push(at / 2)
+    if (isInView(bounds, coordinates[at] ?? 0, coordinates[at + 1] ?? 0)) found.push(at / 2)
   }
   return found
 }

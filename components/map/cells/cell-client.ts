@@ -1,5 +1,4 @@
 import type { FieldFacts } from '@/lib/domain/filter-facts'
-import type { Cluster } from '@/lib/domain/greedy-clusters'
 import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
 import type { Bounds } from '@/lib/geo/mercator'
 import type {
@@ -42,8 +41,8 @@ export interface CellClient {
   figures(cell: string, columns: readonly HexagonColumn[]): Promise<CellFigures | null>
   /** Border of the finest cell at a point, whether it holds data or not. */
   ring(place: { lat: number; lng: number }): Promise<[number, number][]>
-  /** Greedy clusters of places (latitude, longitude, latitude, ...), off the main thread. */
-  cluster(places: Float64Array, radiusKm: number): Promise<Cluster[]>
+  /** Greedy clusters of places (latitude, longitude, latitude, ...) in their flat form, off the main thread. */
+  cluster(places: Float64Array, radiusKm: number): Promise<Float64Array>
   /** Told whenever other tiles are drawn. @returns the way out. */
   onShown(listener: () => void): () => void
   close(): void

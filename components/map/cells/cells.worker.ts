@@ -1,5 +1,5 @@
 import { tableFromIPC } from '@uwdata/flechette'
-import { greedyClusters } from '@/lib/domain/greedy-clusters'
+import { flatClusters, greedyClusters } from '@/lib/domain/greedy-clusters'
 import { hexagonColumns } from '@/lib/domain/hexagon-columns'
 import { cellValues, type TileAnswer } from './cell-columns'
 import { CellLibrary, type TileRequest } from './cell-library'
@@ -51,7 +51,7 @@ type Question = Extract<ToCellWorker, { id: number }>
 function answerTo(question: Question): unknown {
   switch (question.type) {
     case 'cluster':
-      return greedyClusters(question.coordinates, question.radiusKm)
+      return flatClusters(greedyClusters(question.coordinates, question.radiusKm))
     case 'ring':
       return ringAt(question)
     case 'find':

@@ -3,17 +3,22 @@ import { useEffect, useMemo, useState } from 'react'
 import type { CellClient } from '@/components/map/cells/cell-client'
 import { clusterFeatures } from '@/components/map/layers/cluster-layers'
 import type { Place } from '@/components/map/map-data'
-import type { Cluster } from '@/lib/domain/greedy-clusters'
+import { clustersIn } from '@/lib/domain/greedy-clusters'
 import { clusterRadius, type ScoutingLayers } from '@/lib/domain/scouting-layers'
+import { useAroundView } from './use-around-view'
 import { useSource } from './use-source'
 import { useZoom, useZoomed } from './use-zoom'
 
-type Group = (places: Float64Array, radiusKm: number) => Promise<Cluster[]>
+type Group = (places: Float64Array, radiusKm: number) => Promise<Float64Array>
 
-const none: Cluster[] = []
+const none: Float64Array = new Float64Array()
 
 /** Clusters of the places for a radius, grouped in the worker; the older ones stay until the new ones are there. */
-function useGrouped(places: Float64Array, radius: number | undefined, group: Group | undefined): Cluster[] {
+function useGrouped(
+  places: Float64Array,
+  radius: number | undefined,
+  group: Group | undefined,
+): Float64Array {
   const [clusters, setClusters] = useState(none)
   useEffect(() => {
     let isCurrent = true
@@ -30,7 +35,10 @@ function useGrouped(places: Float64Array, radius: number | undefined, group: Gro
   return clusters
 }
 
-/** Draws places as counted labels, grouped by the radius of the zoom's band and clear of the chargers. */
+/**
+ * Draws places as counted labels, grouped by the radius of the zoom's band and clear of the chargers. A country can
+ * have tens of thousands of labels near by; only those around the view are made.
+ */
 export function useClusters(
   map: MapLibre,
   data: { places: Float64Array; chargers: readonly Place[]; rule: ScoutingLayers['clusters'] },
@@ -41,9 +49,10 @@ export function useClusters(
   // Exactly at the edge of a band, not to a quarter of a level.
   const radius = useZoomed(map, (exact) => clusterRadius(rule, exact))
   const clusters = useGrouped(places, radius, client?.cluster)
+  const box = useAroundView(map)
   const features = useMemo(
-    () => clusterFeatures(clusters, { chargers, worldSize: 512 * 2 ** zoom }),
-    [clusters, chargers, zoom],
+    () => clusterFeatures(clustersIn(clusters, box), { chargers, worldSize: 512 * 2 ** zoom }),
+    [clusters, box, chargers, zoom],
   )
   useSource(map, 'clusters', features)
 }

@@ -1,23 +1,25 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** What follows from the map's zoom, kept up to date; drawn anew only when it becomes another value. */
-export function useZoomed<T extends string | number | boolean | undefined>(
-  map: MapLibre,
-  follow: (zoom: number) => T,
-): T {
+/** What follows from the map at its events, kept up to date; drawn anew only when it becomes another value. */
+export function useMapValue<T>(map: MapLibre, event: 'zoom' | 'move', read: () => T): T {
   const subscribe = useCallback(
     (changed: () => void) => {
-      map.on('zoom', changed)
+      map.on(event, changed)
       return () => {
-        map.off('zoom', changed)
+        map.off(event, changed)
       }
     },
-    [map],
+    [map, event],
   )
-  const read = () => follow(map.getZoom())
   return useSyncExternalStore(subscribe, read, read)
 }
+
+/** What follows from the map's zoom. */
+export const useZoomed = <T extends string | number | boolean | undefined>(
+  map: MapLibre,
+  follow: (zoom: number) => T,
+): T => useMapValue(map, 'zoom', () => follow(map.getZoom()))
 
 const toQuarter = (zoom: number) => Math.floor(zoom * 4) / 4
 

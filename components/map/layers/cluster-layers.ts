@@ -18,15 +18,12 @@ export interface ClusterProperties {
 const chargerSize = 8
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
+/** Px of the largest disc. */
+const mostRadius = 19
+
 /** Radius in px by count: 10 + 1.15 of its root, at most 19. */
 export function clusterDisc(count: number): number {
-  return Math.min(19, 10 + 1.15 * Math.sqrt(count))
-}
-
-interface Disc {
-  x: number
-  y: number
-  radius: number
+  return Math.min(mostRadius, 10 + 1.15 * Math.sqrt(count))
 }
 
 /** Steps a disc may take: among many chargers there may be no free place near by. */
@@ -38,11 +35,42 @@ export function clusterBounds(text: string): Bounds {
   return [west, south, east, north]
 }
 
+interface Point {
+  x: number
+  y: number
+}
+
+interface Disc extends Point {
+  radius: number
+}
+
+/** Px between two places of which one is covered by a disc on the other. */
+const mostReach = mostRadius + chargerSize
+
+/** Finds the chargers (px) that a disc at a point could cover, in their order, without asking all of them. */
+function chargersNear(chargers: readonly Point[]): (point: Point) => readonly Point[] {
+  const cells = new Map<string, number[]>()
+  const cellOf = ({ x, y }: Point) => [Math.floor(x / mostReach), Math.floor(y / mostReach)] as const
+  for (const [index, charger] of chargers.entries()) {
+    const key = cellOf(charger).join()
+    const cell = cells.get(key)
+    if (cell) cell.push(index)
+    else cells.set(key, [index])
+  }
+  return (point) => {
+    const [column, row] = cellOf(point)
+    const near = [-1, 0, 1].flatMap((x) =>
+      [-1, 0, 1].flatMap((y) => cells.get(`${column + x},${row + y}`) ?? []),
+    )
+    return near.sort((a, b) => a - b).flatMap((index) => chargers[index] ?? [])
+  }
+}
+
 /** Moves a disc (px) until it covers no charger, or as far as its steps lead. */
-function clear(disc: Disc, chargers: readonly { x: number; y: number }[]): Disc {
+function clear(disc: Disc, near: (point: Point) => readonly Point[]): Disc {
   let now = disc
   for (let step = 0; step < steps; step++) {
-    const next = aside(now, chargers)
+    const next = aside(now, near(now))
     if (next === now) break
     now = next
   }
@@ -50,8 +78,8 @@ function clear(disc: Disc, chargers: readonly { x: number; y: number }[]): Disc 
 }
 
 /** Moves a disc straight away from the nearest charger that it would cover. */
-function aside(disc: Disc, chargers: readonly { x: number; y: number }[]): Disc {
-  let [nearest, gap] = [undefined as { x: number; y: number } | undefined, disc.radius + chargerSize - 0.01]
+function aside(disc: Disc, chargers: readonly Point[]): Disc {
+  let [nearest, gap] = [undefined as Point | undefined, disc.radius + chargerSize - 0.01]
   for (const charger of chargers) {
     const distance = Math.hypot(disc.x - charger.x, disc.y - charger.y)
     if (distance < gap) [nearest, gap] = [charger, distance]
@@ -75,11 +103,11 @@ export function clusterFeatures(
     const [x, y] = mercator(lng, lat)
     return { x: x * around.worldSize, y: y * around.worldSize }
   }
-  const chargers = around.chargers.map(pixels)
+  const near = chargersNear(around.chargers.map(pixels))
   return collection(
     clusters.map(({ latitude, longitude, count, bounds }) => {
       const radius = clusterDisc(count)
-      const disc = clear({ ...pixels({ lat: latitude, lng: longitude }), radius }, chargers)
+      const disc = clear({ ...pixels({ lat: latitude, lng: longitude }), radius }, near)
       const place = fromMercator(disc.x / around.worldSize, disc.y / around.worldSize)
       return point(place, { count, text: compact.format(count), radius, bounds: bounds.join() })
     }),

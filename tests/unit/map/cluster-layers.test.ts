@@ -1,0 +1,60 @@
+import { clusterDisc, clusterFeatures } from '@/components/map/layers/cluster-layers'
+import type { Cluster } from '@/lib/domain/greedy-clusters'
+import { fromMercator, mercator } from '@/lib/geo/mercator'
+import { seededRandom } from '@/tests/support/generated-sites'
+
+const worldSize = 512 * 2 ** 12
+const charger = 8
+
+interface Point {
+  x: number
+  y: number
+}
+
+const pixels = (lat: number, lng: number): Point => {
+  const [x, y] = mercator(lng, lat)
+  return { x: x * worldSize, y: y * worldSize }
+}
+const placeOf = ({ x, y }: Point) => fromMercator(x / worldSize, y / worldSize)
+
+/** The rule over all chargers: away from the nearest that is covered, six times at most. */
+function plainlyClear(disc: Point, radius: number, chargers: readonly Point[]): Point {
+  let now = disc
+  for (let step = 0; step < 6; step += 1) {
+    const gaps = chargers.map(({ x, y }) => Math.hypot(now.x - x, now.y - y))
+    const gap = Math.min(Number.POSITIVE_INFINITY, ...gaps)
+    const nearest = chargers[gaps.indexOf(gap)]
+    if (!nearest || gap >= radius + charger - 0.01) return now
+    const reach = radius + charger
+    now =
+      gap < 0.5
+        ? { x: now.x, y: nearest.y - reach }
+        : {
+            x: nearest.x + ((now.x - nearest.x) * reach) / gap,
+            y: nearest.y + ((now.y - nearest.y) * reach) / gap,
+          }
+  }
+  return now
+}
+
+test('labels step aside for chargers as if every charger were asked', () => {
+  const random = seededRandom(5)
+  const somewhere = () => placeOf({ x: 1_000_000 + random() * 900, y: 700_000 + random() * 700 })
+  const chargers = Array.from({ length: 150 }, somewhere)
+  const clusters = Array.from({ length: 400 }, (_, index): Cluster => {
+    const { lat, lng } = index < 5 ? (chargers[index] ?? somewhere()) : somewhere()
+    return { latitude: lat, longitude: lng, count: 1 + Math.floor(random() * 90), bounds: [0, 0, 0, 0] }
+  })
+  const { features } = clusterFeatures(clusters, { chargers, worldSize })
+  const points = chargers.map(({ lat, lng }) => pixels(lat, lng))
+  let moved = 0
+  for (const [index, { latitude, longitude, count }] of clusters.entries()) {
+    const start = pixels(latitude, longitude)
+    const expected = plainlyClear(start, clusterDisc(count), points)
+    const [lng = 0, lat = 0] = (features[index]?.geometry.coordinates ?? []) as number[]
+    const shown = pixels(lat, lng)
+    expect(Math.hypot(shown.x - expected.x, shown.y - expected.y)).toBeLessThan(0.001)
+    moved += Number(Math.hypot(shown.x - start.x, shown.y - start.y) > 1)
+  }
+  expect(moved).toBeGreaterThan(50)
+})
