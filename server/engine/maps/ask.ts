@@ -16,7 +16,7 @@ export interface Answer {
   bytes: Uint8Array
 }
 
-export interface Question {
+interface Question {
   /** JSON to send by POST; a GET without. */
   body?: unknown
   /** Bytes that the answer may have. */

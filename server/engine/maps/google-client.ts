@@ -14,7 +14,7 @@ export interface GoogleSettings {
 
 const hosts = { tile: 'https://tile.googleapis.com', maps: 'https://maps.googleapis.com' } as const
 
-export interface GoogleQuestion {
+interface GoogleQuestion {
   host: keyof typeof hosts
   path: string
   query?: Record<string, string>

@@ -22,7 +22,7 @@ const answerSchema = z.object({
 })
 
 /** Where a search takes place: in one country, if any. */
-export interface GeocodeArea {
+interface GeocodeArea {
   /** ISO 3166-1, two letters. */
   iso: string
 }
