@@ -3,7 +3,7 @@ import { LocationTypeBar } from './location-types'
 /** Asks for a location type once the map is near enough for locations. The map behind stays movable. */
 export function ChooseType() {
   return (
-    <div className="pointer-events-none absolute inset-0 z-2 grid place-content-center justify-items-center gap-4 bg-ink-1000/66 px-3 text-paper">
+    <div className="pointer-events-none absolute inset-0 z-2 grid place-content-center justify-items-center gap-4 bg-ink-1000/66 px-3 pb-20 text-paper">
       <h2 className="text-center text-xl leading-[26px] font-semibold tracking-[-0.018em]">
         Select a location type to continue
       </h2>

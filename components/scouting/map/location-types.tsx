@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useScoutingState } from '@/components/scouting/scouting-context'
 import { Menu } from '@/components/ui/menu'
 import { Segmented } from '@/components/ui/segmented'
+import { track } from '@/lib/client/analytics'
 import { type LocationChoice, locationTypes } from '@/lib/domain/scouted-site'
 
 export const choiceIcons: Record<LocationChoice, ReactNode> = {
@@ -16,16 +17,28 @@ export const choiceIcons: Record<LocationChoice, ReactNode> = {
 
 const segments = locationTypes.map(({ value, title }) => ({ value, label: title, icon: choiceIcons[value] }))
 
+/** The chosen kind and how to choose one, which searches the view. */
+function useLocationType() {
+  const { address, searchHere } = useScoutingState()
+  return {
+    type: address.type,
+    choose(type: LocationChoice) {
+      track('scouting_location_type_filter', { type })
+      searchHere(type)
+    },
+  }
+}
+
 /** The kinds of location as buttons; choosing one searches the view. */
 export function LocationTypeBar({ className }: { className?: string }) {
-  const { address, searchHere } = useScoutingState()
+  const { type, choose } = useLocationType()
   return (
     <Segmented
       look="float"
       label="Location type"
       segments={segments}
-      value={address.type}
-      onChange={searchHere}
+      value={type}
+      onChange={choose}
       className={className}
     />
   )
@@ -33,8 +46,8 @@ export function LocationTypeBar({ className }: { className?: string }) {
 
 /** The same on a phone, behind one button. */
 export function LocationTypeMenu({ className }: { className?: string }) {
-  const { address, searchHere } = useScoutingState()
-  const chosen = locationTypes.find(({ value }) => value === address.type)
+  const { type, choose } = useLocationType()
+  const chosen = locationTypes.find(({ value }) => value === type)
   return (
     <div className={className}>
       <Menu
@@ -53,7 +66,7 @@ export function LocationTypeMenu({ className }: { className?: string }) {
           key: value,
           label,
           icon,
-          onSelect: () => searchHere(value),
+          onSelect: () => choose(value),
         }))}
       />
     </div>

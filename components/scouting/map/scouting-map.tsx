@@ -81,8 +81,15 @@ interface ScoutingMapProps {
   isWide: boolean
 }
 
-/** Height of the floats above and below, px, which cover the middle of a narrow map. */
-const crowdedFloats = { top: 104, bottom: 72 }
+/** Height of the floats above and below, px, which cover the middle of a narrow map, and of what traffic means. */
+const [floatsAbove, floatsBelow, trafficNote] = [104, 72, 76]
+
+/** What of the map is covered, so that movements keep clear of it. */
+function useOcclusion(right: number, room: number) {
+  const { toggles } = useScoutingState()
+  if (room >= roomForLegend) return { right }
+  return { right, top: floatsAbove, bottom: floatsBelow + (toggles.traffic ? trafficNote : 0) }
+}
 
 /** The map of the country with what was found on it, its tools and its legend. */
 export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
@@ -118,7 +125,7 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
         pins={pins}
         nearestLine={useNearestLine()}
         pickedCell={popup?.kind === 'cell' ? popup.cell.ring : undefined}
-        occlusion={room < roomForLegend ? { ...occlusion, ...crowdedFloats } : occlusion}
+        occlusion={useOcclusion(occlusion.right, room)}
         onCamera={scouting.look}
         onTarget={(target) => {
           meet(target)

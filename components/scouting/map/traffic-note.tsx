@@ -1,5 +1,6 @@
 'use client'
 
+import { classes } from '@/components/ui/classes'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Isochrone } from '@/lib/contract/isochrone'
@@ -50,10 +51,10 @@ function Reach({ reach, isCompact }: { reach: DriveReach; isCompact: boolean }) 
   const word = countedWords[reach.counted]
   return (
     <>
-      <p className="flex items-baseline gap-1.5">
+      <p className="flex flex-wrap items-baseline gap-x-1.5">
         <b className="tnum text-base">{formatCount(reach.vehicles)}</b>
         <span className="text-ink-600">vehicles/day</span>
-        {word && <span className="ml-auto text-ink-600">{word}</span>}
+        {word && <span className={classes('text-ink-600', !isCompact && 'ml-auto')}>{word}</span>}
       </p>
       {!isCompact && (
         <>
@@ -98,7 +99,10 @@ export function TrafficNote(props: TrafficNoteProps) {
     <div
       role="status"
       aria-label="Traffic"
-      className="w-[292px] max-w-[calc(100vw-80px)] rounded-md bg-paper px-3 py-2.5 text-xs text-ink-1000 shadow-float"
+      className={classes(
+        'rounded-md bg-paper px-3 py-2.5 text-xs text-ink-1000 shadow-float',
+        props.isCompact ? 'w-[184px]' : 'w-[292px]',
+      )}
     >
       <p className="mb-1 flex items-baseline text-sm font-semibold">
         Traffic
