@@ -64,8 +64,8 @@ const nothingHere: Readonly<Record<FilterDataset, { title: string; text: string 
     text: 'Move the map or zoom out. Their figures then appear here.',
   },
   hexagons: {
-    title: 'No hexagons in this view',
-    text: 'Move the map over the country. Their figures then appear here.',
+    title: 'No figures yet',
+    text: 'Those of the hexagons in view appear here once the map has drawn them.',
   },
 }
 

@@ -1,0 +1,206 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { siteRows } from './scouting-page'
+import { violationsOf } from './screen-checks'
+import { plannerState } from './signed-in'
+
+/** The valley from Schaan to Vaduz: car parks of every size. */
+const view = 'country=liechtenstein&type=parking&lat=47.1530&lng=9.5180&zoom=13'
+const panel = `/scouting?${view}&panel=filters`
+const visitorPanel = `/demo/scouting?${view}&panel=filters`
+
+/** The count of the button that leads back to the list. */
+async function shownCount(page: Page): Promise<number> {
+  const text = await page.getByRole('button', { name: /^Show [\d,]+ locations?$/ }).innerText()
+  return Number(text.replace(/\D/g, ''))
+}
+
+async function openPanel(page: Page, path: string): Promise<number> {
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: /^Show [\d,]+ locations?$/ })).toBeVisible()
+  return shownCount(page)
+}
+
+const filtersOf = (page: Page) => new URL(page.url()).searchParams.get('filters')
+
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+
+/** Another person with an account who opens a page. */
+async function anotherPlanner(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const storageState = await plannerState(browser, baseURL)
+  const context = await browser.newContext({ storageState, ...(baseURL && { baseURL }) })
+  return context.newPage()
+}
+
+test.describe('with an account', () => {
+  test.use({
+    storageState: async ({ browser, baseURL }, use) => use(await plannerState(browser, baseURL)),
+  })
+
+  test('a slider moved by keys filters at once, and the address is the view for everybody', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const all = await openPanel(page, panel)
+    const least = page.getByRole('slider', { name: 'Capacity, minimum' })
+    await least.focus()
+    for (let step = 0; step < 19; step += 1) await page.keyboard.press('ArrowRight')
+    await expect(least).toHaveAttribute('aria-valuetext', '20 spaces')
+    await expect.poll(() => filtersOf(page)).toBe('parkings.capacity:20~')
+    const few = await shownCount(page)
+    expect(few).toBeGreaterThan(0)
+    expect(few).toBeLessThan(all)
+
+    await page.reload()
+    await expect(page.getByRole('button', { name: `Show ${few} locations` })).toBeVisible()
+    await expect(page.getByRole('slider', { name: 'Capacity, minimum' })).toHaveAttribute(
+      'aria-valuetext',
+      '20 spaces',
+    )
+
+    const other = await anotherPlanner(browser, baseURL)
+    await other.goto(page.url())
+    await expect(other.getByRole('button', { name: `Show ${few} locations` })).toBeVisible()
+    await other.context().close()
+
+    await page.getByRole('link', { name: 'Back to Locations' }).click()
+    await expect(page.getByRole('heading', { name: `Results ${few}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^All Filters/ })).toBeFocused()
+    await expect(page.getByRole('button', { name: /^All Filters/ })).toContainText('1')
+    await expect(siteRows(page).first()).toBeVisible()
+  })
+
+  test('a thumb that is dragged filters before it is let go, and is stored when it is', async ({ page }) => {
+    const all = await openPanel(page, panel)
+    const thumb = await page.getByRole('slider', { name: 'Capacity, minimum' }).boundingBox()
+    if (!thumb) throw new Error('There is no thumb on the page.')
+    const [x, y] = [thumb.x + thumb.width / 2, thumb.y + thumb.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 60, y, { steps: 6 })
+    await expect.poll(() => shownCount(page)).toBeLessThan(all)
+    expect(filtersOf(page)).toBeNull()
+    await page.mouse.up()
+    await expect.poll(() => filtersOf(page)).toMatch(/^parkings\.capacity:\d+~$/)
+  })
+
+  test('figures are typed: clamped, 0 for words, refused where the ends would cross', async ({ page }) => {
+    const all = await openPanel(page, panel)
+    const least = page.getByRole('textbox', { name: 'Capacity, minimum' })
+    const most = page.getByRole('textbox', { name: 'Capacity, maximum' })
+    const greatest = await most.inputValue()
+    await most.fill('30')
+    await most.press('Enter')
+    await least.fill('40')
+    await least.press('Enter')
+    await expect(page.getByText('The minimum cannot be above the maximum.')).toBeVisible()
+    await least.press('Escape')
+    await expect(least).toHaveValue('1')
+    await most.fill('999999')
+    await most.press('Enter')
+    await expect(most).toHaveValue(greatest)
+    await least.fill('none')
+    await least.press('Enter')
+    await expect(least).toHaveValue('1')
+    await expect.poll(() => shownCount(page)).toBe(all)
+  })
+
+  test('presets move the one distance slider to their chargers', async ({ page }) => {
+    await openPanel(page, panel)
+    const distance = group(page, 'Distance to nearest charger')
+    const most = page.getByRole('textbox', { name: 'Distance to nearest charger, maximum' })
+    await most.fill('300')
+    await most.press('Enter')
+    await expect.poll(() => filtersOf(page)).toBe('parkings.Nearest Charger Distance:~300')
+    const near = await shownCount(page)
+    await distance.getByRole('button', { name: 'HPC (above 150kW)' }).click()
+    await expect(page).toHaveURL(/distance=hpc/)
+    await expect.poll(() => filtersOf(page)).toBe('parkings.Nearest Charger Distance - HPC:~300')
+    expect(await shownCount(page)).toBeLessThanOrEqual(near)
+    await distance.getByRole('button', { name: 'DC/HPC (above 50kW)' }).click()
+    await expect(page).toHaveURL(/distance=dc-hpc/)
+    await expect(distance.getByRole('slider')).toHaveCount(2)
+  })
+
+  test('brands are searched and chosen, and all is cleared at once', async ({ page }) => {
+    const all = await openPanel(page, `/scouting?${view.replace('parking', 'any')}&panel=filters`)
+    const brands = group(page, 'Brand')
+    const first = brands.getByRole('checkbox').first()
+    await first.check()
+    await expect.poll(() => filtersOf(page)).toMatch(/^parkings\.Brand:/)
+    const few = await shownCount(page)
+    expect(few).toBeLessThan(all)
+    await group(page, 'Places within 200 m').getByRole('button', { name: 'Select all' }).click()
+    await expect.poll(() => filtersOf(page)).toContain('parkings.POI health:1~')
+    await page.getByRole('button', { name: 'Clear all filters' }).click()
+    await expect.poll(() => filtersOf(page)).toBeNull()
+    await expect.poll(() => shownCount(page)).toBe(all)
+    await expect(first).not.toBeChecked()
+  })
+
+  test('nothing left is said here and in the list, with the way out', async ({ page }) => {
+    await page.goto(`/scouting?${view}&filters=parkings.Brand:Nobody`)
+    await expect(page.getByText('No locations found for the selected filters.')).toBeVisible()
+    await page.getByRole('button', { name: /^All Filters/ }).click()
+    await expect(page.getByRole('button', { name: 'Show 0 locations' })).toBeVisible()
+    await page.getByRole('button', { name: 'Show 0 locations' }).click()
+    await page.getByRole('list', { name: 'Locations' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Clear all filters' }).last().click()
+    await expect(siteRows(page).first()).toBeVisible()
+  })
+
+  test('hexagons and charging stations are filtered in the same panel', async ({ page }) => {
+    const all = await openPanel(page, panel)
+    await page.getByRole('radio', { name: 'Hexagons' }).click()
+    const least = page.getByRole('textbox', { name: 'Demand score, minimum' })
+    await least.fill('60')
+    await least.press('Enter')
+    await expect.poll(() => filtersOf(page)).toBe('hexagons.Score:0.6~')
+    await expect(page.getByRole('radio', { name: 'Hexagons · 1' })).toBeChecked()
+    await page.getByRole('radio', { name: 'Charging stations' }).click()
+    await group(page, 'Class').getByRole('checkbox', { name: /^HPC/ }).check()
+    await expect.poll(() => filtersOf(page)).toContain('chargers.class:HPC')
+    expect(await shownCount(page)).toBe(all)
+  })
+
+  test('the panel meets WCAG 2.2 AA', async ({ page }) => {
+    await openPanel(page, panel)
+    expect(await violationsOf(page)).toEqual([])
+  })
+})
+
+test.describe('without an account', () => {
+  test('sliders are placeholders from 50 to 500 that ask to register for five seconds', async ({ page }) => {
+    await openPanel(page, visitorPanel)
+    await expect(page.getByRole('heading', { name: 'Distance, population, capacity' })).toBeVisible()
+    await expect(page.getByRole('slider')).toHaveCount(0)
+    const unlock = page.getByRole('button', { name: 'Register for free to unlock' })
+    await expect(unlock).toHaveCount(1)
+    for (const name of ['Distance to nearest charger', 'Population', 'Capacity']) {
+      const slider = page.getByRole('button', { name: `${name}, locked` })
+      await expect(slider).toContainText('50')
+      await expect(slider).toContainText('500')
+    }
+    await page.getByRole('button', { name: 'Population, locked' }).click()
+    await expect(unlock).toHaveCount(2)
+    await expect(unlock).toHaveCount(1)
+    await page.getByRole('button', { name: 'Capacity, locked' }).press('ArrowRight')
+    await unlock.nth(1).click()
+    await expect(page.getByRole('dialog')).toContainText('Create an account')
+  })
+
+  test('the free pill filters, a locked one asks to register', async ({ page }) => {
+    const all = await openPanel(page, visitorPanel)
+    await page.getByRole('button', { name: /Restaurant/ }).click()
+    await expect.poll(() => filtersOf(page)).toBe('parkings.POI restaurants:1~')
+    expect(await shownCount(page)).toBeLessThan(all)
+    await page.getByRole('button', { name: /Health.*locked/ }).click()
+    await expect(page.getByRole('dialog')).toContainText('Create an account')
+  })
+
+  test('the panel meets WCAG 2.2 AA', async ({ page }) => {
+    await openPanel(page, visitorPanel)
+    await page.getByRole('button', { name: 'Population, locked' }).click()
+    expect(await violationsOf(page)).toEqual([])
+  })
+})
