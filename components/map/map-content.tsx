@@ -3,6 +3,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useMemo } from 'react'
 import { scoutingLayers, startingToggles, switchedLayers } from '@/lib/domain/scouting-layers'
+import { CellCursor } from './cell-cursor'
 import { useBasemap } from './hooks/use-basemap'
 import { useCamera } from './hooks/use-camera'
 import { useCellRules } from './hooks/use-cell-rules'
@@ -102,11 +103,14 @@ export function MapContent(props: MapContentProps) {
   useBasemap(map, paint, picture)
   useLayerRules(map, layers)
   useHighlights(map, toggles.highlight ? highlights : nothing, client)
-  useClusters(map, { places: useCounted(props), chargers, rule: layers.clusters }, client)
+  const places = useCounted(props)
+  useClusters(map, { places, chargers, rule: layers.clusters }, client)
   useCamera(map, props.onCamera)
-  useTargets(map, client, props.onTarget)
+  const drawn = opacity > 0 ? client : undefined
+  useTargets(map, drawn, props.onTarget)
   useMenu(map, props.onMenu)
-  useHover(map, cells === 'full' ? client : undefined)
+  const keyed = cells === 'full' ? drawn : undefined
+  useHover(map, keyed)
   const isReady = client !== undefined
   useEffect(() => {
     if (isReady) onReady.current?.(controls)
@@ -115,5 +119,10 @@ export function MapContent(props: MapContentProps) {
     () => ({ map, controls, colour, occlusion: () => occlusion.current ?? {} }),
     [map, controls, colour, occlusion],
   )
-  return <MapContext value={tools}>{props.children}</MapContext>
+  return (
+    <MapContext value={tools}>
+      {props.children}
+      <CellCursor {...{ map, places }} client={keyed} occlusion={tools.occlusion} onTarget={props.onTarget} />
+    </MapContext>
+  )
 }

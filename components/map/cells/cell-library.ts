@@ -159,6 +159,7 @@ export class CellLibrary {
 
   /** Paints what is there and wanted or still drawn, and shows what can be shown. */
   #update() {
+    this.#show()
     const keys = new Set([...this.#wanted.map(({ key }) => key), ...this.#shown])
     this.#isUpdating = true
     this.#painter.paint(

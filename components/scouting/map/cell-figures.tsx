@@ -65,7 +65,7 @@ function useFigures(cell: string) {
   const state = useCellFigures(cell, columns)
   const show: ShowFigure = (column, format) => {
     const isLocked = !columns.includes(column)
-    if (!isLocked && state.step === 'loading') return <Skeleton className="h-3 w-9" />
+    if (!isLocked && state.step === 'loading') return <Skeleton className="h-3 w-6" />
     const value = state.step === 'ready' ? state.figures[column] : null
     const figure = typeof value === 'number' ? value : null
     return (
