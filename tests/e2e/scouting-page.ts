@@ -17,7 +17,7 @@ export async function openLiechtenstein(page: Page): Promise<void> {
 }
 
 /** The demand cells' own mark on the page's timeline, set when the view's cells have been drawn. */
-async function waitForCells(page: Page): Promise<void> {
+export async function waitForCells(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('demand-cells-drawn').length > 0, undefined, {
     timeout: 60_000,
   })
@@ -76,7 +76,11 @@ export const degreesBetween = (a: { lat: number; lng: number }, b: { lat: number
   Math.hypot(a.lat - b.lat, 0.68 * (a.lng - b.lng))
 
 /** Clicks the map where a coordinate stands, from the camera that the address carries (web mercator, 512 px tiles). */
-export async function clickOnMap(page: Page, place: { lat: number; lng: number }): Promise<void> {
+export async function clickOnMap(
+  page: Page,
+  place: { lat: number; lng: number },
+  button: 'left' | 'right' = 'left',
+): Promise<void> {
   const camera = new URL(page.url()).searchParams
   const scale = 512 * 2 ** Number(camera.get('zoom'))
   const world = (lat: number, lng: number) => {
@@ -93,5 +97,6 @@ export async function clickOnMap(page: Page, place: { lat: number; lng: number }
   await page.mouse.click(
     box.x + box.width / 2 + target.x - centre.x,
     box.y + box.height / 2 + target.y - centre.y,
+    { button },
   )
 }

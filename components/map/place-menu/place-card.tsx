@@ -8,7 +8,6 @@ import { formatCoordinates } from '@/lib/format/number'
 import { PlaceDot } from './place-dot'
 import { useCardLift } from './use-card-lift'
 import { useClosing } from './use-closing'
-import { useToastLift } from './use-toast-lift'
 
 interface PlaceCardProps {
   place: Place
@@ -24,7 +23,6 @@ export function PlaceCard({ place, right, action, onClose }: PlaceCardProps) {
   const card = useRef<HTMLElement>(null)
   useCardLift(card, right)
   useClosing(card, onClose)
-  useToastLift(card)
   return (
     <>
       <PlaceDot place={place} />

@@ -1,0 +1,158 @@
+import { expect, type Page, test } from '@playwright/test'
+import { completeLocation } from '@/lib/domain/saved-locations'
+import { clickOnMap, waitForCells } from './scouting-page'
+import { asPlanner, recordsNamed, submitTwo } from './signed-in'
+
+/** Mountains: neither a location nor a charging station nor a cell. */
+const mountain = { lat: 47.1, lng: 9.59 }
+const address = 'scouting?country=liechtenstein&lat=47.13&lng=9.56&zoom=11.5'
+
+const menu = (page: Page) => page.getByRole('dialog', { name: /^Location / })
+const card = (page: Page) => page.getByRole('region', { name: 'Picked location' })
+const savedCount = (page: Page) => page.getByRole('link', { name: /Evaluate/ })
+
+async function openMap(page: Page, path = `/${address}`): Promise<void> {
+  await page.goto(path)
+  await waitForCells(page)
+}
+
+async function pickMountain(page: Page): Promise<void> {
+  await clickOnMap(page, mountain)
+  await expect(card(page)).toContainText(/47\.10\d{3}, 9\.5\d{4}/)
+}
+
+/** Saves so many places of the country before the page begins. */
+async function save(page: Page, count: number): Promise<void> {
+  const locations = Array.from({ length: count }, (_, index) =>
+    completeLocation([], { id: String(index + 1), lat: 47.1 + index / 1000, lng: 9.52 }),
+  )
+  await page.addInitScript(
+    (list) => localStorage.setItem('saved-locations', list),
+    JSON.stringify({ state: { locations }, version: 1 }),
+  )
+}
+
+test.describe('a planner on the scouting map', () => {
+  test.use(asPlanner)
+
+  test('copies the coordinates of a place and finds it on another map', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openMap(page)
+    await clickOnMap(page, mountain, 'right')
+    const coordinates = await menu(page)
+      .getByText(/^47\.10\d{3}, 9\.5\d{4}$/)
+      .innerText()
+    await expect(menu(page).getByRole('link', { name: 'View in google maps' })).toHaveAttribute(
+      'href',
+      /google\.com\/maps.*47\.10\d{4}/,
+    )
+    await menu(page).getByRole('button', { name: 'Copy coordinates' }).click()
+    await expect(page.getByText('Coordinates copied to clipboard')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(coordinates)
+  })
+
+  test('opens the same menu by the keyboard, and leaves it for the map', async ({ page }) => {
+    await openMap(page)
+    const canvas = page.locator('canvas.maplibregl-canvas').first()
+    await canvas.focus()
+    await page.keyboard.press('Shift+F10')
+    await expect(menu(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu(page)).toBeHidden()
+    await expect(canvas).toBeFocused()
+  })
+
+  test('adds a place once; the list counts it', async ({ page }) => {
+    await openMap(page)
+    await expect(savedCount(page)).toContainText('2')
+    await pickMountain(page)
+    await card(page).getByRole('button', { name: 'Add to list' }).click()
+    await expect(page.getByText('Successfully added parking location to new locations list')).toBeVisible()
+    await expect(savedCount(page)).toContainText('3')
+    await card(page).getByRole('button', { name: 'Add to list' }).click()
+    await expect(page.getByText('Location already added.')).toBeVisible()
+    await expect(savedCount(page)).toContainText('3')
+  })
+
+  test('reads 99+ from a hundred places on', async ({ page }) => {
+    await save(page, 99)
+    await openMap(page)
+    await expect(savedCount(page)).toContainText('99')
+    await expect(savedCount(page)).not.toContainText('99+')
+    await pickMountain(page)
+    await card(page).getByRole('button', { name: 'Add to list' }).click()
+    await expect(savedCount(page)).toContainText('99+')
+  })
+
+  test('is rid of the card by a press elsewhere, another width of the map, Escape, the wheel', async ({
+    page,
+  }) => {
+    await openMap(page)
+    await pickMountain(page)
+    await page.getByRole('heading', { name: 'Liechtenstein' }).click()
+    await expect(card(page)).toBeHidden()
+
+    await pickMountain(page)
+    await page.getByRole('separator', { name: 'Width of the panel' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(card(page)).toBeHidden()
+
+    await pickMountain(page)
+    await page.keyboard.press('Escape')
+    await expect(card(page)).toBeHidden()
+
+    await pickMountain(page)
+    await page.mouse.wheel(0, 120)
+    await expect(card(page)).toBeHidden()
+  })
+})
+
+test.describe('a planner on the map of a record', () => {
+  test.use(asPlanner)
+
+  test('evaluates one more place; a failure keeps what was typed', async ({ page }) => {
+    const evalId = await submitTwo(page, 'Record with a map')
+    await page.goto(`/evaluations/${evalId}`)
+    await waitForCells(page)
+    const box = await page.locator('canvas.maplibregl-canvas').first().boundingBox()
+    if (!box) throw new Error('There is no map on the page.')
+    await page.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.3)
+    await card(page).getByRole('button', { name: 'Evaluate Location' }).click()
+
+    const dialog = page.getByRole('dialog', { name: 'Evaluate Location' })
+    await expect(dialog.getByText(/^47\.\d{5}, 9\.\d{5}$/)).toBeVisible()
+    await expect(dialog.getByText('fetching location information...')).toBeHidden()
+    await expect(dialog.getByLabel('Email')).toBeDisabled()
+    await expect(dialog.getByLabel('Parking type')).toBeHidden()
+    await dialog.getByLabel('Evaluation name').fill('One more place')
+    await dialog.getByLabel('Power type').selectOption('AC,DC')
+    await dialog.getByLabel('Parking type').selectOption('parking_lot')
+
+    await page.route('**/api/cord', (route) =>
+      route.fulfill({ status: 502, json: { detail: 'The service did not answer.' } }),
+    )
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'An error occured while submitting evaluation. Please try again. The service did not answer.',
+    )
+    await expect(dialog.getByLabel('Evaluation name')).toHaveValue('One more place')
+    await expect(dialog.getByLabel('Parking type')).toHaveValue('parking_lot')
+
+    await page.unroute('**/api/cord')
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Evaluation submitted successfully.')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect.poll(async () => (await recordsNamed(page, 'One more place')).length).toBe(1)
+  })
+})
+
+test('a guest is asked to register instead of adding a place', async ({ page }) => {
+  await openMap(page, `/demo/${address}`)
+  await clickOnMap(page, mountain, 'right')
+  await menu(page).getByRole('button', { name: 'Add to list' }).click()
+  await expect(
+    page.getByText('Create an account to make list of locations to evaluate and deep dive.'),
+  ).toBeVisible()
+  const list = await page.evaluate(() => localStorage.getItem('saved-locations') ?? '')
+  expect(list).not.toContain('lat')
+})
