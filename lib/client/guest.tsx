@@ -1,14 +1,14 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { guestPath, isGuestPath, withoutGuestPrefix } from '@/lib/config/site'
+import { guestPath, withoutGuestPrefix } from '@/lib/config/site'
 
 interface Guest {
   /** Looking without an account: the address is under the guest prefix. */
   isGuest: boolean
   /** A path of this app as the one who looks must reach it. */
   to: (path: string) => string
-  /** The path without the guest prefix. */
+  /** A path, with or without its query, outside the guest prefix. */
   strip: (path: string) => string
 }
 
@@ -25,7 +25,7 @@ export function useGuest(): Guest {
     () => ({
       isGuest,
       to: (path: string) => (isGuest ? guestPath(path) : path),
-      strip: (path: string) => (isGuestPath(path) ? withoutGuestPrefix(path) : path),
+      strip: withoutGuestPrefix,
     }),
     [isGuest],
   )

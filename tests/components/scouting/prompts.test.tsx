@@ -1,4 +1,4 @@
-import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   PathnameContext,
@@ -10,6 +10,7 @@ import { ScoutingContext } from '@/components/scouting/scouting-context'
 import type { Prompt, Scouting } from '@/components/scouting/scouting-state'
 import { Survey } from '@/components/scouting/survey'
 import { useSessionMetrics } from '@/components/scouting/use-session-metrics'
+import { GuestProvider } from '@/lib/client/guest'
 import { PublicSettingsProvider } from '@/lib/client/public-settings'
 import { useSavedLocations } from '@/lib/client/saved-locations'
 import { useSurveyMemory } from '@/lib/client/survey'
@@ -36,16 +37,18 @@ function Screen({ viewer, active, prompt: first }: ScreenProps) {
     ...(viewer && { viewer }),
   })
   return (
-    <PublicSettingsProvider settings={notingSettings}>
-      <PathnameContext value="/demo/scouting">
-        <SearchParamsContext value={new URLSearchParams('country=liechtenstein&type=any')}>
-          <ScoutingContext value={state}>
-            <Prompts />
-            <Survey />
-          </ScoutingContext>
-        </SearchParamsContext>
-      </PathnameContext>
-    </PublicSettingsProvider>
+    <GuestProvider isGuest={viewer?.isGuest ?? false}>
+      <PublicSettingsProvider settings={notingSettings}>
+        <PathnameContext value="/demo/scouting">
+          <SearchParamsContext value={new URLSearchParams('country=liechtenstein&type=any')}>
+            <ScoutingContext value={state}>
+              <Prompts />
+              <Survey />
+            </ScoutingContext>
+          </SearchParamsContext>
+        </PathnameContext>
+      </PublicSettingsProvider>
+    </GuestProvider>
   )
 }
 
@@ -111,19 +114,26 @@ describe('registering', () => {
     { prompt: 'limit', title: 'Limit reached', button: 'Register', place: 'limit' },
   ]
 
-  test.each(dialogs)('from "$title" is noted, and leads to the form for a new account', async (dialog) => {
-    const sent = sentEvents()
-    const asked: string[] = []
-    answerWith((url) => {
-      asked.push(url)
-      return { body: { csrfToken: 'token', url: '#left' } }
-    })
-    render(<Screen prompt={dialog.prompt} viewer={{ isRegistered: false, isGuest: true }} />)
-    expect(screen.getByRole('dialog', { name: dialog.title })).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: dialog.button }))
-    expect(sent).toEqual([{ event: 'KeplerRegisterButtonClick', fields: { place: dialog.place } }])
-    expect(asked.some((url) => url.includes('prompt=create'))).toBe(true)
-  })
+  test.each(dialogs)(
+    'from "$title" is noted, and leads to the form for a new account and back',
+    async (dialog) => {
+      const sent = sentEvents()
+      const asked: [url: string, init: RequestInit][] = []
+      answerWith((...call) => {
+        asked.push(call)
+        return { body: { csrfToken: 'token', url: '#left' } }
+      })
+      render(<Screen prompt={dialog.prompt} viewer={{ isRegistered: false, isGuest: true }} />)
+      expect(screen.getByRole('dialog', { name: dialog.title })).toBeTruthy()
+      await userEvent.click(screen.getByRole('button', { name: dialog.button }))
+      expect(sent).toEqual([{ event: 'KeplerRegisterButtonClick', fields: { place: dialog.place } }])
+      await waitFor(() => expect(asked).toHaveLength(2))
+      const [, init] = asked.find(([url]) => url.includes('prompt=create')) ?? []
+      expect(new URLSearchParams(String(init?.body)).get('callbackUrl')).toBe(
+        '/scouting?country=liechtenstein&type=any',
+      )
+    },
+  )
 
   test('the limit is told in the words of the specification, and can be accepted', async () => {
     render(<Screen prompt="limit" viewer={{ isRegistered: false }} />)

@@ -1,0 +1,77 @@
+import type { Page, Response } from '@playwright/test'
+import { tableFromIPC } from '@uwdata/flechette'
+import { hexagonFields } from '@/lib/domain/hexagon-columns'
+import { siteColumns } from '@/lib/domain/site-columns'
+
+const lockedSites = new Set<string>(siteColumns.flatMap(({ name, free }) => (free ? [] : [name])))
+const lockedHexagons = new Set<string>(hexagonFields.flatMap(({ name, free }) => (free ? [] : [name])))
+
+/** What a page received: values of locked columns that were in it, as `address: column`. */
+export interface Received {
+  leaks: string[]
+  /** Answers that were looked into. */
+  json: number
+  tiles: number
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.every(isEmpty))
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Rows as they travel: names beside each other, values below them. */
+function leaksOfRows({ fields, ...rest }: Record<string, unknown>, locked: ReadonlySet<string>): string[] {
+  const rows = rest.all_data ?? rest.allData
+  if (!Array.isArray(fields) || !Array.isArray(rows)) return []
+  return fields.flatMap((field: unknown, at) => {
+    const name = isObject(field) ? String(field.name) : ''
+    return locked.has(name) && rows.some((row: unknown[]) => !isEmpty(row[at])) ? [name] : []
+  })
+}
+
+/** Locked columns that have a value anywhere in a JSON answer: as a key, or as a column of rows. */
+export function leaksOfJson(value: unknown, locked: ReadonlySet<string>): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => leaksOfJson(each, locked))
+  if (!isObject(value)) return []
+  const keys = Object.keys(value).filter((key) => locked.has(key) && !isEmpty(value[key]))
+  const inside = Object.values(value).flatMap((each) => leaksOfJson(each, locked))
+  return [...keys, ...leaksOfRows(value, locked), ...inside]
+}
+
+/** Locked columns that a tile has at all, or that were asked for it. */
+function leaksOfTile(url: URL, body: Buffer): string[] {
+  const table = tableFromIPC(new Uint8Array(body))
+  const asked = (url.searchParams.get('cols') ?? '').split(',')
+  return [...table.names, ...asked].filter((name) => lockedHexagons.has(name))
+}
+
+async function look(response: Response, received: Received): Promise<void> {
+  const url = new URL(response.url())
+  if (!url.pathname.startsWith('/api/') || !response.ok()) return
+  const type = response.headers()['content-type'] ?? ''
+  const note = (names: string[]) => received.leaks.push(...names.map((name) => `${url.pathname}: ${name}`))
+  if (url.pathname.startsWith('/api/scout/tiles/')) {
+    note(leaksOfTile(url, await response.body()))
+    received.tiles++
+  } else if (type.includes('json')) {
+    const isOfHexagons = /^\/api\/scout\/(maps|attributes)\//.test(url.pathname)
+    note(leaksOfJson(await response.json(), isOfHexagons ? lockedHexagons : lockedSites))
+    received.json++
+  }
+}
+
+/** Looks into everything that a page receives from now on. `settle` waits for what is still being read. */
+export function recordReceived(page: Page): { received: Received; settle: () => Promise<void> } {
+  const received: Received = { leaks: [], json: 0, tiles: 0 }
+  const underWay: Promise<void>[] = []
+  page.on('response', (response) => {
+    // A body that was thrown away with its page or its worker was not received.
+    underWay.push(look(response, received).catch(ignoreDiscarded))
+  })
+  return { received, settle: async () => void (await Promise.all(underWay)) }
+}
+
+function ignoreDiscarded(error: unknown): void {
+  if (!/No resource with given identifier|closed|No data found|Target page/i.test(String(error))) throw error
+}

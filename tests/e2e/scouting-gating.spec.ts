@@ -1,0 +1,200 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { leaksOfJson, recordReceived } from './received-data'
+import { siteRows } from './scouting-page'
+import { asPlanner } from './signed-in'
+
+/** The town of Schaan, near enough for locations on the map. */
+const town = 'country=liechtenstein&type=parking&lat=47.1655&lng=9.5095&zoom=15.2'
+const country = 'country=liechtenstein'
+
+const limitText =
+  'Maximum number of locations reached. Your previously found parkings will be overwritten. Register for free to increase limit.'
+const unlock = 'Register for free to unlock'
+
+const pills = (page: Page) => page.getByRole('group', { name: 'Filters' })
+/** The button that opens the choice of the order; headings of the list have the same words. */
+const sortControl = (page: Page) => panel(page).locator('[aria-haspopup="dialog"]').first()
+const panel = (page: Page) => page.getByRole('region', { name: 'Scouting' })
+
+/** The prompt that a visitor gets, which lets them go on as well. */
+async function expectPrompt(page: Page): Promise<void> {
+  const prompt = page.getByRole('dialog', { name: 'Create an account' })
+  await expect(prompt).toContainText('Create an account to make list of locations to evaluate and deep dive.')
+  await expect(prompt.getByRole('button', { name: unlock })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(prompt).toBeHidden()
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForFunction(() => performance.getEntriesByName('demand-cells-drawn').length > 0, undefined, {
+    timeout: 60_000,
+  })
+}
+
+const resultCount = async (page: Page) =>
+  Number((await page.getByRole('heading', { name: /^Results/ }).innerText()).replaceAll(/\D/g, ''))
+
+async function countAfter(page: Page, press: Locator): Promise<number> {
+  const before = await resultCount(page)
+  await press.click()
+  await expect.poll(() => resultCount(page)).not.toBe(before)
+  return resultCount(page)
+}
+
+test.describe('a visitor', () => {
+  test('has 500 locations of a search at most, and is told so', async ({ page }) => {
+    const { received, settle } = recordReceived(page)
+    await open(page, `/demo/scouting?${country}`)
+    await page.getByRole('radio', { name: 'Any Location Type' }).click()
+    const limit = page.getByRole('dialog', { name: 'Limit reached' })
+    await expect(limit).toContainText(limitText)
+    await expect(limit.getByRole('button', { name: 'Register' })).toBeVisible()
+    await limit.getByRole('button', { name: 'Continue' }).click()
+    await expect(limit).toBeHidden()
+    expect(await resultCount(page)).toBe(500)
+    await settle()
+    expect(received.leaks).toEqual([])
+    expect(received.tiles).toBeGreaterThan(0)
+  })
+
+  test('is asked to register wherever an account is needed, and receives no locked value on the way', async ({
+    page,
+  }) => {
+    const { received, settle } = recordReceived(page)
+    await open(page, `/demo/scouting?${town}`)
+    await expect(siteRows(page).first()).toBeVisible()
+
+    await test.step('the list shows locks for locked fields', async () => {
+      await expect(siteRows(page).first().getByText('locked').first()).toBeAttached()
+    })
+    await test.step('adding from the list', async () => {
+      await siteRows(page).first().getByRole('button', { name: 'Add to list' }).click()
+      await expectPrompt(page)
+    })
+    await test.step('the free filter works', async () => {
+      const restaurant = pills(page).getByRole('button', { name: /^Restaurant/ })
+      expect(await countAfter(page, restaurant)).toBeGreaterThan(0)
+      await restaurant.click()
+    })
+    await test.step('a locked pill', async () => {
+      await panel(page)
+        .getByRole('button', { name: /^Retail/ })
+        .click()
+      await expectPrompt(page)
+    })
+    await test.step('locked sorts', async () => {
+      await sortControl(page).click()
+      const sorts = page.getByRole('dialog', { name: 'Sort by' })
+      for (const name of [/^Retail/, /^Demand score AC/, /^Demand score DC/]) {
+        await expect(sorts.getByRole('button', { name })).toBeDisabled()
+      }
+      await sorts.getByRole('button', { name: unlock }).click()
+      await expectPrompt(page)
+    })
+    await test.step('locked fields of the list', async () => {
+      await panel(page)
+        .getByRole('button', { name: /^Fields/ })
+        .click()
+      const fields = page.getByRole('dialog', { name: 'Fields of the list' })
+      const locked = fields.getByRole('list', { name: 'Locked fields' }).getByRole('checkbox')
+      expect(await locked.count()).toBeGreaterThan(0)
+      for (const box of await locked.all()) await expect(box).toBeDisabled()
+      await fields.getByRole('button', { name: unlock }).click()
+      await expectPrompt(page)
+    })
+    await test.step('locked filters show placeholder ranges', async () => {
+      await panel(page)
+        .getByRole('button', { name: /^All Filters/ })
+        .click()
+      const slider = panel(page).getByRole('button', { name: 'Population, locked' }).first()
+      await expect(slider).toContainText('50')
+      await expect(slider).toContainText('500')
+      await expect(panel(page).getByRole('slider', { name: /Population|Distance|Score/ })).toHaveCount(0)
+      await panel(page).getByRole('button', { name: unlock }).first().click()
+      await expectPrompt(page)
+      await panel(page).getByRole('link', { name: 'Back to Locations' }).click()
+    })
+    await test.step('a location', () => openLocation(page))
+    await test.step('no gears', () => expectGears(page, 0))
+
+    await settle()
+    expect(received.leaks).toEqual([])
+    expect(received.tiles).toBeGreaterThan(0)
+    expect(received.json).toBeGreaterThan(3)
+  })
+
+  /** Opens the first location and finds locks where its figures are. */
+  async function openLocation(page: Page): Promise<void> {
+    await siteRows(page).first().getByRole('button').first().click()
+    const sidebar = page.getByRole('complementary', { name: 'Selected location' })
+    await expect(sidebar.getByText('Demand score')).toBeVisible()
+    await expect(sidebar).not.toContainText(/\d\s%/)
+    expect(await sidebar.getByText('locked', { exact: true }).count()).toBeGreaterThan(10)
+    await sidebar.getByRole('button', { name: unlock }).click()
+    await expectPrompt(page)
+    await sidebar.getByRole('button', { name: 'Add to list' }).click()
+    await expectPrompt(page)
+  }
+
+  test('comes back to the same view from the form for a new account', async ({ page }) => {
+    await open(page, `/demo/scouting?${town}`)
+    await siteRows(page).first().getByRole('button', { name: 'Add to list' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: unlock }).click()
+    await page.getByLabel('Given name').fill('Vera')
+    await page.getByLabel('Family name').fill('Frick')
+    await page.getByLabel('E-mail').fill(`visitor-${Date.now()}@example.li`)
+    await page.getByLabel('Password').fill('a kerb with four sockets')
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/scouting' && url.search.includes('type=parking'))
+    const address = new URL(page.url())
+    expect(Number(address.searchParams.get('lat'))).toBeCloseTo(47.1655, 2)
+    await expect(siteRows(page).first()).toBeVisible()
+    await expect(siteRows(page).first().getByText('locked')).toHaveCount(0)
+  })
+})
+
+/** The two buttons of staff on the map. */
+async function expectGears(page: Page, count: number): Promise<void> {
+  await expect(
+    page.getByRole('button', { name: /^(Map-toolkit settings|Internal locations configuration)$/ }),
+  ).toHaveCount(count)
+}
+
+test.describe('a registered user', () => {
+  test.use(asPlanner)
+
+  test('sees every figure, sort, field and filter, and no gears', async ({ page }) => {
+    await open(page, `/scouting?${town}`)
+    await expect(siteRows(page).first()).toBeVisible()
+    await expect(panel(page).getByText('locked')).toHaveCount(0)
+    await sortControl(page).click()
+    const sorts = page.getByRole('dialog', { name: 'Sort by' })
+    await expect(sorts.getByRole('button', { name: /^Retail/ })).toBeEnabled()
+    await expect(sorts.getByRole('button', { name: unlock })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await siteRows(page).first().getByRole('button').first().click()
+    const sidebar = page.getByRole('complementary', { name: 'Selected location' })
+    await expect(sidebar).toContainText(/\d\s%/)
+    await expect(sidebar.getByText('locked', { exact: true })).toHaveCount(0)
+    await expectGears(page, 0)
+  })
+
+  test('has more than 500 locations, and nothing is said of a limit', async ({ page }) => {
+    await open(page, `/scouting?${country}`)
+    await page.getByRole('radio', { name: 'Any Location Type' }).click()
+    await expect.poll(() => resultCount(page)).toBeGreaterThan(500)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test('a locked value would be found wherever it stood in an answer', () => {
+  const locked = new Set(['Population'])
+  expect(leaksOfJson({ Population: [null, 412] }, locked)).toEqual(['Population'])
+  expect(leaksOfJson({ data: { fields: [{ name: 'Population' }], all_data: [[412]] } }, locked)).toEqual([
+    'Population',
+  ])
+  expect(
+    leaksOfJson({ Population: null, fields: [{ name: 'Population' }], allData: [[null]] }, locked),
+  ).toEqual([])
+})
