@@ -89,7 +89,7 @@ export function BottomSheet({ label, stop, onStop, children }: BottomSheetProps)
           if (event.key === 'ArrowUp') turn(1)
           if (event.key === 'ArrowDown') turn(-1)
         }}
-        className="grid h-6 shrink-0 cursor-grab touch-none place-items-center -outline-offset-2!"
+        className="relative z-1 -mb-3 grid h-9 shrink-0 cursor-grab touch-none justify-items-center pt-2.5 -outline-offset-2!"
       >
         <span aria-hidden className="h-1 w-9 rounded-full bg-ink-300" />
       </button>

@@ -1,19 +1,16 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { useGuest } from '@/lib/client/guest'
 import { useLocationsDataset } from '@/lib/client/locations-dataset'
-import { routes } from '@/lib/config/routes'
 import { CountryList } from './country-list'
+import { useScoutingAddress } from './use-scouting-address'
 
 /** Asks before the locations of one country give way to another country (spec 2 §2.2). */
 export function ReplaceDataset() {
-  const router = useRouter()
-  const { to } = useGuest()
+  const [, setAddress] = useScoutingAddress()
   const setDataset = useLocationsDataset((state) => state.setDataset)
-  const decline = () => router.push(to(routes.scouting))
+  const decline = () => void setAddress(null, { history: 'push' })
   return (
     <>
       <CountryList />

@@ -29,15 +29,15 @@ const mapFoot = { '--map-foot': '14px' } as CSSProperties
 /** Width of a sidebar with its gap, px (tokens). */
 const sidebar = 332
 
-/** Px of the legend at the foot of the map, which notices stand above. */
-const legendHeight = 120
+/** Px of the legend at the foot of the map, which notices stand above; on phones that of the sheet's peek too. */
+const [legendHeight, peekHeight] = [120, 168]
 
 /** The panel and the map beside each other; the panel's width is the person's to choose. */
 function WideStudio() {
   const { selection } = useScoutingState()
   const { active, compared, closeActive, closeCompared } = selection
   const hasRoomForTwo = useMedia(twoSidebars)
-  const { width, setWidth } = usePanelWidth()
+  const [startWidth] = useState(() => usePanelWidth.getState().width)
   useToastFloor(legendHeight)
   // Without room for two sidebars the compared location takes the panel's place.
   const inPanel = !hasRoomForTwo && active ? compared : undefined
@@ -45,8 +45,8 @@ function WideStudio() {
   const count = Number(active !== undefined) + Number(beside !== undefined)
   return (
     <SidePanel
-      width={width}
-      onWidth={setWidth}
+      startWidth={startWidth}
+      onWidth={usePanelWidth.getState().setWidth}
       limits={panelWidths}
       panel={
         <section
@@ -73,6 +73,8 @@ function NarrowStudio() {
   const { active, compared } = selection
   const [stop, setStop] = useState<SheetStop>('half')
   const shown = compared ?? active
+  // A higher sheet has room for notices below its first rows.
+  useToastFloor(stop === 'peek' ? peekHeight : 0)
   const isFiltering = address.panel === 'filters'
   const atRest: SheetStop = address.type === null ? 'peek' : 'half'
   // Filters are many: they have the whole sheet.

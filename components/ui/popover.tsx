@@ -16,6 +16,13 @@ type PopoverProps = {
   className?: string | undefined
 }
 
+/** Under a finger the box itself has the focus: a field in it would bring up the keyboard before it is wanted. */
+function keepKeyboardDown(event: Event) {
+  if (!window.matchMedia?.('(pointer: coarse)').matches) return
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+}
+
 /** A small paper box beside its button; 10 px away, flips at the edges. */
 export function Popover(props: PopoverProps) {
   const { trigger, label, children, open, onOpenChange, side = 'bottom', align = 'start', className } = props
@@ -29,6 +36,7 @@ export function Popover(props: PopoverProps) {
           align={align}
           sideOffset={10}
           collisionPadding={8}
+          onOpenAutoFocus={keepKeyboardDown}
           className={classes(
             'appear z-30 w-72 rounded-md bg-paper p-3 text-ink-1000 shadow-menu outline-none',
             className,

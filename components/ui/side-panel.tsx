@@ -1,11 +1,12 @@
 'use client'
 
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels'
 
 interface SidePanelProps {
-  /** Px. */
-  width: number
+  /** Px at first. */
+  startWidth: number
+  /** Told once a change has ended. */
   onWidth: (width: number) => void
   limits: { least: number; initial: number; most: number }
   panel: ReactNode
@@ -38,11 +39,16 @@ export function widthByKey(
  * A panel left of what fills the rest. Its edge is dragged or moved by keys; a double click gives it its first width.
  * The width is kept in px when the window changes.
  */
-export function SidePanel({ width, onWidth, limits, panel, children }: SidePanelProps) {
+export function SidePanel({ startWidth, onWidth, limits, panel, children }: SidePanelProps) {
   const frame = usePanelRef()
+  const [width, setWidth] = useState(startWidth)
+  const keep = (next: number) => {
+    setWidth(next)
+    onWidth(next)
+  }
   const resize = (next: number) => {
     frame.current?.resize(next)
-    onWidth(frame.current?.getSize().inPixels ?? next)
+    keep(next)
   }
   const pressed = (event: KeyboardEvent) => {
     const next = widthByKey(event, frame.current?.getSize().inPixels ?? width, limits)
@@ -56,13 +62,13 @@ export function SidePanel({ width, onWidth, limits, panel, children }: SidePanel
       orientation="horizontal"
       className="min-h-0 flex-1"
       onLayoutChanged={(_, { isUserInteraction }) => {
-        if (isUserInteraction) onWidth(frame.current?.getSize().inPixels ?? width)
+        if (isUserInteraction) keep(frame.current?.getSize().inPixels ?? width)
       }}
     >
       <Panel
         id="panel"
         panelRef={frame}
-        defaultSize={width}
+        defaultSize={startWidth}
         minSize={limits.least}
         maxSize={limits.most}
         groupResizeBehavior="preserve-pixel-size"

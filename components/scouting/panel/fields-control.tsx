@@ -8,8 +8,8 @@ import { Popover } from '@/components/ui/popover'
 import { shownFields } from '@/lib/domain/display-fields'
 import { FieldOptions } from './field-options'
 
-/** How many fields a row shows; opens the choice of them. */
-export function FieldsControl() {
+/** How many fields a row shows; opens the choice of them. The short form does without the word. */
+export function FieldsControl({ isShort = false }: { isShort?: boolean }) {
   const { address, filters } = useScoutingState()
   const [isOpen, setOpen] = useState(false)
   const { length } = shownFields(filters.display, address.fields)
@@ -22,7 +22,8 @@ export function FieldsControl() {
       className="flex max-h-[min(34rem,var(--radix-popover-content-available-height))] w-80 max-w-[calc(100vw-16px)] flex-col p-0!"
       trigger={
         <Button tone="ghost" size="sm" icon={<Columns3 aria-hidden />}>
-          Fields <span className="tnum font-regular text-ink-600">{length}</span>
+          <span className={isShort ? 'sr-only' : undefined}>Fields </span>
+          <span className="tnum font-regular text-ink-600">{length}</span>
         </Button>
       }
     >

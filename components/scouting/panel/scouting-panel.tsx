@@ -57,9 +57,16 @@ function Results({ isWide }: { isWide: boolean }) {
           {results.found === undefined ? '' : formatCount(results.length)}
         </span>
       </h1>
-      {isNone && <TriangleAlert aria-label="Nothing found" className="text-danger" />}
+      {isNone && <TriangleAlert role="img" aria-label="Nothing found" className="text-danger" />}
       <span className="flex-1" />
-      <span className="-mr-2">{isWide ? filtering.count > 0 && <ClearFilters /> : <SortControl />}</span>
+      {isWide ? (
+        filtering.count > 0 && <ClearFilters className="-mr-2" />
+      ) : (
+        <span className="-mr-2 flex min-w-0 items-center gap-2">
+          <FieldsControl isShort />
+          <SortControl />
+        </span>
+      )}
     </div>
   )
 }
