@@ -46,7 +46,7 @@ export default defineConfig({
   },
   webServer: [
     {
-      command: `node --import tsx tests/support/tile-server-command.ts ${tilesPort}`,
+      command: `"${process.execPath}" --import tsx tests/support/tile-server-command.ts ${tilesPort}`,
       url: `http://127.0.0.1:${tilesPort}/0/0/0.png`,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     },

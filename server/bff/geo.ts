@@ -1,12 +1,15 @@
 import type { z } from 'zod'
 import { geoResultsSchema, type geoReverseQuerySchema, type geoSearchQuerySchema } from '@/lib/contract/geo'
 import { type PlacesRequest, placesSchema } from '@/lib/contract/places'
-import { perMinute } from './call-limits'
+import { limitsOf, perDay, perMinute } from './call-limits'
 import type { Call } from './handle'
 import { callUpstream } from './upstream/call-upstream'
 
-/** One budget for both searches: typing asks a few times a second at most. */
-export const geoLimit = perMinute({ registered: 300, visitor: 120 })
+/** One budget for both searches: typing asks a few times a second at most. By the day, because a geocoder may charge. */
+export const geoLimit = limitsOf(
+  perMinute({ registered: 300, visitor: 120 }),
+  perDay({ registered: 10_000, visitor: 3_000 }),
+)
 
 export const searchPlaces = (call: Call<unknown, z.infer<typeof geoSearchQuerySchema>>) =>
   callUpstream(call, {

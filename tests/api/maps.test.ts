@@ -350,6 +350,12 @@ describe('a place', () => {
     expect(near).toEqual(await results(rigWith({}), '/geo/reverse?latlng=47.1,9.5'))
   })
 
+  test('is the atlas’s where Google is silent', async () => {
+    google.state.isSilent = true
+    const found = await results(rigWith({ google: account() }), '/geo/search?q=Middleton')
+    expect(found[0]?.formatted_address).toContain('Middleton')
+  })
+
   test('that was typed as coordinates is asked of nobody', async () => {
     await results(rigWith({ google: account() }), '/geo/search?q=47.1,9.5')
     expect(google.seen).toEqual([])

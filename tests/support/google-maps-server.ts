@@ -22,6 +22,8 @@ interface GoogleState {
   expiry: number
   /** Status of every answer where it is not 200. */
   failure: number | null
+  /** Takes calls and never answers. */
+  isSilent: boolean
   copyright: string
   maxZooms: number[]
   /** By `lat,lng` with 5 decimals; ZERO_RESULTS for any other. */
@@ -42,6 +44,7 @@ export async function serveGoogleMaps(): Promise<GoogleMapsServer> {
   const state: GoogleState = {
     expiry: Math.floor(Date.now() / 1000) + 14 * 86_400,
     failure: null,
+    isSilent: false,
     copyright: 'Imagery ©2026 Airbus, Maxar Technologies',
     maxZooms: [21, 20],
     panoramas: {},
@@ -63,7 +66,7 @@ export async function serveGoogleMaps(): Promise<GoogleMapsServer> {
   }
   const server = await serveLocally((request, response) => {
     answer(request).then(
-      (reply) => send(response, reply),
+      (reply) => state.isSilent || send(response, reply),
       () => response.destroy(),
     )
   })

@@ -21,6 +21,8 @@ interface Question {
   body?: unknown
   /** Bytes that the answer may have. */
   maxBytes: number
+  /** Milliseconds for the whole answer where somebody waits who has another way. */
+  within?: number
 }
 
 /** Asks a service that the installation has chosen. Redirects are answers like any other. */
@@ -58,17 +60,17 @@ function noAnswer(error: unknown): Error {
 }
 
 /** @throws NoAnswerError, from the function that it makes. */
-export function createAsk(within: Record<keyof typeof patience, number> = patience): Ask {
-  const agent = new Agent({ connections, connect: { timeout: within.connect } })
+export function createAsk(): Ask {
+  const agent = new Agent({ connections, connect: { timeout: patience.connect } })
   const headers = { 'user-agent': `${brand.slug} map`, accept: '*/*' }
 
-  async function ask(url: URL, { body, maxBytes }: Question): Promise<Answer> {
+  async function ask(url: URL, { body, maxBytes, within = patience.total }: Question): Promise<Answer> {
     const answer = await request(url, {
       dispatcher: agent,
       method: body === undefined ? 'GET' : 'POST',
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(within.total),
+      signal: AbortSignal.timeout(within),
     })
     return {
       status: answer.statusCode,

@@ -20,6 +20,7 @@ interface GoogleQuestion {
   query?: Record<string, string>
   body?: unknown
   maxBytes: number
+  within?: number
   isFree?: boolean
 }
 

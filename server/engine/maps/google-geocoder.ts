@@ -4,6 +4,9 @@ import type { LatLng } from '@/lib/geo/coordinates'
 import { AppError } from '@/server/engine/http/app-error'
 import type { GoogleClient } from './google-client'
 
+/** Somebody types meanwhile, and the atlas knows places too. */
+const patienceMs = 2_500
+
 const corner = z.object({ lat: z.number(), lng: z.number() })
 const answerSchema = z.object({
   status: z.string(),
@@ -55,6 +58,7 @@ export function createGeocoder(client: GoogleClient): Geocoder {
       path: '/maps/api/geocode/json',
       query: { ...query, language: 'en' },
       maxBytes: 1_000_000,
+      within: patienceMs,
     })
     if (status === 'OK' || status === 'ZERO_RESULTS') return results.map(toResult)
     throw new AppError({
