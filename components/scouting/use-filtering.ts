@@ -28,7 +28,7 @@ import type { ScoutingAddress, SetScoutingAddress } from './use-scouting-address
 const usualBins = 50
 
 /** Tables by data set; facts of the hexagons come from the map. */
-export interface FilterSources {
+interface FilterSources {
   parkings: DataTable | undefined
   chargers: DataTable | undefined
   hexagons: (field: string) => FieldFacts

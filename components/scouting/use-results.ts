@@ -22,7 +22,7 @@ const nothing: SiteResults = {
 }
 
 /** Results of a table's rows in their order. */
-export function siteResults(table: DataTable, rows: Uint32Array): SiteResults {
+function siteResults(table: DataTable, rows: Uint32Array): SiteResults {
   let coordinates: Float64Array | undefined
   const places = () => {
     coordinates ??= coordinatesOf(table, rows)

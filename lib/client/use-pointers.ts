@@ -1,6 +1,7 @@
 'use client'
 
-import useSWR from 'swr'
+import { useEffect, useRef } from 'react'
+import useSWR, { useSWRConfig } from 'swr'
 import { limits } from '@/lib/config/limits'
 import type { PointersRequest, SiteSort } from '@/lib/contract/scout'
 import type { DataTable } from '@/lib/domain/data-table'
@@ -48,6 +49,24 @@ const fetchSites: (request: ApiRequest) => Promise<SiteAnswer> = fetchRows('poin
   retry: true,
 })
 
+type SearchKey = readonly [request: ApiRequest, viewer: string]
+
+/** Searches whose answers are kept. */
+const kept = 2
+
+/** Lets the answers of older searches go: the largest take tens of megabytes. */
+function useForgetting(key: SearchKey | null): void {
+  const { mutate } = useSWRConfig()
+  const recent = useRef<string[]>([])
+  const text = JSON.stringify(key)
+  useEffect(() => {
+    const others = recent.current.filter((each) => each !== text)
+    recent.current = [...others.slice(1 - kept), text]
+    for (const old of others.slice(0, 1 - kept))
+      void mutate(JSON.parse(old), undefined, { revalidate: false })
+  }, [text, mutate])
+}
+
 interface PointersOptions {
   search: SiteSearch | undefined
   /** Signing in or out changes what the same search answers. */
@@ -60,24 +79,21 @@ interface PointersOptions {
  * an aborted one is not an error.
  */
 export function usePointers({ search, viewer, onError }: PointersOptions) {
-  const key = search
-    ? ({ url: '/api/scout/pointers', method: 'POST', body: pointersRequest(search) } satisfies ApiRequest)
+  const key: SearchKey | null = search
+    ? [{ url: '/api/scout/pointers', method: 'POST', body: pointersRequest(search) }, viewer]
     : null
-  const { data, error, isValidating, mutate } = useSWR(
-    key && ([key, viewer] as const),
-    ([request]) => fetchSites(request),
-    {
-      keepPreviousData: true,
-      revalidateOnFocus: false,
-      revalidateOnReconnect: false,
-      shouldRetryOnError: false,
-      // An answer is large: it is new when it is another object.
-      compare: Object.is,
-      onError: (failure: unknown) => {
-        if (!isAborted(failure)) onError()
-      },
+  useForgetting(key)
+  const { data, error, isValidating, mutate } = useSWR(key, ([request]: SearchKey) => fetchSites(request), {
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
+    // An answer is large: it is new when it is another object.
+    compare: Object.is,
+    onError: (failure: unknown) => {
+      if (!isAborted(failure)) onError()
     },
-  )
+  })
   return {
     answer: search ? data : undefined,
     isSearching: isValidating,

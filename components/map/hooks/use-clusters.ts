@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CellClient } from '@/components/map/cells/cell-client'
 import { clusterFeatures } from '@/components/map/layers/cluster-layers'
 import type { Place } from '@/components/map/map-data'
@@ -13,25 +13,44 @@ type Group = (places: Float64Array, radiusKm: number) => Promise<Float64Array>
 
 const none: Float64Array = new Float64Array()
 
-/** Clusters of the places for a radius, grouped in the worker; the older ones stay until the new ones are there. */
-function useGrouped(
+/** Has places grouped one time after the other; what was overtaken while it waited is never grouped. */
+function useTurns(group: Group | undefined) {
+  const turns = useRef({ group, last: Promise.resolve() })
+  // A worker that has ended never answers: nobody waits for it.
+  if (turns.current.group !== group) turns.current = { group, last: Promise.resolve() }
+  return turns
+}
+
+/** Clusters of the places for a radius, grouped in the worker; the older ones stay until newer ones are there. */
+export function useGrouped(
   places: Float64Array,
   radius: number | undefined,
   group: Group | undefined,
 ): Float64Array {
   const [clusters, setClusters] = useState(none)
+  const turns = useTurns(group)
+  const asked = useRef(0)
+  const shown = useRef(0)
   useEffect(() => {
     let isCurrent = true
-    if (radius === undefined || !group || places.length === 0) setClusters(none)
+    asked.current += 1
+    const turn = asked.current
+    // What took its turn is shown even if it was overtaken meanwhile: a slider that moves on shows something.
+    const show = (grouped: Float64Array) => {
+      if (turn < shown.current) return
+      shown.current = turn
+      setClusters(grouped)
+    }
+    if (radius === undefined || !group || places.length === 0) show(none)
     else {
-      void group(places, radius).then((grouped) => {
-        if (isCurrent) setClusters(grouped)
+      turns.current.last = turns.current.last.then(async () => {
+        if (isCurrent) show(await group(places, radius))
       })
     }
     return () => {
       isCurrent = false
     }
-  }, [places, radius, group])
+  }, [places, radius, group, turns])
   return clusters
 }
 

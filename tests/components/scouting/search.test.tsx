@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
-import { SWRConfig } from 'swr'
+import { type Cache, SWRConfig } from 'swr'
 import { useLimit } from '@/components/scouting/use-limit'
 import { useSearch } from '@/components/scouting/use-search'
 import { notify } from '@/components/ui/notify'
@@ -42,8 +42,13 @@ function serve(answer: (request: PointersRequest) => unknown) {
   return asked
 }
 
+let cache: Cache = new Map()
+beforeEach(() => {
+  cache = new Map()
+})
+
 const wrapper = ({ children }: PropsWithChildren) => (
-  <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{children}</SWRConfig>
+  <SWRConfig value={{ provider: () => cache, dedupingInterval: 0 }}>{children}</SWRConfig>
 )
 
 const searched = (sort?: SiteSort) =>
@@ -113,6 +118,19 @@ describe('a search', () => {
     act(() => result.current.state.retry())
     await waitFor(() => expect(result.current.state.isFailed).toBe(false))
   })
+})
+
+test('the answers of searches long ago are let go', async () => {
+  const asked = serve(() => found(['1'], false))
+  const { result } = searched()
+  for (const east of [10, 11, 12, 13, 14]) {
+    act(() => result.current.state.run('parking', { bounds: [9, 47, east, 48] }))
+    await waitFor(() => expect(result.current.state.isSearching).toBe(false))
+  }
+  expect(asked).toHaveLength(5)
+  const answers = [...cache.keys()].filter((key) => key.includes('pointers') && cache.get(key)?.data)
+  expect(answers).toHaveLength(2)
+  expect(ids(result.current.answer)).toBe(1)
 })
 
 describe('the limit of visitors', () => {

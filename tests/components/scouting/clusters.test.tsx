@@ -1,0 +1,57 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { useGrouped } from '@/components/map/hooks/use-clusters'
+
+interface Asked {
+  places: Float64Array
+  radius: number
+  answer(): void
+}
+
+/** A worker that answers when it is told to; the answer is what it was asked. */
+function grouping() {
+  const asked: Asked[] = []
+  const group = (places: Float64Array, radius: number) =>
+    new Promise<Float64Array>((resolve) => {
+      asked.push({ places, radius, answer: () => resolve(places) })
+    })
+  return { asked, group }
+}
+
+type Group = ReturnType<typeof grouping>['group']
+const places = (lat: number) => Float64Array.of(lat, 9)
+const grouped = (group: Group) =>
+  renderHook((at: { places: Float64Array; group: Group }) => useGrouped(at.places, 1, at.group), {
+    initialProps: { places: places(1), group },
+  })
+
+test('places are grouped one time after the other, and what was overtaken never', async () => {
+  const { asked, group } = grouping()
+  const { result, rerender } = grouped(group)
+  await waitFor(() => expect(asked).toHaveLength(1))
+  for (const lat of [2, 3, 4]) rerender({ places: places(lat), group })
+  await act(async () => asked[0]?.answer())
+  // The first is shown meanwhile, although it is no longer the newest.
+  expect([...result.current]).toEqual([1, 9])
+  await waitFor(() => expect(asked.map((each) => each.places[0])).toEqual([1, 4]))
+  await act(async () => asked[1]?.answer())
+  expect([...result.current]).toEqual([4, 9])
+})
+
+test('nothing is left once there are no places, whatever comes late', async () => {
+  const { asked, group } = grouping()
+  const { result, rerender } = grouped(group)
+  await waitFor(() => expect(asked).toHaveLength(1))
+  rerender({ places: new Float64Array(), group })
+  await act(async () => asked[0]?.answer())
+  expect(result.current).toHaveLength(0)
+})
+
+test('a worker that ended keeps nobody waiting', async () => {
+  const [ended, next] = [grouping(), grouping()]
+  const { result, rerender } = grouped(ended.group)
+  await waitFor(() => expect(ended.asked).toHaveLength(1))
+  rerender({ places: places(2), group: next.group })
+  await waitFor(() => expect(next.asked).toHaveLength(1))
+  await act(async () => next.asked[0]?.answer())
+  expect([...result.current]).toEqual([2, 9])
+})
