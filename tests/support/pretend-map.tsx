@@ -4,8 +4,11 @@ import { MapContext } from '@/components/map/map-context'
 import type { MapControls } from '@/components/map/map-controls'
 import type { Place } from '@/components/map/map-data'
 
-/** A map without a picture: jsdom draws none. It remembers where it was sent and can be given another width. */
-export function pretendMap() {
+/**
+ * A map without a picture: jsdom draws none. It remembers where it was sent and can be given another width.
+ * @param more what the map answers to a screen.
+ */
+export function pretendMap(more: Partial<MapControls> = {}) {
   const container = document.createElement('div')
   document.body.append(container)
   container.append(document.createElement('div'))
@@ -37,7 +40,7 @@ export function pretendMap() {
     on: () => undefined,
     off: () => undefined,
   } as unknown as MapLibre
-  const controls = { flyTo: (place: Place) => void flights.push(place) } as unknown as MapControls
+  const controls = { flyTo: (place: Place) => void flights.push(place), ...more } as unknown as MapControls
   const tools = { map, controls, occlusion: () => ({}) }
   return {
     canvas,

@@ -1,0 +1,176 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import type { Map as MapLibre } from 'maplibre-gl'
+import { CellCursor } from '@/components/map/cell-cursor'
+import type { CellClient } from '@/components/map/cells/cell-client'
+import type { CursorCell, CursorMove } from '@/components/map/cells/cell-messages'
+import type { MapTarget } from '@/components/map/map-data'
+
+/** Cells side by side, a degree wide; the data end at 3. */
+function cellAt(lng: number, isHidden = false): CursorCell {
+  const ring: [number, number][] = [
+    [lng - 0.5, -0.5],
+    [lng + 0.5, -0.5],
+    [lng + 0.5, 0.5],
+    [lng - 0.5, 0.5],
+    [lng - 0.5, -0.5],
+  ]
+  return { id: String(lng), resolution: 9, lat: 0, lng, ring, scores: { DC: 0.78, AC: 0.64 }, isHidden }
+}
+
+/** A map of 400 x 200 px, 50 px a degree, that looks at 0, 0. */
+function flatMap() {
+  const container = { clientWidth: 400, clientHeight: 200 }
+  const canvas = document.createElement('canvas')
+  canvas.tabIndex = 0
+  document.body.append(canvas)
+  const marked: Record<string, number> = {}
+  const pans: number[][] = []
+  const source = (name: string) => ({
+    setData: ({ features }: { features: unknown[] }) => {
+      marked[name] = features.length
+    },
+  })
+  const map = {
+    getCanvas: () => canvas,
+    getContainer: () => container,
+    getSource: source,
+    isMoving: () => false,
+    project: ([lng, lat]: [number, number]) => ({ x: 200 + 50 * lng, y: 100 - 50 * lat }),
+    unproject: ([x, y]: [number, number]) => ({ lng: (x - 200) / 50, lat: (100 - y) / 50 }),
+    panBy: (offset: number[]) => void pans.push(offset),
+  } as unknown as MapLibre
+  return { map, canvas, marked, pans }
+}
+
+function opened({ hidden = [] as number[], isOff = false } = {}) {
+  const flat = flatMap()
+  const moves: CursorMove[] = []
+  const targets: MapTarget[] = []
+  let current = 0
+  const client = {
+    async move(move: CursorMove) {
+      moves.push(move)
+      if ('place' in move) current = Math.round(move.place.lng)
+      else current = Number(move.from) + (move.direction === 'left' ? -1 : 1)
+      return current > 3 ? null : cellAt(current, hidden.includes(current))
+    },
+    onShown: () => () => undefined,
+  } as unknown as CellClient
+  window.matchMedia = () => ({ matches: true }) as MediaQueryList
+  render(
+    <CellCursor
+      map={flat.map}
+      client={isOff ? undefined : client}
+      places={Float64Array.of(0, 0, 0.1, 0.1, 0, 1)}
+      occlusion={() => ({})}
+      onTarget={(target) => targets.push(target)}
+    />,
+  )
+  act(() => flat.canvas.focus())
+  const press = async (key: string, more: KeyboardEventInit = {}) => {
+    let isLeft = true
+    await act(async () => {
+      isLeft = fireEvent.keyDown(flat.canvas, { key, ...more })
+    })
+    return isLeft
+  }
+  return { ...flat, moves, targets, press }
+}
+
+const spoken = () => screen.getByRole('status').textContent
+
+afterEach(() => {
+  for (const canvas of document.querySelectorAll('canvas')) canvas.remove()
+})
+
+describe('the keyboard on a map', () => {
+  test('starts in the middle of the view and reads the hexagon aloud', async () => {
+    const { press, marked } = opened()
+    await press('ArrowRight')
+    expect(spoken()).toBe('Hexagon, demand score DC 78 percent, AC 64 percent, 2 locations')
+    expect(marked['cursor-cell']).toBe(1)
+  })
+
+  test('goes on from where it is, along the line on which it began', async () => {
+    const { press, moves } = opened()
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await press(key)
+    expect(moves.slice(1)).toMatchObject([
+      { from: '0', direction: 'right', line: { lng: 0 } },
+      { from: '1', direction: 'right', line: { lng: 0 } },
+    ])
+  })
+
+  test('says where the data end, and stays', async () => {
+    const { press, moves } = opened()
+    for (let step = 0; step < 5; step += 1) await press('ArrowRight')
+    expect(spoken()).toBe('No hexagon further to the right')
+    await press('ArrowLeft')
+    expect(moves.at(-1)).toMatchObject({ from: '3', direction: 'left' })
+  })
+
+  test('takes the map along when it leaves the view', async () => {
+    const { press, pans } = opened()
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await press(key)
+    expect(pans).toEqual([])
+    await press('ArrowLeft')
+    expect(pans).toEqual([[-200, 0]])
+  })
+
+  test('opens with Enter what a click would', async () => {
+    const { press, targets } = opened()
+    await press('ArrowRight')
+    await press('Enter')
+    expect(targets).toMatchObject([{ kind: 'cell', cell: { id: '0' }, place: { lat: 0, lng: 0 } }])
+  })
+
+  test('does not open a hexagon that the filters hide', async () => {
+    const { press, targets } = opened({ hidden: [0] })
+    await press('ArrowRight')
+    expect(spoken()).toBe('Hexagon, hidden by the filters')
+    await press('Enter')
+    expect(targets).toEqual([])
+  })
+
+  test('leaves with Escape, and Enter then opens nothing', async () => {
+    const { press, marked, targets } = opened()
+    await press('ArrowRight')
+    await press('Escape')
+    expect([spoken(), marked['cursor-cell']]).toEqual(['', 0])
+    await press('Enter')
+    expect(targets).toEqual([])
+  })
+
+  test('moves the map with Shift', async () => {
+    const { press, pans, moves } = opened()
+    await press('ArrowDown', { shiftKey: true })
+    expect([pans, moves]).toEqual([[[0, 100]], []])
+  })
+
+  test('keeps the arrows from the map, and leaves it plus and minus', async () => {
+    const { press } = opened()
+    expect(await press('ArrowUp')).toBe(false)
+    expect(await press('+')).toBe(true)
+    expect(await press('-')).toBe(true)
+  })
+
+  test('leaves the arrows to a map without hexagons', async () => {
+    const { press } = opened({ isOff: true })
+    expect(await press('ArrowUp')).toBe(true)
+  })
+
+  test('draws no mark while the focus is elsewhere', async () => {
+    const { press, canvas, marked } = opened()
+    await press('ArrowRight')
+    act(() => canvas.blur())
+    expect(marked['cursor-cell']).toBe(0)
+    act(() => canvas.focus())
+    expect(marked['cursor-cell']).toBe(1)
+  })
+
+  test('says which keys it takes', () => {
+    const { canvas } = opened()
+    const described = document.getElementById(canvas.getAttribute('aria-describedby') ?? '')
+    expect(canvas.getAttribute('role')).toBe('application')
+    expect(described?.textContent).toMatch(/Arrow keys go from hexagon to hexagon.*Enter opens it/)
+  })
+})

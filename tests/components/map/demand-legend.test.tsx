@@ -1,0 +1,104 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { DemandLegend } from '@/components/map/demand-legend'
+import { brand } from '@/lib/config/brand'
+import type { ScoreKind } from '@/lib/domain/demand-step'
+import { type HexagonColumn, hexagonColumns } from '@/lib/domain/hexagon-columns'
+
+type Props = Partial<Parameters<typeof DemandLegend>[0]>
+
+function show(props: Props = {}) {
+  const scores: ScoreKind[] = []
+  render(<DemandLegend score="DC" onScore={(score) => scores.push(score)} {...props} />)
+  return scores
+}
+
+const legend = () => screen.getByRole('region', { name: 'Legend' })
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+
+const classes = { from: [0, 1, 3, 7, 14, 30, 67, 135, 1211], most: 4020 }
+
+describe('the legend', () => {
+  test('names the score, its ends, the shapes of charging stations and who made it, as beta', () => {
+    show()
+    for (const text of ['Demand score', '0\u2009%', 'of the country maximum', '100\u2009%', 'HPC', 'Beta']) {
+      expect(legend().textContent).toContain(text)
+    }
+    expect(legend().textContent).toContain(brand.wordmark)
+    expect(radio('DC').checked).toBe(true)
+  })
+
+  test('switches between DC and AC', async () => {
+    const scores = show()
+    await userEvent.click(radio('AC'))
+    expect(scores).toEqual(['AC'])
+  })
+
+  test('of another column names it with its unit and where its classes begin', () => {
+    show({ colour: { column: 'Population', classes } })
+    for (const text of ['Population', 'people per hexagon', '135', '1.2K', 'up to 4,020']) {
+      expect(legend().textContent).toContain(text)
+    }
+    expect(legend().textContent).not.toContain('of the country maximum')
+  })
+
+  test('of another column has neither score pressed, and either leads back to it', async () => {
+    const scores = show({ colour: { column: 'Population', classes } })
+    expect([radio('DC').checked, radio('AC').checked]).toEqual([false, false])
+    await userEvent.click(radio('DC'))
+    expect(scores).toEqual(['DC'])
+  })
+
+  test('of a sub-score says what it is a share of', () => {
+    show({ colour: { column: 'Score traffic', classes: undefined } })
+    expect(legend().textContent).toContain('of the best in the country')
+  })
+
+  test('of road classes names the ends', () => {
+    show({ colour: { column: 'Road class', classes: { from: [2, 3, 5], most: 5 } } })
+    expect(legend().textContent).toContain('Primary')
+    expect(legend().textContent).toContain('Residential')
+  })
+})
+
+describe('the choice of a colour', () => {
+  const chosen: (HexagonColumn | null)[] = []
+  const choice = (columns: readonly HexagonColumn[], note?: string) => ({
+    columns,
+    note,
+    onColour: (column: HexagonColumn | null) => void chosen.push(column),
+  })
+  const list = () => screen.getByRole('combobox', { name: 'Colour of the hexagons' })
+  beforeEach(() => {
+    chosen.length = 0
+  })
+
+  test('offers the columns of figures and leads back to the score', async () => {
+    show({ choice: choice(hexagonColumns), colour: { column: 'Population', classes } })
+    await userEvent.selectOptions(list(), 'Charging points')
+    await userEvent.selectOptions(list(), 'Demand score')
+    expect(chosen).toEqual(['EV plugs total', null])
+    expect(screen.queryByRole('option', { name: /NUTS|Near the border/ })).toBeNull()
+  })
+
+  test('offers a visitor the free columns and says that there are more', () => {
+    const note = 'Register for free to unlock more'
+    show({ choice: choice(['Score', 'Score DC', 'Score AC', 'POI restaurants', 'edge'], note) })
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Demand score',
+      'Score',
+      'Restaurants',
+      note,
+    ])
+    expect(screen.getByRole<HTMLOptionElement>('option', { name: note }).disabled).toBe(true)
+  })
+})
+
+test('a compact legend opens on a press and closes again', async () => {
+  show({ isCompact: true })
+  expect(screen.queryByRole('radio')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { expanded: false }))
+  expect(radio('AC')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('radio')).toBeNull()
+})

@@ -1,0 +1,185 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { act, useState } from 'react'
+import type { CellFigures, FoundCell } from '@/components/map/cells/cell-messages'
+import type { MapControls } from '@/components/map/map-controls'
+import { CellPopup } from '@/components/scouting/map/cell-popup'
+import { useMapPopup } from '@/components/scouting/map/use-map-popup'
+import { ScoutingContext } from '@/components/scouting/scouting-context'
+import type { Scouting } from '@/components/scouting/scouting-state'
+import { configureAnalytics } from '@/lib/client/analytics'
+import { type HexagonColumn, hexagonColumns, isFreeColumn } from '@/lib/domain/hexagon-columns'
+import { pretendMap } from '@/tests/support/pretend-map'
+import { scoutingState } from '@/tests/support/scouting-state'
+import { notingSettings, sentEvents } from '@/tests/support/sent-events'
+
+const cell: FoundCell = {
+  id: '891f8e0c2a3ffff',
+  resolution: 9,
+  lat: 47.16,
+  lng: 9.51,
+  ring: [
+    [9.5, 47.15],
+    [9.52, 47.15],
+    [9.52, 47.17],
+    [9.5, 47.15],
+  ],
+  scores: { DC: 0.78, AC: null },
+}
+
+const everything: CellFigures = {
+  'Score population': 0.99,
+  'Score competition': 0.05,
+  Population: 1329,
+  'POI restaurants': 3,
+  'Road class': 2,
+  'EV plugs total': 12,
+  'EV plugs 0-49 kW': 8,
+  'EV plugs 50-149 kW': 4,
+  'EV plugs 150+ kW': 0,
+}
+
+const columnNotes = (names: readonly string[]) =>
+  names.map((name) => ({ name, description: '', source: '', estimated: false }))
+
+type Change = Parameters<typeof scoutingState>[1] & {
+  isVisitor?: boolean
+  present?: readonly HexagonColumn[]
+}
+
+function stateOf({ isVisitor = false, present = hexagonColumns, ...change }: Change = {}): Scouting {
+  const state = scoutingState([], change)
+  const columns = isVisitor ? present.filter(isFreeColumn) : present
+  return {
+    ...state,
+    manifest: { ...state.manifest, columns: { sites: [], hexagons: columnNotes(present) } },
+    viewer: { ...state.viewer, isRegistered: !isVisitor },
+    cells: { ...state.cells, columns },
+  }
+}
+
+type Figures = MapControls['cellFigures']
+
+function open(state: Scouting, cellFigures: Figures = async () => everything) {
+  const { around } = pretendMap({ cellFigures })
+  const closed = { count: 0 }
+  render(
+    <ScoutingContext value={state}>
+      {around(<CellPopup cell={cell} onClose={() => (closed.count += 1)} />)}
+    </ScoutingContext>,
+  )
+  return closed
+}
+
+const popup = () => screen.getByRole('dialog', { name: 'Demand Score Grids' })
+const shown = (label: string) =>
+  within(popup()).getByText(label).closest('div')?.querySelector('dd')?.textContent
+
+describe('the popup of a hexagon', () => {
+  test('tells both scores', async () => {
+    open(stateOf())
+    expect([shown('Demand score DC'), shown('Demand score AC')]).toEqual(['78\u2009%', '–'])
+    await screen.findByText('1,329')
+  })
+
+  test('tells what the scores are made of and what lies in the hexagon', async () => {
+    open(stateOf())
+    await screen.findByText('1,329')
+    expect(['People', 'Restaurants', 'Charging points', '0–49 kW', 'Competition'].map(shown)).toEqual([
+      '1,329',
+      '3',
+      '12',
+      '8',
+      '5',
+    ])
+    expect(shown('Most important road')).toBe('Primary')
+  })
+
+  test('says that figures are on their way', async () => {
+    let answer: (figures: CellFigures) => void = () => undefined
+    open(stateOf(), () => new Promise((resolve) => (answer = resolve)))
+    expect(popup().querySelector('[aria-busy=true]')).not.toBeNull()
+    await act(async () => answer(everything))
+    expect(popup().querySelector('[aria-busy=true]')).toBeNull()
+  })
+
+  test('offers another try when figures cannot be read', async () => {
+    let isThere = false
+    open(stateOf(), async () => (isThere ? everything : null))
+    await screen.findByText('These figures could not be loaded.')
+    isThere = true
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('1,329')).toBeTruthy()
+  })
+
+  test('leaves out what the country does not have', async () => {
+    open(stateOf({ present: ['Score DC', 'Score AC', 'Population'] }))
+    await screen.findByText('1,329')
+    expect(within(popup()).queryByText('Charging points')).toBeNull()
+    expect(within(popup()).queryByText('Sub-scores')).toBeNull()
+  })
+})
+
+describe('the popup for a visitor', () => {
+  test('asks for no locked column and shows locks and how to unlock', async () => {
+    const asked: HexagonColumn[] = []
+    const prompts: unknown[] = []
+    open(stateOf({ isVisitor: true, ask: (prompt) => prompts.push(prompt) }), async (_, columns) => {
+      asked.push(...columns)
+      return { 'POI restaurants': 3 }
+    })
+    await screen.findByText('3')
+    expect(asked).toEqual(['POI restaurants'])
+    expect(shown('People')).toBe('locked')
+    expect(shown('Restaurants')).toBe('3')
+    await userEvent.click(screen.getByRole('button', { name: 'Register for free to unlock' }))
+    expect(prompts).toEqual(['register'])
+  })
+})
+
+describe('a search from the popup', () => {
+  test('is of the chosen location type, in exactly this hexagon, and closes it', async () => {
+    const searches: Parameters<Scouting['searchIn']>[] = []
+    const searchIn: Scouting['searchIn'] = (...search) => void searches.push(search)
+    const closed = open(stateOf({ address: { type: 'fuel' }, searchIn }))
+    expect(screen.queryByText('Search area for;')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'search this area' }))
+    expect(searches).toMatchObject([['fuel', { hexId: cell.id }]])
+    expect(closed.count).toBe(1)
+  })
+
+  test('asks for the type before one is chosen', async () => {
+    const searches: Parameters<Scouting['searchIn']>[] = []
+    const searchIn: Scouting['searchIn'] = (...search) => void searches.push(search)
+    open(stateOf({ address: { type: null }, searchIn }))
+    expect(screen.getByText('Search area for;')).toBeTruthy()
+    const choices = ['Parking', 'Fuel Station', 'Rest Stop', 'Any Location Type']
+    for (const name of choices) expect(screen.getByRole('button', { name })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Rest Stop' }))
+    expect(searches).toMatchObject([['rest', { hexId: cell.id }]])
+  })
+})
+
+test('a click on a hexagon is noted with the hexagon and nothing else of where it is', async () => {
+  configureAnalytics(notingSettings)
+  const sent = sentEvents()
+  function Click() {
+    const { meet, popup: met } = useMapPopup()
+    const [target] = useState({ kind: 'cell' as const, cell, place: cell, isShift: false })
+    return (
+      <button type="button" onClick={() => meet(target)}>
+        {met?.kind ?? 'click'}
+      </button>
+    )
+  }
+  render(
+    <ScoutingContext value={stateOf()}>
+      <Click />
+    </ScoutingContext>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'click' }))
+  expect(screen.getByRole('button', { name: 'cell' })).toBeTruthy()
+  expect(sent).toEqual([
+    { event: 'scouting_hexagon_click', fields: { hex_id: cell.id, resolution: cell.resolution } },
+  ])
+})
