@@ -2,13 +2,18 @@ import { applyRules } from '@/components/map/hooks/use-layer-rules'
 import { readMapPaint } from '@/components/map/map-paint'
 import { mapStyle } from '@/components/map/map-style'
 import { layersOf, scoutingConfigSchema } from '@/lib/contract/scout-config'
+import { greedyClusters } from '@/lib/domain/greedy-clusters'
 import {
   clusterRadius,
   clusterZooms,
   isInZooms,
   type ScoutingLayers,
   scoutingLayers,
+  startingToggles,
+  switchedLayers,
+  zoomApart,
 } from '@/lib/domain/scouting-layers'
+import { metresBetween } from '@/lib/geo/distance'
 import { savedLayers } from '@/server/engine/services/scout/saved-layers'
 
 const { layers: styleLayers } = mapStyle(
@@ -102,4 +107,64 @@ test('the nearest zoom belongs to a range that ends with it, other ends do not',
   expect(isInZooms([15, 20], 20)).toBe(true)
   expect(isInZooms([15, 18], 18)).toBe(false)
   expect(isInZooms([15, 18], 14.99)).toBe(false)
+})
+
+describe('what a person switches', () => {
+  test('begins with traffic off and everything else on', () => {
+    expect(startingToggles).toEqual({ traffic: false, highlight: true, chargers: true, parkings: true })
+  })
+
+  test('takes locations and their counts away together, charging stations by themselves', () => {
+    const hidden = told(switchedLayers(scoutingLayers, { parkings: false, chargers: true }))
+    expect(hidden.sites).toContain('visibility none')
+    expect(hidden['site-casing']).toContain('visibility none')
+    expect(hidden.clusters).toContain('visibility none')
+    expect(hidden['cluster-counts']).toContain('visibility none')
+    expect(hidden.chargers).toContain('visibility visible')
+    const stations = told(switchedLayers(scoutingLayers, { parkings: true, chargers: false }))
+    expect(stations.chargers).toContain('visibility none')
+    expect(stations.sites).toContain('visibility visible')
+  })
+
+  test('shows nothing that the configuration hides', () => {
+    const layers = { ...scoutingLayers, chargers: { isVisible: false, zooms: [8, 20] as const } }
+    expect(switchedLayers(layers, { parkings: true, chargers: true }).chargers.isVisible).toBe(false)
+  })
+
+  test('leaves no radius to count within', () => {
+    const { clusters } = switchedLayers(scoutingLayers, { parkings: false, chargers: true })
+    expect(clusterRadius(clusters, 11)).toBeUndefined()
+  })
+})
+
+describe('a pressed label', () => {
+  test.each([
+    [50_000, 0],
+    [10_001, 0],
+    [10_000, 10],
+    [7001, 10],
+    [7000, 12],
+    [2001, 12],
+    [2000, 13.5],
+    [1001, 13.5],
+    [1000, 15],
+    [0, 15],
+  ])('whose members span %d m comes apart from zoom %p on', (span, zoom) => {
+    expect(zoomApart(scoutingLayers, span)).toBe(zoom)
+  })
+
+  test('really comes apart there: the members share no label any more', () => {
+    const members = Float64Array.of(47.1, 9.5, 47.106, 9.505, 47.119, 9.512)
+    const [label] = greedyClusters(members, 5)
+    const [west, south, east, north] = label?.bounds ?? [0, 0, 0, 0]
+    expect([label?.count, west, south, east, north]).toEqual([3, 9.5, 47.1, 9.512, 47.119])
+    const zoom = zoomApart(scoutingLayers, metresBetween([west, south], [east, north]))
+    const radius = clusterRadius(scoutingLayers.clusters, zoom) ?? 0
+    expect(greedyClusters(members, radius).length).toBeGreaterThan(1)
+  })
+
+  test('whose members are nowhere alone goes as near as maps do', () => {
+    const hidden = { isVisible: false, zooms: [15, 20] as const }
+    expect(zoomApart({ ...scoutingLayers, parkings: hidden }, 0)).toBe(20)
+  })
 })

@@ -1,0 +1,177 @@
+import type { LayerSpecification } from 'maplibre-gl'
+import { pictureId, pictureSource } from '@/components/map/basemap-style'
+import { changeGround } from '@/components/map/hooks/use-basemap'
+import { watchTiles } from '@/components/map/hooks/use-tile-failures'
+import { readMapPaint } from '@/components/map/map-paint'
+import { mapStyle } from '@/components/map/map-style'
+import { type BasemapPicture, basemapIds, pictureOf } from '@/lib/domain/basemaps'
+
+const paint = readMapPaint((name) => (name.includes('paper') ? '#ffffff' : '#112233'))
+const style = mapStyle(
+  {
+    country: 'liechtenstein',
+    version: 'abc123',
+    bounds: [9.47, 47.04, 9.64, 47.27],
+    basemap: { minzoom: 6, maxzoom: 14 },
+  },
+  { paint, origin: 'http://localhost:3000' },
+)
+const satellite: BasemapPicture = {
+  id: 'satellite',
+  tiles: '/api/maps/satellite/{z}/{x}/{y}',
+  maxZoom: 14,
+  attribution: '© pictures',
+}
+
+Object.assign(globalThis, {
+  window: { location: { origin: 'http://localhost:3000' }, matchMedia: () => ({ matches: false }) },
+})
+
+/** As much of a map as changing its ground needs, with the style's layers and the cells among them. */
+function fakeMap() {
+  const order = style.layers.map(({ id }) => id)
+  order.splice(order.indexOf('cut-local'), 0, 'cells')
+  const layers = new Map<string, LayerSpecification>(
+    style.layers.map((layer) => [layer.id, structuredClone(layer)]),
+  )
+  const sources = new Map<string, unknown>(Object.entries(style.sources))
+  const known = (id: string) => {
+    const layer = layers.get(id)
+    if (!layer) throw new Error(`There is no layer ${id}.`)
+    return layer
+  }
+  return {
+    order,
+    sources,
+    visibility: (id: string) => known(id).layout?.visibility ?? 'visible',
+    paintOf: (id: string) => known(id).paint as Record<string, unknown>,
+    map: {
+      getLayer: (id: string) => layers.get(id),
+      removeLayer(id: string) {
+        layers.delete(id)
+        order.splice(order.indexOf(id), 1)
+      },
+      getSource: (id: string) => sources.get(id),
+      removeSource: (id: string) => void sources.delete(id),
+      addSource: (id: string, source: unknown) => void sources.set(id, source),
+      addLayer(layer: LayerSpecification, before: string) {
+        if (!order.includes(before)) throw new Error(`There is no layer ${before}.`)
+        layers.set(layer.id, layer)
+        order.splice(order.indexOf(before), 0, layer.id)
+      },
+      setLayoutProperty(id: string, name: string, value: unknown) {
+        const layer = known(id)
+        layer.layout = { ...layer.layout, [name]: value } as never
+      },
+      setPaintProperty(id: string, name: string, value: unknown) {
+        const layer = known(id)
+        layer.paint = { ...layer.paint, [name]: value } as never
+      },
+    } as unknown as Parameters<typeof changeGround>[0],
+  }
+}
+
+const dataLayers = ['cells', 'sites', 'clusters', 'cluster-counts', 'chargers', 'pins', 'isochrone-outline']
+
+describe('another ground', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  test('is there at once, below all that lies on the map, in the same order', () => {
+    const { map, order, sources, visibility } = fakeMap()
+    const before = [...order]
+    changeGround(map, { picture: satellite, paint }, 500)
+    expect(order.indexOf(pictureId)).toBe(order.indexOf('outside') + 1)
+    expect(order.filter((id) => id !== pictureId)).toEqual(before)
+    expect(sources.get(pictureId)).toEqual(pictureSource(satellite, 'http://localhost:3000'))
+    for (const id of ['land', 'water', 'road-primary', 'buildings', 'cut-primary']) {
+      expect(visibility(id)).toBe('none')
+    }
+  })
+
+  test('gets its lines and names 500 ms later', () => {
+    const { map, visibility, paintOf } = fakeMap()
+    changeGround(map, { picture: satellite, paint }, 500)
+    jest.advanceTimersByTime(499)
+    expect([visibility('border-casing'), visibility('label-road')]).toEqual(['none', 'none'])
+    jest.advanceTimersByTime(1)
+    expect([visibility('border-casing'), visibility('label-road')]).toEqual(['visible', 'visible'])
+    expect(paintOf('border')['line-color']).toBe('#ffffff')
+    expect(Number(paintOf('label-town')['text-halo-width'])).toBeGreaterThan(1.75)
+  })
+
+  test('never takes cells, locations, counts, charging stations, pins or a drive away', () => {
+    const { map, order } = fakeMap()
+    for (const picture of [satellite, undefined, { ...satellite, tiles: '/other/{z}/{x}/{y}' }, undefined]) {
+      changeGround(map, { picture, paint }, 500)
+      for (const id of dataLayers) expect(order).toContain(id)
+      jest.runAllTimers()
+      for (const id of dataLayers) expect(order).toContain(id)
+    }
+  })
+
+  test('and the dark one again leave the style as it was', () => {
+    const { map, order, sources, visibility, paintOf } = fakeMap()
+    const before = [...order]
+    changeGround(map, { picture: satellite, paint }, 0)
+    changeGround(map, { picture: undefined, paint }, 0)
+    expect(order).toEqual(before)
+    expect(sources.has(pictureId)).toBe(false)
+    for (const layer of style.layers) {
+      expect([layer.id, visibility(layer.id)]).toEqual([layer.id, layer.layout?.visibility ?? 'visible'])
+      if (layer.paint) expect(paintOf(layer.id)).toMatchObject(layer.paint)
+    }
+  })
+
+  test('that is called off soon enough gets no lines', () => {
+    const { map, visibility } = fakeMap()
+    changeGround(map, { picture: satellite, paint }, 500)()
+    jest.advanceTimersByTime(1000)
+    expect(visibility('label-road')).toBe('none')
+  })
+})
+
+test('the dark ground is the first, and stands in for what cannot be had', () => {
+  expect(basemapIds[0]).toBe('dark')
+  expect(pictureOf('google', [satellite])).toBeUndefined()
+  expect(pictureOf('satellite', [satellite])).toBe(satellite)
+})
+
+describe('tiles that do not come', () => {
+  function watched() {
+    const listeners: Record<string, (event: unknown) => void> = {}
+    const told: string[] = []
+    const map = {
+      on: (name: string, listener: (event: unknown) => void) => {
+        listeners[name] = listener
+      },
+      off: (name: string) => {
+        delete listeners[name]
+      },
+    }
+    const end = watchTiles(map as never, (missing) => told.push(missing))
+    return { told, end, listeners, fire: (name: string, event: unknown) => listeners[name]?.(event) }
+  }
+
+  test('of a picture of which nothing has come mean that it cannot be reached', () => {
+    const { told, fire } = watched()
+    fire('error', { sourceId: pictureId })
+    expect(told).toEqual(['picture'])
+  })
+
+  test('of a picture that stands already are single ones', () => {
+    const { told, fire } = watched()
+    fire('sourcedata', { sourceId: pictureId, tile: {} })
+    fire('error', { sourceId: pictureId })
+    expect(told).toEqual(['tiles'])
+  })
+
+  test('of the atlas are never taken for a picture’s', () => {
+    const { told, fire, end, listeners } = watched()
+    fire('sourcedata', { sourceId: 'atlas', tile: {} })
+    fire('error', { sourceId: 'atlas' })
+    expect(told).toEqual(['tiles'])
+    end()
+    expect(Object.keys(listeners)).toEqual([])
+  })
+})

@@ -1,0 +1,127 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { createControls, type Occlusion } from '@/components/map/map-controls'
+import { mapZooms } from '@/lib/domain/scouting-layers'
+
+let asksForStillness = false
+Object.assign(globalThis, { window: { matchMedia: () => ({ matches: asksForStillness }) } })
+
+type Move = Record<string, unknown>
+
+/** A map that only notes how it was moved; `fits` is the zoom at which any box fits. */
+function fakeMap({ zoom = 12, width = 1000, height = 800, fits = 13 } = {}) {
+  const moves: Move[] = []
+  const map = {
+    getZoom: () => zoom,
+    getMinZoom: () => mapZooms[0],
+    getMaxZoom: () => mapZooms[1],
+    getCenter: () => ({ lat: 47.1, lng: 9.5 }),
+    getContainer: () => ({ clientWidth: width, clientHeight: height }),
+    easeTo: (move: Move) => moves.push(move),
+    fitBounds: (bounds: unknown, move: Move) => moves.push({ bounds, ...move }),
+    cameraForBounds: (_bounds: unknown, { maxZoom }: { maxZoom: number }) => ({
+      zoom: Math.min(fits, maxZoom),
+    }),
+  } as unknown as MapLibre
+  const controls = (occlusion: Occlusion = {}) =>
+    createControls(map, { occlusion: () => occlusion, cells: () => undefined })
+  return { moves, controls }
+}
+
+beforeEach(() => {
+  asksForStillness = false
+})
+
+describe('the zoom buttons', () => {
+  test('go one level in 500 ms', () => {
+    const { moves, controls } = fakeMap()
+    controls().zoomBy(1)
+    controls().zoomBy(-1)
+    expect(moves).toEqual([
+      { zoom: 13, duration: 500 },
+      { zoom: 11, duration: 500 },
+    ])
+  })
+
+  test.each([
+    [19.6, 1, 20],
+    [20, 1, 20],
+    [1.4, -1, 1],
+    [1, -1, 1],
+  ])('from %p by %p stop at %p', (zoom, steps, end) => {
+    const { moves, controls } = fakeMap({ zoom })
+    controls().zoomBy(steps)
+    expect(moves[0]?.zoom).toBe(end)
+  })
+})
+
+describe('a fit', () => {
+  test('takes 1000 ms and keeps 100 px around', () => {
+    const { moves, controls } = fakeMap()
+    controls().fit([
+      { lat: 47.1, lng: 9.5 },
+      { lat: 47.2, lng: 9.6 },
+    ])
+    expect(moves[0]).toMatchObject({
+      bounds: [9.5, 47.1, 9.6, 47.2],
+      duration: 1000,
+      padding: { top: 100, right: 100, bottom: 100, left: 100 },
+    })
+  })
+
+  test('adds what panels cover, and spares room on a small map', () => {
+    const { moves, controls } = fakeMap()
+    controls({ right: 332 }).fitBounds([9.5, 47.1, 9.6, 47.2])
+    expect(moves[0]?.padding).toEqual({ top: 100, right: 432, bottom: 100, left: 100 })
+    const small = fakeMap({ width: 200, height: 800 })
+    small.controls().fitBounds([9.5, 47.1, 9.6, 47.2])
+    expect(small.moves[0]?.padding).toEqual({ top: 50, right: 50, bottom: 50, left: 50 })
+  })
+
+  test('of nothing moves nothing', () => {
+    const { moves, controls } = fakeMap()
+    controls().fit([])
+    expect(moves).toEqual([])
+  })
+})
+
+describe('a label that comes apart', () => {
+  const box = [9.5, 47.1, 9.6, 47.2] as const
+
+  test('is gone to with its members in view', () => {
+    const { moves, controls } = fakeMap({ fits: 14.2 })
+    controls().fitFrom(box, 13.5)
+    expect(moves[0]).toMatchObject({ zoom: 14.2, duration: 1000 })
+  })
+
+  test('is gone to at least as near as its members need', () => {
+    const { moves, controls } = fakeMap({ fits: 11 })
+    controls().fitFrom(box, 13.5)
+    expect(moves[0]?.zoom).toBe(13.5)
+  })
+
+  test('of one place goes no nearer than other fits', () => {
+    const { moves, controls } = fakeMap({ fits: 99 })
+    controls().fitFrom([9.5, 47.1, 9.5, 47.1], 15)
+    expect(moves[0]).toMatchObject({ zoom: 18, center: [9.5, 47.1] })
+  })
+})
+
+describe('a flight', () => {
+  test('keeps the zoom unless one is given, and centres in what is free', () => {
+    const { moves, controls } = fakeMap()
+    controls({ right: 332, top: 104, bottom: 72 }).flyTo({ lat: 47.1, lng: 9.5 })
+    controls().flyTo({ lat: 47.1, lng: 9.5 }, 18)
+    expect(moves[0]).toEqual({ center: [9.5, 47.1], offset: [-166, 16], duration: 1000 })
+    expect(moves[1]).toMatchObject({ zoom: 18 })
+  })
+})
+
+test('who asks for stillness is there at once', () => {
+  asksForStillness = true
+  const { moves, controls } = fakeMap()
+  controls().zoomBy(1)
+  controls().flyTo({ lat: 47.1, lng: 9.5 }, 18)
+  controls().fitBounds([9.5, 47.1, 9.6, 47.2])
+  controls().fitFrom([9.5, 47.1, 9.6, 47.2], 12)
+  expect(moves.map(({ duration }) => duration)).toEqual([0, 0, 0, 0])
+})
