@@ -40,13 +40,13 @@ function Title({ column, isActive, maxWidth }: { column: ListColumn; isActive: b
 
 function TitleCell({ place, isSplit }: { place: ColumnPlace; isSplit: boolean }) {
   const { address } = useScoutingState()
-  const { column, titleLine, titleRoom, width } = place
+  const { column, titleLine, titleRoom, width, lead } = place
   const isActive = column.sort !== null && column.sort === address.sort
   return (
     <div
       role="columnheader"
       aria-sort={isActive ? address.order : undefined}
-      style={{ minWidth: width }}
+      style={{ minWidth: width, paddingLeft: lead }}
       className={classes(
         'flex h-6',
         isText(column) ? 'justify-self-start' : 'justify-end justify-self-end',

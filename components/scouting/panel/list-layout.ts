@@ -5,6 +5,8 @@ export interface ColumnPlace {
   column: ListColumn
   width: number
   titleLine: 'upper' | 'lower'
+  /** Px of its width that stay free on its left, between figures and words. */
+  lead: number
   /** Px that its title may take, from its own side of the column. */
   titleRoom: number
 }
@@ -34,6 +36,8 @@ const valueWidths = {
 const [narrowGap, wideGap] = [6.5, 10]
 /** Px between titles of one line. */
 const leastTitleGap = 2
+/** Px between a figure and the words after it, beyond the gap. */
+const wordsLead = 8
 /** Px that a title may be wider than reckoned, as the bold one is. */
 const titleSlack = 8
 /** Px of the least name beside its fields, and of the widest before the fields get more room too. */
@@ -55,7 +59,20 @@ export function titleWidth(title: string): number {
   return Math.ceil([...title].reduce((sum, sign) => sum + letter(sign), 0))
 }
 
-const bestOf = (column: ListColumn) => Math.max(valueWidths[column.kind].best, titleWidth(column.title))
+/** Words start where figures end: a little more room keeps them apart. */
+function leadOf(line: readonly ListColumn[], at: number): number {
+  const [before, column] = [line[at - 1], line[at]]
+  return before && column && isText(column) && !isText(before) ? wordsLead : 0
+}
+
+function needOf(line: readonly ListColumn[], at: number): { least: number; best: number } {
+  const column = line[at]
+  if (!column) return { least: 0, best: 0 }
+  const { least, best } = valueWidths[column.kind]
+  const lead = leadOf(line, at)
+  return { least: least + lead, best: Math.max(best, titleWidth(column.title)) + lead }
+}
+
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** Widths in a room: at least what the values need, then what the titles need, then equal shares of the rest. */
@@ -80,12 +97,13 @@ function placed(columns: readonly ListColumn[], widths: readonly number[], gap: 
   let from = 0
   return columns.map((column, index) => {
     const width = widths[index] ?? 0
-    const [start, end] = titleSpan(column, from, width)
+    const lead = leadOf(columns, index)
+    const [start, end] = titleSpan(column, from + lead, width - lead)
     from += width + gap
     const titleLine = start >= ends.lower + leastTitleGap ? 'lower' : 'upper'
     const titleRoom = Math.max(width, end - start + titleSlack)
     ends[titleLine] = end
-    return { column, width, titleLine, titleRoom }
+    return { column, width, lead, titleLine, titleRoom }
   })
 }
 
@@ -96,6 +114,7 @@ function clipped(columns: readonly ListColumn[], widths: readonly number[]): Col
     return {
       column,
       width,
+      lead: leadOf(columns, index),
       titleLine: 'lower',
       titleRoom: isText(column) ? width : width + narrowGap - leastTitleGap,
     }
@@ -107,10 +126,10 @@ function linesIn(columns: readonly ListColumn[], room: number, count: number): C
   const length = Math.ceil(columns.length / count)
   const lines = Array.from({ length: count }, (_, line) => columns.slice(line * length, (line + 1) * length))
   const needs = Array.from({ length }, (_, at) => {
-    const above = lines.flatMap((line) => line[at] ?? [])
+    const above = lines.map((line) => needOf(line, at))
     return {
-      least: Math.max(...above.map(({ kind }) => valueWidths[kind].least)),
-      best: Math.max(...above.map(bestOf)),
+      least: Math.max(...above.map(({ least }) => least)),
+      best: Math.max(...above.map((need) => need.best)),
     }
   })
   const widths = widthsIn(room - narrowGap * (length - 1), needs)
@@ -122,7 +141,7 @@ const hasUpper = (line: readonly ColumnPlace[]) => line.some(({ titleLine }) => 
 
 function wideLayout(columns: readonly ListColumn[], width: number): ListLayout | undefined {
   const [left, right] = [50, 48]
-  const best = columns.map(bestOf)
+  const best = columns.map((_, at) => needOf(columns, at).best)
   const free = width - left - right - sum(best) - wideGap * columns.length
   if (width < wideFrom || free < leastName) return undefined
   const more = Math.min(56, Math.max(0, free - mostName) / (columns.length + 1))

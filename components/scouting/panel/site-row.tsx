@@ -39,13 +39,14 @@ function FieldCell({
   place,
   ...row
 }: { place: ColumnPlace } & Pick<SiteRowProps, 'site' | 'sort' | 'isLocked'>) {
-  const { column } = place
+  const { column, lead } = place
   const { figure, text } = column.read(row.site)
   const { kind } = column
   const isActive = column.sort !== null && column.sort === row.sort
   return (
     <span
       role="gridcell"
+      style={lead > 0 ? { paddingLeft: lead } : undefined}
       title={isText(column) ? text : undefined}
       className={classes(
         kind === 'id' || kind === 'words' ? cellText[kind] : cellText.figure,

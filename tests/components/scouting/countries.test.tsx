@@ -1,0 +1,153 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { NuqsTestingAdapter, type OnUrlUpdateFunction } from 'nuqs/adapters/testing'
+import { SWRConfig } from 'swr'
+import { Scouting } from '@/components/scouting/scouting'
+import { GuestProvider } from '@/lib/client/guest'
+import { useLastCountry } from '@/lib/client/last-country'
+import { type LocationsDataset, useLocationsDataset } from '@/lib/client/locations-dataset'
+import { answerWith } from '@/tests/support/answer-with'
+
+const mapOf = (slug: string) =>
+  `http://localhost/kepler?mapUrl=${encodeURIComponent(`http://localhost/api/scout/maps/${slug}.json`)}`
+const grids = [
+  { name: 'Liechtenstein', map: mapOf('liechtenstein') },
+  { name: 'Andorra', map: mapOf('andorra') },
+  { name: 'Åland Islands', map: mapOf('aland-islands') },
+]
+const runs = { name: 'c1', header: 'Rhine Valley Charging', user_type: 'registered', runs: [], grids }
+
+const unused = () => undefined
+const router: AppRouterInstance = {
+  back: unused,
+  forward: unused,
+  refresh: unused,
+  push: unused,
+  prefetch: unused,
+  replace: unused,
+  experimental_gesturePush: unused,
+  bfcacheId: '',
+}
+
+/** Never answered: what waits for it stays as it is. */
+const pending = () => new Promise<never>(unused)
+
+async function open(query = '', answer: () => Promise<{ body: unknown }> = async () => ({ body: runs })) {
+  const urls: string[] = []
+  const onUrlUpdate: OnUrlUpdateFunction = ({ queryString }) => void urls.push(queryString)
+  answerWith((url) => (url.startsWith('/api/evals/runs') ? answer() : pending()))
+  await act(async () => {
+    render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <AppRouterContext.Provider value={router}>
+          <NuqsTestingAdapter searchParams={query} onUrlUpdate={onUrlUpdate} hasMemory rateLimitFactor={0}>
+            <GuestProvider isGuest={false}>
+              <Scouting />
+            </GuestProvider>
+          </NuqsTestingAdapter>
+        </AppRouterContext.Provider>
+      </SWRConfig>,
+    )
+  })
+  return { urls, user: userEvent.setup() }
+}
+
+const found: LocationsDataset = {
+  country: 'liechtenstein',
+  count: 122,
+  place: { type: 'parking', lat: 47, lng: 9.5, zoom: 13 },
+}
+
+beforeEach(() => {
+  useLocationsDataset.setState({ dataset: undefined })
+  useLastCountry.setState({ country: undefined })
+})
+
+describe('the list of countries', () => {
+  test('has one column with the countries in alphabetical order, each a link by its lower-case name', async () => {
+    await open()
+    const table = screen.getByRole('table')
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Countries'])
+    const links = within(table).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/scouting?country=%C3%A5land%20islands',
+      '/scouting?country=andorra',
+      '/scouting?country=liechtenstein',
+    ])
+  })
+
+  test('marks the country that was opened last, and says what was found there', async () => {
+    useLastCountry.setState({ country: 'liechtenstein' })
+    useLocationsDataset.setState({ dataset: found })
+    await open()
+    const [active] = screen.getAllByRole('link', { current: true })
+    expect(active?.textContent).toContain('Liechtenstein')
+    expect(active?.textContent).toContain('122 locations of your last search')
+    expect(screen.getAllByRole('link', { current: true })).toHaveLength(1)
+  })
+
+  test('says that it is loading, and that there is nothing', async () => {
+    await open('', pending)
+    expect(screen.getByRole('status').textContent).toBe('Loading data...')
+  })
+
+  test('says when there is no country', async () => {
+    await open('', async () => ({ body: { ...runs, grids: [] } }))
+    expect(screen.getByRole('status').textContent).toBe('No data found.')
+  })
+
+  test('stands below the notice that a country is unknown', async () => {
+    await open('?country=atlantis')
+    expect(screen.getByRole('alert').textContent).toContain('There is no map of “atlantis”.')
+    expect(screen.getByRole('link', { name: /^Andorra/ })).toBeTruthy()
+  })
+})
+
+describe('a country', () => {
+  test('says that it is loaded', async () => {
+    await open('?country=andorra')
+    expect(screen.getByRole('status').textContent).toBe(
+      'Loading Andorra, please wait this may take a moment...',
+    )
+    expect(useLastCountry.getState().country).toBe('andorra')
+  })
+
+  test('asks before it replaces the locations of another; declining keeps them and leads to the list', async () => {
+    useLocationsDataset.setState({ dataset: found })
+    const { user, urls } = await open('?country=andorra')
+    const dialog = screen.getByRole('dialog', { name: 'Replace Locations Dataset?' })
+    expect(dialog.textContent).toContain('This will overwrite the current dataset.')
+    const buttons = within(dialog)
+      .getAllByRole('button')
+      .map((button) => button.textContent)
+    expect(buttons.slice(0, 2)).toEqual(['Cancel', 'Replace'])
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(urls.at(-1)).toBe('')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(useLocationsDataset.getState().dataset?.count).toBe(122)
+  })
+
+  test('is loaded when the locations may go', async () => {
+    useLocationsDataset.setState({ dataset: found })
+    const { user } = await open('?country=andorra')
+    await user.click(screen.getByRole('button', { name: 'Replace' }))
+    expect(useLocationsDataset.getState().dataset).toBeUndefined()
+    expect(screen.getByRole('status').textContent).toContain('Loading Andorra')
+  })
+
+  test('opened again brings back its search', async () => {
+    useLocationsDataset.setState({ dataset: found })
+    const { urls } = await open('?country=liechtenstein')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const query = new URLSearchParams(urls.at(-1))
+    expect(Object.fromEntries(query)).toMatchObject({ country: 'liechtenstein', type: 'parking', zoom: '13' })
+  })
+})
