@@ -11,6 +11,7 @@ import type { Place } from '@/components/map/map-data'
 export function pretendMap(more: Partial<MapControls> = {}) {
   const container = document.createElement('div')
   document.body.append(container)
+  container.getBoundingClientRect = () => ({ width: 700 }) as DOMRect
   container.append(document.createElement('div'))
   const canvas = document.createElement('canvas')
   canvas.tabIndex = 0

@@ -35,13 +35,13 @@ export function useClosing(box: RefObject<HTMLElement | null>, onClose: () => vo
   }, [map, box, close])
 
   useEffect(() => {
-    let width: number | undefined
+    const container = map.getContainer()
+    const { width } = container.getBoundingClientRect()
     const observer = new ResizeObserver(([entry]) => {
-      const next = entry?.contentRect.width
-      if (width !== undefined && next !== width) close.current()
-      width = next
+      // Less than a pixel is a rounding of the layout.
+      if (entry && Math.abs(entry.contentRect.width - width) >= 1) close.current()
     })
-    observer.observe(map.getContainer())
+    observer.observe(container)
     return () => observer.disconnect()
   }, [map, close])
 }

@@ -132,7 +132,6 @@ describe.each([
     const { press, map } = show()
     await press(opener)
     act(() => map.resizeTo(700))
-    act(() => map.resizeTo(700))
     leave(open, () => map.resizeTo(640))
   })
 })
