@@ -59,7 +59,7 @@ function Reach({ reach, isCompact }: { reach: DriveReach; isCompact: boolean }) 
       {!isCompact && (
         <>
           <p className="mt-0.5 truncate text-ink-600">
-            {`Summed over ${formatCount(reach.roads)} roads`}
+            {`Summed over ${formatCount(reach.roads)} ${reach.roads === 1 ? 'road' : 'roads'}`}
             {reach.busiest && `, most on ${reach.busiest.name}`}
           </p>
           <Widths />

@@ -1,0 +1,202 @@
+import { render, renderHook, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Map as MapLibre } from 'maplibre-gl'
+import type { ComponentProps, PropsWithChildren } from 'react'
+import { SWRConfig } from 'swr'
+import { MapContext } from '@/components/map/map-context'
+import { ScoutingTools } from '@/components/scouting/map/scouting-tools'
+import { TrafficNote } from '@/components/scouting/map/traffic-note'
+import { ScoutingContext } from '@/components/scouting/scouting-context'
+import type { Scouting } from '@/components/scouting/scouting-state'
+import { useMapPreferences } from '@/lib/client/map-preferences'
+import { useBasemaps } from '@/lib/client/use-basemaps'
+import type { Isochrone } from '@/lib/contract/isochrone'
+import type { BasemapPicture } from '@/lib/domain/basemaps'
+import { startingToggles } from '@/lib/domain/scouting-layers'
+import { answerWith } from '@/tests/support/answer-with'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+import { scoutingState } from '@/tests/support/scouting-state'
+
+pretendLayout()
+
+const map = {
+  on: () => undefined,
+  off: () => undefined,
+  getZoom: () => 12,
+  getMinZoom: () => 1,
+  getMaxZoom: () => 20,
+} as unknown as MapLibre
+
+const satellite: BasemapPicture = {
+  id: 'satellite',
+  tiles: '/api/maps/satellite/{z}/{x}/{y}',
+  maxZoom: 14,
+  attribution: '© pictures',
+}
+
+function showTools(state: Scouting, ground: Partial<ComponentProps<typeof ScoutingTools>> = {}) {
+  const tools = {
+    map,
+    controls: { zoomBy: () => undefined },
+    occlusion: () => ({}),
+  } as unknown as NonNullable<ComponentProps<typeof MapContext>['value']>
+  render(
+    <ScoutingContext value={state}>
+      <MapContext value={tools}>
+        <ScoutingTools covered={0} isWide pictures={[satellite]} picture={undefined} {...ground} />
+      </MapContext>
+    </ScoutingContext>,
+  )
+}
+
+const openLayers = () => userEvent.click(screen.getByRole('button', { name: 'Layers' }))
+
+describe('the layers tool', () => {
+  test('offers the grounds that there are, the dark one chosen from the start', async () => {
+    showTools(scoutingState([]))
+    await openLayers()
+    const grounds = within(screen.getByRole('group', { name: 'Base map' }))
+    expect(grounds.getAllByRole('radio')).toHaveLength(2)
+    expect(grounds.getByRole('radio', { name: /Dark/, checked: true })).toBeTruthy()
+    expect(grounds.queryByRole('radio', { name: /Google/ })).toBeNull()
+  })
+
+  test('remembers the ground that is chosen', async () => {
+    showTools(scoutingState([]))
+    await openLayers()
+    await userEvent.click(screen.getByRole('radio', { name: /Satellite with places/ }))
+    expect(useMapPreferences.getState().basemap).toBe('satellite')
+    expect(localStorage.getItem('map-preferences')).toContain('"basemap":"satellite"')
+  })
+
+  test('switches each layer by itself', async () => {
+    const asked: unknown[] = []
+    const setToggle: Scouting['setToggle'] = (...change) => void asked.push(change)
+    showTools(scoutingState([], { toggles: startingToggles, setToggle }))
+    await openLayers()
+    const switches = within(screen.getByRole('group', { name: 'Layers' })).getAllByRole('switch')
+    expect(switches.map((each) => (each as HTMLInputElement).checked)).toEqual([false, true, true, true])
+    for (const each of switches) await userEvent.click(each)
+    expect(asked).toEqual([
+      ['traffic', true],
+      ['highlight', false],
+      ['chargers', false],
+      ['parkings', false],
+    ])
+  })
+})
+
+describe('the gears', () => {
+  const gears = ['Map-toolkit settings', 'Internal locations configuration']
+
+  test('are there for staff', async () => {
+    answerWith(() => ({ body: {}, status: 500 }))
+    showTools(scoutingState([], { viewer: { isInternal: true } }))
+    for (const name of gears) expect(await screen.findByRole('button', { name })).toBeTruthy()
+  })
+
+  test('are for nobody else', async () => {
+    showTools(scoutingState([], { viewer: { isRegistered: true } }))
+    await openLayers()
+    for (const name of gears) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+})
+
+describe('what traffic means', () => {
+  const drive: Isochrone = {
+    type: 'FeatureCollection',
+    features: [
+      {
+        type: 'Feature',
+        geometry: { type: 'MultiLineString', coordinates: [] },
+        properties: { kind: 'road', class: 3, aadt: 12_340, aadt_estimated: true, name: 'Landstrasse' },
+      },
+    ],
+  }
+  const note = (change: Partial<ComponentProps<typeof TrafficNote>>) =>
+    render(
+      <TrafficNote
+        hasSite
+        isochrone={undefined}
+        isFailed={false}
+        onRetry={() => undefined}
+        isCompact={false}
+        {...change}
+      />,
+    )
+  const said = () => screen.getByRole('status', { name: 'Traffic' }).textContent
+
+  test('is one figure with how it was found, and the widths of roads', () => {
+    note({ isochrone: drive })
+    expect(said()).toMatch(/12,340vehicles\/dayestimated/)
+    expect(said()).toContain('Summed over 1 road, most on Landstrasse')
+    expect(screen.getByRole('list', { name: /Width of roads/ })).toBeTruthy()
+  })
+
+  test('is asked for a location first, then told to be on its way', () => {
+    note({ hasSite: false })
+    expect(said()).toContain('Select a location')
+    note({})
+    expect(screen.getByText(/Measuring the 3-minute drive/)).toBeTruthy()
+  })
+
+  test('that cannot be had is said, with a way to try again', async () => {
+    let tries = 0
+    note({ isFailed: true, onRetry: () => void tries++ })
+    expect(screen.getByRole('alert').textContent).toContain('The 3-minute drive could not be measured.')
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(tries).toBe(1)
+  })
+})
+
+describe('pictures of the installation', () => {
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{children}</SWRConfig>
+  )
+  const bounds = [9.47, 47.04, 9.64, 47.27] as const
+  const services = { satellite: { attribution: '© pictures', maxZoom: 14 }, google: true, streetView: false }
+  const session = {
+    session: 'a/b',
+    expiry: Math.floor(Date.now() / 1000) + 3600,
+    attribution: '© G',
+    maxZoom: 22,
+  }
+
+  beforeEach(() => localStorage.clear())
+
+  test('have Google’s once its session is there, which the browser keeps', async () => {
+    answerWith((url) => ({ body: url.endsWith('session') ? session : services }))
+    const { result } = renderHook(() => useBasemaps(bounds), { wrapper })
+    expect(result.current).toEqual([])
+    await waitFor(() => expect(result.current.map(({ id }) => id)).toEqual(['satellite', 'google']))
+    expect(result.current[1]?.tiles).toBe('/api/maps/tiles/{z}/{x}/{y}?session=a%2Fb')
+    expect(JSON.parse(localStorage.getItem('gm_session') ?? '')).toMatchObject({
+      session: 'a/b',
+      expiry: session.expiry,
+    })
+    const again = answerWith((url) => ({ body: url.endsWith('session') ? {} : services }))
+    const { result: second } = renderHook(() => useBasemaps(bounds), { wrapper })
+    await waitFor(() => expect(second.current).toHaveLength(2))
+    expect(again.calls()).toBe(1)
+  })
+
+  test('lack Google’s where its session fails, which is only logged', async () => {
+    const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+    answerWith((url) =>
+      url.endsWith('session') ? { body: { detail: 'No.' }, status: 501 } : { body: services },
+    )
+    const { result } = renderHook(() => useBasemaps(bounds), { wrapper })
+    await waitFor(() => expect(logged).toHaveBeenCalledTimes(1))
+    expect(result.current.map(({ id }) => id)).toEqual(['satellite'])
+    expect(localStorage.getItem('gm_session')).toBeNull()
+    logged.mockRestore()
+  })
+
+  test('are none where nobody offers any, and no session is asked for', async () => {
+    const asked = answerWith(() => ({ body: { satellite: null, google: false, streetView: false } }))
+    const { result } = renderHook(() => useBasemaps(bounds), { wrapper })
+    await waitFor(() => expect(asked.calls()).toBe(1))
+    expect(result.current).toEqual([])
+    expect(asked.calls()).toBe(1)
+  })
+})
