@@ -79,7 +79,7 @@ export function RangeFields({ value, scale, labels, onEnter }: RangeFieldsProps)
               aria-describedby={refused === end ? note : undefined}
               onChange={(event) => onChange(event.currentTarget.value)}
               onFocus={(event) => event.currentTarget.select()}
-              className="tnum max-w-32 max-sm:h-11! max-sm:max-w-40 [&_input]:text-right"
+              className="tnum max-w-32 min-w-0 max-sm:h-11! max-sm:max-w-40 [&_input]:text-right"
             />
           )
         })}

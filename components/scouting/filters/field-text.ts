@@ -40,9 +40,8 @@ export function valueLabel(dataset: FilterDataset, field: string, value: string)
 }
 
 /** What a pill of places counts, for its tooltip. */
-export function placesText({ field }: FilterField): string {
+export function placesText(dataset: FilterDataset, { field }: FilterField): string {
   const category = field.replace(/^POI /, '')
-  return category === 'total'
-    ? 'Counts places of all categories within 200 metres'
-    : `Counts places of the category ${category} within 200 metres`
+  const what = category === 'total' ? 'places of all categories' : `places of the category ${category}`
+  return `Counts ${what} ${dataset === 'hexagons' ? 'in the hexagon' : 'within 200 metres'}`
 }

@@ -15,7 +15,13 @@ export function FilterPills({ isWide }: { isWide: boolean }) {
   const { filtering, filters, setAddress } = useScoutingState()
   const { count } = filtering
   return (
-    <fieldset className="fade-right -my-1.5 flex min-w-0 gap-1.5 overflow-x-auto py-1.5 pr-9 pl-4 [scrollbar-width:none]">
+    <fieldset
+      // A wheel turns one way only, and so does this row.
+      onWheel={(event) => {
+        if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY
+      }}
+      className="fade-right -my-1.5 flex min-w-0 gap-1.5 overflow-x-auto py-1.5 pr-9 pl-4 [scrollbar-width:none]"
+    >
       <legend className="sr-only">Filters</legend>
       <Pill
         id={allFiltersPill}

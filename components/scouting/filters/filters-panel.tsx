@@ -103,7 +103,7 @@ function DatasetChoice({
       segments={segments}
       value={value}
       onChange={onChange}
-      className="mt-2.5 [&_label]:flex-auto [&_label]:px-1.5 [&_label]:@max-[300px]:px-0.5"
+      className="mt-2.5 [&_label]:flex-auto [&_label]:px-1.5 [&_label]:@max-[300px]:px-0.5 [&_label]:@max-[300px]:text-2xs"
     />
   )
 }

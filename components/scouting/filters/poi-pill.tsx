@@ -24,7 +24,7 @@ export function PoiPill({ dataset, field }: { dataset: FilterDataset; field: Fil
   const { setPlaces } = useFilterActions(dataset)
   const isLocked = isLockedFor(viewer, field)
   const isOn = !isLocked && filterOf(filtering.state, dataset, field.field) !== undefined
-  const counts = placesText(field)
+  const counts = placesText(dataset, field)
   return (
     <Tooltip
       label={isLocked ? `${counts}. Register for free to unlock` : counts}

@@ -2,6 +2,7 @@
 
 import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
 
 interface SectionFrameProps {
@@ -23,7 +24,12 @@ export function SectionFrame({ title, action, onReset, children }: SectionFrameP
   }
   return (
     <fieldset ref={frame} className="relative min-w-0 border-ink-200 px-4 pt-3.5 pb-4 not-first:border-t">
-      <legend className="float-left mb-2.5 h-5 max-w-[calc(100%-5.5rem)] truncate font-semibold">
+      <legend
+        className={classes(
+          'float-left mb-2.5 font-semibold',
+          action ? 'max-w-[calc(100%-6rem)]' : 'max-w-[calc(100%-1.75rem)]',
+        )}
+      >
         {title}
       </legend>
       <div className="absolute top-2.5 right-2 flex items-center">
