@@ -1,0 +1,58 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { PointersRequest } from '@/lib/contract/scout'
+
+/** The whole country, of which a visitor may have 500 locations. */
+const country = '/demo/scouting?country=liechtenstein&type=any&lat=47.15&lng=9.53&zoom=10.8'
+
+/** What the page asks the search for, from now on. */
+function searchesOf(page: Page): PointersRequest[] {
+  const asked: PointersRequest[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/scout/pointers')) asked.push(request.postDataJSON())
+  })
+  return asked
+}
+
+const limitOf = (page: Page) => page.getByRole('dialog', { name: 'Limit reached' })
+const filtersOf = (page: Page) => new URL(page.url()).searchParams.get('filters')
+
+async function acceptLimit(page: Page): Promise<void> {
+  await expect(limitOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(limitOf(page)).toBeHidden()
+}
+
+test('a visitor who sorts by restaurants gets the locations with most of them, and hears of the limit once', async ({
+  page,
+}) => {
+  const asked = searchesOf(page)
+  await page.goto(country)
+  await acceptLimit(page)
+  expect(asked.map(({ sort }) => sort?.field)).toEqual(['capacity'])
+  await page.getByRole('button', { name: 'Restaurant FREE' }).click()
+  const heading = page.getByRole('heading', { name: /^Results \d/ })
+  await expect(heading).not.toHaveText('Results 500')
+  const among = Number((await heading.innerText()).replace(/\D/g, ''))
+
+  await page.getByRole('button', { name: 'Capacity', exact: true }).click()
+  await page.getByRole('group', { name: 'Sort by' }).getByRole('button', { name: 'Restaurants' }).click()
+  await expect.poll(() => asked.map(({ sort }) => sort?.field)).toEqual(['capacity', 'POI restaurants'])
+  await expect.poll(async () => Number((await heading.innerText()).replace(/\D/g, ''))).toBeGreaterThan(among)
+  await expect(limitOf(page)).toBeHidden()
+})
+
+test('filters of an address hold when it is opened, and are gone once the country was left', async ({
+  page,
+}) => {
+  await page.goto(`${country}&filters=parkings.POI+restaurants:1~,parkings.capacity:500~,nonsense`)
+  await acceptLimit(page)
+  await expect(page.getByRole('button', { name: 'Restaurant FREE' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('heading', { name: /^Results \d/ })).not.toHaveText('Results 500')
+
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Scouting' }).click()
+  await page.getByRole('link', { name: 'Liechtenstein' }).click()
+  await acceptLimit(page)
+  await expect(page.getByRole('button', { name: 'Restaurant FREE' })).toHaveAttribute('aria-pressed', 'false')
+  expect(filtersOf(page)).toBeNull()
+  await expect(page.getByRole('heading', { name: 'Results 500' })).toBeVisible()
+})
