@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type {
   Browser,
   BrowserContext,
@@ -6,6 +8,7 @@ import type {
   PlaywrightTestOptions,
   PlaywrightWorkerArgs,
 } from '@playwright/test'
+import { brand } from '@/lib/config/brand'
 import { requestGuard } from '@/lib/config/request-guard'
 import { completeLocation, type SavedLocation } from '@/lib/domain/saved-locations'
 import { toSubmission } from '@/lib/domain/submission'
@@ -41,6 +44,39 @@ export function plannerState(browser: Browser, baseURL: string | undefined): Pro
 /** For `test.use`: pages start signed in as that planner. */
 export const asPlanner: Fixtures<object, object, PlaywrightTestOptions, PlaywrightWorkerArgs> = {
   storageState: async ({ browser, baseURL }, use) => use(await plannerState(browser, baseURL)),
+}
+
+/** Password of an account that the first start has made. */
+function firstPassword(mailbox: string): string {
+  const text = readFileSync(join(process.env.E2E_VAR_DIR ?? '', 'accounts.txt'), 'utf8')
+  const line = text.split('\n').find((each) => each.trim().startsWith(`${mailbox}@`))
+  const password = line?.trim().split(/\s+/)[1]
+  if (password === undefined) throw new Error(`The first start has made no account ${mailbox}.`)
+  return password
+}
+
+let staff: Promise<StorageState> | undefined
+
+async function signInStaff(browser: Browser, baseURL: string | undefined): Promise<StorageState> {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByLabel('E-mail').fill(`staff@${brand.slug}.example`)
+  await page.getByLabel('Password').fill(firstPassword('staff'))
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(({ pathname }) => pathname === '/home')
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+/** For `test.use`: pages start signed in as somebody of the staff. */
+export const asStaff: Fixtures<object, object, PlaywrightTestOptions, PlaywrightWorkerArgs> = {
+  storageState: async ({ browser, baseURL }, use) => {
+    staff ??= signInStaff(browser, baseURL)
+    await use(await staff)
+  },
 }
 
 interface RunsAnswer {

@@ -1,0 +1,267 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { filterFileSchema } from '@/lib/contract/filter-config'
+import { scoutingConfigSchema } from '@/lib/contract/scout-config'
+import { siteRows, waitForCells } from './scouting-page'
+import { violationsOf } from './screen-checks'
+import { asPlanner, asStaff } from './signed-in'
+
+const schaan = 'country=liechtenstein&type=parking&lat=47.166&lng=9.509&zoom=13.8'
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await waitForCells(page)
+}
+
+const camera = (page: Page) => new URL(page.url()).searchParams
+const zoomOf = (page: Page) => Number(camera(page).get('zoom'))
+const openLayers = (page: Page) => page.getByRole('button', { name: 'Layers', exact: true }).click()
+const traffic = (page: Page) => page.getByRole('status', { name: 'Traffic' })
+const gear = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const gears = ['Map-toolkit settings', 'Internal locations configuration']
+
+/** What a download holds. */
+async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; json: unknown }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  const json: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  return { name: download.suggestedFilename(), json }
+}
+
+test.describe('the map of a registered user', () => {
+  test.use(asPlanner)
+
+  test('zooms by its tools, and finds places by name and by coordinates', async ({ page }) => {
+    await open(page, `/scouting?${schaan}`)
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(() => zoomOf(page)).toBe(14.8)
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await expect.poll(() => zoomOf(page)).toBe(13.8)
+    await page.getByRole('button', { name: 'Find a place' }).click()
+    const field = page.getByRole('combobox', { name: 'Find a place' })
+    await field.fill('Triesenberg')
+    await expect(page.getByRole('option').first()).toContainText('Triesenberg')
+    await page.keyboard.press('Enter')
+    await expect(field).toBeHidden()
+    await expect.poll(() => Number(camera(page).get('lat'))).toBeCloseTo(47.118, 1)
+    await page.getByRole('button', { name: 'Find a place' }).click()
+    await field.fill('47.14166, 9.52154')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => camera(page).get('lat')).toBe('47.14166')
+    await expect.poll(() => zoomOf(page)).toBe(16)
+  })
+
+  test('keeps its zoom when a location is chosen while auto-zoom is off', async ({ page }) => {
+    await open(page, `/scouting?${schaan}`)
+    await page.getByRole('button', { name: 'Auto-zoom on' }).click()
+    await siteRows(page).first().getByRole('button').first().click()
+    await expect(page.getByRole('complementary', { name: 'Selected location' })).toBeVisible()
+    await expect(page).toHaveURL(/site=/)
+    expect(zoomOf(page)).toBe(13.8)
+  })
+
+  test('draws what a 3-minute drive reaches, and sums it up', async ({ page }) => {
+    await open(page, `/scouting?${schaan}`)
+    await openLayers(page)
+    await page.getByRole('switch', { name: 'Traffic' }).check()
+    await expect(traffic(page)).toContainText('Select a location to see what its 3-minute drive reaches.')
+    await page.keyboard.press('Escape')
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().includes('/api/scout/isochrone')),
+      siteRows(page).first().getByRole('button').first().click(),
+    ])
+    expect(answer.status()).toBe(200)
+    await expect(traffic(page)).toContainText('vehicles/day')
+    await expect(traffic(page)).toContainText(/estimated/)
+    const { features } = (await answer.json()) as {
+      features: { properties: { kind: string; aadt?: number } }[]
+    }
+    const total = features.reduce((sum, { properties }) => sum + (properties.aadt ?? 0), 0)
+    const shown = (await traffic(page).innerText()).match(/([\d,]+)\s*vehicles/)?.[1] ?? ''
+    expect(Number(shown.replaceAll(',', ''))).toBe(Math.round(total))
+    await page.reload()
+    await expect(traffic(page)).toContainText('vehicles/day')
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('says when a drive cannot be measured, and tries again', async ({ page }) => {
+    let isDown = true
+    await page.route('**/api/scout/isochrone**', (route) =>
+      isDown ? route.fulfill({ status: 404, json: { detail: 'No.' } }) : route.fallback(),
+    )
+    await open(page, `/scouting?${schaan}`)
+    await openLayers(page)
+    await page.getByRole('switch', { name: 'Traffic' }).check()
+    await page.keyboard.press('Escape')
+    await siteRows(page).first().getByRole('button').first().click()
+    await expect(traffic(page)).toContainText('The 3-minute drive could not be measured.')
+    isDown = false
+    await traffic(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(traffic(page)).toContainText('vehicles/day')
+  })
+
+  test('remembers which layers are switched', async ({ page }) => {
+    await open(page, `/scouting?${schaan}`)
+    await openLayers(page)
+    const names = ['Traffic', 'Highlight', 'Chargers', 'Parkings']
+    const states = () =>
+      Promise.all(names.map((name) => page.getByRole('switch', { name, exact: true }).isChecked()))
+    expect(await states()).toEqual([false, true, true, true])
+    await page.getByRole('switch', { name: 'Chargers' }).uncheck()
+    await page.getByRole('switch', { name: 'Highlight' }).uncheck()
+    await page.reload()
+    await waitForCells(page)
+    await openLayers(page)
+    expect(await states()).toEqual([false, false, false, true])
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('stands on satellite pictures after a reload too, and has no gears', async ({ page }) => {
+    await open(page, `/scouting?${schaan}`)
+    await openLayers(page)
+    const grounds = page.getByRole('group', { name: 'Base map' })
+    await expect(grounds.getByRole('radio', { name: /Dark/ })).toBeChecked()
+    await expect(grounds.getByRole('radio', { name: /Google/ })).toHaveCount(0)
+    await Promise.all([
+      page.waitForResponse((response) => response.url().includes('/api/maps/satellite/') && response.ok()),
+      grounds.getByRole('radio', { name: /Satellite with places/ }).check(),
+    ])
+    await page.reload()
+    await waitForCells(page)
+    await expect(page.getByText('© Pictures of this test')).toBeVisible()
+    await openLayers(page)
+    await grounds.getByRole('radio', { name: /Dark/ }).check()
+    await expect(page.getByText('© Pictures of this test')).toHaveCount(0)
+    for (const name of gears) await expect(gear(page, name)).toHaveCount(0)
+  })
+
+  test('stays on its dark ground where satellite images cannot be reached', async ({ page }) => {
+    let isDown = true
+    await page.route('**/api/maps/satellite/**', (route) =>
+      isDown ? route.fulfill({ status: 502, json: { detail: 'No.' } }) : route.fallback(),
+    )
+    await open(page, `/scouting?${schaan}`)
+    await openLayers(page)
+    await page.getByRole('radio', { name: /Satellite with places/ }).check()
+    const notice = page.getByRole('alert').filter({ hasText: 'Satellite images cannot be reached.' })
+    await expect(notice).toHaveCount(1)
+    isDown = false
+    await notice.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText('© Pictures of this test')).toBeVisible()
+    await expect(notice).toHaveCount(0)
+    isDown = true
+    await page.reload()
+    await notice.getByRole('button', { name: 'Back to dark' }).click()
+    await expect(notice).toHaveCount(0)
+    await openLayers(page)
+    await expect(page.getByRole('radio', { name: /Dark/ })).toBeChecked()
+  })
+})
+
+test.describe('the map of a visitor', () => {
+  test('asks for a location type from zoom 12 on, searches it, and offers to search where it goes', async ({
+    page,
+  }) => {
+    await open(page, '/demo/scouting?country=liechtenstein&lat=47.166&lng=9.509&zoom=13')
+    const question = page.getByRole('heading', { name: 'Select a location type to continue' })
+    await expect(question).toBeVisible()
+    for (const name of gears) await expect(gear(page, name)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await expect(question).toBeHidden()
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(question).toBeVisible()
+    await page.getByRole('radio', { name: 'Parking' }).click()
+    await expect(question).toBeHidden()
+    const again = page.getByRole('button', { name: /search this area/i })
+    await expect(siteRows(page).first()).toBeVisible()
+    await expect(again).toHaveCount(0)
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await expect(again).toBeEnabled()
+    let go = () => {}
+    const mayGo = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await page.route('**/api/scout/pointers', async (route) => {
+      await mayGo
+      await route.fallback()
+    })
+    await again.click()
+    await expect(again).toBeDisabled()
+    await expect(again).toHaveAttribute('aria-busy', 'true')
+    go()
+    await expect(again).toHaveCount(0)
+  })
+})
+
+test.describe('the map of staff', () => {
+  test.use(asStaff)
+
+  test('draws layers as they are set in the map-toolkit settings, and hands them on', async ({ page }) => {
+    await open(page, `/scouting?${schaan}`)
+    await gear(page, 'Map-toolkit settings').click()
+    const panel = page.getByRole('dialog', { name: 'Map-toolkit settings' })
+    await panel.getByRole('textbox', { name: 'locations, zoom from' }).fill('13')
+    await panel.getByRole('combobox', { name: 'Colour of the hexagons' }).selectOption('Population')
+    await expect(page).toHaveURL(/colour=Population/)
+    await expect(panel.getByText('changed in this browser')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    const press = () => panel.getByRole('button', { name: 'Download configuration' }).click()
+    const { name, json } = await downloaded(page, press)
+    expect(name).toBe('scouting-config.json')
+    const { layers } = scoutingConfigSchema.parse(json).config.config.visState
+    const parkings = layers.find(({ type, config }) => type === 'point' && config.dataId === 'parkings')
+    expect(parkings?.config.zoomRange).toEqual([13, 20])
+    expect(JSON.stringify(layers)).toContain('"colorField":{"name":"Population"')
+    await page.reload()
+    await waitForCells(page)
+    await gear(page, 'Map-toolkit settings').click()
+    await expect(panel.getByRole('textbox', { name: 'locations, zoom from' })).toHaveValue('13')
+    await panel.getByRole('button', { name: 'Reset' }).click()
+    await expect(panel.getByRole('textbox', { name: 'locations, zoom from' })).toHaveValue('15')
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(gear(page, 'Map-toolkit settings')).toBeFocused()
+  })
+
+  test('offers the filters of the internal locations configuration, and hands them on', async ({ page }) => {
+    await open(page, `/scouting?${schaan}`)
+    const pills = page.getByRole('group', { name: 'Filters' })
+    await expect(pills.getByRole('button', { name: /Retail/ })).toBeVisible()
+    await gear(page, 'Internal locations configuration').click()
+    const panel = page.getByRole('dialog', { name: 'Internal locations configuration' })
+    await panel.getByRole('switch', { name: 'Offer Retail' }).uncheck()
+    await expect(pills.getByRole('button', { name: /Retail/ })).toHaveCount(0)
+    expect(await violationsOf(page)).toEqual([])
+    const press = () => panel.getByRole('button', { name: 'Download configuration' }).click()
+    const { name, json } = await downloaded(page, press)
+    expect(name).toBe('scouting-filter-config.json')
+    const [parkings] = filterFileSchema.parse(json).datasets
+    expect(parkings?.fields.map(({ field }) => field)).not.toContain('POI retail')
+    await panel.locator('input[type=file]').setInputFiles({
+      name: 'broken.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{'),
+    })
+    await expect(panel.getByRole('alert')).toHaveText('The configuration file broken.json is not valid JSON.')
+    await panel.getByRole('button', { name: 'Reset' }).click()
+    await expect(pills.getByRole('button', { name: /Retail/ })).toBeVisible()
+    await panel.getByRole('textbox', { name: 'Configuration address' }).fill('scouting-filter-config.json')
+    await panel.getByRole('button', { name: 'Load' }).click()
+    await expect(page).toHaveURL(/filterConfigUrl=scouting-filter-config\.json/)
+  })
+
+  test('has both panels on a phone as sheets', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, `/scouting?${schaan}`)
+    for (const name of gears) {
+      await gear(page, name).click()
+      const sheet = page.getByRole('dialog', { name })
+      await expect(sheet.getByRole('button', { name: 'Download configuration' })).toBeInViewport()
+      expect(await violationsOf(page)).toEqual([])
+      await sheet.getByRole('button', { name: 'Close' }).click()
+      await expect(sheet).toBeHidden()
+    }
+  })
+})
