@@ -169,6 +169,18 @@ test.describe('with an account', () => {
   })
 })
 
+test.describe('on a phone without an account', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a tap on a locked slider says how to unlock it and presses nothing', async ({ page }) => {
+    await openPanel(page, visitorPanel)
+    const unlock = page.getByRole('button', { name: 'Register for free to unlock' })
+    await page.getByRole('button', { name: 'Population, locked' }).tap()
+    await expect(unlock).toHaveCount(2)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
 test.describe('without an account', () => {
   test('sliders are placeholders from 50 to 500 that ask to register for five seconds', async ({ page }) => {
     await openPanel(page, visitorPanel)

@@ -1,7 +1,7 @@
 'use client'
 
 import { Lock } from 'lucide-react'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { RangeHistogram } from '@/components/ui/range-histogram'
 import { formatCount } from '@/lib/format/number'
@@ -53,9 +53,36 @@ function Blocker({
   )
 }
 
+/** Px that a finger moves before it drags. */
+const slop = 10
+
+/**
+ * Whatever would move a slider. A finger counts when it drags or has tapped, not when it comes down: the tap would
+ * press what then stands under it.
+ */
+function useTouch(onTouch: () => void) {
+  const from = useRef<number>(undefined)
+  return {
+    onClick: onTouch,
+    onPointerDown: ({ pointerType, clientX }: PointerEvent) => {
+      if (pointerType === 'touch') from.current = clientX
+      else onTouch()
+    },
+    onPointerMove: ({ pointerType, clientX }: PointerEvent) => {
+      if (pointerType === 'touch' && Math.abs(clientX - (from.current ?? clientX)) > slop) onTouch()
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!event.key.startsWith('Arrow')) return
+      event.preventDefault()
+      onTouch()
+    },
+  }
+}
+
 /** A slider as visitors see it: no figure of the field, and what it takes to have them. */
 export function LockedSlider({ title, demo, index, isBlocked, onTouch, onRegister }: LockedSliderProps) {
   const slider = useRef<HTMLButtonElement>(null)
+  const touch = useTouch(onTouch)
   return (
     <div className="px-4 py-3">
       <div className="mb-1.5 flex h-[18px] items-center gap-2 text-xs font-medium text-ink-700">
@@ -67,15 +94,8 @@ export function LockedSlider({ title, demo, index, isBlocked, onTouch, onRegiste
           ref={slider}
           type="button"
           aria-label={`${title}, locked`}
-          onPointerDown={onTouch}
-          onClick={onTouch}
-          onKeyDown={(event) => {
-            if (event.key.startsWith('Arrow')) {
-              event.preventDefault()
-              onTouch()
-            }
-          }}
-          className="block w-full rounded-xs text-left"
+          {...touch}
+          className="block w-full touch-pan-y rounded-xs text-left"
         >
           <RangeHistogram isPlaceholder bins={hill(tops[index % tops.length] ?? 8)} className="h-11" />
           <span aria-hidden className="my-[7px] block h-1 rounded-[2px] bg-ink-400" />
