@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useMemo, useState } from 'react'
-import { EvaluateEntry } from '@/components/evaluation-entry/evaluate-entry'
+import { OwnEntry } from '@/components/evaluation-entry/own-entry'
 import { CountryMap } from '@/components/map/country-map'
 import type { MapControls } from '@/components/map/map-controls'
 import type { MapPin, MapTarget } from '@/components/map/map-data'
@@ -56,7 +56,7 @@ export function RecordMap(props: RecordMapProps) {
       onMenu={places.ask}
     >
       {children}
-      <EvaluateEntry places={places} right={covered} />
+      <OwnEntry places={places} entry="evaluate" right={covered} />
     </CountryMap>
   )
 }

@@ -1,9 +1,11 @@
 'use client'
 
 import { useMemo, useState } from 'react'
+import { OwnEntry } from '@/components/evaluation-entry/own-entry'
 import { CountryMap } from '@/components/map/country-map'
 import type { MapControls } from '@/components/map/map-controls'
 import type { MapPin } from '@/components/map/map-data'
+import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
 import { useSavedLocations } from '@/lib/client/saved-locations'
 import { useCountries } from '@/lib/client/use-countries'
 import { useManifest } from '@/lib/client/use-manifest'
@@ -31,6 +33,7 @@ function SavedPins({ manifest, onReady, onPress }: SavedMapProps & { manifest: M
   const { locations, activeId } = useSavedLocations()
   const pins = useMemo(() => pinsOf(locations, activeId), [locations, activeId])
   const [start] = useState(() => boundsOf(locations))
+  const places = usePlaceMenu()
   return (
     <CountryMap
       manifest={manifest}
@@ -39,10 +42,14 @@ function SavedPins({ manifest, onReady, onPress }: SavedMapProps & { manifest: M
       cells="context"
       pins={pins}
       onReady={onReady}
+      onMenu={places.ask}
       onTarget={(target) => {
+        places.meet(target)
         if (target.kind === 'pin') onPress(target.id)
       }}
-    />
+    >
+      <OwnEntry places={places} entry="list" right={0} />
+    </CountryMap>
   )
 }
 

@@ -12,12 +12,14 @@ import { HeaderActions } from './header-actions'
 import { isActive } from './navigation'
 import { navigationIcons } from './navigation-icons'
 import { useNavigation } from './use-navigation'
+import { useWayBack } from './use-way-back'
 
 const round = 'grid size-11 place-items-center rounded-sm text-ink-200 hover:bg-ink-900'
 
 function MenuLinks() {
   const { entries, path, to } = useNavigation()
   const saved = useSavedLocations((state) => state.locations.length)
+  const wayBack = useWayBack()
   return (
     <nav aria-label="Sections" className="grid gap-1">
       {entries.map((entry) => {
@@ -27,6 +29,7 @@ function MenuLinks() {
           <Link
             key={entry.key}
             href={to(entry.path)}
+            {...(entry.hasBadge && { onNavigate: wayBack(to(entry.path)) })}
             aria-current={active ? 'page' : undefined}
             className={classes(
               'flex h-12 items-center gap-3 rounded-md px-4 text-lg font-medium no-underline',

@@ -7,15 +7,18 @@ import { useSavedLocations } from '@/lib/client/saved-locations'
 import { isActive, type NavigationEntry } from './navigation'
 import { navigationIcons } from './navigation-icons'
 import { useNavigation } from './use-navigation'
+import { useWayBack } from './use-way-back'
 
 type RailLinkProps = { entry: NavigationEntry; href: string; active: boolean; saved: number }
 
 function RailLink({ entry, href, active, saved }: RailLinkProps) {
   const Icon = navigationIcons[entry.key]
   const count = entry.hasBadge ? saved : 0
+  const wayBack = useWayBack()
   return (
     <Link
       href={href}
+      {...(entry.hasBadge && { onNavigate: wayBack(href) })}
       aria-current={active ? 'page' : undefined}
       className={classes(
         'relative grid justify-items-center gap-[5px] rounded-md pt-[9px] pb-2 text-2xs leading-[14px] font-medium tracking-[-0.025em] whitespace-nowrap no-underline -outline-offset-2 transition-colors duration-(--duration-instant)',

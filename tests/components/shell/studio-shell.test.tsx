@@ -1,8 +1,11 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import type { ContextType, PropsWithChildren } from 'react'
 import { SWRConfig } from 'swr'
 import { StudioShell } from '@/components/shell/studio-shell'
+import { useWayBack } from '@/components/shell/use-way-back'
 import { useSavedLocations } from '@/lib/client/saved-locations'
 import { answerWith } from '@/tests/support/answer-with'
 import { pretendLayout } from '@/tests/support/pretend-layout'
@@ -18,6 +21,12 @@ const runs = {
   grids: [],
 }
 
+const visited: string[] = []
+const router = {
+  push: (path: string) => void visited.push(path),
+  prefetch: () => undefined,
+} as unknown as NonNullable<ContextType<typeof AppRouterContext>>
+
 type Visit = { path: string; isGuest?: boolean; hasRail?: boolean }
 
 async function visit({ path, isGuest = false, hasRail = true }: Visit) {
@@ -26,17 +35,22 @@ async function visit({ path, isGuest = false, hasRail = true }: Visit) {
   await act(async () => {
     render(
       <SWRConfig value={{ provider: () => new Map() }}>
-        <PathnameContext.Provider value={path}>
-          <StudioShell isGuest={isGuest} hasRail={hasRail}>
-            <h1>Page</h1>
-          </StudioShell>
-        </PathnameContext.Provider>
+        <AppRouterContext value={router}>
+          <PathnameContext.Provider value={path}>
+            <StudioShell isGuest={isGuest} hasRail={hasRail}>
+              <h1>Page</h1>
+            </StudioShell>
+          </PathnameContext.Provider>
+        </AppRouterContext>
       </SWRConfig>,
     )
   })
 }
 
-beforeEach(() => useSavedLocations.getState().reset())
+beforeEach(() => {
+  visited.length = 0
+  useSavedLocations.getState().reset()
+})
 
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 
@@ -101,4 +115,30 @@ test('the menu of small screens holds the same sections', async () => {
   expect(dialog.textContent).toContain('My Locations')
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+describe('the way from the scouting map to the saved locations', () => {
+  /** What the link's own router tells before it goes; the pages' one of a test does not. */
+  const follow = (address: string) => {
+    window.history.replaceState(null, '', address)
+    const wrapper = ({ children }: PropsWithChildren) => (
+      <AppRouterContext value={router}>{children}</AppRouterContext>
+    )
+    const { result } = renderHook(() => useWayBack(), { wrapper })
+    const event = new Event('navigate', { cancelable: true })
+    result.current('/submit-evaluation')(event)
+    window.history.replaceState(null, '', '/')
+    return event.defaultPrevented
+  }
+
+  test('takes the search along, so that the way back finds it', () => {
+    expect(follow('/scouting?country=liechtenstein&type=parking&zoom=14')).toBe(true)
+    expect(visited).toEqual(['/submit-evaluation?country=liechtenstein&type=parking&zoom=14'])
+  })
+
+  test('takes nothing along before a location type is chosen, and nothing from other pages', () => {
+    expect(follow('/scouting?country=liechtenstein')).toBe(false)
+    expect(follow('/evaluations?type=custom')).toBe(false)
+    expect(visited).toEqual([])
+  })
 })

@@ -9,8 +9,9 @@ import { routes } from '@/lib/config/routes'
 import { PlaceEntry } from './place-entry'
 import { SignInDialog } from './sign-in-dialog'
 
-interface EvaluateEntryProps {
+interface OwnEntryProps {
   places: PlaceMenuState
+  entry: 'list' | 'evaluate'
   /** Px at the map's right edge that sidebars cover. */
   right: number
 }
@@ -24,8 +25,8 @@ function useReturn(): string {
   return query ? `${path}?${query}` : path
 }
 
-/** The way from a map of evaluations into another one; visitors are asked to sign in first. */
-export function EvaluateEntry({ places, right }: EvaluateEntryProps) {
+/** What the maps of one's own locations offer for a place; visitors are asked to sign in first. */
+export function OwnEntry({ places, entry, right }: OwnEntryProps) {
   const { isGuest } = useGuest()
   const session = useSession()
   const returnTo = useReturn()
@@ -34,7 +35,7 @@ export function EvaluateEntry({ places, right }: EvaluateEntryProps) {
     <>
       <PlaceEntry
         places={places}
-        entry="evaluate"
+        entry={entry}
         isRegistered={!isGuest && session.status === 'signed-in'}
         onRegister={() => ask(true)}
         right={right}
