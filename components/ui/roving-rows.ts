@@ -13,7 +13,7 @@ interface RovingOptions {
 }
 
 /** The row that a key leads to from another; undefined for a key that leads to none. -1 is the header. */
-export function rowByKey(
+function rowByKey(
   key: string,
   from: number,
   { count, page }: { count: number; page: number },

@@ -3,13 +3,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useMemo } from 'react'
 
-export interface VirtualRow {
-  index: number
-  /** Px from the top of the rows. */
-  start: number
-  size: number
-}
-
 interface VirtualRowsOptions {
   box: RefObject<HTMLElement | null>
   count: number

@@ -50,7 +50,7 @@ const [twoLineRow, oneLineRow, fieldLine, touchExtra] = [58, 44, 18, 8]
 const [plainHeader, titleLineHeight] = [28, 24]
 
 /** Px of a title at 10.5 px, letter by letter; close enough to place it, and the same in every browser. */
-export function titleWidth(title: string): number {
+function titleWidth(title: string): number {
   const letter = (sign: string) => {
     if ("iljtfr.,' I\u2009".includes(sign)) return 3.5
     if ('mwMW%'.includes(sign)) return 9.2

@@ -1,5 +1,5 @@
+import { valueLabel } from '@/components/scouting/filters/field-text'
 import type { Cell } from '@/lib/contract/dataset'
-import { parkingTypeTitle } from '@/lib/domain/parking-types'
 import type { ScoutedSite } from '@/lib/domain/scouted-site'
 import { type ScoutingFilters, scoutingFilters } from '@/lib/domain/scouting-filters'
 import { type SiteColumnName, siteColumns } from '@/lib/domain/site-columns'
@@ -8,7 +8,7 @@ import { siteValue } from '@/lib/domain/site-values'
 import { formatCount, formatDistance } from '@/lib/format/number'
 
 /** What stands in a column: names and kinds left, figures right. */
-export type ColumnKind = 'id' | 'words' | 'count' | 'figure' | 'distance'
+type ColumnKind = 'id' | 'words' | 'count' | 'figure' | 'distance'
 
 /** A column of the list: one header for all rows. */
 export interface ListColumn {
@@ -34,20 +34,11 @@ function kindOf(field: SiteColumnName): ColumnKind {
   return field === 'capacity' || field === 'Population' ? 'figure' : 'count'
 }
 
-/** Values of the location types read like the buttons that choose them. */
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-function wordsOf(field: SiteColumnName, value: string): string {
-  if (value === '') return '–'
-  if (field === 'Parking Type') return parkingTypeTitle(value)
-  return field === 'Location Type' ? sentence(value) : value
-}
-
 function textOf(field: SiteColumnName, value: Cell): string {
   // Hundredths without their sign, which stands in the title: a narrow list has no room for it in every row.
   if (isScore(field)) return scoreText(Number(value ?? Number.NaN))
   if (isDistance(field)) return formatDistance(typeof value === 'number' ? value : null)
-  if (typeof value === 'string') return wordsOf(field, value)
+  if (typeof value === 'string') return value === '' ? '–' : valueLabel('parkings', field, value)
   return formatCount(typeof value === 'number' ? value : null)
 }
 
