@@ -51,7 +51,7 @@ export class CellLibrary {
   #index: ReadonlyMap<HexagonLevel, readonly CellTile[]> = new Map()
   #wanted: CellTile[] = []
   #shown: string[] = []
-  #announced = ''
+  #announced = 'null'
   #hasFailed = false
   #isUpdating = false
 

@@ -1,0 +1,132 @@
+import { expect, type Page, test } from '@playwright/test'
+import { hexagonColumns, isFreeColumn } from '@/lib/domain/hexagon-columns'
+import { recordReceived } from './received-data'
+import { clickOnMap, waitForCells } from './scouting-page'
+import { asPlanner } from './signed-in'
+
+/** Schaan and Vaduz, far enough away that hexagons lie between the labels. */
+const towns = 'country=liechtenstein&lat=47.166&lng=9.509&zoom=13.2'
+
+/** A hexagon of the first view that no label covers. */
+const clear = { lat: 47.1599, lng: 9.51124 }
+
+const scored = /^Hexagon, demand score DC \d+ percent, AC \d+ percent/
+
+const legend = (page: Page) => page.getByRole('region', { name: 'Legend' })
+const popup = (page: Page) => page.getByRole('dialog', { name: 'Demand Score Grids' })
+const map = (page: Page) => page.locator('canvas.maplibregl-canvas').first()
+const spoken = (page: Page) => page.getByRole('status').filter({ hasText: /hexagon/i })
+const inAddress = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await waitForCells(page)
+}
+
+test.describe('the hexagons of a planner', () => {
+  test.use(asPlanner)
+
+  test('take their colours from DC, AC or any other column', async ({ page }) => {
+    await open(page, `/scouting?${towns}&type=parking`)
+    await legend(page).getByText('AC', { exact: true }).first().click()
+    await expect.poll(() => inAddress(page, 'score')).toBe('AC')
+
+    await legend(page).getByRole('combobox', { name: 'Colour of the hexagons' }).selectOption('Population')
+    await expect(legend(page)).toContainText('people per hexagon')
+    await expect.poll(() => inAddress(page, 'colour')).toBe('Population')
+    await expect(legend(page).getByRole('radio', { name: 'AC' })).not.toBeChecked()
+
+    await legend(page).getByText('DC', { exact: true }).first().click()
+    await expect(legend(page)).toContainText('of the country maximum')
+    await expect.poll(() => inAddress(page, 'colour')).toBeNull()
+    await expect(legend(page).getByRole('radio', { name: 'DC' })).toBeChecked()
+  })
+
+  test('explain themselves, and are searched for the chosen location type', async ({ page }) => {
+    await open(page, `/scouting?${towns}&type=parking`)
+    await clickOnMap(page, clear)
+    await expect(popup(page).getByText('Demand score DC')).toBeVisible()
+    await expect(popup(page).getByText('People').locator('..')).toContainText(/\d/)
+    await expect(popup(page).getByText('Register for free to unlock')).toHaveCount(0)
+    const [request] = await Promise.all([
+      page.waitForRequest((sent) => sent.url().endsWith('/api/scout/pointers')),
+      popup(page).getByRole('button', { name: 'search this area' }).click(),
+    ])
+    expect(request.postDataJSON()).toMatchObject({
+      hex_id: expect.stringMatching(/^89[0-9a-f]{13}$/),
+      location_type: ['parking'],
+    })
+    await expect(popup(page)).toBeHidden()
+  })
+
+  test('are hidden by filters of the address, from the eye, the mouse and the keyboard', async ({ page }) => {
+    await open(page, `/scouting?${towns}&type=parking&filters=hexagons.Population:100000000~`)
+    await map(page).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(spoken(page)).toHaveText('Hexagon, hidden by the filters')
+    await page.keyboard.press('Enter')
+    await clickOnMap(page, clear)
+    await expect(page.getByRole('button', { name: 'Add to list' }).last()).toBeVisible()
+    await expect(popup(page)).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Clear all filters' }).first().click()
+    await expect.poll(() => inAddress(page, 'filters')).toBeNull()
+    await map(page).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(spoken(page)).toHaveText(scored)
+  })
+
+  test('are read and opened by the keyboard', async ({ page }) => {
+    await open(page, `/scouting?${towns}&type=parking`)
+    await map(page).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(spoken(page)).toHaveText(scored)
+    const first = await spoken(page).innerText()
+    await page.keyboard.press('ArrowUp')
+    await expect(spoken(page)).not.toHaveText(first)
+    await expect(spoken(page)).toHaveText(scored)
+
+    await page.keyboard.press('Enter')
+    await expect(popup(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(popup(page)).toHaveCount(0)
+    await expect(map(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(spoken(page)).toHaveCount(0)
+  })
+})
+
+test.describe('the hexagons of a visitor', () => {
+  test('ask for which locations to search before a type is chosen', async ({ page }) => {
+    await open(page, '/demo/scouting?country=liechtenstein&lat=47.166&lng=9.509&zoom=11.5')
+    await clickOnMap(page, { lat: 47.14619, lng: 9.51628 })
+    await expect(popup(page).getByText('Search area for;')).toBeVisible()
+    await expect(popup(page).getByText('Register for free to unlock')).toBeVisible()
+    await popup(page).getByRole('button', { name: 'Parking' }).click()
+    await expect.poll(() => inAddress(page, 'type')).toBe('parking')
+    await expect(page.getByRole('heading', { name: /^Results/ })).toBeVisible()
+  })
+
+  test('never ask for locked columns, whatever the address wants, and force DC', async ({ page }) => {
+    const { received, settle } = recordReceived(page)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname.startsWith('/api/scout/')) asked.push(...(searchParams.get('cols')?.split(',') ?? []))
+    })
+    const wanted = 'type=parking&score=AC&colour=Population&filters=hexagons.Population:300~'
+    await open(page, `/demo/scouting?${towns}&${wanted}`)
+    await expect(legend(page).getByText('Demand score').first()).toBeVisible()
+    await expect(legend(page).getByRole('radio', { name: 'DC' })).toBeChecked()
+    await map(page).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(spoken(page)).toHaveText(scored)
+    await page.keyboard.press('Enter')
+    await expect(popup(page).getByText('Register for free to unlock')).toBeVisible()
+    await settle()
+    expect(received.tiles).toBeGreaterThan(0)
+    expect(received.leaks).toEqual([])
+    const locked = hexagonColumns.filter((name) => !isFreeColumn(name))
+    expect(asked.filter((name) => locked.some((each) => each === name))).toEqual([])
+  })
+})
