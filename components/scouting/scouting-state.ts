@@ -72,6 +72,9 @@ export interface Selection {
   active: ScoutedSite | undefined
   compared: ScoutedSite | undefined
   choose(id: string, isShift: boolean): void
+  /** The next location that is chosen is compared, without shift: fingers have none. */
+  isPicking: boolean
+  pick(isOn: boolean): void
   closeActive(): void
   closeCompared(): void
 }

@@ -12,6 +12,7 @@ import { ScoutingMap } from './map/scouting-map'
 import { ScoutingPanel } from './panel/scouting-panel'
 import { Prompts } from './prompts'
 import { ScoutingContext, useScoutingState } from './scouting-context'
+import { PickHint } from './site/pick-hint'
 import { Sidebars } from './site/sidebars'
 import { SiteDetails } from './site/site-details'
 import { SiteSheet } from './site/site-sheet'
@@ -70,7 +71,7 @@ function WideStudio() {
 /** Map above, sheet below; the sheet shows the list or, once one is chosen, the location. */
 function NarrowStudio() {
   const { selection, address } = useScoutingState()
-  const { active, compared } = selection
+  const { active, compared, isPicking } = selection
   const [stop, setStop] = useState<SheetStop>('half')
   const shown = compared ?? active
   // A higher sheet has room for notices below its first rows.
@@ -94,7 +95,14 @@ function NarrowStudio() {
         <ScoutingMap isWide={false} occlusion={nothingCovered} />
       </div>
       <BottomSheet label="Scouting" stop={stop} onStop={setStop}>
-        {shown ? <SiteSheet /> : <ScoutingPanel />}
+        {shown && !isPicking ? (
+          <SiteSheet />
+        ) : (
+          <>
+            <PickHint className="mx-4 mb-3" />
+            <ScoutingPanel />
+          </>
+        )}
       </BottomSheet>
     </div>
   )

@@ -53,6 +53,7 @@ export function useSelection({
   isAutoZoom,
 }: SelectionOptions): Selection {
   const [journey, setJourney] = useState<Journey>()
+  const [isPicking, pick] = useState(false)
   const latest = useLatest({ controls, isAutoZoom })
   const active = useOpenSite(address.site, results)
   const compared = useOpenSite(address.compare, results)
@@ -63,7 +64,12 @@ export function useSelection({
   }, [journey, latest])
 
   const choose = (id: string, isShift: boolean) => {
-    const next = nextSelection({ active: address.site, compared: address.compare }, { id, isShift })
+    const isCompared = isShift || (isPicking && address.site !== null && address.site !== id)
+    pick(false)
+    const next = nextSelection(
+      { active: address.site, compared: address.compare },
+      { id, isShift: isCompared },
+    )
     void setAddress({ site: next.active, compare: next.compared })
     const of = (wanted: string | null) =>
       wanted === null
@@ -78,6 +84,8 @@ export function useSelection({
     active,
     compared,
     choose,
+    isPicking: isPicking && active !== undefined,
+    pick,
     closeActive: () => void setAddress({ site: null }),
     closeCompared: () => void setAddress({ compare: null }),
   }

@@ -107,6 +107,8 @@ export function scoutingState(sites: readonly ScoutedSite[], change: Change = {}
       active: undefined,
       compared: undefined,
       choose: nothing,
+      isPicking: false,
+      pick: nothing,
       closeActive: nothing,
       closeCompared: nothing,
       ...selection,

@@ -5,11 +5,13 @@ import type { Selection } from '@/components/scouting/scouting-state'
 import { Sidebar } from './sidebar'
 import { scrolledPart } from './site-details'
 
+type SidebarsProps = Pick<Selection, 'active' | 'compared' | 'closeActive' | 'closeCompared'>
+
 /**
  * The selected location right, the compared one left of it. They share their rows, so that both headings are as high
  * as the longer one and every figure stands beside its counterpart, also when they are scrolled.
  */
-export function Sidebars({ active, compared, closeActive, closeCompared }: Omit<Selection, 'choose'>) {
+export function Sidebars({ active, compared, closeActive, closeCompared }: SidebarsProps) {
   const frame = useRef<HTMLDivElement>(null)
   const scrollTogether = ({ target }: UIEvent) => {
     if (!(target instanceof Element) || !target.hasAttribute(scrolledPart)) return

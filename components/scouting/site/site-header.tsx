@@ -1,11 +1,13 @@
 'use client'
 
-import { Check, Plus, Share2, X } from 'lucide-react'
+import { Check, Columns2, Plus, Share2, X } from 'lucide-react'
+import { useScoutingState } from '@/components/scouting/scouting-context'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Letter } from '@/components/ui/letter'
 import { notify } from '@/components/ui/notify'
 import { type ScoutedSite, siteKind } from '@/lib/domain/scouted-site'
+import { PickHint } from './pick-hint'
 import { siteAddress, siteParts } from './site-texts'
 import { useSaving } from './use-saving'
 
@@ -36,6 +38,21 @@ function ShareButton({ site }: { site: ScoutedSite }) {
       size="sm"
       className="-my-1 max-sm:mr-2"
       onClick={() => void share().catch(() => notify.error('The address could not be copied.'))}
+    />
+  )
+}
+
+/** Lets the next location be compared with this one. */
+function CompareButton() {
+  const { isPicking, pick } = useScoutingState().selection
+  return (
+    <IconButton
+      label={isPicking ? 'Cancel comparison' : 'Compare with another location'}
+      aria-pressed={isPicking}
+      icon={<Columns2 aria-hidden />}
+      size="sm"
+      className="-my-1 max-sm:mr-2"
+      onClick={() => pick(!isPicking)}
     />
   )
 }
@@ -71,6 +88,7 @@ export function SiteHeader({ site, letter, onClose }: SiteHeaderProps) {
       <div className="flex items-center gap-2">
         <Letter letter={letter} />
         <p className="min-w-0 flex-1 truncate text-xs text-ink-600">{siteKind(site)}</p>
+        {letter === 'A' && <CompareButton />}
         <ShareButton site={site} />
         <IconButton
           label="Close"
@@ -85,6 +103,7 @@ export function SiteHeader({ site, letter, onClose }: SiteHeaderProps) {
       </h2>
       <Line parts={siteParts(site)} />
       <SaveButton site={site} />
+      {letter === 'A' && <PickHint className="mt-3" />}
     </header>
   )
 }

@@ -11,7 +11,7 @@ export const letterOf = 'data-letter'
 const openAbove = '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]'
 const typedInto = 'textarea,select,[contenteditable],input:not([type="radio"],[type="checkbox"])'
 
-type OpenSites = Pick<Selection, 'active' | 'compared' | 'closeActive' | 'closeCompared'>
+type OpenSites = Omit<Selection, 'choose'>
 
 /** Whether something else takes the press: a layer above, or a field that is being filled in. */
 function isTaken({ target }: KeyboardEvent): boolean {
@@ -23,15 +23,20 @@ function isTaken({ target }: KeyboardEvent): boolean {
 const letterAt = ({ target }: KeyboardEvent) =>
   target instanceof Element ? target.closest(`[${letterOf}]`)?.getAttribute(letterOf) : undefined
 
-/** Escape closes the sidebar that has focus, else the one that was opened last. */
+function closeOne(selection: OpenSites, letter: string | null | undefined): void {
+  const { active, compared, closeActive, closeCompared, isPicking, pick } = selection
+  if (isPicking) pick(false)
+  else if (compared && letter !== 'A') closeCompared()
+  else if (active) closeActive()
+}
+
+/** Escape ends the choice of a location to compare with; else it closes the sidebar that has focus, else the one that was opened last. */
 export function useEscape(selection: OpenSites): void {
   const latest = useLatest(selection)
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isTaken(event)) return
-      const { active, compared, closeActive, closeCompared } = latest.current
-      if (compared && letterAt(event) !== 'A') closeCompared()
-      else if (active) closeActive()
+      closeOne(latest.current, letterAt(event))
     }
     // On its way down: the tooltip of a button in the sidebar would take the first press.
     window.addEventListener('keydown', pressed, true)

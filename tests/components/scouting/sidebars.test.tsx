@@ -132,7 +132,10 @@ describe('two sidebars', () => {
 describe('the keyboard', () => {
   function Studio() {
     const [ids, setIds] = useState<{ active?: typeof tak; compared?: typeof tak }>({})
+    const [isPicking, pick] = useState(false)
     const selection = {
+      isPicking,
+      pick,
       active: ids.active,
       compared: ids.compared,
       closeActive: () => setIds(({ compared }) => ({ ...(compared && { compared }) })),
@@ -177,6 +180,17 @@ describe('the keyboard', () => {
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('complementary', { name: 'Selected location' })).toBeNull()
     expect(compared()).toBeTruthy()
+  })
+
+  test('takes the wish to compare back before it closes anything', async () => {
+    const user = userEvent.setup()
+    render(<Studio />)
+    await user.click(screen.getByRole('button', { name: 'Row A' }))
+    await user.click(screen.getByRole('button', { name: 'Compare with another location' }))
+    expect(selected().textContent).toContain('to compare with TaK, Schaan.')
+    await user.keyboard('{Escape}')
+    expect(selected().textContent).not.toContain('to compare with')
+    expect(screen.getByRole('button', { name: 'Compare with another location', pressed: false })).toBeTruthy()
   })
 
   test('leaves Escape to whoever is above or is typed into', async () => {

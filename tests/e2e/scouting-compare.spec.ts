@@ -1,0 +1,187 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Pointers } from '@/lib/contract/scout'
+import { clickOnMap, degreesBetween, siteRows } from './scouting-page'
+import { asPlanner } from './signed-in'
+
+const town = 'country=liechtenstein&type=parking&lat=47.1655&lng=9.5095&zoom=15.2'
+
+interface Place {
+  id: string
+  lat: number
+  lng: number
+}
+
+const placesOf = ({ data }: Pointers): Place[] => {
+  const { fields, all_data: rows } = data.parking_stops
+  const column = (name: string) => fields.findIndex((field) => field.name === name)
+  const [id, lat, lng] = [column('osm_id'), column('lat'), column('lng')]
+  return rows.map((row) => ({ id: String(row[id]), lat: Number(row[lat]), lng: Number(row[lng]) }))
+}
+
+/** Opens the town and answers what was found in it. */
+async function openTown(page: Page, prefix = ''): Promise<Place[]> {
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/scout/pointers') && response.ok()),
+    page.goto(`${prefix}/scouting?${town}`),
+  ])
+  const places = placesOf((await answer.json()) as Pointers)
+  await expect(siteRows(page).nth(6)).toBeVisible()
+  return places
+}
+
+const nameOf = (page: Page, row: number) => siteRows(page).nth(row).getByRole('button').first()
+const selected = (page: Page) => page.getByRole('complementary', { name: 'Selected location' })
+const compared = (page: Page) => page.getByRole('complementary', { name: 'Compared location' })
+const inAddress = (page: Page, key: string) => new URL(page.url()).searchParams.get(key)
+
+/** Px of the map right of which sidebars stand, and where a place is from its left upper corner. */
+async function onMap(
+  page: Page,
+  place: Place,
+): Promise<{ x: number; y: number; free: number; height: number }> {
+  const box = await page.locator('canvas.maplibregl-canvas').first().boundingBox()
+  const edge = await compared(page).boundingBox()
+  if (!box || !edge) throw new Error('There is no map or no sidebar.')
+  const scale = 512 * 2 ** Number(inAddress(page, 'zoom'))
+  const north = (lat: number) => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI)
+  const middle = { lat: Number(inAddress(page, 'lat')), lng: Number(inAddress(page, 'lng')) }
+  return {
+    x: box.width / 2 + (scale * (place.lng - middle.lng)) / 360,
+    y: box.height / 2 - scale * (north(place.lat) - north(middle.lat)),
+    free: edge.x - box.x,
+    height: box.height,
+  }
+}
+
+async function expectBothInView(page: Page, places: Place[]): Promise<void> {
+  for (const key of ['site', 'compare']) {
+    const place = places.find(({ id }) => id === inAddress(page, key))
+    if (!place) throw new Error(`The address names no ${key} that was found.`)
+    await expect
+      .poll(async () => {
+        const { x, y, free, height } = await onMap(page, place)
+        return x > 0 && x < free && y > 0 && y < height
+      })
+      .toBe(true)
+  }
+}
+
+async function zoomOutTo(page: Page, zoom: number): Promise<void> {
+  const current = () => Number(inAddress(page, 'zoom'))
+  while (current() > zoom) {
+    const before = current()
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await expect.poll(current).toBeLessThan(before)
+  }
+}
+
+const survey = (page: Page) => page.getByRole('dialog', { name: 'Tell us how scouting works for you' })
+
+test.describe('a planner', () => {
+  test.use(asPlanner)
+
+  test('compares two locations side by side, from the list and from the map', async ({ page }) => {
+    const places = await openTown(page)
+
+    await test.step('a press selects and flies there', async () => {
+      await nameOf(page, 0).click()
+      await expect(selected(page)).toBeVisible()
+      await expect(page).toHaveURL(/zoom=18/)
+      await expect(nameOf(page, 0)).toHaveAttribute('aria-pressed', 'true')
+    })
+    await test.step('a press with shift compares, and the map has both', async () => {
+      await nameOf(page, 5).click({ modifiers: ['Shift'] })
+      await expect(compared(page)).toBeVisible()
+      await expect(selected(page)).toBeVisible()
+      await expectBothInView(page, places)
+    })
+    await test.step('their figures stand in the same rows', async () => {
+      const tops = await page
+        .getByRole('complementary')
+        .getByRole('heading', { name: /Demand score|Nearest charging station|Within 200 m|Surroundings/ })
+        .evaluateAll((headings) => headings.map((each) => Math.round(each.getBoundingClientRect().top)))
+      expect(tops.slice(0, 4)).toEqual(tops.slice(4))
+    })
+    await test.step('the same press takes the comparison away', async () => {
+      await nameOf(page, 5).click({ modifiers: ['Shift'] })
+      await expect(compared(page)).toBeHidden()
+      await expect(selected(page)).toBeVisible()
+    })
+    await test.step('a press with shift on the map compares as well', () => compareOnMap(page, places))
+    await test.step('the compared one can become the selected one', async () => {
+      const id = inAddress(page, 'compare')
+      await compared(page).getByRole('button', { name: 'Close' }).click()
+      await expect(compared(page)).toBeHidden()
+      const place = places.find((each) => each.id === id)
+      if (!place) throw new Error('The compared location was not found.')
+      await clickOnMap(page, place)
+      await expect.poll(() => inAddress(page, 'site')).toBe(id)
+    })
+    await test.step('Escape closes the last one', async () => {
+      await page.keyboard.press('Escape')
+      await expect(selected(page)).toBeHidden()
+      expect(inAddress(page, 'site')).toBeNull()
+    })
+    await test.step('a second press on the selected one takes it away', async () => {
+      await nameOf(page, 1).click()
+      await expect(selected(page)).toBeVisible()
+      await nameOf(page, 1).click()
+      await expect(selected(page)).toBeHidden()
+    })
+  })
+
+  /** Shift and a press on the mark of a neighbour of the selected location. */
+  async function compareOnMap(page: Page, places: Place[]): Promise<void> {
+    const active = places.find(({ id }) => id === inAddress(page, 'site'))
+    if (!active) throw new Error('The selected location was not found.')
+    const alone = (place: Place) =>
+      places.every((each) => each === place || degreesBetween(each, place) > 0.0002)
+    const neighbour = places
+      .filter((place) => place !== active && degreesBetween(place, active) > 0.001 && alone(place))
+      .sort((a, b) => degreesBetween(a, active) - degreesBetween(b, active))[0]
+    if (!neighbour) throw new Error('There is no neighbour to compare with.')
+    await nameOf(page, 0).click()
+    await nameOf(page, 0).click()
+    await expect(page).toHaveURL(/zoom=18/)
+    await zoomOutTo(page, 16)
+    await page.keyboard.down('Shift')
+    await clickOnMap(page, neighbour)
+    await page.keyboard.up('Shift')
+    await expect(compared(page)).toBeVisible()
+    expect(inAddress(page, 'compare')).toBe(neighbour.id)
+    await expectBothInView(page, places)
+  }
+
+  test('is asked for the survey after the third location, once', async ({ page }) => {
+    await openTown(page)
+    for (const row of [0, 1, 0]) {
+      await nameOf(page, row).click()
+      await expect(selected(page)).toBeVisible()
+    }
+    await expect(survey(page)).toBeHidden()
+    await nameOf(page, 2).click()
+    await expect(survey(page)).toBeVisible()
+    const form = page.frameLocator('iframe[title="Survey"]')
+    await expect(form.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.mouse.click(8, 500)
+    await expect(survey(page)).toBeVisible()
+    await survey(page).getByRole('button', { name: 'Close' }).click()
+    await expect(survey(page)).toBeHidden()
+
+    await openTown(page)
+    for (const row of [0, 1, 2, 3]) {
+      await nameOf(page, row).click()
+      await expect(nameOf(page, row)).toHaveAttribute('aria-pressed', 'true')
+    }
+    await expect(survey(page)).toBeHidden()
+  })
+})
+
+test('a guest is never asked for the survey', async ({ page }) => {
+  await openTown(page, '/demo')
+  for (const row of [0, 1, 2, 3, 4]) {
+    await nameOf(page, row).click()
+    await expect(nameOf(page, row)).toHaveAttribute('aria-pressed', 'true')
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
