@@ -1,9 +1,10 @@
-import { type DataTable, tableOf } from '@/lib/domain/data-table'
+import { type RowsAnswer, readRows } from '@/lib/client/rows-answer'
+import type { DataTable } from '@/lib/domain/data-table'
 import { fieldFacts } from '@/lib/domain/filter-facts'
 import { greedyClusters } from '@/lib/domain/greedy-clusters'
 import { siteColumns } from '@/lib/domain/site-columns'
 import { passingRows, type TableFilters } from '@/lib/domain/table-filter'
-import { orderedRows, type TableSort } from '@/lib/domain/table-order'
+import { orderedRows, rememberOrders, type TableSort } from '@/lib/domain/table-order'
 import { coordinatesOf } from '@/lib/domain/table-places'
 import { generateSites } from '@/tests/support/generated-sites'
 import { type Figure, median, milliseconds } from './figure'
@@ -11,14 +12,20 @@ import { type Figure, median, milliseconds } from './figure'
 const sizes = [100_000, 200_000] as const
 const moves = 61
 
-/** An answer of that many sites, as it comes from the service. */
-function answerOf(count: number): string {
+/** The bytes of an answer of that many sites, as they come from the service. */
+function answerOf(count: number): ArrayBuffer {
   const { rows } = generateSites(count)
   const names = siteColumns.map(({ name }) => name)
-  return JSON.stringify({
+  const parking_stops = {
     fields: siteColumns.map(({ name, type }) => ({ name, type })),
     all_data: rows.map((row) => names.map((name) => row[name])),
-  })
+  }
+  const diagonal = [
+    [47, 6],
+    [55, 15],
+  ]
+  const text = JSON.stringify({ data: { parking_stops, diagonal, truncated: false } })
+  return new TextEncoder().encode(text).buffer as ArrayBuffer
 }
 
 const sort: TableSort = { field: 'Score DC', direction: 'descending' }
@@ -67,12 +74,13 @@ function moveOverObjects(count: number): number[] {
 
 function measureSize(count: number): Figure[] {
   const name = `${count.toLocaleString('en')} sites`
-  const text = answerOf(count)
-  const built: { table?: DataTable } = {}
-  const building = timed(() => {
-    built.table = tableOf(JSON.parse(text))
+  const bytes = answerOf(count)
+  const read: { answer?: RowsAnswer } = {}
+  const reading = timed(() => {
+    read.answer = readRows('pointers', bytes) as RowsAnswer
   })
-  const table = built.table as DataTable
+  const { table, orders } = read.answer as RowsAnswer
+  rememberOrders(table, orders)
   const first = timed(() => orderedRows(table, sort, passingRows(table, filtersAt(0))))
   const facts = timed(() => fieldFacts(table, 'capacity', { range: [1, 900], bins: 50 }))
   const times = moveSlider(table)
@@ -90,9 +98,9 @@ function measureSize(count: number): Figure[] {
     { name: `${name}: histogram of a field`, value: milliseconds(facts) },
     { name: `${name}: clusters of 1 km`, value: milliseconds(clustering), note: 'in a worker' },
     {
-      name: `${name}: JSON to columns`,
-      value: milliseconds(building),
-      note: `in a worker; ${Math.round(text.length / 1024 ** 2)} MB of JSON`,
+      name: `${name}: JSON to columns and orders`,
+      value: milliseconds(reading),
+      note: `in a worker; ${Math.round(bytes.byteLength / 1024 ** 2)} MB of JSON`,
     },
   ]
 }
