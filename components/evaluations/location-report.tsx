@@ -11,6 +11,7 @@ import type { InferenceInput } from '@/lib/contract/inference'
 import { type EvaluatedRow, numberIn, type RecordLocation, textIn } from '@/lib/domain/evaluated-locations'
 import { toResultsQuery } from '@/lib/domain/inference-input'
 import { formatConnectorConfig, formatPercent, shownDifference } from '@/lib/format/number'
+import { googleMapsAddress } from '@/lib/geo/google-maps'
 import type { ReportProps } from './report-props'
 import { chargerRows, detailRows, factorRows } from './report-rows'
 import { useReport } from './use-report'
@@ -112,7 +113,7 @@ function StreetView({ location }: { location: RecordLocation }) {
           No Street View available.
           <br />
           <a
-            href={`https://www.google.com/maps/search/?api=1&query=${location.lat},${location.lng}`}
+            href={googleMapsAddress(location)}
             target="_blank"
             rel="noreferrer"
             className="font-medium text-ink-1000 underline decoration-ink-400 underline-offset-[3px]"

@@ -1,5 +1,6 @@
 'use client'
 
+import { useSearchParams } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { OwnEntry } from '@/components/evaluation-entry/own-entry'
 import { CountryMap } from '@/components/map/country-map'
@@ -7,10 +8,12 @@ import type { MapControls } from '@/components/map/map-controls'
 import type { MapPin } from '@/components/map/map-data'
 import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
 import { useSavedLocations } from '@/lib/client/saved-locations'
+import { useAddress } from '@/lib/client/use-address'
 import { useCountries } from '@/lib/client/use-countries'
 import { useManifest } from '@/lib/client/use-manifest'
 import type { Manifest } from '@/lib/contract/scout'
 import type { SavedLocation } from '@/lib/domain/saved-locations'
+import { findScoutingCountry } from '@/lib/domain/scouting-country'
 
 interface SavedMapProps {
   onReady: (controls: MapControls) => void
@@ -22,10 +25,22 @@ const margin = 0.01
 
 /** The saved locations on the map of their country, numbered as in the list. */
 export function SavedMap({ onReady, onPress }: SavedMapProps) {
-  const { countries } = useCountries()
-  const manifest = useManifest(countries?.[0]?.slug).data
+  const manifest = useManifest(useCountry()).data
   if (!manifest) return <div className="size-full bg-map-outside" />
   return <SavedPins manifest={manifest} onReady={onReady} onPress={onPress} />
+}
+
+/** The country of the search that led here, else the one that the first location lies in, else the first there is. */
+function useCountry(): string | undefined {
+  const { countries } = useCountries()
+  const asked = useSearchParams().get('country')
+  const first = useSavedLocations((list) => list.locations[0])
+  const searched = countries && asked ? findScoutingCountry(countries, asked) : undefined
+  const isOpen = countries !== undefined && countries.length > 1 && !searched
+  const { country, isLoading } = useAddress(isOpen ? first : undefined)
+  if (isLoading) return undefined
+  const found = searched ?? countries?.find(({ slug }) => slug === country)
+  return (found ?? countries?.[0])?.slug
 }
 
 /** Stands only when its country is known, so that it begins at the list as the browser kept it. */

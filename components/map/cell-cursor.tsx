@@ -9,6 +9,7 @@ type Options = Parameters<typeof useCellCursor>[2]
 const keys: readonly (readonly [key: string, meaning: string])[] = [
   ['Arrow keys', 'go from hexagon to hexagon'],
   ['Enter', 'opens it'],
+  ['Shift + F10', 'opens its menu'],
   ['Shift + arrow keys', 'move the map'],
   ['+ −', 'zoom'],
 ]

@@ -122,7 +122,13 @@ export function MapContent(props: MapContentProps) {
   return (
     <MapContext value={tools}>
       {props.children}
-      <CellCursor {...{ map, places }} client={keyed} occlusion={tools.occlusion} onTarget={props.onTarget} />
+      <CellCursor
+        {...{ map, places }}
+        client={keyed}
+        occlusion={tools.occlusion}
+        onTarget={props.onTarget}
+        onMenu={props.onMenu}
+      />
     </MapContext>
   )
 }

@@ -9,6 +9,7 @@ import { type Inference, useInfer } from '@/lib/client/use-infer'
 import type { InferenceInput } from '@/lib/contract/inference'
 import type { ResultsLocation } from '@/lib/domain/inference-input'
 import { formatCoordinates } from '@/lib/format/number'
+import { googleMapsAddress } from '@/lib/geo/google-maps'
 import { Explanation } from './explanation'
 import { ParameterPanel } from './parameter-panel'
 import { PredictionSummary } from './prediction-summary'
@@ -115,7 +116,7 @@ function Heading({ location }: { location: ResultsLocation }) {
         <p className="mt-0.5 text-xs text-ink-600">
           {location.city && `${location.city} · `}
           <a
-            href={`https://www.google.com/maps/search/?api=1&query=${lat},${lng}`}
+            href={googleMapsAddress({ lat, lng })}
             target="_blank"
             rel="noreferrer"
             className="tnum underline decoration-ink-400 underline-offset-[3px]"

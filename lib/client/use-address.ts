@@ -5,13 +5,22 @@ import { geoResultsSchema } from '@/lib/contract/geo'
 import type { LatLng } from '@/lib/geo/coordinates'
 import { fetchJson } from './fetch-json'
 
-/** The address of a place in words: the first that is found; '' where none is, or when nobody could say. */
-export function useAddress({ lat, lng }: LatLng): { address: string; isLoading: boolean } {
+interface FoundAddress {
+  /** In words; '' where there is none, or when nobody could say. */
+  address: string
+  /** Slug of the country whose data know the place. */
+  country: string | undefined
+  isLoading: boolean
+}
+
+/** The first address that is found at a place; nothing is asked for without a place. */
+export function useAddress(place: LatLng | undefined): FoundAddress {
   const { data, isLoading } = useSWR(
-    `/api/geo/reverse?latlng=${lat},${lng}`,
+    place ? `/api/geo/reverse?latlng=${place.lat},${place.lng}` : null,
     // One try: whoever waits has a form to fill in, and a blank address stops nobody.
-    fetchJson(geoResultsSchema, { channel: 'geo-reverse', retry: false }),
+    fetchJson(geoResultsSchema, { retry: false }),
     { revalidateOnFocus: false, revalidateIfStale: false, shouldRetryOnError: false },
   )
-  return { address: data?.results[0]?.formatted_address ?? '', isLoading }
+  const [first] = data?.results ?? []
+  return { address: first?.formatted_address ?? '', country: first?.country, isLoading }
 }

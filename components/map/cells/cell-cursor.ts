@@ -1,3 +1,4 @@
+import { isMenuKey } from '@/components/map/hooks/use-menu'
 import type { CursorCell } from './cell-messages'
 import type { Direction } from './cell-steps'
 
@@ -6,6 +7,7 @@ export type CursorCommand =
   | { kind: 'step'; direction: Direction }
   | { kind: 'pan'; direction: Direction }
   | { kind: 'open' }
+  | { kind: 'menu' }
   | { kind: 'leave' }
 
 const arrows: Readonly<Record<string, Direction>> = {
@@ -20,6 +22,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'meta
 /** Arrows step from hexagon to hexagon, with Shift they move the map, as they do on a map without the cursor. */
 export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: Key): CursorCommand | undefined {
   if (ctrlKey || altKey || metaKey) return undefined
+  if (isMenuKey({ key, shiftKey })) return { kind: 'menu' }
   const direction = arrows[key]
   if (direction) return { kind: shiftKey ? 'pan' : 'step', direction }
   if (key === 'Enter') return { kind: 'open' }

@@ -30,6 +30,7 @@ interface CursorOptions {
   places: Float64Array
   occlusion(): Occlusion
   onTarget: ((target: MapTarget) => void) | undefined
+  onMenu: ((place: Place) => void) | undefined
 }
 
 function freeBox(map: MapLibre, { top = 0, right = 0, bottom = 0, left = 0 }: Occlusion) {
@@ -69,6 +70,7 @@ class CellCursor {
 
   /** @returns whether the command was for the cursor. */
   run(command: CursorCommand, event: KeyboardEvent): boolean {
+    if (command.kind === 'menu') return this.#askMenu()
     if (command.kind === 'pan') return this.#pan(command.direction, event)
     if (command.kind === 'step') void this.#once(() => this.#step(command.direction, event))
     else if (!this.#cell) return false
@@ -102,6 +104,15 @@ class CellCursor {
     this.#isBusy = true
     await work()
     this.#isBusy = false
+  }
+
+  /** The menu of the hexagon; without one in view the map's own is meant. */
+  #askMenu(): boolean {
+    const { map, options } = this.#deps
+    const { onMenu } = options()
+    if (!this.#cell || !onMenu || !isInView(map, this.#cell)) return false
+    onMenu({ lat: this.#cell.lat, lng: this.#cell.lng })
+    return true
   }
 
   #pan(direction: Direction, event: KeyboardEvent): boolean {
@@ -179,7 +190,7 @@ function listen(map: MapLibre, client: CellClient, cursor: CellCursor): () => vo
 
 /**
  * Lets the keyboard go from hexagon to hexagon while the map has the focus: arrows step, Enter opens what a click
- * would, Escape leaves. The map's own panning by arrows gives way to it and takes Shift; plus and minus stay the map's.
+ * would, the menu key what a right click would, Escape leaves. The map's own panning by arrows gives way to it and takes Shift; plus and minus stay the map's.
  * @param client undefined where no cells are drawn: the arrows are the map's then.
  * @returns what is to be read aloud.
  */

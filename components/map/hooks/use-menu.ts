@@ -16,7 +16,7 @@ const swallowLift = (map: MapLibre) => {
 
 /**
  * Tells where somebody asks what can be done at a place: a right click, a long press (the map makes it a
- * `contextmenu`), or the menu key, which means the middle of the map.
+ * `contextmenu`), or the menu key, which means the middle of the map where no hexagon is chosen by the keyboard.
  */
 export function useMenu(map: MapLibre, onMenu: ((place: Place) => void) | undefined): void {
   const report = useLatest(onMenu)
@@ -37,14 +37,15 @@ export function useMenu(map: MapLibre, onMenu: ((place: Place) => void) | undefi
       const { lat, lng } = map.getCenter()
       report.current?.({ lat, lng })
     }
-    const canvas = map.getCanvas()
+    // Around the canvas, so that a cursor on it can answer first.
+    const around = map.getCanvasContainer()
     map.on('contextmenu', asked)
-    canvas.addEventListener('keydown', pressed)
-    canvas.addEventListener('keyup', pressed)
+    around.addEventListener('keydown', pressed)
+    around.addEventListener('keyup', pressed)
     return () => {
       map.off('contextmenu', asked)
-      canvas.removeEventListener('keydown', pressed)
-      canvas.removeEventListener('keyup', pressed)
+      around.removeEventListener('keydown', pressed)
+      around.removeEventListener('keyup', pressed)
     }
   }, [map, report, isAsked])
 }

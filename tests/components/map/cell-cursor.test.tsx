@@ -3,7 +3,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { CellCursor } from '@/components/map/cell-cursor'
 import type { CellClient } from '@/components/map/cells/cell-client'
 import type { CursorCell, CursorMove } from '@/components/map/cells/cell-messages'
-import type { MapTarget } from '@/components/map/map-data'
+import type { MapTarget, Place } from '@/components/map/map-data'
 
 /** Cells side by side, a degree wide; the data end at 3. */
 function cellAt(lng: number, isHidden = false): CursorCell {
@@ -46,6 +46,7 @@ function opened({ hidden = [] as number[], isOff = false } = {}) {
   const flat = flatMap()
   const moves: CursorMove[] = []
   const targets: MapTarget[] = []
+  const menus: Place[] = []
   let current = 0
   const client = {
     async move(move: CursorMove) {
@@ -64,6 +65,7 @@ function opened({ hidden = [] as number[], isOff = false } = {}) {
       places={Float64Array.of(0, 0, 0.1, 0.1, 0, 1)}
       occlusion={() => ({})}
       onTarget={(target) => targets.push(target)}
+      onMenu={(place) => menus.push(place)}
     />,
   )
   act(() => flat.canvas.focus())
@@ -74,7 +76,7 @@ function opened({ hidden = [] as number[], isOff = false } = {}) {
     })
     return isLeft
   }
-  return { ...flat, moves, targets, press }
+  return { ...flat, moves, targets, menus, press }
 }
 
 const spoken = () => screen.getByRole('status').textContent
@@ -98,6 +100,16 @@ describe('the keyboard on a map', () => {
       { from: '0', direction: 'right', line: { lng: 0 } },
       { from: '1', direction: 'right', line: { lng: 0 } },
     ])
+  })
+
+  test('asks for the menu of the hexagon, and leaves the key to the map before there is one', async () => {
+    const { press, menus } = opened()
+    expect(await press('F10', { shiftKey: true })).toBe(true)
+    expect(menus).toEqual([])
+    await press('ArrowRight')
+    await press('ArrowRight')
+    expect(await press('ContextMenu')).toBe(false)
+    expect(menus).toEqual([{ lat: 0, lng: 1 }])
   })
 
   test('says where the data end, and stays', async () => {
