@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLatest } from '@/components/map/hooks/use-latest'
 import type { MapControls } from '@/components/map/map-controls'
 import { track } from '@/lib/client/analytics'
@@ -23,7 +23,7 @@ interface SelectionOptions {
 /** A location by its id, also when a newer search no longer has it: what is open stays open. */
 function useOpenSite(id: string | null, { byId }: SelectionOptions['results']): ScoutedSite | undefined {
   const [last, setLast] = useState<ScoutedSite>()
-  const found = id === null ? undefined : byId(id)
+  const found = useMemo(() => (id === null ? undefined : byId(id)), [id, byId])
   useEffect(() => {
     if (found) setLast(found)
   }, [found])

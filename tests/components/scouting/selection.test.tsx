@@ -1,0 +1,81 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import type { PropsWithChildren } from 'react'
+import type { MapControls } from '@/components/map/map-controls'
+import { useScoutingAddress } from '@/components/scouting/use-scouting-address'
+import { useSelection } from '@/components/scouting/use-selection'
+import { configureAnalytics } from '@/lib/client/analytics'
+import { defaultSettings } from '@/lib/config/public-settings'
+import type { ScoutedSite } from '@/lib/domain/scouted-site'
+import { scoutedSite } from '@/tests/support/scouted-sites'
+
+const sites = ['1', '2', '3'].map((id) => scoutedSite({ id }))
+const events: string[] = []
+
+beforeEach(() => {
+  events.length = 0
+  navigator.sendBeacon = (_, body) => events.push(JSON.parse(String(body)).event) > 0
+  configureAnalytics({ analyticsUrl: 'https://events.example', productHosts: ['localhost'] })
+})
+afterEach(() => configureAnalytics(defaultSettings))
+
+const wrapper = ({ children }: PropsWithChildren) => (
+  <NuqsTestingAdapter hasMemory>{children}</NuqsTestingAdapter>
+)
+
+function selecting(isAutoZoom = true) {
+  const moves: unknown[] = []
+  const controls = {
+    flyTo: ({ id }: ScoutedSite, zoom?: number) => moves.push(['fly', id, zoom]),
+    fit: (places: ScoutedSite[]) => moves.push(['fit', ...places.map(({ id }) => id)]),
+  } as unknown as MapControls
+  const { result, rerender } = renderHook(
+    ({ found }: { found: readonly ScoutedSite[] }) => {
+      const [inAddress, setAddress] = useScoutingAddress()
+      const results = { byId: (id: string) => found.find((site) => site.id === id) }
+      const address = { ...inAddress, sort: null }
+      return useSelection({ results, address, setAddress, controls, isAutoZoom })
+    },
+    { wrapper, initialProps: { found: sites as readonly ScoutedSite[] } },
+  )
+  const choose = async (id: string, isShift = false) => {
+    act(() => result.current.choose(id, isShift))
+    await waitFor(() => undefined)
+  }
+  const shown = () => [result.current.active?.id, result.current.compared?.id]
+  return { choose, shown, moves, search: (found: readonly ScoutedSite[]) => rerender({ found }) }
+}
+
+test('a choice goes there, one with shift shows both, and both are events', async () => {
+  const { choose, shown, moves } = selecting()
+  await choose('1')
+  expect(shown()).toEqual(['1', undefined])
+  await choose('2', true)
+  expect(shown()).toEqual(['1', '2'])
+  expect(moves).toEqual([
+    ['fly', '1', 18],
+    ['fit', '1', '2'],
+  ])
+  expect(events).toEqual(['scouting_parking_item_click', 'scouting_parking_comparision_click'])
+})
+
+test('the same choice again takes it back, without a movement or an event', async () => {
+  const { choose, shown, moves } = selecting(false)
+  await choose('1')
+  await choose('2', true)
+  await choose('2', true)
+  await choose('1')
+  expect(shown()).toEqual([undefined, undefined])
+  expect(moves).toEqual([
+    ['fly', '1', undefined],
+    ['fit', '1', '2'],
+  ])
+  expect(events).toHaveLength(2)
+})
+
+test('what is open stays open when a newer search does not have it', async () => {
+  const { choose, shown, search } = selecting()
+  await choose('1')
+  search([])
+  expect(shown()).toEqual(['1', undefined])
+})
