@@ -159,6 +159,8 @@ export class CellLibrary {
 
   /** Paints what is there and wanted or still drawn, and shows what can be shown. */
   #update() {
+    // What failed was left behind or is there now: a failure to come is said again.
+    if (!this.#store.hasFailures && !this.#painter.hasFailures) this.#hasFailed = false
     this.#show()
     const keys = new Set([...this.#wanted.map(({ key }) => key), ...this.#shown])
     this.#isUpdating = true

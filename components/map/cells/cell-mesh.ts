@@ -12,7 +12,7 @@ export function cellId(h3: bigint): string {
 }
 
 /** The step of a fraction; 0 for none. */
-export const stepOf = (fraction: number): number => (Number.isNaN(fraction) ? 0 : demandStep(fraction))
+const stepOf = (fraction: number): number => (Number.isNaN(fraction) ? 0 : demandStep(fraction))
 
 interface Corners {
   row: number

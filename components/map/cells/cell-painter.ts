@@ -53,6 +53,11 @@ export class CellPainter {
     return [...this.#coats.values()].some(({ rules, isDone }) => rules !== undefined && !isDone)
   }
 
+  /** Whether a tile is painted without a column that could not be read. */
+  get hasFailures(): boolean {
+    return [...this.#coats.values()].some(({ rules, isFailed }) => rules === this.#rules && isFailed)
+  }
+
   setRules(rules: CellRules): void {
     this.#rules = rules
     this.#deps.classes.only(colourOf(rules))

@@ -12,7 +12,7 @@ const sampledTiles = 32
 const atOnce = 4
 
 /** Every so many-th of a list, `most` at the most. */
-export function evenly<T>(list: readonly T[], most: number): T[] {
+function evenly<T>(list: readonly T[], most: number): T[] {
   if (list.length <= most) return [...list]
   return Array.from({ length: most }, (_, at) => list[Math.floor((at * list.length) / most)] as T)
 }

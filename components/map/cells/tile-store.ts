@@ -56,6 +56,11 @@ export class TileStore {
     return this.#loading.size > 0
   }
 
+  /** Whether something of the view could not be read. */
+  get hasFailures(): boolean {
+    return this.#failed.size > 0
+  }
+
   tile(key: string): LoadedTile | undefined {
     return this.#loaded.get(key)
   }

@@ -1,4 +1,4 @@
-import { cellToChildren, latLngToCell } from 'h3-js'
+import { cellToChildren, cellToLatLng, cellToParent, latLngToCell } from 'h3-js'
 import type { CellFigures } from '@/components/map/cells/cell-messages'
 import type { CellRules } from '@/components/map/cells/cell-rules'
 import { paintCodes } from '@/components/map/cells/cell-rules'
@@ -199,6 +199,43 @@ describe('the colour of hexagons', () => {
     library.rules(rules({ colour: 'Population', filters: { Population: [1, 40] } }))
     await reply()
     expect(columnRequests()).toHaveLength(1)
+  })
+})
+
+describe('the colour of a large country', () => {
+  const tiles = cellToChildren(cellToParent(parent, 3), 5)
+
+  /** The classes that a view of one tile leads to, and the tiles that were read for them. */
+  async function coloured(bounds: readonly [number, number, number, number]) {
+    const { library, asked, last } = cellLibrary({ ...source, tiles: { 9: tiles } })
+    library.view({ bounds, zoom: 12 })
+    library.rules(rules({ colour: 'Population' }))
+    const answered = new Set<Asked>()
+    for (let left = asked; left.length > 0; left = asked.filter((each) => !answered.has(each))) {
+      for (const request of left) {
+        answered.add(request)
+        const figures = byRow((row) => row * (tiles.indexOf(request.parent) + 1))
+        const scores = byRow(() => 50)
+        const all = { Score: scores, 'Score DC': scores, 'Score AC': scores, Population: figures }
+        const names = request.columns ?? (['Score', 'Score DC', 'Score AC'] as const)
+        const wanted = Object.entries(all).filter(([name]) => names.some((each) => each === name))
+        request.answer(tileAnswer(cells, Object.fromEntries(wanted)))
+      }
+      await settled()
+    }
+    const sampled = asked.filter(({ columns }) => columns?.includes('Score')).length
+    return { classes: last('classes')?.colour?.classes, sampled }
+  }
+
+  test('means the same wherever the map looks, from a sample of its tiles', async () => {
+    const [lat, lng] = cellToLatLng(tiles[0] ?? '')
+    const here = await coloured(around.bounds)
+    const there = await coloured([lng - 0.01, lat - 0.01, lng + 0.01, lat + 0.01])
+    expect(tiles.length).toBeGreaterThan(40)
+    expect(here.sampled).toBeGreaterThan(25)
+    expect(here.sampled).toBeLessThanOrEqual(32)
+    expect(here.classes?.from).toHaveLength(9)
+    expect(there.classes).toEqual(here.classes)
   })
 })
 

@@ -108,4 +108,17 @@ describe('cells that cannot be read', () => {
     await settled()
     expect(sent.filter(({ type }) => type === 'failed')).toHaveLength(2)
   })
+
+  test('are said again in another view, once those of the first are left behind', async () => {
+    const { library, asked, sent } = cellLibrary(many)
+    library.view(wide)
+    for (const request of asked) request.fail()
+    await settled()
+    library.view({ bounds: [20, 47, 20.1, 47.1], zoom: 12 })
+    library.view(around)
+    for (const request of asked.slice(7)) request.fail()
+    await settled()
+    expect(asked.length).toBeGreaterThan(7)
+    expect(sent.filter(({ type }) => type === 'failed')).toHaveLength(2)
+  })
 })
