@@ -22,10 +22,12 @@ const small =
   'grid h-full w-6 shrink-0 place-items-center rounded-sm text-ink-600 hover:bg-ink-200 hover:text-ink-1000 disabled:text-ink-300 disabled:hover:bg-transparent max-sm:w-10 [&_.lucide]:size-3.5'
 
 function MoveButtons({
+  field,
   title,
   place: { index, count },
   onMove,
 }: {
+  field: string
   title: string
   place: { index: number; count: number }
   onMove: (to: number) => void
@@ -35,6 +37,7 @@ function MoveButtons({
       <button
         type="button"
         aria-label={`Move ${title} up`}
+        data-move={`up ${field}`}
         disabled={index === 0}
         onClick={() => onMove(index - 1)}
         className={small}
@@ -44,6 +47,7 @@ function MoveButtons({
       <button
         type="button"
         aria-label={`Move ${title} down`}
+        data-move={`down ${field}`}
         disabled={index === count - 1}
         onClick={() => onMove(index + 1)}
         className={small}
@@ -93,7 +97,7 @@ export function FieldOption(props: FieldOptionProps) {
         </span>
         {isLocked && <Lock role="img" aria-label="locked" className="size-3.5" />}
       </label>
-      {place && onMove && <MoveButtons title={title} place={place} onMove={onMove} />}
+      {place && onMove && <MoveButtons field={field} title={title} place={place} onMove={onMove} />}
     </li>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useScoutingState } from '@/components/scouting/scouting-context'
 import { UnlockBlock } from '@/components/scouting/site/locked'
 import { Button } from '@/components/ui/button'
@@ -12,6 +12,7 @@ import { FieldOption } from './field-option'
 import { fieldLabel } from './site-columns'
 import { useFieldDrag } from './use-field-drag'
 import { useFields } from './use-fields'
+import { useKeptFocus } from './use-kept-focus'
 
 /** From so many fields on they can be searched. */
 const manyFields = 10
@@ -81,6 +82,8 @@ export function FieldOptions({ onDone }: { onDone: () => void }) {
   const fields = useFields()
   const { shown, open, locked, isWhole } = useGroups(search, fields)
   const drag = useFieldDrag({ count: shown.length, onMove: fields.move })
+  const frame = useRef<HTMLDivElement>(null)
+  const keepFocus = useKeptFocus(frame)
   const register = () => {
     onDone()
     track('KeplerRegisterButtonClick', { place: 'fields' })
@@ -90,12 +93,15 @@ export function FieldOptions({ onDone }: { onDone: () => void }) {
     field: each.field,
     title: each.label,
     isLocked: fields.isLocked(each.field),
-    onToggle: () => fields.toggle(each.field),
+    onToggle: () => {
+      keepFocus([`input[value="${each.field}"]`])
+      fields.toggle(each.field)
+    },
   })
   return (
     <>
       <Head search={search} onSearch={setSearch} fields={fields} />
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2">
+      <div ref={frame} className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2">
         {shown.length > 0 && <p className={heading}>Shown</p>}
         <ul ref={drag.list} aria-label="Shown" className="px-1.5">
           {shown.map((each, index) => (
@@ -104,7 +110,11 @@ export function FieldOptions({ onDone }: { onDone: () => void }) {
               {...option(each)}
               isChecked
               place={isWhole ? { index, count: shown.length } : undefined}
-              onMove={(to) => fields.move(each.field, to)}
+              onMove={(to) => {
+                const [first, second] = to < index ? ['up', 'down'] : ['down', 'up']
+                keepFocus([`[data-move="${first} ${each.field}"]`, `[data-move="${second} ${each.field}"]`])
+                fields.move(each.field, to)
+              }}
               grip={isWhole ? drag.gripOf(each.field) : undefined}
               isDragged={drag.dragged === each.field}
             />

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { ScoutingPanel } from '@/components/scouting/panel/scouting-panel'
 import { ScoutingContext } from '@/components/scouting/scouting-context'
 import type { Scouting } from '@/components/scouting/scouting-state'
@@ -146,6 +147,31 @@ describe('the fields of a row', () => {
       { fields: ['osm_id', 'capacity', 'Nearest Charger Distance - HPC'] },
       { fields: null },
     ])
+  })
+
+  test('keep the focus where it was when they change places', async () => {
+    function Screen() {
+      const [fields, setFields] = useState<SiteColumnName[]>(['osm_id', 'capacity', 'Brand'])
+      const setAddress = (change: { fields?: SiteColumnName[] }) => {
+        if (change.fields) setFields(change.fields)
+        return Promise.resolve(new URLSearchParams())
+      }
+      const state = scoutingState(sites, { address: { fields }, setAddress: setAddress as never })
+      return (
+        <ScoutingContext value={state}>
+          <ScoutingPanel />
+        </ScoutingContext>
+      )
+    }
+    render(<Screen />)
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Fields 3' }))
+    screen.getByRole('checkbox', { name: 'Population' }).focus()
+    await user.keyboard(' ')
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Population', checked: true }))
+    screen.getByRole('button', { name: 'Move Capacity up' }).focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Capacity down' }))
   })
 
   test('that are locked cannot be chosen by a visitor, who is asked to register', async () => {
