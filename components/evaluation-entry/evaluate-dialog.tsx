@@ -84,7 +84,14 @@ function EvaluateForm({ place, onClose }: EvaluateDialogProps) {
     <form noValidate onSubmit={send} className="flex flex-col gap-3 sm:min-h-[422px]">
       <Where place={place} />
       <TextField label="Email" type="email" size="lg" value={email ?? ''} disabled readOnly />
-      <TextField label="Evaluation name" required maxLength={200} autoComplete="off" {...form.fields.name} />
+      <TextField
+        label="Evaluation name"
+        required
+        size="lg"
+        maxLength={200}
+        autoComplete="off"
+        {...form.fields.name}
+      />
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
           label="Power type"
