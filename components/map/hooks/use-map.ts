@@ -58,6 +58,8 @@ function createMap(
     maxZoom: mapZooms[1],
     attributionControl: false,
     dragRotate: false,
+    // It takes every press with shift, with which a location is compared.
+    boxZoom: false,
     pitchWithRotate: false,
     touchPitch: false,
     fadeDuration: prefersStillness() ? 0 : 140,
