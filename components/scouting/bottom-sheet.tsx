@@ -89,7 +89,8 @@ export function BottomSheet({ label, stop, onStop, children }: BottomSheetProps)
           if (event.key === 'ArrowUp') turn(1)
           if (event.key === 'ArrowDown') turn(-1)
         }}
-        className="relative z-1 -mb-3 grid h-9 shrink-0 cursor-grab touch-none justify-items-center pt-2.5 -outline-offset-2!"
+        // What a finger can hit reaches beyond what is drawn.
+        className="relative z-1 grid h-6 shrink-0 cursor-grab touch-none place-items-center -outline-offset-2! after:absolute after:inset-x-0 after:top-0 after:h-9"
       >
         <span aria-hidden className="h-1 w-9 rounded-full bg-ink-300" />
       </button>
