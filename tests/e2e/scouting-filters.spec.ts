@@ -144,7 +144,7 @@ test.describe('with an account', () => {
     await page.getByRole('button', { name: /^All Filters/ }).click()
     await expect(page.getByRole('button', { name: 'Show 0 locations' })).toBeVisible()
     await page.getByRole('button', { name: 'Show 0 locations' }).click()
-    await page.getByRole('list', { name: 'Locations' }).waitFor({ state: 'detached' })
+    await page.getByRole('grid', { name: 'Locations' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Clear all filters' }).last().click()
     await expect(siteRows(page).first()).toBeVisible()
   })
