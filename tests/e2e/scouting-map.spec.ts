@@ -248,7 +248,7 @@ test.describe('the map of staff', () => {
     await panel.getByRole('button', { name: 'Reset' }).click()
     await expect(pills.getByRole('button', { name: /Retail/ })).toBeVisible()
     await panel.getByRole('textbox', { name: 'Configuration address' }).fill('scouting-filter-config.json')
-    await panel.getByRole('button', { name: 'Load' }).click()
+    await panel.getByRole('button', { name: 'Load', exact: true }).click()
     await expect(page).toHaveURL(/filterConfigUrl=scouting-filter-config\.json/)
   })
 
