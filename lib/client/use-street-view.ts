@@ -10,11 +10,11 @@ import { useMapServices } from './use-map-services'
 export type StreetViewState = { step: 'loading' } | { step: 'none' } | { step: 'found'; url: string }
 
 /** The key of a lookup: places less than a metre apart (5 decimals) share one, and one answer. */
-export const streetViewAddress = ({ lat, lng }: { lat: number; lng: number }): string =>
+const streetViewAddress = ({ lat, lng }: { lat: number; lng: number }): string =>
   `/api/maps/streetview?latlng=${lat.toFixed(5)},${lng.toFixed(5)}`
 
 /** A panorama in Google's own viewer. */
-export function panoramaAddress(pano: string, key: string): string {
+function panoramaAddress(pano: string, key: string): string {
   const address = new URL('https://www.google.com/maps/embed/v1/streetview')
   address.search = new URLSearchParams({ key, pano }).toString()
   return address.href
