@@ -1,13 +1,27 @@
-import { cpus, loadavg } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, install } from '@/server/setup/prepare.mjs'
 import { table } from './figure'
+import { measureMapPages } from './map-pages'
 import { measureFilters } from './scouting-filters'
 
 /**
- * `npm run bench:map`: figures of the scouting map on this machine. Nothing is asserted: times are compared with those
- * of another run here, ratios with any.
+ * `npm run bench:map`: figures of the scouting map on this machine, and of the same cells as one JSON in one layer on
+ * a bare page. Nothing is asserted: times are compared with those of another run here, ratios with any. Fetches the
+ * yardstick's packages from the package registry.
  */
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 
-print(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`)
-print(table('Filters, order and clusters', measureFilters()))
+await install()
+await build()
+const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-bench-'))
+try {
+  print(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`)
+  print(table('Filters, order and clusters', measureFilters()))
+  for (const { title, figures } of await measureMapPages(folder)) print(table(title, figures))
+  print(`\nload at the end ${loadavg()[0]?.toFixed(1)}`)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -5,23 +5,29 @@ import { findBrowser } from '@/server/setup/browser.mjs'
 import { type RunningApp, startApp } from './app'
 import { type Figure, kilobytes, median, megabytes, milliseconds, quantile } from './figure'
 import { countryMiddle } from './generated-country'
+import { measureDataChanges } from './map/data-changes'
 import { buildKeplerPage, serveKeplerPage } from './map/kepler-page'
 import { type MadeCountry, writeMadeCountry } from './map/made-country'
 import { type Visit, visitMap } from './map/page-visit'
+import { openVisits } from './visits'
 
 const sizes = [100_000, 500_000] as const
 const visits = 5
+/** Locations listed while the data change. */
+const listed = 100_000
 const [width, height] = [1440, 900]
 
 /**
  * Our scouting page, as a visitor opens it, against the same cells as one JSON in deck.gl's H3HexagonLayer: same
- * browser, same machine, by turns. Needs a built tree and the package registry.
+ * browser, same machine, by turns. Then what changes of data cost our page. Needs a built tree and the package
+ * registry.
  * @param folder for atlases, the app's files and the packages of the yardstick
  */
 export async function measureMapPages(folder: string): Promise<{ title: string; figures: Figure[] }[]> {
   const atlases = join(folder, 'atlas')
   mkdirSync(atlases, { recursive: true })
   const countries = sizes.map((cells) => writeMadeCountry(atlases, { country: nameOf(cells), cells }))
+  writeMadeCountry(atlases, { country: 'made-sites', cells: sizes[0], sites: listed })
   const bundle = buildKeplerPage(folder)
   const app = await startApp(join(folder, 'var'), { ATLAS_DIR: atlases })
   const browser = await openBrowser()
@@ -31,10 +37,23 @@ export async function measureMapPages(folder: string): Promise<{ title: string; 
       const pages = await visitBoth({ app, browser, bundle }, country)
       tables.push({ title: `${country.cells} cells, median of ${visits}`, figures: compare(pages) })
     }
+    tables.push({
+      title: `Longest task of the page with ${listed} locations`,
+      figures: await measureChanges(app),
+    })
     return tables
   } finally {
     await browser.close()
     await app.stop()
+  }
+}
+
+async function measureChanges({ origin }: RunningApp): Promise<Figure[]> {
+  const members = await openVisits(origin)
+  try {
+    return await measureDataChanges(members, { country: 'made-sites', sites: listed })
+  } finally {
+    await members.close()
   }
 }
 
@@ -101,7 +120,7 @@ function compare({ ours, theirs }: BothPages): Figure[] {
     figure('everything sent', ({ sent }) => sent, kilobytes),
     figure('heap with buffers', ({ heap }) => heap, megabytes),
     figure("the page's process", (visit) => visit.process, megabytes),
-    figure('hover to frame, p50', hovers(0.5), milliseconds),
-    figure('hover to frame, p90', hovers(0.9), milliseconds),
+    figure('hover to its cell, p50', hovers(0.5), milliseconds),
+    figure('hover to its cell, p90', hovers(0.9), milliseconds),
   ]
 }

@@ -142,10 +142,8 @@ test.describe('the fields of a row', () => {
     await edge.focus()
     for (const key of ['Home', 'PageUp', 'PageUp', 'End']) {
       await page.keyboard.press(key)
-      const overflow = await page
-        .getByRole('grid', { name: 'Locations' })
-        .evaluate((grid) => (grid.parentElement?.scrollWidth ?? 0) - (grid.parentElement?.clientWidth ?? 0))
-      expect(overflow).toBe(0)
+      // The rows are laid out anew a frame after the panel has its width.
+      await expect.poll(() => sidewaysScroll(page)).toBe(0)
     }
     await expect(page.getByRole('columnheader', { name: 'Location', exact: true })).toBeVisible()
   })
@@ -252,3 +250,8 @@ test('on a phone notices cover neither the first rows nor the legend', async ({ 
   const [row, box] = [await first.boundingBox(), await notice.boundingBox()]
   expect(box?.y ?? 0).toBeGreaterThan((row?.y ?? 0) + (row?.height ?? 0))
 })
+
+const sidewaysScroll = (page: Page) =>
+  page
+    .getByRole('grid', { name: 'Locations' })
+    .evaluate((grid) => (grid.parentElement?.scrollWidth ?? 0) - (grid.parentElement?.clientWidth ?? 0))

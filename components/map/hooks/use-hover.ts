@@ -27,6 +27,8 @@ function cellHover(map: MapLibre, client: CellClient | undefined) {
   const mark = (id: string | undefined, ring?: [number, number][]) => {
     if (id === marked) return
     marked = id
+    // What the cursor means can be read by whoever drives or measures the page.
+    map.getContainer().dataset.hoveredCell = id ?? ''
     setSource(map, 'hovered-cell', cellMark(ring))
   }
   return (place: { lat: number; lng: number } | undefined) => {

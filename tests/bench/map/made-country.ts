@@ -1,10 +1,17 @@
 import { hexagonLevels } from '@/lib/domain/hexagon-columns'
 import { coarsenHexagons } from '@/server/atlas/derive/coarsen-hexagons'
 import { countryMiddle, generateCountry } from '@/tests/bench/generated-country'
+import { generateSites } from '@/tests/support/generated-sites'
 import { smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
 
-/** Kilometres across a cell of resolution 9 squared, and of a degree of latitude. */
+/** Square kilometres of a cell of resolution 9, and kilometres of a degree of latitude. */
 const [cellArea, degree] = [0.1053, 111.2]
+
+interface Wanted {
+  country: string
+  cells: number
+  sites?: number
+}
 
 export interface MadeCountry {
   country: string
@@ -13,14 +20,15 @@ export interface MadeCountry {
   reach: number
 }
 
-/** Writes an atlas with so many cells of resolution 9, all levels and columns, under `root`. */
-export function writeMadeCountry(root: string, { country, cells }: Omit<MadeCountry, 'reach'>): MadeCountry {
+/** Writes an atlas with so many cells of resolution 9, all levels and columns, and sites under `root`. */
+export function writeMadeCountry(root: string, { country, cells, sites = 0 }: Wanted): MadeCountry {
   const finest = generateCountry(cells)
   const levels = [...hexagonLevels]
     .reverse()
     .map((level) => (level === finest.resolution ? finest : coarsenHexagons(finest, level)))
   const reach = Math.sqrt((finest.cells.length * cellArea) / Math.PI) / degree
   const name = `Country of ${cells} cells`
-  writeSmallAtlas(root, smallAtlas({ country, name, centre: countryMiddle, levels, reach }))
+  const { rows } = generateSites(sites)
+  writeSmallAtlas(root, smallAtlas({ country, name, centre: countryMiddle, levels, reach, sites: rows }))
   return { country, cells: finest.cells.length, reach }
 }

@@ -13,7 +13,7 @@ export interface Visit {
   heap: number
   /** Memory of the page's process that it shares with nobody, workers and drawing included, bytes. */
   process: number
-  /** From the movement of the mouse to the frame that shows the cell under it, ms each. */
+  /** From the movement of the mouse to the frame after the cell under it is known, ms each. */
   hovers: number[]
 }
 
