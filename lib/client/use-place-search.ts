@@ -17,6 +17,9 @@ function useSettled(text: string): string {
   return settled
 }
 
+/** Less than this finds everything and nothing. */
+const leastLetters = 2
+
 /** Where the map looks, to about a kilometre: a smaller movement asks for nothing anew. */
 const roughly = ({ lat, lng }: LatLng) => `${lat.toFixed(2)},${lng.toFixed(2)}`
 
@@ -29,7 +32,7 @@ export function usePlaceSearch(
   { country, near }: { country: string; near: LatLng | undefined },
 ) {
   const query = useSettled(text.trim())
-  const isAsking = query.length >= 2
+  const isAsking = query.length >= leastLetters
   const { data, error, isLoading } = useSWR(
     isAsking
       ? `/api/geo/search?${new URLSearchParams({ q: query, country, ...(near && { near: roughly(near) }) })}`
@@ -40,7 +43,7 @@ export function usePlaceSearch(
   const isSettled = query === text.trim()
   return {
     results: isAsking ? data?.results : undefined,
-    isSearching: isAsking && (isLoading || !isSettled),
+    isSearching: text.trim().length >= leastLetters && (isLoading || !isSettled),
     isFailed: error !== undefined && !isAborted(error),
   }
 }

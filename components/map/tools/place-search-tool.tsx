@@ -1,7 +1,7 @@
 'use client'
 
 import { MapPin, Search } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { classes } from '@/components/ui/classes'
 import { Input } from '@/components/ui/input'
 import { Popover } from '@/components/ui/popover'
@@ -63,9 +63,10 @@ function ResultList({
 
 /** Goes to a place by its name: type, arrow keys, Enter. */
 export function PlaceSearchTool(props: PlaceSearchToolProps) {
-  const { text, onText, results = [], onPick } = props
+  const { text, onText, results = [], isSearching, onPick } = props
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
+  const [isEager, setEager] = useState(false)
   const list = useId()
   const status = statusOf(props)
   const pick = (result: GeoResult) => {
@@ -73,6 +74,12 @@ export function PlaceSearchTool(props: PlaceSearchToolProps) {
     onText('')
     onPick(result)
   }
+  // Enter before the answer means the best of it, never what an older text had found.
+  useEffect(() => {
+    if (!isEager || isSearching) return
+    setEager(false)
+    if (results[0]) pick(results[0])
+  })
   const pressed = (event: React.KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const chosen = results[active]
@@ -80,7 +87,9 @@ export function PlaceSearchTool(props: PlaceSearchToolProps) {
       event.preventDefault()
       setActive((active + step + results.length) % results.length)
     }
-    if (event.key === 'Enter' && chosen) pick(chosen)
+    if (event.key !== 'Enter') return
+    if (isSearching) setEager(true)
+    else if (chosen) pick(chosen)
   }
   return (
     <Popover
@@ -105,6 +114,7 @@ export function PlaceSearchTool(props: PlaceSearchToolProps) {
         onKeyDown={pressed}
         onChange={(event) => {
           setActive(0)
+          setEager(false)
           onText(event.target.value)
         }}
       />

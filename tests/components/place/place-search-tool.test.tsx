@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ComponentProps, useState } from 'react'
+import { PlaceSearchTool } from '@/components/map/tools/place-search-tool'
+import type { GeoResult } from '@/lib/contract/geo'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+
+pretendLayout()
+
+const place = (name: string): GeoResult => ({ formatted_address: name, location: { lat: 47.1, lng: 9.5 } })
+
+function Tool(change: Partial<ComponentProps<typeof PlaceSearchTool>>) {
+  const [text, setText] = useState('')
+  return (
+    <PlaceSearchTool
+      text={text}
+      onText={setText}
+      results={undefined}
+      isSearching={false}
+      isFailed={false}
+      onPick={() => undefined}
+      {...change}
+    />
+  )
+}
+
+async function openWith(change: Partial<ComponentProps<typeof PlaceSearchTool>>) {
+  const { rerender } = render(<Tool {...change} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Find a place' }))
+  return (next: Partial<ComponentProps<typeof PlaceSearchTool>>) => rerender(<Tool {...next} />)
+}
+
+test('the arrow keys choose among the places, Enter goes to the chosen one', async () => {
+  const picked: string[] = []
+  const onPick = ({ formatted_address }: GeoResult) => void picked.push(formatted_address)
+  await openWith({ results: [place('Triesen'), place('Triesenberg')], onPick })
+  await userEvent.type(screen.getByRole('combobox'), 'Tri{ArrowDown}{Enter}')
+  expect(picked).toEqual(['Triesenberg'])
+})
+
+test('Enter before the answer goes to the best of it, never to what an older text had found', async () => {
+  const picked: string[] = []
+  const onPick = ({ formatted_address }: GeoResult) => void picked.push(formatted_address)
+  const update = await openWith({ results: [place('Triesenberg')], isSearching: true, onPick })
+  await userEvent.type(screen.getByRole('combobox'), 'Vaduz{Enter}')
+  expect(picked).toEqual([])
+  update({ results: [place('Vaduz'), place('Vaduz Nord')], onPick })
+  expect(picked).toEqual(['Vaduz'])
+})
