@@ -84,7 +84,7 @@ interface SiteHeaderProps {
 /** What a location is, and what can be done with it. */
 export function SiteHeader({ site, letter, onClose }: SiteHeaderProps) {
   return (
-    <header className="px-4 pt-3.5 pb-3 max-md:pt-0">
+    <header className="px-4 pt-3.5 pb-3 max-md:pt-3">
       <div className="flex items-center gap-2">
         <Letter letter={letter} />
         <p className="min-w-0 flex-1 truncate text-xs text-ink-600">{siteKind(site)}</p>

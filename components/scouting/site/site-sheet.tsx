@@ -29,7 +29,7 @@ export function SiteSheet() {
   }
   return (
     <>
-      <div className="px-4 pb-3">
+      <div className="px-4 pt-1 pb-3">
         <Segmented block label="Shown location" segments={views} value={view} onChange={setView} />
       </div>
       {view === 'both' && <Comparison active={active} compared={compared} isLocked={!viewer.isRegistered} />}
