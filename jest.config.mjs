@@ -12,6 +12,8 @@ const common = {
 const project = async (options) => withNext({ ...common, ...options })()
 
 export default async () => ({
+  // A busy machine is no failure.
+  testTimeout: 30_000,
   projects: [
     await project({
       displayName: 'node',

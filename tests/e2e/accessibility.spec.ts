@@ -83,7 +83,7 @@ const studioScreens: Screen[] = [
     name: 'a location',
     path: parking,
     open: openFirstSite,
-    ready: (page) => page.getByText(/spaces?.* · ID/),
+    ready: (page) => page.getByText(/^ID\s\d+$/),
     map: 'always',
   },
   {
