@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-bench-'))
 try {
   print(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`)
   print(table('Filters, order and clusters', measureFilters()))
-  for (const { title, figures } of await measureMapPages(folder)) print(table(title, figures))
+  for await (const { title, figures } of measureMapPages(folder)) print(table(title, figures))
   print(`\nload at the end ${loadavg()[0]?.toFixed(1)}`)
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -23,7 +23,7 @@ const [width, height] = [1440, 900]
  * registry.
  * @param folder for atlases, the app's files and the packages of the yardstick
  */
-export async function measureMapPages(folder: string): Promise<{ title: string; figures: Figure[] }[]> {
+export async function* measureMapPages(folder: string): AsyncGenerator<{ title: string; figures: Figure[] }> {
   const atlases = join(folder, 'atlas')
   mkdirSync(atlases, { recursive: true })
   const countries = sizes.map((cells) => writeMadeCountry(atlases, { country: nameOf(cells), cells }))
@@ -32,16 +32,14 @@ export async function measureMapPages(folder: string): Promise<{ title: string; 
   const app = await startApp(join(folder, 'var'), { ATLAS_DIR: atlases })
   const browser = await openBrowser()
   try {
-    const tables: { title: string; figures: Figure[] }[] = []
     for (const country of countries) {
       const pages = await visitBoth({ app, browser, bundle }, country)
-      tables.push({ title: `${country.cells} cells, median of ${visits}`, figures: compare(pages) })
+      yield { title: `${country.cells} cells, median of ${visits}`, figures: compare(pages) }
     }
-    tables.push({
+    yield {
       title: `Longest task of the page with ${listed} locations`,
       figures: await measureChanges(app),
-    })
-    return tables
+    }
   } finally {
     await browser.close()
     await app.stop()
