@@ -49,7 +49,7 @@ export async function* measureMapPages(folder: string): AsyncGenerator<{ title: 
 async function measureChanges({ origin }: RunningApp): Promise<Figure[]> {
   const members = await openVisits(origin)
   try {
-    return await measureDataChanges(members, { country: 'made-sites', sites: listed })
+    return await measureDataChanges(members, 'made-sites')
   } finally {
     await members.close()
   }

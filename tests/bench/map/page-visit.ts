@@ -20,7 +20,7 @@ export interface Visit {
 const mark = 'demand-cells-drawn'
 
 /** A stair of points over the middle of the screen; every step lies in another cell. */
-const hoverPoints = Array.from({ length: 24 }, (_, step) => ({
+const hoverPoints = Array.from({ length: 12 }, (_, step) => ({
   x: 560 + (step % 6) * 90,
   y: 300 + Math.floor(step / 6) * 90,
 }))
