@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   AppRouterContext,
@@ -130,7 +130,7 @@ describe('a country', () => {
       .map((button) => button.textContent)
     expect(buttons.slice(0, 2)).toEqual(['Cancel', 'Replace'])
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
-    expect(urls.at(-1)).toBe('')
+    await waitFor(() => expect(urls.at(-1)).toBe(''))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(useLocationsDataset.getState().dataset?.count).toBe(122)
   })
@@ -147,7 +147,11 @@ describe('a country', () => {
     useLocationsDataset.setState({ dataset: found })
     const { urls } = await open('?country=liechtenstein')
     expect(screen.queryByRole('dialog')).toBeNull()
-    const query = new URLSearchParams(urls.at(-1))
-    expect(Object.fromEntries(query)).toMatchObject({ country: 'liechtenstein', type: 'parking', zoom: '13' })
+    // The address follows the screen a moment later.
+    await waitFor(() => {
+      const query = new URLSearchParams(urls.at(-1))
+      const wanted = { country: 'liechtenstein', type: 'parking', zoom: '13' }
+      expect(Object.fromEntries(query)).toMatchObject(wanted)
+    })
   })
 })
