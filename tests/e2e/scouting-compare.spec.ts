@@ -120,7 +120,7 @@ test.describe('a planner', () => {
     await test.step('Escape closes the last one', async () => {
       await page.keyboard.press('Escape')
       await expect(selected(page)).toBeHidden()
-      expect(inAddress(page, 'site')).toBeNull()
+      await expect.poll(() => inAddress(page, 'site')).toBeNull()
     })
     await test.step('a second press on the selected one takes it away', async () => {
       await nameOf(page, 0).click()
@@ -148,7 +148,7 @@ test.describe('a planner', () => {
     await clickOnMap(page, neighbour)
     await page.keyboard.up('Shift')
     await expect(compared(page)).toBeVisible()
-    expect(inAddress(page, 'compare')).toBe(neighbour.id)
+    await expect.poll(() => inAddress(page, 'compare')).toBe(neighbour.id)
     await expectBothInView(page, places)
   }
 
