@@ -75,13 +75,26 @@ export async function chooseFirst(page: Page, sites: FoundSite[]): Promise<Found
 export const degreesBetween = (a: { lat: number; lng: number }, b: { lat: number; lng: number }) =>
   Math.hypot(a.lat - b.lat, 0.68 * (a.lng - b.lng))
 
+/** The address once its camera stands still: it follows the map a moment later. */
+async function settledCamera(page: Page): Promise<URLSearchParams> {
+  const camera = () => {
+    const { searchParams } = new URL(page.url())
+    return ['lat', 'lng', 'zoom'].map((name) => searchParams.get(name)).join()
+  }
+  for (let before = ''; before !== camera(); ) {
+    before = camera()
+    await page.waitForTimeout(400)
+  }
+  return new URL(page.url()).searchParams
+}
+
 /** Clicks the map where a coordinate stands, from the camera that the address carries (web mercator, 512 px tiles). */
 export async function clickOnMap(
   page: Page,
   place: { lat: number; lng: number },
   button: 'left' | 'right' = 'left',
 ): Promise<void> {
-  const camera = new URL(page.url()).searchParams
+  const camera = await settledCamera(page)
   const scale = 512 * 2 ** Number(camera.get('zoom'))
   const world = (lat: number, lng: number) => {
     const sine = Math.sin((lat * Math.PI) / 180)
