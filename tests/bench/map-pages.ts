@@ -19,8 +19,8 @@ const [width, height] = [1440, 900]
 
 /**
  * Our scouting page, as a visitor opens it, against the same cells as one JSON in deck.gl's H3HexagonLayer: same
- * browser, same machine, by turns. Then what changes of data cost our page. Needs a built tree and the package
- * registry.
+ * browser, same machine, by turns. Then what changes of data cost our page. Needs a built tree and, for the
+ * yardstick's packages, a network.
  * @param folder for atlases, the app's files and the packages of the yardstick
  */
 export async function* measureMapPages(folder: string): AsyncGenerator<{ title: string; figures: Figure[] }> {

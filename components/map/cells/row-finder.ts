@@ -1,24 +1,14 @@
+import { findCell } from '@/lib/domain/cell-search'
+
 /** The row of a cell in a tile; -1 where it has none. */
 export type RowFinder = (cell: bigint) => number
 
 const isAscending = (h3: BigUint64Array) => h3.every((cell, row) => row === 0 || cell > (h3[row - 1] ?? 0n))
 
-function search(cells: BigUint64Array, cell: bigint): number {
-  let [from, to] = [0, cells.length - 1]
-  while (from <= to) {
-    const middle = (from + to) >> 1
-    const there = cells[middle] ?? 0n
-    if (there === cell) return middle
-    if (there < cell) from = middle + 1
-    else to = middle - 1
-  }
-  return -1
-}
-
 /** Finds rows by halving: tiles come in the order of their cells. Those of a service that does not are put in order. */
 export function rowFinder(h3: BigUint64Array): RowFinder {
-  if (isAscending(h3)) return (cell) => search(h3, cell)
+  if (isAscending(h3)) return (cell) => findCell(h3, cell)
   const rows = Uint32Array.from(h3.keys()).sort((a, b) => ((h3[a] ?? 0n) < (h3[b] ?? 0n) ? -1 : 1))
   const ordered = BigUint64Array.from(rows, (row) => h3[row] ?? 0n)
-  return (cell) => rows[search(ordered, cell)] ?? -1
+  return (cell) => rows[findCell(ordered, cell)] ?? -1
 }

@@ -1,5 +1,6 @@
 import { cellToLatLng, latLngToCell, splitLongToH3Index } from 'h3-js'
 import { limits } from '@/lib/config/limits'
+import { findCell } from '@/lib/domain/cell-search'
 import { type HexagonColumn, hexagonColumns } from '@/lib/domain/hexagon-columns'
 import type { Position } from '@/server/atlas/entities'
 
@@ -105,15 +106,5 @@ export function cellCentre(cell: bigint): Position {
 
 /** Row of a cell, -1 when the table has none of that index. */
 export function rowOf({ cells }: Pick<HexagonTable, 'cells'>, cell: bigint | string): number {
-  const wanted = typeof cell === 'string' ? cellNumber(cell) : cell
-  let first = 0
-  let last = cells.length - 1
-  while (first <= last) {
-    const middle = (first + last) >> 1
-    const value = cells[middle] ?? 0n
-    if (value === wanted) return middle
-    if (value < wanted) first = middle + 1
-    else last = middle - 1
-  }
-  return -1
+  return findCell(cells, typeof cell === 'string' ? cellNumber(cell) : cell)
 }
