@@ -8,6 +8,7 @@ export const routes = {
   evaluations: '/evaluations',
   submit: '/submit-evaluation',
   results: '/results',
+  support: '/support',
 } as const
 
 /** First segments of the pages that are for signed-in people (guests reach them under their own prefix). */
@@ -31,4 +32,20 @@ export function isStudioPath(pathname: string): boolean {
 /** The address that asks for a sign-in and comes back: `/auth?ref=%2Fscouting`. */
 export function signInPath(returnTo: string): string {
   return `${routes.auth}?ref=${encodeURIComponent(returnTo)}`
+}
+
+/** Tabs of the support page, in their order; the last one opens when the address names none. */
+export const supportTabs = ['new-leads', 'report-issue', 'others'] as const
+export type SupportTab = (typeof supportTabs)[number]
+
+interface SupportVisit {
+  tab?: SupportTab | undefined
+  /** Address of the page that somebody comes from. */
+  ref?: string | undefined
+}
+
+/** The address of the support page: `/support?tab=report-issue&ref=%2Fscouting`. */
+export function supportPath({ tab, ref }: SupportVisit = {}): string {
+  const query = new URLSearchParams({ ...(tab && { tab }), ...(ref && { ref }) }).toString()
+  return query === '' ? routes.support : `${routes.support}?${query}`
 }
