@@ -1,6 +1,10 @@
 import type { Metadata } from 'next'
+import { connection } from 'next/server'
 import type { ReactNode } from 'react'
+import { PublicSettingsProvider } from '@/lib/client/public-settings'
 import { brand } from '@/lib/config/brand'
+import { env } from '@/server/env'
+import { publicSettings } from '@/server/public-settings'
 import './globals.css'
 
 export const metadata: Metadata = {
@@ -8,10 +12,14 @@ export const metadata: Metadata = {
   description: 'Find, shortlist and assess locations for EV charging',
 }
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // Settings are those of the running app, not of the machine that built it.
+  await connection()
   return (
     <html lang="en">
-      <body>{children}</body>
+      <body>
+        <PublicSettingsProvider settings={publicSettings(env)}>{children}</PublicSettingsProvider>
+      </body>
     </html>
   )
 }

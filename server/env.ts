@@ -43,6 +43,10 @@ const envSchema = z
     DEMO_HOST: optional(hostName),
     /** Page in the frame of the survey; the product's own without it. */
     SURVEY_URL: optional(pageAddress),
+    /** What 'Read Manual' opens; the product's own manual without it. */
+    MANUAL_URL: optional(pageAddress),
+    /** Where meetings are booked; the lead form without it. */
+    MEETING_URL: optional(pageAddress),
     /** Never leaves the server; `GOOGLE_MAPS_BROWSER_KEY` is in every page and must be restricted to the site. */
     GOOGLE_MAPS_SERVER_KEY: optional(mapsKey),
     GOOGLE_MAPS_BROWSER_KEY: optional(mapsKey),

@@ -6,7 +6,11 @@ export function publicSettings(env: Env): PublicSettings {
   return {
     analyticsUrl: env.ANALYTICS_URL ?? defaultSettings.analyticsUrl,
     productHosts: [env.STUDIO_HOST, env.DEMO_HOST].filter((host) => host !== undefined),
+    studioHost: env.STUDIO_HOST ?? defaultSettings.studioHost,
+    demoHost: env.DEMO_HOST ?? defaultSettings.demoHost,
     surveyUrl: env.SURVEY_URL ?? defaultSettings.surveyUrl,
+    manualUrl: env.MANUAL_URL ?? defaultSettings.manualUrl,
+    meetingUrl: env.MEETING_URL ?? defaultSettings.meetingUrl,
     panoramaKey: env.GOOGLE_MAPS_BROWSER_KEY ?? defaultSettings.panoramaKey,
   }
 }

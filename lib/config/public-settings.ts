@@ -4,16 +4,28 @@ export interface PublicSettings {
   analyticsUrl: string | null
   /** Hosts on which events may be sent, sub-domains included. */
   productHosts: readonly string[]
+  /** Host on which people sign in; null where the installation names none. */
+  studioHost: string | null
+  /** Host whose every page is a guest's; null where guests have a path of the same host. */
+  demoHost: string | null
   /** Address of the survey's frame. */
   surveyUrl: string
+  /** Where 'Read Manual' leads. */
+  manualUrl: string
+  /** Where meetings are booked; null for the lead form of the support overlay. */
+  meetingUrl: string | null
   /** A key for Google's embedded panoramas, restricted to this site; null without one. */
   panoramaKey: string | null
 }
 
-/** A fresh machine: nothing is sent anywhere, the survey is the product's own page. */
+/** A fresh machine: nothing is sent anywhere, survey and manual are the product's own pages. */
 export const defaultSettings: PublicSettings = {
   analyticsUrl: null,
   productHosts: [],
+  studioHost: null,
+  demoHost: null,
   surveyUrl: '/survey',
+  manualUrl: '/manual',
+  meetingUrl: null,
   panoramaKey: null,
 }

@@ -62,6 +62,8 @@ test('a page is told what it needs and nothing of the server’s key', () => {
       STUDIO_HOST: 'App.test',
       DEMO_HOST: 'demo.test',
       SURVEY_URL: 'https://survey.test/4',
+      MANUAL_URL: 'https://manual.test/',
+      MEETING_URL: 'https://meet.test/us',
       GOOGLE_MAPS_SERVER_KEY: 'CANARY-SERVER-KEY',
       GOOGLE_MAPS_BROWSER_KEY: 'browser-key-0001',
     }),
@@ -69,7 +71,11 @@ test('a page is told what it needs and nothing of the server’s key', () => {
   expect(told).toEqual({
     analyticsUrl: 'https://events.test/in',
     productHosts: ['app.test', 'demo.test'],
+    studioHost: 'app.test',
+    demoHost: 'demo.test',
     surveyUrl: 'https://survey.test/4',
+    manualUrl: 'https://manual.test/',
+    meetingUrl: 'https://meet.test/us',
     panoramaKey: 'browser-key-0001',
   })
 })
