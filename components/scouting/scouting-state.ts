@@ -61,7 +61,7 @@ export interface SearchState {
 
 export interface Viewer {
   isRegistered: boolean
-  /** Staff. */
+  /** Staff, in internal mode. */
   isInternal: boolean
   /** Under the guest prefix or on the demo host. */
   isGuest: boolean

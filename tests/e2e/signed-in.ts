@@ -66,12 +66,14 @@ async function signInStaff(browser: Browser, baseURL: string | undefined): Promi
   await page.getByLabel('Password').fill(firstPassword('staff'))
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL(({ pathname }) => pathname === '/home')
+  const value = JSON.stringify({ state: { isOn: true }, version: 1 })
+  await page.evaluate((mode) => localStorage.setItem('internal-mode', mode), value)
   const state = await context.storageState()
   await context.close()
   return state
 }
 
-/** For `test.use`: pages start signed in as somebody of the staff. */
+/** For `test.use`: pages start signed in as somebody of the staff, in internal mode. */
 export const asStaff: Fixtures<object, object, PlaywrightTestOptions, PlaywrightWorkerArgs> = {
   storageState: async ({ browser, baseURL }, use) => {
     staff ??= signInStaff(browser, baseURL)

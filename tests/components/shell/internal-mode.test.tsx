@@ -1,0 +1,61 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { PropsWithChildren } from 'react'
+import { SWRConfig } from 'swr'
+import { useInternalMode, useInternalModeEnd } from '@/lib/client/internal-mode'
+import { answerWith } from '@/tests/support/answer-with'
+
+const user = { email: 'maria.beck@example.li', given_name: 'Maria', family_name: 'Beck' }
+
+function meOf(internal: boolean) {
+  return {
+    data: {
+      main_site: 'https://app.test',
+      internal_user: internal,
+      can_submit: true,
+      customer: { id: '1', name: 'C' },
+    },
+  }
+}
+
+/** The mode as somebody finds it whose rights have come. */
+async function modeOf({ internal }: { internal: boolean }) {
+  answerWith((url) => ({ body: url.includes('/auth/session') ? { user } : meOf(internal) }))
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
+  )
+  const rendered = renderHook(
+    () => {
+      useInternalModeEnd()
+      return useInternalMode()
+    },
+    { wrapper },
+  )
+  await waitFor(() => expect(rendered.result.current.isInternalUser).toBe(internal))
+  return rendered
+}
+
+const kept = () => JSON.parse(localStorage.getItem('internal-mode') ?? '{}').state
+
+test('the staff switch it on, and find it on when they come back', async () => {
+  const first = await modeOf({ internal: true })
+  await waitFor(() => expect(first.result.current).toMatchObject({ isInternalUser: true, isOn: false }))
+  act(() => first.result.current.setOn(true))
+  expect(first.result.current.isOn).toBe(true)
+  first.unmount()
+
+  const second = await modeOf({ internal: true })
+  await waitFor(() => expect(second.result.current.isOn).toBe(true))
+  expect(kept()).toEqual({ isOn: true })
+})
+
+test('it is off, and stays off, once somebody else uses the browser', async () => {
+  const staff = await modeOf({ internal: true })
+  act(() => staff.result.current.setOn(true))
+  staff.unmount()
+
+  const planner = await modeOf({ internal: false })
+  await waitFor(() => expect(kept()).toEqual({ isOn: false }))
+  expect(planner.result.current).toMatchObject({ isInternalUser: false, isOn: false })
+  act(() => planner.result.current.setOn(true))
+  expect(planner.result.current.isOn).toBe(false)
+})
