@@ -21,6 +21,13 @@ export const newIssueSchema = z.object({
 })
 export type NewIssue = z.infer<typeof newIssueSchema>
 
-/** Answer of POST /issue; `key` is what people name it by: SURVEY-17. */
-export const filedIssueSchema = z.object({ id: z.string(), key: z.string() })
+/**
+ * Answer of POST /issue; `key` is what people name it by: SURVEY-17. The token, sent back as `X-Attachment-Token`,
+ * opens `/issue/{id}/attachments` once.
+ */
+export const filedIssueSchema = z.object({
+  id: z.string(),
+  key: z.string(),
+  attachment_token: z.string().optional(),
+})
 export type FiledIssue = z.infer<typeof filedIssueSchema>

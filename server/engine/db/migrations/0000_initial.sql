@@ -81,12 +81,28 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_customer_id_key_pk" PRIMARY KEY("customer_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "issue_attachments" (
+	"issue_id" bigint NOT NULL,
+	"position" integer NOT NULL,
+	"name" text NOT NULL,
+	"content_type" text NOT NULL,
+	"size" integer NOT NULL,
+	"key" text NOT NULL,
+	"tracker_state" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "issue_attachments_issue_id_position_pk" PRIMARY KEY("issue_id","position")
+);
+--> statement-breakpoint
 CREATE TABLE "issues" (
 	"id" bigserial PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
 	"project" text NOT NULL,
 	"type" text NOT NULL,
 	"summary" text NOT NULL,
 	"description" text NOT NULL,
+	"token_hash" text,
+	"tracker_asked_at" timestamp with time zone,
+	"tracker_key" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -123,6 +139,7 @@ ALTER TABLE "members" ADD CONSTRAINT "members_customer_id_customers_id_fk" FOREI
 ALTER TABLE "evaluation_locations" ADD CONSTRAINT "evaluation_locations_evaluation_id_evaluations_id_fk" FOREIGN KEY ("evaluation_id") REFERENCES "public"."evaluations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "evaluations" ADD CONSTRAINT "evaluations_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_evaluation_id_evaluations_id_fk" FOREIGN KEY ("evaluation_id") REFERENCES "public"."evaluations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issue_attachments" ADD CONSTRAINT "issue_attachments_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_email" ON "accounts" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "identity_payloads_grant" ON "identity_payloads" USING btree ("grant_id");--> statement-breakpoint
 CREATE INDEX "identity_payloads_uid" ON "identity_payloads" USING btree ("uid");--> statement-breakpoint
