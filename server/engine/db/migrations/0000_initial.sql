@@ -100,7 +100,7 @@ CREATE TABLE "issues" (
 	"type" text NOT NULL,
 	"summary" text NOT NULL,
 	"description" text NOT NULL,
-	"token_hash" text,
+	"token_hash" text NOT NULL,
 	"tracker_asked_at" timestamp with time zone,
 	"tracker_key" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL

@@ -9,8 +9,8 @@ export const issues = pgTable('issues', {
   type: text('type').notNull(),
   summary: text('summary').notNull(),
   description: text('description').notNull(),
-  /** SHA-256 of the token that lets its writer add pictures; null once it has been used. */
-  tokenHash: text('token_hash'),
+  /** SHA-256 of the token that lets its writer add pictures, once. */
+  tokenHash: text('token_hash').notNull(),
   /** Set before the tracker is asked to file it: from then on it may be there although no answer came. */
   trackerAskedAt: timestamp('tracker_asked_at', { withTimezone: true }),
   /** Its name in the tracker, once that has confirmed it. */
@@ -18,7 +18,7 @@ export const issues = pgTable('issues', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** A picture that belongs to an issue; `key` is its name in the file store. */
+/** A picture that belongs to an issue; `key` is its name in the file store. Those of an issue come all at once. */
 export const issueAttachments = pgTable(
   'issue_attachments',
   {
