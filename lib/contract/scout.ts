@@ -8,7 +8,7 @@ const longitude = z.number().min(-180).max(180)
 export const countrySlug = z.string().regex(/^[a-z][a-z-]{1,40}$/, 'Expected a country name in lower case')
 
 /** One source of an atlas; shown on every map, export and PDF. */
-const sourceSchema = z.object({
+export const sourceSchema = z.object({
   name: z.string(),
   licence: z.string(),
   attribution: z.string(),

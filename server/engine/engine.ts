@@ -16,6 +16,7 @@ import { scoutConfigRoutes } from './http/scout-config'
 import { scoutMapRoutes } from './http/scout-map'
 import { scoutSearchRoutes } from './http/scout-search'
 import { scoutTrafficRoutes } from './http/scout-traffic'
+import { showcaseRoutes } from './http/showcase'
 import { supportRoutes } from './http/support'
 import { systemRoutes } from './http/system'
 
@@ -33,6 +34,7 @@ const routeModules = [
   geoRoutes,
   mapsRoutes,
   scoutConfigRoutes,
+  showcaseRoutes,
   supportRoutes,
 ]
 

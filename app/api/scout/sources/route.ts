@@ -1,0 +1,4 @@
+import { handle } from '@/server/bff/handle'
+import { readSources, showcaseLimit } from '@/server/bff/showcase'
+
+export const GET = handle({ access: 'visitor', limit: showcaseLimit }, readSources)

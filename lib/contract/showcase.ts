@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { countrySlug, sourceSchema } from './scout'
+
+const count = z.number().int().min(0)
+const fraction = z.number().min(0).max(1)
+/** [longitude, latitude] in degrees. */
+const position = z.tuple([z.number(), z.number()])
+
+/** A site of the atlas with what its potential comes from. */
+const siteExampleSchema = z.object({
+  name: z.string(),
+  town: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  /** Parking spaces. */
+  capacity: count,
+  capacityEstimated: z.boolean(),
+  /** EV charging potential: the DC score, a fraction of the country maximum. */
+  score: fraction,
+  /** Sum of AADT over the road segments reached in a 3-minute drive, vehicles/day. */
+  traffic: count,
+  /** People within 1 km and within 10 km. */
+  population: z.object({ near: count, far: count }),
+  /** EVSEs within 1 km, and metres to the nearest charger; null where the country has none. */
+  competition: z.object({ near: count, nearest: count.nullable() }),
+  /** kWh/day for `station`, with its 80 % band. */
+  prediction: z.object({ station: z.string(), utilization: z.number(), low: z.number(), high: z.number() }),
+  /** The hexagons around with their scores, and the main roads of a 3-minute drive: for a small map. */
+  cells: z.array(z.object({ ring: z.array(position), score: fraction })),
+  roads: z.array(z.array(position)),
+})
+export type SiteExample = z.infer<typeof siteExampleSchema>
+
+/** GET /scout/examples: the best and the lowest of a country's sites that a shop could own; 404 where no country has two. */
+export const siteExamplesSchema = z.object({
+  data: z.object({
+    country: z.object({ slug: countrySlug, name: z.string(), sites: count, version: z.string() }),
+    high: siteExampleSchema,
+    low: siteExampleSchema,
+  }),
+})
+export type SiteExamples = z.infer<typeof siteExamplesSchema>
+
+/** GET /scout/sources: where the data of every installed country comes from. */
+export const countrySourcesSchema = z.object({
+  data: z.array(
+    z.object({
+      slug: countrySlug,
+      name: z.string(),
+      version: z.string(),
+      builtAt: z.string(),
+      sources: z.array(sourceSchema),
+      notes: z.array(z.string()),
+    }),
+  ),
+})
+export type CountrySources = z.infer<typeof countrySourcesSchema>

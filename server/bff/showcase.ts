@@ -1,0 +1,13 @@
+import { countrySourcesSchema, siteExamplesSchema } from '@/lib/contract/showcase'
+import { perMinute } from './call-limits'
+import type { Call } from './handle'
+import { callUpstream } from './upstream/call-upstream'
+
+/** Pages read these once; nobody types here. */
+export const showcaseLimit = perMinute({ registered: 120, visitor: 60 })
+
+export const readExamples = (call: Call) =>
+  callUpstream(call, { path: '/scout/examples', answer: siteExamplesSchema })
+
+export const readSources = (call: Call) =>
+  callUpstream(call, { path: '/scout/sources', answer: countrySourcesSchema })

@@ -1,0 +1,46 @@
+import { cellToBoundary, cellToParent, gridDisk, latLngToCell } from 'h3-js'
+import { limits } from '@/lib/config/limits'
+import type { SiteExample } from '@/lib/contract/showcase'
+import { tileParentSteps } from '@/lib/domain/hexagon-columns'
+import type { Atlas } from '@/server/atlas/store/atlas'
+import { wireReaders } from '@/server/atlas/store/hexagon-table'
+
+/** Rings of hexagons about the site: 2 km to either side. */
+const rings = 7
+/** Classes 0 to 3: motorways to secondary roads. Streets would be a thicket at this size. */
+const leastClass = 3
+
+type Point = { lat: number; lng: number }
+
+/** What a small map of a place shows: scored hexagons around it and the main roads of a 3-minute drive. */
+export async function drawAround(atlas: Atlas, point: Point): Promise<Pick<SiteExample, 'cells' | 'roads'>> {
+  const [cells, { segments }] = await Promise.all([scoredCells(atlas, point), atlas.isochrone(point)])
+  const roads = segments
+    .filter((segment) => segment.class <= leastClass)
+    .flatMap(({ lines }) => lines.map((line) => line.map(([lng, lat]) => pairOf(lng, lat))))
+  return { cells, roads }
+}
+
+async function scoredCells(atlas: Atlas, { lat, lng }: Point): Promise<SiteExample['cells']> {
+  const around = new Set(gridDisk(latLngToCell(lat, lng, limits.hexResolution), rings))
+  const parents = new Set(
+    [...around].map((cell) => cellToParent(cell, limits.hexResolution - tileParentSteps)),
+  )
+  const tiles = await Promise.all([...parents].map((parent) => atlas.hexagons(parent, ['Score DC'])))
+  return tiles.flatMap((tile) => {
+    if (!tile) return []
+    const [idAt, scoreAt] = wireReaders(tile, ['Hex ID', 'Score DC'])
+    return Array.from(tile.cells, (_, row) => ({ id: String(idAt?.(row)), score: scoreAt?.(row) }))
+      .filter(
+        (cell): cell is { id: string; score: number } =>
+          typeof cell.score === 'number' && around.has(cell.id),
+      )
+      .map(({ id, score }) => ({ ring: cellToBoundary(id).map(([y, x]) => pairOf(x, y)), score }))
+  })
+}
+
+/** To 1e-5 degrees, a metre. */
+const pairOf = (lng: number, lat: number): [number, number] => [
+  Math.round(lng * 1e5) / 1e5,
+  Math.round(lat * 1e5) / 1e5,
+]

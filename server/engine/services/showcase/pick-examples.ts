@@ -1,0 +1,72 @@
+import type { Cell } from '@/lib/contract/dataset'
+import { type SiteColumnName, siteColumns } from '@/lib/domain/site-columns'
+import type { Atlas } from '@/server/atlas/store/atlas'
+
+/** Among so many from either end, every country has a shop's car park that is worth showing. */
+const lookedAt = 5000
+/** Fewer spaces are somebody's doorstep. */
+const fewestSpaces = 20
+
+type PickedSite = {
+  name: string
+  town: string
+  lat: number
+  lng: number
+  capacity: number
+  capacityEstimated: boolean
+  score: number
+}
+
+/**
+ * The named car parks with the highest and the lowest DC score, of those with 20 spaces and more: car parks of shops,
+ * or any where the country knows fewer than two of shops. Null where it has no two with different scores.
+ */
+export async function pickExamples(atlas: Atlas): Promise<{ high: PickedSite; low: PickedSite } | null> {
+  const [fromBest, fromLowest] = await Promise.all([
+    parkingsBy(atlas, 'descending'),
+    parkingsBy(atlas, 'ascending'),
+  ])
+  return pairOf(fromBest.filter(isRetail), fromLowest.filter(isRetail)) ?? pairOf(fromBest, fromLowest)
+}
+
+const columnNumbers = new Map(siteColumns.map(({ name }, column) => [name as SiteColumnName, column]))
+const cellOf = (row: readonly Cell[], name: SiteColumnName): Cell =>
+  row[columnNumbers.get(name) ?? -1] ?? null
+
+const isRetail = (row: readonly Cell[]) => cellOf(row, 'Parking Type') === 'retail'
+
+async function parkingsBy(atlas: Atlas, direction: 'ascending' | 'descending'): Promise<Cell[][]> {
+  const found = await atlas.findSites({
+    bounds: atlas.manifest.bounds,
+    locationTypes: ['parking'],
+    limit: lookedAt,
+    sort: { field: 'Score DC', direction },
+  })
+  return found
+    .rows()
+    .filter(
+      (row) =>
+        cellOf(row, 'name') &&
+        cellOf(row, 'city') &&
+        cellOf(row, 'Score DC') !== null &&
+        Number(cellOf(row, 'capacity')) >= fewestSpaces,
+    )
+}
+
+function pairOf([best]: Cell[][], [lowest]: Cell[][]) {
+  if (!best || !lowest) return null
+  const pair = { high: siteOf(best), low: siteOf(lowest) }
+  return pair.high.score > pair.low.score ? pair : null
+}
+
+function siteOf(row: readonly Cell[]): PickedSite {
+  return {
+    name: String(cellOf(row, 'name')),
+    town: String(cellOf(row, 'city')),
+    lat: Number(cellOf(row, 'lat')),
+    lng: Number(cellOf(row, 'lng')),
+    capacity: Number(cellOf(row, 'capacity')),
+    capacityEstimated: cellOf(row, 'capacity_estimated') === true,
+    score: Number(cellOf(row, 'Score DC')),
+  }
+}

@@ -1,0 +1,79 @@
+import type { SiteExample, SiteExamples } from '@/lib/contract/showcase'
+import type { Atlas, Surroundings } from '@/server/atlas/store/atlas'
+import { keepLatest } from '@/server/atlas/store/keep-latest'
+import { type Once, once } from '@/server/atlas/store/once'
+import type { EngineDeps } from '@/server/engine/deps'
+import { AppError } from '@/server/engine/http/app-error'
+import { inferenceInputOf } from '@/server/engine/services/evaluations/evaluate-location'
+import { drawAround } from './draw-around'
+import { pickExamples } from './pick-examples'
+
+type Deps = Pick<EngineDeps, 'atlas' | 'model'>
+type Picked = NonNullable<Awaited<ReturnType<typeof pickExamples>>>['high']
+
+/** Current version of a few countries; an atlas never changes under its version. */
+const remembered = 4
+
+/**
+ * GET /scout/examples: the best and the lowest car park of the first country that has two. Whoever asks gets the
+ * same, so it is worked out once for each version of the country.
+ * @returns a function that throws AppError 404 where there is no such country.
+ */
+export function examplesReader(deps: Deps): () => Promise<SiteExamples> {
+  const kept = keepLatest<Once<SiteExamples | null>>(remembered)
+  return async () => {
+    for (const { country, version } of await deps.atlas.countries()) {
+      const key = `${country}/${version}`
+      const examplesOfVersion =
+        kept.get(key) ??
+        kept.set(
+          key,
+          once(() => examplesOf(deps, country)),
+        )
+      const examples = await examplesOfVersion()
+      if (examples) return examples
+    }
+    throw new AppError({ code: 'not_found', message: 'No country here has two car parks to compare.' })
+  }
+}
+
+async function examplesOf(deps: Deps, country: string): Promise<SiteExamples | null> {
+  const atlas = await deps.atlas.open(country)
+  const pair = atlas && (await pickExamples(atlas))
+  if (!pair) return null
+  const { manifest } = atlas
+  return {
+    data: {
+      country: {
+        slug: country,
+        name: manifest.name,
+        sites: manifest.counts.sites,
+        version: manifest.version,
+      },
+      high: await exampleOf(deps, atlas, pair.high),
+      low: await exampleOf(deps, atlas, pair.low),
+    },
+  }
+}
+
+async function exampleOf(deps: Deps, atlas: Atlas, site: Picked): Promise<SiteExample> {
+  const surroundings = await atlas.surroundings(site)
+  const input = inferenceInputOf(surroundings, 'DC')
+  const { utilization, band } = deps.model.explain(input)
+  return {
+    ...site,
+    traffic: Math.round(input.iso3_total),
+    population: { near: surroundings.population[1], far: surroundings.population[10] },
+    competition: { near: evsesWithinOneKilometre(surroundings), nearest: metresToCharger(surroundings) },
+    prediction: { station: input['Connector Config'], utilization, low: band.low, high: band.high },
+    ...(await drawAround(atlas, site)),
+  }
+}
+
+const evsesWithinOneKilometre = ({ competition }: Surroundings) =>
+  Object.values(competition).reduce((sum, [, withinOne]) => sum + withinOne, 0)
+
+function metresToCharger({ nearest }: Surroundings): number | null {
+  const known = Object.values(nearest).flatMap((charger) => charger?.metres ?? [])
+  return known.length > 0 ? Math.min(...known) : null
+}

@@ -1,0 +1,93 @@
+import { siteExamplesSchema } from '@/lib/contract/showcase'
+import { siteColumns } from '@/lib/domain/site-columns'
+import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
+import { inferenceInputOf } from '@/server/engine/services/evaluations/evaluate-location'
+import { examplesReader } from '@/server/engine/services/showcase/read-examples'
+import { readSources } from '@/server/engine/services/showcase/read-sources'
+
+const atlas = createAtlasLibrary(['data/atlas'])
+const model = createRatesAndFactors()
+const readExamples = examplesReader({ atlas, model })
+
+async function openLiechtenstein() {
+  const opened = await atlas.open('liechtenstein')
+  if (!opened) throw new Error('The shipped atlas does not open.')
+  return opened
+}
+
+const columnAt = (name: string) => siteColumns.findIndex((column) => column.name === name)
+
+describe('examples of the country that ships with the product', () => {
+  test('are its best and its lowest car park of a shop with 20 spaces and more', async () => {
+    const { data } = siteExamplesSchema.parse(await readExamples())
+    const { bounds } = (await openLiechtenstein()).manifest
+    const sites = await (await openLiechtenstein()).findSites({ bounds, locationTypes: ['parking'] })
+    const scores = sites
+      .rows()
+      .filter((row) => row[columnAt('Parking Type')] === 'retail' && Number(row[columnAt('capacity')]) >= 20)
+      .filter((row) => row[columnAt('name')] && row[columnAt('city')])
+      .map((row) => Number(row[columnAt('Score DC')]))
+    expect(scores.length).toBeGreaterThan(2)
+    expect(data.high.score).toBe(Math.max(...scores))
+    expect(data.low.score).toBe(Math.min(...scores))
+    expect(data.low.capacity).toBeGreaterThanOrEqual(20)
+  })
+
+  test('carry what the atlas and the model say of the place', async () => {
+    const { data } = await readExamples()
+    const country = await openLiechtenstein()
+    for (const example of [data.high, data.low]) {
+      const surroundings = await country.surroundings(example)
+      const prediction = model.explain(inferenceInputOf(surroundings, 'DC'))
+      expect(example.traffic).toBe(surroundings.traffic.reduce((sum, band) => sum + band, 0))
+      expect(example.population).toEqual({
+        near: surroundings.population[1],
+        far: surroundings.population[10],
+      })
+      expect(example.prediction).toEqual({
+        station: '2x150 kW',
+        utilization: prediction.utilization,
+        low: prediction.band.low,
+        high: prediction.band.high,
+      })
+      const within = await country.chargersWithin(example, 1000)
+      expect(example.competition.near > 0).toBe(within.all_data.length > 0)
+    }
+  })
+
+  test('come with a map: scored hexagons about the site, and roads', async () => {
+    const { data } = await readExamples()
+    expect(data.high.cells.length).toBeGreaterThan(20)
+    expect(data.high.roads.length).toBeGreaterThan(0)
+    for (const { ring } of data.high.cells) {
+      expect(ring.length).toBeGreaterThanOrEqual(5)
+      for (const [lng, lat] of ring) {
+        expect(Math.abs(lng - data.high.lng)).toBeLessThan(0.05)
+        expect(Math.abs(lat - data.high.lat)).toBeLessThan(0.05)
+      }
+    }
+  })
+})
+
+test('without a country there are no examples, and the answer says so', async () => {
+  const nowhere = { open: async () => null, countries: async () => [] }
+  const reader = examplesReader({ atlas: { ...atlas, ...nowhere }, model })
+  await expect(reader()).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('the sources of every country are those of its manifest', async () => {
+  const { data } = await readSources({ atlas })
+  const { manifest } = await openLiechtenstein()
+  expect(data).toEqual([
+    {
+      slug: 'liechtenstein',
+      name: 'Liechtenstein',
+      version: manifest.version,
+      builtAt: manifest.builtAt,
+      sources: manifest.sources,
+      notes: manifest.notes,
+    },
+  ])
+  expect(manifest.sources.length).toBeGreaterThan(0)
+})
