@@ -15,7 +15,7 @@ import { createOutsideMaps, type OutsideMaps, type OutsideMapsSettings } from '.
 import { createRatesAndFactors } from './model/rates-and-factors'
 import { ensureDemoCustomer } from './services/account/ensure-demo-customer'
 import { evaluationJobs } from './services/evaluations/evaluation-jobs'
-import { seedDemo } from './services/evaluations/seed-demo'
+import { enqueueSeed } from './services/evaluations/seed-demo'
 
 /** What decides how an engine is put together; the same for the web app's process and for the engine alone. */
 export interface EngineSettings {
@@ -46,8 +46,8 @@ export interface ComposedEngine {
   close(): Promise<void>
 }
 
-/** The example is made once the first pages of a fresh installation have been answered. */
-const seedDelayMs = 10_000
+/** The examples are made once the first pages of a fresh installation have been answered. */
+const seedDelayMs = 3_000
 
 /** Opens what the engine needs, starts its jobs. Throws a sentence when the database is locked or unreachable. */
 export async function composeEngine(settings: EngineSettings, log: Log): Promise<ComposedEngine> {
@@ -82,7 +82,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
   const engine = createEngine(deps)
   deps.jobs.start(evaluationJobs(deps))
   const seeding = setTimeout(
-    () => seedDemo(deps).catch((error) => log.warn({ err: error }, 'The example was not made.')),
+    () => enqueueSeed(deps).catch((error) => log.warn({ err: error }, 'The examples were not asked for.')),
     seedDelayMs,
   )
   return {

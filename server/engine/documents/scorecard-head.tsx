@@ -54,6 +54,11 @@ export function ScorecardTitle({ location }: { location: EvaluatedLocation }) {
 export function ScorecardFacts({ location }: { location: EvaluatedLocation }) {
   const { prediction, row } = location
   const { band, utilization, model } = prediction
+  // The demo's records have none.
+  const scores = (['DC', 'AC'] as const).flatMap((current) => {
+    const value = asNumber(row[`Score ${current}`])
+    return value === null ? [] : [{ title: `Demand score ${current}`, value }]
+  })
   return (
     <>
       <View style={styles.facts}>
@@ -63,12 +68,11 @@ export function ScorecardFacts({ location }: { location: EvaluatedLocation }) {
         <Fact title="80 % band" width="28%" unit="kWh/day">
           {formatRange(band.low, band.high)}
         </Fact>
-        <Fact title="Demand score DC" width="22%">
-          {formatPercent(asNumber(row['Score DC']))}
-        </Fact>
-        <Fact title="Demand score AC" width="20%">
-          {formatPercent(asNumber(row['Score AC']))}
-        </Fact>
+        {scores.map(({ title, value }) => (
+          <Fact key={title} title={title} width="21%">
+            {formatPercent(value)}
+          </Fact>
+        ))}
       </View>
       <View style={{ flexDirection: 'row', alignItems: 'flex-start', marginTop: px(12) }}>
         <Text style={[styles.tag, { backgroundColor: palette.warningWash, color: palette.warning }]}>

@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Runs, runsSchema } from '@/lib/contract/evaluation'
+import { siteColumns } from '@/lib/domain/site-columns'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import type { EvaluationDocument } from '@/server/engine/documents/documents'
 import { ensureDemoCustomer } from '@/server/engine/services/account/ensure-demo-customer'
-import { seedDemo } from '@/server/engine/services/evaluations/seed-demo'
+import { enqueueSeed, seedDemo } from '@/server/engine/services/evaluations/seed-demo'
+import { leaksOfJson } from '@/tests/e2e/received-data'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig, submission, submitted } from '@/tests/support/engine-rig'
 import { site, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
@@ -17,11 +20,16 @@ describe('what is made without being asked for', () => {
 
   beforeAll(async () => {
     database = await openInMemory()
+    const retail = { 'Parking Type': 'retail', capacity: 40 }
+    const fuel = { 'Location Type': 'gas station', 'Parking Type': 'forecourt', capacity: 1 }
     const sites = [
-      site({ osm_id: 'w1', name: 'Station', city: 'Upton', 'Score DC': 0.4 }),
-      site({ osm_id: 'w2', name: 'Mall', city: 'Upton', 'Score DC': 0.9 }),
-      site({ osm_id: 'w3', name: '', city: 'Lowton', 'Score DC': 1 }),
-      site({ osm_id: 'w4', name: 'Lake', city: 'Lowton', 'Score DC': 0.5 }),
+      site({ osm_id: 'w1', name: 'Mall', city: 'Upton', 'Score DC': 0.4, ...retail }),
+      site({ osm_id: 'w2', name: 'Grand Mall', city: 'Upton', 'Score DC': 0.9, ...retail }),
+      site({ osm_id: 'w3', name: '', city: 'Lowton', 'Score DC': 1, ...retail }),
+      site({ osm_id: 'w4', name: 'Lake Shop', city: 'Lowton', 'Score DC': 0.5, ...retail }),
+      site({ osm_id: 'w5', name: 'Station', city: 'Upton', 'Score AC': 0.9, capacity: 20 }),
+      site({ osm_id: 'w6', name: 'Corner', city: 'Lowton', 'Score AC': 1, capacity: 19 }),
+      site({ osm_id: 'w7', name: 'Fuel & Co', city: 'Lowton', 'Score DC': 0.3, ...fuel }),
     ]
     writeSmallAtlas(directory, smallAtlas({ sites }))
     const content = new Uint8Array([1])
@@ -44,20 +52,76 @@ describe('what is made without being asked for', () => {
     rmSync(directory, { recursive: true })
   })
 
-  test('a guest reads the example of the best named place in each town, made once', async () => {
-    const demos = await Promise.all(Array.from({ length: 4 }, () => ensureDemoCustomer(database.db)))
-    expect(new Set(demos.map((demo) => demo.id)).size).toBe(1)
-    await Promise.all([seedDemo(rig.deps), seedDemo(rig.deps)])
-    await seedDemo(rig.deps)
-    for (let wait = 0; wait < 200 && scorecards.length === 0; wait += 1) {
+  /** The demo's records as a visitor gets them, once none is in progress any more. */
+  async function finishedExamples(): Promise<Runs['runs']> {
+    for (;;) {
+      const { runs } = runsSchema.parse(await (await rig.get('/evals/runs')).json())
+      const isDone = runs.length === 5 && runs.every(({ status }) => status === 'Done')
+      if (isDone) return runs
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    expect(scorecards[0]?.locations.map((each) => each.row.location_name)).toEqual(['Mall', 'Lake'])
-    const { runs, user_type } = await (await rig.get('/evals/runs')).json()
-    expect(user_type).toBe('other')
-    expect(runs.filter((run: { type: string }) => run.type !== 'Summary')).toMatchObject([
-      { evalId: '0001_dc', name: 'Example: Testland' },
+  }
+  const read = async (address: string) => await (await rig.get(address)).text()
+
+  test('a guest reads an example of each power type, made once from the best named place of each town', async () => {
+    const demos = await Promise.all(Array.from({ length: 4 }, () => ensureDemoCustomer(database.db)))
+    expect(new Set(demos.map((demo) => demo.id)).size).toBe(1)
+    await Promise.all([enqueueSeed(rig.deps), enqueueSeed(rig.deps), seedDemo(rig.deps)])
+    const runs = await finishedExamples()
+    await seedDemo(rig.deps)
+    await enqueueSeed(rig.deps)
+    expect(await finishedExamples()).toHaveLength(runs.length)
+    expect(runs.map(({ evalId, name }) => [evalId, name]).toSorted()).toEqual([
+      ['0000_ac', 'All AC'],
+      ['0000_dc', 'All DC'],
+      ['0001', 'Shop car parks, Testland'],
+      ['0002_ac', 'Town car parks, Testland'],
+      ['0003_dc', 'Fuel stations and rest stops, Testland'],
     ])
+    const named = (part: string) =>
+      scorecards
+        .find(({ name }) => name.startsWith(part))
+        ?.locations.map(({ row, current }) => `${row.location_name} ${current}`)
+    expect(named('Shop')).toEqual([
+      'Grand Mall, Upton AC',
+      'Grand Mall, Upton DC',
+      'Lake Shop, Lowton AC',
+      'Lake Shop, Lowton DC',
+    ])
+    expect(named('Town')).toEqual(['Station, Upton AC'])
+    expect(named('Fuel')).toEqual(['Fuel & Co, Lowton DC'])
+  })
+
+  test('nothing that is locked in scouting stands in the examples', async () => {
+    const locked = new Set<string>(siteColumns.flatMap(({ name, free }) => (free ? [] : [name])))
+    const runs = await finishedExamples()
+    const addresses = runs.flatMap(({ map, evaluations = [] }) => [
+      map,
+      ...evaluations.map((each) => each.map),
+    ])
+    expect(addresses).toHaveLength(7)
+    for (const address of addresses) {
+      const text = await read(`/evals/map?url=${encodeURIComponent(address)}`)
+      expect(leaksOfJson(JSON.parse(text), locked)).toEqual([])
+      expect(leaksOfJson(JSON.parse(await read(new URL(address).pathname.slice(4))), locked)).toEqual([])
+    }
+    const cells = scorecards.flatMap(({ locations }) => locations.map(({ row }) => row))
+    expect(cells.flatMap((row) => leaksOfJson(row, locked))).toEqual([])
+    expect(cells.every((row) => Number(row.total_kwh_per_day) > 0)).toBe(true)
+  })
+
+  test('a process that was killed after asking for the examples leaves the asking behind', async () => {
+    const other = await openInMemory()
+    const dead = engineRig(other.db, { atlas: rig.deps.atlas })
+    await ensureDemoCustomer(other.db)
+    await enqueueSeed(dead.deps)
+    await dead.close()
+    const next = engineRig(other.db, { atlas: rig.deps.atlas })
+    next.work()
+    const count = async () => (await (await next.get('/evals/runs')).json()).runs.length
+    while ((await count()) < 3) await new Promise((resolve) => setTimeout(resolve, 20))
+    await next.close()
+    await other.close()
   })
 
   test('a scorecard shows the best ten locations of a larger record and says so', async () => {

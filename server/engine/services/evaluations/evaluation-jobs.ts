@@ -1,7 +1,14 @@
 import type { EngineDeps } from '@/server/engine/deps'
 import type { JobHandler } from '@/server/engine/jobs/job-queue'
-import { evaluateKind, evaluatePayloadSchema, summariseKind, summarisePayloadSchema } from './job-kinds'
+import {
+  evaluateKind,
+  evaluatePayloadSchema,
+  seedDemoKind,
+  summariseKind,
+  summarisePayloadSchema,
+} from './job-kinds'
 import { failEvaluation, runEvaluation } from './run-evaluation'
+import { seedDemo } from './seed-demo'
 import { summariseLocations } from './summarise-locations'
 
 /** What this service does when nobody waits for it. */
@@ -18,6 +25,12 @@ export function evaluationJobs(deps: EngineDeps): Readonly<Record<string, JobHan
       // The next finished evaluation brings the summary up to date; the record itself is unharmed.
       giveUp: async (payload, cause) =>
         deps.log.error({ err: cause, payload }, 'A summary of locations is out of date.'),
+    },
+    [seedDemoKind]: {
+      run: () => seedDemo(deps),
+      // The next start tries again.
+      giveUp: async (_payload, cause) =>
+        deps.log.error({ err: cause }, 'The examples for guests were not made.'),
     },
   }
 }

@@ -8,3 +8,6 @@ export const evaluatePayloadSchema = z.object({ evaluationId: z.string() })
 export const summariseKind = 'summarise'
 export const summarisePayloadSchema = z.object({ customerId: z.string(), current: z.enum(['AC', 'DC']) })
 export type SummarisePayload = z.infer<typeof summarisePayloadSchema>
+
+/** Submits the examples that guests read. */
+export const seedDemoKind = 'seed demo'

@@ -9,6 +9,7 @@ import {
 import { customers } from '@/server/engine/db/schema/customer'
 import type { EngineDeps } from '@/server/engine/deps'
 import { errorCode } from '@/server/error-code'
+import { openToVisitors } from './demo-rows'
 import { type EvaluatedSubmission, evaluateSubmission, problemOf } from './evaluate-submission'
 import { currents, formatRecordDate } from './evaluation-id'
 import { uniqueSources } from './evaluation-map'
@@ -59,7 +60,8 @@ async function writeFiles(
     date: formatRecordDate(evaluation.createdAt),
     customer: customer?.name ?? '',
     sources,
-    locations: result.locations,
+    // Here and not where it is read: spreadsheets and scorecards cannot be taken apart again.
+    locations: customer?.isDemo ? result.locations.map(openToVisitors) : result.locations,
     atlases: result.atlases,
   }
   return writeEvaluationFiles(deps, { id: evaluation.id, powerType: evaluation.powerType, document }, signal)
