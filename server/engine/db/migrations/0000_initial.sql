@@ -120,6 +120,12 @@ CREATE TABLE "jobs" (
 	"finished_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "rate_counts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" bigint NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sessions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"subject" text NOT NULL,
@@ -133,6 +139,12 @@ CREATE TABLE "sessions" (
 	"renewing_until" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sign_ups" (
+	"email" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -149,4 +161,6 @@ CREATE UNIQUE INDEX "members_email" ON "members" USING btree ("email");--> state
 CREATE UNIQUE INDEX "evaluations_customer_eval" ON "evaluations" USING btree ("customer_id","eval_id");--> statement-breakpoint
 CREATE INDEX "evaluations_customer_created" ON "evaluations" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE INDEX "jobs_waiting" ON "jobs" USING btree ("kind","run_at") WHERE state in ('ready', 'active');--> statement-breakpoint
-CREATE INDEX "sessions_subject" ON "sessions" USING btree ("subject");
+CREATE INDEX "rate_counts_end" ON "rate_counts" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "sessions_subject" ON "sessions" USING btree ("subject");--> statement-breakpoint
+CREATE INDEX "sign_ups_created" ON "sign_ups" USING btree ("created_at");
