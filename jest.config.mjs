@@ -25,5 +25,11 @@ export default async () => ({
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/tests/components/**/*.test.tsx'],
     }),
+    // Needs a production build: `npm run battery`, not a part of `npm run unit`.
+    await project({
+      displayName: 'battery',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/tests/battery/**/*.test.ts'],
+    }),
   ],
 })

@@ -30,7 +30,8 @@ async function main() {
     }),
     await check('Types', inRoot('typescript', 'bin', 'tsc'), ['--noEmit']),
     await check('Unused code', inRoot('knip', 'bin', 'knip.js'), []),
-    await runJest(join(folder, 'jest.json')),
+    await runJest('Unit, component and service tests', join(folder, 'jest.json'), ['node', 'browser']),
+    await runJest('Security battery against the production build', join(folder, 'battery.json'), ['battery']),
     await attempt('Browser journeys against the production build', async () =>
       runJourneys(join(folder, 'journeys.json'), await findBrowser()),
     ),
@@ -54,8 +55,8 @@ async function attempt(title, work) {
   }
 }
 
-async function runJest(report) {
-  say(bold('\nUnit, component and service tests'))
+async function runJest(title, report, projects) {
+  say(bold(`\n${title}`))
   const jest = inRoot('jest', 'bin', 'jest.js')
   const args = [
     '--experimental-vm-modules',
@@ -64,6 +65,10 @@ async function runJest(report) {
     '--json',
     `--outputFile=${report}`,
     ...process.argv.slice(2),
+    // A path that was asked for may belong to the other tests.
+    '--passWithNoTests',
+    '--selectProjects',
+    ...projects,
   ]
   const code = await runOpenly({ command: node24(), args, cwd: root })
   return counted(code, report, (result) => ({

@@ -5,6 +5,8 @@ export interface Browser {
   submit(url: string, fields: Record<string, string>, from?: string): Promise<Response>
   /** Follows redirects until an answer that is none, or until an address that starts with `until`. */
   follow(url: string, until?: string): Promise<{ url: string; response: Response | null }>
+  /** The value of a cookie that it keeps. */
+  cookie(name: string): string | undefined
 }
 
 interface Cookie {
@@ -65,5 +67,6 @@ export function createBrowser(): Browser {
       }
       throw new Error(`Too many redirects from ${start}.`)
     },
+    cookie: (name) => [...cookies.values()].find((each) => each.name === name)?.value,
   }
 }

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '@/tests/bench/free-port'
+import { canaries } from './canaries'
+
+export interface BuiltApp {
+  origin: string
+  identityOrigin: string
+  varDir: string
+  pid: number
+  /** Everything that it has written on both outputs. */
+  output(): string
+  /** Sends the signal and waits for the end; the exit code, null after a kill. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+const startsWithin = 60_000
+
+/** Settings of the shell that would make it another app; an empty variable counts as unset. */
+const unset = {
+  APP_URL: '',
+  DATABASE_URL: '',
+  API_BASE_URL: '',
+  OIDC_ISSUER: '',
+  OIDC_CLIENT_ID: '',
+  OIDC_CLIENT_SECRET: '',
+  STUDIO_HOST: '',
+  DEMO_HOST: '',
+  ANALYTICS_URL: '',
+  SURVEY_URL: '',
+}
+
+const noBuild =
+  'There is no production build to test: run "npm run build" first ("npm test" does it by itself).'
+
+/**
+ * Starts the production build with canary secrets on free ports, logging everything. `settings` go over all of that.
+ * Throws one sentence when there is no build, and the app's last words when it ends early.
+ */
+export async function startBuiltApp(
+  varDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BuiltApp> {
+  if (!existsSync(join('.next', 'BUILD_ID'))) throw new Error(noBuild)
+  const [port, identityPort] = await Promise.all([freePort(), freePort()])
+  const origin = `http://localhost:${port}`
+  const own = { PORT: String(port), IDENTITY_PORT: String(identityPort), VAR_DIR: varDir, LOG_LEVEL: 'debug' }
+  const next = join('node_modules', 'next', 'dist', 'bin', 'next')
+  const child = spawn(process.execPath, [next, 'start', '--port', String(port), '--hostname', 'localhost'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NEXT_TELEMETRY_DISABLED: '1',
+      ...unset,
+      ...canaries,
+      ...own,
+      NODE_ENV: 'production',
+      ...settings,
+    },
+  })
+  const output = record(child)
+  const closed = once(child, 'close')
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    await closed
+    return child.exitCode
+  }
+  await firstAnswer(origin, child).catch(async (error: Error) => {
+    if (child.exitCode === null) await stop('SIGKILL')
+    throw new Error(`${error.message}\n${output().slice(-2000)}`)
+  })
+  return {
+    origin,
+    identityOrigin: `http://localhost:${identityPort}`,
+    varDir,
+    pid: child.pid ?? 0,
+    output,
+    stop,
+  }
+}
+
+function record(child: ChildProcess): () => string {
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (more: string) => {
+      text += more
+    })
+  }
+  return () => text
+}
+
+async function firstAnswer(origin: string, child: ChildProcess): Promise<void> {
+  const until = Date.now() + startsWithin
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error('The app did not start.')
+    const reply = await fetch(`${origin}/api/system/version`).catch(() => null)
+    await reply?.arrayBuffer()
+    if (reply) return
+    await pause(50)
+  }
+  throw new Error(`The app did not answer in ${startsWithin / 1000} s.`)
+}

@@ -1,0 +1,113 @@
+import { globSync, readFileSync } from 'node:fs'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** One good call of a route, as a browser sends it. */
+export interface ExampleCall {
+  method: Method
+  path: string
+  body?: unknown
+}
+
+const country = 'liechtenstein'
+const latlng = 'latlng=47.141,9.521'
+const circle = { lat: 47.14, lng: 9.52, radius: 500 }
+const diagonal = [
+  [47.1, 9.5],
+  [47.2, 9.6],
+]
+const place = {
+  id: '1',
+  name: 'Lindaplatz',
+  lat: 47.1667,
+  lng: 9.50884,
+  parkingType: 'public',
+  evaluationType: 'DC',
+  location_name: 'Lindaplatz',
+  location_id: '1',
+  parking_type: 'public',
+  evaluation_type: 'DC',
+}
+const message = {
+  project: { key: 'APP' },
+  summary: 'A test',
+  description: 'Text',
+  issuetype: { name: 'Task' },
+}
+
+/** By folder of the route below app/api and method; every route of the proxy has its call here. */
+const examples: Readonly<Record<string, { path: string; body?: unknown }>> = {
+  'POST auth/renew': { path: '/api/auth/renew' },
+  'GET [...path]': { path: '/api/nothing-here' },
+  'POST cord': { path: '/api/cord', body: { eval_name: 'A test', coords: [place] } },
+  'GET evals/desc': { path: '/api/evals/desc' },
+  'GET evals/files/[evalId]/[file]': { path: '/api/evals/files/0001_ac/excel' },
+  'GET evals/map': {
+    path: '/api/evals/map?url=http%3A%2F%2Flocalhost%2Fapi%2Fevals%2Ffiles%2F0001_ac%2Fmap',
+  },
+  'GET evals/runs': { path: '/api/evals/runs' },
+  'GET geo/reverse': { path: `/api/geo/reverse?${latlng}` },
+  'GET geo/search': { path: '/api/geo/search?q=Vaduz' },
+  'POST infer': { path: '/api/infer', body: [{}] },
+  'POST issue': { path: '/api/issue', body: message },
+  'GET maps/satellite/[z]/[x]/[y]': { path: '/api/maps/satellite/3/4/2' },
+  'GET maps/services': { path: '/api/maps/services' },
+  'POST maps/session': { path: '/api/maps/session', body: {} },
+  'GET maps/streetview': { path: `/api/maps/streetview?${latlng}` },
+  'GET maps/tiles/[z]/[x]/[y]': { path: '/api/maps/tiles/3/4/2?session=abc' },
+  'GET me': { path: '/api/me' },
+  'GET scout/attributes/maps/[file]': { path: `/api/scout/attributes/maps/${country}.json?cols=lat` },
+  'GET scout/basemap/[country]/[version]/[z]/[x]/[y]': {
+    path: `/api/scout/basemap/${country}/c54363fc8c0b/12/2157/1435.mvt`,
+  },
+  'GET scout/config': { path: '/api/scout/config' },
+  'GET scout/examples': { path: '/api/scout/examples' },
+  'GET scout/sources': { path: '/api/scout/sources' },
+  'GET scout/filters': { path: '/api/scout/filters?url=https%3A%2F%2F127.0.0.1%2Ffilters.json' },
+  'GET scout/filters/[file]': { path: '/api/scout/filters/scouting-filter-config.json' },
+  'POST scout/infra/radius': { path: '/api/scout/infra/radius', body: circle },
+  'GET scout/isochrone': { path: `/api/scout/isochrone?${latlng}` },
+  'GET scout/manifest/[country]': { path: `/api/scout/manifest/${country}` },
+  'GET scout/maps/[file]': { path: `/api/scout/maps/${country}.json` },
+  'POST scout/park/radius': { path: '/api/scout/park/radius', body: circle },
+  'POST scout/places/radius': { path: '/api/scout/places/radius', body: { ...circle, limit: 5 } },
+  'POST scout/pointers': { path: '/api/scout/pointers', body: { diagonal, location_type: [], res: 9 } },
+  'GET scout/tiles/[country]/[cell]': { path: `/api/scout/tiles/${country}/851f8d83fffffff` },
+  'GET system/health': { path: '/api/system/health' },
+  'GET system/version': { path: '/api/system/version' },
+  'GET system/json/data/scouting_grid_v3_template.json': {
+    path: '/api/system/json/data/scouting_grid_v3_template.json',
+  },
+}
+
+/** Sign-in and sign-out have forms of their own; group S looks at them. */
+const isProxied = (text: string) => /\bhandle\(/.test(text)
+
+const methodName = /\b(?:const|as|,|\{)\s*(GET|POST|PUT|PATCH|DELETE)\b/g
+
+/** `GET scout/config` for every method of every route of the proxy, read from the files. */
+function routesOf(): string[] {
+  return globSync('app/api/**/route.ts').flatMap((file) => {
+    const route = file.replaceAll('\\', '/').slice('app/api/'.length, -'/route.ts'.length)
+    const text = readFileSync(file, 'utf8')
+    if (!isProxied(text)) return []
+    return [...text.matchAll(methodName)].map(([, method]) => `${method} ${route}`)
+  })
+}
+
+/** A good call of every route of the proxy. Throws the names of those that have none here. */
+export function exampleCalls(): (ExampleCall & { name: string })[] {
+  // Of the route for unknown addresses one method stands for all.
+  const routes = routesOf().filter((name) => name.startsWith('GET ') || !name.endsWith(' [...path]'))
+  const missing = routes.filter((name) => examples[name] === undefined)
+  if (missing.length > 0) {
+    throw new Error(`tests/battery/rig/calls.ts has no example of: ${missing.join(', ')}.`)
+  }
+  return routes.flatMap((name) => {
+    const example = examples[name]
+    return example ? [{ name, method: name.split(' ')[0] as Method, ...example }] : []
+  })
+}
+
+/** The path of the service behind an address of the app. */
+export const servicePath = (path: string) => path.slice('/api'.length).split('?')[0] ?? ''

@@ -1,0 +1,32 @@
+/** The smallest answers that the contract allows, by the path of the service. */
+const shap = { base_values: 1, values: [1], feature_names: ['Traffic'], assumed: [false] }
+const rows = { fields: [], all_data: [] }
+
+const answers: Readonly<Record<string, unknown>> = {
+  '/me': {
+    data: { main_site: '', internal_user: false, can_submit: true, customer: { id: 'c1', name: 'Customer' } },
+  },
+  '/system/health': { status: 'ok', checks: { database: { ok: true } } },
+  '/system/version': { git_hash: 'abc', version: '1.0.0', built_at: '2026-01-01T00:00:00Z' },
+  '/evals/runs': { name: 'Customer', header: 'Evaluations', user_type: 'registered', runs: [], grids: [] },
+  '/cord': { success: true, evalId: '0001_ac' },
+  '/infer': {
+    utilization: 2,
+    band: { low: 1, high: 3 },
+    detailed_shap: shap,
+    agg_shap: shap,
+    model: { name: 'model', version: '1', note: '' },
+  },
+  '/issue': { id: '1', key: 'APP-1', token: 't'.repeat(43) },
+  '/geo/search': { results: [] },
+  '/geo/reverse': { results: [] },
+  '/scout/infra/radius': { data: { infra: rows } },
+  '/scout/places/radius': { data: { places: [], attributions: [] } },
+  '/scout/isochrone': { type: 'FeatureCollection', features: [] },
+  '/maps/services': { satellite: null, google: false, streetView: false },
+  '/maps/session': { session: 's', expiry: 2_000_000_000, attribution: '', maxZoom: 20 },
+  '/maps/streetview': { pano: null },
+}
+
+/** What the service says at a path when all is well; `{}` where the proxy does not look into it. */
+export const goodAnswer = (path: string): unknown => answers[path.split('?')[0] ?? ''] ?? {}
