@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { brand } from '@/lib/config/brand'
+import { startSessionCleaning } from './auth/clean-sessions'
 import { createHttpUpstream } from './bff/upstream/http-upstream'
 import { composeEngine } from './engine/compose-engine'
 import { openDatabase } from './engine/db/open-database'
@@ -88,6 +89,7 @@ async function start(): Promise<Runtime> {
   try {
     const embedded = env.OIDC_ISSUER ? null : await startEmbeddedIdentity(service, log)
     announce(service, embedded?.first ?? null)
+    const stopCleaning = startSessionCleaning({ db: service.db, log })
     return {
       db: service.db,
       apiFetch: service.apiFetch,
@@ -96,6 +98,7 @@ async function start(): Promise<Runtime> {
       apiKey: secrets.apiKey(),
       log,
       close: async () => {
+        stopCleaning()
         await embedded?.running.close()
         await service.close()
       },

@@ -1,5 +1,6 @@
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { SignInGuard } from '@/components/shell/sign-in-guard'
 import { StudioShell } from '@/components/shell/studio-shell'
 import { guestHeader } from '@/lib/config/site'
 
@@ -7,6 +8,7 @@ export default async function OverlayLayout({ children }: { children: ReactNode 
   const isGuest = (await headers()).has(guestHeader)
   return (
     <StudioShell isGuest={isGuest} hasRail={false}>
+      <SignInGuard isGuest={isGuest} />
       {children}
     </StudioShell>
   )

@@ -8,6 +8,7 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { notify } from '@/components/ui/notify'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
+import { forgetDraft } from '@/lib/client/form-draft'
 import { useGuest } from '@/lib/client/guest'
 import { messageOf } from '@/lib/client/request-error'
 import { useSession } from '@/lib/client/session'
@@ -19,7 +20,7 @@ import { submissionMessages } from '@/lib/domain/submission'
 import { formatCoordinates } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'
 import { BookDemoDialog } from './book-demo-dialog'
-import { useEvaluateForm } from './use-evaluate-form'
+import { evaluateDraft, useEvaluateForm } from './use-evaluate-form'
 
 interface EvaluateDialogProps {
   place: LatLng
@@ -132,9 +133,13 @@ function EvaluateForm({ place, onClose }: EvaluateDialogProps) {
 
 /** Submits one place of the map for evaluation. */
 export function EvaluateDialog({ place, onClose }: EvaluateDialogProps) {
+  const close = () => {
+    forgetDraft(evaluateDraft)
+    onClose()
+  }
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Evaluate Location" width="wide">
-      <EvaluateForm place={place} onClose={onClose} />
+    <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title="Evaluate Location" width="wide">
+      <EvaluateForm place={place} onClose={close} />
     </Dialog>
   )
 }

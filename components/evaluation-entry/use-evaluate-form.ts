@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
+import { useFormDraft } from '@/lib/client/form-draft'
 import { RequestError } from '@/lib/client/request-error'
 import { type SubmissionOutcome, useSubmitEvaluation } from '@/lib/client/use-submit-evaluation'
 import { powerTypeSchema, submissionSchema } from '@/lib/contract/evaluation'
@@ -34,6 +35,9 @@ function locationOf({ lat, lng }: LatLng, { eval_name, evaluationType, parkingTy
   return completeLocation([], { lat, lng, name: eval_name, evaluationType, parkingType: shownType })
 }
 
+/** Under which a half-filled form outlives a sign-in, whatever place it was opened for. */
+export const evaluateDraft = 'evaluate'
+
 interface EvaluateFormOptions {
   place: LatLng
   email: string | undefined
@@ -53,6 +57,7 @@ export function useEvaluateForm({ place, email, onOutcome }: EvaluateFormOptions
     defaultValues: { eval_name: '', evaluationType: powerTypes[0], parkingType: '' },
     resolver: zodResolver(formSchema),
   })
+  useFormDraft(form, evaluateDraft)
 
   const send = async (values: EvaluateFormValues) => {
     const location = locationOf(place, values)

@@ -2,9 +2,11 @@
 
 import { useInternalModeEnd } from '@/lib/client/internal-mode'
 import { useSignInRedirect } from '@/lib/client/session'
+import { useSilentRenewal } from '@/lib/client/silent-renewal'
 
-/** Stands in the frame of pages that need a sign-in; shows nothing. */
+/** Stands in the frame of the studio's pages: keeps the sign-in and asks for one where it is needed. Shows nothing. */
 export function SignInGuard({ isGuest }: { isGuest: boolean }) {
+  useSilentRenewal(isGuest)
   useSignInRedirect(isGuest)
   useInternalModeEnd()
   return null

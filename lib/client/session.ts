@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import useSWR from 'swr'
+import useSWR, { useSWRConfig } from 'swr'
 import { brand } from '@/lib/config/brand'
-import { signInPath } from '@/lib/config/routes'
+import { isStudioPath, routes, signInPath } from '@/lib/config/routes'
 import {
   csrfAnswerSchema,
   type SignedInUser,
@@ -11,8 +11,10 @@ import {
   signInAnswerSchema,
 } from '@/lib/contract/session'
 import { fetchAnswer, fetchJson } from './fetch-json'
-
-const sessionKey = '/api/auth/session'
+import { forgetDrafts } from './form-draft'
+import { sessionKey } from './session-key'
+import { onSignOutElsewhere } from './sign-out-news'
+import { useSubmissionDraft } from './submission-draft'
 
 export type Session =
   | { status: 'loading' }
@@ -30,19 +32,51 @@ export function useSession(): Session {
   return data.user ? { status: 'signed-in', user: data.user } : { status: 'signed-out' }
 }
 
+/** What is saved on leaving its field is saved, and the way back does not lead to the page that was left. */
+function leaveFor(path: string): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  window.location.replace(path)
+}
+
+/** Empties what this browser keeps of a person's own words. */
+function forgetTyped(): void {
+  forgetDrafts()
+  useSubmissionDraft.getState().clear()
+}
+
+/** Whether somebody has signed out in another tab; asks the server first. */
+function useSignedOutElsewhere() {
+  const { mutate } = useSWRConfig()
+  const isHeard = useRef(false)
+  useEffect(
+    () =>
+      onSignOutElsewhere(() => {
+        isHeard.current = true
+        const hear = async () => {
+          const answer: unknown = await mutate(sessionKey)
+          isHeard.current = sessionAnswerSchema.safeParse(answer).data?.user === undefined
+        }
+        void hear()
+      }),
+    [mutate],
+  )
+  return isHeard
+}
+
 /**
- * For the frame of pages that need a sign-in: leaves for it when the page was opened with a session that has ended.
- * When it ends later, nobody is taken away from what they are typing; the next call says so instead.
+ * For the frame of pages that need a sign-in: leaves for it as soon as nobody is signed in, with the way back in
+ * `ref`. Forms keep what was typed (`useFormDraft`). Who has signed out in another tab sees that here too.
  */
 export function useSignInRedirect(isGuest: boolean): void {
   const session = useSession()
-  const wasSignedIn = useRef(false)
+  const isSignedOutElsewhere = useSignedOutElsewhere()
   useEffect(() => {
-    if (session.status === 'signed-in') wasSignedIn.current = true
-    if (isGuest || session.status !== 'signed-out' || wasSignedIn.current) return
     const { pathname, search } = window.location
-    window.location.replace(signInPath(`${pathname}${search}`))
-  }, [isGuest, session.status])
+    if (isGuest || session.status !== 'signed-out' || !isStudioPath(pathname)) return
+    if (!isSignedOutElsewhere.current) return leaveFor(signInPath(`${pathname}${search}`))
+    forgetTyped()
+    leaveFor(routes.loggedOut)
+  }, [isGuest, session.status, isSignedOutElsewhere])
 }
 
 export interface SignInOptions {
@@ -75,6 +109,7 @@ export async function signIn({ returnTo = '/home', register = false }: SignInOpt
  * the provider that must not pass through scripts.
  */
 export function signOut(): void {
+  forgetTyped()
   const form = document.createElement('form')
   form.method = 'post'
   form.action = '/api/auth/sign-out'

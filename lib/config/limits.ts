@@ -16,6 +16,13 @@ export const limits = {
   surveyAfter: 3,
   /** Milliseconds before a failed data query is asked once more (spec 3 §9). */
   retryDelay: 5000,
+  /** Milliseconds before its end at which a page renews its sign-in (spec 3 §9). */
+  renewalNotice: 60_000,
+  /** Milliseconds after a renewal at which the customer's data are asked for again (spec 3 §9). */
+  refetchDelay: 1000,
   /** Delay in ms before a typed number is applied (spec 1 §9). */
   inputDebounce: 300,
+  /** Pictures that may come with an issue, and the bytes of one (contract). */
+  issuePictures: 5,
+  issuePictureBytes: 10_000_000,
 } as const

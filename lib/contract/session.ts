@@ -12,6 +12,8 @@ export type SignedInUser = z.infer<typeof signedInUserSchema>
 export const sessionAnswerSchema = z.object({
   user: signedInUserSchema.optional(),
   expires: z.string().optional(),
+  /** Seconds until the sign-in must be renewed at the provider; below 0 when that is due. */
+  token_expires_in: z.number().optional(),
 })
 
 /** GET /api/auth/csrf */

@@ -1,7 +1,9 @@
 import 'server-only'
 import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
+import { getRuntime } from '@/server/runtime'
 import { authOptions } from './next-auth-options'
+import { sessionIdOf } from './session-cookie'
 
 interface Context {
   params: Promise<{ nextauth: string[] }>
@@ -25,5 +27,7 @@ function withPlainQuery(request: NextRequest): NextRequest {
 export async function answerAuth(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params
   const isSignIn = request.method === 'POST' && nextauth[0] === 'signin'
-  return NextAuth(isSignIn ? withPlainQuery(request) : request, context, await authOptions())
+  const { sessionSecret } = await getRuntime()
+  const options = await authOptions(await sessionIdOf(request, sessionSecret))
+  return NextAuth(isSignIn ? withPlainQuery(request) : request, context, options)
 }

@@ -12,6 +12,12 @@ export interface Session {
   accessToken: string
 }
 
+/** Whether a request comes with a sign-in of ours, be it one that has ended. */
+export async function carriesSession(request: Request): Promise<boolean> {
+  const { sessionSecret } = await getRuntime()
+  return (await sessionIdOf(request, sessionSecret)) !== null
+}
+
 /**
  * The session of a request, null when nobody is signed in. Renews the access token when it is about to end.
  * Throws SessionError when the sign-in has ended (`expired`) or the provider does not answer (`unreachable`).

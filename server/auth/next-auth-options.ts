@@ -5,6 +5,7 @@ import { brand } from '@/lib/config/brand'
 import { routes } from '@/lib/config/routes'
 import { appOrigin } from '@/server/env'
 import { getRuntime, type Runtime } from '@/server/runtime'
+import { forgetSession } from './forget-session'
 import { lifetimes } from './lifetimes'
 import { sessionCookie } from './session-cookie-name'
 import { createSession, liveSession, removeSession } from './session-store'
@@ -53,11 +54,19 @@ async function openSession({ db }: Runtime, account: Account, claims: Claims): P
 async function describeSession({ db }: Runtime, sid: unknown, expires: string) {
   const row = typeof sid === 'string' ? await liveSession(db, sid, new Date()) : undefined
   if (!row) return { expires }
-  return { expires, user: { email: row.email, given_name: row.givenName, family_name: row.familyName } }
+  return {
+    expires,
+    // A span, not a moment: the browser's clock may be wrong.
+    token_expires_in: Math.floor((row.accessExpiresAt.getTime() - Date.now()) / 1000),
+    user: { email: row.email, given_name: row.givenName, family_name: row.familyName },
+  }
 }
 
-/** next-auth's settings over the running parts: code flow with PKCE, state and nonce; a cookie with a session id. */
-export async function authOptions(): Promise<AuthOptions> {
+/**
+ * next-auth's settings over the running parts: code flow with PKCE, state and nonce; a cookie with a session id.
+ * @param replaces the session that the browser has had until now; a new sign-in ends it.
+ */
+export async function authOptions(replaces: string | null): Promise<AuthOptions> {
   const runtime = await getRuntime()
   const { log } = runtime
   return {
@@ -68,8 +77,13 @@ export async function authOptions(): Promise<AuthOptions> {
     cookies: { sessionToken: sessionCookie },
     pages: { signIn: routes.auth, error: routes.auth, signOut: routes.signIn },
     callbacks: {
-      jwt: async ({ token, account, profile }) =>
-        account ? { sid: await openSession(runtime, account, profile as Claims) } : { sid: token.sid },
+      jwt: async ({ token, account, profile }) => {
+        if (!account) return { sid: token.sid }
+        const sid = await openSession(runtime, account, profile as Claims)
+        // Not revoked at the provider: its grant is that of the new session.
+        if (replaces) await removeSession(runtime.db, replaces)
+        return { sid }
+      },
       session: ({ session, token }) => describeSession(runtime, token.sid, session.expires),
       redirect: ({ url }) => {
         const target = URL.parse(url, appOrigin)
@@ -78,7 +92,7 @@ export async function authOptions(): Promise<AuthOptions> {
     },
     events: {
       signOut: async ({ token }) => {
-        if (typeof token.sid === 'string') await removeSession(runtime.db, token.sid)
+        if (typeof token.sid === 'string') await forgetSession(runtime, token.sid)
       },
     },
     logger: {

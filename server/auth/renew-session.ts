@@ -16,14 +16,16 @@ export interface RenewalDeps {
   db: Db
   identity: ProviderAccess
   clock: () => Date
+  /** Renews a token that ends sooner than this, in milliseconds; else one that would not last for a request. */
+  before?: number
 }
 
 const POLL = 100
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
-const needsRenewal = (row: SessionRow, now: Date) =>
-  row.accessExpiresAt.getTime() - now.getTime() < lifetimes.renewBefore
+const needsRenewal = ({ before = lifetimes.renewBefore }: RenewalDeps, row: SessionRow, now: Date) =>
+  row.accessExpiresAt.getTime() - now.getTime() < before
 
 async function renewClaimed(deps: RenewalDeps, row: SessionRow): Promise<SessionRow> {
   try {
@@ -47,7 +49,7 @@ async function awaitRenewal(deps: RenewalDeps, row: SessionRow): Promise<Session
     const current = await readSession(deps.db, row.id)
     if (!current) throw new SessionError('expired')
     const now = deps.clock()
-    if (!needsRenewal(current, now)) return current
+    if (current.accessToken !== row.accessToken) return current
     if (now > giveUp) throw new SessionError('unreachable')
     const until = later(now, lifetimes.renewal)
     if (await claimRenewal(deps.db, current, { now, until })) return renewClaimed(deps, current)
@@ -87,7 +89,7 @@ function renewOnce(deps: RenewalDeps, row: SessionRow): Promise<SessionRow> {
  */
 export async function withFreshToken(deps: RenewalDeps, row: SessionRow): Promise<SessionRow> {
   const now = deps.clock()
-  if (!needsRenewal(row, now)) return row
+  if (!needsRenewal(deps, row, now)) return row
   const stillValid = row.accessExpiresAt > now
   const until = paused.get(row.id)
   if (until && until > now) {

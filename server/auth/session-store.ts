@@ -28,6 +28,16 @@ export async function readSession(db: Db, id: string): Promise<SessionRow | unde
   return row
 }
 
+/** Removes the sessions past their idle or absolute limit that nobody asks for any more. */
+export async function removeEndedSessions(db: Db, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  await db
+    .delete(sessions)
+    .where(
+      or(lt(sessions.lastSeenAt, before(lifetimes.idle)), lt(sessions.createdAt, before(lifetimes.absolute))),
+    )
+}
+
 /** The session behind a cookie; one past its idle or absolute limit is removed and counts as none. */
 export async function liveSession(db: Db, id: string, now: Date): Promise<SessionRow | undefined> {
   const row = await readSession(db, id)

@@ -1,7 +1,8 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { getSession, type Session } from '@/server/auth/get-session'
+import { carriesSession, getSession, type Session } from '@/server/auth/get-session'
+import { SessionError } from '@/server/auth/session-error'
 import { getRuntime, type Runtime } from '@/server/runtime'
 import { answerError } from './answer-error'
 import { AppError } from './app-error'
@@ -39,6 +40,7 @@ const isWrite = (request: Request) => request.method !== 'GET' && request.method
 async function sessionFor(request: Request, access: 'visitor' | 'registered'): Promise<Session | null> {
   const session = await getSession(request)
   if (session || access === 'visitor') return session
+  if (await carriesSession(request)) throw new SessionError('expired')
   throw new AppError({ code: 'unauthenticated', detail: 'Authentication required.' })
 }
 

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { SWRConfig } from 'swr'
@@ -70,7 +70,10 @@ beforeAll(() => {
   let count = 0
   Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: () => `key-${++count}` })
 })
-beforeEach(() => useSubmissionDraft.getState().clear())
+beforeEach(() => {
+  useSubmissionDraft.getState().clear()
+  sessionStorage.clear()
+})
 
 describe('where it is', () => {
   test('says that it looks for the address while it does', async () => {
@@ -229,5 +232,20 @@ describe('the form', () => {
     expect(opened).toMatch(/^\/auth\?ref=/)
     expect(closings()).toBe(0)
     expect(field('Evaluation name').value).toBe('Car park')
+  })
+
+  test('has what was typed when the page was left for a sign-in, and nothing after it was put aside', async () => {
+    serve({ body: { results: [] } })
+    const { user } = show()
+    await user.type(field('Evaluation name'), 'Car park')
+    await user.selectOptions(choice('Power type') as HTMLSelectElement, 'AC')
+    cleanup()
+    show()
+    expect(field('Evaluation name').value).toBe('Car park')
+    expect(choice('Power type')?.value).toBe('AC')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    cleanup()
+    show()
+    expect(field('Evaluation name').value).toBe('')
   })
 })

@@ -1,0 +1,4 @@
+import { renewAhead, renewLimit } from '@/server/auth/renew-ahead'
+import { handle } from '@/server/bff/handle'
+
+export const POST = handle({ access: 'registered', limit: renewLimit }, renewAhead)

@@ -1,0 +1,10 @@
+'use client'
+
+import { useEffect } from 'react'
+import { announceSignOut } from '@/lib/client/sign-out-news'
+
+/** Stands on the page that a sign-out ends on, for the other tabs of this browser; shows nothing. */
+export function SignOutNews() {
+  useEffect(announceSignOut, [])
+  return null
+}

@@ -1,0 +1,19 @@
+import type { Runtime } from '@/server/runtime'
+import { revokeToken } from './provider-client'
+import { removeSession, type SessionRow } from './session-store'
+
+/**
+ * Ends a session at once: its cookie is worth nothing from here on, and the provider is told that its refresh token
+ * is no longer wanted. Gives what the session was; undefined when it had ended already.
+ */
+export async function forgetSession(
+  { db, identity, log }: Pick<Runtime, 'db' | 'identity' | 'log'>,
+  id: string,
+): Promise<SessionRow | undefined> {
+  const row = await removeSession(db, id)
+  if (!row?.refreshToken) return row
+  await revokeToken(identity, row.refreshToken).catch((error: unknown) =>
+    log.warn({ err: error }, 'The identity provider could not be told about a sign-out.'),
+  )
+  return row
+}
