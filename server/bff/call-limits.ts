@@ -1,6 +1,9 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { clientAddressHeader } from '@/lib/config/request-guard'
 import type { Session } from '@/server/auth/get-session'
+import { env } from '@/server/env'
+import { type Limiter, type LimitSize, memoryLimiter } from '@/server/limits/limiter'
+import { sharedLimiter } from '@/server/limits/shared-limiter'
+import { getRuntime } from '@/server/runtime'
 import { AppError } from './app-error'
 
 export interface CallLimit {
@@ -10,6 +13,8 @@ export interface CallLimit {
 interface Calls {
   registered: number
   visitor: number
+  /** Under this name all processes over one PostgreSQL count together; without it each counts for itself. */
+  shared?: string
 }
 
 /**
@@ -28,25 +33,28 @@ export const limitsOf = (...limits: readonly CallLimit[]): CallLimit => ({
   },
 })
 
-function callLimit(calls: Calls, duration: number): CallLimit {
-  const registered = new RateLimiterMemory({ points: calls.registered, duration })
-  const visitor = new RateLimiterMemory({ points: calls.visitor, duration })
+function limiterFor(name: string | undefined, size: LimitSize): Limiter {
+  return name === undefined || env.DATABASE_URL === undefined
+    ? memoryLimiter(size)
+    : sharedLimiter({ name: `${name}:${size.seconds}`, ...size }, getRuntime)
+}
+
+function callLimit({ shared, ...calls }: Calls, seconds: number): CallLimit {
+  const named = (kind: string) => shared && `${shared}:${kind}`
+  const registered = limiterFor(named('registered'), { calls: calls.registered, seconds })
+  const visitor = limiterFor(named('visitor'), { calls: calls.visitor, seconds })
   return {
     async take(request, session) {
-      const [limiter, key] = session
-        ? [registered, session.subject]
-        : [visitor, request.headers.get(clientAddressHeader) ?? 'unknown']
-      try {
-        await limiter.consume(key)
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-        throw new AppError({
-          code: 'too_many',
-          detail: `Too many requests. Try again in ${seconds} s.`,
-          headers: { 'retry-after': String(seconds) },
-        })
-      }
+      const wait = session
+        ? await registered.take(session.subject)
+        : await visitor.take(request.headers.get(clientAddressHeader) ?? 'unknown')
+      if (wait === null) return
+      const left = Math.ceil(wait / 1000)
+      throw new AppError({
+        code: 'too_many',
+        detail: `Too many requests. Try again in ${left} s.`,
+        headers: { 'retry-after': String(left) },
+      })
     },
   }
 }

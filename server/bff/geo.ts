@@ -7,8 +7,8 @@ import { callUpstream } from './upstream/call-upstream'
 
 /** One budget for both searches: typing asks a few times a second at most. By the day, because a geocoder may charge. */
 export const geoLimit = limitsOf(
-  perMinute({ registered: 300, visitor: 120 }),
-  perDay({ registered: 10_000, visitor: 3_000 }),
+  perMinute({ registered: 300, visitor: 120, shared: 'geo' }),
+  perDay({ registered: 10_000, visitor: 3_000, shared: 'geo' }),
 )
 
 export const searchPlaces = (call: Call<unknown, z.infer<typeof geoSearchQuerySchema>>) =>

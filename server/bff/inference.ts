@@ -8,7 +8,7 @@ import { callUpstream } from './upstream/call-upstream'
 export const inferBodySchema = z.array(z.unknown())
 
 /** Each edit of a parameter asks once; a dragged slider commits on release. */
-export const inferLimit = perMinute({ registered: 600, visitor: 120 })
+export const inferLimit = perMinute({ registered: 600, visitor: 120, shared: 'infer' })
 
 export const infer = (call: Call<z.infer<typeof inferBodySchema>>) =>
   callUpstream(call, { method: 'POST', path: '/infer', body: call.body, answer: inferAnswerSchema })

@@ -13,15 +13,15 @@ import type { Call } from './handle'
 import { callUpstream, path, streamUpstream } from './upstream/call-upstream'
 
 /** A view needs some thirty tiles; who moves about asks for a few hundred a minute. */
-export const satelliteLimit = perMinute({ registered: 2_400, visitor: 1_200 })
+export const satelliteLimit = perMinute({ registered: 2_400, visitor: 1_200, shared: 'satellite' })
 
 /** Google's have a price. */
 export const googleTileLimit = limitsOf(
-  perMinute({ registered: 1_200, visitor: 600 }),
-  perDay({ registered: 5_000, visitor: 1_500 }),
+  perMinute({ registered: 1_200, visitor: 600, shared: 'google tiles' }),
+  perDay({ registered: 5_000, visitor: 1_500, shared: 'google tiles' }),
 )
-export const sessionLimit = perMinute({ registered: 60, visitor: 30 })
-export const streetViewLimit = perMinute({ registered: 120, visitor: 60 })
+export const sessionLimit = perMinute({ registered: 60, visitor: 30, shared: 'map session' })
+export const streetViewLimit = perMinute({ registered: 120, visitor: 60, shared: 'street view' })
 
 /** Refusals whose sentence is the service's own: not set up here, and whoever it asked has failed. */
 const ownWords = [501, 502]

@@ -25,7 +25,7 @@ export const readGridTemplate = (call: Call) =>
   streamUpstream(call, { path: '/system/json/data/scouting_grid_v3_template.json' })
 
 /** Each call makes the server ask somebody else; the browser keeps what it got. */
-export const foreignFilterLimit = perMinute({ registered: 30, visitor: 10 })
+export const foreignFilterLimit = perMinute({ registered: 30, visitor: 10, shared: 'foreign filters' })
 
 const fetchConfig = createSafeFetch({ hosts: env.FILTER_CONFIG_HOSTS ?? null, mostBytes: 5_000_000 })
 

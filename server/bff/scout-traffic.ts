@@ -5,7 +5,7 @@ import type { Call } from './handle'
 import { callUpstream } from './upstream/call-upstream'
 
 /** An outline is a hundred times the work of an address, and a person looks at one place at a time. */
-export const isochroneLimit = perMinute({ registered: 120, visitor: 60 })
+export const isochroneLimit = perMinute({ registered: 120, visitor: 60, shared: 'isochrone' })
 
 export const readIsochrone = (call: Call<unknown, z.infer<typeof isochroneQuerySchema>>) =>
   callUpstream(call, {

@@ -37,7 +37,7 @@ type HexagonQuery = z.infer<typeof hexagonTileQuerySchema>
 type MapCall<Query> = Call<unknown, Query, z.infer<typeof mapParamsSchema>>
 
 /** Many rows: asked for once a country, and each answer is made anew. */
-export const bulkLimit = perMinute({ registered: 120, visitor: 60 })
+export const bulkLimit = perMinute({ registered: 120, visitor: 60, shared: 'bulk' })
 
 export const readHexagonMap = (call: MapCall<z.infer<typeof hexagonMapQuerySchema>>) =>
   streamUpstream(call, { path: path`/scout/maps/${call.params.file}`, query: { v: call.query.v } })

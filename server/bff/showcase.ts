@@ -4,7 +4,7 @@ import type { Call } from './handle'
 import { callUpstream } from './upstream/call-upstream'
 
 /** Pages read these once; nobody types here. */
-export const showcaseLimit = perMinute({ registered: 120, visitor: 60 })
+export const showcaseLimit = perMinute({ registered: 120, visitor: 60, shared: 'showcase' })
 
 export const readExamples = (call: Call) =>
   callUpstream(call, { path: '/scout/examples', answer: siteExamplesSchema })

@@ -5,8 +5,8 @@ import { callUpstream } from './upstream/call-upstream'
 
 /** Nobody has more to say; a script would. */
 export const issueLimit = limitsOf(
-  perMinute({ registered: 10, visitor: 5 }),
-  perDay({ registered: 100, visitor: 30 }),
+  perMinute({ registered: 10, visitor: 5, shared: 'issue' }),
+  perDay({ registered: 100, visitor: 30, shared: 'issue' }),
 )
 
 export const fileIssue = (call: Call<NewIssue>) =>

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '@/server/engine/db/db'
+import type { Log } from '@/server/engine/log'
+import { countCalls, removeEndedCounts } from './count-calls'
+import { type Limiter, type LimitSize, memoryLimiter } from './limiter'
+
+interface SharedLimit extends LimitSize {
+  /** Every limiter of this name over the database counts together. */
+  name: string
+}
+
+export interface SharedDeps {
+  db: Db
+  log: Pick<Log, 'warn'>
+}
+
+/** Calls that this process may still answer without asking, until `until`; `isLast` when no more can be had before. */
+interface Share {
+  left: number
+  isLast: boolean
+  until: number
+}
+
+/** A process takes its calls from the common count in this many lots, so that the tiles of a map cost few writes. */
+const lots = 50
+const tidyEvery = 500
+
+/** Hashed, so that the table keeps nobody's address or account. */
+const keyOf = (name: string, key: string) =>
+  `${name}:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`
+
+/**
+ * A limit that all processes over one database count together. While the database does not answer, this process
+ * counts alone.
+ */
+export function sharedLimiter({ name, ...size }: SharedLimit, deps: () => Promise<SharedDeps>): Limiter {
+  const lot = Math.max(1, Math.floor(size.calls / lots))
+  const alone = memoryLimiter(size)
+  const shares = new Map<string, Share>()
+  const asking = new Map<string, Promise<void>>()
+  let asked = 0
+
+  async function ask(key: string): Promise<void> {
+    const { db, log } = await deps()
+    const { points, leftMs } = await countCalls(db, {
+      key: keyOf(name, key),
+      points: lot,
+      seconds: size.seconds,
+    })
+    const room = size.calls - (points - lot)
+    shares.set(key, { left: Math.min(lot, room), isLast: room <= lot, until: Date.now() + leftMs })
+    asked += 1
+    if (asked % tidyEvery !== 0) return
+    for (const [each, { until }] of shares) if (until <= Date.now()) shares.delete(each)
+    removeEndedCounts(db).catch((error) => log.warn({ err: error }, 'Old counts of calls were not removed.'))
+  }
+
+  /** One question at a time for each key: whoever comes meanwhile takes from its answer. */
+  function askOnce(key: string): Promise<void> {
+    const started = asking.get(key) ?? ask(key).finally(() => asking.delete(key))
+    asking.set(key, started)
+    return started
+  }
+
+  /** What this process knows by itself: a call, a wait in milliseconds, or that it has to ask. */
+  function takeShare(key: string): number | null | 'ask' {
+    const share = shares.get(key)
+    const now = Date.now()
+    if (!share || share.until <= now) return 'ask'
+    if (share.left > 0) {
+      share.left -= 1
+      return null
+    }
+    return share.isLast ? share.until - now : 'ask'
+  }
+
+  return {
+    async take(key) {
+      try {
+        for (;;) {
+          const taken = takeShare(key)
+          if (taken !== 'ask') return taken
+          await askOnce(key)
+        }
+      } catch (error) {
+        const { log } = await deps()
+        log.warn({ err: error, limit: name }, 'Calls could not be counted together with the other processes.')
+        return alone.take(key)
+      }
+    },
+  }
+}
