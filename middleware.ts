@@ -1,13 +1,17 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { isStudioPath, routes, signInPath } from '@/lib/config/routes'
-import { guestHeader, isDemoHost, isGuestPath } from '@/lib/config/site'
+import { answerArrival, type Site } from '@/lib/config/arrivals'
+import { guestHeader } from '@/lib/config/site'
 import { sessionCookie } from '@/server/auth/session-cookie-name'
 import { appOrigin, env } from '@/server/env'
 
 // The API stays out: with a matcher Next would cut its bodies at 10 MB without a word. Path checks made here can be
 // bypassed by percent-encoding, so this decides only what somebody sees first; every handler authorises itself.
 export const config = {
-  matcher: ['/((?!api/|api$|_next/|.*\\.[a-z0-9]+$).*)'],
+  matcher: [
+    '/((?!api/|api$|_next/|.*\\.[a-z0-9]+$).*)',
+    '/:path*/index.html',
+    '/customers/:path*/:file(.*index\\.html)',
+  ],
 }
 
 const yearSeconds = 365 * 24 * 60 * 60
@@ -20,17 +24,19 @@ function handOn(request: NextRequest, isGuest: boolean): NextResponse {
   return NextResponse.next({ request: { headers } })
 }
 
+const site: Site = { appOrigin, demoHost: env.DEMO_HOST, mapOrigin: env.MAPS_URL ?? appOrigin }
+
 function answer(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl
-  const isGuest = isGuestPath(pathname) || isDemoHost(request.headers.get('host') ?? '', env.DEMO_HOST)
-  if (!isGuest && isStudioPath(pathname) && !request.cookies.has(sessionCookie.name)) {
-    const target = pathname.includes('//') ? routes.auth : signInPath(`${pathname}${search}`)
-    return NextResponse.redirect(new URL(target, appOrigin))
-  }
-  return handOn(request, isGuest)
+  const host = request.headers.get('host') ?? ''
+  const isSignedIn = request.cookies.has(sessionCookie.name)
+  const arrival = answerArrival({ path: pathname, search, host, isSignedIn }, site)
+  if (arrival.kind === 'page') return handOn(request, arrival.isGuest)
+  // A path is sent as one, so that a browser stays on the host that it sees.
+  return NextResponse.redirect(new URL(arrival.to, request.url))
 }
 
-/** Marks guests' requests; who is signed out is asked to sign in before a page of the studio. */
+/** Marks guests' requests, and sends on who has to go elsewhere first (lib/config/arrivals). */
 export function middleware(request: NextRequest): NextResponse {
   const response = answer(request)
   // The other headers stand in next.config; this one depends on where the app is served, not where it was built.

@@ -1,5 +1,5 @@
 import type { NextConfig } from 'next'
-import { guestRewrite } from './lib/config/site'
+import { guestRewrite, recordsRewrite } from './lib/config/site'
 
 /** On every answer. Scripts are not restricted here: that takes a fresh number for each page. */
 const securityHeaders = {
@@ -31,7 +31,7 @@ const config: NextConfig = {
     { source: '/:path*', headers: headerList(securityHeaders) },
     { source: '/survey', headers: headerList(surveyHeaders) },
   ],
-  rewrites: async () => ({ beforeFiles: [guestRewrite], afterFiles: [], fallback: [] }),
+  rewrites: async () => ({ beforeFiles: [guestRewrite, recordsRewrite], afterFiles: [], fallback: [] }),
   // Native code, WASM and worker threads: loaded from node_modules, not bundled.
   serverExternalPackages: ['@electric-sql/pglite', 'oidc-provider', 'pg', 'pino'],
 }

@@ -40,6 +40,9 @@ export const tileTemplate = z
 
 const isOrigin = (text: string) => isWebAddress(text) && URL.parse(text)?.origin === text
 
+/** Scheme, host and port, nothing after them. */
+export const webOrigin = z.string().refine(isOrigin, 'Expected an origin such as https://maps.example.org')
+
 /**
  * Hosts with commas between, as a list. A name stands for public addresses of that host over https; a whole origin
  * (`http://config.intern:8080`) admits just that one, wherever it leads.

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { hostList, hostName, optional, pageAddress, tileTemplate } from './env-fields'
+import { hostList, hostName, optional, pageAddress, tileTemplate, webOrigin } from './env-fields'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 const mapsKey = z.string().regex(/^[\w-]{10,200}$/, 'Expected a key of letters, digits, - and _')
@@ -41,6 +41,8 @@ const envSchema = z
     STUDIO_HOST: optional(hostName),
     /** Every page of this host is a guest's. */
     DEMO_HOST: optional(hostName),
+    /** Origin under which customers' evaluation files stand; the app's own without it. */
+    MAPS_URL: optional(webOrigin),
     /** Page in the frame of the survey; the product's own without it. */
     SURVEY_URL: optional(pageAddress),
     /** What 'Read Manual' opens; the product's own manual without it. */

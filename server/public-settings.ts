@@ -8,6 +8,7 @@ export function publicSettings(env: Env): PublicSettings {
     productHosts: [env.STUDIO_HOST, env.DEMO_HOST].filter((host) => host !== undefined),
     studioHost: env.STUDIO_HOST ?? defaultSettings.studioHost,
     demoHost: env.DEMO_HOST ?? defaultSettings.demoHost,
+    mapOrigin: env.MAPS_URL ?? defaultSettings.mapOrigin,
     surveyUrl: env.SURVEY_URL ?? defaultSettings.surveyUrl,
     manualUrl: env.MANUAL_URL ?? defaultSettings.manualUrl,
     meetingUrl: env.MEETING_URL ?? defaultSettings.meetingUrl,

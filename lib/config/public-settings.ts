@@ -8,6 +8,8 @@ export interface PublicSettings {
   studioHost: string | null
   /** Host whose every page is a guest's; null where guests have a path of the same host. */
   demoHost: string | null
+  /** Origin under which customers' evaluation files stand; null for the app's own. */
+  mapOrigin: string | null
   /** Address of the survey's frame. */
   surveyUrl: string
   /** Where 'Read Manual' leads. */
@@ -24,6 +26,7 @@ export const defaultSettings: PublicSettings = {
   productHosts: [],
   studioHost: null,
   demoHost: null,
+  mapOrigin: null,
   surveyUrl: '/survey',
   manualUrl: '/manual',
   meetingUrl: null,

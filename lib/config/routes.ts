@@ -9,6 +9,7 @@ export const routes = {
   submit: '/submit-evaluation',
   results: '/results',
   support: '/support',
+  kepler: '/kepler',
 } as const
 
 /** First segments of the pages that are for signed-in people (guests reach them under their own prefix). */

@@ -19,11 +19,16 @@ const guestPages = [
   'support',
 ] as const
 
+/** Whether the first segment of a path outside the prefix is a page that guests may open. */
+export function isGuestPage(segment: string | undefined): boolean {
+  return guestPages.some((page) => page === segment)
+}
+
 /** Whether an address as the browser shows it is a guest's: `/demo/scouting`. */
 export function isGuestPath(pathname: string): boolean {
   if (!pathname.startsWith(`${GUEST_PREFIX}/`)) return false
   const [first] = pathname.slice(GUEST_PREFIX.length + 1).split('/')
-  return guestPages.some((page) => page === first)
+  return isGuestPage(first)
 }
 
 /**
@@ -33,6 +38,14 @@ export function isGuestPath(pathname: string): boolean {
 export const guestRewrite = {
   source: `${GUEST_PREFIX}/:page(${guestPages.join('|')})/:rest*`,
   destination: '/:page/:rest*',
+}
+
+/**
+ * The address of a customer's records (`dataUrl`) is answered by the same handler as the app's own question for them.
+ */
+export const recordsRewrite = {
+  source: '/customers/:customer/evaluations.json',
+  destination: '/api/evals/runs?customer=:customer',
 }
 
 /** A path of the app as a guest reaches it: `/scouting?country=x` → `/demo/scouting?country=x`. */
