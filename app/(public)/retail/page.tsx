@@ -1,0 +1,16 @@
+import { RetailScreen } from '@/components/retail/retail-screen'
+import { publicPages } from '@/lib/config/public-pages'
+import { siteExamplesSchema } from '@/lib/contract/showcase'
+import { readForPage } from '@/server/bff/read-for-page'
+import { readExamples } from '@/server/bff/showcase'
+import { env } from '@/server/env'
+import { pageMetadata } from '@/server/page-metadata'
+import { publicSettings } from '@/server/public-settings'
+
+export const generateMetadata = () => pageMetadata(publicPages.retail)
+
+export default async function RetailPage() {
+  const { manualUrl, meetingUrl } = publicSettings(env)
+  const examples = await readForPage(readExamples, siteExamplesSchema)
+  return <RetailScreen examples={examples?.data ?? null} manualUrl={manualUrl} meetingUrl={meetingUrl} />
+}

@@ -1,0 +1,68 @@
+import { classes } from '@/components/ui/classes'
+import type { SiteExample } from '@/lib/contract/showcase'
+import type { DemandStep } from '@/lib/domain/demand-step'
+import { areaShapes } from './area-shapes'
+
+const fills: Record<DemandStep, string> = {
+  1: 'fill-demand-1',
+  2: 'fill-demand-2',
+  3: 'fill-demand-3',
+  4: 'fill-demand-4',
+  5: 'fill-demand-5',
+  6: 'fill-demand-6',
+  7: 'fill-demand-7',
+  8: 'fill-demand-8',
+  9: 'fill-demand-9',
+}
+
+type AreaMapProps = {
+  example: SiteExample
+  /** Units of 4 m from the site to the left, top, right and bottom edge; what is outside fills a wider frame. */
+  reach: readonly [number, number, number, number]
+  letter: 'A' | 'B'
+  className?: string | undefined
+}
+
+/** The hexagons around a place as the scouting map colours them, its main roads and its pin; drawn on the server. */
+export function AreaMap({ example, reach, letter, className }: AreaMapProps) {
+  const { cells, roads } = areaShapes(example)
+  const [left, top, right, bottom] = reach
+  return (
+    <svg
+      role="img"
+      aria-label={`Map of the demand for charging around ${example.name}, ${example.town}`}
+      viewBox={`${-left} ${-top} ${left + right} ${top + bottom}`}
+      preserveAspectRatio="xMidYMid slice"
+      className={classes('bg-map-land', className)}
+    >
+      {cells.map(({ step, path }) => (
+        <path key={step} d={path} className={classes(fills[step], 'stroke-map-land')} strokeWidth={0.9} />
+      ))}
+      <path d={roads} fill="none" className="stroke-ink-1000/55" strokeWidth={2} strokeLinecap="round" />
+      <Pin letter={letter} />
+    </svg>
+  )
+}
+
+/** The marker of the map: volt A for what is looked at, ink B for what it is compared with. */
+function Pin({ letter }: { letter: 'A' | 'B' }) {
+  const isFirst = letter === 'A'
+  const fill = isFirst ? 'fill-volt' : 'fill-ink-1000'
+  return (
+    <g className={isFirst ? 'stroke-ink-1000' : 'stroke-paper'} strokeWidth={1.6}>
+      <path
+        d="M-13-36h26a4 4 0 0 1 4 4v20a4 4 0 0 1-4 4h-7L0-1-6-8h-7a4 4 0 0 1-4-4v-20a4 4 0 0 1 4-4Z"
+        className={fill}
+      />
+      <circle r="5" cy="3" className={fill} />
+      <text
+        y="-15.5"
+        textAnchor="middle"
+        strokeWidth={0}
+        className={classes('text-[18px] font-[660]', isFirst ? 'fill-ink-1000' : 'fill-paper')}
+      >
+        {letter}
+      </text>
+    </g>
+  )
+}

@@ -1,0 +1,59 @@
+import type { SiteExample } from '@/lib/contract/showcase'
+import { formatCount, formatDistance } from '@/lib/format/number'
+
+/** A figure of both examples: as it reads, and how long its bar is, 0..1 of the longer one. */
+export interface ExampleFigure {
+  key: 'traffic' | 'competition' | 'population'
+  label: string
+  value: string
+  unit: string
+  /** What the figure counts. */
+  note: string
+  share: number
+}
+
+const share = (value: number, other: number) => (value === 0 ? 0 : value / Math.max(value, other))
+
+const chargerNote = (nearest: number | null) =>
+  nearest === null ? 'none in the country' : `nearest ${formatDistance(nearest)} away`
+
+/** What a card says of a site; `other` sets the length of its bars. */
+export function exampleFigures(site: SiteExample, other: SiteExample): ExampleFigure[] {
+  const { traffic, competition, population } = site
+  return [
+    {
+      key: 'traffic',
+      label: 'Traffic',
+      value: formatCount(traffic),
+      unit: 'vehicles/day',
+      note: 'over all road segments of a 3-minute drive',
+      share: share(traffic, other.traffic),
+    },
+    {
+      key: 'competition',
+      label: 'Competition',
+      value: formatCount(competition.near),
+      unit: competition.near === 1 ? 'charging point' : 'charging points',
+      note: `within 1 km, ${chargerNote(competition.nearest)}`,
+      share: share(competition.near, other.competition.near),
+    },
+    {
+      key: 'population',
+      label: 'Population',
+      value: formatCount(population.near),
+      unit: population.near === 1 ? 'person' : 'people',
+      note: `within 1 km, ${formatCount(population.far)} within 10 km`,
+      share: share(population.near, other.population.near),
+    },
+  ]
+}
+
+/**
+ * How many times as much: `52` and `1.4`, without false precision. Null where nothing can be said, because the smaller
+ * one is nothing or they are as good as equal.
+ */
+export function timesAsMuch(larger: number, smaller: number): string | null {
+  const ratio = smaller > 0 ? larger / smaller : 0
+  if (ratio < 1.1) return null
+  return ratio < 10 ? String(Math.round(ratio * 10) / 10) : formatCount(ratio)
+}

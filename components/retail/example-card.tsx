@@ -1,0 +1,114 @@
+import { Car, PlugZap, Users } from 'lucide-react'
+import { Chip } from '@/components/ui/chip'
+import { HexagonMark } from '@/components/ui/mark'
+import type { SiteExample } from '@/lib/contract/showcase'
+import { demandStep } from '@/lib/domain/demand-step'
+import { formatConnectorConfig, formatCount, formatPercent, formatRange } from '@/lib/format/number'
+import { AreaMap } from './area-map'
+import { type ExampleFigure, exampleFigures } from './comparison'
+
+type ExampleCardProps = {
+  kind: 'high' | 'low'
+  example: SiteExample
+  /** What it is compared with. */
+  other: SiteExample
+}
+
+const titles = { high: 'High potential', low: 'Low potential' } as const
+
+/** One real car park with the four figures that decide: traffic, competition, population, EV charging potential. */
+export function ExampleCard({ kind, example, other }: ExampleCardProps) {
+  const headingId = `${kind}-potential`
+  return (
+    <article
+      aria-labelledby={headingId}
+      data-testid={headingId}
+      className="overflow-hidden rounded-lg bg-paper shadow-menu"
+    >
+      <AreaMap
+        example={example}
+        reach={[300, 115, 300, 85]}
+        letter={kind === 'high' ? 'A' : 'B'}
+        className="block h-44 w-full sm:h-52"
+      />
+      <div className="p-5 sm:p-6">
+        <h3 id={headingId} className="text-xs font-medium text-ink-600">
+          {titles[kind]}
+        </h3>
+        <p className="mt-0.5 text-xl font-semibold tracking-[-0.02em]">
+          {example.name}, {example.town}
+        </p>
+        <p className="text-base text-ink-600">
+          Car park of a shop, {example.capacityEstimated ? 'about ' : ''}
+          {formatCount(example.capacity)} spaces
+        </p>
+        <dl className="mt-4">
+          {exampleFigures(example, other).map((figure) => (
+            <FigureRow key={figure.key} figure={figure} />
+          ))}
+        </dl>
+        <Potential example={example} />
+      </div>
+    </article>
+  )
+}
+
+const icons = { traffic: Car, competition: PlugZap, population: Users } as const
+
+function FigureRow({ figure }: { figure: ExampleFigure }) {
+  const Icon = icons[figure.key]
+  return (
+    <div className="border-t border-ink-200 py-3">
+      <div className="flex items-baseline justify-between gap-4">
+        <dt className="flex items-center gap-2 text-base text-ink-700">
+          <Icon aria-hidden className="self-center text-ink-600" />
+          {figure.label}
+        </dt>
+        <dd className="text-right">
+          <span data-figure={figure.key} className="tnum text-lg font-semibold">
+            {figure.value}
+          </span>{' '}
+          <span className="text-sm text-ink-600">{figure.unit}</span>
+        </dd>
+      </div>
+      <div aria-hidden className="mt-1.5 h-1 rounded-full bg-ink-100">
+        <div className="h-full rounded-full bg-ink-1000" style={{ width: `${figure.share * 100}%` }} />
+      </div>
+      <p className="mt-1.5 text-xs text-ink-600">{figure.note}</p>
+    </div>
+  )
+}
+
+function Potential({ example }: { example: SiteExample }) {
+  const { station, utilization, low, high } = example.prediction
+  return (
+    <section className="rounded-md bg-ink-50 p-4">
+      <div className="flex items-center gap-3">
+        <HexagonMark
+          step={demandStep(example.score)}
+          text={String(Math.round(example.score * 100))}
+          className="h-[44px] w-[39px]"
+        />
+        <div>
+          <h4 className="text-base font-semibold">EV charging potential</h4>
+          <p className="text-sm text-ink-600">
+            <span data-figure="score" className="tnum font-medium text-ink-1000">
+              {formatPercent(example.score)}
+            </span>{' '}
+            of the country maximum
+          </p>
+        </div>
+      </div>
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-1.5 gap-y-1 text-sm text-ink-600">
+        <span className="tnum text-lg font-semibold text-ink-1000">{formatCount(utilization)}</span>
+        kWh/day with {formatConnectorConfig(station)}
+        <Chip tone="warning" className="ml-auto self-center">
+          Screening estimate
+        </Chip>
+      </p>
+      <p className="tnum mt-1 text-xs text-ink-600">
+        80{'\u2009'}% band {formatRange(low, high)} kWh/day
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from '@/components/ui/button-class'
+import { classes } from '@/components/ui/classes'
+import { brand } from '@/lib/config/brand'
+import { publicPages } from '@/lib/config/public-pages'
+import { routes, supportPath } from '@/lib/config/routes'
+import { BrandMark, Wordmark } from './brand-mark'
+import { RightsLine } from './rights-line'
+
+type PublicFrameProps = {
+  /** Of the bar at the top; the footer is always night. */
+  ground: 'dark' | 'paper'
+  /** Where 'Read Manual' leads. */
+  manualUrl: string
+  /** Right in the bar, beside the way in. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** Bar and footer of pages for people without an account. Plain links: none of them needs the router's code. */
+export function PublicFrame({ ground, manualUrl, action, children }: PublicFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only z-10 rounded-sm bg-volt px-4 py-2 text-base font-medium text-ink-1000 focus:not-sr-only focus:absolute focus:top-3 focus:left-4"
+      >
+        Skip to content
+      </a>
+      <Bar ground={ground} action={action} />
+      <main id="content" className="flex-1">
+        {children}
+      </main>
+      <Footer manualUrl={manualUrl} />
+    </div>
+  )
+}
+
+const wide = 'mx-auto w-full max-w-[1200px] px-5 sm:px-8 lg:px-10'
+
+function Bar({ ground, action }: Pick<PublicFrameProps, 'ground' | 'action'>) {
+  const isDark = ground === 'dark'
+  return (
+    <header
+      data-ground={ground}
+      className={classes(isDark ? 'bg-ink-1000 text-paper' : 'border-b border-ink-200 bg-paper')}
+    >
+      <div className={classes(wide, 'flex h-16 items-center gap-2')}>
+        <a href="/" className="mr-auto flex h-11 items-center gap-2.5 rounded-sm no-underline">
+          <span
+            className={classes(
+              'grid place-items-center text-volt',
+              isDark ? 'size-7' : 'size-8 rounded-md bg-ink-1000',
+            )}
+          >
+            <BrandMark className={isDark ? 'size-6' : 'size-[18px]'} />
+          </span>
+          <Wordmark className="text-[17px]" />
+          <span className="sr-only">, {brand.name} start page</span>
+        </a>
+        <a
+          href={routes.signIn}
+          className={classes(
+            'flex h-10 items-center rounded-sm px-3 text-base font-medium no-underline max-sm:h-11',
+            isDark ? 'text-ink-300 hover:text-paper' : 'text-ink-700 hover:bg-ink-100 hover:text-ink-1000',
+          )}
+        >
+          Sign In
+        </a>
+        {action}
+      </div>
+    </header>
+  )
+}
+
+function Footer({ manualUrl }: { manualUrl: string }) {
+  const links = [
+    { label: 'For retail', href: publicPages.retail.path },
+    { label: 'Read Manual', href: manualUrl },
+    { label: 'Support', href: supportPath() },
+    { label: 'Legal', href: publicPages.legal.path },
+    { label: 'Version', href: publicPages.version.path },
+  ]
+  return (
+    <footer data-ground="dark" className="bg-ink-1000 text-ink-300">
+      <div
+        className={classes(wide, 'flex flex-col gap-6 py-10 md:flex-row md:items-center md:justify-between')}
+      >
+        <RightsLine year={new Date().getFullYear()} className="text-sm" />
+        <nav aria-label="Pages about the product">
+          <ul className="-mx-2 flex flex-wrap gap-x-1 text-sm">
+            {links.map(({ label, href }) => (
+              <li key={label}>
+                <a
+                  href={href}
+                  className="flex h-8 items-center rounded-sm px-2 text-ink-200 no-underline hover:text-paper hover:underline max-sm:h-11"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  )
+}
+
+/** The way to whoever sells the product, in the bar. */
+export function BarAction({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className={buttonClass({ tone: 'volt', size: 'lg' })}>
+      {children}
+    </a>
+  )
+}
