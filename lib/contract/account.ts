@@ -21,3 +21,25 @@ export const healthSchema = z.object({
   checks: z.record(z.string(), z.object({ ok: z.boolean(), note: z.string().optional() })),
 })
 export type Health = z.infer<typeof healthSchema>
+
+/** An e-mail address as accounts keep it: in lower case, without spaces around it. */
+export const emailAddressSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'This address is too long.')
+  .pipe(z.email('Enter an e-mail address like name@company.com.'))
+
+/** POST /account/signup: `name` is what the new account's customer will be called. */
+export const signUpSchema = z.object({
+  email: emailAddressSchema,
+  name: z
+    .string()
+    .transform((text) => text.replace(/\p{C}+/gu, ' ').trim())
+    .pipe(z.string().min(1, 'Enter a name.').max(100, 'Use at most 100 characters for the name.')),
+})
+export type SignUp = z.infer<typeof signUpSchema>
+
+/** 201; the same for an address that is known already. */
+export const signUpAnswerSchema = z.object({ id: z.string() })
+export type SignUpAnswer = z.infer<typeof signUpAnswerSchema>

@@ -1,5 +1,15 @@
-import { meSchema } from '@/lib/contract/account'
+import { meSchema, type SignUp, signUpAnswerSchema } from '@/lib/contract/account'
+import { limitsOf, perDay, perMinute } from './call-limits'
 import type { Call } from './handle'
 import { callUpstream } from './upstream/call-upstream'
 
 export const readMe = (call: Call) => callUpstream(call, { path: '/me', answer: meSchema })
+
+/** One account is enough for most; many addresses from one place are a script. */
+export const signUpLimit = limitsOf(
+  perMinute({ registered: 5, visitor: 5, shared: 'sign-up' }),
+  perDay({ registered: 20, visitor: 20, shared: 'sign-up' }),
+)
+
+export const signUp = (call: Call<SignUp>) =>
+  callUpstream(call, { method: 'POST', path: '/account/signup', body: call.body, answer: signUpAnswerSchema })

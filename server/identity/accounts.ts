@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
+import { emailAddressSchema } from '@/lib/contract/account'
 import type { Db } from '@/server/engine/db/db'
 import { accounts } from '@/server/engine/db/schema/account'
 import { hashPassword, verifyNothing, verifyPassword } from './password'
@@ -16,12 +17,7 @@ export const newAccountSchema = z
   .object({
     given_name: name('given name'),
     family_name: name('family name'),
-    email: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .max(254, 'This address is too long.')
-      .pipe(z.email('Enter an e-mail address like name@company.com.')),
+    email: emailAddressSchema,
     password: z
       .string()
       .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)

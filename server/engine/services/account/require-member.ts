@@ -5,11 +5,12 @@ import { type Member, memberByEmail, memberBySubject } from '@/server/engine/db/
 import { customers, members } from '@/server/engine/db/schema/customer'
 import type { Caller, Identity } from '@/server/engine/deps'
 import { AppError } from '@/server/engine/http/app-error'
+import { takeSignUp } from './sign-up'
 
 /**
  * The caller's membership. Somebody seen for the first time joins the customer that invited their e-mail when the
- * provider vouches for it, else gets a customer of their own named after it. Throws 401 for a visitor, and 403 for
- * an invited or taken address that is not proved to be theirs.
+ * provider vouches for it, else gets a customer of their own, named as they asked for it (`signUp`) or after the
+ * e-mail. Throws 401 for a visitor, and 403 for an invited or taken address that is not proved to be theirs.
  */
 export async function requireMember(deps: { db: Db }, caller: Caller): Promise<Member> {
   if (caller.kind === 'visitor') {
@@ -22,7 +23,7 @@ export async function requireMember(deps: { db: Db }, caller: Caller): Promise<M
 async function welcome(db: Db, identity: Identity): Promise<Member> {
   const email = identity.email.toLowerCase()
   await db.transaction(async (tx) => {
-    if (!(await claimInvitation(tx, identity))) await createWithOwnCustomer(tx, identity.subject, email)
+    if (!(await claimInvitation(tx, identity))) await createWithOwnCustomer(tx, identity)
   })
   const member = await memberBySubject(db, identity.subject)
   if (member) return member
@@ -44,12 +45,15 @@ async function claimInvitation(tx: Db, identity: Identity): Promise<boolean> {
  * Two first requests at once make one member: whoever comes second finds the rows there and adds nothing. The
  * customer's id follows from the subject, so that nobody slips into a customer that merely bears their e-mail.
  */
-async function createWithOwnCustomer(tx: Db, subject: string, email: string): Promise<void> {
+async function createWithOwnCustomer(tx: Db, { subject, ...identity }: Identity): Promise<void> {
+  const email = identity.email.toLowerCase()
   const taken = await memberByEmail(tx, email)
   if (taken) return
+  // What was asked for under an address is for its owner alone: it may name their company.
+  const name = (identity.emailVerified && (await takeSignUp(tx, email))) || email
   const customerId = createHash('sha256').update(`customer of ${subject}`).digest('hex').slice(0, 32)
-  for (const name of [email, `${email} (${customerId.slice(0, 6)})`]) {
-    await tx.insert(customers).values({ id: customerId, name }).onConflictDoNothing()
+  for (const each of [name, `${name} (${customerId.slice(0, 6)})`]) {
+    await tx.insert(customers).values({ id: customerId, name: each }).onConflictDoNothing()
   }
   await tx.insert(members).values({ id: randomUUID(), subject, email, customerId }).onConflictDoNothing()
 }
