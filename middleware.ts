@@ -3,6 +3,7 @@ import { answerArrival, type Site } from '@/lib/config/arrivals'
 import { guestHeader } from '@/lib/config/site'
 import { sessionCookie } from '@/server/auth/session-cookie-name'
 import { appOrigin, env } from '@/server/env'
+import { pageHeaders, pagePolicy } from '@/server/page-policy'
 
 // The API stays out: with a matcher Next would cut its bodies at 10 MB without a word. Path checks made here can be
 // bypassed by percent-encoding, so this decides only what somebody sees first; every handler authorises itself.
@@ -14,19 +15,22 @@ export const config = {
   ],
 }
 
-const yearSeconds = 365 * 24 * 60 * 60
-
 /** Hands the request on with the mark of a guest, or without one that the browser made up. */
 function handOn(request: NextRequest, isGuest: boolean): NextResponse {
   const headers = new Headers(request.headers)
+  const policy = pagePolicy(request.nextUrl.pathname)
+  headers.set('content-security-policy', policy)
   if (isGuest) headers.set(guestHeader, '1')
   else headers.delete(guestHeader)
-  return NextResponse.next({ request: { headers } })
+  const response = NextResponse.next({ request: { headers } })
+  for (const [name, value] of pageHeaders(policy)) response.headers.set(name, value)
+  return response
 }
 
 const site: Site = { appOrigin, demoHost: env.DEMO_HOST, mapOrigin: env.MAPS_URL ?? appOrigin }
 
-function answer(request: NextRequest): NextResponse {
+/** Marks guests' requests, and sends on who has to go elsewhere first (lib/config/arrivals). */
+export function middleware(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl
   const host = request.headers.get('host') ?? ''
   const isSignedIn = request.cookies.has(sessionCookie.name)
@@ -34,14 +38,4 @@ function answer(request: NextRequest): NextResponse {
   if (arrival.kind === 'page') return handOn(request, arrival.isGuest)
   // A path is sent as one, so that a browser stays on the host that it sees.
   return NextResponse.redirect(new URL(arrival.to, request.url))
-}
-
-/** Marks guests' requests, and sends on who has to go elsewhere first (lib/config/arrivals). */
-export function middleware(request: NextRequest): NextResponse {
-  const response = answer(request)
-  // The other headers stand in next.config; this one depends on where the app is served, not where it was built.
-  if (appOrigin.startsWith('https:')) {
-    response.headers.set('strict-transport-security', `max-age=${yearSeconds}; includeSubDomains`)
-  }
-  return response
 }

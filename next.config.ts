@@ -1,22 +1,29 @@
 import type { NextConfig } from 'next'
 import { guestRewrite, recordsRewrite } from './lib/config/site'
 
-/** On every answer. Scripts are not restricted here: that takes a fresh number for each page. */
+/**
+ * On every answer. The policy is that of files and of the API, which run nothing; pages get one with a fresh number
+ * for their scripts (server/page-policy) in its place.
+ */
 const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   // Two names for one thing; older browsers know only the first.
   'X-Frame-Options': 'DENY',
-  'Content-Security-Policy': "frame-ancestors 'none'; base-uri 'self'",
+  'Content-Security-Policy': "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'Permissions-Policy':
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), display-capture=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
 /** The survey stands in a frame of the scouting screen, so the app's own pages may frame it. */
-const surveyHeaders = {
-  'X-Frame-Options': 'SAMEORIGIN',
-  'Content-Security-Policy': "frame-ancestors 'self'; base-uri 'self'",
+const surveyHeaders = { 'X-Frame-Options': 'SAMEORIGIN' }
+
+/** Answers of the API are data: no page shows them as one, and no other site may embed them. */
+const apiHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
 const headerList = (headers: Record<string, string>) =>
@@ -30,6 +37,7 @@ const config: NextConfig = {
   headers: async () => [
     { source: '/:path*', headers: headerList(securityHeaders) },
     { source: '/survey', headers: headerList(surveyHeaders) },
+    { source: '/api/:path*', headers: headerList(apiHeaders) },
   ],
   rewrites: async () => ({ beforeFiles: [guestRewrite, recordsRewrite], afterFiles: [], fallback: [] }),
   // Native code, WASM and worker threads: loaded from node_modules, not bundled.

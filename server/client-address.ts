@@ -1,6 +1,5 @@
-import { subscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage } from 'node:http'
 import { clientAddressHeader } from '@/lib/config/request-guard'
+import { onRequestStart } from './request-start'
 
 /**
  * The address of whoever asks: the socket's, or, behind `trusted` proxies of ours, the entry that the outermost of
@@ -15,21 +14,12 @@ export function clientAddress(
   return entries.at(-trusted) || socket
 }
 
-interface RequestStart {
-  request: IncomingMessage
-}
-
-const isRequestStart = (message: unknown): message is RequestStart =>
-  typeof message === 'object' && message !== null && 'request' in message
-
 /**
  * Notes the address on every request before Next sees it: its handlers have no socket to look at, and headers alone
  * could name anybody.
  */
 export function watchClientAddresses(trusted: number): void {
-  subscribe('http.server.request.start', (message) => {
-    if (!isRequestStart(message)) return
-    const { request } = message
+  onRequestStart((request) => {
     const forwarded = request.headers['x-forwarded-for']
     request.headers[clientAddressHeader] = clientAddress(
       {

@@ -63,6 +63,12 @@ const envSchema = z
     FILTER_CONFIG_HOSTS: optional(hostList),
     GIT_HASH: optional(z.string()),
     BUILT_AT: optional(z.string()),
+    /** Seconds until the API service must have begun its answer. */
+    API_TIMEOUT_SECONDS: z.coerce.number().min(1).max(300).default(30),
+    /** Where browsers report what the Content-Security-Policy has stopped; nowhere without it. */
+    CSP_REPORT_URL: optional(pageAddress),
+    /** Collector of traces (OTLP over HTTP, the base address); no traces without it. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   })
   .superRefine((value, context) => {

@@ -1,13 +1,5 @@
-import { subscribe } from 'node:diagnostics_channel'
-import type { ServerResponse } from 'node:http'
 import { packedHeader, packedLengthHeader } from '@/lib/config/request-guard'
-
-interface RequestStart {
-  response: ServerResponse
-}
-
-const isRequestStart = (message: unknown): message is RequestStart =>
-  typeof message === 'object' && message !== null && 'response' in message
+import { onRequestStart } from './request-start'
 
 const realName: Readonly<Record<string, string>> = {
   [packedHeader]: 'content-encoding',
@@ -20,9 +12,7 @@ const realName: Readonly<Record<string, string>> = {
  * itself.
  */
 export function sendPackedAnswers(): void {
-  subscribe('http.server.request.start', (message) => {
-    if (!isRequestStart(message)) return
-    const { response } = message
+  onRequestStart((_request, response) => {
     const setHeader = response.setHeader.bind(response)
     response.setHeader = (name, value) => setHeader(realName[name.toLowerCase()] ?? name, value)
   })

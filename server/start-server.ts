@@ -1,7 +1,8 @@
 import { watchClientAddresses } from './client-address'
-import { env, isBuilding } from './env'
+import { appOrigin, env, isBuilding } from './env'
 import { sendPackedAnswers } from './packed-answers'
 import { startRuntime } from './start-runtime'
+import { requireSecureTransport } from './transport-security'
 
 const CLOSE_WITHIN = 15_000
 
@@ -44,6 +45,7 @@ export async function startServer(): Promise<void> {
   try {
     watchClientAddresses(env.TRUSTED_PROXIES)
     sendPackedAnswers()
+    requireSecureTransport(appOrigin)
     const runtime = await startRuntime()
     closeBeforeExit(runtime.close)
   } catch (error) {

@@ -1,0 +1,80 @@
+import { defaultSettings } from '@/lib/config/public-settings'
+import { appOrigin, env } from './env'
+
+/** Google's viewer of panoramas; only an installation with a key for browsers shows it. */
+const panoramas = 'https://www.google.com'
+
+const isDevelopment = env.NODE_ENV === 'development'
+const isSecure = appOrigin.startsWith('https:')
+
+/** The origin of a setting that may also be a path of the app's own. */
+function originOf(address: string | undefined): string[] {
+  const origin = address === undefined ? undefined : URL.parse(address)?.origin
+  return origin === undefined || origin === appOrigin ? [] : [origin]
+}
+
+/**
+ * Signing out is a form whose answer leads to the provider, and browsers look at where a form's answer leads. One of
+ * somebody else may send people on to addresses that nobody knows here.
+ */
+function signOutTargets(): string[] {
+  if (env.OIDC_ISSUER !== undefined) return ['https:', ...originOf(env.OIDC_ISSUER)]
+  const provider = new URL(appOrigin)
+  provider.protocol = 'http:'
+  provider.port = String(env.IDENTITY_PORT ?? env.PORT + 1)
+  return [provider.origin]
+}
+
+const reportTo = 'policy'
+
+const directives: Readonly<Record<string, readonly string[]>> = {
+  'default-src': ["'self'"],
+  // React sets many a size as a style attribute, and a style alone can run nothing.
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'", ...originOf(env.ANALYTICS_URL)],
+  'worker-src': ["'self'"],
+  // Scorecards are shown from memory (blob:).
+  'frame-src': [
+    "'self'",
+    'blob:',
+    ...originOf(env.SURVEY_URL),
+    ...(env.GOOGLE_MAPS_BROWSER_KEY === undefined ? [] : [panoramas]),
+  ],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'", ...signOutTargets()],
+  ...(env.CSP_REPORT_URL && { 'report-uri': [env.CSP_REPORT_URL], 'report-to': [reportTo] }),
+  ...(isSecure && { 'upgrade-insecure-requests': [] }),
+}
+
+/** A fresh number that nobody can guess: 128 bits. */
+const freshNonce = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+
+/**
+ * The Content-Security-Policy of one page at `path`: only scripts with this answer's own number run, and what they
+ * load. Next reads the number from the request's header of this name and puts it on its scripts.
+ */
+export function pagePolicy(path: string): string {
+  const scripts = [`'nonce-${freshNonce()}'`, "'strict-dynamic'"]
+  // React's tools for development are made of eval.
+  if (isDevelopment) scripts.push("'unsafe-eval'")
+  const all = {
+    ...directives,
+    'script-src': scripts,
+    'frame-ancestors': [path === defaultSettings.surveyUrl ? "'self'" : "'none'"],
+  }
+  return Object.entries(all)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ')
+}
+
+/** The headers that take the policy to a browser; next.config has the others. */
+export function pageHeaders(policy: string): [string, string][] {
+  const report = env.CSP_REPORT_URL
+  return [
+    ['content-security-policy', policy],
+    ...(report ? [['reporting-endpoints', `${reportTo}="${report}"`] as [string, string]] : []),
+  ]
+}
