@@ -1,6 +1,7 @@
 import 'server-only'
 import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
+import { handleForm } from '@/server/bff/handle-form'
 import { getRuntime } from '@/server/runtime'
 import { authOptions } from './next-auth-options'
 import { sessionIdOf } from './session-cookie'
@@ -24,10 +25,14 @@ function withPlainQuery(request: NextRequest): NextRequest {
 }
 
 /** Answers `/api/auth/*`: csrf, sign-in, callback, session. */
-export async function answerAuth(request: NextRequest, context: Context): Promise<Response> {
+export async function readAuth(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params
   const isSignIn = request.method === 'POST' && nextauth[0] === 'signin'
   const { sessionSecret } = await getRuntime()
   const options = await authOptions(await sessionIdOf(request, sessionSecret))
   return NextAuth(isSignIn ? withPlainQuery(request) : request, context, options)
 }
+
+/** The same for its forms, which besides next-auth's own token must come from a page of the app. */
+export const writeAuth = (request: NextRequest, context: Context): Promise<Response> =>
+  handleForm(() => readAuth(request, context))(request)

@@ -45,7 +45,7 @@ export async function startBuiltApp(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<BuiltApp> {
   if (!existsSync(join('.next', 'BUILD_ID'))) throw new Error(noBuild)
-  const [port, identityPort] = await Promise.all([freePort(), freePort()])
+  const [port, identityPort] = await Promise.all([settings.PORT ?? freePort(), freePort()])
   const origin = `http://localhost:${port}`
   const own = { PORT: String(port), IDENTITY_PORT: String(identityPort), VAR_DIR: varDir, LOG_LEVEL: 'debug' }
   const next = join('node_modules', 'next', 'dist', 'bin', 'next')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brand } from '@/lib/config/brand'
-import { createBrowser } from '@/tests/support/browser'
+import { type Browser, createBrowser } from '@/tests/support/browser'
 import type { BuiltApp } from './built-app'
 
 const sessionName = `${brand.slug}.session`
@@ -21,26 +21,58 @@ export async function signInEverybody(app: BuiltApp): Promise<People> {
   return { a: a ?? '', b: b ?? '', staff: staff ?? '' }
 }
 
+export interface Credentials {
+  email: string
+  password: string
+}
+
 /** Signs one of the first accounts in (`planner`, `reader` or `staff`); the Cookie header for the app. */
 export async function signIn(app: BuiltApp, mailbox: string): Promise<string> {
-  const browser = createBrowser()
-  const { csrfToken } = (await (await browser.open(`${app.origin}/api/auth/csrf`)).json()) as Record<
-    string,
-    string
-  >
-  const started = await browser.submit(`${app.origin}/api/auth/signin/${brand.slug}`, {
-    csrfToken: csrfToken ?? '',
-    callbackUrl: `${app.origin}/version`,
-  })
-  const form = await browser.follow(started.headers.get('location') ?? '')
-  const sent = await browser.submit(`${form.url.split('?')[0]}/sign-in`, {
-    email: `${mailbox}@${brand.slug}.example`,
-    password: passwordOf(app, mailbox),
-  })
-  const landed = await browser.follow(new URL(sent.headers.get('location') ?? '', form.url).href)
+  const credentials = { email: `${mailbox}@${brand.slug}.example`, password: passwordOf(app, mailbox) }
+  return cookieOf(await signInWith(app.origin, credentials))
+}
+
+/** The Cookie header of a signed-in browser. */
+export function cookieOf(browser: Browser): string {
   const session = browser.cookie(sessionName)
-  if (session === undefined) throw new Error(`${mailbox} was not signed in: ${landed.url}`)
+  if (session === undefined) throw new Error('Nobody is signed in.')
   return `${sessionName}=${session}`
+}
+
+/** Sets out for the provider; its sign-in form, or where the app has sent the browser instead. */
+export async function askForSignIn(origin: string, browser: Browser): Promise<string> {
+  const answer = await browser.open(`${origin}/api/auth/csrf`)
+  const { csrfToken = '' } = (await answer.json()) as Record<string, string>
+  const started = await browser.submit(`${origin}/api/auth/signin/${brand.slug}`, {
+    csrfToken,
+    callbackUrl: `${origin}/version`,
+  })
+  return started.headers.get('location') ?? ''
+}
+
+/** Signs in as people do, through the provider's form; the browser then has the app's cookie. */
+export async function signInWith(
+  origin: string,
+  credentials: Credentials,
+  browser = createBrowser(),
+): Promise<Browser> {
+  const back = await authorise(await askForSignIn(origin, browser), credentials, browser)
+  await browser.follow(back)
+  return browser
+}
+
+/** Fills the provider's form; the address of the app that it leads back to, with the code, not yet opened. */
+export async function authorise(
+  question: string,
+  credentials: Credentials,
+  browser: Browser,
+): Promise<string> {
+  const form = await browser.follow(question)
+  const { email, password } = credentials
+  const sent = await browser.submit(`${form.url.split('?')[0]}/sign-in`, { email, password })
+  const next = new URL(sent.headers.get('location') ?? '', form.url).href
+  const { headers } = await browser.open(next)
+  return new URL(headers.get('location') ?? '', next).href
 }
 
 function passwordOf(app: BuiltApp, mailbox: string): string {

@@ -1,3 +1,3 @@
-import { answerAuth } from '@/server/auth/answer-auth'
+import { readAuth, writeAuth } from '@/server/auth/answer-auth'
 
-export { answerAuth as GET, answerAuth as POST }
+export { readAuth as GET, writeAuth as POST }
