@@ -37,6 +37,10 @@ const message = {
 
 /** By folder of the route below app/api and method; every route of the proxy has its call here. */
 const examples: Readonly<Record<string, { path: string; body?: unknown }>> = {
+  'POST account/signup': {
+    path: '/api/account/signup',
+    body: { email: 'ada@example.com', name: 'Ada Charging' },
+  },
   'POST auth/renew': { path: '/api/auth/renew' },
   'GET [...path]': { path: '/api/nothing-here' },
   'POST cord': { path: '/api/cord', body: { eval_name: 'A test', coords: [place] } },

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import { brand } from '@/lib/config/brand'
+import { meSchema } from '@/lib/contract/account'
+import { jobs } from '@/server/engine/db/schema/job'
+import { sessions } from '@/server/engine/db/schema/session'
+import { postgresPrograms } from '@/tests/support/postgres-server'
+import { finishedRecords, keepAsking, placesBody, submit } from './rig/evaluation-calls'
+import { cookieOf, signInWith } from './rig/people'
+import { type Installation, startInstallation } from './rig/three-processes'
+
+const programs = postgresPrograms()
+if (!programs) {
+  process.stdout.write('three processes over one PostgreSQL: skipped, its package is not installed\n')
+}
+
+const everyProcess = [0, 1, 2] as const
+const within = 180_000
+
+const suite = programs ? describe : describe.skip
+suite('three processes over one PostgreSQL behind a balancer', () => {
+  let all: Installation
+  let cookie: string
+
+  beforeAll(async () => {
+    all = await startInstallation(programs ?? '')
+    const browser = await signInWith(all.balancer.origin, await all.provider.newPerson())
+    cookie = cookieOf(browser)
+  }, within)
+  afterAll(async () => {
+    await all?.close()
+  }, within)
+  afterEach(() => {
+    all.balancer.pin(undefined)
+    expect(all.balancer.failures).toEqual([])
+  })
+
+  const jobsOf = async (kind: string) => all.db.select().from(jobs).where(eq(jobs.kind, kind))
+
+  test('a sign-in that went over three processes is known to each of them', async () => {
+    expect(all.balancer.answered.filter((count) => count > 0)).toHaveLength(3)
+    const customers = new Set<string>()
+    for (const each of everyProcess) {
+      all.balancer.pin(each)
+      const reply = await all.ask({ path: '/api/me', cookie })
+      expect(reply.status).toBe(200)
+      customers.add(meSchema.parse(reply.json()).data.customer.id)
+    }
+    expect(customers.size).toBe(1)
+  })
+
+  test('fifty calls at once renew an ended token once among all processes, and the new one lasts', async () => {
+    for (const round of [1, 2]) {
+      await all.db.update(sessions).set({ accessExpiresAt: sql`now() - interval '1 second'` })
+      all.provider.forget()
+      const replies = await Promise.all(
+        Array.from({ length: 50 }, () => all.ask({ path: '/api/me', cookie })),
+      )
+      expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(200))
+      expect([round, all.provider.times('POST /token refresh_token')]).toEqual([round, 1])
+    }
+  })
+
+  test(
+    'the examples for guests are made once, though three processes began with none',
+    async () => {
+      const records = await finishedRecords(all.ask, { count: 5 })
+      const names = records.map(({ name }) => name)
+      expect(new Set(names).size).toBe(names.length)
+      expect(records).toHaveLength(5)
+    },
+    within,
+  )
+
+  test(
+    'a submission sent six times is one record, evaluated once, and every process has its files',
+    async () => {
+      const before = (await jobsOf('evaluate')).length
+      const sent = { body: placesBody(3), key: randomUUID(), cookie }
+      const replies = await Promise.all(Array.from({ length: 6 }, () => submit(all.ask, sent)))
+      expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(201))
+      const [evalId, ...others] = new Set(replies.map((reply) => reply.text))
+      expect(others).toEqual([])
+      expect(evalId).toContain('0001_dc')
+      const records = await finishedRecords(all.ask, { cookie, count: 2 })
+      expect(records.map((record) => record.evalId).toSorted()).toEqual(['0000_dc', '0001_dc'])
+      const evaluated = (await jobsOf('evaluate')).slice(before)
+      expect(evaluated.map(({ state, attempts }) => [state, attempts])).toEqual([['done', 1]])
+      const files = new Set<string>()
+      for (const each of everyProcess) {
+        all.balancer.pin(each)
+        const reply = await all.ask({ path: '/api/evals/files/0001_dc/scorecard', cookie })
+        expect([reply.status, reply.isWhole]).toEqual([200, true])
+        files.add(reply.body.toString('base64'))
+      }
+      expect(files.size).toBe(1)
+    },
+    within,
+  )
+
+  test('what one visitor may do in a minute is not three times as much', async () => {
+    const statuses: number[] = []
+    for (let call = 0; call < 12; call += 1) {
+      const body = JSON.stringify({ email: `somebody-${call}@example.com`, name: 'Somebody' })
+      statuses.push((await all.ask({ path: '/api/account/signup', method: 'POST', body })).status)
+    }
+    expect(statuses).toEqual([...Array(5).fill(201), ...Array(7).fill(429)])
+  })
+
+  test('a sign-out at one process is seen by all at once', async () => {
+    const browser = await signInWith(all.balancer.origin, await all.provider.newPerson())
+    const own = cookieOf(browser)
+    all.balancer.pin(1)
+    await browser.submit(`${all.balancer.origin}/api/auth/sign-out`, {})
+    for (const each of everyProcess) {
+      all.balancer.pin(each)
+      expect((await all.ask({ path: '/api/me', cookie: own })).status).toBe(401)
+      const session = await all.ask({ path: '/api/auth/session', cookie: own })
+      expect(session.text).not.toContain(brand.slug)
+    }
+    expect((await all.ask({ path: '/api/me', cookie })).status).toBe(200)
+  })
+
+  test(
+    'one process stops in the midst of calls and work: no call fails and the work is done',
+    async () => {
+      const body = placesBody(10)
+      await Promise.all([1, 2, 3].map(() => submit(all.ask, { body, key: randomUUID(), cookie })))
+      const paths = ['/api/evals/runs', '/api/scout/manifest/liechtenstein', '/demo/scouting']
+      const asking = keepAsking(all.ask, { paths, cookie, callers: 8 })
+      await pause(500)
+      const answered = [...all.balancer.answered]
+      const exit = await all.apps[0]?.stop('SIGTERM')
+      const before = all.balancer.answered[1] ?? 0
+      while ((all.balancer.answered[1] ?? 0) < before + 20) await pause(20)
+      const statuses = await asking.stop()
+      expect(exit).toBe(0)
+      expect([...statuses.keys()]).toEqual([200])
+      for (const each of everyProcess) expect(answered[each]).toBeGreaterThan(0)
+      const records = await finishedRecords(all.ask, { cookie, count: 5 })
+      expect(records.map(({ evalId }) => evalId).toSorted()).toEqual([
+        '0000_dc',
+        '0001_dc',
+        '0002_dc',
+        '0003_dc',
+        '0004_dc',
+      ])
+    },
+    within,
+  )
+})
