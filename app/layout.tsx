@@ -1,4 +1,4 @@
-import type { Metadata } from 'next'
+import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { PublicSettingsProvider } from '@/lib/client/public-settings'
@@ -11,6 +11,8 @@ export const metadata: Metadata = {
   title: { default: brand.name, template: `%s · ${brand.name}` },
   description: 'Find, shortlist and assess locations for EV charging',
 }
+
+export const viewport: Viewport = { themeColor: brand.ground }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Settings are those of the running app, not of the machine that built it.

@@ -25,7 +25,7 @@ type AreaMapProps = {
 
 /** The hexagons around a place as the scouting map colours them, its main roads and its pin; drawn on the server. */
 export function AreaMap({ example, reach, letter, className }: AreaMapProps) {
-  const { cells, roads } = areaShapes(example)
+  const { cells, mainRoads, localRoads } = areaShapes(example)
   const [left, top, right, bottom] = reach
   return (
     <svg
@@ -38,7 +38,14 @@ export function AreaMap({ example, reach, letter, className }: AreaMapProps) {
       {cells.map(({ step, path }) => (
         <path key={step} d={path} className={classes(fills[step], 'stroke-map-land')} strokeWidth={0.9} />
       ))}
-      <path d={roads} fill="none" className="stroke-ink-1000/55" strokeWidth={2} strokeLinecap="round" />
+      <path d={localRoads} fill="none" className="stroke-ink-1000/28" strokeWidth={0.9} />
+      <path
+        d={mainRoads}
+        fill="none"
+        className="stroke-ink-1000/62"
+        strokeWidth={2.2}
+        strokeLinecap="round"
+      />
       <Pin letter={letter} />
     </svg>
   )

@@ -8,9 +8,10 @@ const metresPerUnit = 4
 type Point = readonly [number, number]
 
 /** SVG paths in units of 4 m with the site at 0, 0: the cells of each step of the ramp, and the roads. */
-export interface AreaShapes {
+interface AreaShapes {
   cells: { step: DemandStep; path: string }[]
-  roads: string
+  mainRoads: string
+  localRoads: string
 }
 
 export function areaShapes({ lat, lng, cells, roads }: SiteExample): AreaShapes {
@@ -27,6 +28,7 @@ export function areaShapes({ lat, lng, cells, roads }: SiteExample): AreaShapes 
         .join('')
       return path === '' ? [] : [{ step, path }]
     }),
-    roads: roads.map(line).join(''),
+    mainRoads: roads.main.map(line).join(''),
+    localRoads: roads.local.map(line).join(''),
   }
 }

@@ -27,19 +27,19 @@ export function ExampleCard({ kind, example, other }: ExampleCardProps) {
     >
       <AreaMap
         example={example}
-        reach={[300, 115, 300, 85]}
+        reach={[340, 130, 340, 95]}
         letter={kind === 'high' ? 'A' : 'B'}
         className="block h-44 w-full sm:h-52"
       />
       <div className="p-5 sm:p-6">
-        <h3 id={headingId} className="text-xs font-medium text-ink-600">
+        <h3 id={headingId} className="text-xl font-semibold tracking-[-0.02em]">
           {titles[kind]}
         </h3>
-        <p className="mt-0.5 text-xl font-semibold tracking-[-0.02em]">
+        <p className="mt-1 text-base font-medium">
           {example.name}, {example.town}
         </p>
         <p className="text-base text-ink-600">
-          Car park of a shop, {example.capacityEstimated ? 'about ' : ''}
+          {example.isRetail ? 'Car park of a shop' : 'Car park'}, {example.capacityEstimated ? 'about ' : ''}
           {formatCount(example.capacity)} spaces
         </p>
         <dl className="mt-4">

@@ -23,7 +23,7 @@ export function Examples({ examples }: ExamplesProps) {
     <Band
       ground="wash"
       title={`Two car parks in ${country.name}, from ${formatCount(country.sites)} sites`}
-      lead="Both belong to shops, both have room for chargers. What surrounds them differs."
+      lead={`${high.isRetail && low.isRetail ? 'Both belong to shops, both' : 'Both'} have room for chargers. What surrounds them differs.`}
     >
       <div className="grid gap-6 md:grid-cols-2">
         <ExampleCard kind="high" example={high} other={low} />

@@ -16,8 +16,8 @@ export function Hero({ example, meetingUrl }: HeroProps) {
     <section data-ground="dark" className="bg-ink-1000 text-paper">
       <div className="mx-auto grid max-w-[1440px] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="px-5 pt-10 pb-12 sm:px-8 lg:py-24 lg:pr-12 lg:pl-[max(40px,calc((100vw-1200px)/2+40px))] xl:pl-40">
-          <p className="text-base font-medium text-volt">For retail and site owners</p>
-          <h1 className="mt-4 max-w-[14em] text-[38px] leading-[42px] font-semibold tracking-[-0.035em] text-balance sm:text-3xl">
+          <p className="text-base font-medium text-ink-300">For retail and site owners</p>
+          <h1 className="mt-4 max-w-[14em] text-[38px] leading-[42px] font-semibold tracking-[-0.035em] text-balance sm:text-3xl sm:leading-[60px]">
             Know which car park will sell charging
           </h1>
           <p className="mt-5 max-w-[34em] text-lg text-ink-300">
@@ -51,7 +51,7 @@ function HeroMap({ example }: { example: SiteExample }) {
     <div className="relative h-[420px] overflow-hidden bg-map-land lg:h-auto lg:min-h-[620px]">
       <AreaMap
         example={example}
-        reach={[430, 380, 430, 440]}
+        reach={[530, 500, 530, 560]}
         letter="A"
         className="absolute inset-0 size-full"
       />

@@ -82,7 +82,7 @@ function Footer({ manualUrl }: { manualUrl: string }) {
     { label: 'Version', href: publicPages.version.path },
   ]
   return (
-    <footer data-ground="dark" className="bg-ink-1000 text-ink-300">
+    <footer data-ground="dark" className="border-t border-ink-800 bg-ink-1000 text-ink-300">
       <div
         className={classes(wide, 'flex flex-col gap-6 py-10 md:flex-row md:items-center md:justify-between')}
       >

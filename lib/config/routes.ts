@@ -10,10 +10,11 @@ export const routes = {
   results: '/results',
   support: '/support',
   kepler: '/kepler',
+  legal: '/legal',
 } as const
 
 /** First segments of the pages that are for signed-in people (guests reach them under their own prefix). */
-const studioPages = [
+export const studioPages = [
   'home',
   'scouting',
   'evaluations',

@@ -12,6 +12,8 @@ const siteExampleSchema = z.object({
   town: z.string(),
   lat: z.number(),
   lng: z.number(),
+  /** Whether a shop's customers park here. */
+  isRetail: z.boolean(),
   /** Parking spaces. */
   capacity: count,
   capacityEstimated: z.boolean(),
@@ -25,9 +27,9 @@ const siteExampleSchema = z.object({
   competition: z.object({ near: count, nearest: count.nullable() }),
   /** kWh/day for `station`, with its 80 % band. */
   prediction: z.object({ station: z.string(), utilization: z.number(), low: z.number(), high: z.number() }),
-  /** The hexagons around with their scores, and the main roads of a 3-minute drive: for a small map. */
+  /** The hexagons around with their scores, and the roads of a 3-minute drive among them: for a small map. */
   cells: z.array(z.object({ ring: z.array(position), score: fraction })),
-  roads: z.array(z.array(position)),
+  roads: z.object({ main: z.array(z.array(position)), local: z.array(z.array(position)) }),
 })
 export type SiteExample = z.infer<typeof siteExampleSchema>
 

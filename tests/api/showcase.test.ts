@@ -31,6 +31,7 @@ describe('examples of the country that ships with the product', () => {
     expect(scores.length).toBeGreaterThan(2)
     expect(data.high.score).toBe(Math.max(...scores))
     expect(data.low.score).toBe(Math.min(...scores))
+    expect(data.low).toMatchObject({ isRetail: true, capacityEstimated: false })
     expect(data.low.capacity).toBeGreaterThanOrEqual(20)
   })
 
@@ -59,7 +60,8 @@ describe('examples of the country that ships with the product', () => {
   test('come with a map: scored hexagons about the site, and roads', async () => {
     const { data } = await readExamples()
     expect(data.high.cells.length).toBeGreaterThan(20)
-    expect(data.high.roads.length).toBeGreaterThan(0)
+    expect(data.high.roads.main.length).toBeGreaterThan(0)
+    expect(data.high.roads.local.length).toBeGreaterThan(0)
     for (const { ring } of data.high.cells) {
       expect(ring.length).toBeGreaterThanOrEqual(5)
       for (const [lng, lat] of ring) {

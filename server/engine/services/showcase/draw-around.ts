@@ -5,20 +5,21 @@ import { tileParentSteps } from '@/lib/domain/hexagon-columns'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { wireReaders } from '@/server/atlas/store/hexagon-table'
 
-/** Rings of hexagons about the site: 2 km to either side. */
-const rings = 7
-/** Classes 0 to 3: motorways to secondary roads. Streets would be a thicket at this size. */
-const leastClass = 3
+/** Rings of hexagons about the site: nearly 3 km to either side. */
+const rings = 9
+/** Classes 0 to 3 are motorways to secondary roads, drawn wider. */
+const lastMainClass = 3
 
 type Point = { lat: number; lng: number }
 
-/** What a small map of a place shows: scored hexagons around it and the main roads of a 3-minute drive. */
+/** What a small map of a place shows: scored hexagons around it and the roads of a 3-minute drive. */
 export async function drawAround(atlas: Atlas, point: Point): Promise<Pick<SiteExample, 'cells' | 'roads'>> {
   const [cells, { segments }] = await Promise.all([scoredCells(atlas, point), atlas.isochrone(point)])
-  const roads = segments
-    .filter((segment) => segment.class <= leastClass)
-    .flatMap(({ lines }) => lines.map((line) => line.map(([lng, lat]) => pairOf(lng, lat))))
-  return { cells, roads }
+  const linesOf = (isMain: boolean) =>
+    segments
+      .filter((segment) => segment.class <= lastMainClass === isMain)
+      .flatMap(({ lines }) => lines.map((line) => line.map(([lng, lat]) => pairOf(lng, lat))))
+  return { cells, roads: { main: linesOf(true), local: linesOf(false) } }
 }
 
 async function scoredCells(atlas: Atlas, { lat, lng }: Point): Promise<SiteExample['cells']> {

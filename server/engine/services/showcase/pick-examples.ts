@@ -12,6 +12,7 @@ type PickedSite = {
   town: string
   lat: number
   lng: number
+  isRetail: boolean
   capacity: number
   capacityEstimated: boolean
   score: number
@@ -65,6 +66,7 @@ function siteOf(row: readonly Cell[]): PickedSite {
     town: String(cellOf(row, 'city')),
     lat: Number(cellOf(row, 'lat')),
     lng: Number(cellOf(row, 'lng')),
+    isRetail: isRetail(row),
     capacity: Number(cellOf(row, 'capacity')),
     capacityEstimated: cellOf(row, 'capacity_estimated') === true,
     score: Number(cellOf(row, 'Score DC')),

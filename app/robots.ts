@@ -1,0 +1,10 @@
+import type { MetadataRoute } from 'next'
+import { headers } from 'next/headers'
+import { isDemoHost } from '@/lib/config/site'
+import { appOrigin, env } from '@/server/env'
+import { robotRules } from '@/server/robot-rules'
+
+export default async function robots(): Promise<MetadataRoute.Robots> {
+  const host = (await headers()).get('host') ?? ''
+  return robotRules({ origin: appOrigin, isDemo: isDemoHost(host, env.DEMO_HOST) })
+}
