@@ -24,7 +24,7 @@ function useSignIn() {
 
 /** The dialogs for visitors: registering unlocks, and a search has a limit without it. */
 export function Prompts() {
-  const { prompt, ask } = useScoutingState()
+  const { prompt, ask } = useScoutingState('prompt', 'ask')
   const enter = useSignIn()
   const close = () => ask(undefined)
   const register = (place: 'prompt' | 'limit') => {

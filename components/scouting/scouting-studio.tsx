@@ -1,6 +1,6 @@
 'use client'
 
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type CSSProperties, memo, useEffect, useState } from 'react'
 import { classes } from '@/components/ui/classes'
 import { SidePanel } from '@/components/ui/side-panel'
 import { useToastFloor } from '@/components/ui/toast-floor'
@@ -35,7 +35,7 @@ const [legendHeight, peekHeight] = [120, 168]
 
 /** The panel and the map beside each other; the panel's width is the person's to choose. */
 function WideStudio() {
-  const { selection } = useScoutingState()
+  const { selection } = useScoutingState('selection')
   const { active, compared, closeActive, closeCompared } = selection
   const hasRoomForTwo = useMedia(twoSidebars)
   const [startWidth] = useState(() => usePanelWidth.getState().width)
@@ -70,7 +70,7 @@ function WideStudio() {
 
 /** Map above, sheet below; the sheet shows the list or, once one is chosen, the location. */
 function NarrowStudio() {
-  const { selection, address } = useScoutingState()
+  const { selection, address } = useScoutingState('selection', 'address')
   const { active, compared, isPicking } = selection
   const [stop, setStop] = useState<SheetStop>('half')
   const shown = compared ?? active
@@ -108,18 +108,27 @@ function NarrowStudio() {
   )
 }
 
+/** Everything on the screen. It is drawn anew by what its parts use of the state, not with it. */
+const Screen = memo(function Screen() {
+  const isWide = useMedia(besideMap)
+  return (
+    <>
+      {isWide ? <WideStudio /> : <NarrowStudio />}
+      <Prompts />
+      <Survey />
+    </>
+  )
+})
+
 /** The scouting screen of a country. */
 export function ScoutingStudio({ manifest }: { manifest: Manifest }) {
   const scouting = useScouting(manifest)
-  const isWide = useMedia(besideMap)
   useEscape(scouting.selection)
   useActiveDataset(scouting)
   useSessionMetrics(scouting)
   return (
     <ScoutingContext value={scouting}>
-      {isWide ? <WideStudio /> : <NarrowStudio />}
-      <Prompts />
-      <Survey />
+      <Screen />
     </ScoutingContext>
   )
 }

@@ -11,7 +11,7 @@ import { useScoutingState } from './scouting-context'
 
 /** Asks for the survey after the third different location; never a guest, never twice in a browser. */
 function useSurveyDue() {
-  const { viewer, selection, ask } = useScoutingState()
+  const { viewer, selection, ask } = useScoutingState('viewer', 'selection', 'ask')
   const id = selection.active?.id
   const isAsked = viewer.isRegistered && !viewer.isGuest
   useEffect(() => {
@@ -36,7 +36,7 @@ function FormSkeleton() {
 
 /** The survey of the installation in a frame. A press outside must not lose what was typed: only its button closes it. */
 export function Survey() {
-  const { prompt, ask } = useScoutingState()
+  const { prompt, ask } = useScoutingState('prompt', 'ask')
   const { surveyUrl } = usePublicSettings()
   useSurveyDue()
   return (

@@ -1,6 +1,7 @@
 'use client'
 
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useLatest } from '@/components/map/hooks/use-latest'
 import type { MapControls } from '@/components/map/map-controls'
 import type { MapCamera } from '@/components/map/map-data'
 import { notify } from '@/components/ui/notify'
@@ -16,7 +17,7 @@ import type { ScoreKind } from '@/lib/domain/demand-step'
 import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
 import { nearestCharger } from '@/lib/domain/scouted-charger'
 import type { LocationChoice } from '@/lib/domain/scouted-site'
-import { fieldOfSort, sortForLegend, startingSort } from '@/lib/domain/site-order'
+import { fieldOfSort, type SortChoice, sortForLegend, startingSort } from '@/lib/domain/site-order'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { Prompt, Scouting } from './scouting-state'
 import { useCellFacts } from './use-cell-facts'
@@ -53,7 +54,10 @@ interface DataOptions {
   camera: MapCamera | undefined
 }
 
-/** What was found, and what filters and order make of it. */
+/**
+ * What was found, and what filters and order make of it. List and map follow a change in steps that leave the page
+ * free, so that what was pressed answers at once, however much was found.
+ */
 function useData({ config, isRegistered, address, setAddress, controls, camera }: DataOptions) {
   const { sort, order: direction } = address
   const asked = useMemo(() => askedSort({ sort, direction }, isRegistered), [sort, direction, isRegistered])
@@ -65,57 +69,112 @@ function useData({ config, isRegistered, address, setAddress, controls, camera }
   const sources = useMemo(() => ({ parkings, chargers, hexagons }), [parkings, chargers, hexagons])
   const { filtering, applied } = useFiltering({ config, isRegistered, address, setAddress, sources })
   const order = useMemo(() => sort && { field: fieldOfSort(sort), direction }, [sort, direction])
+  const wanted = useMemo(
+    () => ({ parkings, filters: applied.parkings, order }),
+    [parkings, applied.parkings, order],
+  )
+  const followed = useDeferredValue(wanted)
   return {
     search,
     filtering,
     cellFilters: applied.hexagons,
-    results: useResults(parkings, applied.parkings, order),
+    results: useResults(followed.parkings, followed.filters, followed.order),
     chargers: useChargers(chargers, applied.chargers),
   }
 }
 
-/** The address with the order that there is before one is chosen. */
+/**
+ * The address with the order that there is before one is chosen. The same object while the map moves: where it looks
+ * is only read when it begins.
+ */
 function useSortedAddress(isRegistered: boolean) {
   const [inAddress, setAddress] = useScoutingAddress()
-  const wanted = inAddress.sort ?? startingSort(isRegistered, inAddress.score)
-  const chosen = wanted === 'none' ? null : wanted
-  const address: ScoutingAddress = useMemo(() => ({ ...inAddress, sort: chosen }), [inAddress, chosen])
-  return { address, setAddress, chosenSort: inAddress.sort }
-}
-
-/** Searches by what the screen can be asked for: a kind of location in the view, in a cell or in the whole country. */
-function useSearching(manifest: Manifest, { map, address, setAddress, search }: SearchingOptions) {
-  const onboarding = useOnboarding()
-  const { run } = search
-  const searchIn = (choice: LocationChoice, where: { bounds: Bounds; hexId?: string }) => {
-    void setAddress({ type: choice })
-    onboarding.finish()
-    run(choice, where)
-  }
-  return {
-    isOnboarded: onboarding.isDone || address.type !== null,
-    searchIn,
-    searchHere(choice: LocationChoice) {
-      const { bounds } = map.controls?.camera() ?? map.camera ?? manifest
-      searchIn(choice, { bounds })
-    },
-    searchWithoutMap() {
-      if (address.type !== null) run(address.type, { bounds: manifest.bounds })
-    },
-    look(next: MapCamera) {
-      map.setCamera(next)
-      void setAddress({ lat: rounded(next.lat, 5), lng: rounded(next.lng, 5), zoom: rounded(next.zoom, 2) })
-      // An address with a location type is searched as soon as the map stands.
-      if (!search.hasSearched && address.type !== null) run(address.type, { bounds: next.bounds })
-    },
-  }
+  const [{ lat, lng, zoom }] = useState(inAddress)
+  const { sort: chosenSort, country, type, site, compare, score, order, filters, fields } = inAddress
+  const { distance, panel, colour, filterConfigUrl } = inAddress
+  const wanted = chosenSort ?? startingSort(isRegistered, score)
+  const sort = wanted === 'none' ? null : wanted
+  const address: ScoutingAddress = useMemo(() => {
+    const chosen = { country, type, site, compare, score, sort, order, filters, fields }
+    return { ...chosen, distance, panel, colour, filterConfigUrl, lat, lng, zoom }
+  }, [
+    country,
+    type,
+    site,
+    compare,
+    score,
+    sort,
+    order,
+    filters,
+    fields,
+    distance,
+    panel,
+    colour,
+    filterConfigUrl,
+    lat,
+    lng,
+    zoom,
+  ])
+  return { address, setAddress, chosenSort }
 }
 
 interface SearchingOptions {
+  manifest: Manifest
   map: ReturnType<typeof useMapState>
   address: ScoutingAddress
   setAddress: SetScoutingAddress
   search: Scouting['search']
+}
+
+/** Searches by what the screen can be asked for: a kind of location in the view, in a cell or in the whole country. */
+function useSearching(options: SearchingOptions) {
+  const onboarding = useOnboarding()
+  const latest = useLatest({ ...options, finish: onboarding.finish })
+  const searching = useMemo(() => searchingWith(() => latest.current), [latest])
+  return { ...searching, isOnboarded: onboarding.isDone || options.address.type !== null }
+}
+
+function searchingWith(now: () => SearchingOptions & { finish: () => void }) {
+  const searchIn = (choice: LocationChoice, where: { bounds: Bounds; hexId?: string }) => {
+    const { setAddress, finish, search } = now()
+    void setAddress({ type: choice })
+    finish()
+    search.run(choice, where)
+  }
+  return {
+    searchIn,
+    searchHere(choice: LocationChoice) {
+      const { map, manifest } = now()
+      const { bounds } = map.controls?.camera() ?? map.camera ?? manifest
+      searchIn(choice, { bounds })
+    },
+    searchWithoutMap() {
+      const { address, search, manifest } = now()
+      if (address.type !== null) search.run(address.type, { bounds: manifest.bounds })
+    },
+    look(next: MapCamera) {
+      const { map, address, setAddress, search } = now()
+      map.setCamera(next)
+      void setAddress({ lat: rounded(next.lat, 5), lng: rounded(next.lng, 5), zoom: rounded(next.zoom, 2) })
+      // An address with a location type is searched as soon as the map stands.
+      if (!search.hasSearched && address.type !== null) search.run(address.type, { bounds: next.bounds })
+    },
+  }
+}
+
+/** How the hexagons are coloured: by a score, which a score sort follows, or by a column. */
+function useColouring(setAddress: SetScoutingAddress, chosenSort: SortChoice | null) {
+  const latest = useLatest({ setAddress, chosenSort })
+  return useMemo(
+    () => ({
+      setColour: (colour: HexagonColumn | null) => void latest.current.setAddress({ colour }),
+      setScore(next: ScoreKind) {
+        const sort = sortForLegend(latest.current.chosenSort, next)
+        void latest.current.setAddress({ score: next, colour: null, sort })
+      },
+    }),
+    [latest],
+  )
 }
 
 /** The state of a country's scouting screen and what can be done with it. Held once, by `ScoutingStudio`. */
@@ -142,7 +201,9 @@ export function useScouting(manifest: Manifest): Scouting {
   const onLimit = useCallback(() => ask('limit'), [])
   useLimit({ answer, search: number, isRegistered, onLimit })
   useClearOnLeave(setAddress)
-  const searching = useSearching(manifest, { map, address, setAddress, search })
+  const searching = useSearching({ manifest, map, address, setAddress, search })
+  const colouring = useColouring(setAddress, chosenSort)
+  const { setCamera: _, ...mapState } = map
   return {
     manifest,
     viewer,
@@ -156,15 +217,12 @@ export function useScouting(manifest: Manifest): Scouting {
     chargers,
     selection,
     nearest,
-    ...map,
+    ...mapState,
     prompt,
     ask,
     ...searching,
     cells,
-    setColour: (colour: HexagonColumn | null) => void setAddress({ colour }),
+    ...colouring,
     score: cells.score,
-    setScore(next: ScoreKind) {
-      void setAddress({ score: next, colour: null, sort: sortForLegend(chosenSort, next) })
-    },
   }
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLatest } from '@/components/map/hooks/use-latest'
 import type { MapCamera } from '@/components/map/map-data'
 import { notify } from '@/components/ui/notify'
@@ -53,14 +53,15 @@ export function useSearch({ camera, sort }: SearchOptions) {
     },
     [wanted],
   )
-  const state: SearchState = {
-    isTruncated: isCut,
-    isSearching,
-    isFailed,
-    hasSearched: search !== undefined,
-    isElsewhere: isElsewhere(search, camera),
-    retry,
-    run,
-  }
+  const hasSearched = search !== undefined
+  const isAway = isElsewhere(search, camera)
+  const again = useLatest(retry)
+  const state: SearchState = useMemo(
+    () => ({
+      ...{ isTruncated: isCut, isSearching, isFailed, hasSearched, isElsewhere: isAway },
+      ...{ retry: () => again.current(), run },
+    }),
+    [isCut, isSearching, isFailed, hasSearched, isAway, again, run],
+  )
   return { state, answer, number }
 }

@@ -63,30 +63,41 @@ export function useSelection({
     if (journey) move(latest.current.controls, journey, latest.current.isAutoZoom)
   }, [journey, latest])
 
-  const choose = (id: string, isShift: boolean) => {
-    const isCompared = isShift || (isPicking && address.site !== null && address.site !== id)
-    pick(false)
-    const next = nextSelection(
-      { active: address.site, compared: address.compare },
-      { id, isShift: isCompared },
-    )
-    void setAddress({ site: next.active, compare: next.compared })
-    const of = (wanted: string | null) =>
-      wanted === null
-        ? undefined
-        : (results.byId(wanted) ?? [active, compared].find((site) => site?.id === wanted))
-    if (next.active === id && address.site !== id) track('scouting_parking_item_click')
-    if (next.compared === id) track('scouting_parking_comparision_click')
-    const isAdded = next.active === id || next.compared === id
-    if (isAdded) setJourney({ active: of(next.active), compared: of(next.compared) })
-  }
-  return {
-    active,
-    compared,
-    choose,
-    isPicking: isPicking && active !== undefined,
-    pick,
-    closeActive: () => void setAddress({ site: null }),
-    closeCompared: () => void setAddress({ compare: null }),
-  }
+  const now = useLatest({ results, address, setAddress, active, compared, isPicking })
+  const actions = useMemo(() => {
+    const close = (part: 'site' | 'compare') => void now.current.setAddress({ [part]: null })
+    return {
+      choose(id: string, isShift: boolean) {
+        pick(false)
+        const next = chooseWith(now.current, id, isShift)
+        if (next) setJourney(next)
+      },
+      pick,
+      closeActive: () => close('site'),
+      closeCompared: () => close('compare'),
+    }
+  }, [now])
+  const isReallyPicking = isPicking && active !== undefined
+  return useMemo(
+    () => ({ active, compared, isPicking: isReallyPicking, ...actions }),
+    [active, compared, isReallyPicking, actions],
+  )
+}
+
+type Now = Pick<SelectionOptions, 'results' | 'address' | 'setAddress'> & Journey & { isPicking: boolean }
+
+/** Chooses a location; answers what is to be brought into view, if anything is. */
+function chooseWith(now: Now, id: string, isShift: boolean): Journey | undefined {
+  const { results, address, setAddress, active, compared, isPicking } = now
+  const isCompared = isShift || (isPicking && address.site !== null && address.site !== id)
+  const next = nextSelection({ active: address.site, compared: address.compare }, { id, isShift: isCompared })
+  void setAddress({ site: next.active, compare: next.compared })
+  const of = (wanted: string | null) =>
+    wanted === null
+      ? undefined
+      : (results.byId(wanted) ?? [active, compared].find((site) => site?.id === wanted))
+  if (next.active === id && address.site !== id) track('scouting_parking_item_click')
+  if (next.compared === id) track('scouting_parking_comparision_click')
+  const isAdded = next.active === id || next.compared === id
+  return isAdded ? { active: of(next.active), compared: of(next.compared) } : undefined
 }

@@ -19,7 +19,16 @@ const inRoot = (...parts) => join(root, ...parts)
 
 const installStamp = inRoot('node_modules', '.kerbwatt-lock')
 const buildStamp = inRoot('.next', 'kerbwatt-build')
-const builtFrom = ['app', 'components', 'lib', 'server', 'public', 'instrumentation.ts', 'middleware.ts']
+const builtFrom = [
+  'app',
+  'components',
+  'lib',
+  'server',
+  'public',
+  'instrumentation.ts',
+  'instrumentation-client.ts',
+  'middleware.ts',
+]
 const buildSettings = ['next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json']
 
 /** Node 24 comes with the project; this is the one that reads these lines. */

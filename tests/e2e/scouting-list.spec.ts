@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { siteRows } from './scouting-page'
+import { siteRows, waitForCells } from './scouting-page'
 import { violationsOf } from './screen-checks'
 import { asPlanner } from './signed-in'
 
@@ -35,6 +35,16 @@ async function addAndorra(page: Page): Promise<void> {
   })
 }
 
+/** From page to page as on a slow machine: nothing of the next one is there before it is asked for, or soon after. */
+async function slowJourneys(page: Page): Promise<void> {
+  await page.route('**/scouting?*', async (route) => {
+    const headers = route.request().headers()
+    if (headers['next-router-prefetch'] !== undefined) return route.abort()
+    if (headers.rsc !== undefined) await new Promise((resolve) => setTimeout(resolve, 1500))
+    return route.continue()
+  })
+}
+
 const toCountries = (page: Page) =>
   page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Scouting' }).click()
 
@@ -52,6 +62,23 @@ test.describe('countries', () => {
     await toCountries(page)
     await expect(link).toHaveAttribute('aria-current', 'true')
     await expect(page).toHaveURL(/\/scouting$/)
+  })
+
+  test('are reached although the map of the country that is left still moves', async ({ page }) => {
+    await slowJourneys(page)
+    await page.goto('/scouting?country=liechtenstein')
+    await waitForCells(page)
+    const map = page.getByRole('toolbar', { name: 'Map tools' })
+    await toCountries(page)
+    await map.getByRole('button', { name: 'Zoom in' }).click()
+    await map.getByRole('button', { name: 'Zoom out' }).click()
+    await expect(page.getByRole('columnheader')).toHaveText(['Countries'])
+    await expect(page).toHaveURL(/\/scouting$/)
+    await page.getByRole('link', { name: /^Liechtenstein/ }).click()
+    await expect(page.getByRole('heading', { name: 'Liechtenstein' })).toBeVisible()
+    // Once there, the map writes where it looks again.
+    await map.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(page).toHaveURL(/country=liechtenstein.*zoom=/)
   })
 
   test('that are unknown are named above the known ones', async ({ page }) => {

@@ -14,6 +14,7 @@ import type {
   ToCellWorker,
 } from './cell-messages'
 import type { CellRules } from './cell-rules'
+import type { LabelsAnswer, LabelsQuestion } from './cluster-desk'
 
 /** What the page does with what the worker sends. */
 export interface CellEvents {
@@ -41,8 +42,10 @@ export interface CellClient {
   figures(cell: string, columns: readonly HexagonColumn[]): Promise<CellFigures | null>
   /** Border of the finest cell at a point, whether it holds data or not. */
   ring(place: { lat: number; lng: number }): Promise<[number, number][]>
-  /** Greedy clusters of places (latitude, longitude, latitude, ...) in their flat form, off the main thread. */
-  cluster(places: Float64Array, radiusKm: number): Promise<Float64Array>
+  /** Has places (latitude, longitude, latitude, ...) grouped greedily; answers the number of the grouping. */
+  cluster(places: Float64Array, radiusKm: number): Promise<number>
+  /** The labels of a grouping. */
+  labels(question: LabelsQuestion): Promise<LabelsAnswer>
   /** Told whenever other tiles are drawn. @returns the way out. */
   onShown(listener: () => void): () => void
   close(): void
@@ -109,9 +112,10 @@ export function createCellClient(port: Port, events: CellEvents): CellClient {
     figures: (cell, columns) => ask((id) => ({ type: 'figures', id, cell, columns })),
     ring: ({ lat, lng }) => ask((id) => ({ type: 'ring', id, lat, lng })),
     cluster(places, radiusKm) {
-      const coordinates = Float64Array.from(places)
+      const coordinates = places.slice()
       return ask((id) => ({ type: 'cluster', id, coordinates, radiusKm }), [coordinates.buffer])
     },
+    labels: (question) => ask((id) => ({ type: 'labels', id, question })),
     onShown(listener) {
       listeners.add(listener)
       return () => {

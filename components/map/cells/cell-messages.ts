@@ -4,6 +4,7 @@ import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { CellRules } from './cell-rules'
 import type { Direction } from './cell-steps'
+import type { LabelsQuestion } from './cluster-desk'
 
 /** Which atlas the cells come from. `tiles` lists the parent cells with data by H3 resolution of their cells. */
 export interface CellSource {
@@ -75,6 +76,7 @@ export type ToCellWorker =
   | { type: 'retry' }
   /** `coordinates` is latitude, longitude, latitude, ... */
   | { type: 'cluster'; id: number; coordinates: Float64Array<ArrayBuffer>; radiusKm: number }
+  | { type: 'labels'; id: number; question: LabelsQuestion }
 
 export type FromCellWorker =
   | { type: 'mesh'; mesh: CellMesh }

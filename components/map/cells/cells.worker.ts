@@ -1,10 +1,10 @@
 import { tableFromIPC } from '@uwdata/flechette'
-import { flatClusters, greedyClusters } from '@/lib/domain/greedy-clusters'
 import { hexagonColumns } from '@/lib/domain/hexagon-columns'
 import { cellValues, type TileAnswer } from './cell-columns'
 import { CellLibrary, type TileRequest } from './cell-library'
 import type { FromCellWorker, ToCellWorker } from './cell-messages'
 import { ringAt } from './cell-ring'
+import { ClusterDesk } from './cluster-desk'
 
 /** The part of a worker's global scope used here; the project's types are those of a page. */
 const scope = self as unknown as {
@@ -45,13 +45,16 @@ function transferOf(message: FromCellWorker): Transferable[] {
 const send = (message: FromCellWorker) => scope.postMessage(message, transferOf(message))
 
 const library = new CellLibrary({ load, send })
+const clusters = new ClusterDesk()
 
 type Question = Extract<ToCellWorker, { id: number }>
 
 function answerTo(question: Question): unknown {
   switch (question.type) {
     case 'cluster':
-      return flatClusters(greedyClusters(question.coordinates, question.radiusKm))
+      return clusters.group(question.coordinates, question.radiusKm)
+    case 'labels':
+      return clusters.labels(question.question)
     case 'ring':
       return ringAt(question)
     case 'find':

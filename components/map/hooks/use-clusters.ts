@@ -1,17 +1,16 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CellClient } from '@/components/map/cells/cell-client'
-import { clusterFeatures } from '@/components/map/layers/cluster-layers'
 import type { Place } from '@/components/map/map-data'
-import { clustersIn } from '@/lib/domain/greedy-clusters'
 import { clusterRadius, type ScoutingLayers } from '@/lib/domain/scouting-layers'
+import { collection } from '@/lib/geo/geojson'
+import type { Bounds } from '@/lib/geo/mercator'
 import { useAroundView } from './use-around-view'
-import { useSource } from './use-source'
+import { setSource } from './use-source'
 import { useZoom, useZoomed } from './use-zoom'
 
-type Group = (places: Float64Array, radiusKm: number) => Promise<Float64Array>
-
-const none: Float64Array = new Float64Array()
+/** Answers the number of a grouping. */
+type Group = (places: Float64Array, radiusKm: number) => Promise<number>
 
 /** Has places grouped one time after the other; what was overtaken while it waited is never grouped. */
 function useTurns(group: Group | undefined) {
@@ -21,13 +20,16 @@ function useTurns(group: Group | undefined) {
   return turns
 }
 
-/** Clusters of the places for a radius, grouped in the worker; the older ones stay until newer ones are there. */
+/**
+ * The grouping of the places for a radius, made in the worker; the older one stays until a newer one is there.
+ * Undefined while there is nothing to group.
+ */
 export function useGrouped(
   places: Float64Array,
   radius: number | undefined,
   group: Group | undefined,
-): Float64Array {
-  const [clusters, setClusters] = useState(none)
+): number | undefined {
+  const [grouping, setGrouping] = useState<number>()
   const turns = useTurns(group)
   const asked = useRef(0)
   const shown = useRef(0)
@@ -36,12 +38,12 @@ export function useGrouped(
     asked.current += 1
     const turn = asked.current
     // What took its turn is shown even if it was overtaken meanwhile: a slider that moves on shows something.
-    const show = (grouped: Float64Array) => {
+    const show = (grouped: number | undefined) => {
       if (turn < shown.current) return
       shown.current = turn
-      setClusters(grouped)
+      setGrouping(grouped)
     }
-    if (radius === undefined || !group || places.length === 0) show(none)
+    if (radius === undefined || !group || places.length === 0) show(undefined)
     else {
       turns.current.last = turns.current.last.then(async () => {
         if (isCurrent) show(await group(places, radius))
@@ -51,7 +53,33 @@ export function useGrouped(
       isCurrent = false
     }
   }, [places, radius, group, turns])
-  return clusters
+  return grouping
+}
+
+interface Grouped {
+  client: CellClient | undefined
+  grouping: number | undefined
+}
+
+interface View {
+  box: Bounds
+  chargers: readonly Place[]
+  worldSize: number
+}
+
+/** Draws the labels of a grouping, which the worker makes; the older ones stay until the newer ones are there. */
+function useLabels(map: MapLibre, { client, grouping }: Grouped, { box, chargers, worldSize }: View): void {
+  useEffect(() => {
+    if (grouping === undefined || !client) return setSource(map, 'clusters', collection([]))
+    let isCurrent = true
+    const places = chargers.map(({ lat, lng }) => ({ lat, lng }))
+    void client.labels({ grouping, box, chargers: places, worldSize }).then((labels) => {
+      if (isCurrent && labels) setSource(map, 'clusters', labels)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [map, grouping, box, chargers, worldSize, client])
 }
 
 /**
@@ -67,11 +95,7 @@ export function useClusters(
   const zoom = useZoom(map)
   // Exactly at the edge of a band, not to a quarter of a level.
   const radius = useZoomed(map, (exact) => clusterRadius(rule, exact))
-  const clusters = useGrouped(places, radius, client?.cluster)
+  const grouping = useGrouped(places, radius, client?.cluster)
   const box = useAroundView(map)
-  const features = useMemo(
-    () => clusterFeatures(clustersIn(clusters, box), { chargers, worldSize: 512 * 2 ** zoom }),
-    [clusters, box, chargers, zoom],
-  )
-  useSource(map, 'clusters', features)
+  useLabels(map, { client, grouping }, { box, chargers, worldSize: 512 * 2 ** zoom })
 }

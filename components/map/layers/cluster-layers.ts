@@ -5,6 +5,7 @@ import type { Cluster } from '@/lib/domain/greedy-clusters'
 import { collection, type FeatureCollection, point } from '@/lib/geo/geojson'
 import { type Bounds, fromMercator, mercator } from '@/lib/geo/mercator'
 import { labelFonts } from './label-layers'
+import { legible } from './legible-labels'
 
 export interface ClusterProperties {
   count: number
@@ -92,7 +93,7 @@ function aside(disc: Disc, chargers: readonly Point[]): Disc {
 }
 
 /**
- * Cluster labels, stepping aside for chargers (which never move).
+ * Cluster labels, stepping aside for chargers (which never move); those whose number another label covers are left out.
  * @param around.worldSize width of the world in px at the map's zoom, 512 x 2^zoom.
  */
 export function clusterFeatures(
@@ -104,11 +105,13 @@ export function clusterFeatures(
     return { x: x * around.worldSize, y: y * around.worldSize }
   }
   const near = chargersNear(around.chargers.map(pixels))
+  const discs = clusters.map(({ latitude, longitude, count, bounds }) => {
+    const disc = { ...pixels({ lat: latitude, lng: longitude }), radius: clusterDisc(count) }
+    return { ...clear(disc, near), count, bounds }
+  })
   return collection(
-    clusters.map(({ latitude, longitude, count, bounds }) => {
-      const radius = clusterDisc(count)
-      const disc = clear({ ...pixels({ lat: latitude, lng: longitude }), radius }, near)
-      const place = fromMercator(disc.x / around.worldSize, disc.y / around.worldSize)
+    legible(discs).map(({ x, y, radius, count, bounds }) => {
+      const place = fromMercator(x / around.worldSize, y / around.worldSize)
       return point(place, { count, text: compact.format(count), radius, bounds: bounds.join() })
     }),
   )

@@ -24,7 +24,8 @@ function rendered(name: string, { width, height, draw }: Sheet): MapImage | null
   const element = document.createElement('canvas')
   element.width = Math.ceil(width * pixelRatio)
   element.height = Math.ceil(height * pixelRatio)
-  const canvas = element.getContext('2d')
+  // Read right away, so it is not drawn on the graphics card: reading from there takes tenths of a second.
+  const canvas = element.getContext('2d', { willReadFrequently: true })
   if (!canvas) return null
   canvas.scale(pixelRatio, pixelRatio)
   draw(canvas)

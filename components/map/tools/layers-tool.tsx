@@ -28,6 +28,8 @@ interface LayersToolProps {
   chosen: BasemapId
   onBasemap: (id: BasemapId) => void
   layers: readonly LayerSwitch[]
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
 }
 
 const thumbs: Record<BasemapId, string> = {
@@ -60,10 +62,13 @@ function BasemapRow(props: { basemap: BasemapChoice; isChosen: boolean; onChoose
 }
 
 /** The ground of the map and what lies on it. */
-export function LayersTool({ basemaps, chosen, onBasemap, layers }: LayersToolProps) {
+export function LayersTool(props: LayersToolProps) {
+  const { basemaps, chosen, onBasemap, layers, isOpen, onOpen } = props
   return (
     <Popover
       label="Layers"
+      open={isOpen}
+      onOpenChange={onOpen}
       side="left"
       align="end"
       className="max-h-(--radix-popover-content-available-height) w-[272px] overflow-y-auto p-1.5"

@@ -10,7 +10,7 @@ type ClearFiltersProps = Pick<ButtonProps, 'tone' | 'size' | 'className' | 'disa
 
 /** Takes all filters of locations, charging stations and hexagons away. */
 export function ClearFilters({ onCleared, ...look }: ClearFiltersProps) {
-  const { filtering } = useScoutingState()
+  const { filtering } = useScoutingState('filtering')
   return (
     <Button
       tone="ghost"

@@ -38,7 +38,7 @@ function Loading() {
 
 /** Why no location has been found to take ranges and values from, and what to do. */
 function NotSearched() {
-  const { address, search } = useScoutingState()
+  const { address, search } = useScoutingState('address', 'search')
   if (search.isFailed) {
     return (
       <ErrorStrip className="m-4" onRetry={search.retry} retrying={search.isSearching}>
@@ -71,7 +71,7 @@ const nothingHere: Readonly<Record<FilterDataset, { title: string; text: string 
 
 /** Whether anything is known of any field of a dataset. */
 function useHasFacts(dataset: FilterDataset, sections: readonly FilterSection[]): boolean {
-  const { filtering } = useScoutingState()
+  const { filtering } = useScoutingState('filtering')
   return sections.some(({ key }) => {
     const { extent, options } = filtering.facts(dataset, key)
     return extent !== undefined || options.length > 0
@@ -80,7 +80,7 @@ function useHasFacts(dataset: FilterDataset, sections: readonly FilterSection[])
 
 /** The filters of one dataset in the order of the configuration; what a visitor may not use stands in one block. */
 export function DatasetFilters({ dataset }: { dataset: FilterDataset }) {
-  const { filters, viewer, results } = useScoutingState()
+  const { filters, viewer, results } = useScoutingState('filters', 'viewer', 'results')
   const sections = filterSections(filters, dataset)
   const hasFacts = useHasFacts(dataset, sections)
   const places = sections.filter((section) => section.kind === 'places')

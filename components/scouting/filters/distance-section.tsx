@@ -30,7 +30,7 @@ export function DistanceSection({
   field: FilterField
   presets: readonly DistancePreset[]
 }) {
-  const { filtering } = useScoutingState()
+  const { filtering } = useScoutingState('filtering')
   const { set } = useFilterActions('parkings')
   const { value, field: column } = filtering.distance
   const isSet = filterOf(filtering.state, 'parkings', column) !== undefined

@@ -12,7 +12,7 @@ export const allFiltersPill = 'all-filters'
 
 /** All filters, then the categories of places. Scrolls sideways; the last pill comes out from under the fade. */
 export function FilterPills({ isWide }: { isWide: boolean }) {
-  const { filtering, filters, setAddress } = useScoutingState()
+  const { filtering, filters, setAddress } = useScoutingState('filtering', 'filters', 'setAddress')
   const { count } = filtering
   return (
     <fieldset

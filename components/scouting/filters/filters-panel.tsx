@@ -48,7 +48,7 @@ function useFocusIn(heading: RefObject<HTMLElement | null>): void {
 
 /** How many locations are left, and the way to them. */
 function ShowLocations({ onShow }: { onShow: () => void }) {
-  const { results } = useScoutingState()
+  const { results } = useScoutingState('results')
   const { length, found } = results
   if (found === undefined) {
     return (
@@ -89,7 +89,7 @@ function DatasetChoice({
   value: FilterDataset
   onChange: (value: FilterDataset) => void
 }) {
-  const { filters, filtering } = useScoutingState()
+  const { filters, filtering } = useScoutingState('filters', 'filtering')
   const { datasets } = filters
   if (datasets.length < 2) return null
   const segments = datasets.map(({ label, title }) => {
@@ -110,7 +110,7 @@ function DatasetChoice({
 
 /** All filters in the panel's place: live, with the count of what they leave at the foot. */
 export function FiltersPanel() {
-  const { filters, filtering, setAddress } = useScoutingState()
+  const { filters, filtering, setAddress } = useScoutingState('filters', 'filtering', 'setAddress')
   const heading = useRef<HTMLHeadingElement>(null)
   const [chosen, setChosen] = useState<FilterDataset>()
   useFocusIn(heading)

@@ -33,7 +33,7 @@ function headingOf(sections: readonly LockedSection[]): string {
 }
 
 function LockedRow({ title }: { title: string }) {
-  const { ask } = useScoutingState()
+  const { ask } = useScoutingState('ask')
   return (
     <button
       type="button"

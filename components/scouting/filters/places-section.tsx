@@ -23,7 +23,7 @@ export function PlacesSection({
   dataset: FilterDataset
   fields: readonly FilterField[]
 }) {
-  const { filtering, viewer } = useScoutingState()
+  const { filtering, viewer } = useScoutingState('filtering', 'viewer')
   const { setPlaces } = useFilterActions(dataset)
   const usable = fields.filter((field) => !isLockedFor(viewer, field))
   const isOn = ({ field }: FilterField) => filterOf(filtering.state, dataset, field) !== undefined

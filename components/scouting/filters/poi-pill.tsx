@@ -20,7 +20,7 @@ function trackTooltip({ field }: FilterField): void {
 
 /** Keeps what has at least one place of a category near by; for visitors only the free ones do. */
 export function PoiPill({ dataset, field }: { dataset: FilterDataset; field: FilterField }) {
-  const { filtering, viewer, ask } = useScoutingState()
+  const { filtering, viewer, ask } = useScoutingState('filtering', 'viewer', 'ask')
   const { setPlaces } = useFilterActions(dataset)
   const isLocked = isLockedFor(viewer, field)
   const isOn = !isLocked && filterOf(filtering.state, dataset, field.field) !== undefined

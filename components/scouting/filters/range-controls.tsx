@@ -23,7 +23,7 @@ interface RangeControlsProps {
 
 /** Histogram, slider and fields of one figure. A range that keeps all is no filter. */
 export function RangeControls({ dataset, field, column, ends }: RangeControlsProps) {
-  const { filtering } = useScoutingState()
+  const { filtering } = useScoutingState('filtering')
   const { set } = useFilterActions(dataset)
   const scale = scaleOf(field, ends)
   const filter = filterOf(filtering.state, dataset, column)

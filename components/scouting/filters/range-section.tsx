@@ -19,7 +19,7 @@ interface RangeBodyProps {
 
 /** The slider of a figure, or why there is none. */
 export function RangeBody({ dataset, field, column }: RangeBodyProps) {
-  const { filtering } = useScoutingState()
+  const { filtering } = useScoutingState('filtering')
   const ends = filtering.rangeOf(dataset, column)
   if (!ends || !filtering.facts(dataset, column).extent) return <NoData dataset={dataset} field={column} />
   if (ends[0] >= ends[1]) {
@@ -31,7 +31,7 @@ export function RangeBody({ dataset, field, column }: RangeBodyProps) {
 
 /** A figure to be kept between two ends. */
 export function RangeSection({ dataset, field }: { dataset: FilterDataset; field: FilterField }) {
-  const { filtering } = useScoutingState()
+  const { filtering } = useScoutingState('filtering')
   const { set } = useFilterActions(dataset)
   const isSet = filterOf(filtering.state, dataset, field.field) !== undefined
   return (

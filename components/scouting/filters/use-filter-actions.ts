@@ -13,7 +13,7 @@ const [leastPlaces, mostPlaces] = [1, 1000]
 
 /** Sets and clears filters and says so to analytics. */
 export function useFilterActions(dataset: FilterDataset) {
-  const { filtering, ask } = useScoutingState()
+  const { filtering, ask } = useScoutingState('filtering', 'ask')
   const set = (field: string, filter: FieldFilter | undefined, source: FilterSource) => {
     filtering.set(dataset, field, filter)
     track('scouting_filter_trigger', { source, dataset, field })

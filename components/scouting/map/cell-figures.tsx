@@ -56,7 +56,7 @@ type ShowFigure = (column: HexagonColumn, format: Format) => ReactNode
 
 /** How figures of a cell are shown, and which of them the country has. */
 function useFigures(cell: string) {
-  const { cells, manifest } = useScoutingState()
+  const { cells, manifest } = useScoutingState('cells', 'manifest')
   const columns = useMemo(() => popupColumns.filter((name) => cells.columns.includes(name)), [cells.columns])
   const present = useMemo(
     () => new Set<string>(manifest.columns.hexagons.map(({ name }) => name)),
@@ -113,7 +113,7 @@ function Plugs({ rows, show }: { rows: typeof plugs; show: ShowFigure }) {
 
 /** Says how what is locked is unlocked. */
 function Unlock() {
-  const { ask } = useScoutingState()
+  const { ask } = useScoutingState('ask')
   const register = () => {
     track('KeplerRegisterButtonClick', { place: 'hexagon' })
     ask('register')
@@ -127,7 +127,7 @@ function Unlock() {
 
 /** What is known of a cell beside its scores: what they are made of, and what lies in it. */
 export function CellFigures({ cell }: { cell: string }) {
-  const { viewer } = useScoutingState()
+  const { viewer } = useScoutingState('viewer')
   const { state, show, has } = useFigures(cell)
   const [parts, figures, points] = [subScores.filter(has), counts.filter(has), plugs.filter(has)]
   return (

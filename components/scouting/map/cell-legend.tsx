@@ -7,7 +7,13 @@ import { useScoutingState } from '@/components/scouting/scouting-context'
 
 /** The legend of the screen's hexagons; whoever has an account chooses among all columns. */
 export function CellLegend({ isCompact, above }: { isCompact: boolean; above: ReactNode }) {
-  const { cells, score, setScore, setColour, viewer } = useScoutingState()
+  const { cells, score, setScore, setColour, viewer } = useScoutingState(
+    'cells',
+    'score',
+    'setScore',
+    'setColour',
+    'viewer',
+  )
   const { colour } = useMapTools()
   const column = cells.colour
   return (

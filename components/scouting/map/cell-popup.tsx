@@ -53,7 +53,7 @@ function SearchChoices({ onSearch }: { onSearch: (choice: LocationChoice) => voi
 
 /** What a cell scores, and a search of it. */
 export function CellPopup({ cell, onClose }: { cell: FoundCell; onClose: () => void }) {
-  const { address, score, searchIn } = useScoutingState()
+  const { address, score, searchIn } = useScoutingState('address', 'score', 'searchIn')
   const shown = cell.scores[score]
   const search = (choice: LocationChoice) => {
     searchIn(choice, cellSearch(cell))

@@ -24,7 +24,7 @@ interface FloatsProps {
 
 /** What stands on the map once a location type may be chosen: types, search, legends. */
 export function Floats({ covered, isWide, room, drive }: FloatsProps) {
-  const { toggles, selection } = useScoutingState()
+  const { toggles, selection } = useScoutingState('toggles', 'selection')
   const isCompact = room < roomForLegend
   const traffic = toggles.traffic && (
     <TrafficNote

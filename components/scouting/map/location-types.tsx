@@ -19,7 +19,7 @@ const segments = locationTypes.map(({ value, title }) => ({ value, label: title,
 
 /** The chosen kind and how to choose one, which searches the view. */
 function useLocationType() {
-  const { address, searchHere } = useScoutingState()
+  const { address, searchHere } = useScoutingState('address', 'searchHere')
   return {
     type: address.type,
     choose(type: LocationChoice) {

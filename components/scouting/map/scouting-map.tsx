@@ -18,7 +18,7 @@ import { Floats } from './floats'
 import { LoadingOverlay } from './loading-overlay'
 import { ScoutingTools } from './scouting-tools'
 import { roomForLegend, startRoom } from './start-room'
-import { useMapSites, useNearestLine, usePins } from './use-map-data'
+import { useMapLayers } from './use-map-data'
 import { type Popup, useMapPopup } from './use-map-popup'
 import { useWidth } from './use-width'
 
@@ -27,9 +27,10 @@ const chooseFrom = 12
 
 /** The view of the address, or the whole country clear of what floats over its map. */
 function useStart(): MapStart {
-  const { address, manifest } = useScoutingState()
+  const { address, manifest, camera } = useScoutingState('address', 'manifest', 'camera')
   const [start] = useState((): MapStart => {
-    const { lat, lng, zoom } = address
+    // A map that is drawn anew, because the window has become narrow, goes on where the last one looked.
+    const { lat, lng, zoom } = camera ?? address
     const { bounds } = manifest
     return lat !== null && lng !== null && zoom !== null
       ? { lat, lng, zoom }
@@ -48,7 +49,7 @@ function Popups({ popup, onClose }: { popup: Popup | undefined; onClose: () => v
 
 /** Whether the cells stand, and what is done when they or the whole map cannot. */
 function useDrawing() {
-  const { searchWithoutMap } = useScoutingState()
+  const { searchWithoutMap } = useScoutingState('searchWithoutMap')
   const [isDrawn, setDrawn] = useState(false)
   return {
     isDrawn,
@@ -67,7 +68,7 @@ function useDrawing() {
 
 /** The grounds that the map can stand on, the one that it stands on, and the traffic around the selected location. */
 function useGround() {
-  const { manifest, toggles, selection } = useScoutingState()
+  const { manifest, toggles, selection } = useScoutingState('manifest', 'toggles', 'selection')
   const { basemap, setBasemap } = useMapPreferences()
   const pictures = useBasemaps(manifest.bounds)
   const drive = useIsochrone(toggles.traffic ? selection.active : undefined)
@@ -86,47 +87,34 @@ const [floatsAbove, floatsBelow, trafficNote] = [104, 72, 76]
 
 /** What of the map is covered, so that movements keep clear of it. */
 function useOcclusion(right: number, room: number) {
-  const { toggles } = useScoutingState()
+  const { toggles } = useScoutingState('toggles')
   if (room >= roomForLegend) return { right }
   return { right, top: floatsAbove, bottom: floatsBelow + (toggles.traffic ? trafficNote : 0) }
 }
 
 /** The map of the country with what was found on it, its tools and its legend. */
 export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
-  const scouting = useScoutingState()
-  const { manifest, camera, results, cells } = scouting
+  const { manifest, camera, viewer, isOnboarded, ask } = useScoutingState(
+    ...(['manifest', 'camera', 'viewer', 'isOnboarded', 'ask'] as const),
+  )
   const { isDrawn, ...drawing } = useDrawing()
   const { popup, meet, close } = useMapPopup()
   const places = usePlaceMenu()
   const { pictures, picture, setBasemap, drive } = useGround()
   const frame = useRef<HTMLDivElement>(null)
   const room = (useWidth(frame) ?? 2 * roomForLegend) - occlusion.right
-  const pins = usePins()
-  const asksForType = !scouting.isOnboarded && (camera?.zoom ?? 0) >= chooseFrom
+  const asksForType = !isOnboarded && (camera?.zoom ?? 0) >= chooseFrom
   return (
     <div ref={frame} className="relative size-full">
       <CountryMap
-        manifest={manifest}
         label={`Map of ${manifest.name}`}
         start={useStart()}
-        layers={scouting.layers}
-        toggles={scouting.toggles}
+        {...useMapLayers()}
         picture={picture}
         onDark={() => setBasemap('dark')}
         isochrone={drive.isochrone}
-        highlights={pins}
-        score={scouting.score}
-        colour={cells.colour}
-        cellFilters={cells.filters}
-        cellColumns={cells.columns}
-        sites={useMapSites()}
-        counted={results.coordinates}
-        chargers={scouting.chargers}
-        pins={pins}
-        nearestLine={useNearestLine()}
         pickedCell={popup?.kind === 'cell' ? popup.cell.ring : undefined}
         occlusion={useOcclusion(occlusion.right, room)}
-        onCamera={scouting.look}
         onTarget={(target) => {
           meet(target)
           places.meet(target)
@@ -135,7 +123,6 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
           close()
           places.ask(place)
         }}
-        onReady={scouting.setControls}
         {...drawing}
       >
         {asksForType ? (
@@ -147,8 +134,8 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
         <PlaceEntry
           places={places}
           entry="list"
-          isRegistered={scouting.viewer.isRegistered}
-          onRegister={() => scouting.ask('register')}
+          isRegistered={viewer.isRegistered}
+          onRegister={() => ask('register')}
           right={occlusion.right}
         />
         <Popups popup={popup} onClose={close} />

@@ -10,6 +10,7 @@ import { ToolStack } from '@/components/map/tools/tool-stack'
 import { ZoomTools } from '@/components/map/tools/zoom-tools'
 import { useScoutingState } from '@/components/scouting/scouting-context'
 import { useMapPreferences } from '@/lib/client/map-preferences'
+import { useMapSettingsHere } from '@/lib/client/map-settings'
 import { usePlaceSearch } from '@/lib/client/use-place-search'
 import type { GeoResult } from '@/lib/contract/geo'
 import { type BasemapPicture, basemapTexts } from '@/lib/domain/basemaps'
@@ -34,7 +35,7 @@ const nearness: Partial<Record<NonNullable<GeoResult['kind']>, number>> = {
 }
 
 function PlaceSearch() {
-  const { manifest, camera } = useScoutingState()
+  const { manifest, camera } = useScoutingState('manifest', 'camera')
   const { controls } = useMapTools()
   const [text, setText] = useState('')
   const search = usePlaceSearch(text, { country: manifest.country, near: camera })
@@ -52,14 +53,17 @@ interface GroundProps {
 }
 
 function LayersOfMap({ pictures, picture }: GroundProps) {
-  const { toggles, setToggle } = useScoutingState()
+  const { toggles, setToggle } = useScoutingState('toggles', 'setToggle')
   const { setBasemap } = useMapPreferences()
+  const { isOpen, setOpen } = useMapSettingsHere()
   const ids = ['dark', ...pictures.map(({ id }) => id)] as const
   return (
     <LayersTool
       basemaps={ids.map((id) => ({ id, ...basemapTexts[id] }))}
       chosen={picture?.id ?? 'dark'}
       onBasemap={setBasemap}
+      isOpen={isOpen}
+      onOpen={setOpen}
       layers={layerTexts.map(({ id, title, note }) => ({
         id,
         title,
@@ -80,7 +84,7 @@ interface ScoutingToolsProps extends GroundProps {
 
 /** The tools of the scouting map. */
 export function ScoutingTools({ covered, isWide, ...ground }: ScoutingToolsProps) {
-  const { isAutoZoom, setAutoZoom, viewer } = useScoutingState()
+  const { isAutoZoom, setAutoZoom, viewer } = useScoutingState('isAutoZoom', 'setAutoZoom', 'viewer')
   return (
     <div
       style={{ right: covered }}

@@ -6,7 +6,12 @@ import { Spinner } from '@/components/ui/spinner'
 
 /** Searches what the map shows now; there once the view has left what was searched. */
 export function SearchArea({ className }: { className?: string }) {
-  const { address, search, results, searchHere } = useScoutingState()
+  const { address, search, results, searchHere } = useScoutingState(
+    'address',
+    'search',
+    'results',
+    'searchHere',
+  )
   const { type } = address
   if (type === null || !(search.isElsewhere || (search.isSearching && results.found !== undefined)))
     return null

@@ -17,7 +17,12 @@ export type Popup = { kind: 'charger'; charger: ScoutedCharger } | { kind: 'cell
  * a hexagon explain themselves.
  */
 export function useMapPopup() {
-  const { chargers, selection, controls, layers } = useScoutingState()
+  const { chargers, selection, controls, layers } = useScoutingState(
+    'chargers',
+    'selection',
+    'controls',
+    'layers',
+  )
   const [popup, setPopup] = useState<Popup>()
   const meet = (target: MapTarget) => {
     setPopup(undefined)

@@ -10,7 +10,7 @@ import { FieldOptions } from './field-options'
 
 /** How many fields a row shows; opens the choice of them. The short form does without the word. */
 export function FieldsControl({ isShort = false }: { isShort?: boolean }) {
-  const { address, filters } = useScoutingState()
+  const { address, filters } = useScoutingState('address', 'filters')
   const [isOpen, setOpen] = useState(false)
   const { length } = shownFields(filters.display, address.fields)
   return (

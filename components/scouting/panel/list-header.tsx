@@ -39,7 +39,7 @@ function Title({ column, isActive, maxWidth }: { column: ListColumn; isActive: b
 }
 
 function TitleCell({ place, isSplit }: { place: ColumnPlace; isSplit: boolean }) {
-  const { address } = useScoutingState()
+  const { address } = useScoutingState('address')
   const { column, titleLine, titleRoom, width, lead } = place
   const isActive = column.sort !== null && column.sort === address.sort
   return (

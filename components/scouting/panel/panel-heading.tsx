@@ -8,7 +8,7 @@ import { routes } from '@/lib/config/routes'
 
 /** Where one is: the list of countries, then the country. */
 export function Breadcrumb() {
-  const { manifest } = useScoutingState()
+  const { manifest } = useScoutingState('manifest')
   const { to } = useGuest()
   return (
     <nav aria-label="Breadcrumb">

@@ -18,7 +18,7 @@ const title = 'text-xl leading-[26px] font-semibold tracking-[-0.018em]'
 
 /** What the country holds, before a location type is chosen. */
 function CountryPanel() {
-  const { manifest } = useScoutingState()
+  const { manifest } = useScoutingState('manifest')
   const { scoredHexagons, sites, chargers } = manifest.counts
   return (
     <>
@@ -44,7 +44,7 @@ function CountryPanel() {
 }
 
 function Results({ isWide }: { isWide: boolean }) {
-  const { results, filtering } = useScoutingState()
+  const { results, filtering } = useScoutingState('results', 'filtering')
   const isNone = results.found !== undefined && results.length === 0
   return (
     <div className="mt-0.5 mb-2.5 flex items-center gap-2">
@@ -73,7 +73,7 @@ function Results({ isWide }: { isWide: boolean }) {
 
 /** The panel beside the map: what the country holds, then what a search found. */
 export function ScoutingPanel() {
-  const { address } = useScoutingState()
+  const { address } = useScoutingState('address')
   const isWide = useMedia(besideMap)
   if (address.panel === 'filters') return <FiltersPanel />
   if (address.type === null) return <CountryPanel />

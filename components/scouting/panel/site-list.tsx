@@ -1,7 +1,7 @@
 'use client'
 
 import { MapPinOff } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useLatest } from '@/components/map/hooks/use-latest'
 import { ClearFilters } from '@/components/scouting/filters/clear-filters'
 import { useScoutingState } from '@/components/scouting/scouting-context'
@@ -19,7 +19,7 @@ import { SiteRow } from './site-row'
 import { useListWidth } from './use-list-width'
 
 function NoSites() {
-  const { results } = useScoutingState()
+  const { results } = useScoutingState('results')
   if (results.found === 0) {
     return (
       <EmptyState
@@ -38,7 +38,7 @@ function NoSites() {
 
 /** Keeps the chosen location in sight. */
 function useFollowing(grid: { current: VirtualGridHandle | null }) {
-  const { results, selection } = useScoutingState()
+  const { results, selection } = useScoutingState('results', 'selection')
   const latest = useLatest(results)
   const activeId = selection.active?.id
   const isListed = results.found !== undefined
@@ -61,7 +61,15 @@ function letterOf(
 
 /** The rows of what was found, in the chosen order. */
 function Rows() {
-  const { results, search, selection, address, score, filters, viewer } = useScoutingState()
+  const { results, search, selection, address, score, filters, viewer } = useScoutingState(
+    'results',
+    'search',
+    'selection',
+    'address',
+    'score',
+    'filters',
+    'viewer',
+  )
   const isTouch = useMedia('(width < 40rem)', false)
   const frame = useRef<HTMLDivElement>(null)
   const width = useListWidth(frame)
@@ -70,7 +78,8 @@ function Rows() {
     return listLayout(listColumnsOf(filters, fields), width, isTouch)
   }, [filters, address.fields, width, isTouch])
   const grid = useRef<VirtualGridHandle>(null)
-  const choose = useLatest(selection.choose)
+  // Thousands of hexagons of the map follow the legend too: the rows give way to what was pressed.
+  const shownScore = useDeferredValue(score)
   useFollowing(grid)
   return (
     <div ref={frame} className="h-full">
@@ -89,13 +98,13 @@ function Rows() {
           <SiteRow
             site={site}
             layout={layout}
-            score={score}
+            score={shownScore}
             sort={address.sort}
             letter={letterOf(site.id, selection.active?.id, selection.compared?.id)}
             isLocked={!viewer.isRegistered}
             isFirst={index === 0}
             isCurrent={isCurrent}
-            onChoose={(id, isShift) => choose.current(id, isShift)}
+            onChoose={selection.choose}
           />
         )}
       />
@@ -105,7 +114,7 @@ function Rows() {
 
 /** The locations of the last search, or what there is to say instead. */
 export function SiteList() {
-  const { results, search } = useScoutingState()
+  const { results, search } = useScoutingState('results', 'search')
   if (results.found === undefined) {
     if (search.isFailed) {
       return (

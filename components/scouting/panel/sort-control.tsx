@@ -20,7 +20,7 @@ interface SortOption {
 const option = 'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left max-sm:min-h-11'
 
 function useSortOptions(): readonly SortOption[] {
-  const { filters } = useScoutingState()
+  const { filters } = useScoutingState('filters')
   const { isOpenTo } = useSorting()
   return filters.sorts.flatMap(({ field, title }) => {
     const value = sortOfField(field)
@@ -30,7 +30,7 @@ function useSortOptions(): readonly SortOption[] {
 
 /** The fields; those that a visitor may not sort by stand below the way to unlock them. */
 function SortOptions({ onChosen }: { onChosen: () => void }) {
-  const { ask } = useScoutingState()
+  const { ask } = useScoutingState('ask')
   const { sort, choose } = useSorting()
   const options = useSortOptions()
   const locked = options.filter(({ isLocked }) => isLocked)

@@ -7,7 +7,12 @@ import type { SiteColumnName } from '@/lib/domain/site-columns'
 
 /** The fields that a row shows, and changes of them. A change that is refused says why until the next one. */
 export function useFields() {
-  const { address, setAddress, filters, viewer } = useScoutingState()
+  const { address, setAddress, filters, viewer } = useScoutingState(
+    'address',
+    'setAddress',
+    'filters',
+    'viewer',
+  )
   const { display } = filters
   const [refusal, setRefusal] = useState<string>()
   const chosen = shownFields(display, address.fields)

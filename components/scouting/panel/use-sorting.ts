@@ -5,7 +5,13 @@ import { type SiteSort, sortOfField } from '@/lib/domain/site-order'
 
 /** Choosing what the list is sorted by. */
 export function useSorting() {
-  const { address, setAddress, setScore, viewer, filters } = useScoutingState()
+  const { address, setAddress, setScore, viewer, filters } = useScoutingState(
+    'address',
+    'setAddress',
+    'setScore',
+    'viewer',
+    'filters',
+  )
   const { sort, order } = address
   const isOpenTo = (value: SiteSort) =>
     viewer.isRegistered || filters.sorts.some(({ field, free }) => free && sortOfField(field) === value)

@@ -35,7 +35,7 @@ function nearestOf(site: ScoutedSite, chargers: readonly ScoutedCharger[]): Scou
 }
 
 function NearestStation({ site, other, isLocked }: SiteProps) {
-  const { chargers } = useScoutingState()
+  const { chargers } = useScoutingState('chargers')
   const { nearest } = site
   const charger = nearestOf(site, chargers)
   const name = charger?.name || charger?.network || nearest.brand || 'Charging station'

@@ -8,7 +8,7 @@ import { siteTitle } from '@/lib/domain/scouted-site'
 
 /** Says what to do while a location to compare with is wanted; nothing else. */
 export function PickHint({ className }: { className?: string | undefined }) {
-  const { isPicking, pick, active } = useScoutingState().selection
+  const { isPicking, pick, active } = useScoutingState('selection').selection
   return (
     <div role="status">
       {isPicking && active && (

@@ -19,7 +19,7 @@ export const scrolledPart = 'data-scrolled-part'
 
 /** Everything known of a location. Stands in a sidebar, in the panel's place or in a phone's sheet. */
 export function SiteDetails({ site, letter, onClose }: SiteDetailsProps) {
-  const { viewer, ask, selection } = useScoutingState()
+  const { viewer, ask, selection } = useScoutingState('viewer', 'ask', 'selection')
   const other = letter === 'A' ? selection.compared : selection.active
   const register = () => {
     track('KeplerRegisterButtonClick', { place: 'sidebar' })

@@ -44,7 +44,7 @@ function ShareButton({ site }: { site: ScoutedSite }) {
 
 /** Lets the next location be compared with this one. */
 function CompareButton() {
-  const { isPicking, pick } = useScoutingState().selection
+  const { isPicking, pick } = useScoutingState('selection').selection
   return (
     <IconButton
       label={isPicking ? 'Cancel comparison' : 'Compare with another location'}

@@ -16,8 +16,8 @@ type View = (typeof views)[number]['value']
 
 /** A phone's sheet with what is open: one location, or two in a table and each by itself. */
 export function SiteSheet() {
-  const { active, compared, closeActive, closeCompared } = useScoutingState().selection
-  const { viewer } = useScoutingState()
+  const { active, compared, closeActive, closeCompared } = useScoutingState('selection').selection
+  const { viewer } = useScoutingState('viewer')
   const [view, setView] = useState<View>('both')
   const other = compared?.id
   useEffect(() => {

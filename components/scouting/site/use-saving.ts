@@ -11,7 +11,7 @@ import { type ScoutedSite, siteTitle } from '@/lib/domain/scouted-site'
  * pressed. A visitor is asked to register instead.
  */
 export function useSaving(site: ScoutedSite, source: 'list' | 'sidebar') {
-  const { viewer, ask } = useScoutingState()
+  const { viewer, ask } = useScoutingState('viewer', 'ask')
   const saved = useSavedLocations((state) => state.at(site))
   const toggle = (from: Element) => {
     if (!viewer.isRegistered) return ask('register')

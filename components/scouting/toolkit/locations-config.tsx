@@ -57,7 +57,7 @@ type TabValue = (typeof tabValues)[number]
 
 /** Internal locations configuration: filters, list fields and sorts, live on this screen, and as a file. */
 export function LocationsConfig({ isSheet }: { isSheet: boolean }) {
-  const { filters, address, setAddress } = useScoutingState()
+  const { filters, address, setAddress } = useScoutingState('filters', 'address', 'setAddress')
   const { table: override, set } = useFilterOverrides()
   const [tab, setTab] = useState<TabValue>('filters')
   const edited: Edited = { table: tableOf(filters), onChange: set }

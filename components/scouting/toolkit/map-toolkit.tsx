@@ -24,7 +24,7 @@ import { LayerTable } from './layer-table'
 
 /** The layers as they are set now and how to set them anew. */
 function useToolkit() {
-  const { address, setAddress } = useScoutingState()
+  const { address, setAddress } = useScoutingState('address', 'setAddress')
   const saved = useSavedLayers()
   const { config: override, set } = useLayerOverrides()
   const config = completeConfig(override ?? saved)
@@ -48,7 +48,7 @@ function useToolkit() {
 
 /** Opacity of the hexagons, and the column that colours them. */
 function HexagonLook({ opacity, onOpacity }: { opacity: number; onOpacity: (opacity: number) => void }) {
-  const { manifest, address, setAddress } = useScoutingState()
+  const { manifest, address, setAddress } = useScoutingState('manifest', 'address', 'setAddress')
   const present = new Set(manifest.columns.hexagons.map(({ name }) => name))
   const columns = numericColumns.filter((name) => present.has(name))
   const described = manifest.columns.hexagons.find(({ name }) => name === address.colour)

@@ -1,4 +1,5 @@
 import { clusterDisc, clusterFeatures } from '@/components/map/layers/cluster-layers'
+import { legible } from '@/components/map/layers/legible-labels'
 import type { Cluster } from '@/lib/domain/greedy-clusters'
 import { fromMercator, mercator } from '@/lib/geo/mercator'
 import { seededRandom } from '@/tests/support/generated-sites'
@@ -43,7 +44,7 @@ test('labels step aside for chargers as if every charger were asked', () => {
   const chargers = Array.from({ length: 150 }, somewhere)
   const clusters = Array.from({ length: 400 }, (_, index): Cluster => {
     const { lat, lng } = index < 5 ? (chargers[index] ?? somewhere()) : somewhere()
-    return { latitude: lat, longitude: lng, count: 1 + Math.floor(random() * 90), bounds: [0, 0, 0, 0] }
+    return { latitude: lat, longitude: lng, count: 1 + Math.floor(random() * 90), bounds: [index, 0, 0, 0] }
   })
   const { features } = clusterFeatures(clusters, { chargers, worldSize })
   const points = chargers.map(({ lat, lng }) => pixels(lat, lng))
@@ -51,10 +52,43 @@ test('labels step aside for chargers as if every charger were asked', () => {
   for (const [index, { latitude, longitude, count }] of clusters.entries()) {
     const start = pixels(latitude, longitude)
     const expected = plainlyClear(start, clusterDisc(count), points)
-    const [lng = 0, lat = 0] = (features[index]?.geometry.coordinates ?? []) as number[]
+    const feature = features.find(({ properties }) => properties.bounds.startsWith(`${index},`))
+    if (!feature) continue
+    const [lng = 0, lat = 0] = feature.geometry.coordinates as number[]
     const shown = pixels(lat, lng)
     expect(Math.hypot(shown.x - expected.x, shown.y - expected.y)).toBeLessThan(0.001)
     moved += Number(Math.hypot(shown.x - start.x, shown.y - start.y) > 1)
   }
   expect(moved).toBeGreaterThan(50)
+})
+
+describe('labels on each other', () => {
+  const label = (x: number, count: number) => ({ x, y: 0, radius: 12, count })
+
+  test('leave out those whose number a label for more would cover', () => {
+    const labels = [label(0, 3), label(15, 9), label(40, 2), label(58, 2)]
+    expect(legible(labels)).toEqual([labels[1], labels[2]])
+  })
+
+  test('all stay where every number can be read', () => {
+    const labels = [label(0, 3), label(20, 9), label(40, 9)]
+    expect(legible(labels)).toEqual(labels)
+    expect(legible([])).toEqual([])
+  })
+
+  test('leave no number covered among thousands, and nothing out without need', () => {
+    const random = seededRandom(11)
+    const labels = Array.from({ length: 3000 }, () => {
+      const count = 1 + Math.floor(random() * 200)
+      return { x: random() * 900, y: random() * 700, radius: clusterDisc(count), count }
+    })
+    const kept = legible(labels)
+    const covers = (a: (typeof labels)[number], b: (typeof labels)[number]) =>
+      a !== b && Math.hypot(a.x - b.x, a.y - b.y) < a.radius + 7
+    for (const one of kept)
+      expect(kept.filter((other) => covers(other, one) && other.count >= one.count)).toEqual([])
+    for (const one of labels)
+      expect(kept.includes(one) || kept.some((other) => covers(other, one))).toBe(true)
+    expect(kept.length).toBeLessThan(1000)
+  })
 })

@@ -1,0 +1,34 @@
+import { type ClusterProperties, clusterFeatures } from '@/components/map/layers/cluster-layers'
+import type { Place } from '@/components/map/map-data'
+import { clustersIn, flatClusters, greedyClusters } from '@/lib/domain/greedy-clusters'
+import type { FeatureCollection } from '@/lib/geo/geojson'
+import type { Bounds } from '@/lib/geo/mercator'
+
+/** Which labels are wanted: those of a grouping in a box, clear of chargers, on a world so many px wide. */
+export interface LabelsQuestion {
+  grouping: number
+  box: Bounds
+  chargers: readonly Place[]
+  worldSize: number
+}
+
+/** The features of the labels; undefined where a newer grouping has taken the place of theirs. */
+export type LabelsAnswer = FeatureCollection<ClusterProperties> | undefined
+
+/** Groups places and makes the labels of what is grouped, so that the page gets only those that it shows. */
+export class ClusterDesk {
+  #flat: Float64Array = new Float64Array()
+  #grouping = 0
+
+  /** @returns the number of the grouping, by which its labels can be asked for until there is another one. */
+  group(coordinates: Float64Array, radiusKm: number): number {
+    this.#flat = flatClusters(greedyClusters(coordinates, radiusKm))
+    this.#grouping += 1
+    return this.#grouping
+  }
+
+  labels({ grouping, box, chargers, worldSize }: LabelsQuestion): LabelsAnswer {
+    if (grouping !== this.#grouping) return undefined
+    return clusterFeatures(clustersIn(this.#flat, box), { chargers, worldSize })
+  }
+}

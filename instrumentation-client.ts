@@ -1,0 +1,3 @@
+// Next takes what it tells of its journeys from this file.
+// biome-ignore lint/performance/noBarrelFile: a name that Next looks for here, not a barrel.
+export { onRouterTransitionStart } from '@/lib/client/leaving'
