@@ -13,6 +13,11 @@ const needs = [
   ['SATELLITE_TILES_URL', 'SATELLITE_ATTRIBUTION'],
   ['SATELLITE_ATTRIBUTION', 'SATELLITE_TILES_URL'],
   ['SATELLITE_MAX_ZOOM', 'SATELLITE_TILES_URL'],
+  ['LEGAL_NAME', 'LEGAL_ADDRESS'],
+  ['LEGAL_NAME', 'LEGAL_EMAIL'],
+  ['LEGAL_ADDRESS', 'LEGAL_NAME'],
+  ['LEGAL_EMAIL', 'LEGAL_NAME'],
+  ['LEGAL_DETAILS', 'LEGAL_NAME'],
 ] as const
 
 /** Every setting of every process. Half a configuration is an error that names the missing variable. */
@@ -49,6 +54,11 @@ const envSchema = z
     MANUAL_URL: optional(pageAddress),
     /** Where meetings are booked; the lead form without it. */
     MEETING_URL: optional(pageAddress),
+    /** Who runs this installation, for the legal page; a semicolon ends a line of address and details. */
+    LEGAL_NAME: optional(z.string().trim().min(1).max(200)),
+    LEGAL_ADDRESS: optional(z.string().trim().min(1).max(500)),
+    LEGAL_EMAIL: optional(z.email()),
+    LEGAL_DETAILS: optional(z.string().trim().min(1).max(2000)),
     /** Never leaves the server; `GOOGLE_MAPS_BROWSER_KEY` is in every page and must be restricted to the site. */
     GOOGLE_MAPS_SERVER_KEY: optional(mapsKey),
     GOOGLE_MAPS_BROWSER_KEY: optional(mapsKey),
