@@ -16,3 +16,11 @@ export function formatDayHeading(text: string, now: Date): string {
   const heading = monthAndDay.format(date)
   return date.getUTCFullYear() === now.getUTCFullYear() ? heading : `${heading}, ${date.getUTCFullYear()}`
 }
+
+/** A moment as its day in UTC, `DD.MM.YYYY` (spec 1 §9); what is no moment stays as it is. */
+export function formatDay(moment: string): string {
+  const date = new Date(moment)
+  if (Number.isNaN(date.getTime())) return moment
+  const [year, month, day] = date.toISOString().slice(0, 10).split('-')
+  return `${day}.${month}.${year}`
+}

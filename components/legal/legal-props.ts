@@ -1,0 +1,17 @@
+import type { Imprint } from '@/lib/config/imprint'
+import type { CountrySources } from '@/lib/contract/showcase'
+
+/** What the legal page knows of the installation. */
+export interface LegalFacts {
+  imprint: Imprint | null
+  /** Name of the session cookie. */
+  cookieName: string
+  /** Where analytics events go; null where none are sent. */
+  analyticsUrl: string | null
+  /** Hosts on which they are sent. */
+  productHosts: readonly string[]
+  /** Whether panoramas come from Google into the browser. */
+  hasPanoramas: boolean
+  /** Null while the service cannot be asked. */
+  sources: CountrySources['data'] | null
+}

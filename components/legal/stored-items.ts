@@ -1,0 +1,122 @@
+/** Something that the product keeps in the visitor's browser. */
+export interface StoredItem {
+  name: string
+  where: 'cookie' | 'local storage' | 'session storage'
+  purpose: string
+  /** How long, unless the visitor clears it. */
+  until: string
+}
+
+/**
+ * Every name under which the product stores anything in a browser. A test holds this list against the code.
+ * @param cookieName name of the session cookie of this installation
+ */
+export const storedItems = (cookieName: string): readonly StoredItem[] => [
+  {
+    name: cookieName,
+    where: 'cookie',
+    purpose:
+      'Keeps you signed in. Holds a number of your session, no name and no token. Scripts cannot read it.',
+    until: '30 days at most, 7 days without use, or until you sign out',
+  },
+  ...otherItems,
+]
+
+const otherItems: readonly StoredItem[] = [
+  {
+    name: 'next-auth.csrf-token, next-auth.callback-url, next-auth.state, next-auth.nonce, next-auth.pkce.code_verifier',
+    where: 'cookie',
+    purpose: 'Protect the way to the sign-in page and back.',
+    until: 'End of the sign-in, or of the browser session',
+  },
+  {
+    name: 'saved-locations',
+    where: 'local storage',
+    purpose: 'Your list of locations to evaluate.',
+    until: 'You empty the list',
+  },
+  {
+    name: 'submission-draft',
+    where: 'local storage',
+    purpose: 'What you typed into the submit form, so that signing in half way loses none of it.',
+    until: 'The list is submitted',
+  },
+  {
+    name: 'map-preferences',
+    where: 'local storage',
+    purpose: 'Layers and ground of the map that you chose.',
+    until: 'You change them',
+  },
+  {
+    name: 'panel-width',
+    where: 'local storage',
+    purpose: 'Width of the panel beside the map.',
+    until: 'You change it',
+  },
+  {
+    name: 'scouting-onboarding',
+    where: 'local storage',
+    purpose: 'That you have chosen a location type before.',
+    until: 'You clear it',
+  },
+  {
+    name: 'scouting-survey',
+    where: 'local storage',
+    purpose: 'That the survey was shown, so that it is not shown again.',
+    until: 'You clear it',
+  },
+  {
+    name: 'data-url',
+    where: 'local storage',
+    purpose: 'The address of the evaluations that you opened last.',
+    until: 'You open others',
+  },
+  {
+    name: 'internal-mode',
+    where: 'local storage',
+    purpose: 'Staff only: whether their tools are shown.',
+    until: 'It is switched off',
+  },
+  {
+    name: 'locations-configuration',
+    where: 'local storage',
+    purpose: 'Staff only: filters set for this browser.',
+    until: 'They are reset',
+  },
+  {
+    name: 'map-toolkit',
+    where: 'local storage',
+    purpose: 'Staff only: layers set for this browser.',
+    until: 'They are reset',
+  },
+  {
+    name: 'gm_session',
+    where: 'local storage',
+    purpose: 'Session of Google’s satellite pictures, where this installation uses them.',
+    until: 'It ends by itself',
+  },
+  {
+    name: 'customer',
+    where: 'session storage',
+    purpose: 'Staff only: whose records this tab shows.',
+    until: 'The tab is closed',
+  },
+  {
+    name: 'last-country',
+    where: 'session storage',
+    purpose: 'The country that this tab showed last.',
+    until: 'The tab is closed',
+  },
+  {
+    name: 'sent-to-scouting',
+    where: 'session storage',
+    purpose: 'That this visit has begun with the map.',
+    until: 'The tab is closed',
+  },
+  {
+    name: 'draft:…',
+    where: 'session storage',
+    purpose: 'What you typed into a form, so that signing in half way loses none of it.',
+    until: 'The form is sent, you sign out, or the tab is closed',
+  },
+]

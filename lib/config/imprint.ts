@@ -1,0 +1,9 @@
+/** Who answers for an installation, as its settings name them. */
+export interface Imprint {
+  name: string
+  /** Line by line. */
+  address: readonly string[]
+  email: string
+  /** Further lines: register, VAT number, who is responsible for the content. */
+  details: readonly string[]
+}

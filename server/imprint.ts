@@ -1,0 +1,16 @@
+import type { Imprint } from '@/lib/config/imprint'
+import type { Env } from './env'
+
+/** A setting in one line: a semicolon or a line break ends a line of it. */
+const linesOf = (text: string | undefined) =>
+  (text ?? '')
+    .split(/[;\n]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** Who runs this installation; null where nobody has said so. */
+export function readImprint(env: Env): Imprint | null {
+  const { LEGAL_NAME: name, LEGAL_ADDRESS: address, LEGAL_EMAIL: email } = env
+  if (name === undefined || address === undefined || email === undefined) return null
+  return { name, email, address: linesOf(address), details: linesOf(env.LEGAL_DETAILS) }
+}

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { storedItems } from '@/components/legal/stored-items'
+
+const sourcesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => ({ name, source: readFileSync(join(folder, name), 'utf8') }))
+
+const named = new Set(storedItems('the.session').flatMap(({ name }) => name.split(', ')))
+
+/** Names under which a file keeps something: of its stores, and what it hands to the storage itself. */
+function storedNames(source: string): string[] {
+  const stores = source.includes('persist(') ? [...source.matchAll(/^\s+name: '([^']+)',$/gm)] : []
+  const constants = new Map(
+    [...source.matchAll(/const (\w+) = ['`]([^'`]+)['`]/g)].map(([, name, value]) => [name, value]),
+  )
+  const direct = [...source.matchAll(/(?:local|session)Storage\.setItem\((?:'([^']+)'|(\w+))/g)]
+  return [
+    ...stores.map(([, name]) => name ?? ''),
+    ...direct.map(([, literal, constant]) => literal ?? constants.get(constant) ?? `? ${constant}`),
+  ]
+}
+
+test('the legal page names everything that is kept in a browser', () => {
+  const kept = [...sourcesBelow('lib/client'), ...sourcesBelow('components')].flatMap(({ source }) =>
+    storedNames(source),
+  )
+  expect(kept.length).toBeGreaterThan(8)
+  expect(kept.filter((name) => !named.has(name))).toEqual([])
+})
+
+test('a store that it does not name would be found', () => {
+  expect(storedNames("create(persist(() => {}, {\n      name: 'diary',\n}))")).toEqual(['diary'])
+  expect(storedNames("const key = 'notes'\nwindow.localStorage.setItem(key, text)")).toEqual(['notes'])
+})
+
+test('the cookie is named as the installation calls it', () => {
+  expect(storedItems('__Host-app.session')[0]).toMatchObject({ name: '__Host-app.session', where: 'cookie' })
+})

@@ -1,0 +1,34 @@
+import { areaShapes } from '@/components/retail/area-shapes'
+import { siteExample } from '@/tests/support/site-example'
+
+const hundredMetresNorth = 100 / 111_194.93
+
+test('the site is the origin, north is up and a unit is 4 m', () => {
+  const example = siteExample({ lat: 60, lng: 10 })
+  // At 60° north a degree of longitude is half as long.
+  const line: [number, number][] = [
+    [10, 60],
+    [10 + 2 * hundredMetresNorth, 60 + hundredMetresNorth],
+  ]
+  const shapes = areaShapes({ ...example, roads: { main: [line], local: [] } })
+  expect(shapes.mainRoads).toBe('M0 0 25 -25')
+  expect(shapes.localRoads).toBe('')
+})
+
+test('cells are gathered by the step of the ramp that the map shows them in', () => {
+  const ring: [number, number][] = [
+    [9.5, 47.1],
+    [9.501, 47.1],
+    [9.5, 47.101],
+  ]
+  const { cells } = areaShapes({
+    ...siteExample({ lat: 47.1, lng: 9.5 }),
+    cells: [
+      { ring, score: 1 },
+      { ring, score: 0.05 },
+      { ring, score: 0.95 },
+    ],
+  })
+  expect(cells.map(({ step }) => step)).toEqual([1, 9])
+  expect(cells[1]?.path.match(/Z/g)).toHaveLength(2)
+})
