@@ -1,3 +1,4 @@
+import './no-eval'
 import { arraysOf, type RowsKind, type RowsOutcome, readRows } from './rows-answer'
 
 /** An answer's body to read. */

@@ -1,31 +1,54 @@
 import { expect, test } from '@playwright/test'
 
-const expected = {
+const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': expect.stringContaining('camera=()'),
-  'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
 }
 
-for (const path of ['/', '/demo/scouting', '/support', '/no-such-page', '/api/system/health']) {
-  test(`${path} can neither be framed nor taken for another type`, async ({ request }) => {
-    const headers = (await request.get(path)).headers()
-    expect(headers).toMatchObject(expected)
-    expect(headers).not.toHaveProperty('x-powered-by')
+/** The parts of a Content-Security-Policy by name. */
+function policyOf(headers: Record<string, string>): Record<string, string> {
+  const parts = (headers['content-security-policy'] ?? '').split('; ')
+  return Object.fromEntries(parts.map((part) => [part.split(' ')[0], part.slice(part.indexOf(' ') + 1)]))
+}
+
+for (const path of ['/', '/demo/scouting', '/support', '/no-such-page']) {
+  test(`${path} runs only scripts with its own number and cannot be framed`, async ({ request }) => {
+    const [first, second] = [await request.get(path), await request.get(path)]
+    expect(first.headers()).toMatchObject(everywhere)
+    expect(first.headers()).not.toHaveProperty('x-powered-by')
     // Only an address with https may ask browsers for https.
-    expect(headers).not.toHaveProperty('strict-transport-security')
+    expect(first.headers()).not.toHaveProperty('strict-transport-security')
+    const policy = policyOf(first.headers())
+    expect(policy).toMatchObject({
+      'default-src': "'self'",
+      'script-src': expect.stringMatching(/^'nonce-[\w+/=]{24}' 'strict-dynamic'$/),
+      'connect-src': "'self'",
+      'worker-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+    })
+    expect(policyOf(second.headers())['script-src']).not.toBe(policy['script-src'])
+    const nonce = /nonce-([^']+)/.exec(policy['script-src'] ?? '')?.[1]
+    const scripts = (await first.text()).match(/<script\b[^>]*>/g) ?? []
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`)
   })
 }
+
+test('the API answers with data that is no page', async ({ request }) => {
+  const headers = (await request.get('/api/system/health')).headers()
+  expect(headers).toMatchObject({ ...everywhere, 'cross-origin-resource-policy': 'same-origin' })
+  expect(policyOf(headers)).toMatchObject({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
+})
 
 test('the survey can be framed by the app itself and by nobody else', async ({ request }) => {
   const headers = (await request.get('/survey')).headers()
-  expect(headers).toMatchObject({
-    ...expected,
-    'x-frame-options': 'SAMEORIGIN',
-    'content-security-policy': "frame-ancestors 'self'; base-uri 'self'",
-  })
+  expect(headers).toMatchObject({ ...everywhere, 'x-frame-options': 'SAMEORIGIN' })
+  expect(policyOf(headers)).toMatchObject({ 'frame-ancestors': "'self'" })
 })
 
 test('tiles of the map arrive packed, and refusals can be read', async ({ request, baseURL }) => {

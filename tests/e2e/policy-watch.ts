@@ -1,0 +1,22 @@
+import type { BrowserContext } from '@playwright/test'
+
+/**
+ * What browsers stop in the name of a page's Content-Security-Policy, from now on, on every page of a context: as the
+ * pages say it themselves, and as the console does, which also speaks of workers.
+ */
+export async function watchPolicy(context: BrowserContext): Promise<string[]> {
+  const stopped: string[] = []
+  await context.exposeBinding('notePolicyViolation', (_source, text: string) => void stopped.push(text))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { notePolicyViolation } = window as unknown as { notePolicyViolation(text: string): void }
+      notePolicyViolation(
+        `${event.effectiveDirective}: ${event.blockedURI} at ${document.URL} ${event.sample}`,
+      )
+    })
+  })
+  context.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) stopped.push(message.text())
+  })
+  return stopped
+}
