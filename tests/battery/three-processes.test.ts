@@ -131,7 +131,12 @@ suite('three processes over one PostgreSQL behind a balancer', () => {
       const asking = keepAsking(all.ask, { paths, cookie, callers: 8 })
       await pause(500)
       const answered = [...all.balancer.answered]
-      const exit = await all.apps[0]?.stop('SIGTERM')
+      const [first] = all.apps
+      if (!first) throw new Error('There is no process to stop.')
+      const underWay = await fetch(`${first.origin}/api/scout/maps/liechtenstein.json`)
+      const stopped = first.stop('SIGTERM')
+      expect((await underWay.text()).endsWith('}')).toBe(true)
+      const exit = await stopped
       const before = all.balancer.answered[1] ?? 0
       while ((all.balancer.answered[1] ?? 0) < before + 20) await pause(20)
       const statuses = await asking.stop()

@@ -29,8 +29,17 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * A load balancer in its simplest form: one request to each backend in turn, a connection of its own for each. Like
- * every balancer it goes to the next one where nobody listens; whatever else fails is a failure.
+ * Whether nothing of the request has been done there. A listener that closes resets the connections that it has not
+ * taken yet, which looks like any other reset: so only what may be done twice is sent again, as nginx does it.
+ */
+function mayGoElsewhere(error: Error, method = ''): boolean {
+  const code = errorCode(error)
+  return code === 'ECONNREFUSED' || (code === 'ECONNRESET' && method === 'GET')
+}
+
+/**
+ * A load balancer in its simplest form: one request to each backend in turn, a connection of its own for each, and
+ * the next one where a backend gives no answer at all. Whatever else fails is a failure.
  */
 export async function startRoundRobin(): Promise<RoundRobin> {
   const state = { ports: [] as readonly number[], turn: 0, pinned: undefined as number | undefined }
@@ -58,7 +67,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
       answer.pipe(outgoing)
     })
     sent.on('error', (error) => {
-      if (errorCode(error) === 'ECONNREFUSED' && tries < state.ports.length) {
+      if (!outgoing.headersSent && mayGoElsewhere(error, incoming.method) && tries < state.ports.length) {
         return send(exchange, (backend + 1) % state.ports.length, tries + 1)
       }
       failures.push(`${incoming.method} ${incoming.url}: ${error.message}`)
