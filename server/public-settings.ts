@@ -1,5 +1,5 @@
 import { defaultSettings, type PublicSettings } from '@/lib/config/public-settings'
-import type { Env } from './env'
+import { appOrigin, type Env } from './env'
 
 /** What every page says of the installation: named one by one, so that nothing secret can slip in. */
 export function publicSettings(env: Env): PublicSettings {
@@ -8,7 +8,7 @@ export function publicSettings(env: Env): PublicSettings {
     productHosts: [env.STUDIO_HOST, env.DEMO_HOST].filter((host) => host !== undefined),
     studioHost: env.STUDIO_HOST ?? defaultSettings.studioHost,
     demoHost: env.DEMO_HOST ?? defaultSettings.demoHost,
-    mapOrigin: env.MAPS_URL ?? defaultSettings.mapOrigin,
+    mapOrigin: env.MAPS_URL ?? appOrigin,
     surveyUrl: env.SURVEY_URL ?? defaultSettings.surveyUrl,
     manualUrl: env.MANUAL_URL ?? defaultSettings.manualUrl,
     meetingUrl: env.MEETING_URL ?? defaultSettings.meetingUrl,

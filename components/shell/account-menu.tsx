@@ -1,13 +1,20 @@
 'use client'
 
-import { LogOut } from 'lucide-react'
+import { BookOpen, LogOut, Scale, SlidersHorizontal, Wrench } from 'lucide-react'
+import { type ComponentProps, useMemo } from 'react'
 import { Menu } from '@/components/ui/menu'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Spinner } from '@/components/ui/spinner'
+import { useInternalMode } from '@/lib/client/internal-mode'
+import { useMapSettings } from '@/lib/client/map-settings'
+import { usePublicSettings } from '@/lib/client/public-settings'
 import { signOut, useSession } from '@/lib/client/session'
 import { useRuns } from '@/lib/client/use-runs'
+import { routes } from '@/lib/config/routes'
 import type { SignedInUser } from '@/lib/contract/session'
 import { initialsOf } from './navigation'
+
+type Items = ComponentProps<typeof Menu>['items']
 
 function Block({ title, children }: { title: string; children: React.ReactNode }) {
   return (
@@ -34,12 +41,47 @@ function UserLines({ user }: { user: SignedInUser }) {
   )
 }
 
-/** Initials that open who is signed in, for which account, and the way out. */
-export function AccountMenu() {
-  const session = useSession()
-  if (session.status === 'loading') return <Skeleton className="size-7 rounded-full bg-ink-800" />
-  if (session.status === 'signed-out') return null
-  const { user } = session
+/** Who is here: the account and the person. */
+function peopleItems(user: SignedInUser): Items {
+  const blocks = { Account: <AccountTitle />, User: <UserLines user={user} /> }
+  return Object.entries(blocks).map(([title, content]) => ({
+    kind: 'note',
+    key: title,
+    content: <Block title={title}>{content}</Block>,
+  }))
+}
+
+/** What the staff have. */
+function useInternalItems(): Items {
+  const { isInternalUser, isOn, setOn } = useInternalMode()
+  if (!isInternalUser) return []
+  const icon = <Wrench aria-hidden />
+  return [{ kind: 'switch', key: 'internal', label: 'Internal Mode', icon, isOn, onChange: setOn }]
+}
+
+/** What the map on the screen has. */
+function useMapItems(): Items {
+  const { isThere, isOpen, setOpen } = useMapSettings()
+  if (!isThere) return []
+  const icon = <SlidersHorizontal aria-hidden />
+  return [{ key: 'advanced', label: 'Advanced Controls', icon, onClosed: () => setOpen(!isOpen) }]
+}
+
+function useReadingItems(): Items {
+  const { manualUrl } = usePublicSettings()
+  return useMemo(
+    () => [
+      { key: 'manual', label: 'Manual', icon: <BookOpen aria-hidden />, href: manualUrl, isNewTab: true },
+      { key: 'legal', label: 'Legal', icon: <Scale aria-hidden />, href: routes.legal, isNewTab: true },
+    ],
+    [manualUrl],
+  )
+}
+
+function SignedInMenu({ user }: { user: SignedInUser }) {
+  const internal = useInternalItems()
+  const reading = useReadingItems()
+  const map = useMapItems()
   return (
     <Menu
       align="end"
@@ -54,27 +96,21 @@ export function AccountMenu() {
         </button>
       }
       items={[
-        {
-          kind: 'note',
-          key: 'account',
-          content: (
-            <Block title="Account">
-              <AccountTitle />
-            </Block>
-          ),
-        },
-        {
-          kind: 'note',
-          key: 'user',
-          content: (
-            <Block title="User">
-              <UserLines user={user} />
-            </Block>
-          ),
-        },
-        { kind: 'separator', key: 'line' },
+        ...peopleItems(user),
+        { kind: 'separator', key: 'after-people' },
+        ...internal,
+        ...reading,
+        ...map,
+        { kind: 'separator', key: 'before-sign-out' },
         { key: 'sign-out', label: 'Sign Out', icon: <LogOut aria-hidden />, onSelect: signOut },
       ]}
     />
   )
+}
+
+/** Initials that open who is signed in, for which account, what belongs to it, and the way out. */
+export function AccountMenu() {
+  const session = useSession()
+  if (session.status === 'loading') return <Skeleton className="size-7 rounded-full bg-ink-800" />
+  return session.status === 'signed-in' ? <SignedInMenu user={session.user} /> : null
 }

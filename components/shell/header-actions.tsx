@@ -4,19 +4,23 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { notify } from '@/components/ui/notify'
+import { useGuest } from '@/lib/client/guest'
 import { messageOf } from '@/lib/client/request-error'
-import { signIn, signOut, useSession } from '@/lib/client/session'
+import { signIn, signOut } from '@/lib/client/session'
+import { useHeader } from './use-navigation'
 
 /** Quiet text buttons on graphite. */
 export const headerButton =
   'flex h-8 items-center gap-1.5 rounded-sm px-3 font-medium text-ink-300 no-underline hover:bg-ink-900 hover:text-paper aria-expanded:bg-ink-900 aria-expanded:text-paper max-md:h-11'
 
-/** Leaves for the provider; the press is not lost in silence when it cannot be reached. */
+/** Leaves for the provider and comes back to the same page, no visitor any more; the press is not lost in silence when it cannot be reached. */
 function useSignIn() {
   const [isLeaving, setLeaving] = useState(false)
+  const { strip } = useGuest()
   const leave = async (register: boolean) => {
     setLeaving(true)
-    await signIn({ register }).catch((error: unknown) => {
+    const { pathname, search } = window.location
+    await signIn({ returnTo: strip(`${pathname}${search}`), register }).catch((error: unknown) => {
       setLeaving(false)
       notify.error(messageOf(error))
     })
@@ -24,7 +28,7 @@ function useSignIn() {
   return { isLeaving, leave }
 }
 
-function GuestActions({ className }: { className?: string | undefined }) {
+function VisitorActions({ className }: { className?: string | undefined }) {
   const { isLeaving, leave } = useSignIn()
   return (
     <div className={classes('flex items-center gap-2', className)}>
@@ -38,16 +42,18 @@ function GuestActions({ className }: { className?: string | undefined }) {
   )
 }
 
-type HeaderActionsProps = { isGuest: boolean; className?: string | undefined }
-
-/** Right of the header: the way in for guests, the way out for people with an account. */
-export function HeaderActions({ isGuest, className }: HeaderActionsProps) {
-  const session = useSession()
-  if (isGuest) return <GuestActions className={className} />
-  if (session.status !== 'signed-in') return null
+/** The way out. */
+function SignOutButton({ className }: { className?: string | undefined }) {
   return (
     <button type="button" className={classes(headerButton, className)} onClick={signOut}>
       Sign Out
     </button>
   )
+}
+
+/** Right of the header: the way in for visitors, the way out for people with an account. */
+export function HeaderActions({ className }: { className?: string | undefined }) {
+  const { hasWayIn, hasAccount } = useHeader()
+  if (hasWayIn) return <VisitorActions className={className} />
+  return hasAccount ? <SignOutButton className={className} /> : null
 }

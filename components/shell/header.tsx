@@ -4,14 +4,15 @@ import Link from 'next/link'
 import { brand } from '@/lib/config/brand'
 import { AccountMenu } from './account-menu'
 import { BrandMark, Wordmark } from './brand-mark'
-import { HeaderActions } from './header-actions'
+import { HeaderActions, headerButton } from './header-actions'
+import { ManualLink } from './manual-link'
 import { MobileMenu } from './mobile-menu'
 import { ProductsMenu } from './products-menu'
-import { useNavigation } from './use-navigation'
+import { useHeader } from './use-navigation'
 
 /** The bar over everything: home, products, who is here. */
 export function Header() {
-  const { isGuest } = useNavigation()
+  const { hasProducts, hasManual, hasAccount, to } = useHeader()
   return (
     <header className="col-span-full flex items-center pr-2 text-ink-200 md:pr-4">
       <Link
@@ -24,17 +25,18 @@ export function Header() {
         </span>
         <Wordmark className="text-[15px] text-paper md:-ml-2" />
       </Link>
-      <span className="max-md:hidden">
-        <ProductsMenu />
+      <span className="flex max-md:hidden">
+        {hasProducts && <ProductsMenu to={to} />}
+        {hasManual && <ManualLink className={headerButton} />}
       </span>
       <span className="flex-1" />
-      <HeaderActions isGuest={isGuest} className="max-md:hidden" />
-      {!isGuest && (
+      <HeaderActions className="max-md:hidden" />
+      {hasAccount && (
         <span className="mx-2 flex md:mr-0">
           <AccountMenu />
         </span>
       )}
-      <MobileMenu />
+      {hasProducts && <MobileMenu />}
     </header>
   )
 }

@@ -1,58 +1,56 @@
 'use client'
 
 import { Menu as MenuIcon, X } from 'lucide-react'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import * as Dialog from 'radix-ui/dialog'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { classes } from '@/components/ui/classes'
 import { useSavedLocations } from '@/lib/client/saved-locations'
 import { HeaderActions } from './header-actions'
-import { isActive } from './navigation'
-import { navigationIcons } from './navigation-icons'
-import { useNavigation } from './use-navigation'
-import { useWayBack } from './use-way-back'
+import { QuietLinks, SectionLinks } from './menu-links'
+import { RightsLine } from './rights-line'
 
 const round = 'grid size-11 place-items-center rounded-sm text-ink-200 hover:bg-ink-900'
 
-function MenuLinks() {
-  const { entries, path, to } = useNavigation()
-  const saved = useSavedLocations((state) => state.locations.length)
-  const wayBack = useWayBack()
+/** Whoever follows a link has done with the menu, also when it leads to the page it stands on. */
+const isFollowed = ({ target }: MouseEvent) =>
+  target instanceof Element && target.closest('a:not([target])') !== null
+
+function Sheet({ onFollow }: { onFollow: () => void }) {
   return (
-    <nav aria-label="Sections" className="grid gap-1">
-      {entries.map((entry) => {
-        const active = isActive(entry, path)
-        const Icon = navigationIcons[entry.key]
-        return (
-          <Link
-            key={entry.key}
-            href={to(entry.path)}
-            {...(entry.hasBadge && { onNavigate: wayBack(to(entry.path)) })}
-            aria-current={active ? 'page' : undefined}
-            className={classes(
-              'flex h-12 items-center gap-3 rounded-md px-4 text-lg font-medium no-underline',
-              active ? 'bg-ink-900 text-paper' : 'text-ink-300',
-            )}
-          >
-            <Icon aria-hidden strokeWidth={1.6} className={classes('size-5', active && 'text-volt')} />
-            {entry.label}
-            {entry.hasBadge && <Badge count={saved} />}
-          </Link>
-        )
-      })}
-    </nav>
+    <Dialog.Content
+      data-ground="dark"
+      aria-describedby={undefined}
+      onClick={(event) => isFollowed(event) && onFollow()}
+      className="appear fixed inset-0 z-40 flex flex-col overflow-y-auto bg-ink-1000 p-2 text-paper md:hidden"
+    >
+      <div className="-mt-1.5 flex h-(--size-header) shrink-0 items-center justify-between pl-4">
+        <Dialog.Title className="text-lg font-semibold">Menu</Dialog.Title>
+        <Dialog.Close aria-label="Close menu" className={round}>
+          <X aria-hidden className="size-5" />
+        </Dialog.Close>
+      </div>
+      <div className="grid gap-5">
+        <SectionLinks />
+        <QuietLinks />
+      </div>
+      <div className="mt-auto grid gap-3 pt-5">
+        <div className="border-t border-ink-800 p-2 pt-4 pb-0">
+          <HeaderActions className="w-full justify-between" />
+        </div>
+        <RightsLine year={new Date().getFullYear()} className="px-4 pb-2 text-xs text-ink-400" />
+      </div>
+    </Dialog.Content>
   )
 }
 
-/** Below 896 px the rail and the header's actions stand in a sheet over the page. */
+/** Below 896 px the rail and the header's links and actions stand in a sheet over the page. */
 export function MobileMenu() {
-  const { isGuest } = useNavigation()
   const saved = useSavedLocations((state) => state.locations.length)
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const path = usePathname()
-  // Following a link closes it: it is open only on the page it was opened on.
+  // Going back closes it too: it is open only on the page it was opened on.
   const isOpen = openedAt === path
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => setOpenedAt(open ? path : null)}>
@@ -67,22 +65,7 @@ export function MobileMenu() {
         </span>
       </Dialog.Trigger>
       <Dialog.Portal>
-        <Dialog.Content
-          data-ground="dark"
-          aria-describedby={undefined}
-          className="appear fixed inset-0 z-40 flex flex-col bg-ink-1000 p-2 text-paper md:hidden"
-        >
-          <div className="-mt-1.5 flex h-(--size-header) items-center justify-between pl-4">
-            <Dialog.Title className="text-lg font-semibold">Menu</Dialog.Title>
-            <Dialog.Close aria-label="Close menu" className={round}>
-              <X aria-hidden className="size-5" />
-            </Dialog.Close>
-          </div>
-          <MenuLinks />
-          <div className="mt-auto border-t border-ink-800 p-2 pt-4">
-            <HeaderActions isGuest={isGuest} className="w-full justify-between" />
-          </div>
-        </Dialog.Content>
+        <Sheet onFollow={() => setOpenedAt(null)} />
       </Dialog.Portal>
     </Dialog.Root>
   )

@@ -1,3 +1,5 @@
+import type { AnalysisType } from '@/lib/domain/analysis-type'
+
 export type NavigationKey = 'scout' | 'evaluate' | 'locations' | 'analyses'
 
 export type NavigationEntry = {
@@ -36,9 +38,29 @@ const entries: readonly NavigationEntry[] = [
   },
 ]
 
-/** The rail's entries; My Analyses only once there is one (spec 3 §2). */
-export function navigationFor({ hasAnalyses }: { hasAnalyses: boolean }): readonly NavigationEntry[] {
-  return hasAnalyses ? entries : entries.filter((entry) => entry.key !== 'analyses')
+type Opened = { evalId: string; type: AnalysisType; zid: string | undefined }
+
+type NavigationFor = {
+  hasAnalyses: boolean
+  /** The record that is looked at, when there is one. */
+  opened?: Opened | undefined
+}
+
+const lists: Partial<Record<NavigationKey, AnalysisType>> = { locations: 'default', analyses: 'custom' }
+
+function withOpened(entry: NavigationEntry, opened: Opened | undefined): NavigationEntry {
+  if (!opened || lists[entry.key] !== opened.type) return entry
+  const id = opened.zid === undefined ? '' : `?id=${encodeURIComponent(opened.zid)}`
+  return { ...entry, path: `${entry.path}/${encodeURIComponent(opened.evalId)}${id}` }
+}
+
+/**
+ * The rail's entries: My Analyses only once there is one (spec 3 §2); a list leads to the record that is looked at and
+ * its location, when that is one of the list's (spec 1 §2).
+ */
+export function navigationFor({ hasAnalyses, opened }: NavigationFor): readonly NavigationEntry[] {
+  const shown = hasAnalyses ? entries : entries.filter((entry) => entry.key !== 'analyses')
+  return shown.map((entry) => withOpened(entry, opened))
 }
 
 /** True when `path` (without the guest prefix) is the entry's page or below it; `/evaluations` is not `/evaluate`. */
@@ -54,6 +76,41 @@ export const products: readonly Product[] = [
   { key: 'evaluations', label: 'Evaluations', path: '/evaluations' },
   { key: 'analyses', label: 'My Analyses', path: '/my-analyses' },
 ]
+
+type Looking = {
+  /** Under the guest prefix or on the demo host. */
+  isGuest: boolean
+  status: 'loading' | 'signed-in' | 'signed-out'
+  /** A page that nobody reaches without signing in or being a guest. */
+  isStudioPage: boolean
+}
+
+type HeaderParts = {
+  hasProducts: boolean
+  hasManual: boolean
+  /** Sign Out and the account. */
+  hasAccount: boolean
+  /** Sign In and Register for Free. */
+  hasWayIn: boolean
+  /** Links lead to guests' pages. */
+  isVisitor: boolean
+}
+
+/**
+ * What the header offers to whom (spec 1 §2): everything to the signed-in, Products without the manual to visitors of
+ * the demo, nothing to anybody else. Until it is known, a page of the studio expects somebody signed in.
+ */
+export function headerFor({ isGuest, status, isStudioPage }: Looking): HeaderParts {
+  const isVisitor = isGuest && status !== 'signed-in'
+  const isMember = status === 'signed-in' || (status === 'loading' && isStudioPage && !isGuest)
+  return {
+    hasProducts: isMember || isVisitor,
+    hasManual: isMember,
+    hasAccount: isMember,
+    hasWayIn: isVisitor,
+    isVisitor,
+  }
+}
 
 /** Initials of the given and family name; the first letter of the address where there is no name. */
 export function initialsOf(user: { given_name: string; family_name: string; email: string }): string {

@@ -2,12 +2,10 @@
 
 import { ChevronDown } from 'lucide-react'
 import { Menu } from '@/components/ui/menu'
-import { useGuest } from '@/lib/client/guest'
 import { headerButton } from './header-actions'
 import { products } from './navigation'
 
-export function ProductsMenu() {
-  const { to } = useGuest()
+export function ProductsMenu({ to }: { to: (path: string) => string }) {
   return (
     <Menu
       trigger={

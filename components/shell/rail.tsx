@@ -4,10 +4,16 @@ import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
 import { classes } from '@/components/ui/classes'
 import { useSavedLocations } from '@/lib/client/saved-locations'
+import { InternalNote } from './internal-note'
 import { isActive, type NavigationEntry } from './navigation'
 import { navigationIcons } from './navigation-icons'
+import { SupportLink } from './support-link'
 import { useNavigation } from './use-navigation'
 import { useWayBack } from './use-way-back'
+
+const entryClass =
+  'relative grid justify-items-center gap-[5px] rounded-md pt-[9px] pb-2 text-2xs leading-[14px] font-medium tracking-[-0.025em] whitespace-nowrap no-underline -outline-offset-2 transition-colors duration-(--duration-instant)'
+const restingClass = 'text-ink-400 hover:text-paper'
 
 type RailLinkProps = { entry: NavigationEntry; href: string; active: boolean; saved: number }
 
@@ -20,10 +26,7 @@ function RailLink({ entry, href, active, saved }: RailLinkProps) {
       href={href}
       {...(entry.hasBadge && { onNavigate: wayBack(href) })}
       aria-current={active ? 'page' : undefined}
-      className={classes(
-        'relative grid justify-items-center gap-[5px] rounded-md pt-[9px] pb-2 text-2xs leading-[14px] font-medium tracking-[-0.025em] whitespace-nowrap no-underline -outline-offset-2 transition-colors duration-(--duration-instant)',
-        active ? 'bg-ink-900 text-paper [&_.lucide]:text-volt' : 'text-ink-400 hover:text-paper',
-      )}
+      className={classes(entryClass, active ? 'bg-ink-900 text-paper [&_.lucide]:text-volt' : restingClass)}
     >
       <Icon aria-hidden strokeWidth={1.6} className="size-5" />
       {entry.label}
@@ -43,16 +46,22 @@ export function Rail() {
   const { entries, path, to } = useNavigation()
   const saved = useSavedLocations((state) => state.locations.length)
   return (
-    <nav aria-label="Sections" className="hidden flex-col gap-0.5 overflow-y-auto px-1 pt-2 pb-3 md:flex">
-      {entries.map((entry) => (
-        <RailLink
-          key={entry.key}
-          entry={entry}
-          href={to(entry.path)}
-          active={isActive(entry, path)}
-          saved={saved}
-        />
-      ))}
-    </nav>
+    <div className="hidden flex-col overflow-y-auto px-1 pt-2 pb-3 md:flex">
+      <nav aria-label="Sections" className="grid gap-0.5">
+        {entries.map((entry) => (
+          <RailLink
+            key={entry.key}
+            entry={entry}
+            href={to(entry.path)}
+            active={isActive(entry, path)}
+            saved={saved}
+          />
+        ))}
+      </nav>
+      <div className="mt-auto grid gap-0.5 pt-2">
+        <InternalNote className="line-clamp-3 px-0.5 py-1.5 text-center text-2xs leading-[14px] font-medium tracking-[-0.025em] wrap-anywhere text-volt" />
+        <SupportLink className={classes(entryClass, restingClass)} iconClass="size-5" />
+      </div>
+    </div>
   )
 }

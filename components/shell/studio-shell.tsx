@@ -3,6 +3,7 @@ import { classes } from '@/components/ui/classes'
 import { Toaster } from '@/components/ui/toaster'
 import { GuestProvider } from '@/lib/client/guest'
 import { Header } from './header'
+import { KeptAddress } from './kept-address'
 import { Rail } from './rail'
 
 type StudioShellProps = {
@@ -19,6 +20,7 @@ const stage = 'relative flex min-h-0 min-w-0 overflow-hidden outline-none'
 export function StudioShell({ isGuest, hasRail = true, children }: StudioShellProps) {
   return (
     <GuestProvider isGuest={isGuest}>
+      <KeptAddress />
       <div
         data-ground="dark"
         className={classes(frame, hasRail && 'md:grid-cols-[var(--size-rail)_minmax(0,1fr)]')}

@@ -1,21 +1,34 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
+import { useActiveEvaluation } from '@/lib/client/active-evaluation'
 import { useGuest } from '@/lib/client/guest'
+import { useSession } from '@/lib/client/session'
 import { useRuns } from '@/lib/client/use-runs'
+import { isStudioPath } from '@/lib/config/routes'
+import { guestPath } from '@/lib/config/site'
 import { analysisType } from '@/lib/domain/analysis-type'
-import { navigationFor } from './navigation'
+import { headerFor, navigationFor } from './navigation'
 
-/** What the menus offer to whom is looking, and where they are. */
+/** What the frame shows to whom is looking; links keep visitors under the guest prefix and nobody else. */
+export function useHeader() {
+  const { isGuest, strip } = useGuest()
+  const { status } = useSession()
+  const isStudioPage = isStudioPath(usePathname())
+  const parts = headerFor({ isGuest, status, isStudioPage })
+  const to = parts.isVisitor ? guestPath : strip
+  return { ...parts, to }
+}
+
+/** The sections, and where in them one is. */
 export function useNavigation() {
-  const { isGuest, to, strip } = useGuest()
+  const { strip } = useGuest()
+  const { to } = useHeader()
   const path = strip(usePathname())
+  const { evalId, zid } = useActiveEvaluation()
   const { data } = useRuns()
   const hasAnalyses = data?.runs.some((record) => analysisType(record) === 'custom') ?? false
-  return {
-    isGuest,
-    to,
-    path,
-    entries: navigationFor({ hasAnalyses }),
-  }
+  const record = data?.runs.find((each) => each.evalId === evalId)
+  const opened = record && { evalId: record.evalId, type: analysisType(record), zid }
+  return { to, path, entries: navigationFor({ hasAnalyses, opened }) }
 }

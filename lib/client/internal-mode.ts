@@ -35,16 +35,18 @@ export interface InternalMode {
   isInternalUser: boolean
   /** The tools of the staff are shown. Never for anybody else, whatever this browser has kept. */
   isOn: boolean
+  /** This browser has kept it on, and whether it may be is being asked. */
+  isPending: boolean
   setOn(isOn: boolean): void
 }
 
 /** Whether the staff's tools are wanted; kept in this browser. A convenience, no right: the engine decides those. */
 export function useInternalMode(): InternalMode {
-  const { me } = useMe()
+  const { me, isLoading } = useMe()
   const isWanted = useStore((state) => state.isOn)
   const setOn = useStore((state) => state.setOn)
   const isInternalUser = me?.internal_user ?? false
-  return { isInternalUser, isOn: isInternalUser && isWanted, setOn }
+  return { isInternalUser, isOn: isInternalUser && isWanted, isPending: isWanted && isLoading, setOn }
 }
 
 /** Switches the mode off in a browser that is now used by somebody who is not of the staff (spec 3 §4). */

@@ -7,7 +7,7 @@ import { type Attempt, attemptFor } from '@/lib/domain/submission'
 import { fetchJson } from './fetch-json'
 import { RequestError } from './request-error'
 import { useSubmissionDraft } from './submission-draft'
-import { runsKey } from './use-runs'
+import { isRunsKey } from './use-runs'
 
 export type SubmissionOutcome =
   | { step: 'done'; evalId: string | undefined }
@@ -48,7 +48,7 @@ export function useSubmitEvaluation(memory: AttemptMemory = draftMemory) {
         headers: { 'Idempotency-Key': attempt.key },
       })
       if (!answer.success) return { step: 'not-allowed' }
-      void mutate(runsKey())
+      void mutate(isRunsKey)
       return { step: 'done', evalId: answer.evalId }
     } catch (error) {
       const isSignedOut = error instanceof RequestError && error.status === 401

@@ -54,3 +54,46 @@ export function withKept(path: string, query: URLSearchParams): string {
   if (missing.length === 0) return path
   return `${before}${search === '' ? '?' : `${search}&`}${missing.join('&')}${hash}`
 }
+
+interface Settled {
+  /** The query as the address should have it, with its question mark. */
+  search: string
+  /** What is to be kept for the pages to come. */
+  kept: string | undefined
+}
+
+const withParameter = (search: string, name: string, value: string | null) => {
+  const query = new URLSearchParams(search)
+  if (value === null) query.delete(name)
+  else query.set(name, value)
+  return query.size === 0 ? '' : `?${query}`
+}
+
+interface Keeping {
+  search: string
+  kept: string | undefined
+}
+
+/**
+ * What becomes of an address's `dataUrl`: kept under the map host's address, added where it is missing, forgotten
+ * where it is empty (`?dataUrl=`). One that is not of this installation stays where it is and is not kept.
+ */
+export function settleDataUrl({ search, kept }: Keeping, hosts: DataHosts): Settled {
+  const asked = new URLSearchParams(search).get('dataUrl')
+  if (asked === '') return { search: withParameter(search, 'dataUrl', null), kept: undefined }
+  if (asked === null)
+    return { search: kept ? withKept(search, new URLSearchParams({ dataUrl: kept })) : search, kept }
+  const source = readDataUrl(asked, hosts)
+  if (source === null) return { search, kept }
+  const isSame = source.dataUrl === asked
+  return { search: isSame ? search : withParameter(search, 'dataUrl', source.dataUrl), kept: source.dataUrl }
+}
+
+/** The same for the `customer` whose records the staff look at; it is added only while `isAdded`. */
+export function settleCustomer({ search, kept, isAdded }: Keeping & { isAdded: boolean }): Settled {
+  const asked = new URLSearchParams(search).get('customer')
+  if (asked === '') return { search: withParameter(search, 'customer', null), kept: undefined }
+  if (asked !== null) return { search, kept: asked }
+  if (!kept || !isAdded) return { search, kept }
+  return { search: withKept(search, new URLSearchParams({ customer: kept })), kept }
+}

@@ -8,7 +8,7 @@ export interface PublicSettings {
   studioHost: string | null
   /** Host whose every page is a guest's; null where guests have a path of the same host. */
   demoHost: string | null
-  /** Origin under which customers' evaluation files stand; null for the app's own. */
+  /** Origin under which customers' evaluation files stand; null for the page's own. */
   mapOrigin: string | null
   /** Address of the survey's frame. */
   surveyUrl: string

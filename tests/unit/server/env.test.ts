@@ -55,7 +55,7 @@ test('pictures from above can be switched off without a credit', () => {
 })
 
 test('a page is told what it needs and nothing of the server’s key', () => {
-  expect(publicSettings(readEnv({}))).toEqual(defaultSettings)
+  expect(publicSettings(readEnv({}))).toEqual({ ...defaultSettings, mapOrigin: 'http://localhost:3000' })
   const told = publicSettings(
     readEnv({
       ANALYTICS_URL: 'https://events.test/in',
@@ -64,6 +64,7 @@ test('a page is told what it needs and nothing of the server’s key', () => {
       SURVEY_URL: 'https://survey.test/4',
       MANUAL_URL: 'https://manual.test/',
       MEETING_URL: 'https://meet.test/us',
+      MAPS_URL: 'https://maps.test',
       GOOGLE_MAPS_SERVER_KEY: 'CANARY-SERVER-KEY',
       GOOGLE_MAPS_BROWSER_KEY: 'browser-key-0001',
     }),
@@ -76,6 +77,7 @@ test('a page is told what it needs and nothing of the server’s key', () => {
     surveyUrl: 'https://survey.test/4',
     manualUrl: 'https://manual.test/',
     meetingUrl: 'https://meet.test/us',
+    mapOrigin: 'https://maps.test',
     panoramaKey: 'browser-key-0001',
   })
 })

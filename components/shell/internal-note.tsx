@@ -1,0 +1,19 @@
+'use client'
+
+import { useCustomer } from '@/lib/client/customer'
+import { useInternalMode } from '@/lib/client/internal-mode'
+import { useRuns } from '@/lib/client/use-runs'
+
+/** Reminds the staff that their tools are on, and whose records they look at (spec 3 §2). */
+export function InternalNote({ className }: { className: string }) {
+  const { isOn } = useInternalMode()
+  const { customer } = useCustomer()
+  const { data } = useRuns()
+  if (!isOn) return null
+  const title = customer === undefined ? 'Internal Mode' : data?.header || data?.name || customer
+  return (
+    <p title={title} className={className}>
+      {title}
+    </p>
+  )
+}

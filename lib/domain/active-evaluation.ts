@@ -1,0 +1,20 @@
+interface ActiveEvaluation {
+  evalId: string | undefined
+  zid: string | undefined
+}
+
+/**
+ * What an address says of the record that is looked at: which and with which location, none any more on a list of
+ * records, and nothing (null) elsewhere.
+ * @param path without the guest prefix
+ */
+export function activeEvaluationAt(path: string, id: string | undefined): ActiveEvaluation | null {
+  const [, list, segment, ...rest] = path.split('/')
+  if ((list !== 'evaluations' && list !== 'my-analyses') || rest.length > 0) return null
+  if (!segment) return { evalId: undefined, zid: undefined }
+  try {
+    return { evalId: decodeURIComponent(segment), zid: id }
+  } catch {
+    return null
+  }
+}
