@@ -27,6 +27,17 @@ export const pageAddress = z
   .string()
   .refine((text) => isPath(text) || isWebAddress(text), 'Expected an http or https address, or a path')
 
+/** Base of a service: http or https, without query or fragment. */
+export const serviceAddress = z
+  .string()
+  .refine(
+    (text) => isWebAddress(text) && !/[?#]/.test(text),
+    'Expected an http or https address such as https://tracker.example.org',
+  )
+
+/** Key of a project in a tracker. */
+export const projectKey = z.string().regex(/^[A-Z][A-Z0-9_]{1,49}$/, 'Expected a project key such as SUPPORT')
+
 const placeholders = ['{z}', '{x}', '{y}']
 const isTemplate = (text: string) => isWebAddress(text) && placeholders.every((each) => text.includes(each))
 

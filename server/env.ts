@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { hostList, hostName, optional, pageAddress, tileTemplate, webOrigin } from './env-fields'
+import {
+  hostList,
+  hostName,
+  optional,
+  pageAddress,
+  projectKey,
+  serviceAddress,
+  tileTemplate,
+  webOrigin,
+} from './env-fields'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 const mapsKey = z.string().regex(/^[\w-]{10,200}$/, 'Expected a key of letters, digits, - and _')
@@ -18,6 +27,11 @@ const needs = [
   ['LEGAL_ADDRESS', 'LEGAL_NAME'],
   ['LEGAL_EMAIL', 'LEGAL_NAME'],
   ['LEGAL_DETAILS', 'LEGAL_NAME'],
+  ['ISSUE_TRACKER_URL', 'ISSUE_TRACKER_TOKEN'],
+  ['ISSUE_TRACKER_URL', 'ISSUE_TRACKER_PROJECT'],
+  ['ISSUE_TRACKER_TOKEN', 'ISSUE_TRACKER_URL'],
+  ['ISSUE_TRACKER_USER', 'ISSUE_TRACKER_URL'],
+  ['ISSUE_TRACKER_PROJECT', 'ISSUE_TRACKER_URL'],
 ] as const
 
 /** Every setting of every process. Half a configuration is an error that names the missing variable. */
@@ -71,6 +85,14 @@ const envSchema = z
     SATELLITE_MAX_ZOOM: optional(z.coerce.number().int().min(1).max(24)),
     /** From which hosts filter configurations may be read; any public one without it. */
     FILTER_CONFIG_HOSTS: optional(hostList),
+    /** A tracker that speaks Jira's protocol; every issue is forwarded to it. */
+    ISSUE_TRACKER_URL: optional(serviceAddress),
+    /** With a user the token is their API token or password, without one a personal access token. */
+    ISSUE_TRACKER_USER: optional(z.string().min(1)),
+    ISSUE_TRACKER_TOKEN: optional(z.string().min(1)),
+    ISSUE_TRACKER_PROJECT: optional(projectKey),
+    /** Name that the tracker gives to issues of this kind. */
+    ISSUE_TRACKER_TYPE: z.string().min(1).default('Problem'),
     GIT_HASH: optional(z.string()),
     BUILT_AT: optional(z.string()),
     /** Seconds until the API service must have begun its answer. */

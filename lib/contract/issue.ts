@@ -21,9 +21,12 @@ export const newIssueSchema = z.object({
 })
 export type NewIssue = z.infer<typeof newIssueSchema>
 
+/** Carries the token of an issue to `/issue/{id}/attachments`. */
+export const attachmentTokenHeader = 'x-attachment-token'
+
 /**
- * Answer of POST /issue; `key` is what people name it by: SURVEY-17. The token, sent back as `X-Attachment-Token`,
- * opens `/issue/{id}/attachments` once.
+ * Answer of POST /issue; `key` is what people name it by: SURVEY-17. The token opens `/issue/{id}/attachments` once,
+ * within an hour.
  */
 export const filedIssueSchema = z.object({
   id: z.string(),
@@ -31,3 +34,6 @@ export const filedIssueSchema = z.object({
   attachment_token: z.string().optional(),
 })
 export type FiledIssue = z.infer<typeof filedIssueSchema>
+
+/** Answer of POST /issue/{id}/attachments: how many pictures are kept. */
+export const attachedSchema = z.object({ attached: z.number() })

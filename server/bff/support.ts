@@ -1,7 +1,10 @@
-import { filedIssueSchema, type NewIssue } from '@/lib/contract/issue'
+import * as z from 'zod'
+import { limits } from '@/lib/config/limits'
+import { attachedSchema, filedIssueSchema, type NewIssue } from '@/lib/contract/issue'
+import { AppError } from './app-error'
 import { limitsOf, perDay, perMinute } from './call-limits'
 import type { Call } from './handle'
-import { callUpstream } from './upstream/call-upstream'
+import { callUpstream, path } from './upstream/call-upstream'
 
 /** Nobody has more to say; a script would. */
 export const issueLimit = limitsOf(
@@ -9,5 +12,43 @@ export const issueLimit = limitsOf(
   perDay({ registered: 100, visitor: 30, shared: 'issue' }),
 )
 
+/** Room for an upload that broke off and comes again. */
+export const pictureLimit = limitsOf(
+  perMinute({ registered: 10, visitor: 5, shared: 'issue-pictures' }),
+  perDay({ registered: 100, visitor: 30, shared: 'issue-pictures' }),
+)
+
+export const issueParamsSchema = z.object({ id: z.string().min(1).max(64) })
+
 export const fileIssue = (call: Call<NewIssue>) =>
   callUpstream(call, { method: 'POST', path: '/issue', body: call.body, answer: filedIssueSchema })
+
+/** What the form has besides its pictures: boundaries, names, types. */
+const formBytes = 20_000
+const uploadBytesMost = limits.issuePictures * limits.issuePictureBytes + formBytes
+/** A slow line needs its time for 50 MB. */
+const uploadWithin = 5 * 60_000
+
+/** Hands a form of pictures on as it comes: the service looks into it. Throws 413 and 415 before any of it is read. */
+export function attachPictures(
+  call: Call<unknown, unknown, z.infer<typeof issueParamsSchema>>,
+): Promise<Response> {
+  const { headers, body: stream } = call.request
+  const type = headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type) || !stream) {
+    throw new AppError({ code: 'wrong_type', detail: 'Send the pictures as multipart/form-data.' })
+  }
+  // A browser says how much it sends, and no server takes more than that.
+  const length = Number(headers.get('content-length') ?? Number.NaN)
+  if (!(length <= uploadBytesMost)) {
+    const most = `${limits.issuePictures} pictures of ${limits.issuePictureBytes / 1_000_000} MB`
+    throw new AppError({ code: 'too_large', detail: `Send ${most} at most, and say how much it is.` })
+  }
+  return callUpstream(call, {
+    method: 'POST',
+    path: path`/issue/${call.params.id}/attachments`,
+    form: { stream, type, length },
+    within: uploadWithin,
+    answer: attachedSchema,
+  })
+}

@@ -16,6 +16,8 @@ import { createRatesAndFactors } from './model/rates-and-factors'
 import { ensureDemoCustomer } from './services/account/ensure-demo-customer'
 import { evaluationJobs } from './services/evaluations/evaluation-jobs'
 import { enqueueSeed } from './services/evaluations/seed-demo'
+import { closeOutbox, openOutbox, startOutbox } from './services/support/open-outbox'
+import type { JiraSettings } from './tracker/jira'
 
 /** What decides how an engine is put together; the same for the web app's process and for the engine alone. */
 export interface EngineSettings {
@@ -33,6 +35,8 @@ export interface EngineSettings {
   origin: string
   version: Version
   maps: OutsideMapsSettings
+  /** Where issues go besides the database; null for nowhere. */
+  tracker: JiraSettings | null
 }
 
 export interface ComposedEngine {
@@ -71,6 +75,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
     configFiles: createConfigFiles(join(settings.varDir, 'config')),
     documents,
     jobs: createTableQueue({ db: database.db, log, isAlone: !database.isShared }),
+    outbox: openOutbox(settings.tracker, { db: database.db, log, isAlone: !database.isShared }),
     maps,
     clock,
     access: { apiKey: settings.apiKey, verify: createTokenVerifier({ issuer: settings.issuer }) },
@@ -81,6 +86,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
   await ensureDemoCustomer(deps.db)
   const engine = createEngine(deps)
   deps.jobs.start(evaluationJobs(deps))
+  startOutbox(deps)
   const seeding = setTimeout(
     () => enqueueSeed(deps).catch((error) => log.warn({ err: error }, 'The examples were not asked for.')),
     seedDelayMs,
@@ -93,12 +99,13 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
       { part: 'files', uses: filesDirectory },
       { part: 'countries', uses: atlasRoots(settings).join(', ') },
       ...mapParts(maps),
+      { part: 'issues', uses: deps.outbox?.tracker.address ?? 'kept in the database' },
       { part: 'prediction', uses: `${deps.model.card.name} ${deps.model.card.version}` },
       { part: 'identity', uses: settings.issuer },
     ],
     async close() {
       clearTimeout(seeding)
-      const stopped = deps.jobs.close()
+      const stopped = Promise.all([deps.jobs.close(), closeOutbox(deps)])
       // A page half drawn would be waited for; its job is taken up again.
       documents.close()
       await stopped

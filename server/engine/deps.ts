@@ -8,6 +8,7 @@ import type { JobQueue } from './jobs/job-queue'
 import type { Log } from './log'
 import type { OutsideMaps } from './maps/outside-maps'
 import type { Predictor } from './model/predictor'
+import type { Outbox } from './services/support/outbox'
 
 /** Who a verified access token speaks for. */
 export interface Identity {
@@ -40,6 +41,8 @@ export interface EngineDeps {
   /** Map services of others that the installation uses. */
   maps: Omit<OutsideMaps, 'close'>
   jobs: JobQueue
+  /** Null where the installation has no issue tracker. */
+  outbox: Outbox | null
   clock: () => Date
   access: Access
   /** Public origin of the web app, without a slash at the end; starts the addresses of maps and files. */

@@ -3,6 +3,7 @@ import { describeVersion } from '@/server/version'
 import type { EngineSettings } from './compose-engine'
 import type { OutsideMapsSettings } from './maps/outside-maps'
 import { openSatellite, type SatelliteSource } from './maps/satellite'
+import type { JiraSettings } from './tracker/jira'
 
 interface Given {
   origin: string
@@ -19,6 +20,7 @@ export function engineSettings(env: Env, { origin, apiKey }: Given): EngineSetti
     issuer: env.OIDC_ISSUER ?? `http://${new URL(origin).hostname}:${env.IDENTITY_PORT ?? env.PORT + 1}`,
     version: describeVersion(env),
     maps: mapSettings(env),
+    tracker: trackerSettings(env),
     origin,
     apiKey,
   }
@@ -33,6 +35,12 @@ function mapSettings(env: Env): OutsideMapsSettings {
     satellite: satelliteSource(env),
     google: key ? { key, baseUrl: env.GOOGLE_MAPS_BASE_URL, dailyCalls: env.GOOGLE_MAPS_DAILY_CALLS } : null,
   }
+}
+
+function trackerSettings(env: Env): JiraSettings | null {
+  const { ISSUE_TRACKER_URL: url, ISSUE_TRACKER_TOKEN: token, ISSUE_TRACKER_PROJECT: project } = env
+  if (url === undefined || token === undefined || project === undefined) return null
+  return { url, token, project, user: env.ISSUE_TRACKER_USER ?? null, issueType: env.ISSUE_TRACKER_TYPE }
 }
 
 function satelliteSource(env: Env): SatelliteSource | null {

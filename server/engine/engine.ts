@@ -17,7 +17,7 @@ import { scoutMapRoutes } from './http/scout-map'
 import { scoutSearchRoutes } from './http/scout-search'
 import { scoutTrafficRoutes } from './http/scout-traffic'
 import { showcaseRoutes } from './http/showcase'
-import { supportRoutes } from './http/support'
+import { bringsFiles, supportRoutes } from './http/support'
 import { systemRoutes } from './http/system'
 
 /** Room for 10,000 coordinates, so that too many are refused with words and not as too many bytes. */
@@ -44,13 +44,15 @@ export function createEngine(deps: EngineDeps): Hono<EngineContext> {
   engine.use(requestId)
   engine.use(answerHeaders)
   engine.use(requireApiKey(deps.access.apiKey))
-  engine.use(bodyLimit({ maxSize: maxJsonBytes, onError: refuseLargeBody }))
+  engine.use((context, next) => (bringsFiles(context.req.path) ? next() : jsonLimit(context, next)))
   engine.use(identifyCaller(deps.access))
   for (const routes of routeModules) engine.route('/', routes(deps))
   engine.notFound((context) => context.json({ detail: 'There is nothing at this address.' }, 404))
   engine.onError(answerError(deps.log))
   return engine
 }
+
+const jsonLimit = bodyLimit({ maxSize: maxJsonBytes, onError: refuseLargeBody })
 
 function refuseLargeBody(): never {
   throw new AppError({ code: 'too_large', message: `The body is larger than ${maxJsonBytes} bytes.` })

@@ -32,7 +32,7 @@ describe.each(everyDatabase())('an issue on $name', ({ open }) => {
   test('is kept, for visitors too, and has a key to name it by', async () => {
     const first = await rig.post('/issue', { body: issue() })
     expect(first.status).toBe(201)
-    const { id, key } = filedIssueSchema.parse(await first.json())
+    const { id, key, attachment_token } = filedIssueSchema.parse(await first.json())
     expect(key).toBe(`SURVEY-${id}`)
     expect(await kept()).toEqual({
       id: Number(id),
@@ -40,8 +40,13 @@ describe.each(everyDatabase())('an issue on $name', ({ open }) => {
       type: 'Survey',
       summary: 'Scouting survey: 4 of 5',
       description: 'Looking for: Sites for a client',
+      reference: expect.stringMatching(/^[\da-f-]{36}$/),
+      tokenHash: expect.stringMatching(/^[\da-f]{64}$/),
+      trackerAskedAt: null,
+      trackerKey: null,
       createdAt: expect.any(Date),
     })
+    expect(JSON.stringify(await kept())).not.toContain(attachment_token)
     const second = await rig.post('/issue', { as: 'ada@example.com', body: issue() })
     expect((await second.json()).key).not.toBe(key)
   })

@@ -35,6 +35,8 @@ export interface EngineRig {
   deps: EngineDeps
   get(path: string, call?: Call): Promise<Response>
   post(path: string, call?: Call): Promise<Response>
+  /** Sends a form; one of bytes has the boundary `x`. */
+  upload(path: string, form: FormData | ReadableStream, headers: Record<string, string>): Promise<Response>
   /** Takes up waiting jobs until the records of this person have ended. */
   finished(as: string): Promise<void>
   /** Begins to work on jobs. */
@@ -62,6 +64,7 @@ export function engineRig(
     },
     maps: { satellite: null, google: null },
     jobs: createTableQueue({ db, log: silentLog, timing: { ...quick, ...timing } }),
+    outbox: null,
     clock: () => new Date(),
     access: { apiKey, verify: async (token) => identityOf(token) },
     origin,
@@ -85,6 +88,12 @@ export function engineRig(
     deps,
     get: (path, call) => send('GET', path, call),
     post: (path, call) => send('POST', path, call),
+    async upload(path, form, headers) {
+      const type =
+        form instanceof FormData ? undefined : { 'content-type': 'multipart/form-data; boundary=x' }
+      const init = { method: 'POST', body: form, headers: { 'x-api-key': apiKey, ...type, ...headers } }
+      return engine.request(path, { ...init, duplex: 'half' } as RequestInit)
+    },
     async finished(as) {
       for (let wait = 0; wait < 500; wait += 1) {
         const { runs } = await (await send('GET', '/evals/runs', { as })).json()

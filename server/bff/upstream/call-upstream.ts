@@ -2,6 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import { packedHeader, packedLengthHeader } from '@/lib/config/request-guard'
 import { errorAnswerSchema } from '@/lib/contract/error'
+import { attachmentTokenHeader } from '@/lib/contract/issue'
 import { AppError, UpstreamRefusal } from '@/server/bff/app-error'
 import type { Call } from '@/server/bff/handle'
 import { acceptsCoding, type Coding, codings, isCoding } from '@/server/content-coding'
@@ -11,7 +12,7 @@ import { UpstreamTimeout } from './http-upstream'
 const BASE = 'http://api.invalid'
 const HEADERS_WITHIN = 30_000
 
-const passedOn = ['accept', 'if-none-match', 'idempotency-key'] as const
+const passedOn = ['accept', 'if-none-match', 'idempotency-key', attachmentTokenHeader] as const
 const passedBack = [
   'cache-control',
   'content-disposition',
@@ -31,6 +32,10 @@ export interface UpstreamCall {
   path: string
   query?: Record<string, string | undefined>
   body?: unknown
+  /** A form to hand on as its bytes come, in place of `body`. */
+  form?: { stream: ReadableStream<Uint8Array>; type: string; length: number }
+  /** Milliseconds to the headers of the answer, 30 s without. */
+  within?: number
   /** Statuses from 500 on at which the service's sentence is for the caller; of others only the log learns. */
   ownWords?: readonly number[]
 }
@@ -55,10 +60,14 @@ const takes = ({ request }: Call, coding: Coding) =>
   acceptsCoding(request.headers.get('accept-encoding'), coding)
 
 /** Only what the service needs: nothing the browser sent can pose as a key, a token or an address. */
-function headersFor(call: Call, { hasBody, streams }: { hasBody: boolean; streams: boolean }): Headers {
+function headersFor(call: Call, { body, form }: UpstreamCall, streams: boolean): Headers {
   const headers = new Headers({ 'x-api-key': call.runtime.apiKey, 'x-request-id': call.requestId })
   if (call.session) headers.set('authorization', `Bearer ${call.session.accessToken}`)
-  if (hasBody) headers.set('content-type', 'application/json')
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (form) {
+    headers.set('content-type', form.type)
+    headers.set('content-length', String(form.length))
+  }
   const taken = codings.filter((coding) => takes(call, coding))
   if (streams && taken.length > 0) headers.set('accept-encoding', taken.join(', '))
   for (const name of passedOn) {
@@ -79,17 +88,22 @@ function failure(error: unknown, call: Call): Error {
   return new AppError({ code: 'upstream_failed', detail, cause: error })
 }
 
+/** JSON, or a form that is sent while it still comes. */
+function bodyOf({ body, form }: UpstreamCall): { body?: BodyInit; duplex?: 'half' } {
+  if (form) return { body: form.stream, duplex: 'half' }
+  return body === undefined ? {} : { body: JSON.stringify(body) }
+}
+
 /** Rejects when the headers have not come in time, and ends the call with that. */
 async function send(call: Call, upstream: UpstreamCall, streams = false): Promise<Response> {
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), HEADERS_WITHIN)
-  const hasBody = upstream.body !== undefined
+  const timer = setTimeout(() => late.abort(), upstream.within ?? HEADERS_WITHIN)
   const request = new Request(address(upstream), {
     method: upstream.method ?? 'GET',
-    headers: headersFor(call, { hasBody, streams }),
+    headers: headersFor(call, upstream, streams),
     redirect: 'manual',
     signal: AbortSignal.any([call.request.signal, late.signal]),
-    ...(hasBody && { body: JSON.stringify(upstream.body) }),
+    ...bodyOf(upstream),
   })
   const timeout = new Promise<never>((_, reject) => {
     late.signal.addEventListener('abort', () => reject(new UpstreamTimeout(undefined)))

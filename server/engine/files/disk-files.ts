@@ -51,7 +51,7 @@ function pathOf(directory: string, key: string): string {
   return join(directory, ...steps)
 }
 
-async function write(path: string, bytes: Uint8Array | ReadableStream<Uint8Array>): Promise<void> {
+async function write(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   const source = bytes instanceof Uint8Array ? [bytes] : bytes
   // `flush` syncs the content before the rename makes it visible, so that a crash leaves no empty file.
   await pipeline(source, createWriteStream(path, { flags: 'wx', flush: true }))

@@ -1,5 +1,16 @@
 import type { Db } from '@/server/engine/db/db'
 
+/** Thrown by a handler that knows when the next attempt makes sense; takes the place of the queue's own pause. */
+export class RetryLaterError extends Error {
+  readonly delayMs: number
+
+  constructor(message: string, { delayMs, cause }: { delayMs: number; cause?: unknown }) {
+    super(message, { cause })
+    this.name = 'RetryLaterError'
+    this.delayMs = delayMs
+  }
+}
+
 /** What a handler knows about its turn. */
 export interface JobTurn {
   /** 1 for the first attempt. */

@@ -1,12 +1,13 @@
 import type { Db } from '@/server/engine/db/db'
 import { finishJob, type Job, renewJob, returnJob } from '@/server/engine/db/queries/jobs'
 import type { Log } from '@/server/engine/log'
-import type { JobHandler } from './job-queue'
+import { type JobHandler, RetryLaterError } from './job-queue'
 
 export interface QueueTiming {
   /** How long a job is held without a sign of life. */
   leaseMs: number
   pollMs: number
+  /** Infinity for work that waits until it can be done. */
   maxAttempts: number
   /** Pause before the next attempt, given the number of the one that failed. */
   backoffMs: (attempt: number) => number
@@ -40,7 +41,7 @@ export async function runJob(runner: Runner, job: Job, handler: JobHandler): Pro
   if (job.attempts < timing.maxAttempts) {
     return returnJob(db, {
       ...mine,
-      delayMs: timing.backoffMs(job.attempts),
+      delayMs: pauseAfter(outcome.cause, timing.backoffMs(job.attempts)),
       attempts: job.attempts,
       lastError,
     })
@@ -73,6 +74,9 @@ async function attempt(
     clearInterval(heartbeat)
   }
 }
+
+const pauseAfter = (cause: unknown, usual: number) =>
+  cause instanceof RetryLaterError ? cause.delayMs : usual
 
 function errorText(cause: unknown): string {
   return cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)

@@ -41,9 +41,9 @@ export function createTableQueue({ db, log, timing: given, isAlone }: TableQueue
       if (handler) await runJob({ db, log, timing, closing: closing.signal }, job, handler)
     }
   }
-  const tidy = async () => {
+  const tidy = async (kinds: string[]) => {
     try {
-      if (isAlone) await freeHeldJobs(db)
+      if (isAlone) await freeHeldJobs(db, kinds)
       await forgetOldJobs(db, keptDays)
     } catch (error) {
       log.warn({ err: error }, 'Old jobs were not tidied up.')
@@ -53,7 +53,7 @@ export function createTableQueue({ db, log, timing: given, isAlone }: TableQueue
     takeJob(db, { kinds: Object.keys(handlers), holder: crypto.randomUUID(), leaseMs: timing.leaseMs })
 
   const run = async (handlers: Readonly<Record<string, JobHandler>>) => {
-    await tidy()
+    await tidy(Object.keys(handlers))
     while (!closing.signal.aborted) {
       try {
         await takeAll(handlers)

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '@/server/engine/db/db'
 import { jobs } from '@/server/engine/db/schema/job'
 
@@ -79,16 +79,18 @@ export async function returnJob(
     .where(held(given.id, given.holder))
 }
 
-/** Frees every job that a process has held; only right where no other process can be at work. */
-export async function freeHeldJobs(db: Db): Promise<void> {
-  await db.update(jobs).set({ lockedUntil: sql`now()` }).where(eq(jobs.state, 'active'))
+/** Frees every job of these kinds that a process has held; only right where no other process can be at work. */
+export async function freeHeldJobs(db: Db, kinds: string[]): Promise<void> {
+  const isHeld = and(inArray(jobs.kind, kinds), eq(jobs.state, 'active'))
+  await db.update(jobs).set({ lockedUntil: sql`now()` }).where(isHeld)
 }
 
-/** How many jobs have been free to take since before `since`. */
-export async function overdueJobs(db: Db, since: Date): Promise<number> {
+/** How many jobs have been free to take since before `since`, kinds that may wait for long left out. */
+export async function overdueJobs(db: Db, since: Date, patientKinds: string[]): Promise<number> {
   const ready = and(eq(jobs.state, 'ready'), lt(jobs.runAt, since))
   const abandoned = and(eq(jobs.state, 'active'), lt(jobs.lockedUntil, since))
-  const rows = await db.select({ waiting: count() }).from(jobs).where(or(ready, abandoned))
+  const isOverdue = and(notInArray(jobs.kind, patientKinds), or(ready, abandoned))
+  const rows = await db.select({ waiting: count() }).from(jobs).where(isOverdue)
   return rows[0]?.waiting ?? 0
 }
 

@@ -1,0 +1,7 @@
+import { handle } from '@/server/bff/handle'
+import { attachPictures, issueParamsSchema, pictureLimit } from '@/server/bff/support'
+
+export const POST = handle(
+  { access: 'visitor', params: issueParamsSchema, limit: pictureLimit },
+  attachPictures,
+)

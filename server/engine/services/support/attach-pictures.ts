@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, eq } from 'drizzle-orm'
+import { limits } from '@/lib/config/limits'
+import { type PictureType, pictureName, pictureTypeOf, signatureBytes } from '@/lib/domain/picture-type'
+import { issueAttachments, issues } from '@/server/engine/db/schema/issue'
+import type { EngineDeps } from '@/server/engine/deps'
+import { AppError } from '@/server/engine/http/app-error'
+import type { FormPart } from '@/server/engine/http/multipart'
+import { errorCode } from '@/server/error-code'
+import { tokenHashOf } from './file-issue'
+import { addToOutbox, picturesKind } from './outbox'
+
+type Deps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'outbox'>
+type NewAttachment = typeof issueAttachments.$inferInsert
+
+interface Upload {
+  issueId: number
+  token: string
+  parts: AsyncIterable<FormPart>
+}
+
+const tokenLivesMs = 60 * 60_000
+const megabytes = limits.issuePictureBytes / 1_000_000
+
+/**
+ * POST /issue/{id}/attachments: keeps the pictures of an issue, all or none, and answers how many. The files are
+ * written before the rows that name them. Throws 403 for a token of another issue or older than an hour, 409 when
+ * pictures have come already, 400, 413, 415 and 422 for what is no form of one to five pictures of 10 MB.
+ */
+export async function attachPictures(deps: Deps, { issueId, token, parts }: Upload): Promise<number> {
+  await requireToken(deps, issueId, token)
+  const kept: NewAttachment[] = []
+  try {
+    for await (const part of parts) await keepPicture(deps, { part, issueId, kept })
+    if (kept.length === 0) throw new AppError({ code: 'invalid', message: 'The form holds no picture.' })
+    await deps.db.transaction(async (tx) => {
+      await tx.insert(issueAttachments).values(kept)
+      await addToOutbox(deps.outbox, tx, { kind: picturesKind, entry: { issueId } })
+    })
+  } catch (error) {
+    for (const { key } of kept) await deps.files.remove(key).catch(() => undefined)
+    throw isTwin(error) ? alreadyThere(error) : error
+  }
+  deps.outbox?.jobs.wake()
+  return kept.length
+}
+
+const alreadyThere = (cause?: unknown) =>
+  new AppError({ code: 'conflict', message: 'The pictures of this issue have arrived already.', cause })
+
+/** Two uploads with one token: the second meets the rows of the first. */
+const isTwin = (error: unknown) =>
+  errorCode(error) === '23505' || (error instanceof Error && errorCode(error.cause) === '23505')
+
+async function requireToken({ db, clock }: Deps, issueId: number, token: string): Promise<void> {
+  const isOurs = and(eq(issues.id, issueId), eq(issues.tokenHash, tokenHashOf(token)))
+  const [issue] = await db.select({ createdAt: issues.createdAt }).from(issues).where(isOurs)
+  if (!issue || clock().getTime() - issue.createdAt.getTime() > tokenLivesMs) {
+    const message = 'Pictures can be added to an issue by who filed it, within an hour.'
+    throw new AppError({ code: 'forbidden', message })
+  }
+  const [there] = await db
+    .select({ pictures: count() })
+    .from(issueAttachments)
+    .where(eq(issueAttachments.issueId, issueId))
+  if (there && there.pictures > 0) throw alreadyThere()
+}
+
+interface Keeping {
+  part: FormPart
+  issueId: number
+  kept: NewAttachment[]
+}
+
+async function keepPicture({ files }: Deps, { part, issueId, kept }: Keeping): Promise<void> {
+  if (part.name !== 'file' || part.fileName === null) {
+    throw new AppError({ code: 'bad_request', message: 'The form may hold files named "file" alone.' })
+  }
+  if (kept.length === limits.issuePictures) {
+    throw new AppError({ code: 'invalid', message: `Send ${limits.issuePictures} pictures at most.` })
+  }
+  const position = kept.length + 1
+  const key = `issues/${issueId}/${randomUUID()}`
+  const seen: Seen = { size: 0, type: null }
+  await files.put(key, checked(part.content, { position, seen }))
+  // Never null: a file without a type has been refused.
+  const contentType = seen.type ?? 'image/png'
+  const name = pictureName(part.fileName, contentType)
+  kept.push({ issueId, position, key, name, contentType, size: seen.size })
+}
+
+interface Seen {
+  size: number
+  type: PictureType | null
+}
+
+/** Hands the bytes on once the first of them have shown a picture, and no more than one may have. */
+async function* checked(
+  content: AsyncIterable<Uint8Array>,
+  { position, seen }: { position: number; seen: Seen },
+): AsyncGenerator<Uint8Array> {
+  let head = Buffer.alloc(0)
+  for await (const chunk of content) {
+    seen.size += chunk.length
+    if (seen.size > limits.issuePictureBytes) {
+      throw new AppError({
+        code: 'too_large',
+        message: `Picture ${position} is larger than ${megabytes} MB.`,
+      })
+    }
+    if (seen.type) {
+      yield chunk
+      continue
+    }
+    head = Buffer.concat([head, chunk])
+    seen.type = pictureTypeOf(head)
+    if (seen.type) yield head
+    else if (head.length >= signatureBytes) break
+  }
+  if (seen.type) return
+  throw new AppError({
+    code: 'wrong_type',
+    message: `File ${position} is no PNG, JPEG, GIF or WebP picture.`,
+  })
+}

@@ -1,0 +1,26 @@
+import type { EngineDeps } from '@/server/engine/deps'
+import { createTableQueue, type TableQueueOptions } from '@/server/engine/jobs/table-queue'
+import { createJira, type JiraSettings } from '@/server/engine/tracker/jira'
+import { type Outbox, outboxTiming, usualSettleMs } from './outbox'
+import { outboxJobs } from './outbox-jobs'
+
+/** The way to the installation's tracker; null where it has none. */
+export function openOutbox(tracker: JiraSettings | null, queue: TableQueueOptions): Outbox | null {
+  if (!tracker) return null
+  return {
+    tracker: createJira(tracker),
+    jobs: createTableQueue({ timing: outboxTiming, ...queue }),
+    settleMs: usualSettleMs,
+  }
+}
+
+/** Begins to send what waits. */
+export function startOutbox({ outbox, ...deps }: Pick<EngineDeps, 'db' | 'files' | 'log' | 'outbox'>): void {
+  outbox?.jobs.start(outboxJobs({ ...deps, outbox }))
+}
+
+/** Ends the call under way: whoever comes next looks up what became of it. */
+export async function closeOutbox({ outbox }: Pick<EngineDeps, 'outbox'>): Promise<void> {
+  await outbox?.jobs.close()
+  await outbox?.tracker.close()
+}

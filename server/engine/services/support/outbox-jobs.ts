@@ -1,0 +1,32 @@
+import type { EngineDeps } from '@/server/engine/deps'
+import { type JobHandler, RetryLaterError } from '@/server/engine/jobs/job-queue'
+import { TrackerError } from '@/server/engine/tracker/issue-tracker'
+import { forwardIssue } from './forward-issue'
+import { forwardPictures } from './forward-pictures'
+import { issueKind, type Outbox, outboxPayloadSchema, picturesKind } from './outbox'
+
+export type ForwardDeps = Pick<EngineDeps, 'db' | 'files' | 'log'> & { outbox: Outbox }
+
+export interface ForwardTurn {
+  issueId: number
+  signal: AbortSignal
+}
+
+/** A share of what the tracker asks for is added, so that what waits does not come at once. */
+const spread = 0.3
+
+/** The work of the outbox: each issue once, then its pictures. */
+export function outboxJobs(deps: ForwardDeps): Readonly<Record<string, JobHandler>> {
+  const handler = (forward: (deps: ForwardDeps, turn: ForwardTurn) => Promise<void>): JobHandler => ({
+    run: (payload, { signal }) =>
+      forward(deps, { ...outboxPayloadSchema.parse(payload), signal }).catch(asTrackerWishes),
+    giveUp: async (payload, cause) => deps.log.error({ payload, err: cause }, 'An issue was not forwarded.'),
+  })
+  return { [issueKind]: handler(forwardIssue), [picturesKind]: handler(forwardPictures) }
+}
+
+function asTrackerWishes(error: unknown): never {
+  if (!(error instanceof TrackerError) || error.retryAfterMs === null) throw error
+  const delayMs = error.retryAfterMs * (1 + Math.random() * spread)
+  throw new RetryLaterError(error.message, { delayMs, cause: error })
+}

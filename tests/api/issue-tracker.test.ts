@@ -1,0 +1,190 @@
+import { and, eq } from 'drizzle-orm'
+import type { FiledIssue } from '@/lib/contract/issue'
+import { issueAttachments, issues } from '@/server/engine/db/schema/issue'
+import { jobs } from '@/server/engine/db/schema/job'
+import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
+import { silentLog } from '@/tests/support/engine-rig'
+import { type IssueTrackerStub, serveIssueTracker, trackerToken } from '@/tests/support/issue-tracker'
+import { outboxRig, settleMs, until } from '@/tests/support/outbox-rig'
+import { pictureFile } from '@/tests/support/pictures'
+
+let tracker: IssueTrackerStub
+beforeAll(async () => {
+  tracker = await serveIssueTracker()
+})
+afterAll(() => tracker.close())
+
+/** A database with the tracker behind it, both fresh for every test. */
+function useOutbox(open: () => Promise<TestDatabase>) {
+  const held = {} as { database: TestDatabase; outbox: ReturnType<typeof outboxRig> }
+  beforeAll(async () => {
+    held.database = await open()
+  }, 60_000)
+  afterAll(() => held.database.close())
+  beforeEach(() => {
+    tracker.reset()
+    held.outbox = outboxRig(held.database.db, tracker.origin)
+  })
+  afterEach(() => held.outbox.close())
+  return held
+}
+
+describe.each(everyDatabase())('the outbox on $name', ({ open }) => {
+  const held = useOutbox(open)
+
+  test('files an issue as Jira takes it, with its pictures', async () => {
+    const { outbox } = held
+    outbox.work()
+    const description = '{noformat}[~admin] !http://x/y.png!'
+    const issue = await outbox.file({ summary: 'The map\nstays grey', description })
+    const pictures = [
+      pictureFile('screen.png', { size: 700_000 }),
+      pictureFile('b.jpg', { type: 'image/jpeg' }),
+    ]
+    await outbox.attach(issue, ...pictures)
+    await outbox.allSent()
+    const [filed] = tracker.filed
+    expect(filed?.fields).toEqual({
+      project: { key: 'HELP' },
+      issuetype: { name: 'Problem' },
+      summary: 'The map stays grey',
+      description: `{noformat}\n{ noformat}[~admin] !http://x/y.png!\n\n${issue.key} (Problem)\n{noformat}`,
+      labels: [expect.stringMatching(/^kerbwatt-[\da-f-]{36}$/)],
+    })
+    expect(filed?.files.map(({ filename, bytes }) => [filename, bytes.length])).toEqual([
+      ['1-screen.png', 700_000],
+      ['2-b.jpg', 64],
+    ])
+    const [kept] = await held.database.db.select().from(issues)
+    expect([tracker.filed.length, kept?.trackerKey]).toEqual([1, 'HELP-1'])
+  })
+
+  test.each(['down', 'failing', 'busy', 'refusing'] as const)(
+    'keeps what it has while the tracker is %s, and files each once when it is back',
+    async (fault) => {
+      const { outbox } = held
+      Object.assign(tracker.state, { fault, retryAfter: '0' })
+      outbox.work()
+      const [first] = [await outbox.file(), await outbox.file()]
+      await outbox.attach(first as FiledIssue, pictureFile('a.png'))
+      await until(() => tracker.calls >= 4)
+      expect(tracker.filed).toEqual([])
+      tracker.state.fault = null
+      await outbox.allSent()
+      expect(tracker.filed.length).toBe(2)
+      expect(tracker.filed.map(({ files }) => files.length).sort()).toEqual([0, 1])
+    },
+  )
+
+  test.each(['cloud', 'data center'] as const)(
+    'files nothing twice when the answer is lost, by the search of a %s',
+    async (flavour) => {
+      const { outbox } = held
+      Object.assign(tracker.state, { flavour, fault: 'answer lost', lagMs: settleMs - 50 })
+      outbox.work()
+      await outbox.file()
+      await outbox.allSent()
+      expect(tracker.filed.length).toBe(1)
+      expect(tracker.seen.filter((call) => call === 'POST /rest/api/2/issue').length).toBe(1)
+      expect(await outbox.unsent()).toEqual([])
+    },
+  )
+
+  test('sends no picture twice when the answers are lost', async () => {
+    const { outbox } = held
+    outbox.work()
+    const issue = await outbox.file()
+    await outbox.allSent()
+    tracker.state.fault = 'answer lost'
+    await outbox.attach(issue, pictureFile('a.png'), pictureFile('b.png'))
+    await outbox.allSent()
+    expect(tracker.filed[0]?.files.map(({ filename }) => filename)).toEqual(['1-a.png', '2-b.png'])
+  })
+
+  test('leaves an issue whose answer a process did not live to see to the next, which finds it', async () => {
+    const { outbox } = held
+    tracker.state.fault = 'silent'
+    outbox.work()
+    await outbox.file()
+    await until(() => tracker.calls === 1)
+    const [kept] = await outbox.unsent()
+    await outbox.stop()
+    tracker.state.fault = null
+    const fields = {
+      project: { key: 'HELP' },
+      issuetype: { name: 'Problem' },
+      summary: 's',
+      description: 'd',
+    }
+    tracker.file({ ...fields, labels: [`kerbwatt-${kept?.reference}`] })
+    outbox.work()
+    await outbox.allSent()
+    expect([tracker.filed.length, await outbox.unsent()]).toEqual([1, []])
+  })
+
+  test('is worked on by three processes without filing anything twice', async () => {
+    const { outbox } = held
+    for (let processes = 0; processes < 3; processes += 1) outbox.work()
+    await Promise.all(Array.from({ length: 12 }, () => outbox.file()))
+    await outbox.allSent()
+    expect(new Set(tracker.filed.map(({ fields }) => fields.labels[0])).size).toBe(12)
+    expect(tracker.filed.length).toBe(12)
+  })
+})
+
+describe('the outbox', () => {
+  const [embedded] = everyDatabase()
+  const held = useOutbox(() => (embedded as { open: () => Promise<TestDatabase> }).open())
+
+  test('waits as long as a busy tracker asks', async () => {
+    const { outbox } = held
+    Object.assign(tracker.state, { fault: 'busy', retryAfter: '600' })
+    outbox.work()
+    await outbox.file()
+    const pause = async () => {
+      const [job] = await held.database.db.select().from(jobs).where(eq(jobs.state, 'ready'))
+      return job ? job.runAt.getTime() - Date.now() : 0
+    }
+    await until(async () => (await pause()) > 1_000)
+    expect(await pause()).toBeGreaterThan(590_000)
+  })
+
+  test('leaves out a picture that the tracker never takes, and sends the others', async () => {
+    const { outbox } = held
+    tracker.state.fileBytesMost = 1_000
+    outbox.work()
+    const issue = await outbox.file()
+    await outbox.attach(issue, pictureFile('large.png', { size: 2_000 }), pictureFile('small.png'))
+    await outbox.allSent()
+    expect(tracker.filed[0]?.files.map(({ filename }) => filename)).toEqual(['2-small.png'])
+    const isRefused = and(
+      eq(issueAttachments.issueId, Number(issue.id)),
+      eq(issueAttachments.trackerState, 'refused'),
+    )
+    expect(await held.database.db.$count(issueAttachments, isRefused)).toBe(1)
+  })
+
+  test('sends no picture to an issue that has been deleted there, and ends', async () => {
+    const { outbox } = held
+    outbox.work()
+    const issue = await outbox.file()
+    await outbox.allSent()
+    tracker.filed.length = 0
+    await outbox.attach(issue, pictureFile('a.png'))
+    await outbox.allSent()
+    expect(tracker.filed).toEqual([])
+  })
+
+  test('says what the tracker refuses, and nothing of the token', async () => {
+    const words: unknown[] = []
+    const log = { ...silentLog, warn: (fields: object) => words.push(fields) }
+    const outbox = outboxRig(held.database.db, tracker.origin, { log, user: null })
+    outbox.work()
+    await outbox.file()
+    await until(() => words.length > 0)
+    await outbox.close()
+    const { err } = words[0] as { err: Error }
+    expect(err.message).toBe('The tracker answered 401: You are not authenticated.')
+    expect(JSON.stringify([words, err.stack, err.cause])).not.toContain(trackerToken)
+  })
+})

@@ -1,0 +1,77 @@
+import { isNull, ne } from 'drizzle-orm'
+import { attachmentTokenHeader, type FiledIssue } from '@/lib/contract/issue'
+import type { Db } from '@/server/engine/db/db'
+import { issues } from '@/server/engine/db/schema/issue'
+import { jobs } from '@/server/engine/db/schema/job'
+import { createTableQueue } from '@/server/engine/jobs/table-queue'
+import type { Log } from '@/server/engine/log'
+import { closeOutbox, startOutbox } from '@/server/engine/services/support/open-outbox'
+import type { Outbox } from '@/server/engine/services/support/outbox'
+import { createJira } from '@/server/engine/tracker/jira'
+import { engineRig, silentLog } from './engine-rig'
+import { trackerToken, trackerUser } from './issue-tracker'
+import { formOf } from './pictures'
+
+/** How long a lost filing rests before it is looked up, milliseconds. */
+export const settleMs = 300
+
+interface OutboxOptions {
+  log?: Log
+  user?: string | null
+}
+
+/** An engine that forwards its issues to the tracker at `url`, with short pauses. */
+export function outboxRig(db: Db, url: string, { log = silentLog, user = trackerUser }: OutboxOptions = {}) {
+  const newOutbox = (): Outbox => ({
+    tracker: createJira({ url, user, token: trackerToken, project: 'HELP', issueType: 'Problem' }),
+    jobs: createTableQueue({
+      db,
+      log,
+      timing: { leaseMs: 20_000, pollMs: 20, maxAttempts: Number.POSITIVE_INFINITY, backoffMs: () => 20 },
+    }),
+    settleMs,
+  })
+  const rig = engineRig(db, { outbox: newOutbox() })
+  const working: (typeof rig.deps)[] = []
+  let isFirst = true
+
+  return {
+    /** Another process begins to send what waits. */
+    work() {
+      const deps = { ...rig.deps, outbox: isFirst ? rig.deps.outbox : newOutbox() }
+      isFirst = false
+      working.push(deps)
+      startOutbox(deps)
+    },
+    /** Ends the processes at work. */
+    async stop() {
+      await Promise.all(working.splice(0).map(closeOutbox))
+    },
+    async file(over: object = {}): Promise<FiledIssue> {
+      const issue = {
+        project: { key: 'SUPPORT' },
+        summary: 'The map stays grey',
+        description: 'Since this morning.',
+        issuetype: { name: 'Problem' },
+      }
+      return (await rig.post('/issue', { body: { ...issue, ...over } })).json()
+    },
+    attach: ({ id, attachment_token }: FiledIssue, ...files: File[]) =>
+      rig.upload(`/issue/${id}/attachments`, formOf(...files), {
+        [attachmentTokenHeader]: attachment_token ?? '',
+      }),
+    /** When nothing waits any more. */
+    allSent: () => until(async () => (await db.$count(jobs, ne(jobs.state, 'done'))) === 0),
+    unsent: () => db.select().from(issues).where(isNull(issues.trackerKey)),
+    async close() {
+      await this.stop()
+      await rig.close()
+      await db.delete(jobs)
+      await db.delete(issues)
+    },
+  }
+}
+
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
+}

@@ -1,0 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brand } from '@/lib/config/brand'
+
+/** A directory of a test's own, until `remove`. */
+export function temporaryDirectory() {
+  const path = mkdtempSync(join(tmpdir(), `${brand.slug}-test-`))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
