@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Ask, askAt } from './ask'
@@ -66,9 +66,11 @@ export async function openBattery(options: BatteryOptions = {}): Promise<Battery
   }
 }
 
-/** What the app has made up for itself at its first start. */
+/** What the app has made up for itself at its first start; nothing where settings name every secret. */
 function secretsIn(varDir: string): string[] {
-  const text = readFileSync(join(varDir, 'secrets.json'), 'utf8')
+  const file = join(varDir, 'secrets.json')
+  if (!existsSync(file)) return []
+  const text = readFileSync(file, 'utf8')
   return [...text.matchAll(/"(?:sessionSecret|apiKey|oidcClientSecret|d)": "([^"]+)"/g)].map(
     ([, value = '']) => value,
   )

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type SQL, sql } from 'drizzle-orm'
+import { openDatabase } from '@/server/engine/db/open-database'
+import { startPostgres } from '@/tests/support/postgres-server'
+import { askAt, type Question, type Reply } from './ask'
+import { startBuiltApp } from './built-app'
+import { type IdentityBattery, openWithProvider } from './identity-battery'
+
+export interface TwoApps {
+  /** The first of them. */
+  battery: IdentityBattery
+  /** Asks the first process at even turns and the second at odd ones. */
+  ask(question: Question, turn: number): Promise<Reply>
+  query(text: SQL): Promise<Record<string, unknown>[]>
+  /** Moves the end of every access token, which no clock of ours could. */
+  endTokensIn(seconds: number): Promise<void>
+  countSessions(): Promise<number>
+  close(): Promise<void>
+}
+
+/** Two processes of the app over one PostgreSQL and one provider, as behind a balancer. */
+export async function openTwoApps(programs: string): Promise<TwoApps> {
+  const varDir = mkdtempSync(join(tmpdir(), 'kerbwatt-second-'))
+  const postgres = await startPostgres(programs)
+  const battery = await openWithProvider({ settings: { DATABASE_URL: postgres.url } })
+  const second = await startBuiltApp(varDir, {
+    ...battery.provider.settings,
+    APP_URL: battery.app.origin,
+    API_BASE_URL: battery.stub.origin,
+    DATABASE_URL: postgres.url,
+  })
+  const other = askAt(second.origin)
+  const database = await openDatabase({ databaseUrl: postgres.url, directory: '' })
+  const query = async (text: SQL) => (await database.db.execute(text)).rows as Record<string, unknown>[]
+  return {
+    battery,
+    ask: (question, turn) => (turn % 2 === 0 ? battery.ask(question) : other.ask(question)),
+    query,
+    async endTokensIn(seconds) {
+      await query(
+        sql`update sessions set renewing_until = null, access_expires_at = now() + make_interval(secs => ${seconds})`,
+      )
+    },
+    async countSessions() {
+      const [row] = await query(sql`select count(*)::int as count from sessions`)
+      return Number(row?.count)
+    },
+    async close() {
+      other.close()
+      await second.stop()
+      await battery.close()
+      await database.close()
+      postgres.stop()
+      rmSync(varDir, { recursive: true, force: true })
+    },
+  }
+}

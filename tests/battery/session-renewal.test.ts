@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { postgresPrograms } from '@/tests/support/postgres-server'
+import type { Member } from './rig/identity-battery'
+import { openTwoApps, type TwoApps } from './rig/two-apps'
+
+const programs = postgresPrograms()
+if (!programs) process.stdout.write('skipped: checks 7, 8 and 10 need PostgreSQL\n')
+
+const rounds = 100
+const refresh = 'POST /token refresh_token'
+
+;(programs ? describe : describe.skip)('two processes over one PostgreSQL', () => {
+  let apps: TwoApps
+
+  beforeAll(async () => {
+    apps = await openTwoApps(programs ?? '')
+  }, 180_000)
+  afterAll(() => apps.close())
+  beforeEach(() => {
+    apps.battery.stub.reset()
+    apps.battery.provider.forget()
+    apps.battery.provider.fail('none')
+  })
+
+  const readMe = ({ cookie }: Member, turn = 0) => apps.ask({ path: '/api/me', cookie }, turn)
+  const renew = ({ cookie }: Member, turn = 0) =>
+    apps.ask({ path: '/api/auth/renew', method: 'POST', cookie }, turn)
+
+  test(`check 7: 50 calls at once over both processes renew once, ${rounds} times in a row`, async () => {
+    const member = await apps.battery.newMember()
+    for (let round = 0; round < rounds; round += 1) {
+      await apps.endTokensIn(-1)
+      apps.battery.provider.forget()
+      apps.battery.stub.reset()
+      const replies = await Promise.all(Array.from({ length: 50 }, (_, turn) => readMe(member, turn)))
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+      expect(apps.battery.provider.times(refresh)).toBe(1)
+      expect(new Set(apps.battery.stub.seen.map(({ headers }) => headers.authorization)).size).toBe(1)
+    }
+    const last = apps.battery.stub.seen[0]?.headers.authorization
+    expect(apps.battery.provider.tokens().map((token) => `Bearer ${token}`)).toContain(last)
+    await readMe(member, 1)
+    expect(apps.battery.stub.seen.at(-1)?.headers.authorization).toBe(last)
+  }, 240_000)
+
+  test('a page that asks before the end renews once, however many pages ask', async () => {
+    const member = await apps.battery.newMember()
+    expect((await renew(member)).status).toBe(204)
+    expect(apps.battery.provider.times(refresh)).toBe(0)
+    await apps.endTokensIn(50)
+    const replies = await Promise.all([0, 1, 2, 3].map((turn) => renew(member, turn)))
+    expect(replies.map(({ status }) => status)).toEqual([204, 204, 204, 204])
+    expect(apps.battery.provider.times(refresh)).toBe(1)
+    const session = await apps.battery.ask({ path: '/api/auth/session', cookie: member.cookie })
+    expect((session.json() as { token_expires_in: number }).token_expires_in).toBeGreaterThan(500)
+  })
+
+  test('check 8: a refused renewal ends the session, in words that a page can tell apart', async () => {
+    const member = await apps.battery.newMember()
+    const others = await apps.countSessions()
+    await apps.endTokensIn(-1)
+    apps.battery.provider.fail('invalid_grant')
+    const replies = await Promise.all(Array.from({ length: 10 }, (_, turn) => readMe(member, turn)))
+    for (const reply of replies) {
+      expect(reply.status).toBe(401)
+      expect(reply.json()).toMatchObject({ detail: { code: 'session_expired' } })
+    }
+    expect(apps.battery.provider.times(refresh)).toBe(1)
+    expect(apps.battery.stub.seen).toEqual([])
+    expect(await apps.countSessions()).toBe(others - 1)
+    expect((await readMe(member)).json()).toMatchObject({ detail: { code: 'session_expired' } })
+    expect((await renew(member)).status).toBe(401)
+    const session = await apps.battery.ask({ path: '/api/auth/session', cookie: member.cookie })
+    expect(session.json()).not.toHaveProperty('user')
+  })
+
+  test.each(['server error', 'hang', 'down'] as const)(
+    'check 8: while the provider has %s the session waits, and it is asked once in five seconds',
+    async (fault) => {
+      const member = await apps.battery.newMember()
+      await apps.endTokensIn(-1)
+      apps.battery.provider.forget()
+      apps.battery.provider.fail(fault)
+      const first = await Promise.all(Array.from({ length: 10 }, () => readMe(member)))
+      for (let call = 0; call < 20; call += 1) first.push(await readMe(member))
+      for (const reply of first) {
+        expect(reply.status).toBe(503)
+        expect(reply.headers['retry-after']).toBe('5')
+      }
+      expect(apps.battery.provider.times(refresh)).toBe(1)
+      apps.battery.provider.fail('none')
+      await expectEventually(async () => (await readMe(member)).status === 200)
+    },
+    60_000,
+  )
+
+  test('check 8: a provider that fails before the end costs nobody a call', async () => {
+    const member = await apps.battery.newMember()
+    await apps.endTokensIn(4)
+    apps.battery.provider.fail('server error')
+    expect((await readMe(member)).status).toBe(200)
+    expect((await renew(member)).status).toBe(503)
+  })
+
+  test('a sign-out at one process is one at the other', async () => {
+    const member = await apps.battery.newMember()
+    expect((await readMe(member, 1)).status).toBe(200)
+    const headers = { origin: apps.battery.app.origin }
+    await apps.ask({ path: '/api/auth/sign-out', method: 'POST', cookie: member.cookie, headers }, 0)
+    expect((await readMe(member, 1)).status).toBe(401)
+  })
+
+  test.each([
+    ['a week without use', 'last_seen_at', 7],
+    ['thirty days', 'created_at', 30],
+  ] as const)('check 10: a session ends after %s', async (_, column, days) => {
+    const member = await apps.battery.newMember()
+    const moveBack = (age: number) =>
+      apps.query(
+        sql`update sessions set ${sql.identifier(column)} = now() - make_interval(secs => ${age * 86_400})`,
+      )
+    await moveBack(days - 0.01)
+    expect((await readMe(member)).status).toBe(200)
+    await moveBack(days + 0.01)
+    expect((await readMe(member, 1)).status).toBe(401)
+  })
+})
+
+/** Waits for what follows; fails after 20 s. */
+async function expectEventually(holds: () => Promise<boolean>): Promise<void> {
+  const until = Date.now() + 20_000
+  while (!(await holds())) {
+    if (Date.now() > until) throw new Error('It did not happen.')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}

@@ -1,0 +1,136 @@
+import { brand } from '@/lib/config/brand'
+import { type Browser, createBrowser } from '@/tests/support/browser'
+import { hostileTokens } from './rig/hostile-tokens'
+import { type IdentityBattery, openWithProvider, sessionCookieName } from './rig/identity-battery'
+import { askForSignIn, authorise } from './rig/people'
+
+let battery: IdentityBattery
+
+beforeAll(async () => {
+  battery = await openWithProvider()
+}, 120_000)
+afterAll(() => battery.close())
+afterEach(() => {
+  battery.provider.tamper(undefined)
+  battery.provider.fail('none')
+})
+
+/** A sign-in that has come as far as the way back to the app; `back` holds the code. */
+async function almostSignedIn(): Promise<{ browser: Browser; back: string }> {
+  const browser = createBrowser()
+  const question = await askForSignIn(battery.app.origin, browser)
+  return { browser, back: await authorise(question, await battery.provider.newPerson(), browser) }
+}
+
+/** Opens the way back; it must end on the page that says so, without a session, and in the log. */
+async function expectRefusal(browser: Browser, back: string): Promise<void> {
+  const logged = battery.app.output().length
+  const reply = await browser.open(back)
+  expect(reply.status).toBeLessThan(500)
+  const target = new URL(reply.headers.get('location') ?? '', battery.app.origin)
+  expect(target.origin).toBe(battery.app.origin)
+  expect(`${target.pathname}${target.search}`).toMatch(/^\/auth\?error=/)
+  expect(browser.cookie(sessionCookieName)).toBeUndefined()
+  expect(battery.app.output().slice(logged)).toContain('A sign-in failed.')
+  const page = await browser.open(target.href)
+  expect(page.status).toBe(200)
+}
+
+function changed(back: string, change: (query: URLSearchParams) => void): string {
+  const url = new URL(back)
+  change(url.searchParams)
+  return url.href
+}
+
+test('check 5: the way back without a state is refused', async () => {
+  const { browser, back } = await almostSignedIn()
+  await expectRefusal(
+    browser,
+    changed(back, (query) => query.delete('state')),
+  )
+})
+
+test('check 5: the way back with the state of another browser is refused', async () => {
+  const [mine, theirs] = [await almostSignedIn(), await almostSignedIn()]
+  await expectRefusal(mine.browser, theirs.back)
+})
+
+test('check 5: another person’s code under the own state is refused', async () => {
+  const [mine, theirs] = [await almostSignedIn(), await almostSignedIn()]
+  const code = new URL(theirs.back).searchParams.get('code') ?? ''
+  await expectRefusal(
+    mine.browser,
+    changed(mine.back, (query) => query.set('code', code)),
+  )
+})
+
+test('check 5: a code is worth one sign-in', async () => {
+  const { browser, back } = await almostSignedIn()
+  await browser.open(back)
+  expect(browser.cookie(sessionCookieName)).toBeDefined()
+  const thief = createBrowser()
+  await expectRefusal(thief, back)
+})
+
+test('check 5: a made-up code, an error of the provider and an issuer in the address are refused', async () => {
+  for (const change of [
+    (query: URLSearchParams) => query.set('code', 'made-up'),
+    (query: URLSearchParams) => {
+      query.delete('code')
+      query.set('error', 'access_denied')
+    },
+    (query: URLSearchParams) => query.set('iss', 'https://evil.example'),
+  ]) {
+    const { browser, back } = await almostSignedIn()
+    await expectRefusal(browser, changed(back, change))
+  }
+})
+
+test('check 5: PKCE with S256, state and nonce stand in every question', async () => {
+  const browser = createBrowser()
+  const question = new URL(await askForSignIn(battery.app.origin, browser))
+  expect(question.searchParams.get('code_challenge_method')).toBe('S256')
+  for (const name of ['code_challenge', 'state', 'nonce']) {
+    expect(question.searchParams.get(name)?.length ?? 0).toBeGreaterThan(20)
+  }
+})
+
+test('check 5: what a page adds to the question does not reach the provider', async () => {
+  const browser = createBrowser()
+  const { csrfToken = '' } = (await (
+    await browser.open(`${battery.app.origin}/api/auth/csrf`)
+  ).json()) as Record<string, string>
+  const address = `${battery.app.origin}/api/auth/signin/${brand.slug}`
+  const query = 'redirect_uri=https%3A%2F%2Fevil.example&scope=openid&nonce=known&state=known&prompt=none'
+  const reply = await browser.submit(`${address}?${query}`, { csrfToken, callbackUrl: '/home' })
+  const question = new URL(reply.headers.get('location') ?? '')
+  expect(question.searchParams.get('redirect_uri')).toBe(
+    `${battery.app.origin}/api/auth/callback/${brand.slug}`,
+  )
+  expect(question.searchParams.getAll('nonce')).not.toContain('known')
+  expect(question.searchParams.getAll('state')).not.toContain('known')
+  expect(question.searchParams.get('prompt')).toBeNull()
+})
+
+test('check 5: ten kinds of false ID tokens are refused', async () => {
+  const tokens = Object.entries(hostileTokens(battery.provider))
+  expect(tokens).toHaveLength(10)
+  for (const [kind, tamper] of tokens) {
+    battery.provider.tamper(undefined)
+    const { browser, back } = await almostSignedIn()
+    battery.provider.tamper(tamper)
+    await expectRefusal(browser, back).catch((cause: unknown) => {
+      throw new Error(`A token with ${kind} was not refused.`, { cause })
+    })
+  }
+})
+
+test('a provider that is down is a page that says so, and the next sign-in works', async () => {
+  const { browser, back } = await almostSignedIn()
+  battery.provider.fail('down')
+  await expectRefusal(browser, back)
+  battery.provider.fail('none')
+  const again = await almostSignedIn()
+  await again.browser.open(again.back)
+  expect(again.browser.cookie(sessionCookieName)).toBeDefined()
+})

@@ -1,0 +1,99 @@
+import { type IdentityBattery, type Member, openWithProvider } from './rig/identity-battery'
+import { askForSignIn } from './rig/people'
+
+let battery: IdentityBattery
+
+beforeAll(async () => {
+  battery = await openWithProvider()
+}, 120_000)
+afterAll(() => battery.close())
+beforeEach(() => {
+  battery.stub.reset()
+  battery.provider.forget()
+  battery.provider.fail('none')
+})
+
+const own = () => battery.app.origin
+const statusOf = async ({ cookie }: Member) => (await battery.ask({ path: '/api/me', cookie })).status
+const signOut = (cookie: string, headers: Record<string, string> = {}) =>
+  battery.ask({ path: '/api/auth/sign-out', method: 'POST', cookie, headers: { origin: own(), ...headers } })
+
+test('check 9: after a sign-out the old cookie is worth nothing and the provider has taken the token back', async () => {
+  const member = await battery.newMember()
+  expect(await statusOf(member)).toBe(200)
+  const reply = await signOut(member.cookie)
+  expect(reply.status).toBe(303)
+  expect(reply.headers['clear-site-data']).toBe('"cache"')
+  expect(reply.headers['set-cookie']?.join()).toMatch(/session=;.*max-age=0/i)
+  const target = new URL(reply.headers.location ?? '')
+  expect(target.origin).toBe(battery.provider.issuer)
+  expect(target.searchParams.get('post_logout_redirect_uri')).toBe(`${own()}/logout`)
+  battery.stub.reset()
+  expect(await statusOf(member)).toBe(401)
+  expect(battery.stub.seen).toEqual([])
+  expect(battery.provider.times('POST /token/revocation')).toBe(1)
+})
+
+test('check 9: the provider’s own session ends too: the next sign-in asks for the password', async () => {
+  const member = await battery.newMember()
+  const reply = await signOut(member.cookie)
+  const { url } = await member.browser.follow(reply.headers.location ?? '')
+  expect(new URL(url).pathname).toBe('/logout')
+  const form = await member.browser.follow(await askForSignIn(own(), member.browser))
+  expect(form.url).toContain('/interaction/')
+})
+
+test('check 9: a silent provider does not keep anybody signed in', async () => {
+  const member = await battery.newMember()
+  battery.provider.fail('down')
+  expect((await signOut(member.cookie)).status).toBe(303)
+  battery.provider.fail('none')
+  expect(await statusOf(member)).toBe(401)
+})
+
+test('check 9: nothing but a form of the app signs out', async () => {
+  const member = await battery.newMember()
+  for (const question of [
+    { path: '/api/auth/sign-out', method: 'GET' },
+    { path: '/api/auth/sign-out', method: 'HEAD' },
+    { path: '/api/auth/signout', method: 'GET' },
+    { path: '/logout', method: 'GET' },
+  ]) {
+    await battery.ask({ ...question, cookie: member.cookie })
+    expect(await statusOf(member)).toBe(200)
+  }
+})
+
+test('check 19: sign-in and sign-out of other sites, or without the token of the form, change nothing', async () => {
+  const member = await battery.newMember()
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+  const elsewhere = [foreign, { 'sec-fetch-site': 'same-site' }, { origin: 'null', 'sec-fetch-site': '' }]
+  for (const path of ['/api/auth/sign-out', '/api/auth/signout', '/api/auth/signin/kerbwatt']) {
+    for (const headers of elsewhere) {
+      const reply = await battery.ask({
+        path,
+        method: 'POST',
+        cookie: member.cookie,
+        body: 'callbackUrl=%2Fhome',
+        headers: { ...form, ...headers },
+      })
+      expect(reply.status).toBe(403)
+      expect(reply.headers['set-cookie']).toBeUndefined()
+    }
+  }
+  for (const path of ['/api/auth/signout', '/api/auth/signin/kerbwatt']) {
+    for (const token of ['', 'csrfToken=made-up&']) {
+      const reply = await battery.ask({
+        path,
+        method: 'POST',
+        cookie: member.cookie,
+        body: `${token}callbackUrl=%2Fhome`,
+        headers: { ...form, origin: own() },
+      })
+      const target = reply.headers.location ?? ''
+      expect(target.startsWith(battery.provider.issuer)).toBe(false)
+    }
+  }
+  expect(await statusOf(member)).toBe(200)
+})
