@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import pino from 'pino'
 
 /** Fields that may hold a token, a cookie or a password wherever they turn up in a log line. */
@@ -14,12 +15,32 @@ const secretPaths = [
   'err.response',
 ]
 
-/** One JSON line per event on standard output, without secrets. */
+/** What a message of somebody else's code may quote: tokens, and what an address of a sign-in carries. */
+const secretTexts: readonly [RegExp, string][] = [
+  [/\b(Bearer|Basic) +[\w.~+/-]+=*/gi, '$1 [removed]'],
+  [/\beyJ[\w-]{8,}(\.[\w-]*)+/g, '[removed]'],
+  [/([?&](?:code|state|id_token_hint|access_token|refresh_token|token|key)=)[^&"\s\\]+/gi, '$1[removed]'],
+]
+
+const withoutSecrets = (line: string) =>
+  secretTexts.reduce((text, [secret, instead]) => text.replace(secret, instead), line)
+
+/** The same person is the same in every line, and nobody reads from it who it is. */
+const hashOf = (subject: unknown) =>
+  createHash('sha256').update(String(subject)).digest('base64url').slice(0, 16)
+
+/**
+ * One JSON line per event on standard output, in UTC and without secrets. The field `subject` (an id of the identity
+ * provider) is written as a hash.
+ */
 export function createLog(level: string) {
   return pino({
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { subject: hashOf },
     redact: { paths: secretPaths, censor: '[removed]' },
+    hooks: { streamWrite: withoutSecrets },
   })
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { brand } from '@/lib/config/brand'
 import { startSessionCleaning } from './auth/clean-sessions'
-import { createHttpUpstream } from './bff/upstream/http-upstream'
+import { createHttpUpstream, patienceFor } from './bff/upstream/http-upstream'
 import { composeEngine } from './engine/compose-engine'
 import { openDatabase } from './engine/db/open-database'
 import { engineSettings } from './engine/engine-settings'
@@ -37,7 +37,7 @@ async function startService(log: Log): Promise<Service> {
     directory: join(env.VAR_DIR, 'db'),
     log,
   })
-  const upstream = createHttpUpstream(env.API_BASE_URL)
+  const upstream = createHttpUpstream(env.API_BASE_URL, patienceFor(env.API_TIMEOUT_SECONDS))
   return {
     db: database.db,
     apiFetch: upstream.fetch,

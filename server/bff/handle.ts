@@ -7,6 +7,7 @@ import { getRuntime, type Runtime } from '@/server/runtime'
 import { answerError } from './answer-error'
 import { AppError } from './app-error'
 import type { CallLimit } from './call-limits'
+import { noteCall } from './note-call'
 import { parsePart, readJson, readQuery } from './read-input'
 import { requireOwnPage } from './same-origin'
 
@@ -28,6 +29,8 @@ export interface HandleOptions<Body, Query, Params> {
   query?: z.ZodType<Query>
   params?: z.ZodType<Params>
   limit?: CallLimit
+  /** The same for everybody who may see it: caches on the way may keep the answer where the service says so. */
+  isPublic?: true
 }
 
 interface RouteContext {
@@ -44,33 +47,40 @@ async function sessionFor(request: Request, access: 'visitor' | 'registered'): P
   throw new AppError({ code: 'unauthenticated', detail: 'Authentication required.' })
 }
 
+interface Arrived {
+  request: Request
+  context: RouteContext
+  requestId: string
+  runtime: Runtime
+  session: Session | null
+}
+
 async function readCall<Body, Query, Params>(
   options: HandleOptions<Body, Query, Params>,
-  given: { request: Request; context: RouteContext; requestId: string; runtime: Runtime },
+  { request, context, requestId, runtime, session }: Arrived,
 ): Promise<Call<Body, Query, Params>> {
-  const { request, context, requestId, runtime } = given
-  if (isWrite(request)) requireOwnPage(request)
-  const session = await sessionFor(request, options.access)
   await options.limit?.take(request, session)
+  const query = readQuery(request)
   return {
     request,
     requestId,
     session,
     runtime,
     params: options.params && parsePart('path', options.params, await context.params),
-    query: options.query && parsePart('query', options.query, readQuery(request)),
+    query: options.query && parsePart('query', options.query, query),
     body: options.body && parsePart('body', options.body, await readJson(request)),
   } as Call<Body, Query, Params>
 }
 
-/** Headers of every answer. What does not say otherwise is private and kept by nobody. */
-function finish(response: Response, requestId: string): Response {
-  response.headers.set('x-request-id', requestId)
-  response.headers.set('x-content-type-options', 'nosniff')
-  if (!response.headers.has('cache-control')) {
-    response.headers.set('cache-control', 'private, no-store')
-    response.headers.set('vary', 'Cookie')
-  }
+/** Headers of every answer. What is not declared public is private, and kept by nobody unless the service says how. */
+function finish(response: Response, requestId: string, isPublic: boolean): Response {
+  const { headers } = response
+  headers.set('x-request-id', requestId)
+  headers.set('x-content-type-options', 'nosniff')
+  const caching = headers.get('cache-control') ?? ''
+  if ((isPublic && caching !== '') || /\bprivate\b/.test(caching)) return response
+  headers.set('cache-control', 'private, no-store')
+  headers.append('vary', 'Cookie')
   return response
 }
 
@@ -84,14 +94,24 @@ export function handle<Body = undefined, Query = undefined, Params = undefined>(
   run: (call: Call<Body, Query, Params>) => Promise<unknown>,
 ) {
   return async (request: Request, context: RouteContext): Promise<Response> => {
+    const started = performance.now()
     const requestId = randomUUID()
     const runtime = await getRuntime()
-    try {
-      const call = await readCall(options, { request, context, requestId, runtime })
-      const value = await run(call)
-      return finish(value instanceof Response ? value : Response.json(value), requestId)
-    } catch (error) {
-      return finish(answerError(error, { log: runtime.log, requestId }), requestId)
+    let session: Session | null = null
+    const answer = async () => {
+      try {
+        if (isWrite(request)) requireOwnPage(request)
+        session = await sessionFor(request, options.access)
+        const value = await run(await readCall(options, { request, context, requestId, runtime, session }))
+        return value instanceof Response ? value : Response.json(value)
+      } catch (error) {
+        return answerError(error, { log: runtime.log, requestId })
+      }
     }
+    const response = await answer()
+    const isPublic = options.isPublic === true && response.status < 400
+    const took = performance.now() - started
+    noteCall(runtime.log, { request, requestId, session, status: response.status, took })
+    return finish(response, requestId, isPublic)
   }
 }

@@ -56,6 +56,6 @@ export function readQuery(request: Request): Record<string, string> {
   const names = [...searchParams.keys()]
   const twice = names.find((name, at) => names.indexOf(name) !== at)
   if (twice === undefined) return Object.fromEntries(searchParams)
-  const issue = { loc: ['query', twice], msg: 'Given more than once', type: 'custom' }
-  throw new AppError({ code: 'invalid', detail: [issue] })
+  const detail = `The parameter "${twice.slice(0, 60)}" is given more than once.`
+  throw new AppError({ code: 'bad_request', detail })
 }

@@ -6,11 +6,13 @@ import { attachmentTokenHeader } from '@/lib/contract/issue'
 import { AppError, UpstreamRefusal } from '@/server/bff/app-error'
 import type { Call } from '@/server/bff/handle'
 import { acceptsCoding, type Coding, codings, isCoding } from '@/server/content-coding'
+import { env } from '@/server/env'
+import { readAnswer, requireHarmless, tooLate, unpacked, unreadable } from './answer-body'
 import { UpstreamTimeout } from './http-upstream'
 
 /** The base is never dialled as such: the service's own address is put before the path. */
 const BASE = 'http://api.invalid'
-const HEADERS_WITHIN = 30_000
+const headersWithin = env.API_TIMEOUT_SECONDS * 1000
 
 const passedOn = ['accept', 'if-none-match', 'idempotency-key', attachmentTokenHeader] as const
 const passedBack = [
@@ -79,7 +81,7 @@ function headersFor(call: Call, { body, form }: UpstreamCall, streams: boolean):
 
 function failure(error: unknown, call: Call): Error {
   if (error instanceof UpstreamTimeout) {
-    return new AppError({ code: 'timed_out', detail: 'The service took too long. Try again.', cause: error })
+    return tooLate(error)
   }
   // Nobody waits for this answer any more; the log need not know.
   if (call.request.signal.aborted)
@@ -97,7 +99,7 @@ function bodyOf({ body, form }: UpstreamCall): { body?: BodyInit; duplex?: 'half
 /** Rejects when the headers have not come in time, and ends the call with that. */
 async function send(call: Call, upstream: UpstreamCall, streams = false): Promise<Response> {
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), upstream.within ?? HEADERS_WITHIN)
+  const timer = setTimeout(() => late.abort(), upstream.within ?? headersWithin)
   const request = new Request(address(upstream), {
     method: upstream.method ?? 'GET',
     headers: headersFor(call, upstream, streams),
@@ -118,8 +120,7 @@ async function send(call: Call, upstream: UpstreamCall, streams = false): Promis
 }
 
 async function refusal(response: Response, { ownWords }: UpstreamCall): Promise<Error> {
-  const body: unknown = await new Response(unpacked(response)).json().catch(() => undefined)
-  const parsed = errorAnswerSchema.safeParse(body)
+  const parsed = errorAnswerSchema.safeParse(await readAnswer(response))
   const passes = passedStatus.has(response.status) || ownWords?.includes(response.status)
   if (!passes || !parsed.success) {
     const detail = 'The service behind this page failed. Try again in a moment.'
@@ -145,6 +146,7 @@ export async function streamUpstream(
   const response = await send(call, upstream, true)
   const passes = response.ok || response.status === 304 || alsoPass.includes(response.status)
   if (!passes) throw await refusal(response, upstream)
+  requireHarmless(response)
   const headers = new Headers()
   for (const name of passedBack) {
     const value = response.headers.get(name)
@@ -162,26 +164,6 @@ export async function streamUpstream(
   return new Response(body, { status: response.status, headers })
 }
 
-/** Names of the codings for Node's streams, which know brotli though the browsers' types do not. */
-const formatOf: Readonly<Record<string, CompressionFormat>> = {
-  br: 'brotli' as CompressionFormat,
-  gzip: 'gzip',
-  deflate: 'deflate',
-}
-
-/** The body for whoever does not unpack it themselves: browsers that name no coding, and our own reading. */
-function unpacked(response: Response): ReadableStream<Uint8Array> | null {
-  const coding = response.headers.get('content-encoding')
-  if (!response.body || coding === null || coding === 'identity') return response.body
-  const format = formatOf[coding]
-  if (format) return response.body.pipeThrough(new DecompressionStream(format))
-  throw new AppError({
-    code: 'upstream_failed',
-    detail: 'The service behind this page gave an answer that cannot be read.',
-    cause: new Error(`Unasked content-encoding ${coding}.`),
-  })
-}
-
 /**
  * Asks the service and gives its JSON with its status, after the schema has accepted it. Throws as `streamUpstream`
  * does, and 502 for an answer of another shape. `alsoPass` as there.
@@ -193,9 +175,7 @@ export async function callUpstream(
 ): Promise<Response> {
   const response = await send(call, upstream)
   if (!response.ok && !alsoPass.includes(response.status)) throw await refusal(response, upstream)
-  const body: unknown = await response.json().catch(() => undefined)
-  const parsed = upstream.answer.safeParse(body)
+  const parsed = upstream.answer.safeParse(await readAnswer(response))
   if (parsed.success) return Response.json(parsed.data, { status: response.status })
-  const detail = 'The service behind this page gave an answer that cannot be read.'
-  throw new AppError({ code: 'upstream_failed', detail, cause: parsed.error })
+  throw unreadable(parsed.error)
 }

@@ -5,6 +5,13 @@ import { Agent, errors, request } from 'undici'
 /** Milliseconds: to connect, to the first byte of an answer, between two bytes of it. */
 const patience = { connect: 2_000, headers: 30_000, body: 15_000 } as const
 
+/** The same where answers must begin within so many seconds. */
+export const patienceFor = (seconds: number) => ({
+  ...patience,
+  headers: seconds * 1000,
+  body: Math.min(patience.body, seconds * 1000),
+})
+
 /** The service took too long; told apart from one that failed. */
 export class UpstreamTimeout extends Error {
   constructor(cause: unknown) {
@@ -13,7 +20,9 @@ export class UpstreamTimeout extends Error {
   }
 }
 
-const isTimeout = (error: unknown) =>
+/** Whether a call or the body of its answer ended because nothing came any more. */
+export const isTimeout = (error: unknown) =>
+  error instanceof UpstreamTimeout ||
   error instanceof errors.HeadersTimeoutError ||
   error instanceof errors.BodyTimeoutError ||
   error instanceof errors.ConnectTimeoutError

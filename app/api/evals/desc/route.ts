@@ -1,4 +1,4 @@
 import { readFieldDescriptions } from '@/server/bff/evaluations'
 import { handle } from '@/server/bff/handle'
 
-export const GET = handle({ access: 'visitor' }, readFieldDescriptions)
+export const GET = handle({ access: 'visitor', isPublic: true }, readFieldDescriptions)

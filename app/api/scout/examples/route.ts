@@ -1,4 +1,4 @@
 import { handle } from '@/server/bff/handle'
 import { readExamples, showcaseLimit } from '@/server/bff/showcase'
 
-export const GET = handle({ access: 'visitor', limit: showcaseLimit }, readExamples)
+export const GET = handle({ access: 'visitor', isPublic: true, limit: showcaseLimit }, readExamples)

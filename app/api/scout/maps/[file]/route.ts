@@ -3,6 +3,12 @@ import { handle } from '@/server/bff/handle'
 import { bulkLimit, mapParamsSchema, readHexagonMap } from '@/server/bff/scout'
 
 export const GET = handle(
-  { access: 'visitor', params: mapParamsSchema, query: hexagonMapQuerySchema, limit: bulkLimit },
+  {
+    access: 'visitor',
+    isPublic: true,
+    params: mapParamsSchema,
+    query: hexagonMapQuerySchema,
+    limit: bulkLimit,
+  },
   readHexagonMap,
 )

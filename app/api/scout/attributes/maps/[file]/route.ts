@@ -3,6 +3,12 @@ import { handle } from '@/server/bff/handle'
 import { bulkLimit, mapParamsSchema, readAttributes } from '@/server/bff/scout'
 
 export const GET = handle(
-  { access: 'visitor', params: mapParamsSchema, query: attributesQuerySchema, limit: bulkLimit },
+  {
+    access: 'visitor',
+    isPublic: true,
+    params: mapParamsSchema,
+    query: attributesQuerySchema,
+    limit: bulkLimit,
+  },
   readAttributes,
 )

@@ -3,6 +3,6 @@ import { handle } from '@/server/bff/handle'
 import { readHexagonTile, tileParamsSchema } from '@/server/bff/scout'
 
 export const GET = handle(
-  { access: 'visitor', params: tileParamsSchema, query: hexagonTileQuerySchema },
+  { access: 'visitor', isPublic: true, params: tileParamsSchema, query: hexagonTileQuerySchema },
   readHexagonTile,
 )

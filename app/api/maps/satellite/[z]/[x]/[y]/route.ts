@@ -3,6 +3,6 @@ import { handle } from '@/server/bff/handle'
 import { readSatelliteTile, satelliteLimit } from '@/server/bff/maps'
 
 export const GET = handle(
-  { access: 'visitor', params: pictureTileSchema, limit: satelliteLimit },
+  { access: 'visitor', isPublic: true, params: pictureTileSchema, limit: satelliteLimit },
   readSatelliteTile,
 )
