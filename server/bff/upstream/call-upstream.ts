@@ -36,7 +36,7 @@ export interface UpstreamCall {
   body?: unknown
   /** A form to hand on as its bytes come, in place of `body`. */
   form?: { stream: ReadableStream<Uint8Array>; type: string; length: number }
-  /** Milliseconds to the headers of the answer, 30 s without. */
+  /** Milliseconds to the headers of the answer, in place of the setting. */
   within?: number
   /** Statuses from 500 on at which the service's sentence is for the caller; of others only the log learns. */
   ownWords?: readonly number[]
