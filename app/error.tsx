@@ -2,6 +2,6 @@
 
 import { CrashPage } from '@/components/shell/crash-page'
 
-export default function RootError() {
-  return <CrashPage />
+export default function RootError({ error }: { error: unknown }) {
+  return <CrashPage error={error} />
 }

@@ -1,28 +1,9 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
+import { BrokenActions, BrokenTitle } from './broken-screen'
 import { PublicPage } from './public-page'
 
-// Error pages are part of every page's first load, what signs out is not.
-const endSession = () => import('@/lib/client/session').then(({ signOut }) => signOut())
-
-/** What stands where a screen broke: reload, or end the session that may be the cause (spec 1 §4). */
-export function CrashPage() {
-  return (
-    <PublicPage
-      title="Oops! An error occurred."
-      action={
-        <>
-          <Button size="lg" onClick={() => window.location.reload()}>
-            Reload page
-          </Button>
-          <Button size="lg" tone="ghost" onClick={() => void endSession()}>
-            Click to end current session
-          </Button>
-        </>
-      }
-    >
-      The team has been notified, please reload your page.
-    </PublicPage>
-  )
+/** Stands where not even the frame of a screen is left, or where a page for everybody broke. */
+export function CrashPage({ error }: { error: unknown }) {
+  return <PublicPage title={<BrokenTitle error={error} />} action={<BrokenActions error={error} />} />
 }

@@ -43,7 +43,7 @@ export function SectionLinks() {
   )
 }
 
-const quietLink = 'flex h-11 items-center gap-3 rounded-md px-4 text-base text-ink-300 no-underline'
+const quietLink = 'flex h-11 items-center gap-1.5 rounded-md px-4 text-base text-ink-300 no-underline'
 
 /** The header's links and the rail's foot, for screens that have room for neither. */
 export function QuietLinks() {
@@ -63,7 +63,7 @@ export function QuietLinks() {
       <div className="grid">
         <InternalNote className="truncate px-4 pb-1 text-xs font-medium text-volt" />
         {hasManual && <ManualLink className={quietLink} />}
-        <SupportLink className={quietLink} iconClass="size-4" />
+        <SupportLink className={quietLink} />
       </div>
     </>
   )

@@ -36,7 +36,7 @@ function Sheet({ onFollow }: { onFollow: () => void }) {
         <QuietLinks />
       </div>
       <div className="mt-auto grid gap-3 pt-5">
-        <div className="border-t border-ink-800 p-2 pt-4 pb-0">
+        <div className="border-t border-ink-800 px-1 pt-4">
           <HeaderActions className="w-full justify-between" />
         </div>
         <RightsLine year={new Date().getFullYear()} className="px-4 pb-2 text-xs text-ink-400" />

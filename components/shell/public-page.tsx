@@ -4,7 +4,7 @@ import { BrandMark, Wordmark } from './brand-mark'
 import { RightsLine } from './rights-line'
 
 type PublicPageProps = {
-  title: string
+  title: ReactNode
   children?: ReactNode
   /** The way on: a button or link. */
   action?: ReactNode

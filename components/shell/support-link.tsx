@@ -6,7 +6,7 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { supportPath } from '@/lib/config/routes'
 import { useHeader } from './use-navigation'
 
-type SupportLinkProps = { className: string; iconClass: string }
+type SupportLinkProps = { className: string; iconClass?: string }
 
 /** Help with the page that is open: its address goes along. */
 export function SupportLink({ className, iconClass }: SupportLinkProps) {
@@ -16,7 +16,7 @@ export function SupportLink({ className, iconClass }: SupportLinkProps) {
   const href = to(supportPath({ ref: query ? `${path}?${query}` : path }))
   return (
     <Link href={href} prefetch={false} className={className}>
-      <LifeBuoy aria-hidden strokeWidth={1.6} className={iconClass} />
+      {iconClass && <LifeBuoy aria-hidden strokeWidth={1.6} className={iconClass} />}
       Support
     </Link>
   )

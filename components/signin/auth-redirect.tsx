@@ -3,13 +3,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { PublicPage } from '@/components/shell/public-page'
 import { Button } from '@/components/ui/button'
+import { classes } from '@/components/ui/classes'
 import { messageOf } from '@/lib/client/request-error'
 import { signIn } from '@/lib/client/session'
+import { signInPath } from '@/lib/config/routes'
+
+/** The provider returns to paths of this app only; this page leads on to another host of the installation. */
+const wayBack = (returnTo: string) => (returnTo.startsWith('/') ? returnTo : signInPath(returnTo))
+
+const titles = {
+  // Until the page is alive its button would do nothing.
+  loading: 'Loading...',
+  leaving: 'Redirecting to Sign In Page...',
+  failed: 'Sign-in could not be reached',
+}
 
 const UNREACHABLE = 'Sign-in could not be reached. Check your connection and try again.'
 
 /** Leaves for the provider by itself; the button is for whoever does not want to wait, or after a failure. */
 export function AuthRedirect({ returnTo, register }: { returnTo: string; register: boolean }) {
+  const [step, setStep] = useState<keyof typeof titles>('loading')
   const [problem, setProblem] = useState<string | null>(null)
   // Two questions at once would each replace the other's state cookie, and neither answer would be accepted.
   const isLeaving = useRef(false)
@@ -17,17 +30,19 @@ export function AuthRedirect({ returnTo, register }: { returnTo: string; registe
     if (isLeaving.current) return
     isLeaving.current = true
     setProblem(null)
-    signIn({ returnTo, register }).catch((error: unknown) => {
+    setStep('leaving')
+    signIn({ returnTo: wayBack(returnTo), register }).catch((error: unknown) => {
       isLeaving.current = false
+      setStep('failed')
       setProblem(messageOf(error, UNREACHABLE))
     })
   }, [returnTo, register])
   useEffect(leave, [leave])
   return (
     <PublicPage
-      title={problem === null ? 'Redirecting to Sign In Page...' : 'Sign-in could not be reached'}
+      title={titles[step]}
       action={
-        <Button size="lg" onClick={leave}>
+        <Button size="lg" onClick={leave} className={classes(step === 'loading' && 'invisible')}>
           Sign In
         </Button>
       }

@@ -3,13 +3,19 @@ import { BrandMark, Wordmark } from '@/components/shell/brand-mark'
 import { RightsLine } from '@/components/shell/rights-line'
 import { buttonClass } from '@/components/ui/button-class'
 import { limits } from '@/lib/config/limits'
-import { routes } from '@/lib/config/routes'
-import { guestPath } from '@/lib/config/site'
 import { SignInActions } from './sign-in-actions'
 import { Slider } from './slider'
 
-/** The three ways in, and what they lead to. `returnTo` is where signing in ends. */
-export function SignInScreen({ returnTo, year }: { returnTo: string; year: number }) {
+type SignInScreenProps = {
+  /** Where signing in ends. */
+  returnTo: string
+  /** Where guests begin. */
+  guestStart: string
+  year: number
+}
+
+/** The three ways in, and what they lead to. */
+export function SignInScreen({ returnTo, guestStart, year }: SignInScreenProps) {
   return (
     <div className="grid min-h-dvh grid-cols-1 bg-ink-1000 md:h-dvh md:grid-cols-[minmax(360px,480px)_minmax(0,1fr)]">
       <div className="flex flex-col overflow-y-auto bg-paper px-6 py-8 sm:px-16 sm:py-10">
@@ -32,7 +38,7 @@ export function SignInScreen({ returnTo, year }: { returnTo: string; year: numbe
             or
           </div>
           {/* A plain link: the studio is loaded anew anyway, and this page needs no router code for it. */}
-          <a href={guestPath(routes.home)} className={buttonClass({ tone: 'soft', size: 'lg', block: true })}>
+          <a href={guestStart} className={buttonClass({ tone: 'soft', size: 'lg', block: true })}>
             Continue as Guest
             <ArrowRight aria-hidden />
           </a>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { brand } from '@/lib/config/brand'
 import { isStudioPath, routes, signInPath } from '@/lib/config/routes'
+import { isGuestPath } from '@/lib/config/site'
 import {
   csrfAnswerSchema,
   type SignedInUser,
@@ -86,12 +87,19 @@ export interface SignInOptions {
   register?: boolean
 }
 
+/** Guests may be on a host of their own, where nobody signs in: the sign-in page leads to the one where they can. */
+function leaveAsGuest({ returnTo = '/home', register = false }: SignInOptions): void {
+  window.location.assign(`${signInPath(returnTo)}${register ? '&state=register' : ''}`)
+}
+
 /**
  * Leaves for the identity provider; the promise resolves when the browser is on its way. Use it as the click of
  * Sign In and, with `register`, of Sign Up.
  * @throws {RequestError} when the app or the provider cannot be reached; show its message.
  */
-export async function signIn({ returnTo = '/home', register = false }: SignInOptions = {}): Promise<void> {
+export async function signIn(options: SignInOptions = {}): Promise<void> {
+  if (isGuestPath(window.location.pathname)) return leaveAsGuest(options)
+  const { returnTo = '/home', register = false } = options
   const { csrfToken } = await fetchJson(csrfAnswerSchema)('/api/auth/csrf')
   const prompt = register ? '?prompt=create' : ''
   const answer = await fetchAnswer({

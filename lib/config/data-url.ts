@@ -43,12 +43,20 @@ export function readDataUrl(text: string, { mapOrigin, hosts }: DataHosts): Data
 /** Parameters that go along from page to page. */
 export const keptParameters = ['dataUrl', 'customer'] as const
 
+type PageQuery = Readonly<Record<string, string | string[] | undefined>>
+
+function firstOf(query: URLSearchParams | PageQuery, name: string): string | null | undefined {
+  if (query instanceof URLSearchParams) return query.get(name)
+  const value = query[name]
+  return typeof value === 'string' ? value : value?.[0]
+}
+
 /** A path with the parameters of `query` that go along and that it has not itself. */
-export function withKept(path: string, query: URLSearchParams): string {
+export function withKept(path: string, query: URLSearchParams | PageQuery): string {
   const [, before = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(path) ?? []
   const own = new URLSearchParams(search)
   const missing = keptParameters.flatMap((name) => {
-    const value = query.get(name)
+    const value = firstOf(query, name)
     return value && !own.has(name) ? [`${name}=${encodeURIComponent(value)}`] : []
   })
   if (missing.length === 0) return path

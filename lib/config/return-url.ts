@@ -2,6 +2,21 @@ const MAX_LENGTH = 2_000
 /** Only its origin matters: it makes relative addresses readable. */
 const BASE = 'http://return.invalid'
 
+/** How an installation is reached. */
+interface Hosts {
+  /** Where people sign in. */
+  appOrigin: string
+  studioHost: string | undefined
+  demoHost: string | undefined
+}
+
+/** The hosts to which signing in may return; the named ones listen where the app does. */
+export function returnHosts({ appOrigin, studioHost, demoHost }: Hosts): string[] {
+  const { host, port } = new URL(appOrigin)
+  const named = [studioHost, demoHost].filter((name) => name !== undefined)
+  return [...new Set([host, ...named.map((name) => (port === '' ? name : `${name}:${port}`))])]
+}
+
 /** What browsers drop or read as a slash while they take an address apart. */
 const treacherous = /[\p{Cc}\\]/u
 

@@ -4,13 +4,13 @@ import { redirect } from 'next/navigation'
 import { AuthFailed } from '@/components/signin/auth-failed'
 import { AuthRedirect } from '@/components/signin/auth-redirect'
 import { readAuthRequest } from '@/lib/config/auth-request'
+import { allowedHosts } from '@/server/auth/allowed-hosts'
 import { isSignedIn } from '@/server/auth/is-signed-in'
-import { appOrigin } from '@/server/env'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
 export default async function AuthPage({ searchParams }: PageProps<'/auth'>) {
-  const { returnTo, register, error } = readAuthRequest(await searchParams, [new URL(appOrigin).host])
+  const { returnTo, register, error } = readAuthRequest(await searchParams, allowedHosts)
   if (error !== null) return <AuthFailed error={error} returnTo={returnTo} />
   if (await isSignedIn(await headers())) redirect(returnTo)
   return <AuthRedirect returnTo={returnTo} register={register} />

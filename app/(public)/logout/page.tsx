@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
 import { PublicPage } from '@/components/shell/public-page'
+import { BackToSignIn } from '@/components/signin/back-to-sign-in'
 import { SignOutNews } from '@/components/signin/sign-out-news'
-import { LinkButton } from '@/components/ui/link-button'
-import { routes } from '@/lib/config/routes'
 
 export const metadata: Metadata = { title: 'Signed out' }
 
@@ -10,14 +9,7 @@ export default function LoggedOutPage() {
   return (
     <>
       <SignOutNews />
-      <PublicPage
-        title="You have successfully signed out!"
-        action={
-          <LinkButton href={routes.signIn} size="lg">
-            Back to Sign in
-          </LinkButton>
-        }
-      />
+      <PublicPage title="You have successfully signed out!" action={<BackToSignIn />} />
     </>
   )
 }

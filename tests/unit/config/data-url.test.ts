@@ -1,4 +1,4 @@
-import { customerDataUrl, readDataUrl, withKept } from '@/lib/config/data-url'
+import { customerDataUrl, readDataUrl, settleCustomer, settleDataUrl, withKept } from '@/lib/config/data-url'
 
 const hosts = { mapOrigin: 'https://maps.test', hosts: ['studio.test', 'demo.test:8443'] }
 const acme = { dataUrl: 'https://maps.test/customers/acme/evaluations.json', customer: 'acme' }
@@ -38,4 +38,37 @@ test('what goes along is added where it is missing, and nothing else is', () => 
     '/home?customer=own&dataUrl=https%3A%2F%2Fmaps.test%2Fa#top',
   )
   expect(withKept('/home', new URLSearchParams('customer='))).toBe('/home')
+})
+
+const dataQuery = `dataUrl=${encodeURIComponent(acme.dataUrl)}`
+
+test.each([
+  // asked for, kept before, then the address and what is kept
+  [`?a=b&${dataQuery}`, undefined, `?a=b&${dataQuery}`, acme.dataUrl],
+  ['?dataUrl=https://studio.test/customers/acme/index.html', undefined, `?${dataQuery}`, acme.dataUrl],
+  ['?a=b,c', acme.dataUrl, `?a=b,c&${dataQuery}`, acme.dataUrl],
+  ['', acme.dataUrl, `?${dataQuery}`, acme.dataUrl],
+  ['?a=b', undefined, '?a=b', undefined],
+  ['?dataUrl=&a=b', acme.dataUrl, '?a=b', undefined],
+  ['?dataUrl=', acme.dataUrl, '', undefined],
+  ['?dataUrl=https://evil.test/customers/acme/x', acme.dataUrl, undefined, acme.dataUrl],
+  ['?dataUrl=https://evil.test/customers/acme/x', undefined, undefined, undefined],
+])('%s with %s kept', (...row) => {
+  const [search, kept, expected = search, keptThen] = row
+  expect(settleDataUrl({ search, kept }, hosts)).toEqual({ search: expected, kept: keptThen })
+})
+
+test.each([
+  ['?customer=acme', undefined, true, '?customer=acme', 'acme'],
+  ['?x=1', 'acme', true, '?x=1&customer=acme', 'acme'],
+  ['?x=1', 'acme', false, '?x=1', 'acme'],
+  ['?customer=other', 'acme', true, '?customer=other', 'other'],
+  ['?customer=', 'acme', true, '', undefined],
+] as const)('%s with customer %s kept, internal mode %s', (...row) => {
+  const [search, kept, isAdded, expected, keptThen] = row
+  expect(settleCustomer({ search, kept, isAdded })).toEqual({ search: expected, kept: keptThen })
+})
+
+test('the query of a page, where a name may stand twice, is read the same', () => {
+  expect(withKept('/home', { customer: ['c', 'd'], ref: '/x', dataUrl: undefined })).toBe('/home?customer=c')
 })

@@ -1,4 +1,4 @@
-import { safeReturnUrl } from '@/lib/config/return-url'
+import { returnHosts, safeReturnUrl } from '@/lib/config/return-url'
 
 const hosts = ['app.test', 'demo.app.test:3000']
 
@@ -35,4 +35,15 @@ test.each([
 
 test('nothing given is nowhere to go', () => {
   expect([safeReturnUrl(null, hosts), safeReturnUrl(undefined, hosts)]).toEqual([null, null])
+})
+
+test('signing in may return to the hosts of the installation, which listen where the app does', () => {
+  const app = 'https://app.test'
+  expect(returnHosts({ appOrigin: app, studioHost: 'app.test', demoHost: 'demo.test' })).toEqual([
+    'app.test',
+    'demo.test',
+  ])
+  expect(
+    returnHosts({ appOrigin: 'http://localhost:3000', studioHost: undefined, demoHost: 'demo.localhost' }),
+  ).toEqual(['localhost:3000', 'demo.localhost:3000'])
 })

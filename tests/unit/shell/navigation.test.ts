@@ -1,4 +1,4 @@
-import { initialsOf, isActive, navigationFor, products } from '@/components/shell/navigation'
+import { headerFor, initialsOf, isActive, navigationFor, products } from '@/components/shell/navigation'
 
 const entry = (key: string) => {
   const found = navigationFor({ hasAnalyses: true }).find((each) => each.key === key)
@@ -35,4 +35,37 @@ test('initials come from both names, and from the address where there is none', 
   expect(initialsOf({ given_name: 'Maria', family_name: 'beck', email: 'm@example.li' })).toBe('MB')
   expect(initialsOf({ given_name: ' ', family_name: '', email: 'ökonom@example.li' })).toBe('Ö')
   expect(initialsOf({ given_name: '𝒜nna', family_name: '', email: 'a@example.li' })).toBe('𝒜')
+})
+
+test('a list leads to the record that is looked at, with its location, when it is one of its own', () => {
+  const pathsOf = (type: 'default' | 'custom', zid?: string) => {
+    const entries = navigationFor({ hasAnalyses: true, opened: { evalId: '0007_dc', type, zid } })
+    return Object.fromEntries(entries.map((each) => [each.key, each.path]))
+  }
+  expect(pathsOf('default', 'a/b')).toMatchObject({
+    scout: '/scouting',
+    locations: '/evaluations/0007_dc?id=a%2Fb',
+    analyses: '/my-analyses',
+  })
+  expect(pathsOf('custom')).toMatchObject({ locations: '/evaluations', analyses: '/my-analyses/0007_dc' })
+})
+
+const nothing = { hasProducts: false, hasManual: false, hasAccount: false, hasWayIn: false, isVisitor: false }
+const everything = { ...nothing, hasProducts: true, hasManual: true, hasAccount: true }
+const visitor = { ...nothing, hasProducts: true, hasWayIn: true, isVisitor: true }
+
+test.each([
+  // guest, session, page of the studio
+  [false, 'signed-in', true, everything],
+  [false, 'signed-in', false, everything],
+  [true, 'signed-in', false, everything],
+  [true, 'signed-out', false, visitor],
+  [true, 'loading', false, visitor],
+  [false, 'signed-out', false, nothing],
+  [false, 'signed-out', true, nothing],
+  [false, 'loading', false, nothing],
+  [false, 'loading', true, everything],
+] as const)('the header of a guest (%s) who is %s on a page of the studio (%s)', (...row) => {
+  const [isGuest, status, isStudioPage, expected] = row
+  expect(headerFor({ isGuest, status, isStudioPage })).toEqual(expected)
 })

@@ -1,0 +1,63 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { RequestError } from '@/lib/client/request-error'
+
+// Error pages are part of every page's first load, what signs out is not.
+const endSession = () => import('@/lib/client/session').then(({ signOut }) => signOut())
+
+const isRefused = (error: unknown) => error instanceof RequestError && error.status === 401
+
+/** The sentences of the specification (spec 1 §4 and §8); the first is the heading's larger part. */
+export function BrokenTitle({ error }: { error: unknown }) {
+  return (
+    <>
+      Oops! An error occurred.{' '}
+      <span className="mt-2.5 block text-base leading-[22px] font-regular tracking-normal text-ink-600">
+        {isRefused(error)
+          ? 'Please reload your page.'
+          : 'The team has been notified, please reload your page.'}
+      </span>
+    </>
+  )
+}
+
+/** Reload, or end the session that may be the cause; first what is likelier to help. */
+export function BrokenActions({ error }: { error: unknown }) {
+  const refused = isRefused(error)
+  const reload = (
+    <Button
+      key="reload"
+      size="lg"
+      tone={refused ? 'line' : 'primary'}
+      onClick={() => window.location.reload()}
+    >
+      Reload page
+    </Button>
+  )
+  const end = (
+    <Button key="end" size="lg" tone={refused ? 'primary' : 'ghost'} onClick={() => void endSession()}>
+      Click to end current session
+    </Button>
+  )
+  return refused ? [end, reload] : [reload, end]
+}
+
+/** Stands on the stage where a screen of the studio broke; the frame with its menus stays. */
+export function BrokenScreen({ error }: { error: unknown }) {
+  return (
+    <div
+      data-ground="paper"
+      className="grid flex-1 place-content-center overflow-y-auto bg-paper p-6 text-ink-1000"
+    >
+      <div role="alert">
+        <h1 className="max-w-xl text-2xl font-semibold tracking-[-0.03em]">
+          <BrokenTitle error={error} />
+        </h1>
+        <div className="mt-6 flex flex-wrap gap-2">
+          <BrokenActions error={error} />
+        </div>
+      </div>
+    </div>
+  )
+}

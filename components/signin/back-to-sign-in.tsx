@@ -1,0 +1,24 @@
+'use client'
+
+import { useEffect } from 'react'
+import { LinkButton } from '@/components/ui/link-button'
+import { forgetCustomer } from '@/lib/client/customer'
+import { useDataUrl } from '@/lib/client/data-url'
+import { withKept } from '@/lib/config/data-url'
+import { routes } from '@/lib/config/routes'
+
+/** The way back in, which begins with the same data: a saved `dataUrl` stands in the address again (spec 1 §4). */
+export function BackToSignIn() {
+  const dataUrl = useDataUrl()
+  useEffect(forgetCustomer, [])
+  useEffect(() => {
+    if (!dataUrl) return
+    const { pathname, search } = window.location
+    window.history.replaceState(null, '', withKept(`${pathname}${search}`, { dataUrl }))
+  }, [dataUrl])
+  return (
+    <LinkButton href={withKept(routes.signIn, { dataUrl })} size="lg">
+      Back to Sign in
+    </LinkButton>
+  )
+}
