@@ -1,0 +1,20 @@
+import type { ManualChapter } from '@/components/manual/manual-text'
+import { evaluations } from './evaluations'
+import { glossary } from './glossary'
+import { results } from './results'
+import { saved } from './saved'
+import { scouting } from './scouting'
+import { start } from './start'
+import { internal, support } from './support'
+
+/** The user guide, in the order in which somebody meets the product. */
+export const manual: readonly ManualChapter[] = [
+  start,
+  scouting,
+  saved,
+  evaluations,
+  results,
+  support,
+  internal,
+  glossary,
+]

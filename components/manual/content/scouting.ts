@@ -1,0 +1,129 @@
+import { type ManualChapter, picture, points, steps, text } from '@/components/manual/manual-text'
+
+export const scouting: ManualChapter = {
+  id: 'scouting',
+  title: 'Scouting',
+  blocks: [
+    text(
+      'Scouting is a map of a whole country with every car park, fuel station and rest stop in it. Choose a country, then a location type: **Parking**, **Fuel Station**, **Rest Stop** or **Any Location Type**.',
+    ),
+    picture(
+      'scouting',
+      'List of car parks at the left, map with hexagons in the middle, facts of the chosen car park at the right.',
+    ),
+  ],
+  parts: [
+    {
+      id: 'hexagons',
+      title: 'Hexagons and their colours',
+      blocks: [
+        text(
+          'Each hexagon is an area of about 0.1 km². Its colour is the demand score, from dark blue (low) to mint (high), as a share of the best in the country. The legend switches between **DC** and **AC**. Further out hexagons become larger and hold averages.',
+        ),
+        points(
+          'Point at a hexagon to outline it; press it to read its scores.',
+          'From street level on hexagons turn transparent, so that the street can be seen.',
+          'A hexagon without colour has no score: nobody lives, drives or shops there as far as the data knows.',
+        ),
+      ],
+    },
+    {
+      id: 'list',
+      title: 'The list of locations',
+      blocks: [
+        text(
+          'The list shows what was found in the view. After you have moved the map, **Search this area** asks again. The hexagon in a row has the colour of its place on the map.',
+        ),
+        points(
+          'Sort by the button above the list, or by the heading of a column. Pressing a heading again turns the order round.',
+          '**Fields** decides which 2 to 7 columns are shown and in which order.',
+          'Press a row to see the location on the map and its facts at the right.',
+          'The plus in a row puts the location into your list, the check takes it out again.',
+        ),
+      ],
+    },
+    {
+      id: 'filters',
+      title: 'Filters',
+      blocks: [
+        text(
+          'The pills above the list filter by places within 200 m: restaurants, shops, schools and more. **All Filters** opens the rest: parking type, capacity, scores, population, road class, distance to chargers.',
+        ),
+        picture('filters', 'Panel with all filters: histograms with two handles and fields for the bounds.'),
+        points(
+          'A histogram shows how many locations have which value. Drag its handles or type the bounds.',
+          'Filters are part of the address: a reload or a shared link keeps them.',
+          'The button at the end says how many locations are left.',
+        ),
+      ],
+    },
+    {
+      id: 'location',
+      title: 'Facts of a location',
+      blocks: [
+        points(
+          '**Demand score**: DC and AC, as a share of the best in the country.',
+          '**Nearest charging station** with its operator, and the distance to the nearest AC, DC and HPC charger.',
+          '**Within 200 m**: places by category.',
+          '**Surroundings**: people in the hexagon and the class of the nearest road.',
+        ),
+        text(
+          'Capacities that are not known are estimated from the area and marked as estimated. Press the i beside a heading to read where its figures come from.',
+        ),
+      ],
+    },
+    {
+      id: 'compare',
+      title: 'Compare two locations',
+      blocks: [
+        steps(
+          'Choose a location. It becomes **A**, in volt.',
+          'Press **Compare with another location** at the top of its facts.',
+          'Press a second location, on the map or in the list. It becomes **B**, in black.',
+        ),
+        picture(
+          'compare',
+          'Facts of two car parks beside each other, the better figure of each pair in bold.',
+        ),
+        text('The better figure of each pair is bold. Closing one of the two ends the comparison.'),
+      ],
+    },
+    {
+      id: 'layers',
+      title: 'Layers and satellite pictures',
+      blocks: [
+        text('**Layers** at the bottom right of the map switches what is drawn.'),
+        points(
+          '**Traffic**: the roads of a 3-minute drive from the chosen location, and how far it reaches.',
+          '**Highlight**: the hexagon of the chosen location and 200 m around it.',
+          '**Chargers**: charging stations; a circle is AC, a square DC, a diamond HPC.',
+          '**Parkings**: the locations found, gathered into numbers where they stand close together.',
+        ),
+        text(
+          '**Base map** changes the ground from the dark map to satellite pictures, where the installation has them.',
+        ),
+        picture('layers', 'Menu of layers with switches for traffic, highlight, chargers and parkings.'),
+      ],
+    },
+    {
+      id: 'find',
+      title: 'Find a place or pick one',
+      blocks: [
+        points(
+          'The magnifying glass finds places, streets and coordinates. Typing errors are forgiven.',
+          'Press the map with the right mouse button, or long on a touch screen, to pick any point: copy its coordinates, open it in Google Maps, or add it to your list.',
+          'By keyboard: the arrow keys move over the hexagons, Enter opens one, Shift with an arrow moves the map, Escape gives the keys back.',
+        ),
+      ],
+    },
+    {
+      id: 'share',
+      title: 'Share a view',
+      blocks: [
+        text(
+          'The address of the page holds the country, the view, filters, order and the chosen locations. **Share** at the top of a location copies it. Whoever opens it sees the same, as far as their account allows.',
+        ),
+      ],
+    },
+  ],
+}

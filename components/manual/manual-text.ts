@@ -1,0 +1,49 @@
+/** A picture of the product under public/manual, taken by server/setup/pictures.mjs; sizes are those of the file. */
+export interface ManualPicture {
+  file: string
+  alt: string
+  width: number
+  height: number
+}
+
+/** What stands below a heading. In texts `**word**` is a word of the screen. */
+export type ManualBlock =
+  | { kind: 'text'; text: string }
+  | { kind: 'points'; points: readonly string[] }
+  | { kind: 'steps'; steps: readonly string[] }
+  | { kind: 'picture'; picture: ManualPicture }
+  | { kind: 'terms'; terms: readonly { term: string; meaning: string }[] }
+
+export interface ManualPart {
+  id: string
+  title: string
+  blocks: readonly ManualBlock[]
+}
+
+export interface ManualChapter {
+  id: string
+  title: string
+  blocks: readonly ManualBlock[]
+  parts: readonly ManualPart[]
+}
+
+export const text = (words: string): ManualBlock => ({ kind: 'text', text: words })
+export const points = (...words: readonly string[]): ManualBlock => ({ kind: 'points', points: words })
+export const steps = (...words: readonly string[]): ManualBlock => ({ kind: 'steps', steps: words })
+export const picture = (file: string, alt: string, size = { width: 1280, height: 800 }): ManualBlock => ({
+  kind: 'picture',
+  picture: { file, alt, ...size },
+})
+
+export interface TextPiece {
+  text: string
+  isWordOfScreen: boolean
+}
+
+/** Takes a text apart at its `**marks**`. */
+export function piecesOf(words: string): TextPiece[] {
+  return words
+    .split('**')
+    .map((piece, index) => ({ text: piece, isWordOfScreen: index % 2 === 1 }))
+    .filter((piece) => piece.text !== '')
+}
