@@ -1,21 +1,42 @@
+import { usePathname, useSearchParams } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { brand } from '@/lib/config/brand'
+import { LinkButton } from '@/components/ui/link-button'
+import { useGuest } from '@/lib/client/guest'
+import { usePublicSettings } from '@/lib/client/public-settings'
+import { supportPath } from '@/lib/config/routes'
 
 interface BookDemoDialogProps {
   open: boolean
   onClose: () => void
 }
 
+/** Where demos are booked: the installation's own address, else the lead form, which is told the page left. */
+function useDemoAddress(): string {
+  const { meetingUrl } = usePublicSettings()
+  const { to } = useGuest()
+  const path = usePathname()
+  const query = useSearchParams()?.toString()
+  return meetingUrl ?? to(supportPath({ tab: 'new-leads', ref: query ? `${path}?${query}` : path }))
+}
+
 /** For accounts that may look at evaluations but not submit them. */
 export function BookDemoDialog({ open, onClose }: BookDemoDialogProps) {
+  const address = useDemoAddress()
   return (
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Book a demo"
-      description={`Submitting is not open to this account yet. Ask your contact at ${brand.company} for a demo, or whoever runs your account to open it. Your list and what you typed are kept.`}
-      actions={<Button onClick={onClose}>Close</Button>}
+      description="Submitting is not open to this account yet. Book a demo, or ask whoever runs your account to open it. Your list and what you typed are kept."
+      actions={
+        <>
+          <Button tone="line" onClick={onClose}>
+            Close
+          </Button>
+          <LinkButton href={address}>Book a demo</LinkButton>
+        </>
+      }
     />
   )
 }

@@ -25,4 +25,6 @@ export const limits = {
   /** Pictures that may come with an issue, and the bytes of one (contract). */
   issuePictures: 5,
   issuePictureBytes: 10_000_000,
+  /** How long the support overlay says thank you, ms (spec 1 §9). */
+  supportThanks: 15_000,
 } as const

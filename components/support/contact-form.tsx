@@ -1,0 +1,62 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { TextArea } from '@/components/ui/text-area'
+import { TextField } from '@/components/ui/text-field'
+import {
+  contactFormSchema,
+  contactIssue,
+  supportMessages,
+  type ContactForm as Values,
+} from '@/lib/domain/support-forms'
+import { FormFrame } from './form-frame'
+import { useReport } from './use-report'
+import { usePrefilledEmail } from './use-writer'
+
+/** A message about anything. */
+export function ContactForm({ onDone }: { onDone: () => void }) {
+  const form = useForm<Values>({
+    defaultValues: { email: '', title: '', message: '' },
+    resolver: zodResolver(contactFormSchema),
+  })
+  const failed = supportMessages.messageFailed
+  const report = useReport(form, { draft: 'support-contact', toIssue: contactIssue, failed, onDone })
+  usePrefilledEmail(form, { field: 'email', email: report.writer.email })
+  const { errors } = form.formState
+  return (
+    <FormFrame
+      onSubmit={report.submit}
+      isSending={report.isSending}
+      failure={report.failure}
+      submitLabel="Submit"
+    >
+      <TextField
+        label="Email"
+        required
+        size="lg"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextField
+        label="Title (optional)"
+        size="lg"
+        autoComplete="off"
+        maxLength={200}
+        error={errors.title?.message}
+        {...form.register('title')}
+      />
+      <TextArea
+        label="Message"
+        required
+        rows={6}
+        maxLength={10_000}
+        error={errors.message?.message}
+        {...form.register('message')}
+      />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,98 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Progress } from '@/components/ui/progress'
+import { TextArea } from '@/components/ui/text-area'
+import { TextField } from '@/components/ui/text-field'
+import { useGuest } from '@/lib/client/guest'
+import { useSession } from '@/lib/client/session'
+import {
+  issueFormSchema,
+  problemIssue,
+  supportMessages,
+  type IssueForm as Values,
+} from '@/lib/domain/support-forms'
+import { FormFrame } from './form-frame'
+import { PictureField } from './picture-field'
+import type { Pictures } from './use-pictures'
+import { useReport } from './use-report'
+
+interface IssueFormProps {
+  /** Held by the screen, so that a look at another tab loses none. */
+  pictures: Pictures
+  onDone: () => void
+}
+
+/** Reports a fault, with pictures. The address is asked for where none is on record. */
+export function IssueForm({ pictures, onDone }: IssueFormProps) {
+  const session = useSession()
+  const { isGuest } = useGuest()
+  const isKnown = session.status === 'signed-in'
+  // Outside the guests' pages somebody is signed in as a rule: nothing moves when that is known.
+  const isUnsure = session.status === 'loading' && !isGuest
+  const form = useForm<Values>({
+    defaultValues: { email: '', note: '' },
+    resolver: zodResolver(issueFormSchema(isKnown)),
+  })
+  const report = useReport(form, {
+    draft: 'support-issue',
+    toIssue: problemIssue,
+    failed: supportMessages.reportFailed,
+    pictures: pictures.files,
+    onDone: () => {
+      pictures.clear()
+      onDone()
+    },
+  })
+  const { errors } = form.formState
+  return (
+    <FormFrame
+      onSubmit={report.submit}
+      isSending={report.isSending}
+      failure={report.failure}
+      submitLabel={report.isTextThere ? 'Send the pictures again' : 'Submit'}
+      action={
+        report.isTextThere && (
+          <Button tone="line" size="lg" onClick={report.finish}>
+            Leave the pictures out
+          </Button>
+        )
+      }
+    >
+      {isKnown || isUnsure ? (
+        <p className="min-h-5 text-base text-ink-600">
+          {isKnown && (
+            <>
+              We answer to <span className="font-medium break-words text-ink-1000">{session.user.email}</span>
+              .
+            </>
+          )}
+        </p>
+      ) : (
+        <TextField
+          label="Email"
+          required
+          size="lg"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+      )}
+      <TextArea
+        label="Note"
+        required
+        rows={6}
+        maxLength={10_000}
+        hint="What did you do, what did you expect, what happened instead?"
+        error={errors.note?.message}
+        {...form.register('note')}
+      />
+      <PictureField pictures={pictures} isDisabled={report.isSending} />
+      {report.progress !== null && <Progress label="Pictures on their way" value={report.progress} />}
+    </FormFrame>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { TextArea } from '@/components/ui/text-area'
+import { TextField } from '@/components/ui/text-field'
+import {
+  leadFormSchema,
+  leadIssue,
+  supportMessages,
+  type LeadForm as Values,
+} from '@/lib/domain/support-forms'
+import { FormFrame } from './form-frame'
+import { useReport } from './use-report'
+import { usePrefilledEmail } from './use-writer'
+
+/** Asks for locations, or for a demo. */
+export function LeadForm({ onDone }: { onDone: () => void }) {
+  const form = useForm<Values>({
+    defaultValues: { email: '', area: '', locations: '', comment: '' },
+    resolver: zodResolver(leadFormSchema),
+  })
+  const failed = supportMessages.messageFailed
+  const report = useReport(form, { draft: 'support-lead', toIssue: leadIssue, failed, onDone })
+  usePrefilledEmail(form, { field: 'email', email: report.writer.email })
+  const { errors } = form.formState
+  return (
+    <FormFrame
+      onSubmit={report.submit}
+      isSending={report.isSending}
+      failure={report.failure}
+      submitLabel="Submit"
+    >
+      <TextField
+        label="Email"
+        required
+        size="lg"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_180px]">
+        <TextField
+          label="Area"
+          required
+          size="lg"
+          placeholder="Vaduz, or the A13 from Sargans to Chur"
+          maxLength={500}
+          error={errors.area?.message}
+          {...form.register('area')}
+        />
+        <TextField
+          label="Number of locations"
+          required
+          size="lg"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          error={errors.locations?.message}
+          {...form.register('locations')}
+        />
+      </div>
+      <TextArea
+        label="Comment (optional)"
+        rows={4}
+        maxLength={10_000}
+        error={errors.comment?.message}
+        {...form.register('comment')}
+      />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { forgetDraft, useFormDraft } from '@/lib/client/form-draft'
+import { messageOf } from '@/lib/client/request-error'
+import { useSendReport } from '@/lib/client/use-send-report'
+import type { NewIssue } from '@/lib/contract/issue'
+import type { ReportContext } from '@/lib/domain/support-forms'
+import { useWriter } from './use-writer'
+
+interface ReportOptions<Values> {
+  /** Under which what is typed outlives a reload and a sign-in. */
+  draft: string
+  toIssue: (values: Values, context: ReportContext) => NewIssue
+  /** Said when it could not be sent; the reason follows. */
+  failed: string
+  pictures?: readonly File[] | undefined
+  onDone: () => void
+}
+
+/** What the forms of the overlay have in common: the draft, the sending and what is said when it fails. */
+export function useReport<Values extends FieldValues & { email: string }>(
+  form: UseFormReturn<Values>,
+  { draft, toIssue, failed, pictures, onDone }: ReportOptions<Values>,
+) {
+  const writer = useWriter()
+  const { sending, send } = useSendReport()
+  useFormDraft(form, draft)
+  const isSending = sending.step === 'filing' || sending.step === 'uploading'
+
+  const finish = () => {
+    forgetDraft(draft)
+    form.reset()
+    onDone()
+  }
+  const submit = async (values: Values) => {
+    if (isSending) return
+    const context = {
+      email: values.email || (writer.email ?? ''),
+      isSignedIn: writer.isSignedIn,
+      page: writer.page(),
+    }
+    if (await send(toIssue(values, context), pictures)) finish()
+  }
+  const reason = 'error' in sending ? messageOf(sending.error, '') : ''
+  return {
+    submit: form.handleSubmit(submit),
+    finish,
+    writer,
+    isSending,
+    /** Share of the pictures that has left, null while none are on their way. */
+    progress: sending.step === 'uploading' ? sending.share : null,
+    /** The text has arrived, the pictures have not. */
+    isTextThere: sending.step === 'pictures-failed',
+    failure: 'error' in sending ? [failed, reason].filter(Boolean).join(' ') : undefined,
+  }
+}

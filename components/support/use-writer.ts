@@ -1,0 +1,30 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { useEffect } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { useSession } from '@/lib/client/session'
+import { reportedAddress } from '@/lib/domain/report-address'
+
+/** Who writes and from which page they come. */
+export function useWriter() {
+  const session = useSession()
+  const ref = useSearchParams().get('ref') ?? ''
+  const email = session.status === 'signed-in' ? session.user.email : undefined
+  return {
+    /** Undefined for a visitor and until it is known. */
+    email,
+    isSignedIn: email !== undefined,
+    page: () => (ref === '' ? '' : reportedAddress(ref, window.location.origin)),
+  }
+}
+
+/** Fills the address of whoever is signed in into a field that is still empty. */
+export function usePrefilledEmail<T extends FieldValues>(
+  { getValues, setValue }: UseFormReturn<T>,
+  { field, email }: { field: Path<T>; email: string | undefined },
+): void {
+  useEffect(() => {
+    if (email !== undefined && getValues(field) === '') setValue(field, email as PathValue<T, Path<T>>)
+  }, [email, field, getValues, setValue])
+}

@@ -1,0 +1,49 @@
+import { requestGuard } from '@/lib/config/request-guard'
+import { errorAnswerSchema } from '@/lib/contract/error'
+import { RequestError } from './request-error'
+
+interface Upload {
+  url: string
+  form: FormData
+  headers: Record<string, string>
+  /** Share of the bytes that have left, 0..1. */
+  onProgress: (share: number) => void
+}
+
+/**
+ * Sends files to the app's own `/api`; unlike `fetchJson` it says how far it is.
+ * @throws {RequestError} as `fetchAnswer` does
+ */
+export function uploadForm({ url, form, headers, onProgress }: Upload): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // fetch says nothing of how far an upload is.
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    for (const [name, value] of Object.entries({ [requestGuard.name]: requestGuard.value, ...headers })) {
+      request.setRequestHeader(name, value)
+    }
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => (request.status < 300 ? resolve() : reject(refusal(request)))
+    request.onerror = () =>
+      reject(
+        new RequestError({ status: 0, detail: 'The server could not be reached. Check your connection.' }),
+      )
+    request.send(form)
+  })
+}
+
+function refusal(request: XMLHttpRequest): RequestError {
+  return new RequestError({
+    status: request.status,
+    detail: readDetail(request.responseText),
+    requestId: request.getResponseHeader('x-request-id'),
+  })
+}
+
+function readDetail(text: string) {
+  try {
+    return errorAnswerSchema.safeParse(JSON.parse(text)).data?.detail
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import type { NewIssue } from '@/lib/contract/issue'
+
+const project = { key: 'SUPPORT' }
+const issuetype = { name: 'Problem' }
+const summaryLettersMost = 120
+const textLettersMost = 10_000
+
+/** Said at fields and after sending (spec 1 §5 and §8). */
+export const supportMessages = {
+  received: 'We have received your report. Thank you!',
+  reportFailed: 'An error occured while submitting report. Please try again.',
+  messageFailed: 'An error occured while submitting message. Please try again.',
+} as const
+
+const numberMessage = 'Number must be greater than 1'
+const email = z.email('Enter an e-mail address such as ana@example.com.')
+const text = (most: number) => z.string().trim().max(most, `Write ${most} letters at most.`)
+const required = (most: number, message: string) => text(most).min(1, message)
+const isCount = (value: string) => value.trim() !== '' && Number(value) >= 1
+
+/** New leads: somebody wants locations found, or a demo. */
+export const leadFormSchema = z.object({
+  email,
+  area: required(500, 'Say which area you are interested in.'),
+  locations: z.string().refine(isCount, numberMessage),
+  comment: text(textLettersMost),
+})
+export type LeadForm = z.infer<typeof leadFormSchema>
+
+/** @param isKnown whether the person's address is on record, so that the form need not ask for it */
+export const issueFormSchema = (isKnown: boolean) =>
+  z.object({
+    email: isKnown ? z.string() : email,
+    note: required(textLettersMost, 'Describe what happened.'),
+  })
+export type IssueForm = z.infer<ReturnType<typeof issueFormSchema>>
+
+export const contactFormSchema = z.object({
+  email,
+  title: text(200),
+  message: required(textLettersMost, 'Write your message.'),
+})
+export type ContactForm = z.infer<typeof contactFormSchema>
+
+/** Who writes, from where. */
+export interface ReportContext {
+  email: string
+  isSignedIn: boolean
+  /** The page that somebody came from, as a report may tell it. */
+  page: string
+}
+
+/** A text of several lines, then what is known about it, one line each; lines without a value are left out. */
+function describe(body: string, facts: readonly (readonly [string, string])[]): string {
+  const lines = facts.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`]))
+  return [...(body === '' ? [] : [body, '']), ...lines].join('\n')
+}
+
+const factsOf = ({ email: from, isSignedIn, page }: ReportContext) =>
+  [
+    ['Email', from],
+    ['Signed in', isSignedIn ? 'yes' : 'no'],
+    ['Page', page],
+  ] as const
+
+const firstLine = (words: string) => {
+  const line = words.trim().split('\n')[0] ?? ''
+  return line.length > summaryLettersMost ? `${line.slice(0, summaryLettersMost - 1)}…` : line
+}
+
+const issueOf = (summary: string, description: string): NewIssue => ({
+  project,
+  summary: firstLine(summary),
+  description,
+  issuetype,
+})
+
+export const leadIssue = ({ area, locations, comment }: LeadForm, context: ReportContext): NewIssue =>
+  issueOf(
+    `New leads: ${area}`,
+    describe(comment, [
+      ['Area', area],
+      ['Locations', locations],
+      ['Source', 'Get New Leads'],
+      ...factsOf(context),
+    ]),
+  )
+
+export const problemIssue = ({ note }: IssueForm, context: ReportContext): NewIssue =>
+  issueOf(`Problem: ${note}`, describe(note, [['Source', 'Report Issue'], ...factsOf(context)]))
+
+export const contactIssue = ({ title, message }: ContactForm, context: ReportContext): NewIssue =>
+  issueOf(`Message: ${title || message}`, describe(message, [['Source', 'Others'], ...factsOf(context)]))
