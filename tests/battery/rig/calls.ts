@@ -6,7 +6,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface ExampleCall {
   method: Method
   path: string
-  body?: unknown
+  /** JSON. */
+  body?: string
 }
 
 const country = 'liechtenstein'
@@ -108,8 +109,10 @@ export function exampleCalls(): (ExampleCall & { name: string })[] {
     throw new Error(`tests/battery/rig/calls.ts has no example of: ${missing.join(', ')}.`)
   }
   return routes.flatMap((name) => {
-    const example = examples[name]
-    return example ? [{ name, method: name.split(' ')[0] as Method, ...example }] : []
+    const { path, body } = examples[name] ?? {}
+    if (path === undefined) return []
+    const method = name.split(' ')[0] as Method
+    return [{ name, method, path, ...(body !== undefined && { body: JSON.stringify(body) }) }]
   })
 }
 

@@ -97,6 +97,9 @@ export const modes = {
     send(response, { headers: html, body: '<script>alert(document.domain)</script>' }),
   'foreign headers': (response, { good }) =>
     send(response, { headers: foreignHeaders, body: JSON.stringify(good) }),
+  /** As if it were for everybody and for ever. */
+  'public answer': (response, { good }) =>
+    send(response, { headers: { 'cache-control': 'public, max-age=3600' }, body: JSON.stringify(good) }),
 } satisfies Record<string, Mode>
 
 export type ModeName = keyof typeof modes

@@ -1,0 +1,172 @@
+import { errorAnswerSchema } from '@/lib/contract/error'
+import type { Reply } from './rig/ask'
+import { exampleCalls, servicePath } from './rig/calls'
+import { type Battery, openBattery } from './rig/open-battery'
+import { insideWords, type ModeName } from './rig/stub-modes'
+
+let battery: Battery
+
+beforeAll(async () => {
+  battery = await openBattery({ settings: { API_TIMEOUT_SECONDS: '2' } })
+}, 90_000)
+
+afterAll(() => battery.close())
+
+beforeEach(() => battery.stub.reset())
+
+/** One route that reads the answer, one that hands it on. */
+const read = '/api/me'
+const streamed = '/api/evals/map?url=x'
+
+const askAsA = (path: string) => battery.ask({ path, cookie: battery.people.a })
+
+/** Nothing of the service's inside, of our own, or of anybody's rights. */
+function expectClean(reply: Reply): void {
+  const everything = `${reply.headerText}\n${reply.text}`
+  for (const word of [
+    ...insideWords.split(' ').filter((each) => each.length > 6),
+    battery.stub.origin.slice('http://'.length),
+    'CANARY-',
+    'eyJ',
+    '.next/',
+    'node_modules',
+    'ECONN',
+    'undici',
+    'UND_ERR',
+  ]) {
+    expect(everything).not.toContain(word)
+  }
+}
+
+const passed: [ModeName, number][] = [
+  [401, 401],
+  [403, 403],
+  [404, 404],
+  [409, 409],
+  [413, 413],
+  [422, 422],
+  [429, 429],
+]
+
+test.each(passed)('check 63: a refusal with %s is the caller’s to read', async (mode, status) => {
+  battery.stub.answer(mode)
+  for (const path of [read, streamed]) {
+    const reply = await askAsA(path)
+    expect(reply.status).toBe(status)
+    expect(reply.json()).toEqual({ detail: `Refused with ${mode}.` })
+    expect(reply.headers['retry-after']).toBe(mode === 429 ? '7' : undefined)
+    expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(reply.headers['cache-control']).toBe('private, no-store')
+  }
+})
+
+const failed: [ModeName, number][] = [
+  [500, 502],
+  ['html 500', 502],
+  ['reset', 502],
+  ['redirect', 502],
+  ['gzip bomb refused', 502],
+  ['hang', 504],
+]
+
+test.each(failed)(
+  'check 63: a service that fails by "%s" gives %s and none of its words',
+  async (mode, status) => {
+    battery.stub.answer(mode)
+    for (const path of [read, streamed]) {
+      const reply = await askAsA(path)
+      expect(reply.status).toBe(status)
+      expect(errorAnswerSchema.safeParse(reply.json()).success).toBe(true)
+      expectClean(reply)
+    }
+    expect(battery.canary.hits).toEqual([])
+  },
+)
+
+const unreadable: [ModeName, number][] = [
+  ['bad json', 502],
+  ['empty', 502],
+  ['partial', 502],
+  ['huge', 502],
+  ['gzip bomb', 502],
+  ['hang in body', 504],
+]
+
+test.each(unreadable)('check 63: an answer that is read and comes by "%s" gives %s', async (mode, status) => {
+  battery.stub.answer(mode)
+  const reply = await askAsA(read)
+  expect(reply.status).toBe(status)
+  expectClean(reply)
+})
+
+test.each<ModeName>(['partial', 'hang in body'])(
+  'check 70: an answer that is handed on and breaks off by "%s" is not taken for a whole one',
+  async (mode) => {
+    battery.stub.answer(mode)
+    expect((await askAsA(streamed)).isWhole).toBe(false)
+  },
+)
+
+test('a slow answer is waited for', async () => {
+  battery.stub.answer('slow')
+  expect((await askAsA(read)).status).toBe(200)
+})
+
+test('check 71: who leaves is not worked for any longer', async () => {
+  battery.stub.answer('huge')
+  const leaving = new AbortController()
+  setTimeout(() => leaving.abort(), 300)
+  const reply = battery.ask({ path: streamed, cookie: battery.people.a, signal: leaving.signal })
+  await reply.catch(() => undefined)
+  const until = Date.now() + 5_000
+  while (!battery.stub.seen[0]?.closedEarly && Date.now() < until) await new Promise(setImmediate)
+  expect(battery.stub.seen[0]?.closedEarly).toBe(true)
+})
+
+test('a service that is gone for a while is found again', async () => {
+  battery.stub.answer('reset')
+  expect((await askAsA(read)).status).toBe(502)
+  battery.stub.reset()
+  expect((await askAsA(read)).status).toBe(200)
+})
+
+test('check 64: what somebody signed in is told is kept by nobody, whatever the service says', async () => {
+  battery.stub.answer('public answer')
+  const kept: string[] = []
+  const isPublic: string[] = []
+  for (const { name, ...call } of exampleCalls()) {
+    const reply = await battery.ask({ ...call, cookie: battery.people.a })
+    const caching = String(reply.headers['cache-control'])
+    if (caching.includes('public')) isPublic.push(name)
+    else if (!/private/.test(caching) || !String(reply.headers.vary).includes('Cookie')) kept.push(name)
+  }
+  expect(kept).toEqual([])
+  // The map's own data, the same for everybody.
+  for (const name of isPublic) expect(name).toMatch(/^GET (scout\/|evals\/desc|maps\/satellite)/)
+})
+
+test('check 64: an address that pretends to be a file of the site gives nothing of anybody', async () => {
+  for (const path of [
+    '/api/me/x.css',
+    '/api/me.css',
+    '/api/me%2fx.js',
+    '/api/me;x.css',
+    '/api/evals/runs/x.png',
+  ]) {
+    const reply = await askAsA(path)
+    expect(reply.status).toBe(404)
+    expect(reply.text).not.toContain('Customer')
+  }
+})
+
+test('check 64: A, then B, then nobody at one address', async () => {
+  const asked = []
+  for (const cookie of [battery.people.a, battery.people.b, undefined]) {
+    await battery.ask({ path: '/api/evals/runs', cookie })
+    asked.push(battery.stub.seen.at(-1)?.headers.authorization)
+  }
+  expect(new Set(asked).size).toBe(3)
+  expect(battery.stub.seen.length).toBe(3)
+  expect(asked[2]).toBeUndefined()
+  expect(battery.stub.seen.map(({ path }) => path)).toEqual(Array(3).fill(servicePath('/api/evals/runs')))
+})
