@@ -33,7 +33,10 @@ export async function openTwoApps(programs: string): Promise<TwoApps> {
   })
   const other = askAt(second.origin)
   const database = await openDatabase({ databaseUrl: postgres.url, directory: '' })
-  const query = async (text: SQL) => (await database.db.execute(text)).rows as Record<string, unknown>[]
+  const query = async (text: SQL) => {
+    const { rows } = (await database.db.execute(text)) as { rows: Record<string, unknown>[] }
+    return rows
+  }
   return {
     battery,
     ask: (question, turn) => (turn % 2 === 0 ? battery.ask(question) : other.ask(question)),
