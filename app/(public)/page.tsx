@@ -1,15 +1,16 @@
-import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { SignInScreen } from '@/components/signin/sign-in-screen'
 import { withKept } from '@/lib/config/data-url'
 import { landingPath } from '@/lib/config/landing'
+import { publicPages } from '@/lib/config/public-pages'
 import { routes } from '@/lib/config/routes'
 import { guestPath } from '@/lib/config/site'
 import { allowedHosts } from '@/server/auth/allowed-hosts'
 import { isSignedIn } from '@/server/auth/is-signed-in'
+import { pageMetadata } from '@/server/page-metadata'
 
-export const metadata: Metadata = { title: 'Sign in' }
+export const generateMetadata = () => pageMetadata(publicPages.signIn)
 
 export default async function SignInPage({ searchParams }: PageProps<'/'>) {
   const query = await searchParams

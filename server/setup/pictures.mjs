@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of public/pictures and docs from a running app:
+ * Takes the pictures of public/pictures, public/manual and docs from a running app:
  *   node server/setup/pictures.mjs http://localhost:3000
  * Signs in with the first account of var/accounts.txt, because guests do not see every figure. Run it again when the
  * screens or the shipped country have changed, and commit what it wrote.
@@ -9,12 +9,13 @@ import { dirname, join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { chromium } from 'playwright'
 import { findBrowser } from './browser.mjs'
+import { manualPictures } from './manual-pictures.mjs'
 import { root } from './prepare.mjs'
 import { runMain, SetupError, say } from './say.mjs'
 
 const [origin = 'http://localhost:3000', ...wanted] = process.argv.slice(2)
 const density = 1.5
-const quality = 80
+const highestQuality = 80
 const headerHeight = 48
 
 const country = '/scouting?country=liechtenstein'
@@ -70,6 +71,7 @@ const pictures = [
     size: { width: 1440, height: 900 },
     from: { top: 0 },
   },
+  ...manualPictures(results),
 ]
 
 /** Waits until nothing on the page changes any more: tiles, cross-fades and labels are in place. */
@@ -99,20 +101,46 @@ async function signIn(context) {
   await page.close()
 }
 
-async function take(context, { file, path, size, from = {}, style = '' }) {
-  const page = await context.newPage()
-  await page.setViewportSize(size)
+async function open(page, path) {
   await page.goto(new URL(path, origin).href, { waitUntil: 'load' })
   await page.waitForTimeout(4000)
+}
+
+async function take(context, { path, size, from = {}, style = '', before = [], beforePress, press }) {
+  const page = await context.newPage()
+  await page.setViewportSize(size)
+  for (const each of before) {
+    await open(page, each)
+    await beforePress(page)
+  }
+  await open(page, path)
+  await press?.(page)
   await page.addStyleTag({ content: `nextjs-portal { display: none } ${style}` })
   await settled(page)
   const { left = 0, top = headerHeight } = from
   const clip = { x: left, y: top, width: size.width - left, height: size.height - top }
   const image = await loadImage(await page.screenshot({ clip }))
   await page.close()
-  const canvas = createCanvas(image.width, image.height)
-  canvas.getContext('2d').drawImage(image, 0, 0)
-  const webp = canvas.toBuffer('image/webp', quality)
+  return image
+}
+
+/** As sharp as fits into `mostBytes`. */
+function webpOf(image, { width = image.width, mostBytes = Number.POSITIVE_INFINITY }) {
+  const height = Math.round((image.height * width) / image.width)
+  const canvas = createCanvas(width, height)
+  const pen = canvas.getContext('2d')
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(image, 0, 0, width, height)
+  let quality = highestQuality
+  let webp = canvas.toBuffer('image/webp', quality)
+  while (webp.length > mostBytes && quality > 30) {
+    quality -= 5
+    webp = canvas.toBuffer('image/webp', quality)
+  }
+  return webp
+}
+
+function write(file, webp) {
   mkdirSync(dirname(join(root, file)), { recursive: true })
   writeFileSync(join(root, file), webp)
   say(`${file}, ${Math.round(webp.length / 1024)} KB`)
@@ -124,11 +152,13 @@ runMain(async () => {
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
   })
-  const context = await browser.newContext({ deviceScaleFactor: density, reducedMotion: 'reduce' })
-  await signIn(context)
+  const look = { deviceScaleFactor: density, reducedMotion: 'reduce' }
+  const guest = await browser.newContext(look)
+  const member = await browser.newContext(look)
+  await signIn(member)
   for (const picture of pictures) {
-    if (wanted.length === 0 || wanted.some((part) => picture.file.includes(part)))
-      await take(context, picture)
+    if (wanted.length > 0 && !wanted.some((part) => picture.file.includes(part))) continue
+    write(picture.file, webpOf(await take(picture.asGuest ? guest : member, picture), picture))
   }
   await browser.close()
   return 0

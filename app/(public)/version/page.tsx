@@ -1,11 +1,12 @@
-import type { Metadata } from 'next'
 import { connection } from 'next/server'
 import { VersionScreen } from '@/components/version/version-screen'
+import { publicPages } from '@/lib/config/public-pages'
 import { formatVersion } from '@/lib/format/version'
 import { env } from '@/server/env'
+import { pageMetadata } from '@/server/page-metadata'
 import { describeVersion } from '@/server/version'
 
-export const metadata: Metadata = { title: 'Version' }
+export const generateMetadata = () => pageMetadata(publicPages.version)
 
 export default async function VersionPage() {
   // The build knows no commit yet; the running app does.

@@ -1,0 +1,49 @@
+/** Pictures of the manual for pictures.mjs: whole screens, each with what is pressed before it is taken. */
+
+const size = { width: 1280, height: 800 }
+const country = '/scouting?country=liechtenstein'
+/** Car parks about Schaan; A is the one in its middle, B one of a shop near by. */
+const schaan = `${country}&type=parking&lat=47.1668&lng=9.5135&zoom=13.6`
+const selected = `${schaan}&site=1001399875`
+
+/** Puts the location that is shown into the list, for the screens that follow. */
+const addToList = async (page) => {
+  await page.getByRole('button', { name: 'Add to list' }).first().click()
+}
+
+const screen = (name, path, over = {}) => ({
+  file: `public/manual/${name}.webp`,
+  path,
+  size,
+  from: { top: 0 },
+  width: size.width,
+  mostBytes: 95_000,
+  ...over,
+})
+
+/** @param {string} results address of a result page with its inputs */
+export const manualPictures = (results) => [
+  screen('sign-in', '/', { asGuest: true }),
+  screen('scouting', selected),
+  screen('filters', `${schaan}&panel=filters`),
+  screen('compare', `${selected}&compare=483545000`),
+  screen('layers', `${selected}`, {
+    press: (page) => page.getByRole('button', { name: 'Layers' }).click(),
+  }),
+  screen('saved', '/submit-evaluation', {
+    before: [selected, `${schaan}&site=483545000`, `${schaan}&site=12254897786`],
+    beforePress: addToList,
+  }),
+  screen('evaluations', '/demo/evaluations', { asGuest: true }),
+  screen('report', '/demo/evaluations', {
+    asGuest: true,
+    press: async (page) => {
+      await page
+        .getByRole('link', { name: /car parks/ })
+        .first()
+        .click()
+      await page.locator('main button[aria-pressed][title]').first().click()
+    },
+  }),
+  screen('results', results),
+]
