@@ -1,0 +1,207 @@
+import { request as send } from 'node:http'
+import { expect, type Page, test } from '@playwright/test'
+import { brand } from '@/lib/config/brand'
+import { arrivals, guestArrivals, tableHosts } from '@/tests/support/arrivals-table'
+import { asPlanner, asStaff } from './signed-in'
+
+// Next itself takes these apart before anything of ours sees them.
+const isReadable = (address: string) => !address.startsWith('//') && !address.includes('%zz')
+
+interface Ask {
+  baseURL: string | undefined
+  host: string
+  /** A session's cookie comes along, though not of a living session. */
+  hasCookie?: boolean
+}
+
+interface Reply {
+  status: number
+  location: string | undefined
+  body: string
+}
+
+/** Asks as a browser on that host does; redirects are not followed. */
+function ask(path: string, { baseURL, host, hasCookie = false }: Ask): Promise<Reply> {
+  const { hostname, port } = new URL(baseURL ?? '')
+  const headers = { host, ...(hasCookie && { cookie: `${brand.slug}.session=none` }) }
+  return new Promise((resolve, reject) => {
+    const request = send({ hostname, port, path, headers }, (response) => {
+      let body = ''
+      response.setEncoding('utf8')
+      response.on('data', (piece: string) => {
+        body += piece
+      })
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, location: response.headers.location, body }),
+      )
+    })
+    request.on('error', reject)
+    request.end()
+  })
+}
+
+/** What the tables say, on the hosts of this run. */
+const onThisRun = (expected: string, origin: string) =>
+  expected
+    .replaceAll(tableHosts.app, origin)
+    .replaceAll(encodeURIComponent(tableHosts.maps), encodeURIComponent(origin))
+
+async function expectAnswer(address: string, expected: string, asking: Ask): Promise<void> {
+  const origin = new URL(asking.baseURL ?? '').origin
+  const { status, location } = await ask(address, asking)
+  const base = `http://${asking.host}`
+  if (!expected.startsWith('> ')) return expect([status, location]).toEqual([expect.any(Number), undefined])
+  expect(status).toBe(307)
+  const target = new URL(onThisRun(expected.slice(2), origin), base)
+  expect(new URL(location ?? '', base).href).toBe(target.href)
+  // A path stays one, so that whoever is in front of the app decides on host and scheme.
+  expect([origin, undefined]).toContain(URL.parse(location ?? '')?.origin)
+}
+
+test.describe('the table of addresses', () => {
+  for (const [address, signedIn, signedOut, onDemoHost] of arrivals.filter(([each]) => isReadable(each))) {
+    test(address, async ({ baseURL }) => {
+      const { host, port } = new URL(baseURL ?? '')
+      await expectAnswer(address, signedOut, { baseURL, host })
+      await expectAnswer(address, signedIn, { baseURL, host, hasCookie: true })
+      await expectAnswer(address, onDemoHost, { baseURL, host: `demo.localhost:${port}` })
+    })
+  }
+
+  for (const [address, onOneHost, , onDemoHost] of guestArrivals) {
+    test(address, async ({ baseURL }) => {
+      const { host, port } = new URL(baseURL ?? '')
+      await expectAnswer(address, onOneHost, { baseURL, host })
+      await expectAnswer(address, onOneHost, { baseURL, host, hasCookie: true })
+      await expectAnswer(address, onDemoHost, { baseURL, host: `demo.localhost:${port}` })
+    })
+  }
+})
+
+test('pages are there, and an address that nobody knows says so', async ({ baseURL }) => {
+  const { host } = new URL(baseURL ?? '')
+  for (const page of [
+    '/',
+    '/logout',
+    '/retail',
+    '/version',
+    '/legal',
+    '/support',
+    '/demo/home',
+    '/demo/scouting',
+  ]) {
+    expect([page, (await ask(page, { baseURL, host })).status]).toEqual([page, 200])
+  }
+  for (const address of ['/nowhere', '/homely', '/customers/']) {
+    const { status, body, location } = await ask(address, { baseURL, host })
+    if (location !== undefined) continue
+    expect([address, status]).toEqual([address, 404])
+    expect(body).toContain('404 - PAGE NOT FOUND')
+    expect(body).toContain(
+      'The page you are looking for might have been removed had its name changed or is temporarily unavailable.',
+    )
+  }
+})
+
+test('a host that nobody has named is led nowhere by its own name', async ({ baseURL }) => {
+  for (const path of ['/home', '/customers/acme/index.html', '/index.html', '/scouting?mapUrl=m']) {
+    const { location } = await ask(path, { baseURL, host: 'evil.test' })
+    expect(location).not.toContain('evil.test')
+  }
+})
+
+test('on the demo host people browse as guests, and signing in leads to the host where they can', async ({
+  page,
+  baseURL,
+}) => {
+  const origin = new URL(baseURL ?? '')
+  const demo = `http://demo.localhost:${origin.port}`
+  await page.goto(`${demo}/?ref=%2Fevaluations`)
+  await expect(page).toHaveURL(`${demo}/demo/evaluations`)
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('button', { name: 'Register for Free' })).toBeVisible()
+  await expect(header.getByRole('link', { name: /Read Manual/ })).toBeHidden()
+  await page.goto(`${demo}/home?a=b`)
+  await expect(page).toHaveURL(`${demo}/demo/scouting?a=b`)
+
+  await header.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByLabel('Password')).toBeVisible()
+  expect(new URL(page.url()).hostname).toBe('localhost')
+})
+
+/** The path and the query of the page, once it stands there. */
+const expectAddress = (page: Page, expected: string) =>
+  expect.poll(() => page.evaluate(() => `${location.pathname}${location.search}`)).toBe(expected)
+
+test.describe('signed in', () => {
+  test.use(asPlanner)
+
+  test('the start page and the sign-in page lead on, to where somebody came from or home', async ({
+    page,
+  }) => {
+    await page.goto('/?ref=%2Fevaluations%3Fsearch%3Dx')
+    await expectAddress(page, '/evaluations?search=x')
+    await page.goto('/auth?ref=%2Fmy-analyses')
+    await expectAddress(page, '/my-analyses')
+    await page.goto('/auth?ref=https%3A%2F%2Fevil.test%2F&state=x%3B%2F%2Fevil.test')
+    await expect(page).toHaveURL(/\/(home|scouting)$/)
+  })
+
+  test('home sends on once, with its query', async ({ page }) => {
+    await page.goto('/?x=1&customer=acme')
+    await expect(page).toHaveURL(/\/scouting\?customer=acme$/)
+    await page.goto('/home?x=1')
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+    await expectAddress(page, '/home?x=1')
+  })
+
+  test("a customer's old page opens its data, which go along until they are dropped", async ({
+    page,
+    baseURL,
+  }) => {
+    const origin = new URL(baseURL ?? '').origin
+    const dataUrl = `${origin}/customers/acme/evaluations.json`
+    const query = `dataUrl=${encodeURIComponent(dataUrl)}`
+    await page.goto('/customers/acme/2024/index.html')
+    await expectAddress(page, `/scouting?${query}`)
+    await page.goto('/evaluations?search=x')
+    await expectAddress(page, `/evaluations?search=x&${query}`)
+    await page.getByRole('link', { name: 'Evaluate', exact: false }).first().click()
+    await expect(page).toHaveURL(/\/submit-evaluation/)
+    await expectAddress(page, `/submit-evaluation?${query}`)
+
+    // Signing out here would end the session of every other test: the page that follows it is what counts.
+    await page.goto('/logout')
+    await expect(page.getByRole('heading', { name: 'You have successfully signed out!' })).toBeVisible()
+    await expectAddress(page, `/logout?${query}`)
+    await expect(page.getByRole('link', { name: 'Back to Sign in' })).toHaveAttribute('href', `/?${query}`)
+
+    await page.goto('/evaluations?dataUrl=')
+    await expectAddress(page, '/evaluations')
+    await page.goto('/my-analyses')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAddress(page, '/my-analyses')
+  })
+
+  test('the address of records answers with those that somebody may see', async ({ page }) => {
+    const { data } = await (await page.request.get('/api/me')).json()
+    const own = await page.request.get(
+      `/customers/${encodeURIComponent(data.customer.name)}/evaluations.json`,
+    )
+    expect(own.status()).toBe(200)
+    expect(await own.json()).toHaveProperty('runs')
+    expect((await page.request.get('/customers/somebody-else/evaluations.json')).status()).toBe(404)
+  })
+})
+
+test.describe('as the staff', () => {
+  test.use(asStaff)
+
+  test('the customer of an address is named in the rail and goes along', async ({ page }) => {
+    await page.goto(`/home?customer=${brand.company}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+    await expect(page.getByTitle(brand.company)).toBeVisible()
+    await page.getByRole('link', { name: 'Scout', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/scouting\\?(.*&)?customer=${brand.company}`))
+  })
+})

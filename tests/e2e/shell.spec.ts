@@ -1,0 +1,201 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectNoSidewaysScroll, tabTo, violationsOf } from './screen-checks'
+import { asPlanner, asStaff } from './signed-in'
+
+const wide = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+const banner = (page: Page) => page.getByRole('banner')
+const names = (links: Locator) => links.allInnerTexts()
+
+/** What a menu of the header offers. */
+async function itemsOf(page: Page, button: string): Promise<string[]> {
+  await banner(page).getByRole('button', { name: button }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu).toBeVisible()
+  return names(page.getByRole('menuitem').or(page.getByRole('menuitemcheckbox')))
+}
+
+/** The sheet that holds all menus where there is no room for them. */
+async function openSheet(page: Page): Promise<Locator> {
+  await banner(page).getByRole('button', { name: /^Menu/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Menu' })
+  await expect(sheet).toBeVisible()
+  return sheet
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await violationsOf(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+}
+
+// Home sends people on once a visit: here they have come back to it.
+test.beforeEach(({ page }) => page.addInitScript(() => sessionStorage.setItem('sent-to-scouting', '1')))
+
+test.describe('a visitor of a page for everybody', () => {
+  test('finds nothing in the header but the way to the start', async ({ page }) => {
+    await page.goto('/support')
+    await expect(banner(page).getByRole('link')).toHaveCount(1)
+    await expect(banner(page).getByRole('button')).toHaveCount(0)
+  })
+
+  test('is told of a page that is not there', async ({ page }) => {
+    await page.goto('/no-such-page')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 - PAGE NOT FOUND')
+    await expect(
+      page.getByText(
+        'The page you are looking for might have been removed had its name changed or is temporarily unavailable.',
+      ),
+    ).toBeVisible()
+    await expect(page.getByText(/All rights reserved/)).toBeVisible()
+  })
+})
+
+test.describe('a guest', () => {
+  test('has products under the prefix, no manual, and the way in', async ({ page }) => {
+    await page.goto('/demo/home')
+    await expect(banner(page).getByRole('button', { name: 'Register for Free' })).toBeVisible()
+    await expect(banner(page).getByRole('button', { name: 'Sign In' })).toBeVisible()
+    for (const name of ['Account', 'Sign Out']) {
+      await expect(banner(page).getByRole('button', { name })).toBeHidden()
+    }
+    await expect(page.getByRole('link', { name: /Read Manual/ })).toBeHidden()
+    expect(await itemsOf(page, 'Products')).toEqual(['Scout New Locations', 'Evaluations', 'My Analyses'])
+    await expectAccessible(page)
+    await page.getByRole('menuitem', { name: 'Evaluations' }).click()
+    await expect(page).toHaveURL(/\/demo\/evaluations$/)
+
+    const support = page.getByRole('link', { name: 'Support' })
+    await expect(support).toHaveAttribute('href', '/demo/support?ref=%2Fdemo%2Fevaluations')
+  })
+
+  test('registering leads to the form and would come back to the same page', async ({ page }) => {
+    await page.goto('/demo/evaluations?search=x')
+    const asked = page.waitForRequest(/\/api\/auth\/signin\//)
+    await banner(page).getByRole('button', { name: 'Register for Free' }).click()
+    const { searchParams } = new URL((await asked).url())
+    expect(searchParams.get('prompt')).toBe('create')
+    expect(new URLSearchParams((await asked).postData() ?? '').get('callbackUrl')).toBe(
+      '/evaluations?search=x',
+    )
+    await expect(page.getByLabel('Given name')).toBeVisible()
+  })
+
+  test('has it all in one menu on a phone', async ({ page }) => {
+    await page.setViewportSize(phone)
+    await page.goto('/demo/home')
+    const sheet = await openSheet(page)
+    await expect(sheet.getByRole('button', { name: 'Register for Free' })).toBeVisible()
+    expect(await names(sheet.getByRole('link'))).toEqual(
+      expect.arrayContaining(['Scout', 'Evaluate', 'My Locations', 'Scout New Locations', 'Support']),
+    )
+    await expect(sheet.getByRole('link', { name: /Read Manual/ })).toBeHidden()
+    await expectAccessible(page)
+    await sheet.getByRole('link', { name: 'Scout', exact: true }).click()
+    await expect(page).toHaveURL(/\/demo\/scouting/)
+    await expect(sheet).toBeHidden()
+  })
+})
+
+test.describe('a planner', () => {
+  test.use(asPlanner)
+
+  test('has products, the manual, the account and the way out', async ({ page }) => {
+    await page.goto('/evaluations')
+    await expect(banner(page).getByRole('button', { name: 'Sign Out' })).toBeVisible()
+    const manual = banner(page).getByRole('link', { name: /^Read Manual/ })
+    await expect(manual).toHaveAttribute('href', '/manual')
+    await expect(manual).toHaveAttribute('target', '_blank')
+    await expect(banner(page).getByRole('button', { name: 'Register for Free' })).toBeHidden()
+
+    expect(await itemsOf(page, 'Account')).toEqual([
+      expect.stringMatching(/^Manual/),
+      expect.stringMatching(/^Legal/),
+      'Sign Out',
+    ])
+    const menu = page.getByRole('menu')
+    await expect(menu).toContainText('Maria Beck')
+    await expect(menu).toContainText('@example.li')
+    await expectAccessible(page)
+  })
+
+  test('sees the count of saved locations, where they are, and the way to support', async ({ page }) => {
+    await page.goto('/submit-evaluation')
+    const rail = page.getByRole('navigation', { name: 'Sections' })
+    await expect(rail.getByRole('link', { name: 'Evaluate, 2 saved' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(rail.getByRole('link', { name: 'My Analyses' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Support' })).toHaveAttribute(
+      'href',
+      '/support?ref=%2Fsubmit-evaluation',
+    )
+  })
+
+  test('opens the settings of the map from the account, by keyboard too', async ({ page }) => {
+    await page.goto('/scouting?country=liechtenstein&type=parking&lat=47.1667&lng=9.50884&zoom=15')
+    await expect(page.getByRole('toolbar', { name: 'Map tools' })).toBeVisible()
+    await tabTo(page, banner(page).getByRole('button', { name: 'Account' }))
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('A')
+    await expect(page.getByRole('menuitem', { name: 'Advanced Controls' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Layers' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Layers' })).toBeHidden()
+  })
+
+  test('has it all in one menu on a phone', async ({ page }) => {
+    await page.setViewportSize(phone)
+    await page.goto('/home')
+    const sheet = await openSheet(page)
+    expect(await names(sheet.getByRole('link'))).toEqual(
+      expect.arrayContaining(['Scout', 'My Locations', 'Scout New Locations', 'Evaluations', 'Support']),
+    )
+    await expect(sheet.getByRole('link', { name: /^Read Manual/ })).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    expect(await itemsOf(page, 'Account')).toContain('Sign Out')
+    await expectAccessible(page)
+  })
+
+  test('where a screen breaks, the frame stays and says what to do', async ({ page }) => {
+    // The list of countries is put into words with it.
+    await page.addInitScript(() => Reflect.deleteProperty(Intl, 'ListFormat'))
+    for (const size of [wide, phone]) {
+      await page.setViewportSize(size)
+      await page.goto('/home')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Oops! An error occurred. The team has been notified, please reload your page.',
+      )
+      await expect(page.getByRole('button', { name: 'Click to end current session' })).toBeVisible()
+      await expect(banner(page).getByRole('button', { name: 'Account' })).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+})
+
+test.describe('the staff', () => {
+  test.use(asStaff)
+
+  test('switch their tools off and on, and the browser keeps it', async ({ page }) => {
+    await page.goto('/evaluations')
+    const note = page.getByTitle('Internal Mode')
+    await expect(note).toBeVisible()
+    expect(await itemsOf(page, 'Account')).toContain('Internal Mode')
+    const mode = page.getByRole('menuitemcheckbox', { name: 'Internal Mode' })
+    await expect(mode).toBeChecked()
+    await expectAccessible(page)
+    await mode.click()
+    await expect(mode).not.toBeChecked()
+    await expect(note).toBeHidden()
+    await page.reload()
+    await expect(banner(page).getByRole('button', { name: 'Account' })).toBeVisible()
+    await banner(page).getByRole('button', { name: 'Account' }).click()
+    await expect(mode).not.toBeChecked()
+    await mode.click()
+    await expect(note).toBeVisible()
+  })
+})
