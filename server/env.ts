@@ -95,6 +95,8 @@ const envSchema = z
     ISSUE_TRACKER_TYPE: z.string().min(1).default('Problem'),
     GIT_HASH: optional(z.string()),
     BUILT_AT: optional(z.string()),
+    /** Seconds that a process told to stop still takes requests in, so that a balancer in front learns of it. */
+    STOP_DELAY_SECONDS: z.coerce.number().min(0).max(120).default(0),
     /** Seconds until the API service must have begun its answer. */
     API_TIMEOUT_SECONDS: z.coerce.number().min(1).max(300).default(30),
     /** Where browsers report what the Content-Security-Policy has stopped; nowhere without it. */

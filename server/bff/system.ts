@@ -1,10 +1,26 @@
-import { healthSchema, versionSchema } from '@/lib/contract/account'
+import { type Health, healthSchema, versionSchema } from '@/lib/contract/account'
+import { isStopping } from '@/server/stopping'
 import type { Call } from './handle'
 import { callUpstream } from './upstream/call-upstream'
 
 export const readVersion = (call: Call) =>
   callUpstream(call, { path: '/system/version', answer: versionSchema })
 
-/** A failing service answers 503 with the same body, which says what is wrong. */
-export const readHealth = (call: Call) =>
-  callUpstream(call, { path: '/system/health', answer: healthSchema }, [503])
+const failing = (part: string, note: string): Response => {
+  const health: Health = { status: 'failing', checks: { [part]: { ok: false, note } } }
+  return Response.json(health, { status: 503 })
+}
+
+/** 200 while this process and the service behind it take requests; 503 says with the same body what is wrong. */
+export async function readHealth(call: Call): Promise<Response> {
+  if (isStopping()) return failing('process', 'It is stopping.')
+  try {
+    return await callUpstream(call, { path: '/system/health', answer: healthSchema }, [503])
+  } catch (error) {
+    call.runtime.log.warn(
+      { requestId: call.requestId, err: error },
+      'The service gives no account of its health.',
+    )
+    return failing('service', 'It does not answer as it should.')
+  }
+}

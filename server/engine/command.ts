@@ -3,6 +3,7 @@ import { appOrigin, env } from '@/server/env'
 import { errorCode } from '@/server/error-code'
 import { createLog } from '@/server/log'
 import { secretsFor } from '@/server/secrets'
+import { noteStopping } from '@/server/stopping'
 import { composeEngine } from './compose-engine'
 import { engineSettings } from './engine-settings'
 
@@ -21,6 +22,7 @@ async function run(): Promise<void> {
   })
   server.on('error', (error: Error) => void fail(portSentence(error)))
   const stop = () => {
+    noteStopping()
     const force = setTimeout(() => process.exit(1), graceMs)
     force.unref()
     server.close(() => void engine.close().then(() => process.exit(0)))

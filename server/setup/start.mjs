@@ -7,7 +7,8 @@ import { bold, runMain, SetupError, say } from './say.mjs'
 /** `npm start`: installs, builds, starts the app with its embedded parts and says where it is. */
 
 const readyWithin = 120_000
-const stopWithin = 20_000
+/** What the server gives itself, and a little more. */
+const stopWithin = 28_000 + Number(process.env.STOP_DELAY_SECONDS || 0) * 1000
 const highestPort = 65_535
 
 const settings = () => {

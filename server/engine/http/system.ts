@@ -1,11 +1,18 @@
 import { Hono } from 'hono'
 import type { EngineContext, EngineDeps } from '@/server/engine/deps'
 import { checkHealth } from '@/server/engine/services/system/check-health'
+import { isStopping } from '@/server/stopping'
 
 export function systemRoutes(deps: EngineDeps): Hono<EngineContext> {
   const routes = new Hono<EngineContext>()
   routes.get('/system/version', (context) => context.json(deps.version))
   routes.get('/system/health', async (context) => {
+    if (isStopping()) {
+      return context.json(
+        { status: 'failing', checks: { process: { ok: false, note: 'It is stopping.' } } },
+        503,
+      )
+    }
     const health = await checkHealth(deps)
     return context.json(health, health.status === 'ok' ? 200 : 503)
   })
