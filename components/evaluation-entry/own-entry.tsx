@@ -40,7 +40,12 @@ export function OwnEntry({ places, entry, right }: OwnEntryProps) {
         onRegister={() => ask(true)}
         right={right}
       />
-      <SignInDialog open={isAsking} returnTo={returnTo} onClose={() => ask(false)} />
+      <SignInDialog
+        open={isAsking}
+        reason={entry === 'list' ? 'unlock' : 'submit'}
+        returnTo={returnTo}
+        onClose={() => ask(false)}
+      />
     </>
   )
 }

@@ -11,13 +11,15 @@ import { submissionMessages } from '@/lib/domain/submission'
 
 interface SignInDialogProps {
   open: boolean
+  /** What was wanted: to submit, or something that an account unlocks. */
+  reason?: 'submit' | 'unlock'
   /** Path to come back to. */
   returnTo: string
   onClose: () => void
 }
 
 /** Leads to the provider and back, for those who are not signed in or no longer. */
-export function SignInDialog({ open, returnTo, onClose }: SignInDialogProps) {
+export function SignInDialog({ open, reason = 'submit', returnTo, onClose }: SignInDialogProps) {
   const { isGuest } = useGuest()
   const [leaving, setLeaving] = useState<'sign-in' | 'register'>()
   const leave = async (register: boolean) => {
@@ -33,7 +35,7 @@ export function SignInDialog({ open, returnTo, onClose }: SignInDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={submissionMessages.signInFirst}
+      title={isGuest && reason === 'unlock' ? 'Create an account' : submissionMessages.signInFirst}
       description={
         isGuest
           ? 'Create an account to make list of locations to evaluate and deep dive.'

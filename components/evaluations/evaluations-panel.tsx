@@ -52,6 +52,7 @@ export function EvaluationsPanel({ list }: EvaluationsPanelProps) {
       </div>
       {list === 'default' && <Summaries runs={all} hrefOf={hrefOf} />}
       <ListBody
+        list={list}
         runs={runs}
         records={searchRecords(recordsOf(all, list), search)}
         isEmpty={recordsOf(all, list).length === 0}
@@ -61,7 +62,14 @@ export function EvaluationsPanel({ list }: EvaluationsPanelProps) {
   )
 }
 
+function emptyText(list: RecordList, isGuest: boolean): string {
+  if (list === 'custom') return 'Market insight made for your account stands here.'
+  if (isGuest) return 'The examples are being evaluated; they appear here by themselves.'
+  return 'Save places found on the map and submit them; what each would sell stands here then.'
+}
+
 interface ListBodyProps {
+  list: RecordList
   runs: ReturnType<typeof useRuns>
   records: readonly EvaluationRecord[]
   /** There are none at all, whatever is searched for. */
@@ -69,8 +77,8 @@ interface ListBodyProps {
   hrefOf: (record: EvaluationRecord) => string
 }
 
-function ListBody({ runs, records, isEmpty, hrefOf }: ListBodyProps) {
-  const { to } = useGuest()
+function ListBody({ list, runs, records, isEmpty, hrefOf }: ListBodyProps) {
+  const { isGuest, to } = useGuest()
   const [now] = useState(() => new Date())
   if (!runs.data && runs.error && !runs.isValidating) {
     return (
@@ -88,7 +96,7 @@ function ListBody({ runs, records, isEmpty, hrefOf }: ListBodyProps) {
         title="No locations found."
         action={<LinkButton href={to(routes.scouting)}>Scout locations</LinkButton>}
       >
-        Save places found on the map and submit them; what each would sell stands here then.
+        {emptyText(list, isGuest)}
       </EmptyState>
     )
   }

@@ -2,11 +2,13 @@
 
 import { CameraOff } from 'lucide-react'
 import { useEffect } from 'react'
+import { Unlock } from '@/components/evaluation-entry/unlock'
 import { buttonClass } from '@/components/ui/button-class'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { KeyValues, Section } from '@/components/ui/section'
 import { SelectField } from '@/components/ui/select-field'
 import { useGuest } from '@/lib/client/guest'
+import { routes } from '@/lib/config/routes'
 import type { InferenceInput } from '@/lib/contract/inference'
 import { type EvaluatedRow, numberIn, type RecordLocation, textIn } from '@/lib/domain/evaluated-locations'
 import { toResultsQuery } from '@/lib/domain/inference-input'
@@ -22,6 +24,7 @@ type LocationReportProps = ReportProps & { row: EvaluatedRow }
 /** The sections of a report. */
 export function LocationReport(props: LocationReportProps) {
   const { letter, location, row, evalId, other, onUtilization } = props
+  const { isGuest } = useGuest()
   const report = useReport(row, `infer-${letter}`)
   const utilization = report.prediction?.utilization
   useEffect(() => onUtilization(utilization), [utilization, onUtilization])
@@ -56,10 +59,15 @@ export function LocationReport(props: LocationReportProps) {
         <FullReport location={location} row={row} evalId={evalId} input={report.input} />
       </Section>
       <Section title="Nearest chargers">
-        <KeyValues rows={chargerRows(row)} />
+        <KeyValues rows={chargerRows(row, isGuest)} />
+        {isGuest && (
+          <div className="mt-3">
+            <Unlock returnTo={routes.scouting} />
+          </div>
+        )}
       </Section>
       <Section title="Location Details">
-        <KeyValues rows={detailRows(row)} />
+        <KeyValues rows={detailRows(row, isGuest)} />
       </Section>
     </>
   )

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { LockedValue } from '@/components/ui/locked-value'
 import { ShapeMark } from '@/components/ui/mark'
 import type { KeyValue } from '@/components/ui/section'
 import { type EvaluatedRow, numberIn, textIn } from '@/lib/domain/evaluated-locations'
@@ -9,6 +11,13 @@ const count = (row: EvaluatedRow, key: string, label: string): KeyValue => ({
   label,
   value: formatCount(numberIn(row, key)),
 })
+
+/** A lock in place of what a guest does not receive. */
+const unlessLocked = (
+  row: EvaluatedRow,
+  { key, isLocked }: { key: string; isLocked: boolean },
+  value: ReactNode,
+) => (isLocked && (row.cells[key] ?? null) === null ? <LockedValue /> : value)
 
 /** What the prediction rests on, as it was counted around the location. */
 export const factorRows = (row: EvaluatedRow): KeyValue[] => [
@@ -27,24 +36,43 @@ const marks = {
   HPC: <ShapeMark shape="diamond" tone="hpc" />,
 }
 
-export const chargerRows = (row: EvaluatedRow): KeyValue[] => [
-  ...(['AC', 'DC', 'HPC'] as const).map((each) => ({
-    key: each,
-    label: each,
-    icon: marks[each],
-    value: formatDistance(numberIn(row, `Nearest Charger Distance - ${each}`)),
-  })),
-  { key: 'brand', label: 'Nearest operator', value: textIn(row, 'Nearest Charger Brand') || '–' },
-]
+/** `isLocked`: whoever looks has no account, so that what is missing may be locked. */
+export const chargerRows = (row: EvaluatedRow, isLocked: boolean): KeyValue[] => {
+  const shown = (key: string, value: ReactNode) => unlessLocked(row, { key, isLocked }, value)
+  return [
+    ...(['AC', 'DC', 'HPC'] as const).map((each) => {
+      const key = `Nearest Charger Distance - ${each}`
+      return {
+        key: each,
+        label: each,
+        icon: marks[each],
+        value: shown(key, formatDistance(numberIn(row, key))),
+      }
+    }),
+    {
+      key: 'brand',
+      label: 'Nearest operator',
+      value: shown('Nearest Charger Brand', textIn(row, 'Nearest Charger Brand') || '–'),
+    },
+  ]
+}
 
-export const detailRows = (row: EvaluatedRow): KeyValue[] => [
+/** `isLocked` as in `chargerRows`. */
+export const detailRows = (row: EvaluatedRow, isLocked: boolean): KeyValue[] => [
   { key: 'parking', label: 'Parking Type', value: parkingTypeTitle(textIn(row, 'parking_type')) || '–' },
-  { key: 'road', label: 'Road class', value: textIn(row, 'Road class') || '–' },
+  {
+    key: 'road',
+    label: 'Road class',
+    value: unlessLocked(row, { key: 'Road class', isLocked }, textIn(row, 'Road class') || '–'),
+  },
   count(row, 'poi_restaurants', 'Restaurants, 200 m'),
   count(row, 'poi_retail', 'Retail, 200 m'),
   count(row, 'population_in_2km', 'Population 2 km'),
-  { key: 'score-dc', label: 'Demand score DC', value: formatPercent(numberIn(row, 'Score DC')) },
-  { key: 'score-ac', label: 'Demand score AC', value: formatPercent(numberIn(row, 'Score AC')) },
+  ...(['Score DC', 'Score AC'] as const).map((key) => ({
+    key,
+    label: `Demand ${key.replace('Score', 'score')}`,
+    value: unlessLocked(row, { key, isLocked }, formatPercent(numberIn(row, key))),
+  })),
   ...(row.cells.edge === true
     ? [{ key: 'edge', label: 'Near the border', value: 'figures end at the border' }]
     : []),

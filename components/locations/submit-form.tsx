@@ -29,15 +29,17 @@ interface SubmitFormProps {
 /** Name the evaluation, see whose it is, send it. */
 export function SubmitForm({ form, email, dialogs }: SubmitFormProps) {
   const session = useSession()
+  const { isGuest } = useGuest()
   const { me } = useMe()
   const press = (event: FormEvent) => {
     event.preventDefault()
-    if (session.status === 'signed-in') return form.submit()
+    if (session.status === 'signed-in' && !isGuest) return form.submit()
     dialogs.open('sign-in')
   }
   return (
     <form noValidate onSubmit={press} className="grid gap-3 border-t border-ink-200 px-4 py-3.5">
       {form.failure && <ErrorStrip>{form.failure}</ErrorStrip>}
+      {isGuest && <GuestNote onRegister={() => dialogs.open('sign-in')} />}
       <TextField
         label="Evaluation name"
         required
@@ -72,6 +74,18 @@ export function SubmitForm({ form, email, dialogs }: SubmitFormProps) {
       <SignInDialog open={dialogs.shown === 'sign-in'} returnTo={routes.submit} onClose={dialogs.close} />
       <BookDemoDialog open={dialogs.shown === 'book-demo'} onClose={dialogs.close} />
     </form>
+  )
+}
+
+/** Said before anything is typed; what is typed stays for when they are back. */
+function GuestNote({ onRegister }: { onRegister: () => void }) {
+  return (
+    <div className="flex items-center gap-3 rounded-md bg-ink-100 py-2 pr-2 pl-3">
+      <p className="min-w-0 flex-1">{submissionMessages.signInFirst}</p>
+      <Button size="sm" tone="line" onClick={onRegister}>
+        Register for Free
+      </Button>
+    </div>
   )
 }
 

@@ -2,11 +2,15 @@
 
 import { Check, FileText, MapPinPlus, Share2 } from 'lucide-react'
 import { useState } from 'react'
+import { SignInDialog } from '@/components/evaluation-entry/sign-in-dialog'
 import { Button } from '@/components/ui/button'
 import { DocumentDialog } from '@/components/ui/document-dialog'
 import { notify } from '@/components/ui/notify'
+import { useGuest } from '@/lib/client/guest'
 import { useSavedLocations } from '@/lib/client/saved-locations'
+import { useRunsCustomer } from '@/lib/client/use-runs'
 import { useScorecard } from '@/lib/client/use-scorecard'
+import { routes } from '@/lib/config/routes'
 import type { InferenceInput } from '@/lib/contract/inference'
 import { currentOf, type ResultsLocation, toResultsQuery } from '@/lib/domain/inference-input'
 
@@ -46,9 +50,10 @@ function ShareButton({ location, input }: ResultsActionsProps) {
 
 function ScorecardButton({ evalId }: { evalId: string }) {
   const [isOpen, setOpen] = useState(false)
-  const scorecard = useScorecard(
-    isOpen ? `/api/evals/files/${encodeURIComponent(evalId)}/scorecard` : undefined,
-  )
+  const { customer } = useRunsCustomer()
+  const of = customer === undefined ? '' : `?customer=${encodeURIComponent(customer)}`
+  const path = `/api/evals/files/${encodeURIComponent(evalId)}/scorecard${of}`
+  const scorecard = useScorecard(isOpen ? path : undefined)
   return (
     <>
       <Button tone="line" icon={<FileText aria-hidden />} onClick={() => setOpen(true)}>
@@ -59,8 +64,15 @@ function ScorecardButton({ evalId }: { evalId: string }) {
   )
 }
 
+/** The same results without the guests' record behind them, which stays behind. */
+function ownResults({ location, input }: ResultsActionsProps): string {
+  return `${routes.results}?${toResultsQuery({ ...location, evalId: undefined, zid: undefined }, input)}`
+}
+
 function AddButton({ location, input }: ResultsActionsProps) {
   const { lat, lng } = location
+  const { isGuest } = useGuest()
+  const [isAsking, ask] = useState(false)
   const add = useSavedLocations((list) => list.add)
   const isSaved = useSavedLocations(
     (list) => lat !== undefined && lng !== undefined && list.has({ lat, lng }),
@@ -74,6 +86,7 @@ function AddButton({ location, input }: ResultsActionsProps) {
     )
   }
   const press = () => {
+    if (isGuest) return ask(true)
     const { name } = add({
       lat,
       lng,
@@ -83,8 +96,16 @@ function AddButton({ location, input }: ResultsActionsProps) {
     notify.success(`${name} added to Saved Locations.`)
   }
   return (
-    <Button icon={<MapPinPlus aria-hidden />} onClick={press}>
-      Add to list
-    </Button>
+    <>
+      <Button icon={<MapPinPlus aria-hidden />} onClick={press}>
+        Add to list
+      </Button>
+      <SignInDialog
+        open={isAsking}
+        reason="unlock"
+        returnTo={ownResults({ location, input })}
+        onClose={() => ask(false)}
+      />
+    </>
   )
 }

@@ -1,9 +1,11 @@
 'use client'
 
 import useSWR from 'swr'
+import { demoCustomerId } from '@/lib/config/demo'
 import { type Runs, runsSchema } from '@/lib/contract/evaluation'
 import { useCustomer } from './customer'
 import { fetchJson } from './fetch-json'
+import { useGuest } from './guest'
 
 /** How often a list with something in progress is asked for again, milliseconds. */
 const unfinishedInterval = 3000
@@ -20,13 +22,25 @@ const hasUnfinished = (runs: Runs | undefined) =>
   runs?.runs.some((record) => record.status === 'In progress') ?? false
 
 /**
+ * Whose records are looked at; undefined for one's own. Guests' pages show the demo customer's to everybody, also to
+ * who is signed in.
+ */
+export function useRunsCustomer(): ReturnType<typeof useCustomer> {
+  const { isGuest } = useGuest()
+  const chosen = useCustomer()
+  return isGuest ? { customer: demoCustomerId, isPending: false } : chosen
+}
+
+/**
  * Records of the signed-in person's customer, of the one that somebody of the staff looks at, or of the demo customer.
- * Asks again while any is in progress.
+ * Asks again while any is in progress, and while a new installation has not made the guests' examples yet.
  */
 export function useRuns() {
-  const { customer, isPending } = useCustomer()
+  const { isGuest } = useGuest()
+  const { customer, isPending } = useRunsCustomer()
   return useSWR(isPending ? null : runsKey(customer), fetchJson(runsSchema), {
-    refreshInterval: (latest) => (hasUnfinished(latest) ? unfinishedInterval : 0),
+    refreshInterval: (latest) =>
+      hasUnfinished(latest) || (isGuest && latest?.runs.length === 0) ? unfinishedInterval : 0,
     shouldRetryOnError: false,
   })
 }

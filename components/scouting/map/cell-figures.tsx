@@ -1,9 +1,10 @@
 'use client'
 
 import { type ReactNode, useMemo } from 'react'
+import { UnlockBlock } from '@/components/evaluation-entry/unlock-block'
 import { useCellFigures } from '@/components/map/hooks/use-cell-figures'
 import { useScoutingState } from '@/components/scouting/scouting-context'
-import { Figure, UnlockBlock } from '@/components/scouting/site/locked'
+import { Figure } from '@/components/scouting/site/locked'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { ShapeMark } from '@/components/ui/mark'
 import { KeyValues } from '@/components/ui/section'

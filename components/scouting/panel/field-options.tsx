@@ -2,8 +2,8 @@
 
 import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { UnlockBlock } from '@/components/evaluation-entry/unlock-block'
 import { useScoutingState } from '@/components/scouting/scouting-context'
-import { UnlockBlock } from '@/components/scouting/site/locked'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { track } from '@/lib/client/analytics'

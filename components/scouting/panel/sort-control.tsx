@@ -2,8 +2,8 @@
 
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, Check, ChevronDown, Lock } from 'lucide-react'
 import { useState } from 'react'
+import { UnlockBlock } from '@/components/evaluation-entry/unlock-block'
 import { useScoutingState } from '@/components/scouting/scouting-context'
-import { UnlockBlock } from '@/components/scouting/site/locked'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Popover } from '@/components/ui/popover'

@@ -1,9 +1,9 @@
 'use client'
 
+import { UnlockBlock } from '@/components/evaluation-entry/unlock-block'
 import { useScoutingState } from '@/components/scouting/scouting-context'
 import { track } from '@/lib/client/analytics'
 import type { ScoutedSite } from '@/lib/domain/scouted-site'
-import { UnlockBlock } from './locked'
 import { SiteFacts } from './site-facts'
 import { SiteHeader } from './site-header'
 import { StreetView } from './street-view'

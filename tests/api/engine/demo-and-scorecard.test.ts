@@ -74,9 +74,9 @@ describe('what is made without being asked for', () => {
     expect(runs.map(({ evalId, name }) => [evalId, name]).toSorted()).toEqual([
       ['0000_ac', 'All AC'],
       ['0000_dc', 'All DC'],
-      ['0001', 'Shop car parks, Testland'],
-      ['0002_ac', 'Town car parks, Testland'],
-      ['0003_dc', 'Fuel stations and rest stops, Testland'],
+      ['0001', 'Shop car parks'],
+      ['0002_ac', 'Town car parks'],
+      ['0003_dc', 'Fuel stations and rest stops'],
     ])
     const named = (part: string) =>
       scorecards

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { demoCustomerId } from '@/lib/config/demo'
 import type { Db } from '@/server/engine/db/db'
 import { demoCustomer } from '@/server/engine/db/queries/customers'
 import type { Customer } from '@/server/engine/db/queries/members'
 import { customers } from '@/server/engine/db/schema/customer'
 
-/** The id is the same everywhere, so that two processes which start at once make one demo customer. */
-const demoId = 'demo'
-
-/** The customer whose records guests see; made where there is none. */
+/** The customer whose records guests see; made where there is none, once even by processes that start together. */
 export async function ensureDemoCustomer(db: Db): Promise<Customer> {
   const known = await demoCustomer(db)
   if (known) return known
   for (const name of ['Demo', `Demo (${randomUUID().slice(0, 6)})`]) {
-    await db.insert(customers).values({ id: demoId, name, isDemo: true }).onConflictDoNothing()
+    await db.insert(customers).values({ id: demoCustomerId, name, isDemo: true }).onConflictDoNothing()
   }
   const made = await demoCustomer(db)
   if (!made) throw new Error('The demo customer could not be made.')

@@ -47,7 +47,7 @@ const examples: readonly Example[] = [
 ]
 
 /** Enough to read and compare. */
-const mostLocations = 5
+const mostLocations = 7
 /** Among so many of the best, every town has its own. */
 const lookedAt = 5000
 
@@ -75,7 +75,7 @@ async function submissionOf(atlas: Atlas, example: Example): Promise<Submission>
   const coords = onePerTown(sites)
     .slice(0, mostLocations)
     .map((site, index) => locationOf(site, { id: String(index + 1), type: example.type }))
-  return { eval_name: `${example.name}, ${atlas.manifest.name}`, coords }
+  return { eval_name: example.name, coords }
 }
 
 const positions = Object.fromEntries(siteColumns.map(({ name }, at) => [name, at])) as Record<Column, number>

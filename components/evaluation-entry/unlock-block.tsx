@@ -1,0 +1,15 @@
+import { Lock } from 'lucide-react'
+
+/** Says how locked figures are unlocked. */
+export function UnlockBlock({ onRegister }: { onRegister: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onRegister}
+      className="flex w-full items-center gap-2.5 rounded-md bg-ink-1000 px-3 py-2.5 text-left font-medium text-paper hover:bg-ink-900"
+    >
+      <Lock aria-hidden className="text-volt" />
+      Register for free to unlock
+    </button>
+  )
+}

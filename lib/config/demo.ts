@@ -1,0 +1,2 @@
+/** Id of the customer whose records guests see; the same in every installation. */
+export const demoCustomerId = 'demo'
