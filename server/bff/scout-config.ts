@@ -38,7 +38,8 @@ export async function readForeignFilters(
 ): Promise<ScoutingFilters> {
   const { request, query, runtime, requestId } = call
   const text = await fetchConfig(query.url, request.signal).catch((error: unknown) => {
-    runtime.log.warn({ requestId, err: error }, 'A foreign configuration was not loaded.')
+    const event = error instanceof AppError && error.status === 400 ? 'address_refused' : 'address_failed'
+    runtime.log.warn({ event, requestId, err: error }, 'A foreign configuration was not loaded.')
     throw error
   })
   const read = readConfigFile(filterFileSchema, 'at this address', text)

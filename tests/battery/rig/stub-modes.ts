@@ -79,6 +79,8 @@ export const modes = {
     response.write('{"a":')
   },
   slow: (response, { good }) => setTimeout(() => send(response, { body: JSON.stringify(good) }), 500),
+  'very slow': (response, { good }) =>
+    setTimeout(() => send(response, { body: JSON.stringify(good) }), 3_000),
   reset: (response) => response.socket?.resetAndDestroy(),
   /** Promises 1,000 bytes and dies after six. */
   partial: (response) => {

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { readLog } from './rig/log-lines'
+import { type Battery, openBattery } from './rig/open-battery'
+
+let battery: Battery
+
+beforeAll(async () => {
+  battery = await openBattery({ settings: { STOP_DELAY_SECONDS: '1' } })
+}, 90_000)
+
+afterAll(() => battery.close())
+
+test('health says what is checked, and what is wrong', async () => {
+  const good = await battery.ask('/api/system/health')
+  expect([good.status, good.json()]).toEqual([200, { status: 'ok', checks: { database: { ok: true } } }])
+  battery.stub.answer('reset')
+  const bad = await battery.ask('/api/system/health')
+  expect(bad.status).toBe(503)
+  expect(bad.json()).toMatchObject({ status: 'failing', checks: { service: { ok: false } } })
+  battery.stub.reset()
+})
+
+test('check 73: told to stop under load it says so first, answers what it has begun and ends with 0', async () => {
+  battery.stub.answer('very slow', '/me')
+  const slow = battery.ask({ path: '/api/me', cookie: battery.people.a })
+  const statuses: number[] = []
+  let isRefused = false
+  const load = Array.from({ length: 8 }, async () => {
+    while (!isRefused) {
+      await battery.ask({ path: '/api/evals/runs', cookie: battery.people.b }).then(
+        ({ status }) => statuses.push(status),
+        () => {
+          isRefused = true
+        },
+      )
+      await wait(20)
+    }
+  })
+  await wait(300)
+  const ended = battery.app.stop('SIGTERM')
+  await wait(200)
+  const health = await battery.ask('/api/system/health')
+  expect([health.status, health.headers.connection]).toEqual([503, 'close'])
+  expect((await slow).status).toBe(200)
+  await Promise.all(load)
+  expect(statuses.length).toBeGreaterThan(8)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(await ended).toBe(0)
+}, 60_000)
+
+test('check 65: what it has logged are lines of JSON in UTC', () => {
+  const lines = readLog(battery.app.output())
+  expect(lines.length).toBeGreaterThan(20)
+  for (const line of lines) {
+    expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    expect(typeof line.level).toBe('string')
+  }
+})
