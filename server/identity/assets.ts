@@ -22,7 +22,7 @@ export function tokensOf(stylesheet: string): string {
   throw new Error('The style sheet of the app has no block of design tokens.')
 }
 
-/** What the pages load, read once from the project's folder: the style with the app's tokens, and Inter. */
+/** What the pages load, read once from the project's folder: the style with the app's tokens, its icon, and Inter. */
 export function readAssets(projectDirectory: string): ReadonlyMap<string, Asset> {
   const read = (path: string) => readFileSync(join(projectDirectory, path))
   const tokens = tokensOf(read('app/globals.css').toString('utf8'))
@@ -31,6 +31,7 @@ export function readAssets(projectDirectory: string): ReadonlyMap<string, Asset>
   const style = Buffer.from(`${tokens}\n${pageStyle}\n${reduced}\n`)
   return new Map<string, Asset>([
     ['/assets/style.css', { type: 'text/css; charset=utf-8', bytes: style }],
+    ['/assets/icon.svg', { type: 'image/svg+xml', bytes: read('app/icon.svg') }],
     [
       '/assets/inter-latin.woff2',
       { type: 'font/woff2', bytes: read(`${fonts}/inter-latin-opsz-normal.woff2`) },

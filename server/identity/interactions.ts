@@ -96,14 +96,20 @@ async function signIn(deps: InteractionDeps, exchange: Exchange): Promise<void> 
   await finish(deps, exchange, account.id)
 }
 
+interface SignUpProblem {
+  errors?: Record<string, string>
+  alert?: string
+  retryAfter?: number
+}
+
 async function signUp(deps: InteractionDeps, exchange: Exchange): Promise<void> {
   const { request, response, interaction } = exchange
   const values = await readForm(request)
-  const again = (status: number, problem: { errors?: Record<string, string>; alert?: string }) =>
-    send(deps, response, {
-      status,
-      markup: signUpPage({ uid: interaction.uid, appOrigin: deps.appOrigin, values, ...problem }),
-    })
+  const again = (status: number, problem: SignUpProblem) => {
+    const { retryAfter, ...shown } = problem
+    const markup = signUpPage({ uid: interaction.uid, appOrigin: deps.appOrigin, values, ...shown })
+    send(deps, response, { status, markup, ...(retryAfter !== undefined && { retryAfter }) })
+  }
   const parsed = newAccountSchema.safeParse({
     given_name: '',
     family_name: '',
@@ -118,7 +124,7 @@ async function signUp(deps: InteractionDeps, exchange: Exchange): Promise<void> 
     })
   }
   const wait = await deps.limits.signUp({ address: clientAddress(request) })
-  if (wait !== null) return again(429, { alert: waitSentence(wait) })
+  if (wait !== null) return again(429, { alert: waitSentence(wait), retryAfter: wait })
   const account = await createAccount(deps.db, parsed.data)
   if (!account) {
     return again(422, {

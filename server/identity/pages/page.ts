@@ -4,6 +4,8 @@ import { type Html, html } from './html'
 
 export interface PageInput {
   title: string
+  /** The form came back: the title says so before anything else is read. */
+  hasError?: boolean
   /** Where the mark in the corner leads: the web app. */
   appOrigin: string
   body: Html
@@ -12,14 +14,14 @@ export interface PageInput {
 const mark = html`<svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 3v18" stroke-width="3.4"/><path d="M18.6 3.6 10.4 12l8.2 8.4" fill="none" stroke-width="3.4"/></svg>`
 
 /** The frame of every page of the provider: form on paper, the map's night beside it. Works without scripts. */
-export function page({ title, appOrigin, body }: PageInput): string {
+export function page({ title, hasError = false, appOrigin, body }: PageInput): string {
   const year = new Date().getFullYear()
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · ${brand.name}</title>
+<title>${hasError && 'Error: '}${title} · ${brand.name}</title>
 <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/style.css">
 </head>

@@ -20,5 +20,5 @@ ${formField({ name: 'password', label: 'Password', type: 'password', autocomplet
 </form>
 <p class="aside">No account yet? <a href="/interaction/${uid}?form=sign-up">Sign Up</a></p>
 <p class="aside"><a href="${appOrigin}/">Back without signing in</a></p>`
-  return page({ title: 'Sign in', appOrigin, body })
+  return page({ title: 'Sign in', hasError: alert !== undefined, appOrigin, body })
 }

@@ -45,5 +45,6 @@ ${rest}
 </form>
 <p class="aside">Already have an account? <a href="/interaction/${uid}?form=sign-in">Sign In</a></p>
 <p class="aside"><a href="${appOrigin}/">Back without signing up</a></p>`
-  return page({ title: 'Sign up', appOrigin, body })
+  const hasError = alert !== undefined || Object.keys(errors).length > 0
+  return page({ title: 'Sign up', hasError, appOrigin, body })
 }

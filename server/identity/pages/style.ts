@@ -29,7 +29,7 @@ input[aria-invalid] { box-shadow: inset 0 0 0 2px var(--color-danger); }
 form .button { margin-top: 0.5rem; }
 .aside { margin-top: 1.25rem; font-size: var(--text-sm); color: var(--color-ink-600); }
 .aside + .aside { margin-top: 0.5rem; }
-.aside a { color: var(--color-ink-1000); font-weight: var(--font-weight-medium); text-decoration: underline; text-decoration-color: var(--color-ink-400); text-underline-offset: 3px; border-radius: var(--radius-xs); }
+.aside a { display: inline-block; min-height: 1.5rem; color: var(--color-ink-1000); font-weight: var(--font-weight-medium); text-decoration: underline; text-decoration-color: var(--color-ink-400); text-underline-offset: 3px; border-radius: var(--radius-xs); }
 :focus-visible { outline: none; box-shadow: var(--shadow-focus); }
 input[aria-invalid]:focus-visible { box-shadow: inset 0 0 0 2px var(--color-danger), var(--shadow-focus); }
 footer { font-size: var(--text-xs); line-height: 1rem; color: var(--color-ink-600); }
@@ -45,5 +45,7 @@ footer { font-size: var(--text-xs); line-height: 1rem; color: var(--color-ink-60
   main { margin: 1.5rem 0 auto; }
   input { font-size: 1rem; }
   input, .button { height: 2.75rem; }
+  .aside a { min-height: 2.75rem; padding-block: 0.6875rem; }
+  .aside, .aside + .aside { margin-top: 0.5rem; }
 }
 `

@@ -115,6 +115,7 @@ test('the sign-up form names each wrong field and never shows the password again
   expect(page).toContain('Enter your family name.')
   expect(page).toContain('Enter an e-mail address like name@company.com.')
   expect(page).toContain('Use at least 10 characters.')
+  expect(page).toContain('<title>Error: Sign up')
   expect(page).toContain('value="Ada"')
   expect(page).not.toContain('short-pw')
 })
@@ -155,6 +156,16 @@ test('the pages allow no script, no foreign frame and no cache', async () => {
   expect(await response?.text()).not.toMatch(/<script|style="|https?:\/\/(?!app\.localhost)/)
 })
 
+test('everything that a page names is there', async () => {
+  const { url } = rig.ask({ prompt: 'create' })
+  const { response } = await createBrowser().follow(url)
+  const page = (await response?.text()) ?? ''
+  expect(page).toContain('<title>Sign up')
+  const named = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)
+  expect(named).toEqual(['/assets/icon.svg', '/assets/style.css'])
+  for (const path of named) expect((await fetch(`${rig.issuer}${path}`)).status).toBe(200)
+})
+
 test('the eleventh attempt on one address has to wait', async () => {
   const browser = createBrowser()
   const { form } = await signInForm(browser)
@@ -187,4 +198,22 @@ test('an address to return to that was not registered is not gone to', async () 
   expect(response.status).toBe(400)
   expect(response.headers.get('location')).toBeNull()
   expect(await response.text()).toContain('Sign-in could not go on')
+})
+
+// The last one: nobody of this machine can sign up after it.
+test('the twenty-first account from one machine has to wait, and its form stays filled in', async () => {
+  const browser = createBrowser()
+  const { form } = await signInForm(browser, { prompt: 'create' })
+  let refused: Response | undefined
+  // An address that is taken makes no account, and counts all the same.
+  const person = newPerson()
+  for (let attempt = 0; attempt < 30 && refused?.status !== 429; attempt += 1) {
+    if (attempt === 0) await rig.signUp(person)
+    refused = await browser.submit(`${form}/sign-up`, { ...person })
+  }
+  expect(refused?.status).toBe(429)
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  const page = await refused?.text()
+  expect(page).toContain('Too many attempts.')
+  expect(page).toContain(`value="${person.email}"`)
 })
