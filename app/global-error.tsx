@@ -1,9 +1,17 @@
 'use client'
 
+import { useEffect } from 'react'
 import './globals.css'
 
-/** The last resort, when not even the root layout stands: no import may fail here again. */
-export default function GlobalError() {
+// No static import: nothing may fail here again.
+const report = async (error: unknown) =>
+  (await import('@/lib/client/report-crash')).reportCrash(error, { source: 'Broken page' })
+
+/** The last resort, when not even the root layout stands. */
+export default function GlobalError({ error }: { error: unknown }) {
+  useEffect(() => {
+    report(error).catch(() => undefined)
+  }, [error])
   return (
     <html lang="en">
       <body>

@@ -1,5 +1,7 @@
 import { defaultSettings, type PublicSettings } from '@/lib/config/public-settings'
+import { formatVersion } from '@/lib/format/version'
 import { appOrigin, type Env } from './env'
+import { describeVersion } from './version'
 
 /** What every page says of the installation: named one by one, so that nothing secret can slip in. */
 export function publicSettings(env: Env): PublicSettings {
@@ -12,6 +14,7 @@ export function publicSettings(env: Env): PublicSettings {
     surveyUrl: env.SURVEY_URL ?? defaultSettings.surveyUrl,
     manualUrl: env.MANUAL_URL ?? defaultSettings.manualUrl,
     meetingUrl: env.MEETING_URL ?? defaultSettings.meetingUrl,
+    appVersion: formatVersion(describeVersion(env)),
     panoramaKey: env.GOOGLE_MAPS_BROWSER_KEY ?? defaultSettings.panoramaKey,
   }
 }

@@ -2,21 +2,31 @@
 
 import { Button } from '@/components/ui/button'
 import { RequestError } from '@/lib/client/request-error'
+import { notifyFailed, useCrashReport } from '@/lib/client/use-crash-report'
 
 // Error pages are part of every page's first load, what signs out is not.
 const endSession = () => import('@/lib/client/session').then(({ signOut }) => signOut())
 
 const isRefused = (error: unknown) => error instanceof RequestError && error.status === 401
 
+/** What the team knows of it, said only once it is so. */
+function useTeamSentence(error: unknown): string {
+  const outcome = useCrashReport(error, { source: 'Broken screen' })
+  if (outcome === 'notified') return 'The team has been notified, please reload your page.'
+  return outcome === 'failed' ? `${notifyFailed} Please reload your page.` : 'Please reload your page.'
+}
+
 /** The sentences of the specification (spec 1 §4 and §8); the first is the heading's larger part. */
 export function BrokenTitle({ error }: { error: unknown }) {
+  const sentence = useTeamSentence(error)
   return (
     <>
       Oops! An error occurred.{' '}
-      <span className="mt-2.5 block text-base leading-[22px] font-regular tracking-normal text-ink-600">
-        {isRefused(error)
-          ? 'Please reload your page.'
-          : 'The team has been notified, please reload your page.'}
+      <span
+        role="status"
+        className="mt-2.5 block text-base leading-[22px] font-regular tracking-normal text-ink-600"
+      >
+        {sentence}
       </span>
     </>
   )

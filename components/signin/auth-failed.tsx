@@ -4,10 +4,18 @@ import { PublicPage } from '@/components/shell/public-page'
 import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
 import { signOut } from '@/lib/client/session'
+import { useCrashReport } from '@/lib/client/use-crash-report'
 import { signInPath } from '@/lib/config/routes'
+
+const sentenceOf = (error: string) => (error === '' ? 'Auth package error' : `Sign-in error: ${error}`)
 
 /** What the identity provider refused, and the two ways on: try again, or begin without the old session. */
 export function AuthFailed({ error, returnTo }: { error: string; returnTo: string }) {
+  // Who changes their mind at the provider has met no error.
+  useCrashReport(error === 'access_denied' ? undefined : sentenceOf(error), {
+    source: 'Authentication error',
+    isAuthentication: true,
+  })
   return (
     <PublicPage
       title="Oops! An error occurred. Please reload your page."
@@ -22,7 +30,7 @@ export function AuthFailed({ error, returnTo }: { error: string; returnTo: strin
         </>
       }
     >
-      {error === '' ? 'Auth package error' : `Sign-in error: ${error}`}
+      {sentenceOf(error)}
     </PublicPage>
   )
 }

@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { defaultSettings, type PublicSettings } from '@/lib/config/public-settings'
 import { configureAnalytics } from './analytics'
+import { noteInstallation } from './installation'
 
 const SettingsContext = createContext<PublicSettings>(defaultSettings)
 
@@ -15,6 +16,7 @@ export function PublicSettingsProvider({
   children: ReactNode
 }) {
   useEffect(() => configureAnalytics(settings), [settings])
+  useEffect(() => noteInstallation(settings), [settings])
   return <SettingsContext value={settings}>{children}</SettingsContext>
 }
 

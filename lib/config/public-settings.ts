@@ -16,6 +16,8 @@ export interface PublicSettings {
   manualUrl: string
   /** Where meetings are booked; null for the lead form of the support overlay. */
   meetingUrl: string | null
+  /** Release of the web app, as people read it. */
+  appVersion: string
   /** A key for Google's embedded panoramas, restricted to this site; null without one. */
   panoramaKey: string | null
 }
@@ -30,5 +32,6 @@ export const defaultSettings: PublicSettings = {
   surveyUrl: '/survey',
   manualUrl: '/manual',
   meetingUrl: null,
+  appVersion: 'unknown',
   panoramaKey: null,
 }

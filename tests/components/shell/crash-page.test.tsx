@@ -1,22 +1,47 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrokenScreen } from '@/components/shell/broken-screen'
 import { CrashPage } from '@/components/shell/crash-page'
 import { RequestError } from '@/lib/client/request-error'
+import { answerWith } from '@/tests/support/answer-with'
 
+/** A service that answers every question of the report, and takes or refuses the report itself. */
+function service({ takes }: { takes: boolean }) {
+  const reports: { summary: string; description: string }[] = []
+  answerWith((url, init) => {
+    if (url !== '/api/issue') return { status: 503, body: { detail: 'not now' } }
+    if (!takes) return { status: 502, body: { detail: 'The service cannot be reached.' } }
+    reports.push(JSON.parse(String(init.body)))
+    return { status: 201, body: { id: '1', key: 'SUPPORT-1' } }
+  })
+  return reports
+}
+
+beforeEach(() => sessionStorage.clear())
+
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const buttons = () => screen.getAllByRole('button').map((button) => button.textContent)
 
 test.each([
   ['a screen of the studio', BrokenScreen],
   ['a page', CrashPage],
-])('where %s broke, it says so with a way to reload and a way to end the session', (_what, Screen) => {
+])('where %s broke, the team is told, and it says so with two ways on', async (_what, Screen) => {
+  const reports = service({ takes: true })
   render(<Screen error={new Error('secret detail')} />)
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-    'Oops! An error occurred. The team has been notified, please reload your page.',
-  )
+  expect(title()).toBe('Oops! An error occurred. Please reload your page.')
+  const told = 'Oops! An error occurred. The team has been notified, please reload your page.'
+  await waitFor(() => expect(title()).toBe(told), { timeout: 20_000 })
+  expect(reports.map(({ summary }) => summary)).toEqual(['Broken screen: Error: secret detail'])
   expect(buttons()).toEqual(['Reload page', 'Click to end current session'])
   expect(document.body.textContent).not.toContain('secret detail')
   cleanup()
+})
+
+test('says nothing of a team that could not be told', async () => {
+  service({ takes: false })
+  render(<CrashPage error={new Error('of another kind')} />)
+  const failed = 'Oops! An error occurred. An error occurred while notifying team. Please reload your page.'
+  await waitFor(() => expect(title()).toBe(failed), { timeout: 20_000 })
 })
 
 test('after a refused sign-in the way out comes first, and signs out', async () => {

@@ -1,0 +1,78 @@
+import type { NewIssue } from '@/lib/contract/issue'
+import { reportedAddress } from './report-address'
+
+/** What is known of a page that broke; null where nobody could say. */
+export interface CrashFacts {
+  email: string | null
+  /** What noticed the error: a screen, a script, the sign-in. */
+  source: string
+  isSignedIn: boolean
+  hasEvaluations: boolean | null
+  url: string
+  appVersion: string
+  apiVersion: string | null
+}
+
+const framesMost = 12
+const messageLettersMost = 500
+const summaryLettersMost = 120
+
+const address = /https?:\/\/[^\s"'<>()]+/g
+/** Addresses of people, and what is as long and as mixed as only tokens and keys are. */
+const secrets = [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, /\beyJ[\w-]+(\.[\w-]*)*/g, /\b(?=\w*\d)[\w-]{28,}\b/g]
+
+/** The place in a script that follows its address in a stack. */
+const place = /(:\d+){1,2}$/
+
+function reportedText(text: string): string {
+  const words = text.split(address)
+  const addresses = (text.match(address) ?? []).map((found) => {
+    const [end = ''] = place.exec(found) ?? []
+    return `${reportedAddress(found.slice(0, found.length - end.length))}${end}`
+  })
+  return words
+    .map((part) => secrets.reduce((kept, secret) => kept.replace(secret, '…'), part))
+    .flatMap((part, at) => [part, addresses[at] ?? ''])
+    .join('')
+}
+
+const headline = ({ name, message }: Error) =>
+  reportedText(`${name}: ${message}`).slice(0, messageLettersMost)
+
+/** Where it happened, without the message, which some browsers repeat at the stack's beginning. */
+function framesOf({ stack = '' }: Error): string[] {
+  const frames = stack.split('\n').filter((line) => /^\s*at |@/.test(line) && /:\d+/.test(line))
+  return frames.slice(0, framesMost).map((line) => reportedText(line.trim()))
+}
+
+/** Tells one error from another: the same words at the same place. */
+export const crashMark = (error: Error): string => [headline(error), framesOf(error)[0] ?? ''].join(' | ')
+
+const saidOf = (value: boolean | null) => {
+  if (value === null) return 'unknown'
+  return value ? 'yes' : 'no'
+}
+
+/** An error as the issue that tells the team: the facts of spec 1 §7 and where it happened, nothing else. */
+export function crashIssue(error: Error, facts: CrashFacts): NewIssue {
+  const said = headline(error)
+  const description = [
+    said,
+    '',
+    `User email: ${facts.email ?? 'none'}`,
+    `Source: ${facts.source}`,
+    `Authenticated: ${saidOf(facts.isSignedIn)}`,
+    `Has evaluations: ${saidOf(facts.hasEvaluations)}`,
+    `Current URL: ${reportedAddress(facts.url)}`,
+    `App version: ${facts.appVersion}`,
+    `API version: ${facts.apiVersion ?? 'unknown'}`,
+    '',
+    ...framesOf(error),
+  ]
+  return {
+    project: { key: 'SUPPORT' },
+    summary: `${facts.source}: ${said}`.replace(/\s+/g, ' ').slice(0, summaryLettersMost),
+    description: description.join('\n').trim(),
+    issuetype: { name: 'Problem' },
+  }
+}
