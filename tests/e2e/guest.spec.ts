@@ -1,5 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { recordReceived } from './received-data'
 import { chooseFirst, chooseParking, openLiechtenstein } from './scouting-page'
+import { expectNoSidewaysScroll, violationsOf } from './screen-checks'
+import { plannerState, submitTwo } from './signed-in'
 
 test('a guest browses the country and is asked to register where an account is needed', async ({ page }) => {
   await page.goto('/')
@@ -25,7 +28,9 @@ test('a guest browses the country and is asked to register where an account is n
   await expect(
     prompt.getByText('Create an account to make list of locations to evaluate and deep dive.'),
   ).toBeVisible()
+  const asked = page.waitForRequest((request) => /\/auth\?.*state=register/.test(request.url()))
   await prompt.getByRole('button', { name: 'Register for free to unlock' }).click()
+  await asked
   await expect(page.getByLabel('Given name')).toBeVisible()
 })
 
@@ -49,4 +54,163 @@ test('what a visitor receives has no locked value in it', async ({ request }) =>
     const index = fields.findIndex((field: { name: string }) => field.name === locked)
     expect(rows.map((row: unknown[]) => row[index]).filter((value: unknown) => value !== null)).toEqual([])
   }
+})
+
+/** Shown by a guest's page but no guest's page: they are the same for everybody. */
+const commonPages = new Set(['/', '/manual', '/legal', '/version', '/retail'])
+
+/** Links of the page that would take a guest out of guest mode. */
+async function strayLinks(page: Page): Promise<string[]> {
+  const links = await page
+    .locator('a[href^="/"]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('href')))
+  return links.filter((href): href is string => {
+    const path = href?.split(/[?#]/)[0] ?? ''
+    return !path.startsWith('/demo/') && !commonPages.has(path)
+  })
+}
+
+const section = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name })
+
+test.describe('a guest’s round', () => {
+  const secret = `A plan of the planner ${Date.now()}`
+
+  test.beforeAll(async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      ...(baseURL !== undefined && { baseURL }),
+      storageState: await plannerState(browser, baseURL),
+    })
+    await submitTwo(await context.newPage(), secret)
+    await context.close()
+  })
+
+  test('records, a report, results, the list and support: all of the demo, nothing of anybody else', async ({
+    page,
+  }) => {
+    const { received, settle } = recordReceived(page, [secret])
+    await page.goto('/demo/evaluations')
+    const records = page.getByRole('list', { name: 'Evaluations' })
+    for (const name of ['Fuel stations and rest stops', 'Town car parks', 'Shop car parks']) {
+      await expect(records.getByRole('link', { name })).toBeVisible({ timeout: 60_000 })
+    }
+    await expect(records.getByText('In progress')).toHaveCount(0, { timeout: 60_000 })
+    expect(await strayLinks(page)).toEqual([])
+
+    await records.getByRole('link', { name: 'Fuel stations and rest stops' }).click()
+    await expect(page).toHaveURL(/\/demo\/evaluations\/0003_dc/)
+    const locations = page.getByRole('list', { name: 'Locations' })
+    await locations.getByRole('button').first().click()
+    const report = page.getByRole('complementary').filter({ hasText: 'Utilization Potential' })
+    await expect(report.getByTestId('utilization')).toHaveText(/^\d+$/)
+    await expect(report.getByText('locked')).toHaveCount(7)
+    expect(await strayLinks(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
+    await report.getByRole('button', { name: 'Register for free to unlock' }).click()
+    const prompt = page.getByRole('dialog', { name: 'Create an account' })
+    await expect(prompt).toContainText(
+      'Create an account to make list of locations to evaluate and deep dive.',
+    )
+    await page.keyboard.press('Escape')
+
+    await report.getByRole('link', { name: 'Full Report' }).click()
+    await expect(page).toHaveURL(/\/demo\/results\?/)
+    await expect(page.getByRole('heading', { name: 'What drives the predictions' })).toBeVisible()
+    expect(await strayLinks(page)).toEqual([])
+    await page.getByRole('button', { name: 'Add to list' }).click()
+    await expect(prompt).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('link', { name: 'My Locations' }).click()
+    await expect(page).toHaveURL(/\/demo\/evaluations\/0003_dc/)
+    await section(page, 'Evaluate').click()
+    await expect(page).toHaveURL(/\/demo\/submit-evaluation/)
+    await expect(page.getByText('No saved locations')).toBeVisible()
+    await expect(page.getByText('Please login to submit evaluations')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
+    expect(await violationsOf(page)).toEqual([])
+    expect(await strayLinks(page)).toEqual([])
+
+    await page.getByRole('link', { name: 'Support' }).click()
+    await expect(page).toHaveURL(/\/demo\/support\?/)
+    await expect(page.getByRole('tab', { name: 'Others' })).toBeVisible()
+    expect(await strayLinks(page)).toEqual([])
+    await page.getByRole('link', { name: 'Close' }).click()
+    await expect(page).toHaveURL(/\/demo\/(home|scouting)/)
+
+    await settle()
+    expect(received.leaks).toEqual([])
+    expect([...received.customers]).toEqual(['Demo'])
+    expect(received.json).toBeGreaterThan(5)
+  })
+
+  test('whoever asks for records by the name or the address of another gets none', async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/demo/evaluations?customer=Rhine%20Valley%20Charging')
+    await expect(page.getByRole('link', { name: 'Town car parks' })).toBeVisible({ timeout: 60_000 })
+    for (const address of [
+      '/api/evals/runs?customer=Rhine%20Valley%20Charging',
+      '/api/evals/files/0001_dc/excel?customer=Rhine%20Valley%20Charging',
+      '/api/evals/files/0009_dc/map',
+    ]) {
+      expect([address, (await request.get(address)).status()]).toEqual([address, 404])
+    }
+    expect((await request.get('/api/me')).status()).toBe(401)
+  })
+
+  test('who is signed in sees the demo’s records under guests’ addresses, not their own', async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({
+      ...(baseURL !== undefined && { baseURL }),
+      storageState: await plannerState(browser, baseURL),
+    })
+    const page = await context.newPage()
+    await page.goto('/demo/evaluations')
+    await expect(page.getByRole('link', { name: 'Town car parks' })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(secret)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Town car parks' }).click()
+    await expect(page.getByRole('list', { name: 'Locations' }).getByRole('button').first()).toBeVisible()
+    await context.close()
+  })
+})
+
+test('a guest’s pages fit a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of [
+    '/demo/evaluations',
+    '/demo/evaluations/0003_dc',
+    '/demo/submit-evaluation',
+    '/demo/support',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+  await page.getByRole('button', { name: 'Menu' }).click()
+  expect(await strayLinks(page)).toEqual([])
+})
+
+test('on the demo host every page is a guest’s, and registering leads to the host where people sign in', async ({
+  page,
+  baseURL,
+}) => {
+  const studio = new URL(baseURL ?? '')
+  const demo = `http://demo.localhost:${studio.port}`
+  await page.goto(`${demo}/evaluations`)
+  await expect(page).toHaveURL(`${demo}/demo/evaluations`)
+  await expect(page.getByRole('link', { name: 'Town car parks' })).toBeVisible({ timeout: 60_000 })
+  expect(await strayLinks(page)).toEqual([])
+  await section(page, 'Scout').click()
+  await expect(page).toHaveURL(`${demo}/demo/scouting`)
+  await expect(page.getByRole('link', { name: 'Liechtenstein' })).toBeVisible()
+  const asked = page.waitForRequest(
+    (request) => request.url() === `${studio.origin}/auth?ref=%2Fhome&state=register`,
+  )
+  await page.getByRole('button', { name: 'Register for Free' }).click()
+  await asked
+  await expect(page.getByLabel('Given name')).toBeVisible()
 })

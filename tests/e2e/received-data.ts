@@ -9,6 +9,8 @@ const lockedHexagons = new Set<string>(hexagonFields.flatMap(({ name, free }) =>
 /** What a page received: values of locked columns that were in it, as `address: column`. */
 export interface Received {
   leaks: string[]
+  /** Every customer that an answer names. */
+  customers: Set<string>
   /** Answers that were looked into. */
   json: number
   tiles: number
@@ -39,6 +41,14 @@ export function leaksOfJson(value: unknown, locked: ReadonlySet<string>): string
   return [...keys, ...leaksOfRows(value, locked), ...inside]
 }
 
+/** The customers that a JSON answer names anywhere, by name. */
+function customersOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(customersOf)
+  if (!isObject(value)) return []
+  const named = typeof value.customer === 'string' ? [value.customer] : []
+  return [...named, ...Object.values(value).flatMap(customersOf)]
+}
+
 /** Locked columns that a tile has at all, or that were asked for it. */
 function leaksOfTile(url: URL, body: Buffer): string[] {
   const table = tableFromIPC(new Uint8Array(body))
@@ -46,7 +56,13 @@ function leaksOfTile(url: URL, body: Buffer): string[] {
   return [...table.names, ...asked].filter((name) => lockedHexagons.has(name))
 }
 
-async function look(response: Response, received: Received): Promise<void> {
+interface Looking {
+  received: Received
+  /** Words that no answer may hold. */
+  never: readonly string[]
+}
+
+async function look(response: Response, { received, never }: Looking): Promise<void> {
   const url = new URL(response.url())
   if (!url.pathname.startsWith('/api/') || !response.ok()) return
   const type = response.headers()['content-type'] ?? ''
@@ -56,18 +72,28 @@ async function look(response: Response, received: Received): Promise<void> {
     received.tiles++
   } else if (type.includes('json')) {
     const isOfHexagons = /^\/api\/scout\/(maps|attributes)\//.test(url.pathname)
-    note(leaksOfJson(await response.json(), isOfHexagons ? lockedHexagons : lockedSites))
+    const text = await response.text()
+    const value: unknown = JSON.parse(text)
+    note(leaksOfJson(value, isOfHexagons ? lockedHexagons : lockedSites))
+    note(never.filter((word) => text.includes(word)))
+    for (const customer of customersOf(value)) received.customers.add(customer)
     received.json++
   }
 }
 
-/** Looks into everything that a page receives from now on. `settle` waits for what is still being read. */
-export function recordReceived(page: Page): { received: Received; settle: () => Promise<void> } {
-  const received: Received = { leaks: [], json: 0, tiles: 0 }
+/**
+ * Looks into everything that a page receives from now on; words of `never` count as leaks. `settle` waits for what is
+ * still being read.
+ */
+export function recordReceived(
+  page: Page,
+  never: readonly string[] = [],
+): { received: Received; settle: () => Promise<void> } {
+  const received: Received = { leaks: [], customers: new Set(), json: 0, tiles: 0 }
   const underWay: Promise<void>[] = []
   page.on('response', (response) => {
     // A body that was thrown away with its page or its worker was not received.
-    underWay.push(look(response, received).catch(ignoreDiscarded))
+    underWay.push(look(response, { received, never }).catch(ignoreDiscarded))
   })
   return { received, settle: async () => void (await Promise.all(underWay)) }
 }

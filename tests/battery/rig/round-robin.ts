@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { errorCode } from '@/server/error-code'
 
 export interface RoundRobin {
   origin: string
-  /** Ports of the processes behind it, in turn. */
+  /** Ports of the processes behind it, in turn; each is asked for its health from now on. */
   setBackends(ports: readonly number[]): void
   /** Every request to one of them, until `undefined`. */
   pin(backend: number | undefined): void
@@ -22,32 +21,60 @@ interface Exchange {
   body: Buffer
 }
 
+const healthEvery = 300
+
 async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
-/**
- * Whether nothing of the request has been done there. A listener that closes resets the connections that it has not
- * taken yet, which looks like any other reset: so only what may be done twice is sent again, as nginx does it.
- */
-function mayGoElsewhere(error: Error, method = ''): boolean {
-  const code = errorCode(error)
-  return code === 'ECONNREFUSED' || (code === 'ECONNRESET' && method === 'GET')
-}
+const isHealthy = (port: number): Promise<boolean> =>
+  fetch(`http://localhost:${port}/api/system/health`).then(
+    async (answer) => {
+      await answer.arrayBuffer()
+      return answer.ok
+    },
+    () => false,
+  )
 
 /**
- * A load balancer in its simplest form: one request to each backend in turn, a connection of its own for each, and
- * the next one where a backend gives no answer at all. Whatever else fails is a failure.
+ * A load balancer in its simplest form: one request to each healthy backend in turn, a connection of its own for each.
+ * It sends nothing twice: whatever fails is a failure.
  */
 export async function startRoundRobin(): Promise<RoundRobin> {
   const state = { ports: [] as readonly number[], turn: 0, pinned: undefined as number | undefined }
+  const ill = new Set<number>()
   const answered: number[] = []
   const failures: string[] = []
 
-  function send(exchange: Exchange, backend: number, tries: number): void {
-    const { incoming, outgoing, body } = exchange
+  async function look(): Promise<void> {
+    await Promise.all(
+      state.ports.map(async (port) => {
+        if (await isHealthy(port)) ill.delete(port)
+        else ill.add(port)
+      }),
+    )
+    watch = setTimeout(look, healthEvery)
+  }
+  let watch = setTimeout(look, healthEvery)
+
+  function nextBackend(): number {
+    if (state.pinned !== undefined) return state.pinned
+    for (let tries = 0; tries < state.ports.length; tries += 1) {
+      const backend = state.turn++ % state.ports.length
+      if (!ill.has(state.ports[backend] ?? 0)) return backend
+    }
+    return state.turn % state.ports.length
+  }
+
+  function send({ incoming, outgoing, body }: Exchange): void {
+    const backend = nextBackend()
+    const fail = (error: Error) => {
+      failures.push(`${incoming.method} ${incoming.url}: ${error.message}`)
+      if (!outgoing.headersSent) outgoing.writeHead(502)
+      outgoing.end()
+    }
     const forwarded = [incoming.headers['x-forwarded-for'], incoming.socket.remoteAddress].filter(Boolean)
     const sent = request({
       port: state.ports[backend],
@@ -60,29 +87,16 @@ export async function startRoundRobin(): Promise<RoundRobin> {
     sent.on('response', (answer) => {
       answered[backend] = (answered[backend] ?? 0) + 1
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.on('error', (error) => {
-        failures.push(`${incoming.method} ${incoming.url}: ${error.message}`)
-        outgoing.destroy()
-      })
+      answer.on('error', fail)
       answer.pipe(outgoing)
     })
-    sent.on('error', (error) => {
-      if (!outgoing.headersSent && mayGoElsewhere(error, incoming.method) && tries < state.ports.length) {
-        return send(exchange, (backend + 1) % state.ports.length, tries + 1)
-      }
-      failures.push(`${incoming.method} ${incoming.url}: ${error.message}`)
-      if (!outgoing.headersSent) outgoing.writeHead(502)
-      return outgoing.end()
-    })
+    sent.on('error', fail)
     sent.end(body)
   }
 
   const server = createServer((incoming, outgoing) => {
     readBody(incoming).then(
-      (body) => {
-        const backend = state.pinned ?? state.turn++ % state.ports.length
-        send({ incoming, outgoing, body }, backend, 1)
-      },
+      (body) => send({ incoming, outgoing, body }),
       () => outgoing.destroy(),
     )
   }).listen(0, 'localhost')
@@ -98,6 +112,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
     answered,
     failures,
     async close() {
+      clearTimeout(watch)
       server.close()
       server.closeAllConnections()
     },

@@ -42,6 +42,7 @@ export async function startInstallation(programs: string): Promise<Installation>
       APP_URL: balancer.origin,
       DATABASE_URL: postgres.url,
       TRUSTED_PROXIES: '1',
+      STOP_DELAY_SECONDS: '3',
       ...fresh,
       ...provider.settings,
     }
