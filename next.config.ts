@@ -41,7 +41,14 @@ const config: NextConfig = {
   ],
   rewrites: async () => ({ beforeFiles: [guestRewrite, recordsRewrite], afterFiles: [], fallback: [] }),
   // Native code, WASM and worker threads: loaded from node_modules, not bundled.
-  serverExternalPackages: ['@electric-sql/pglite', 'oidc-provider', 'pg', 'pino'],
+  serverExternalPackages: [
+    '@electric-sql/pglite',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/sdk-trace-node',
+    'oidc-provider',
+    'pg',
+    'pino',
+  ],
 }
 
 export default config

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { brand } from '@/lib/config/brand'
 import { startSessionCleaning } from './auth/clean-sessions'
 import { createHttpUpstream, patienceFor } from './bff/upstream/http-upstream'
+import { configurationTable, type Part } from './configuration-table'
 import { composeEngine } from './engine/compose-engine'
 import { openDatabase } from './engine/db/open-database'
 import { engineSettings } from './engine/engine-settings'
@@ -12,9 +13,11 @@ import { startIdentity } from './identity/start-identity'
 import { createLog } from './log'
 import { keepRuntime, type Runtime } from './runtime'
 import { secretsFor } from './secrets'
+import { startTelemetry } from './telemetry'
+import { describeVersion } from './version'
 
 type Service = Pick<Runtime, 'db' | 'apiFetch' | 'close'> & {
-  parts: readonly { part: string; uses: string }[]
+  parts: readonly Part[]
 }
 
 const secrets = secretsFor(env)
@@ -72,19 +75,20 @@ async function startEmbeddedIdentity(service: Service, log: Log) {
 }
 
 function announce(service: Service, accounts: string | null): void {
-  const own = [
-    { part: 'sign-in', uses: env.OIDC_ISSUER ? issuer : `embedded, ${issuer}` },
-    { part: 'analytics', uses: env.ANALYTICS_URL ?? 'none' },
-  ]
-  const rows = [...service.parts, ...own]
-    .filter(({ part }) => part !== 'identity')
-    .map(({ part, uses }) => `  ${part.padEnd(12)} ${uses}`)
-  process.stdout.write(`\n${brand.name} at ${appOrigin}\n${rows.join('\n')}\n`)
+  const signIn = { part: 'sign-in', uses: env.OIDC_ISSUER ? issuer : `embedded, ${issuer}` }
+  const parts = [...service.parts.filter(({ part }) => part !== 'identity'), signIn]
+  process.stdout.write(`\n${brand.name} at ${appOrigin}\n${configurationTable(parts, env)}\n`)
   if (accounts) process.stdout.write(`\n${accounts}\n`)
 }
 
+const startTraces = () =>
+  env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? undefined
+    : startTelemetry(env.OTEL_EXPORTER_OTLP_ENDPOINT, describeVersion(env).version)
+
 async function start(): Promise<Runtime> {
   const log = createLog(env.LOG_LEVEL)
+  const telemetry = startTraces()
   const service = await startService(log)
   try {
     const embedded = env.OIDC_ISSUER ? null : await startEmbeddedIdentity(service, log)
@@ -101,6 +105,7 @@ async function start(): Promise<Runtime> {
         stopCleaning()
         await embedded?.running.close()
         await service.close()
+        await telemetry?.close()
       },
     }
   } catch (error) {

@@ -9,6 +9,7 @@ import { acceptsCoding, type Coding, codings, isCoding } from '@/server/content-
 import { env } from '@/server/env'
 import { readAnswer, requireHarmless, tooLate, unpacked, unreadable } from './answer-body'
 import { UpstreamTimeout } from './http-upstream'
+import { traceCall } from './trace-call'
 
 /** The base is never dialled as such: the service's own address is put before the path. */
 const BASE = 'http://api.invalid'
@@ -97,12 +98,21 @@ function bodyOf({ body, form }: UpstreamCall): { body?: BodyInit; duplex?: 'half
 }
 
 /** Rejects when the headers have not come in time, and ends the call with that. */
-async function send(call: Call, upstream: UpstreamCall, streams = false): Promise<Response> {
+function send(call: Call, upstream: UpstreamCall, streams = false): Promise<Response> {
+  const { method = 'GET', path: pathname } = upstream
+  return traceCall({ method, path: pathname, requestId: call.requestId }, (marks) => {
+    const headers = headersFor(call, upstream, streams)
+    for (const [name, value] of Object.entries(marks)) headers.set(name, value)
+    return dispatch(call, upstream, headers)
+  })
+}
+
+async function dispatch(call: Call, upstream: UpstreamCall, headers: Headers): Promise<Response> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), upstream.within ?? headersWithin)
   const request = new Request(address(upstream), {
     method: upstream.method ?? 'GET',
-    headers: headersFor(call, upstream, streams),
+    headers,
     redirect: 'manual',
     signal: AbortSignal.any([call.request.signal, late.signal]),
     ...bodyOf(upstream),

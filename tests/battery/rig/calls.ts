@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { attachmentTokenHeader } from '@/lib/contract/issue'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -6,8 +7,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface ExampleCall {
   method: Method
   path: string
-  /** JSON. */
+  /** JSON, unless `headers` say otherwise. */
   body?: string
+  headers?: Readonly<Record<string, string>>
 }
 
 const country = 'liechtenstein'
@@ -36,8 +38,31 @@ const message = {
   issuetype: { name: 'Task' },
 }
 
+const picture = [
+  '--edge',
+  'content-disposition: form-data; name="file"; filename="a.png"',
+  'content-type: image/png',
+  '',
+  'a picture',
+  '--edge--',
+  '',
+].join('\r\n')
+const pictureHeaders = {
+  'content-type': 'multipart/form-data; boundary=edge',
+  [attachmentTokenHeader]: 'a-token',
+}
+
+interface Example {
+  path: string
+  /** Sent as JSON. */
+  body?: unknown
+  /** Sent as it is. */
+  text?: string
+  headers?: Readonly<Record<string, string>>
+}
+
 /** By folder of the route below app/api and method; every route of the proxy has its call here. */
-const examples: Readonly<Record<string, { path: string; body?: unknown }>> = {
+const examples: Readonly<Record<string, Example>> = {
   'POST account/signup': {
     path: '/api/account/signup',
     body: { email: 'ada@example.com', name: 'Ada Charging' },
@@ -55,6 +80,11 @@ const examples: Readonly<Record<string, { path: string; body?: unknown }>> = {
   'GET geo/search': { path: '/api/geo/search?q=Vaduz' },
   'POST infer': { path: '/api/infer', body: [{}] },
   'POST issue': { path: '/api/issue', body: message },
+  'POST issue/[id]/attachments': {
+    path: '/api/issue/1/attachments',
+    text: picture,
+    headers: pictureHeaders,
+  },
   'GET maps/satellite/[z]/[x]/[y]': { path: '/api/maps/satellite/3/4/2' },
   'GET maps/services': { path: '/api/maps/services' },
   'POST maps/session': { path: '/api/maps/session', body: {} },
@@ -109,10 +139,10 @@ export function exampleCalls(): (ExampleCall & { name: string })[] {
     throw new Error(`tests/battery/rig/calls.ts has no example of: ${missing.join(', ')}.`)
   }
   return routes.flatMap((name) => {
-    const { path, body } = examples[name] ?? {}
+    const { path, body, text = JSON.stringify(body), headers } = examples[name] ?? {}
     if (path === undefined) return []
     const method = name.split(' ')[0] as Method
-    return [{ name, method, path, ...(body !== undefined && { body: JSON.stringify(body) }) }]
+    return [{ name, method, path, ...(text !== undefined && { body: text }), ...(headers && { headers }) }]
   })
 }
 

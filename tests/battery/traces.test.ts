@@ -1,0 +1,35 @@
+import { startOtlpReceiver } from '@/tests/support/otlp-receiver'
+import { canaryMark } from './rig/canaries'
+import { type Battery, openBattery } from './rig/open-battery'
+
+let battery: Battery
+let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>
+
+beforeAll(async () => {
+  receiver = await startOtlpReceiver()
+  battery = await openBattery({ settings: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.origin } })
+}, 90_000)
+
+afterAll(async () => {
+  await battery.close()
+  await receiver.close()
+})
+
+test('a call and what the service did for it are one trace, and no collector reads what people asked', async () => {
+  const reply = await battery.ask({ path: '/api/geo/search?q=a-private-address', cookie: battery.people.a })
+  expect(reply.status).toBe(200)
+  const id = reply.headers['x-request-id']
+  const marked = () =>
+    receiver.spans().find(({ attributes }) => attributes.some(({ value }) => value.stringValue === id))
+  while (!marked()) await new Promise((resolve) => setTimeout(resolve, 50))
+  const { traceId } = marked() ?? {}
+  const passed = battery.stub.seen.find(({ path }) => path.startsWith('/geo/search'))
+  expect(passed?.headers.traceparent).toContain(traceId)
+  const names = () => receiver.spans().flatMap((span) => (span.traceId === traceId ? [span.name] : []))
+  while (!names().includes('GET /api/geo/search')) await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(names()).toContain('service GET')
+  const everything = receiver.parcels.join('\n')
+  for (const secret of ['a-private-address', canaryMark, 'eyJ', 'code=']) {
+    expect(everything).not.toContain(secret)
+  }
+})
