@@ -29,8 +29,8 @@ export function useReport<Values extends FieldValues & { email: string }>(
   const isSending = sending.step === 'filing' || sending.step === 'uploading'
 
   const finish = () => {
-    forgetDraft(draft)
     form.reset()
+    forgetDraft(draft)
     onDone()
   }
   const submit = async (values: Values) => {
