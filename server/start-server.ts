@@ -1,6 +1,7 @@
 import { watchClientAddresses } from './client-address'
 import { appOrigin, env, isBuilding } from './env'
 import { sendPackedAnswers } from './packed-answers'
+import { refuseForeignMethods } from './refuse-methods'
 import { startRuntime } from './start-runtime'
 import { stopInOrder } from './stop-server'
 import { requireSecureTransport } from './transport-security'
@@ -17,6 +18,7 @@ export async function startServer(): Promise<void> {
   try {
     watchClientAddresses(env.TRUSTED_PROXIES)
     sendPackedAnswers()
+    refuseForeignMethods()
     requireSecureTransport(appOrigin)
     const runtime = await startRuntime()
     stopInOrder(runtime.close)

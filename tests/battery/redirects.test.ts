@@ -1,0 +1,231 @@
+import { type Browser as Chromium, chromium } from 'playwright'
+import { brand } from '@/lib/config/brand'
+import { findBrowser } from '@/server/setup/browser.mjs'
+import { createBrowser } from '@/tests/support/browser'
+import { type IdentityBattery, openWithProvider } from './rig/identity-battery'
+import { askForSignIn } from './rig/people'
+
+let battery: IdentityBattery
+let chrome: Chromium
+
+beforeAll(async () => {
+  battery = await openWithProvider()
+  const executablePath = await findBrowser()
+  chrome = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+}, 120_000)
+afterAll(async () => {
+  await chrome.close()
+  await battery.close()
+})
+
+/** Addresses that lead elsewhere, or run something, for whoever reads them carelessly. */
+const traps = [
+  'https://evil.example',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\\/evil.example',
+  '/\t/evil.example',
+  '/%09/evil.example',
+  '/%2f/evil.example',
+  '/%5cevil.example',
+  '/./\\evil.example',
+  '/..//evil.example',
+  'https:evil.example',
+  'https:/evil.example',
+  'http:\\\\evil.example',
+  'https://app.test.evil.example',
+  'https://localhost.evil.example',
+  'https://localhost@evil.example',
+  'https://localhost:1@evil.example',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://evil.example/1',
+  'file:///etc/passwd',
+  '/home\r\nset-cookie: a=b',
+  '/home%0d%0alocation: https://evil.example',
+  `/${'a'.repeat(10_000)}`,
+  'https://evil.example/%2e%2e',
+  '/@evil.example',
+  '//localhost@evil.example',
+  '.evil.example',
+  '?https://evil.example',
+]
+
+/** Whether following an address from `page` stays with the app. */
+const staysHere = (target: string, page: string) => {
+  const url = URL.parse(target, page)
+  return url?.origin === battery.app.origin
+}
+
+async function expectNoWayOut(path: string, cookie = ''): Promise<void> {
+  const reply = await battery.ask({ path, cookie, headers: { accept: 'text/html' } })
+  expect({ path, isFailure: reply.status >= 500 }).toEqual({ path, isFailure: false })
+  const { location } = reply.headers
+  const page = `${battery.app.origin}${path}`
+  if (location !== undefined)
+    expect({ path, location, stays: staysHere(location, page) }).toMatchObject({ stays: true })
+  expect(reply.headers['set-cookie']?.join() ?? '').not.toContain('a=b')
+}
+
+const parameters = (trap: string): string[] => {
+  const value = encodeURIComponent(trap)
+  return [
+    `/?ref=${value}`,
+    `/auth?ref=${value}`,
+    `/auth?state=register;${value}`,
+    `/auth?state=${value}`,
+    `/auth?ref=${value}&ref=${value}`,
+    `/home?ref=${value}&next=${value}&returnTo=${value}`,
+    `/support?ref=${value}`,
+    `/demo?ref=${value}`,
+    `/logout?ref=${value}&dataUrl=${value}`,
+    `/results?calculator_link=${value}`,
+    `/api/auth/signin?callbackUrl=${value}`,
+    `/api/auth/error?callbackUrl=${value}&error=x`,
+    `/customers/${value}/index.html`,
+    `/?mapUrl=${value}`,
+  ]
+}
+
+test('check 20: no parameter of any page leads out, signed in or not', async () => {
+  const member = await battery.newMember()
+  for (const path of traps.flatMap(parameters)) {
+    await expectNoWayOut(path)
+    await expectNoWayOut(path, member.cookie)
+  }
+}, 240_000)
+
+test('check 20: nor does a path that looks like an address', async () => {
+  const paths = [
+    '//evil.example',
+    '/%2f/evil.example',
+    '/\\evil.example',
+    '/%5cevil.example/home',
+    '//evil.example/%2e%2e',
+  ]
+  for (const path of [
+    ...paths,
+    ...paths.map((each) => `/home/..${each}`),
+    ...paths.map((each) => `${each}/index.html`),
+  ]) {
+    await expectNoWayOut(path)
+  }
+})
+
+test('check 20: where a sign-in or a sign-out ends is a page of the app', async () => {
+  for (const trap of traps) {
+    const browser = createBrowser()
+    const answer = await browser.open(`${battery.app.origin}/api/auth/csrf`)
+    const { csrfToken = '' } = (await answer.json()) as Record<string, string>
+    for (const step of [`signin/${brand.slug}`, 'signout']) {
+      const reply = await browser.submit(`${battery.app.origin}/api/auth/${step}`, {
+        csrfToken,
+        callbackUrl: trap,
+      })
+      expect(reply.status).toBeLessThan(500)
+      const target = new URL(reply.headers.get('location') ?? '/', battery.app.origin)
+      expect([battery.app.origin, battery.provider.issuer]).toContain(target.origin)
+      const kept = decodeURIComponent(browser.cookie('next-auth.callback-url') ?? '/')
+      expect(staysHere(kept, battery.app.origin)).toBe(true)
+    }
+  }
+})
+
+test('check 20: a sign-in that was asked for with a trap ends at home', async () => {
+  const browser = createBrowser()
+  const question = await askForSignIn(battery.app.origin, browser)
+  expect(new URL(question).origin).toBe(battery.provider.issuer)
+  const redirect = new URL(question).searchParams.get('redirect_uri')
+  expect(redirect).toBe(`${battery.app.origin}/api/auth/callback/${brand.slug}`)
+})
+
+/** A browser of somebody signed in, for the pages' own scripts. */
+async function withPage<T>(use: (page: Awaited<ReturnType<Chromium['newPage']>>) => Promise<T>): Promise<T> {
+  const { cookie } = await battery.newMember()
+  const at = cookie.indexOf('=')
+  const context = await chrome.newContext({ baseURL: battery.app.origin })
+  const [name, value] = [cookie.slice(0, at), cookie.slice(at + 1)]
+  await context.addCookies([{ name, value, url: battery.app.origin }])
+  try {
+    return await use(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
+
+test('check 20: the browser’s own way back after a sign-in does not leave either', async () => {
+  await withPage(async (page) => {
+    const outside: string[] = []
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url())
+      if (origin !== battery.app.origin && protocol !== 'data:' && protocol !== 'blob:')
+        outside.push(request.url())
+    })
+    page.on('dialog', (dialog) => {
+      outside.push(dialog.message())
+      void dialog.dismiss()
+    })
+    for (const trap of traps.slice(0, 28)) {
+      await page.goto(`/auth?ref=${encodeURIComponent(trap)}`)
+      await page.goto(`/?ref=${encodeURIComponent(trap)}`)
+    }
+    expect(outside).toEqual([])
+    expect(new URL(page.url()).origin).toBe(battery.app.origin)
+  })
+}, 120_000)
+
+/** Attributes that make a browser go or load somewhere. */
+const linksOf = () =>
+  [...document.querySelectorAll('[href], [src], [action], [formaction]')].map((element) => ({
+    address:
+      ['href', 'src', 'action', 'formaction'].map((name) => element.getAttribute(name)).find(Boolean) ?? '',
+    isNewTab: element.getAttribute('target') === '_blank',
+    rel: element.getAttribute('rel') ?? '',
+  }))
+
+test('check 21: what stands in an address becomes no link that runs, and new tabs know nothing of this one', async () => {
+  const hostile = ['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'vbscript:msgbox(1)']
+  await withPage(async (page) => {
+    const ran: string[] = []
+    page.on('dialog', (dialog) => {
+      ran.push(dialog.message())
+      void dialog.dismiss()
+    })
+    for (const trap of hostile) {
+      const value = encodeURIComponent(trap)
+      for (const path of [
+        `/support?ref=${value}`,
+        `/results?iso3_total=1&calculator_link=${value}&lat=47.1&lng=9.5`,
+        `/evaluations?ref=${value}&customer=${value}&search=${value}`,
+        `/demo/home?ref=${value}&dataUrl=${value}`,
+        `/?ref=${value}`,
+        `/logout?dataUrl=${value}`,
+        `/version?ref=${value}`,
+      ]) {
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        const links = await page.evaluate(linksOf)
+        const running = links.filter(({ address }) => /^\s*(javascript|data:text|vbscript)/i.test(address))
+        expect({ path, running }).toEqual({ path, running: [] })
+        const open = links.filter(({ isNewTab, rel }) => isNewTab && !/noopener|noreferrer/.test(rel))
+        expect({ path, open }).toEqual({ path, open: [] })
+      }
+    }
+    expect(ran).toEqual([])
+  })
+}, 180_000)
+
+test('check 22: an address that is left is not told to others', async () => {
+  for (const path of ['/', '/home', '/demo/scouting', '/auth', '/api/me', '/api/auth/session', '/nothing']) {
+    const reply = await battery.ask({ path })
+    expect(['strict-origin-when-cross-origin', 'strict-origin', 'same-origin', 'no-referrer']).toContain(
+      reply.headers['referrer-policy'],
+    )
+  }
+})
