@@ -4,6 +4,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useMemo } from 'react'
 import { scoutingLayers, startingToggles, switchedLayers } from '@/lib/domain/scouting-layers'
 import { CellCursor } from './cell-cursor'
+import type { CellEngine } from './cells/cell-engine'
 import { useBasemap } from './hooks/use-basemap'
 import { useCamera } from './hooks/use-camera'
 import { useCellRules } from './hooks/use-cell-rules'
@@ -76,7 +77,7 @@ function useCounted({ counted, sites = nothing }: MapViewProps): Float64Array {
   )
 }
 
-type MapContentProps = MapViewProps & { map: MapLibre; paint: MapPaint }
+type MapContentProps = MapViewProps & { map: MapLibre; paint: MapPaint; early?: () => CellEngine | undefined }
 
 /** Everything on a map that stands: its data, its cells, what clicks and the cursor meet. */
 export function MapContent(props: MapContentProps) {
@@ -90,7 +91,7 @@ export function MapContent(props: MapContentProps) {
   const look = useMemo(() => ({ score, opacity, ramp: paint.demand.map(channels) }), [score, opacity, paint])
   const { client, colour } = useCells(
     map,
-    { manifest, look, rules: useCellRules(props) },
+    { manifest, look, rules: useCellRules(props), early: props.early },
     { onFailed: (retry) => props.onCellsFailed?.(retry), onDrawn: () => props.onCellsDrawn?.() },
   )
   const latestClient = useLatest(client)

@@ -3,6 +3,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useEffect, useRef, useState } from 'react'
 import { Attribution } from './attribution'
+import { useEarlyCells } from './hooks/use-early-cells'
 import { useLatest } from './hooks/use-latest'
 import { useMap } from './hooks/use-map'
 import { useTileFailures } from './hooks/use-tile-failures'
@@ -14,6 +15,8 @@ import type { MapViewProps } from './map-props'
 export function MapView(props: MapViewProps) {
   const container = useRef<HTMLDivElement>(null)
   const { manifest, label, start = { bounds: manifest.bounds } } = props
+  // Before the map, which keeps the page busy until it stands.
+  const early = useEarlyCells(container, { manifest, start })
   const state = useMap(container, { manifest, label, start })
   const [attempt, setAttempt] = useState(0)
   const { picture, onDark } = props
@@ -35,6 +38,7 @@ export function MapView(props: MapViewProps) {
         <MapContent
           key={attempt}
           {...props}
+          early={early}
           picture={shown}
           map={state.map}
           paint={state.paint}

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect } from 'react'
+import { loadMapView } from '@/components/map/country-map'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { LinkButton } from '@/components/ui/link-button'
 import { useGuest } from '@/lib/client/guest'
@@ -9,7 +10,7 @@ import { messageOf } from '@/lib/client/request-error'
 import { useCountries } from '@/lib/client/use-countries'
 import { useManifest } from '@/lib/client/use-manifest'
 import { routes } from '@/lib/config/routes'
-import { findScoutingCountry, type ScoutingCountry } from '@/lib/domain/scouting-country'
+import { findScoutingCountry, likelySlug, type ScoutingCountry } from '@/lib/domain/scouting-country'
 import { CountryList } from './country-list'
 import { LoadingOverlay } from './map/loading-overlay'
 import { ReplaceDataset } from './replace-dataset'
@@ -54,12 +55,22 @@ function KnownCountry({ country }: { country: ScoutingCountry }) {
   return <ScoutingStudio key={manifest.data.version} manifest={manifest.data} />
 }
 
+/** Asks for the map library and for what the country holds without waiting for the list that says where its map is. */
+function useHeadStart(query: string): void {
+  useManifest(likelySlug(query))
+  useEffect(() => {
+    // Where it fails the map itself is told.
+    loadMapView().catch(() => undefined)
+  }, [])
+}
+
 /**
  * One country's scouting screen, once the list says where its map is. Locations of another country that a search found
  * are given up only when that is wanted.
  */
 export function CountryScouting({ query }: { query: string }) {
   const { countries, error, retry, isLoading } = useCountries()
+  useHeadStart(query)
   const country = countries && findScoutingCountry(countries, query)
   const hasRival = useHasRival(country?.slug)
   if (error && !countries) return <Failed error={error} onRetry={retry} retrying={isLoading} />

@@ -24,6 +24,8 @@ export interface Filtering {
   /** Takes all filters of locations, chargers and hexagons away. */
   clear(): void
   facts(dataset: FilterDataset, field: string): FieldFacts
+  /** Whether what a dataset holds is still on its way. */
+  isLoading(dataset: FilterDataset): boolean
   /** Ends of a field's slider: the configuration's bounds, else the data's; undefined without data. */
   rangeOf(dataset: FilterDataset, field: string): Range | undefined
   /** The chosen preset of the distance filter and the field that it narrows. */

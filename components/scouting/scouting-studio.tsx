@@ -19,6 +19,7 @@ import { SiteSheet } from './site/site-sheet'
 import { useEscape } from './site/use-escape'
 import { Survey } from './survey'
 import { useActiveDataset } from './use-dataset'
+import { useMissingSites } from './use-missing-sites'
 import { useScouting } from './use-scouting'
 import { useSessionMetrics } from './use-session-metrics'
 
@@ -32,6 +33,13 @@ const sidebar = 332
 
 /** Px of the legend at the foot of the map, which notices stand above; on phones that of the sheet's peek too. */
 const [legendHeight, peekHeight] = [120, 168]
+/** Px of the button below all filters. */
+const filtersFoot = 76
+
+function floorOf(stop: SheetStop, isFiltering: boolean): number {
+  if (stop === 'peek') return peekHeight
+  return isFiltering ? filtersFoot : 0
+}
 
 /** The panel and the map beside each other; the panel's width is the person's to choose. */
 function WideStudio() {
@@ -75,8 +83,8 @@ function NarrowStudio() {
   const [stop, setStop] = useState<SheetStop>('half')
   const shown = compared ?? active
   // A higher sheet has room for notices below its first rows.
-  useToastFloor(stop === 'peek' ? peekHeight : 0)
   const isFiltering = address.panel === 'filters'
+  useToastFloor(floorOf(stop, isFiltering))
   const atRest: SheetStop = address.type === null ? 'peek' : 'half'
   // Filters are many: they have the whole sheet.
   useEffect(() => setStop(isFiltering ? 'full' : atRest), [isFiltering, atRest])
@@ -125,6 +133,7 @@ export function ScoutingStudio({ manifest }: { manifest: Manifest }) {
   const scouting = useScouting(manifest)
   useEscape(scouting.selection)
   useActiveDataset(scouting)
+  useMissingSites(scouting)
   useSessionMetrics(scouting)
   return (
     <ScoutingContext value={scouting}>

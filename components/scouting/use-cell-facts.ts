@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { FactsQuestion } from '@/components/map/cells/cell-messages'
 import type { MapControls } from '@/components/map/map-controls'
 import type { MapCamera } from '@/components/map/map-data'
@@ -21,7 +21,12 @@ interface CellFactsOptions {
 }
 
 type Facts = ReadonlyMap<string, FieldFacts>
-const nothing: Facts = new Map()
+
+export interface CellFacts {
+  of(field: string): FieldFacts
+  /** Whether they are asked for and not there yet. */
+  isLoading: boolean
+}
 
 /** What is asked of the cells: the configured fields that the viewer may see, with their sliders. */
 function questionsOf({ datasets }: ScoutingFilters, isRegistered: boolean): FactsQuestion[] {
@@ -34,8 +39,14 @@ function questionsOf({ datasets }: ScoutingFilters, isRegistered: boolean): Fact
 }
 
 /** What the filtered fields of the hexagons hold among the cells of the view; empty until somebody looks. */
-export function useCellFacts({ controls, camera, config, isRegistered, isOpen }: CellFactsOptions) {
-  const [facts, setFacts] = useState(nothing)
+export function useCellFacts({
+  controls,
+  camera,
+  config,
+  isRegistered,
+  isOpen,
+}: CellFactsOptions): CellFacts {
+  const [facts, setFacts] = useState<Facts>()
   const questions = useMemo(() => questionsOf(config, isRegistered), [config, isRegistered])
   useEffect(() => {
     if (!controls || !camera || !isOpen) return
@@ -51,5 +62,9 @@ export function useCellFacts({ controls, camera, config, isRegistered, isOpen }:
       clearTimeout(timer)
     }
   }, [controls, camera, questions, isOpen])
-  return useCallback((field: string): FieldFacts => facts.get(field) ?? noFacts, [facts])
+  const isLoading = isOpen && questions.length > 0 && controls !== undefined && facts === undefined
+  return useMemo(
+    () => ({ of: (field: string) => facts?.get(field) ?? noFacts, isLoading }),
+    [facts, isLoading],
+  )
 }

@@ -21,7 +21,8 @@ import {
   withFilter,
 } from '@/lib/domain/filter-state'
 import { type FilterDataset, filterDatasets, type ScoutingFilters } from '@/lib/domain/scouting-filters'
-import type { FieldFacts, Filtering } from './scouting-state'
+import type { Filtering } from './scouting-state'
+import type { CellFacts } from './use-cell-facts'
 import type { ScoutingAddress, SetScoutingAddress } from './use-scouting-address'
 
 /** Steps of a histogram where the configuration names none (spec 2 §9). */
@@ -31,26 +32,28 @@ const usualBins = 50
 interface FilterSources {
   parkings: DataTable | undefined
   chargers: DataTable | undefined
-  hexagons: (field: string) => FieldFacts
+  hexagons: CellFacts
 }
 
-type Reading = Pick<Filtering, 'facts' | 'rangeOf'>
+type Reading = Pick<Filtering, 'facts' | 'rangeOf' | 'isLoading'>
 
 function readingOf(config: ScoutingFilters, sources: FilterSources): Reading {
   const tableOf = (dataset: FilterDataset) => (dataset === 'hexagons' ? undefined : sources[dataset])
   const rangeOf: Filtering['rangeOf'] = (dataset, field) => {
     const configured = configuredField(config, dataset, field)
     const table = tableOf(dataset)
-    const extent = dataset === 'hexagons' ? sources.hexagons(field).extent : table && extentOf(table, field)
+    const extent =
+      dataset === 'hexagons' ? sources.hexagons.of(field).extent : table && extentOf(table, field)
     return configured ? sliderRange(configured, extent) : extent
   }
   const facts: Filtering['facts'] = (dataset, field) => {
-    if (dataset === 'hexagons') return sources.hexagons(field)
+    if (dataset === 'hexagons') return sources.hexagons.of(field)
     const table = tableOf(dataset)
     const bins = configuredField(config, dataset, field)?.bins ?? usualBins
     return table ? fieldFacts(table, field, { range: rangeOf(dataset, field), bins }) : noFacts
   }
-  return { rangeOf, facts }
+  const isLoading: Filtering['isLoading'] = (dataset) => dataset === 'hexagons' && sources.hexagons.isLoading
+  return { rangeOf, facts, isLoading }
 }
 
 /** The same filters with every range as a slider shows it. */

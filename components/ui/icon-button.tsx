@@ -2,7 +2,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { type ButtonLook, buttonClass } from './button-class'
 import { classes } from './classes'
 import { Spinner } from './spinner'
-import { Tooltip, type TooltipSide } from './tooltip'
+import type { TooltipSide } from './tip-box'
+import { Tooltip } from './tooltip'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> &
   Omit<ButtonLook, 'square' | 'block'> & {

@@ -3,7 +3,7 @@
 import { Info } from 'lucide-react'
 import * as Radix from 'radix-ui/tooltip'
 import { type ReactNode, useState } from 'react'
-import type { TooltipSide } from './tooltip'
+import { TipBox, type TooltipSide } from './tip-box'
 
 type InfoTipProps = {
   /** Says what is explained; not needed beside words. */
@@ -44,16 +44,9 @@ export function InfoTip({ label, words, children, side = 'left', onOpen }: InfoT
         >
           {words ?? <Info aria-hidden className="size-3.5" />}
         </Radix.Trigger>
-        <Radix.Portal>
-          <Radix.Content
-            side={side}
-            sideOffset={6}
-            collisionPadding={8}
-            className="appear z-50 max-w-64 rounded-sm bg-ink-1000 px-3 py-2.5 text-xs text-paper shadow-menu"
-          >
-            {children}
-          </Radix.Content>
-        </Radix.Portal>
+        <TipBox side={side} size="text">
+          {children}
+        </TipBox>
       </Radix.Root>
     </Radix.Provider>
   )

@@ -2,8 +2,7 @@
 
 import * as Radix from 'radix-ui/tooltip'
 import type { ReactElement, ReactNode } from 'react'
-
-export type TooltipSide = 'top' | 'right' | 'bottom' | 'left'
+import { TipBox, type TooltipSide } from './tip-box'
 
 type TooltipProps = {
   label: ReactNode
@@ -22,16 +21,9 @@ export function Tooltip({ label, children, side = 'top', delay = 500, onOpen }: 
     <Radix.Provider delayDuration={delay}>
       <Radix.Root {...(onOpen && { onOpenChange: (isOpen) => isOpen && onOpen() })}>
         <Radix.Trigger asChild>{children}</Radix.Trigger>
-        <Radix.Portal>
-          <Radix.Content
-            side={side}
-            sideOffset={6}
-            collisionPadding={8}
-            className="appear z-50 max-w-64 rounded-sm bg-ink-1000 px-2 py-1.5 text-xs text-paper shadow-menu"
-          >
-            {label}
-          </Radix.Content>
-        </Radix.Portal>
+        <TipBox side={side} size="hint">
+          {label}
+        </TipBox>
       </Radix.Root>
     </Radix.Provider>
   )

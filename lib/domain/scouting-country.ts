@@ -35,3 +35,9 @@ export function findScoutingCountry(
   const wanted = query.trim().toLowerCase()
   return countries.find((country) => country.query === wanted || country.slug === wanted)
 }
+
+/** The name that the atlas of an asked country most likely has; undefined for what none can have. */
+export function likelySlug(query: string): string | undefined {
+  const slug = query.trim().toLowerCase().replaceAll(' ', '-')
+  return /^[a-z][a-z-]{1,40}$/.test(slug) ? slug : undefined
+}

@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react'
 import { FilterPills } from '@/components/scouting/filters/filter-pills'
 import { FiltersPanel } from '@/components/scouting/filters/filters-panel'
 import { ScoutingContext } from '@/components/scouting/scouting-context'
-import type { FieldFacts, Scouting, Viewer } from '@/components/scouting/scouting-state'
+import type { Scouting, Viewer } from '@/components/scouting/scouting-state'
+import type { CellFacts } from '@/components/scouting/use-cell-facts'
 import { useFiltering } from '@/components/scouting/use-filtering'
 import { useResults } from '@/components/scouting/use-results'
 import type { ScoutingAddress, SetScoutingAddress } from '@/components/scouting/use-scouting-address'
@@ -32,7 +33,7 @@ interface FilterScreenProps {
   /** Undefined for a search that has not been answered. */
   sites?: DataTable | undefined
   chargers?: DataTable | undefined
-  hexagons?: (field: string) => FieldFacts
+  hexagons?: CellFacts
   config?: ScoutingFilters
   viewer?: Partial<Viewer>
   /** How the address is at first. */
@@ -42,7 +43,7 @@ interface FilterScreenProps {
   onAddress?: (address: ScoutingAddress) => void
 }
 
-const hexagonFacts = () => noFacts
+const hexagonFacts: CellFacts = { of: () => noFacts, isLoading: false }
 const byCapacity = { field: 'capacity', direction: 'descending' } as const
 
 /** The panel of all filters, or the pills, over rows of a test: filters, facts and results are the screen's own. */

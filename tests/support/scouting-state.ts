@@ -50,6 +50,7 @@ const filtering: Scouting['filtering'] = {
   preview: nothing,
   clear: nothing,
   facts: () => noFacts,
+  isLoading: () => false,
   rangeOf: () => undefined,
   distance: { value: 'any', field: 'Nearest Charger Distance' },
   chooseDistance: nothing,

@@ -50,7 +50,7 @@ export class CellLayer implements CustomLayerInterface {
   readonly renderingMode = '2d'
   #map: MapLibre | undefined
   #gl: WebGL2RenderingContext | undefined
-  #program: CellProgram | undefined
+  #program: (() => CellProgram | undefined) | undefined
   #look: CellLook
   #shown: readonly string[] = []
   readonly #waiting = new Map<string, CellMesh>()
@@ -109,16 +109,23 @@ export class CellLayer implements CustomLayerInterface {
 
   onRemove(_map: MapLibre, gl: WebGL2RenderingContext): void {
     this.drop([...this.#uploaded.keys()])
-    if (this.#program) gl.deleteProgram(this.#program.program)
+    const made = this.#program?.()
+    if (made) gl.deleteProgram(made.program)
     this.#map = undefined
     this.#gl = undefined
     this.#program = undefined
   }
 
   render(gl: WebGL2RenderingContext, { defaultProjectionData }: CustomRenderMethodInput): void {
-    if (!this.#program || !this.#map) return
+    if (!this.#map) return
     this.#uploadSome(gl)
     this.#paintSome(gl)
+    const program = this.#program?.()
+    // The graphics card still makes it: the next frame asks again.
+    if (!program) {
+      this.#map.triggerRepaint()
+      return
+    }
     const meshes = this.#shown.flatMap((key) => this.#uploaded.get(key) ?? [])
     const pixelRatio = this.#map.getPixelRatio()
     const frame = {
@@ -131,7 +138,7 @@ export class CellLayer implements CustomLayerInterface {
       painted: this.#look.isPainted ? 1 : 0,
       ramp: [0, 0, 0, ...this.#look.ramp.flat()],
     } as const
-    drawMeshes(gl, this.#program, { frame, meshes })
+    drawMeshes(gl, program, { frame, meshes })
     if (meshes.length > 0 && meshes.length === this.#shown.length) this.#onDrawn()
   }
 

@@ -62,8 +62,12 @@ function attachShader(
   gl.deleteShader(shader)
 }
 
-/** @throws Error when the graphics card refuses the shaders. */
-export function createCellProgram(gl: WebGL2RenderingContext): CellProgram {
+/**
+ * Hands the shaders to the graphics card, which makes a program of them meanwhile. Answers how to get it: undefined
+ * while it is not finished, where the browser can tell.
+ * @throws Error, only when asked for the program, when the graphics card refuses the shaders.
+ */
+export function createCellProgram(gl: WebGL2RenderingContext): () => CellProgram | undefined {
   const program = gl.createProgram()
   attachShader(gl, program, { type: gl.VERTEX_SHADER, source: cellVertexShader })
   attachShader(gl, program, { type: gl.FRAGMENT_SHADER, source: cellFragmentShader })
@@ -71,11 +75,22 @@ export function createCellProgram(gl: WebGL2RenderingContext): CellProgram {
   gl.bindAttribLocation(program, 1, 'a_steps')
   gl.bindAttribLocation(program, paintAttribute, 'a_paint')
   gl.linkProgram(program)
+  const parallel = gl.getExtension('KHR_parallel_shader_compile')
+  let made: CellProgram | undefined
+  return () => {
+    if (made) return made
+    if (parallel && !gl.getProgramParameter(program, parallel.COMPLETION_STATUS_KHR)) return undefined
+    made = { program, uniforms: uniformsOf(gl, program) }
+    return made
+  }
+}
+
+function uniformsOf(gl: WebGL2RenderingContext, program: WebGLProgram): Uniforms {
   if (!gl.getProgramParameter(program, gl.LINK_STATUS)) {
     throw new Error(`The demand cells cannot be drawn: ${gl.getProgramInfoLog(program)}`)
   }
   const locations = uniformNames.map((name) => [name, gl.getUniformLocation(program, `u_${name}`)])
-  return { program, uniforms: Object.fromEntries(locations) as Uniforms }
+  return Object.fromEntries(locations) as Uniforms
 }
 
 export function uploadMesh(gl: WebGL2RenderingContext, mesh: CellMesh): UploadedMesh {

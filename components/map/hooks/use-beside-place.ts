@@ -56,6 +56,15 @@ function freeHeight(map: MapLibre, box: HTMLElement): number {
   return card.getBoundingClientRect().top - container.getBoundingClientRect().top
 }
 
+/** Width of the map left of its tools and of what covers its right edge. */
+function freeWidth(map: MapLibre, covered: number): number {
+  const container = map.getContainer()
+  const uncovered = container.clientWidth - covered
+  const tools = container.parentElement?.querySelector('[role="toolbar"]')
+  if (!tools) return uncovered
+  return Math.min(uncovered, tools.getBoundingClientRect().left - container.getBoundingClientRect().left)
+}
+
 const moveTo = (element: HTMLElement, { x, y }: { x: number; y: number }) => {
   element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
 }
@@ -67,7 +76,7 @@ export function useBesidePlace(box: RefObject<HTMLElement | null>, { lat, lng }:
     const element = box.current
     if (!element) return
     const popup = { width: element.offsetWidth, height: element.offsetHeight }
-    const width = map.getContainer().clientWidth - (occlusion().right ?? 0)
+    const width = freeWidth(map, occlusion().right ?? 0)
     const height = freeHeight(map, element)
     moveTo(element, popupCorner(map.project([lng, lat]), popup, { width, height }))
   }, [map, box, occlusion, lat, lng])

@@ -1,12 +1,12 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { type RefObject, useEffect, useState } from 'react'
-import { type CellClient, createCellClient } from '@/components/map/cells/cell-client'
-import { CellLayer, type CellLook } from '@/components/map/cells/cell-layer'
+import type { CellClient } from '@/components/map/cells/cell-client'
+import { type CellEngine, type CellManifest, startCells } from '@/components/map/cells/cell-engine'
+import type { CellLook } from '@/components/map/cells/cell-layer'
 import type { CellColour } from '@/components/map/cells/cell-messages'
 import { type CellRules, colourOf } from '@/components/map/cells/cell-rules'
 import { cameraOf } from '@/components/map/map-controls'
 import { layerAboveCells } from '@/components/map/map-style'
-import type { Manifest } from '@/lib/contract/scout'
 import { useLatest } from './use-latest'
 
 export interface CellEventsOut {
@@ -16,49 +16,21 @@ export interface CellEventsOut {
   onDrawn(): void
 }
 
-type CellManifest = Pick<Manifest, 'country' | 'version' | 'hexagonTiles'>
-
 interface CellOptions {
   manifest: CellManifest
   look: Omit<CellLook, 'isPainted'>
   rules: CellRules
-}
-
-interface Running {
-  client: CellClient
-  layer: CellLayer
-}
-
-function startWorker(
-  layer: CellLayer,
-  out: { onFailed: CellEventsOut['onFailed']; onColour: ColourListener },
-) {
-  const worker = new Worker(new URL('@/components/map/cells/cells.worker.ts', import.meta.url), {
-    type: 'module',
-  })
-  const client = createCellClient(worker, {
-    mesh: (mesh) => layer.add(mesh),
-    painted: (key, paint) => layer.paint(key, paint),
-    shown: (keys) => layer.show(keys),
-    dropped: (keys) => layer.drop(keys),
-    classes: out.onColour,
-    failed: () => out.onFailed(client.retry),
-  })
-  return client
+  /** Cells that were asked for before the map stood. */
+  early?: (() => CellEngine | undefined) | undefined
 }
 
 type ColourListener = (colour: CellColour | undefined) => void
 
 /** Keeps the cells of a country on the map while it looks around, also after a lost graphics context. */
-function follow(map: MapLibre, { client, layer }: Running, manifest: CellManifest): () => void {
+function follow(map: MapLibre, { client, layer, open }: CellEngine): () => void {
   const look = () => client.view(cameraOf(map))
-  const open = () => {
-    const { country, version, hexagonTiles } = manifest
-    client.open({ country, version, tiles: hexagonTiles })
-    look()
-  }
   map.addLayer(layer, layerAboveCells)
-  open()
+  look()
   map.on('move', look)
   // A lost graphics context takes every mesh with it, and the map restores its own layers only.
   const restore = () => {
@@ -66,6 +38,7 @@ function follow(map: MapLibre, { client, layer }: Running, manifest: CellManifes
       layer.forget()
       if (!map.getLayer(layer.id)) map.addLayer(layer, layerAboveCells)
       open()
+      look()
     })
   }
   map.on('webglcontextrestored', restore)
@@ -77,34 +50,39 @@ function follow(map: MapLibre, { client, layer }: Running, manifest: CellManifes
   }
 }
 
-function useRunning(map: MapLibre, manifest: CellManifest, parts: RunningParts): Running | undefined {
-  const [running, setRunning] = useState<Running>()
-  const { look, events, onColour } = parts
+interface RunningParts {
+  look: RefObject<CellOptions['look']>
+  events: RefObject<CellEventsOut>
+  onColour: ColourListener
+  early: RefObject<CellOptions['early']>
+}
+
+function useRunning(map: MapLibre, manifest: CellManifest, parts: RunningParts): CellEngine | undefined {
+  const [running, setRunning] = useState<CellEngine>()
+  const { look, events, onColour, early } = parts
   useEffect(() => {
     let isMarked = false
-    const layer = new CellLayer({ ...look.current, isPainted: false }, () => {
-      // What a person waits for, on the page's own timeline, so that it can be measured anywhere.
-      if (!isMarked) performance.mark('demand-cells-drawn', { detail: manifest.country })
-      isMarked = true
-      events.current.onDrawn()
+    const engine = early.current?.() ?? startCells(manifest)
+    engine.layer.setLook({ ...look.current, isPainted: false })
+    engine.listen({
+      onDrawn() {
+        // What a person waits for, on the page's own timeline, so that it can be measured anywhere.
+        if (!isMarked) performance.mark('demand-cells-drawn', { detail: manifest.country })
+        isMarked = true
+        events.current.onDrawn()
+      },
+      onFailed: () => events.current.onFailed(engine.client.retry),
+      onColour,
     })
-    const onFailed: CellEventsOut['onFailed'] = (retry) => events.current.onFailed(retry)
-    const client = startWorker(layer, { onFailed, onColour })
-    const stop = follow(map, { client, layer }, manifest)
-    setRunning({ client, layer })
+    const stop = follow(map, engine)
+    setRunning(engine)
     return () => {
       stop()
       setRunning(undefined)
       onColour(undefined)
     }
-  }, [map, manifest, look, events, onColour])
+  }, [map, manifest, look, events, onColour, early])
   return running
-}
-
-interface RunningParts {
-  look: RefObject<CellOptions['look']>
-  events: RefObject<CellEventsOut>
-  onColour: ColourListener
 }
 
 /**
@@ -113,11 +91,16 @@ interface RunningParts {
  */
 export function useCells(
   map: MapLibre,
-  { manifest, look, rules }: CellOptions,
+  { manifest, look, rules, early }: CellOptions,
   out: CellEventsOut,
 ): { client: CellClient | undefined; colour: CellColour | undefined } {
   const [made, setColour] = useState<CellColour>()
-  const parts = { look: useLatest(look), events: useLatest(out), onColour: setColour }
+  const parts = {
+    look: useLatest(look),
+    events: useLatest(out),
+    onColour: setColour,
+    early: useLatest(early),
+  }
   const running = useRunning(map, manifest, parts)
   // Until the classes of another column are made, the cells keep the colours of the score.
   const colour = made && made.column === colourOf(rules) ? made : undefined

@@ -11,6 +11,7 @@ import { type FilterSection, filterSections, isLockedFor } from './filter-sectio
 import { LockedBlock } from './locked-block'
 import { PlacesSection } from './places-section'
 import { RangeSection } from './range-section'
+import { useGrowing } from './use-growing'
 
 function Section({ dataset, section }: { dataset: FilterDataset; section: FilterSection }) {
   if (section.kind === 'places') return <PlacesSection dataset={dataset} fields={section.fields} />
@@ -19,9 +20,9 @@ function Section({ dataset, section }: { dataset: FilterDataset; section: Filter
   return <DistanceSection field={section.field} presets={section.presets} />
 }
 
-function Loading() {
+function Loading({ what }: { what: string }) {
   return (
-    <div role="status" aria-label="Loading locations">
+    <div role="status" aria-label={`Loading ${what}`}>
       {['first', 'second', 'third'].map((key) => (
         <div key={key} className="border-t border-ink-200 px-4 pt-4 pb-4">
           <Skeleton className="mb-3 h-3 w-2/5" />
@@ -46,7 +47,7 @@ function NotSearched() {
       </ErrorStrip>
     )
   }
-  if (address.type !== null) return <Loading />
+  if (address.type !== null) return <Loading what="locations" />
   return (
     <EmptyState title="No locations yet">
       Choose a location type on the map. The ranges and values of what is found then appear here.
@@ -69,6 +70,12 @@ const nothingHere: Readonly<Record<FilterDataset, { title: string; text: string 
   },
 }
 
+/** In place of filters that nothing is known of, or not yet. */
+function NoFacts({ dataset, isLoading }: { dataset: FilterDataset; isLoading: boolean }) {
+  const { title, text } = nothingHere[dataset]
+  return isLoading ? <Loading what="figures" /> : <EmptyState title={title}>{text}</EmptyState>
+}
+
 /** Whether anything is known of any field of a dataset. */
 function useHasFacts(dataset: FilterDataset, sections: readonly FilterSection[]): boolean {
   const { filtering } = useScoutingState('filtering')
@@ -80,7 +87,12 @@ function useHasFacts(dataset: FilterDataset, sections: readonly FilterSection[])
 
 /** The filters of one dataset in the order of the configuration; what a visitor may not use stands in one block. */
 export function DatasetFilters({ dataset }: { dataset: FilterDataset }) {
-  const { filters, viewer, results } = useScoutingState('filters', 'viewer', 'results')
+  const { filters, viewer, results, filtering } = useScoutingState(
+    'filters',
+    'viewer',
+    'results',
+    'filtering',
+  )
   const sections = filterSections(filters, dataset)
   const hasFacts = useHasFacts(dataset, sections)
   const places = sections.filter((section) => section.kind === 'places')
@@ -92,7 +104,7 @@ export function DatasetFilters({ dataset }: { dataset: FilterDataset }) {
       ? places
       : sections.filter((section) => !locked.some(({ key }) => key === section.key))
   const first = open.filter(({ kind }) => kind === 'places' && locked.length > 0)
-  const { title, text } = nothingHere[dataset]
+  const shown = useGrowing(open.length)
   return (
     <>
       {first.map((section) => (
@@ -101,12 +113,13 @@ export function DatasetFilters({ dataset }: { dataset: FilterDataset }) {
       {locked.length > 0 && <LockedBlock dataset={dataset} sections={locked} />}
       {open
         .filter((section) => !first.includes(section))
+        .slice(0, shown)
         .map((section) => (
           <Section key={section.key} dataset={dataset} section={section} />
         ))}
       {isWaiting && <NotSearched />}
       {!isWaiting && !hasFacts && locked.length < others.length && (
-        <EmptyState title={title}>{text}</EmptyState>
+        <NoFacts dataset={dataset} isLoading={filtering.isLoading(dataset)} />
       )}
     </>
   )

@@ -1,45 +1,49 @@
 'use client'
 
-import { useScoutingState } from '@/components/scouting/scouting-context'
+import { memo } from 'react'
 import { RangeFields } from '@/components/ui/range-fields'
 import { RangeHistogram } from '@/components/ui/range-histogram'
 import { type Ends, shareOf, snap } from '@/components/ui/range-rules'
 import { RangeSlider } from '@/components/ui/range-slider'
-import { filterOf, isRange } from '@/lib/domain/filter-state'
-import type { FilterDataset } from '@/lib/domain/scouting-filters'
 import { figureWithUnit, scaleOf } from './field-text'
 import type { FilterField } from './filter-sections'
 import { useDraggedRange } from './use-dragged-range'
-import { useFilterActions } from './use-filter-actions'
+import type { FilterSource } from './use-filter-actions'
 
 interface RangeControlsProps {
-  dataset: FilterDataset
   /** Names and measures the slider. */
   field: FilterField
-  /** What is filtered: the field itself, or that of a distance preset. */
-  column: string
-  ends: Ends
+  /** Ends of the slider. */
+  least: number
+  most: number
+  /** What is kept. */
+  from: number
+  to: number
+  bins: readonly number[]
+  /** While a hand is on the slider; undefined for all. */
+  onMove: (range: Ends | undefined) => void
+  onSet: (range: Ends | undefined, source: FilterSource) => void
 }
 
-/** Histogram, slider and fields of one figure. A range that keeps all is no filter. */
-export function RangeControls({ dataset, field, column, ends }: RangeControlsProps) {
-  const { filtering } = useScoutingState('filtering')
-  const { set } = useFilterActions(dataset)
-  const scale = scaleOf(field, ends)
-  const filter = filterOf(filtering.state, dataset, column)
-  const [least, most] = filter && isRange(filter) ? filter : scale.ends
-  const stored: Ends = [snap(least, scale.ends, scale.step), snap(most, scale.ends, scale.step)]
+/**
+ * Histogram, slider and fields of one figure. A range that keeps all is no filter. There are many of them: only the
+ * one that changes is drawn anew.
+ */
+export const RangeControls = memo(function RangeControls(props: RangeControlsProps) {
+  const { field, least, most, from, to, bins, onMove, onSet } = props
+  const scale = scaleOf(field, [least, most])
+  const stored: Ends = [snap(from, scale.ends, scale.step), snap(to, scale.ends, scale.step)]
   const wanted = (range: Ends) => (range[0] <= scale.ends[0] && range[1] >= scale.ends[1] ? undefined : range)
   const { value, move, drop } = useDraggedRange(stored, {
-    onMove: (range) => filtering.preview(dataset, column, wanted(range)),
-    onDrop: (range) => set(column, wanted(range), 'slider'),
+    onMove: (range) => onMove(wanted(range)),
+    onDrop: (range) => onSet(wanted(range), 'slider'),
   })
   const labels = [`${field.title}, minimum`, `${field.title}, maximum`] as const
   return (
     <>
       <RangeHistogram
         className="mx-2 h-[58px]"
-        bins={filtering.facts(dataset, column).bins}
+        bins={bins}
         kept={[shareOf(value[0], scale.ends), shareOf(value[1], scale.ends)]}
       />
       {/* A finger's slider is 44 px high: its air reaches over the bars. */}
@@ -59,9 +63,9 @@ export function RangeControls({ dataset, field, column, ends }: RangeControlsPro
           value={value}
           scale={scale}
           labels={labels}
-          onEnter={(range) => set(column, wanted(range), 'input')}
+          onEnter={(range) => onSet(wanted(range), 'input')}
         />
       </div>
     </>
   )
-}
+})

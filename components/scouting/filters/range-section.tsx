@@ -1,14 +1,16 @@
 'use client'
 
+import { useCallback } from 'react'
+import { useLatest } from '@/components/map/hooks/use-latest'
 import { useScoutingState } from '@/components/scouting/scouting-context'
-import { filterOf } from '@/lib/domain/filter-state'
+import { filterOf, isRange, type Range } from '@/lib/domain/filter-state'
 import type { FilterDataset } from '@/lib/domain/scouting-filters'
 import { figureWithUnit, scaleOf } from './field-text'
 import type { FilterField } from './filter-sections'
 import { NoData } from './no-data'
 import { RangeControls } from './range-controls'
 import { SectionFrame } from './section-frame'
-import { useFilterActions } from './use-filter-actions'
+import { type FilterSource, useFilterActions } from './use-filter-actions'
 
 interface RangeBodyProps {
   dataset: FilterDataset
@@ -20,13 +22,27 @@ interface RangeBodyProps {
 /** The slider of a figure, or why there is none. */
 export function RangeBody({ dataset, field, column }: RangeBodyProps) {
   const { filtering } = useScoutingState('filtering')
+  const { set } = useFilterActions(dataset)
+  const change = useLatest({ set, preview: filtering.preview })
+  const onMove = useCallback(
+    (range: Range | undefined) => change.current.preview(dataset, column, range),
+    [change, dataset, column],
+  )
+  const onSet = useCallback(
+    (range: Range | undefined, source: FilterSource) => change.current.set(column, range, source),
+    [change, column],
+  )
   const ends = filtering.rangeOf(dataset, column)
-  if (!ends || !filtering.facts(dataset, column).extent) return <NoData dataset={dataset} field={column} />
+  const { extent, bins } = filtering.facts(dataset, column)
+  if (!ends || !extent) return <NoData dataset={dataset} field={column} />
   if (ends[0] >= ends[1]) {
     const text = figureWithUnit(ends[0], scaleOf(field, ends))
     return <p className="text-xs text-ink-600">The same everywhere here: {text}</p>
   }
-  return <RangeControls key={column} dataset={dataset} field={field} column={column} ends={ends} />
+  const filter = filterOf(filtering.state, dataset, column)
+  const [from, to] = filter && isRange(filter) ? filter : ends
+  const range = { least: ends[0], most: ends[1], from, to }
+  return <RangeControls key={column} {...{ field, bins, onMove, onSet }} {...range} />
 }
 
 /** A figure to be kept between two ends. */

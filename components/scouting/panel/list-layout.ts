@@ -121,12 +121,26 @@ function clipped(columns: readonly ListColumn[], widths: readonly number[]): Col
   })
 }
 
+/** A column that begins further right. */
+const withLead = (place: ColumnPlace, lead: number): ColumnPlace => ({
+  ...place,
+  lead: place.lead + lead,
+  titleRoom: place.titleRoom - lead,
+})
+
+/** A line shorter than the others stands under their right ends, where figures are read: its first column is the wider. */
+function shifted(widths: readonly number[], by: number): { widths: number[]; lead: number } {
+  const lead = sum(widths.slice(0, by)) + narrowGap * by
+  const [first = 0, ...rest] = widths.slice(by)
+  return { widths: [first + lead, ...rest], lead }
+}
+
 /** Fields in lines of equal length whose columns stand under each other. */
 function linesIn(columns: readonly ListColumn[], room: number, count: number): ColumnPlace[][] | undefined {
   const length = Math.ceil(columns.length / count)
   const lines = Array.from({ length: count }, (_, line) => columns.slice(line * length, (line + 1) * length))
   const needs = Array.from({ length }, (_, at) => {
-    const above = lines.map((line) => needOf(line, at))
+    const above = lines.map((line) => needOf(line, at - (length - line.length)))
     return {
       least: Math.max(...above.map(({ least }) => least)),
       best: Math.max(...above.map((need) => need.best)),
@@ -134,7 +148,11 @@ function linesIn(columns: readonly ListColumn[], room: number, count: number): C
   })
   const widths = widthsIn(room - narrowGap * (length - 1), needs)
   if (!widths) return undefined
-  return lines.map((line) => (count === 1 ? placed(line, widths, narrowGap) : clipped(line, widths)))
+  if (count === 1) return lines.map((line) => placed(line, widths, narrowGap))
+  return lines.map((line) => {
+    const own = shifted(widths, length - line.length)
+    return clipped(line, own.widths).map((place, at) => (at === 0 ? withLead(place, own.lead) : place))
+  })
 }
 
 const hasUpper = (line: readonly ColumnPlace[]) => line.some(({ titleLine }) => titleLine === 'upper')

@@ -1,6 +1,7 @@
 'use client'
 
 import { TriangleAlert } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { ClearFilters } from '@/components/scouting/filters/clear-filters'
 import { FilterPills } from '@/components/scouting/filters/filter-pills'
 import { FiltersPanel } from '@/components/scouting/filters/filters-panel'
@@ -75,7 +76,9 @@ function Results({ isWide }: { isWide: boolean }) {
 export function ScoutingPanel() {
   const { address } = useScoutingState('address')
   const isWide = useMedia(besideMap)
-  if (address.panel === 'filters') return <FiltersPanel />
+  // The panel of all filters is large, and the list is large to leave and to come back to.
+  const panel = useDeferredValue(address.panel)
+  if (panel === 'filters') return <FiltersPanel />
   if (address.type === null) return <CountryPanel />
   return (
     <>

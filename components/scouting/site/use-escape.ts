@@ -8,7 +8,7 @@ import type { Selection } from '@/components/scouting/scouting-state'
 export const letterOf = 'data-letter'
 
 /** Whatever takes Escape before a sidebar does. */
-const openAbove = '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]'
+const openAbove = '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"],[data-place-card]'
 const typedInto = 'textarea,select,[contenteditable],input:not([type="radio"],[type="checkbox"])'
 
 type OpenSites = Omit<Selection, 'choose'>

@@ -36,7 +36,7 @@ function filtered(address = '', { isRegistered = true, parkings = table } = {}) 
       {children}
     </NuqsTestingAdapter>
   )
-  const sources = { parkings, chargers: undefined, hexagons: () => noFacts }
+  const sources = { parkings, chargers: undefined, hexagons: { of: () => noFacts, isLoading: false } }
   const hook = renderHook(
     () => {
       const [inAddress, setAddress] = useScoutingAddress()

@@ -1,0 +1,60 @@
+import type { Manifest } from '@/lib/contract/scout'
+import { type CellClient, createCellClient } from './cell-client'
+import { CellLayer, type CellLook } from './cell-layer'
+import type { CellColour } from './cell-messages'
+
+export type CellManifest = Pick<Manifest, 'country' | 'version' | 'hexagonTiles'>
+
+/** What a map does when something happens to its cells. */
+export interface CellEngineEvents {
+  /** All cells of the view are in the frame. */
+  onDrawn(): void
+  /** Cells or a column of them could not be read. */
+  onFailed(): void
+  onColour(colour: CellColour | undefined): void
+}
+
+/** Worker and layer of a country's cells. They work from the beginning, and a map takes them over when it stands. */
+export interface CellEngine {
+  client: CellClient
+  layer: CellLayer
+  /** Asks for the country anew, after everything on the graphics card is gone. */
+  open(): void
+  /** Tells what happens from now on, and what has happened before. */
+  listen(events: CellEngineEvents): void
+}
+
+/** Until a map gives its own. */
+const unlit: CellLook = { score: 'DC', isPainted: false, opacity: 0, ramp: [] }
+
+/** Starts the worker and opens the country in it. */
+export function startCells({ country, version, hexagonTiles }: CellManifest): CellEngine {
+  let events: CellEngineEvents | undefined
+  let hasFailed = false
+  const layer = new CellLayer(unlit, () => events?.onDrawn())
+  const worker = new Worker(new URL('@/components/map/cells/cells.worker.ts', import.meta.url), {
+    type: 'module',
+  })
+  const client = createCellClient(worker, {
+    mesh: (mesh) => layer.add(mesh),
+    painted: (key, paint) => layer.paint(key, paint),
+    shown: (keys) => layer.show(keys),
+    dropped: (keys) => layer.drop(keys),
+    classes: (colour) => events?.onColour(colour),
+    failed: () => {
+      hasFailed = true
+      events?.onFailed()
+    },
+  })
+  const open = () => client.open({ country, version, tiles: hexagonTiles })
+  open()
+  return {
+    client,
+    layer,
+    open,
+    listen(next) {
+      events = next
+      if (hasFailed) next.onFailed()
+    },
+  }
+}

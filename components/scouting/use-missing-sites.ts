@@ -1,0 +1,37 @@
+'use client'
+
+import { useEffect } from 'react'
+import { notify } from '@/components/ui/notify'
+import type { Scouting } from './scouting-state'
+
+const words = {
+  site: 'The location that this address names is not in the searched area.',
+  compare:
+    'The location to compare with is not in the searched area. Search a larger area and choose it again.',
+} as const
+
+/**
+ * An address may name locations that its search does not find, such as one beyond the view. Says so, and takes them off
+ * the address, so that it names what is on the screen.
+ */
+export function useMissingSites({
+  address,
+  setAddress,
+  search,
+  results,
+  selection,
+}: Pick<Scouting, 'address' | 'setAddress' | 'search' | 'results' | 'selection'>): void {
+  const isAnswered = results.found !== undefined && !search.isSearching
+  const isSiteMissing = isAnswered && address.site !== null && !selection.active
+  const isComparedMissing = isAnswered && address.compare !== null && !selection.compared
+  useEffect(() => {
+    if (isSiteMissing) {
+      notify.info(words.site)
+      void setAddress({ site: null })
+    }
+    if (isComparedMissing) {
+      notify.info(words.compare)
+      void setAddress({ compare: null })
+    }
+  }, [isSiteMissing, isComparedMissing, setAddress])
+}
