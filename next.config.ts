@@ -1,5 +1,5 @@
 import type { NextConfig } from 'next'
-import { guestRewrite, recordsRewrite } from './lib/config/site'
+import { guestRewrite } from './lib/config/site'
 
 /**
  * On every answer. The policy is that of files and of the API, which run nothing; pages get one with a fresh number
@@ -39,7 +39,7 @@ const config: NextConfig = {
     { source: '/survey', headers: headerList(surveyHeaders) },
     { source: '/api/:path*', headers: headerList(apiHeaders) },
   ],
-  rewrites: async () => ({ beforeFiles: [guestRewrite, recordsRewrite], afterFiles: [], fallback: [] }),
+  rewrites: async () => ({ beforeFiles: [guestRewrite], afterFiles: [], fallback: [] }),
   // Native code, WASM and worker threads: loaded from node_modules, not bundled.
   serverExternalPackages: [
     '@electric-sql/pglite',

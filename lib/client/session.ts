@@ -89,7 +89,7 @@ export interface SignInOptions {
 
 /** Guests may be on a host of their own, where nobody signs in: the sign-in page leads to the one where they can. */
 function leaveAsGuest({ returnTo = '/home', register = false }: SignInOptions): void {
-  window.location.assign(`${signInPath(returnTo)}${register ? '&state=register' : ''}`)
+  window.location.assign(signInPath(returnTo, { register }))
 }
 
 /**

@@ -64,10 +64,6 @@ const toCustomersData: Rule = (visit) => {
   return `${homeOf(visit)}?${query}`
 }
 
-/** There are no sessions on the demo host. */
-const toSignInHost: Rule = ({ onDemoHost, segments: [first], site, path, search }) =>
-  onDemoHost && (first === 'auth' || first === 'logout') ? `${site.appOrigin}${path}${search}` : null
-
 /** Nobody signs in on the demo host, so its start page is home, or the page somebody came from. */
 const fromDemoStart: Rule = ({ onDemoHost, segments, query }) => {
   if (!onDemoHost || segments.length > 0) return null
@@ -111,7 +107,6 @@ const toSignIn: Rule = ({ isGuest, isSignedIn, path, search }) => {
 const rules: readonly Rule[] = [
   toMap,
   toCustomersData,
-  toSignInHost,
   fromDemoStart,
   toDemoHost,
   toGuestPath,

@@ -31,9 +31,9 @@ export function isStudioPath(pathname: string): boolean {
   return studioPages.some((page) => page === first)
 }
 
-/** The address that asks for a sign-in and comes back: `/auth?ref=%2Fscouting`. */
-export function signInPath(returnTo: string): string {
-  return `${routes.auth}?ref=${encodeURIComponent(returnTo)}`
+/** The address that asks for a sign-in, or for an account, and comes back: `/auth?ref=%2Fscouting`. */
+export function signInPath(returnTo: string, { register = false } = {}): string {
+  return `${routes.auth}?ref=${encodeURIComponent(returnTo)}${register ? '&state=register' : ''}`
 }
 
 /** Tabs of the support page, in their order; the last one opens when the address names none. */

@@ -40,14 +40,6 @@ export const guestRewrite = {
   destination: '/:page/:rest*',
 }
 
-/**
- * The address of a customer's records (`dataUrl`) is answered by the same handler as the app's own question for them.
- */
-export const recordsRewrite = {
-  source: '/customers/:customer/evaluations.json',
-  destination: '/api/evals/runs?customer=:customer',
-}
-
 /** A path of the app as a guest reaches it: `/scouting?country=x` → `/demo/scouting?country=x`. */
 export function guestPath(path: string): string {
   return isGuestPath(path.split(/[?#]/)[0] ?? '') ? path : `${GUEST_PREFIX}${path}`

@@ -4,6 +4,7 @@ import type { Call } from './handle'
 import { callUpstream, path, streamUpstream } from './upstream/call-upstream'
 
 export const runsQuerySchema = z.object({ customer: z.string().min(1).max(200).optional() })
+export const customerParamsSchema = z.object({ customer: z.string().min(1).max(200) })
 export const mapQuerySchema = z.object({ url: z.string().min(1).max(2_000) })
 export const fileParamsSchema = z.object({ evalId: z.string().min(1).max(64), file: evaluationFileSchema })
 
@@ -13,6 +14,10 @@ type File = Call<unknown, z.infer<typeof runsQuerySchema>, z.infer<typeof filePa
 
 export const listRuns = (call: Runs) =>
   callUpstream(call, { path: '/evals/runs', query: { customer: call.query.customer }, answer: runsSchema })
+
+/** The same for the address that `dataUrl` parameters hold: `/customers/<customer>/evaluations.json`. */
+export const listRecords = (call: Call<unknown, unknown, z.infer<typeof customerParamsSchema>>) =>
+  callUpstream(call, { path: '/evals/runs', query: call.params, answer: runsSchema })
 
 export const readFieldDescriptions = (call: Call) => streamUpstream(call, { path: '/evals/desc' })
 

@@ -4,14 +4,20 @@ import { redirect } from 'next/navigation'
 import { AuthFailed } from '@/components/signin/auth-failed'
 import { AuthRedirect } from '@/components/signin/auth-redirect'
 import { readAuthRequest } from '@/lib/config/auth-request'
+import { signInPath } from '@/lib/config/routes'
+import { guestHeader } from '@/lib/config/site'
 import { allowedHosts } from '@/server/auth/allowed-hosts'
 import { isSignedIn } from '@/server/auth/is-signed-in'
+import { appOrigin } from '@/server/env'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
 export default async function AuthPage({ searchParams }: PageProps<'/auth'>) {
   const { returnTo, register, error } = readAuthRequest(await searchParams, allowedHosts)
+  const incoming = await headers()
+  // The demo host, where no session can be.
+  if (incoming.has(guestHeader)) redirect(`${appOrigin}${signInPath(returnTo, { register })}`)
   if (error !== null) return <AuthFailed error={error} returnTo={returnTo} />
-  if (await isSignedIn(await headers())) redirect(returnTo)
+  if (await isSignedIn(incoming)) redirect(returnTo)
   return <AuthRedirect returnTo={returnTo} register={register} />
 }
