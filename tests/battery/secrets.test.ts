@@ -122,8 +122,14 @@ test('check 68: nothing of the server’s inside is served', async () => {
 })
 
 test('check 68: there are no maps of the source for browsers', async () => {
-  const maps = globSync('.next/static/**/*.map')
-  expect(maps).toEqual([])
+  const hasSources = (file: string) => {
+    const { sources = [], sections = [] } = JSON.parse(readFileSync(file, 'utf8')) as Record<
+      string,
+      unknown[]
+    >
+    return sources.length + sections.length > 0
+  }
+  expect(globSync('.next/static/**/*.map').filter(hasSources)).toEqual([])
   const page = await battery.ask('/')
   const [, script] = /src="(\/_next\/static\/[^"]+\.js)"/.exec(page.text) ?? []
   expect((await battery.ask(script ?? '/')).status).toBe(200)
@@ -133,6 +139,6 @@ test('check 68: there are no maps of the source for browsers', async () => {
 test('check 68: only methods that there are have an answer', async () => {
   for (const method of ['TRACE', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
     const reply = await battery.ask({ method, path: '/api/me', cookie: battery.people.a })
-    expect([400, 405]).toContain(reply.status)
+    expect([method, reply.status]).toEqual([method, 405])
   }
 })
