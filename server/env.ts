@@ -91,8 +91,8 @@ const envSchema = z
     ISSUE_TRACKER_USER: optional(z.string().min(1)),
     ISSUE_TRACKER_TOKEN: optional(z.string().min(1)),
     ISSUE_TRACKER_PROJECT: optional(projectKey),
-    /** Name that the tracker gives to issues of this kind. */
-    ISSUE_TRACKER_TYPE: z.string().min(1).default('Problem'),
+    /** Name that the tracker gives to issues of this kind; `Problem` without it. */
+    ISSUE_TRACKER_TYPE: optional(z.string().min(1).max(100)),
     GIT_HASH: optional(z.string()),
     BUILT_AT: optional(z.string()),
     /** Seconds that a process told to stop still takes requests in, so that a balancer in front learns of it. */

@@ -40,7 +40,8 @@ function mapSettings(env: Env): OutsideMapsSettings {
 function trackerSettings(env: Env): JiraSettings | null {
   const { ISSUE_TRACKER_URL: url, ISSUE_TRACKER_TOKEN: token, ISSUE_TRACKER_PROJECT: project } = env
   if (url === undefined || token === undefined || project === undefined) return null
-  return { url, token, project, user: env.ISSUE_TRACKER_USER ?? null, issueType: env.ISSUE_TRACKER_TYPE }
+  const { ISSUE_TRACKER_USER: user = null, ISSUE_TRACKER_TYPE: issueType = 'Problem' } = env
+  return { url, token, project, user, issueType }
 }
 
 function satelliteSource(env: Env): SatelliteSource | null {

@@ -1,10 +1,12 @@
 import { desc } from 'drizzle-orm'
+import { POST as postPictures } from '@/app/api/issue/[id]/attachments/route'
 import { POST as postIssue } from '@/app/api/issue/route'
-import { clientAddressHeader } from '@/lib/config/request-guard'
-import { filedIssueSchema, type NewIssue } from '@/lib/contract/issue'
+import { clientAddressHeader, requestGuard } from '@/lib/config/request-guard'
+import { attachmentTokenHeader, filedIssueSchema, type NewIssue } from '@/lib/contract/issue'
 import { issues } from '@/server/engine/db/schema/issue'
 import { everyDatabase, openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig } from '@/tests/support/engine-rig'
+import { formOf, pictureFile } from '@/tests/support/pictures'
 import { ask, proxyRig } from '@/tests/support/proxy-rig'
 
 const issue = (over: Partial<NewIssue> = {}): NewIssue => ({
@@ -105,5 +107,53 @@ describe('the proxy', () => {
     const refused = await send('192.0.2.3')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await send('192.0.2.4')).status).toBe(201)
+  })
+
+  const upload = (
+    from: string,
+    headers: Record<string, string> = {},
+    form = formOf(pictureFile('a.png')),
+  ) => {
+    const whole = new Response(form)
+    const given = {
+      [requestGuard.name]: requestGuard.value,
+      'sec-fetch-site': 'same-origin',
+      'content-type': whole.headers.get('content-type') ?? '',
+      'content-length': '400',
+      [attachmentTokenHeader]: 'once',
+      [clientAddressHeader]: from,
+      ...headers,
+    }
+    const body = { body: whole.body, duplex: 'half' }
+    const request = new Request('http://localhost:3000/', { method: 'POST', headers: given, ...body })
+    return postPictures(request, { params: Promise.resolve({ id: '7' }) })
+  }
+
+  test('hands a form of pictures on as it is, with the token of its issue', async () => {
+    rig.service.answer = () => Response.json({ attached: 1 }, { status: 201 })
+    const answer = await upload('192.0.2.10')
+    expect([answer.status, await answer.json()]).toEqual([201, { attached: 1 }])
+    const [seen] = rig.service.seen
+    expect(seen?.path).toBe('/issue/7/attachments')
+    expect(seen?.headers.get(attachmentTokenHeader)).toBe('once')
+    expect(seen?.headers.get('content-type')).toMatch(/^multipart\/form-data; ?boundary=/)
+    expect(seen?.body).toContain('filename="a.png"')
+  })
+
+  test.each([
+    ['of another content type', { 'content-type': 'application/json' }, 415],
+    ['of more than five pictures can have', { 'content-length': '50020001' }, 413],
+    ['of a size that is not said', { 'content-length': 'much' }, 413],
+    ['from another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['without the header of the app', { [requestGuard.name]: 'no' }, 403],
+  ])('refuses pictures %s before it reads them', async (_, headers, status) => {
+    const answer = await upload('192.0.2.11', headers)
+    expect([answer.status, rig.service.seen]).toEqual([status, []])
+  })
+
+  test('takes five uploads a minute from a visitor', async () => {
+    const statuses: number[] = []
+    for (let calls = 0; calls < 6; calls++) statuses.push((await upload('192.0.2.12')).status)
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
   })
 })

@@ -27,6 +27,8 @@ type Fault =
   | 'busy'
   /** Does what it is asked and cuts the connection; reading works. */
   | 'answer lost'
+  /** Does what it is asked and never answers; reading works. */
+  | 'answer held'
   /** Takes the call, does nothing and never answers. */
   | 'silent'
   /** Answers 400 as Jira does for a field that the project has not. */
@@ -170,9 +172,10 @@ export async function serveIssueTracker(port = 0): Promise<IssueTrackerStub> {
   /** Null where no answer comes. */
   async function replyUnderFault(call: Call): Promise<Reply | null> {
     if (state.fault === 'silent') return null
-    if (state.fault !== null && state.fault !== 'answer lost') return faulty(state)
+    const losesAnswer = state.fault === 'answer lost' || state.fault === 'answer held'
+    if (state.fault !== null && !losesAnswer) return faulty(state)
     const made = await reply(call)
-    return state.fault === 'answer lost' && call.method === 'POST' ? null : made
+    return losesAnswer && call.method === 'POST' ? null : made
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -186,7 +189,7 @@ export async function serveIssueTracker(port = 0): Promise<IssueTrackerStub> {
     if (made) {
       response.writeHead(made.status, { 'content-type': 'application/json', ...made.headers })
       response.end(JSON.stringify(made.json ?? {}))
-    } else if (state.fault !== 'silent') request.socket.destroy()
+    } else if (state.fault === 'answer lost') request.socket.destroy()
   }
 
   const server = await serveLocally((request, response) => {

@@ -18,15 +18,21 @@ export const settleMs = 300
 interface OutboxOptions {
   log?: Log
   user?: string | null
+  isAlone?: boolean
 }
 
 /** An engine that forwards its issues to the tracker at `url`, with short pauses. */
-export function outboxRig(db: Db, url: string, { log = silentLog, user = trackerUser }: OutboxOptions = {}) {
+export function outboxRig(
+  db: Db,
+  url: string,
+  { log = silentLog, user = trackerUser, isAlone = false }: OutboxOptions = {},
+) {
   const newOutbox = (): Outbox => ({
     tracker: createJira({ url, user, token: trackerToken, project: 'HELP', issueType: 'Problem' }),
     jobs: createTableQueue({
       db,
       log,
+      isAlone,
       timing: { leaseMs: 20_000, pollMs: 20, maxAttempts: Number.POSITIVE_INFINITY, backoffMs: () => 20 },
     }),
     settleMs,

@@ -32,6 +32,16 @@ test.each([
     { SATELLITE_TILES_URL: 'https://tiles.test/{z}/{x}/{y}.jpg' },
     'SATELLITE_ATTRIBUTION is missing; SATELLITE_TILES_URL needs it.',
   ],
+  [{ ISSUE_TRACKER_PROJECT: 'HELP' }, 'ISSUE_TRACKER_URL is missing; ISSUE_TRACKER_PROJECT needs it.'],
+  [{ ISSUE_TRACKER_TOKEN: 'secret' }, 'ISSUE_TRACKER_URL is missing; ISSUE_TRACKER_TOKEN needs it.'],
+  [
+    { ISSUE_TRACKER_URL: 'https://tracker.test', ISSUE_TRACKER_PROJECT: 'HELP' },
+    'ISSUE_TRACKER_TOKEN is missing; ISSUE_TRACKER_URL needs it.',
+  ],
+  [
+    { ISSUE_TRACKER_URL: 'https://tracker.test', ISSUE_TRACKER_TOKEN: 'secret' },
+    'ISSUE_TRACKER_PROJECT is missing; ISSUE_TRACKER_URL needs it.',
+  ],
   [{ SATELLITE_ATTRIBUTION: '© Sky' }, 'SATELLITE_TILES_URL is missing; SATELLITE_ATTRIBUTION needs it.'],
   [{ SATELLITE_TILES_URL: 'https://tiles.test/{z}/{x}.jpg' }, 'SATELLITE_TILES_URL: Expected an http'],
   [{ SURVEY_URL: '//evil.test/survey' }, 'SURVEY_URL: Expected an http or https address, or a path'],
@@ -55,7 +65,11 @@ test('pictures from above can be switched off without a credit', () => {
 })
 
 test('a page is told what it needs and nothing of the server’s key', () => {
-  expect(publicSettings(readEnv({}))).toEqual({ ...defaultSettings, mapOrigin: 'http://localhost:3000' })
+  expect(publicSettings(readEnv({}))).toEqual({
+    ...defaultSettings,
+    mapOrigin: 'http://localhost:3000',
+    appVersion: expect.stringMatching(/^\d/),
+  })
   const told = publicSettings(
     readEnv({
       ANALYTICS_URL: 'https://events.test/in',

@@ -1,0 +1,132 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoSidewaysScroll, expectVisibleFocus, tabTo, violationsOf } from './screen-checks'
+import { asPlanner } from './signed-in'
+
+const thanks = 'We have received your report. Thank you!'
+const tabs = ['Get New Leads', 'Report Issue', 'Others'] as const
+
+/** A picture of the page itself, as somebody would make one. */
+async function screenshot(page: Page, name: string) {
+  return { name, mimeType: 'image/png', buffer: await page.screenshot() }
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
+const answerTo = (page: Page, end: RegExp) =>
+  page.waitForResponse((response) => end.test(new URL(response.url()).pathname))
+
+for (const width of [1440, 390]) {
+  test.describe(`a guest at ${width} px`, () => {
+    test.use({ viewport: { width, height: width === 390 ? 844 : 900 } })
+
+    test('finds three forms that everybody can use', async ({ page }) => {
+      await page.goto('/demo/support')
+      await expect(page.getByRole('tab', { name: 'Others' })).toHaveAttribute('aria-selected', 'true')
+      await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+      for (const name of tabs) {
+        await page.getByRole('tab', { name }).click()
+        await submit(page).click()
+        await expect(page.getByRole('alert').filter({ hasText: 'e-mail address' })).toBeVisible()
+        await expectNoSidewaysScroll(page)
+        expect(await violationsOf(page)).toEqual([])
+      }
+      await expect(page).toHaveURL(/\/demo\/support/)
+      await tabTo(page, page.getByLabel('Message'))
+      await expectVisibleFocus(page)
+      await page.getByRole('link', { name: 'Book a meeting' }).click()
+      await expect(page).toHaveURL(/tab=new-leads/)
+      await expect(page.getByLabel('Number of locations')).toBeVisible()
+      await page.getByRole('link', { name: 'Close' }).click()
+      await expect(page).toHaveURL(/\/demo\/home/)
+    })
+
+    test('reports a fault with pictures; a failure and a reload lose nothing that was typed', async ({
+      page,
+    }) => {
+      await page.goto('/demo/support?tab=report-issue&ref=%2Fdemo%2Fscouting%3Fcountry%3Dliechtenstein')
+      await page.getByLabel('Email').fill('visitor@example.li')
+      await page.getByLabel('Note').fill('The map stays grey.\nSince nine.')
+      await page.route('**/api/issue', (route) => route.abort())
+      await submit(page).click()
+      const failure = page.getByText('An error occured while submitting report. Please try again.')
+      await expect(failure).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+      await page.unroute('**/api/issue')
+      await page.reload()
+      await expect(page.getByLabel('Note')).toHaveValue('The map stays grey.\nSince nine.')
+      await expect(page.getByLabel('Email')).toHaveValue('visitor@example.li')
+
+      const pictures = [await screenshot(page, 'screen.png'), await screenshot(page, 'again.png')]
+      const noPicture = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('plain text') }
+      await page.locator('input[type=file]').setInputFiles([...pictures, noPicture])
+      await expect(page.getByText('notes.png is no PNG, JPEG, GIF or WebP picture.')).toBeVisible()
+      await page.getByRole('button', { name: 'Remove again.png' }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: '.png' })).toHaveCount(1)
+      expect(await violationsOf(page)).toEqual([])
+
+      const [filed, attached] = await Promise.all([
+        answerTo(page, /\/api\/issue$/),
+        answerTo(page, /\/attachments$/),
+        submit(page).click(),
+      ])
+      expect([filed.status(), attached.status()]).toEqual([201, 201])
+      expect(filed.request().postDataJSON()).toMatchObject({
+        summary: 'Problem: The map stays grey.',
+        description: expect.stringContaining('/demo/scouting?country=liechtenstein'),
+        issuetype: { name: 'Problem' },
+      })
+      expect(await attached.json()).toEqual({ attached: 1 })
+      await expect(page.getByText(thanks)).toBeFocused()
+      expect(await violationsOf(page)).toEqual([])
+      await page.getByRole('tab', { name: 'Others' }).click()
+      await expect(page.getByText(thanks)).toHaveCount(0)
+      await page.getByRole('tab', { name: 'Report Issue' }).click()
+      await expect(page.getByLabel('Note')).toHaveValue('')
+    })
+  })
+}
+
+test.describe('a planner', () => {
+  test.use(asPlanner)
+
+  test('is known by name; thanks give way to the form after 15 s', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/support?tab=report-issue')
+    await expect(page.getByText(/We answer to planner-.*@example\.li/)).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveCount(0)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('tab', { name: 'Others' }).click()
+    await expect(page.getByLabel('Email')).toHaveValue(/@example\.li$/)
+    await page.getByLabel('Message').fill('When does Austria come?')
+    await submit(page).click()
+    await expect(page.getByText(thanks)).toBeVisible()
+    await page.clock.runFor(16_000)
+    await expect(page.getByText(thanks)).toHaveCount(0)
+    await expect(page.getByLabel('Message')).toHaveValue('')
+    await page.getByRole('link', { name: 'Close' }).click()
+    await expect(page).toHaveURL(/\/home/)
+  })
+
+  test('an error that nobody caught reaches the team once', async ({ page }) => {
+    const reports: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/issue')) reports.push(request.postDataJSON().description)
+    })
+    await page.goto('/support?tab=others&token=secret')
+    await expect(page.getByLabel('Message')).toBeVisible()
+    const fail = () =>
+      page.evaluate(() => {
+        const broken = new Error('made by a test')
+        setTimeout(() => {
+          throw broken
+        })
+        setTimeout(() => {
+          throw broken
+        })
+      })
+    await Promise.all([answerTo(page, /\/api\/issue$/), fail()])
+    expect(reports.length).toBe(1)
+    expect(reports[0]).toMatch(
+      /^Error: made by a test\n\nUser email: planner-.*\nSource: Uncaught error\nAuthenticated: yes\nHas evaluations: (yes|no)\nCurrent URL: .*\/support\?tab=others&token=…\nApp version: .+\nAPI version: .+/,
+    )
+  })
+})

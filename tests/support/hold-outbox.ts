@@ -1,0 +1,18 @@
+import { openDatabase } from '@/server/engine/db/open-database'
+import { outboxRig } from './outbox-rig'
+
+/**
+ * Run as a process of its own: opens the embedded database in the directory given, files an issue and begins to send
+ * it to the tracker at the address given, until it is killed.
+ */
+async function hold(directory: string, tracker: string): Promise<void> {
+  const { db } = await openDatabase({ directory })
+  const outbox = outboxRig(db, tracker)
+  await outbox.file()
+  outbox.work()
+}
+
+hold(process.argv[2] ?? '', process.argv[3] ?? '').catch((error) => {
+  process.stderr.write(`${error}\n`)
+  process.exit(1)
+})
