@@ -1,7 +1,7 @@
 import { watchClientAddresses } from './client-address'
 import { appOrigin, env, isBuilding } from './env'
 import { sendPackedAnswers } from './packed-answers'
-import { refuseUnreadableRequests } from './readable-requests'
+import { refuseUnreadableAddresses } from './readable-addresses'
 import { refuseForeignMethods } from './refuse-methods'
 import { startRuntime } from './start-runtime'
 import { stopInOrder } from './stop-server'
@@ -18,7 +18,7 @@ export async function startServer(): Promise<void> {
   if (isBuilding) return
   try {
     watchClientAddresses(env.TRUSTED_PROXIES)
-    refuseUnreadableRequests()
+    refuseUnreadableAddresses()
     sendPackedAnswers()
     refuseForeignMethods()
     requireSecureTransport(appOrigin)
