@@ -18,7 +18,7 @@ export interface TrackerSettings {
   token: string
 }
 
-export interface TrackerCall {
+interface TrackerCall {
   method: 'GET' | 'POST'
   /** Below the base: `/rest/api/2/issue`. */
   path: string
