@@ -19,28 +19,35 @@ interface AttributionProps {
 
 /**
  * Always visible at the lower right corner of a map. Where there is no room for all of it, the first source (the map
- * itself) stands there with the picture below it, and the rest opens.
+ * itself) stands there with the picture below it and who made it all, and the other sources open.
  */
 export function Attribution({ sources, picture }: AttributionProps) {
   const [isOpen, setOpen] = useState(false)
-  const [first, ...rest] = attributions(sources, new Date().getFullYear())
+  const texts = attributions(sources, new Date().getFullYear())
+  const [first, ...others] = texts.slice(0, -1)
+  const rights = texts.at(-1)
+  const shown = [first, picture].filter((text) => text !== undefined)
   return (
     <p className="@container pointer-events-none absolute right-0 bottom-[var(--map-foot,0px)] left-0 z-1 flex justify-end text-right text-[10.5px] leading-5 text-ink-300">
       <span
         data-map-float
         className="pointer-events-auto rounded-tl-sm bg-ink-1000/72 px-2 @min-[760px]:max-w-[calc(100%-330px)]"
       >
-        {[first, ...(picture ? [picture] : [])].join(' · ')}
+        {shown.join(' · ')}
         <span className={classes(!isOpen && '@max-[1100px]:hidden')}>
-          {rest.map((text) => ` · ${text}`).join('')}
+          {others.map((text) => ` · ${text}`).join('')}
         </span>
-        {!isOpen && (
+        <span className={classes(!isOpen && '@max-[520px]:hidden')}>
+          {shown.length > 0 && ' · '}
+          {rights}
+        </span>
+        {!isOpen && others.length > 0 && (
           <button
             type="button"
             onClick={() => setOpen(true)}
             className="ml-2 rounded-xs underline underline-offset-2 @min-[1100px]:hidden max-sm:relative max-sm:after:absolute max-sm:after:-inset-3"
           >
-            {`and ${rest.length} more`}
+            {`and ${others.length} more`}
           </button>
         )}
       </span>
