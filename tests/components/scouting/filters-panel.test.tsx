@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ScoutingAddress } from '@/components/scouting/use-scouting-address'
+import { noFacts } from '@/lib/domain/filter-facts'
 import { filterTable, withFree } from '@/lib/domain/scouting-filters'
 import { chargerTable, FilterScreen, siteTable } from '@/tests/support/filter-screen'
 import { pretendLayout } from '@/tests/support/pretend-layout'
@@ -276,6 +277,17 @@ describe('the panel', () => {
     render(<FilterScreen start={{ type: null }} />)
     expect(screen.getByText(/Choose a location type on the map/)).toBeTruthy()
     expect(screen.queryByRole('slider')).toBeNull()
+  })
+
+  test('shows that figures of the hexagons are on their way, and only then that there are none', async () => {
+    const user = userEvent.setup()
+    const { rerender } = render(<FilterScreen hexagons={{ of: () => noFacts, isLoading: true }} />)
+    await user.click(screen.getByRole('radio', { name: 'Hexagons' }))
+    screen.getByRole('status', { name: 'Loading figures' })
+    expect(screen.queryByText('No figures yet')).toBeNull()
+    rerender(<FilterScreen hexagons={{ of: () => noFacts, isLoading: false }} />)
+    screen.getByText('No figures yet')
+    expect(screen.queryByRole('status', { name: 'Loading figures' })).toBeNull()
   })
 
   test('says why the country has no data of a field', () => {

@@ -35,6 +35,21 @@ describe('the layout of the list', () => {
     expect(layoutOf(words, 280).rowHeight).toBe(94)
   })
 
+  test('has a shorter last line under the right ends of the others', () => {
+    const { lines, gap } = layoutOf(words, 350)
+    const ends = lines.map((line) => line.reduce((sum, { width }) => sum + width, gap * (line.length - 1)))
+    const [first = [], last = []] = lines
+    expect(last.length).toBeLessThan(first.length)
+    expect(ends[1]).toBeCloseTo(ends[0] ?? 0, 5)
+    // Its first words begin where their own column does.
+    const before = first.slice(0, first.length - last.length)
+    expect(last[0]?.lead).toBeCloseTo(
+      before.reduce((sum, { width }) => sum + width + gap, 0),
+      5,
+    )
+    expect(last[0]?.titleRoom).toBeCloseTo((last[0]?.width ?? 0) - (last[0]?.lead ?? 0), 5)
+  })
+
   test('gives fingers more room', () => {
     const columns = listColumnsOf(scoutingFilters, display.default)
     expect(listLayout(columns, 390, true).rowHeight).toBe(66)

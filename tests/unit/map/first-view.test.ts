@@ -1,0 +1,34 @@
+import { firstView } from '@/components/map/hooks/use-early-cells'
+import { likelySlug } from '@/lib/domain/scouting-country'
+import { mercator } from '@/lib/geo/mercator'
+
+const size = { width: 1000, height: 800 }
+
+test('a place and a zoom show as much as the map has px', () => {
+  const { bounds, zoom } = firstView({ lat: 47, lng: 9, zoom: 10 }, size)
+  const [west, south, east, north] = bounds
+  const [[left, top], [right, bottom]] = [mercator(west, north), mercator(east, south)]
+  expect(zoom).toBe(10)
+  expect((right - left) * 512 * 2 ** zoom).toBeCloseTo(1000, 6)
+  expect((bottom - top) * 512 * 2 ** zoom).toBeCloseTo(800, 6)
+  expect((west + east) / 2).toBeCloseTo(9, 9)
+})
+
+test('a box is shown at the zoom at which it fits with the room around it', () => {
+  const bounds = [9, 46, 10, 48] as const
+  const { zoom } = firstView({ bounds, padding: () => ({ left: 24, right: 64, top: 68, bottom: 28 }) }, size)
+  const [[left, bottom], [right, top]] = [mercator(9, 46), mercator(10, 48)]
+  const px = 512 * 2 ** zoom
+  expect((bottom - top) * px).toBeCloseTo(704, 6)
+  expect((right - left) * px).toBeLessThan(912)
+  expect(firstView({ bounds }, { width: 0, height: 0 }).zoom).toBe(0)
+})
+
+test.each([
+  ['Liechtenstein', 'liechtenstein'],
+  [' San Marino', 'san-marino'],
+  ['atlantis!', undefined],
+  ['', undefined],
+])('the atlas of %j is looked for as %j', (query, slug) => {
+  expect(likelySlug(query)).toBe(slug)
+})
