@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import pino from 'pino'
+import pino, { type LoggerOptions } from 'pino'
 
 /** Fields that may hold a token, a cookie or a password wherever they turn up in a log line. */
 const secretPaths = [
@@ -29,12 +29,9 @@ const withoutSecrets = (line: string) =>
 const hashOf = (subject: unknown) =>
   createHash('sha256').update(String(subject)).digest('base64url').slice(0, 16)
 
-/**
- * One JSON line per event on standard output, in UTC and without secrets. The field `subject` (an id of the identity
- * provider) is written as a hash.
- */
-export function createLog(level: string) {
-  return pino({
+/** How events are written; exported for tests. */
+export function logOptions(level: string): LoggerOptions {
+  return {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -42,5 +39,11 @@ export function createLog(level: string) {
     serializers: { subject: hashOf },
     redact: { paths: secretPaths, censor: '[removed]' },
     hooks: { streamWrite: withoutSecrets },
-  })
+  }
 }
+
+/**
+ * One JSON line per event on standard output, in UTC and without secrets. The field `subject` (an id of the identity
+ * provider) is written as a hash.
+ */
+export const createLog = (level: string) => pino(logOptions(level))

@@ -1,0 +1,33 @@
+import { configurationTable } from '@/server/configuration-table'
+import { readEnv } from '@/server/env'
+
+const needed = { SATELLITE_TILES_URL: 'off' }
+
+test('every part stands in one line, with what it uses', () => {
+  const table = configurationTable([{ part: 'database', uses: 'embedded' }], readEnv(needed))
+  expect(table.split('\n')).toEqual([
+    '  database   embedded',
+    '  hosts      any',
+    '  maps keys  server not set, browser not set',
+    '  analytics  none',
+    '  telemetry  none',
+    '  log        info',
+  ])
+})
+
+test('of keys it says only that there are some', () => {
+  const table = configurationTable(
+    [],
+    readEnv({
+      ...needed,
+      GOOGLE_MAPS_SERVER_KEY: 'server-secret-1',
+      GOOGLE_MAPS_BROWSER_KEY: 'browser-key-22',
+      DEMO_HOST: 'demo.example.org',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+    }),
+  )
+  expect(table).toContain('server set, browser set')
+  expect(table).toContain('demo.example.org for guests')
+  expect(table).toContain('http://collector:4318')
+  expect(table).not.toMatch(/secret-1|key-22/)
+})

@@ -1,0 +1,46 @@
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { logOptions } from '@/server/log'
+
+/** What one event becomes on standard output. */
+function written(fields: object, message: string): { text: string; line: Record<string, unknown> } {
+  let text = ''
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      text += String(chunk)
+      done()
+    },
+  })
+  pino(logOptions('debug'), output).info(fields, message)
+  return { text, line: JSON.parse(text) }
+}
+
+test('an event is one line of JSON with its level in words and its time in UTC', () => {
+  const { text, line } = written({ requestId: 'r' }, 'Said.')
+  expect(text.trimEnd()).not.toContain('\n')
+  expect(line).toEqual({ level: 'info', time: expect.stringMatching(/Z$/), requestId: 'r', msg: 'Said.' })
+})
+
+test('who it was is a hash, the same each time', () => {
+  const [first, again, other] = ['a', 'a', 'b'].map((subject) => written({ subject }, 'x').line.subject)
+  expect(first).toMatch(/^[\w-]{16}$/)
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+})
+
+test.each([
+  ['a token', 'failed with Bearer abc.def-123', 'abc.def-123'],
+  ['a key of a client', 'Authorization: Basic d2ViOnNlY3JldA==', 'd2ViOnNlY3JldA'],
+  ['a JWT', 'got eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', 'eyJzdWIi'],
+  ['a code', 'GET /callback?state=s3cr3t&code=AbC-123 failed', 'AbC-123'],
+  ['a state', 'GET /callback?state=s3cr3t&code=AbC-123 failed', 's3cr3t'],
+])('%s that somebody else’s message quotes is left out', (_name, quoted, secret) => {
+  expect(written({ err: new Error(quoted) }, quoted).text).not.toContain(secret)
+})
+
+test('line breaks and colours that somebody sent stay inside their line', () => {
+  const { text, line } = written({ path: '/a\r\n{"level":"fatal"}\u001b[31m' }, 'x')
+  expect(text.trimEnd().split('\n')).toHaveLength(1)
+  expect(text).not.toContain('\u001b')
+  expect(line.level).toBe('info')
+})
