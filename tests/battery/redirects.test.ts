@@ -1,7 +1,7 @@
-import { type Browser as Chromium, chromium } from 'playwright'
+import type { Browser as Chromium } from 'playwright'
 import { brand } from '@/lib/config/brand'
-import { findBrowser } from '@/server/setup/browser.mjs'
 import { createBrowser } from '@/tests/support/browser'
+import { startChromium } from './rig/chromium'
 import { type IdentityBattery, openWithProvider } from './rig/identity-battery'
 import { askForSignIn } from './rig/people'
 
@@ -10,8 +10,7 @@ let chrome: Chromium
 
 beforeAll(async () => {
   battery = await openWithProvider()
-  const executablePath = await findBrowser()
-  chrome = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  chrome = await startChromium()
 }, 120_000)
 afterAll(async () => {
   await chrome.close()
@@ -171,7 +170,7 @@ test('check 20: the browser’s own way back after a sign-in does not leave eith
       outside.push(dialog.message())
       void dialog.dismiss()
     })
-    for (const trap of traps.slice(0, 28)) {
+    for (const trap of traps.filter((_, index) => index % 3 === 1)) {
       await page.goto(`/auth?ref=${encodeURIComponent(trap)}`)
       await page.goto(`/?ref=${encodeURIComponent(trap)}`)
     }

@@ -51,7 +51,16 @@ function send(origin: string, agent: Agent, question: Question): Promise<Reply> 
   const { path, method = 'GET', body, signal } = question
   return new Promise((resolve, reject) => {
     const headers = headersOf(question)
-    const sent = request({ agent, hostname, port, path, method, headers, ...(signal && { signal }) })
+    const sent = request({
+      agent,
+      hostname,
+      port,
+      path,
+      method,
+      headers,
+      maxHeaderSize: 65_536,
+      ...(signal && { signal }),
+    })
     sent.on('error', reject)
     sent.on('response', (message) => void collect(message).then(resolve))
     sent.end(body)

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright'
+
+const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** A browser without a window: the one of CHROMIUM_PATH, of the system, or Playwright's own. */
+export function startChromium(): Promise<Browser> {
+  const executablePath = [process.env.CHROMIUM_PATH, ...known].find((path) => path && existsSync(path))
+  return chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--disable-background-networking',
+    ],
+  })
+}

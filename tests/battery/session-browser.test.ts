@@ -1,0 +1,141 @@
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { type LocalServer, serveLocally } from '@/tests/support/local-server'
+import { canaryMark } from './rig/canaries'
+import { startChromium } from './rig/chromium'
+import { type IdentityBattery, openWithProvider } from './rig/identity-battery'
+
+let battery: IdentityBattery
+let chrome: Browser
+let evil: LocalServer
+
+beforeAll(async () => {
+  battery = await openWithProvider({ engine: true })
+  chrome = await startChromium()
+  const frames = ['/', '/home', '/demo/scouting', '/survey', '/auth']
+    .map((path) => `<iframe src="${battery.app.origin}${path}"></iframe>`)
+    .join('')
+  evil = await serveLocally((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(`<title>evil</title>${frames}`)
+  })
+}, 120_000)
+afterAll(async () => {
+  await chrome.close()
+  await evil.close()
+  await battery.close()
+})
+
+/** A browser of somebody who has signed in. */
+async function memberContext(): Promise<BrowserContext> {
+  const { cookie } = await battery.newMember()
+  const at = cookie.indexOf('=')
+  const context = await chrome.newContext({ baseURL: battery.app.origin })
+  const [name, value] = [cookie.slice(0, at), cookie.slice(at + 1)]
+  await context.addCookies([{ name, value, url: battery.app.origin, httpOnly: true }])
+  return context
+}
+
+/** Everything that scripts of the page could read. */
+const readable = () => {
+  const cookies = document.cookie
+  const stores = [localStorage, sessionStorage].map((store) => JSON.stringify({ ...store }))
+  return [document.documentElement.outerHTML, cookies, ...stores].join('\n')
+}
+
+/** Whatever came over the line, headers and bodies, in the order of its coming. */
+function record(page: Page): () => Promise<string> {
+  const parts: Promise<string>[] = []
+  page.on('response', (response) => {
+    const body = response.text().catch(() => '')
+    const headers = response.allHeaders().catch(() => ({}))
+    parts.push(Promise.all([body, headers]).then(([text, all]) => `${text}\n${JSON.stringify(all)}`))
+  })
+  return async () => (await Promise.all(parts)).join('\n')
+}
+
+const pages = [
+  '/home',
+  '/scouting?country=liechtenstein',
+  '/evaluations',
+  '/submit-evaluation',
+  '/results?iso3_total=100000&iso3_2=100000',
+  '/support',
+  '/version',
+  '/auth',
+  '/api/auth/session',
+  '/api/me',
+]
+
+test('check 2: no token and no key ever reaches the browser, nor anything that scripts can read', async () => {
+  const context = await memberContext()
+  const page = await context.newPage()
+  const line = record(page)
+  let shown = ''
+  for (const path of pages) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle').catch(() => undefined)
+    shown += await page.evaluate(readable)
+  }
+  // A renewal too: its answer is where new tokens could slip out.
+  await page.request.post('/api/auth/renew', {
+    headers: { 'sec-fetch-site': 'same-origin', 'x-kerbwatt': '1' },
+  })
+  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(databases).toEqual([])
+  const all = `${shown}\n${await line()}`
+  expect(all).toContain('person-')
+  const secrets = [...battery.provider.tokens(), canaryMark]
+  expect(secrets.length).toBeGreaterThan(3)
+  for (const secret of secrets) expect(all.includes(secret)).toBe(false)
+  expect(await page.evaluate(() => document.cookie)).not.toContain('session')
+  await context.close()
+}, 180_000)
+
+test('check 18: no foreign page may frame ours or hold on to a window of it', async () => {
+  const context = await memberContext()
+  const page = await context.newPage()
+  await page.goto(evil.origin)
+  await page.waitForLoadState('networkidle')
+  const framed = page.frames().filter((frame) => frame !== page.mainFrame())
+  expect(framed.map((frame) => new URL(frame.url()).origin)).not.toContain(battery.app.origin)
+  const opening = context.waitForEvent('page')
+  await page.evaluate((address) => {
+    Object.assign(window, { held: window.open(address) })
+  }, `${battery.app.origin}/home`)
+  const opened = await opening
+  await opened.waitForLoadState()
+  expect(await opened.evaluate(() => window.opener)).toBeNull()
+  expect(await page.evaluate(() => (window as { held?: Window | null }).held?.closed ?? true)).toBe(true)
+  await context.close()
+}, 60_000)
+
+test('check 18: messages of foreign pages change nothing', async () => {
+  const context = await memberContext()
+  const page = await context.newPage()
+  await page.goto('/scouting?country=liechtenstein')
+  await page.waitForLoadState('networkidle').catch(() => undefined)
+  const state = () =>
+    page.evaluate(() => [location.href, JSON.stringify({ ...localStorage }), document.title])
+  const before = await state()
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(`${request.method()} ${request.url()}`)
+  })
+  await page.evaluate(() => {
+    const messages = [
+      'signed-out',
+      'close',
+      { type: 'navigate', url: 'https://evil.example' },
+      { type: 'survey-done' },
+      { action: 'signOut' },
+      JSON.stringify({ type: 'load', mapUrl: 'https://evil.example/map.json' }),
+    ]
+    for (const data of messages) {
+      window.dispatchEvent(new MessageEvent('message', { data, origin: 'https://evil.example' }))
+    }
+  })
+  await page.waitForTimeout(500)
+  expect(await state()).toEqual(before)
+  expect(writes).toEqual([])
+  await context.close()
+}, 60_000)

@@ -1,0 +1,100 @@
+import { expect, type Page, test } from '@playwright/test'
+import { password, signUp } from './account'
+import { asPlanner } from './signed-in'
+
+/** Makes the app believe that its access token ends in so many seconds; the session itself is left alone. */
+async function endTokenIn(page: Page, seconds: number): Promise<void> {
+  await page.route('**/api/auth/session', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    await route.fulfill({ response: answer, json: body.user ? { ...body, token_expires_in: seconds } : body })
+  })
+}
+
+const renewal = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/auth/renew'))
+
+test.describe('a session', () => {
+  test.use(asPlanner)
+
+  test('is renewed without notice, and the customer’s data are asked for again', async ({ page }) => {
+    await endTokenIn(page, 30)
+    const renewed = renewal(page)
+    await page.goto('/submit-evaluation')
+    const name = page.getByLabel('Evaluation name')
+    await name.fill('Half a na')
+    expect((await renewed).status()).toBe(204)
+    const again = await page.waitForResponse((answer) => answer.url().includes('/api/evals/runs'))
+    expect(again.status()).toBe(200)
+    await expect(name).toHaveValue('Half a na')
+    await expect(page).toHaveURL(/\/submit-evaluation/)
+    await expect(page.getByText('Authentication required.')).toHaveCount(0)
+  })
+
+  test('that the provider does not renew is tried again, and nobody is sent away', async ({ page }) => {
+    await endTokenIn(page, 30)
+    const unavailable = { status: 503, json: { detail: 'The sign-in service does not answer.' } }
+    await page.route('**/api/auth/renew', (route) => route.fulfill(unavailable), { times: 1 })
+    const failed = renewal(page)
+    await page.goto('/submit-evaluation')
+    expect((await failed).status()).toBe(503)
+    expect((await renewal(page)).status()).toBe(204)
+    await expect(page).toHaveURL(/\/submit-evaluation/)
+  })
+})
+
+test('that ends while somebody types leads to the sign-in and back, with everything typed', async ({
+  page,
+  context,
+}) => {
+  const email = await signUp(page)
+  await page.goto('/submit-evaluation')
+  await page.getByLabel('Evaluation name').fill('Typed before the end')
+  await context.clearCookies()
+  await endTokenIn(page, 10)
+  // Coming back to the tab asks who is signed in.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/submit-evaluation/)
+  await expect(page.getByLabel('Evaluation name')).toHaveValue('Typed before the end')
+})
+
+test('a sign-out in one tab is seen by the other', async ({ page, context }) => {
+  await signUp(page)
+  const other = await context.newPage()
+  await other.goto('/submit-evaluation')
+  await expect(other.getByLabel('Email')).toBeVisible()
+  await other.getByLabel('Evaluation name').fill('Of somebody else')
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'You have successfully signed out!' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'You have successfully signed out!' })).toBeVisible()
+  expect(await other.evaluate(() => localStorage.getItem('submission-draft'))).not.toContain('somebody else')
+  await other.goto('/submit-evaluation')
+  await expect(other).toHaveURL(/\/auth\?ref=|\/interaction\//)
+})
+
+test.describe('calls without a sign-in', () => {
+  test.use(asPlanner)
+
+  test('say that it is required once, not ten times', async ({ page }) => {
+    const refusal = { status: 401, json: { detail: 'Authentication required.' } }
+    await page.goto('/version')
+    for (const calls of ['scout/**', 'evals/**', 'me', 'geo/**', 'maps/services']) {
+      await page.route(`**/api/${calls}`, (route) => route.fulfill(refusal))
+    }
+    const asked: string[] = []
+    page.on('response', (answer) => {
+      if (answer.status() === 401) asked.push(answer.url())
+    })
+    await page.goto('/scouting?country=liechtenstein')
+    const notice = page.getByText('Authentication required.', { exact: true })
+    await expect(notice.first()).toBeVisible()
+    await expect.poll(() => asked.length).toBeGreaterThan(2)
+    await expect(
+      page.locator('[data-sonner-toast]').filter({ hasText: 'Authentication required.' }),
+    ).toHaveCount(1)
+  })
+})
