@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import type { Db } from '@/server/engine/db/db'
 import { rateCounts } from '@/server/engine/db/schema/rate-count'
 
-export interface CallCount {
+interface CallCount {
   /** Calls counted since the span began, those just added included. */
   points: number
   /** Until the span ends, milliseconds. */

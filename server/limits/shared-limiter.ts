@@ -9,7 +9,7 @@ interface SharedLimit extends LimitSize {
   name: string
 }
 
-export interface SharedDeps {
+interface SharedDeps {
   db: Db
   log: Pick<Log, 'warn'>
 }
