@@ -36,6 +36,7 @@ export function outboxRig(
       timing: { leaseMs: 20_000, pollMs: 20, maxAttempts: Number.POSITIVE_INFINITY, backoffMs: () => 20 },
     }),
     settleMs,
+    restMs: 100,
   })
   const rig = engineRig(db, { outbox: newOutbox() })
   const working: (typeof rig.deps)[] = []

@@ -37,7 +37,9 @@ export async function runJob(runner: Runner, job: Job, handler: JobHandler): Pro
     return returnJob(db, { ...mine, delayMs: 0, attempts: job.attempts - 1, lastError: job.lastError })
   }
   const lastError = errorText(outcome.cause)
-  log.warn({ job: job.id, kind: job.kind, attempt: job.attempts, err: outcome.cause }, 'A job failed.')
+  const note = { job: job.id, kind: job.kind, attempt: job.attempts, err: outcome.cause }
+  if (isWaiting(outcome.cause)) log.debug(note, 'A job waits.')
+  else log.warn(note, 'A job failed.')
   if (job.attempts < timing.maxAttempts) {
     return returnJob(db, {
       ...mine,
@@ -74,6 +76,9 @@ async function attempt(
     clearInterval(heartbeat)
   }
 }
+
+/** Nothing went wrong: the handler only came too early. */
+const isWaiting = (cause: unknown) => cause instanceof RetryLaterError && cause.cause === undefined
 
 const pauseAfter = (cause: unknown, usual: number) =>
   cause instanceof RetryLaterError ? cause.delayMs : usual

@@ -6,9 +6,6 @@ import type { ForwardDeps, ForwardTurn } from './outbox-jobs'
 
 type Picture = typeof issueAttachments.$inferSelect
 
-/** How long pictures wait for their issue to be filed, milliseconds. */
-const untilFiledMs = 5_000
-
 /** What the tracker will say of the same picture again: not understood, too large, wrong type. */
 const forGood = new Set([400, 413, 415])
 
@@ -17,7 +14,7 @@ export async function forwardPictures(deps: ForwardDeps, { issueId, signal }: Fo
   const { db, outbox } = deps
   const [issue] = await db.select({ key: issues.trackerKey }).from(issues).where(eq(issues.id, issueId))
   if (!issue) return
-  if (issue.key === null) throw new RetryLaterError('The issue is not filed yet.', { delayMs: untilFiledMs })
+  if (issue.key === null) throw new RetryLaterError('The issue is not filed yet.', { delayMs: outbox.restMs })
   const waiting = await db
     .select()
     .from(issueAttachments)

@@ -1,7 +1,7 @@
 import type { EngineDeps } from '@/server/engine/deps'
 import { createTableQueue, type TableQueueOptions } from '@/server/engine/jobs/table-queue'
 import { createJira, type JiraSettings } from '@/server/engine/tracker/jira'
-import { type Outbox, outboxTiming, usualSettleMs } from './outbox'
+import { type Outbox, outboxTiming, usualRests } from './outbox'
 import { outboxJobs } from './outbox-jobs'
 
 /** The way to the installation's tracker; null where it has none. */
@@ -10,7 +10,7 @@ export function openOutbox(tracker: JiraSettings | null, queue: TableQueueOption
   return {
     tracker: createJira(tracker),
     jobs: createTableQueue({ timing: outboxTiming, ...queue }),
-    settleMs: usualSettleMs,
+    ...usualRests,
   }
 }
 

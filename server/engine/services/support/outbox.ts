@@ -11,6 +11,8 @@ export interface Outbox {
   jobs: JobQueue
   /** Milliseconds before a search of the tracker is sure to know what was filed without an answer. */
   settleMs: number
+  /** Milliseconds before pictures look again whether their issue is filed. */
+  restMs: number
 }
 
 export const issueKind = 'forward-issue'
@@ -21,7 +23,7 @@ export const outboxPayloadSchema = z.object({ issueId: z.number() })
 type Entry = z.infer<typeof outboxPayloadSchema>
 
 /** Searches of Jira Cloud lag behind its writes, by seconds as a rule. */
-export const usualSettleMs = 60_000
+export const usualRests = { settleMs: 60_000, restMs: 10_000 }
 
 const longestPauseMs = 5 * 60_000
 
