@@ -64,6 +64,8 @@ test.describe('the table of addresses', () => {
       const { host, port } = new URL(baseURL ?? '')
       await expectAnswer(address, signedOut, { baseURL, host })
       await expectAnswer(address, signedIn, { baseURL, host, hasCookie: true })
+      // There the page itself answers; its own test is below.
+      if (address.startsWith('/auth')) return
       await expectAnswer(address, onDemoHost, { baseURL, host: `demo.localhost:${port}` })
     })
   }
@@ -101,6 +103,13 @@ test('pages are there, and an address that nobody knows says so', async ({ baseU
       'The page you are looking for might have been removed had its name changed or is temporarily unavailable.',
     )
   }
+})
+
+test('the sign-in page of the demo host is the one of the host with the sessions', async ({ baseURL }) => {
+  const { origin, port } = new URL(baseURL ?? '')
+  const asked = '/auth?ref=%2Fscouting%3Fcountry%3Dx&state=register'
+  const { status, location } = await ask(asked, { baseURL, host: `demo.localhost:${port}` })
+  expect([status, location]).toEqual([307, `${origin}/auth?ref=%2Fscouting%3Fcountry%3Dx&state=register`])
 })
 
 test('a host that nobody has named is led nowhere by its own name', async ({ baseURL }) => {

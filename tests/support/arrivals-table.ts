@@ -96,7 +96,7 @@ type GuestRow = [address: string, onOneHost: string, onStudioHost: string, onDem
 /** Under /demo it does not matter who is signed in. */
 export const guestArrivals: GuestRow[] = [
   ['/demo', '> /demo/home', '> /demo/home', '> /demo/home'],
-  ['/demo/?customer=c', '> /demo/home?customer=c', '> /demo/home?customer=c', '> /demo/home?customer=c'],
+  ['/demo?customer=c', '> /demo/home?customer=c', '> /demo/home?customer=c', '> /demo/home?customer=c'],
   ...['home', 'scouting', 'evaluations', 'results', 'submit-evaluation', 'evaluate', 'support', 'stats']
     .flatMap((name) => [name, `${name}?a=b`])
     .map((name): GuestRow => [`/demo/${name}`, guest, `> https://demo.test/demo/${name}`, guest]),
