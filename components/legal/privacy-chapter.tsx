@@ -35,7 +35,9 @@ function BrowserPart({ cookieName }: { cookieName: string }) {
             <code key="name" className="break-all text-xs">
               {name}
             </code>,
-            where,
+            <span key="where" className="whitespace-nowrap">
+              {where}
+            </span>,
             purpose,
             until,
           ],

@@ -20,13 +20,15 @@ type AreaMapProps = {
   /** Units of 4 m from the site to the left, top, right and bottom edge; what is outside fills a wider frame. */
   reach: readonly [number, number, number, number]
   letter: 'A' | 'B'
+  /** Set where the page has drawn this area before: its shapes are named, not sent again. */
+  isAgain?: boolean
   className?: string | undefined
 }
 
-/** The hexagons around a place as the scouting map colours them, its main roads and its pin; drawn on the server. */
-export function AreaMap({ example, reach, letter, className }: AreaMapProps) {
-  const { cells, mainRoads, localRoads } = areaShapes(example)
+/** The hexagons around a place as the scouting map colours them, its roads and its pin; drawn on the server. */
+export function AreaMap({ example, reach, letter, isAgain = false, className }: AreaMapProps) {
   const [left, top, right, bottom] = reach
+  const id = `area-${letter}`
   return (
     <svg
       role="img"
@@ -35,6 +37,16 @@ export function AreaMap({ example, reach, letter, className }: AreaMapProps) {
       preserveAspectRatio="xMidYMid slice"
       className={classes('bg-map-land', className)}
     >
+      {isAgain ? <use href={`#${id}`} /> : <Area id={id} example={example} />}
+      <Pin letter={letter} />
+    </svg>
+  )
+}
+
+function Area({ id, example }: { id: string; example: SiteExample }) {
+  const { cells, mainRoads, localRoads } = areaShapes(example)
+  return (
+    <g id={id}>
       {cells.map(({ step, path }) => (
         <path key={step} d={path} className={classes(fills[step], 'stroke-map-land')} strokeWidth={0.9} />
       ))}
@@ -46,8 +58,7 @@ export function AreaMap({ example, reach, letter, className }: AreaMapProps) {
         strokeWidth={2.2}
         strokeLinecap="round"
       />
-      <Pin letter={letter} />
-    </svg>
+    </g>
   )
 }
 

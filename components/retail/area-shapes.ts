@@ -4,6 +4,8 @@ import { metresPerDegree } from '@/lib/geo/distance'
 
 /** Metres of one unit of the picture: finer than a pixel of it, and numbers stay short. */
 const metresPerUnit = 4
+/** Bends nearer than this to the one before cannot be seen at the size of the picture. */
+const leastUnits = 5
 
 type Point = readonly [number, number]
 
@@ -17,18 +19,44 @@ interface AreaShapes {
 export function areaShapes({ lat, lng, cells, roads }: SiteExample): AreaShapes {
   const perLatitude = metresPerDegree / metresPerUnit
   const perLongitude = perLatitude * Math.cos((lat * Math.PI) / 180)
-  const place = ([x, y]: Point) =>
-    `${Math.round((x - lng) * perLongitude)} ${Math.round((lat - y) * perLatitude)}`
-  const line = (points: readonly Point[]) => `M${points.map(place).join(' ')}`
+  const place = ([x, y]: Point): Point => [
+    Math.round((x - lng) * perLongitude),
+    Math.round((lat - y) * perLatitude),
+  ]
+  const road = (line: readonly Point[]) => pathOf(withoutNear(line.map(place)))
   return {
     cells: demandSteps.flatMap((step) => {
       const path = cells
         .filter(({ score }) => demandStep(score) === step)
-        .map(({ ring }) => `${line(ring)}Z`)
+        .map(({ ring }) => `${pathOf(ring.map(place))}z`)
         .join('')
       return path === '' ? [] : [{ step, path }]
     }),
-    mainRoads: roads.main.map(line).join(''),
-    localRoads: roads.local.map(line).join(''),
+    mainRoads: roads.main.map(road).join(''),
+    localRoads: roads.local.map(road).join(''),
   }
+}
+
+/** A line from its first point by steps, which take half the letters of places. */
+function pathOf([first, ...others]: readonly Point[]): string {
+  if (!first) return ''
+  let [x, y] = first
+  const moves = others.map(([nextX, nextY]) => {
+    const move = `${nextX - x} ${nextY - y}`
+    x = nextX
+    y = nextY
+    return move
+  })
+  return `M${first[0]} ${first[1]}l${moves.join(' ')}`
+}
+
+/** The line without bends that nobody sees; its ends stay, or roads would not meet. */
+function withoutNear(line: readonly Point[]): Point[] {
+  return line.reduce<Point[]>((kept, point, index) => {
+    const before = kept.at(-1)
+    const isEnd = index === 0 || index === line.length - 1
+    const isSeen = !before || Math.hypot(point[0] - before[0], point[1] - before[1]) >= leastUnits
+    if (isEnd || isSeen) kept.push(point)
+    return kept
+  }, [])
 }

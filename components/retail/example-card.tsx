@@ -29,6 +29,7 @@ export function ExampleCard({ kind, example, other }: ExampleCardProps) {
         example={example}
         reach={[340, 130, 340, 95]}
         letter={kind === 'high' ? 'A' : 'B'}
+        isAgain={kind === 'high'}
         className="block h-44 w-full sm:h-52"
       />
       <div className="p-5 sm:p-6">
@@ -58,23 +59,26 @@ const icons = { traffic: Car, competition: PlugZap, population: Users } as const
 function FigureRow({ figure }: { figure: ExampleFigure }) {
   const Icon = icons[figure.key]
   return (
-    <div className="border-t border-ink-200 py-3">
-      <div className="flex items-baseline justify-between gap-4">
-        <dt className="flex items-center gap-2 text-base text-ink-700">
-          <Icon aria-hidden className="self-center text-ink-600" />
-          {figure.label}
-        </dt>
-        <dd className="text-right">
-          <span data-figure={figure.key} className="tnum text-lg font-semibold">
-            {figure.value}
-          </span>{' '}
-          <span className="text-sm text-ink-600">{figure.unit}</span>
-        </dd>
-      </div>
-      <div aria-hidden className="mt-1.5 h-1 rounded-full bg-ink-100">
-        <div className="h-full rounded-full bg-ink-1000" style={{ width: `${figure.share * 100}%` }} />
-      </div>
-      <p className="mt-1.5 text-xs text-ink-600">{figure.note}</p>
+    <div className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 border-t border-ink-200 py-3">
+      <dt className="flex items-center gap-2 text-base text-ink-700">
+        <Icon aria-hidden className="text-ink-600" />
+        {figure.label}
+      </dt>
+      <dd className="text-right">
+        <span data-figure={figure.key} className="tnum text-lg font-semibold">
+          {figure.value}
+        </span>{' '}
+        <span className="text-sm text-ink-600">{figure.unit}</span>
+      </dd>
+      <dd className="col-span-2 mt-1.5 text-xs text-ink-600">
+        <span aria-hidden className="mb-1.5 block h-1 rounded-full bg-ink-100">
+          <span
+            className="block h-full rounded-full bg-ink-1000"
+            style={{ width: `${figure.share * 100}%` }}
+          />
+        </span>
+        {figure.note}
+      </dd>
     </div>
   )
 }

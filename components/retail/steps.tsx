@@ -4,23 +4,23 @@ const steps = [
   {
     title: 'Scout',
     text: 'See demand for every hexagon of a country, with car parks, fuel stations, rest stops and the chargers that are there.',
-    picture: '/pictures/evaluate.webp',
+    picture: '/manual/scouting.webp',
     alt: 'List of locations with their scores beside a map on which they are marked.',
-    size: { width: 1650, height: 1248 },
+    size: { width: 1280, height: 800 },
   },
   {
     title: 'Evaluate',
     text: 'Submit your own sites as a spreadsheet or pick them on the map. Every one is measured: traffic, people, places nearby, competition.',
-    picture: '/pictures/country.webp',
-    alt: 'Dark map of Liechtenstein, covered with hexagons from blue to mint.',
-    size: { width: 1425, height: 1290 },
+    picture: '/manual/report.webp',
+    alt: 'Report of one location: predicted kWh/day with its band, factors and nearest chargers.',
+    size: { width: 1280, height: 800 },
   },
   {
     title: 'Understand',
     text: 'Read an estimate in kWh/day with its 80 % band and what raises and lowers it. Change the traffic and see what follows.',
-    picture: '/pictures/understand.webp',
+    picture: '/manual/results.webp',
     alt: 'Predicted kilowatt hours per day with their band, and bars for what drives the prediction.',
-    size: { width: 1380, height: 1200 },
+    size: { width: 1280, height: 800 },
   },
 ] as const
 
@@ -38,7 +38,7 @@ export function Steps() {
               {...size}
               loading="lazy"
               decoding="async"
-              className="aspect-[4/3] h-auto w-full rounded-md object-cover object-left-top shadow-menu"
+              className="h-auto w-full rounded-md bg-ink-100 object-cover object-left-top shadow-menu"
             />
             <h3 className="mt-4 flex items-baseline gap-2 text-lg font-semibold">
               <span className="tnum text-ink-600">{index + 1}</span>

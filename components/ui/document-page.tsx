@@ -47,7 +47,7 @@ function Contents({ chapters }: Pick<DocumentPageProps, 'chapters'>) {
             {title}
           </ContentsLink>
           {parts.length > 0 && (
-            <ol>
+            <ol className="max-lg:hidden">
               {parts.map((part) => (
                 <li key={part.id}>
                   <ContentsLink id={part.id} className="pl-6 text-ink-600">

@@ -11,7 +11,7 @@ test('the site is the origin, north is up and a unit is 4 m', () => {
     [10 + 2 * hundredMetresNorth, 60 + hundredMetresNorth],
   ]
   const shapes = areaShapes({ ...example, roads: { main: [line], local: [] } })
-  expect(shapes.mainRoads).toBe('M0 0 25 -25')
+  expect(shapes.mainRoads).toBe('M0 0l25 -25')
   expect(shapes.localRoads).toBe('')
 })
 
@@ -30,5 +30,12 @@ test('cells are gathered by the step of the ramp that the map shows them in', ()
     ],
   })
   expect(cells.map(({ step }) => step)).toEqual([1, 9])
-  expect(cells[1]?.path.match(/Z/g)).toHaveLength(2)
+  expect(cells[1]?.path.match(/z/g)).toHaveLength(2)
+})
+
+test('bends that nobody can see are left out, ends are not', () => {
+  const east = (metres: number): [number, number] => [9.5 + metres / 111_194.93, 0]
+  const line = [east(0), east(8), east(40), east(44), east(48)]
+  const shapes = areaShapes({ ...siteExample({ lat: 0, lng: 9.5 }), roads: { main: [line], local: [] } })
+  expect(shapes.mainRoads).toBe('M0 0l10 0 2 0')
 })

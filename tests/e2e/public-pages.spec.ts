@@ -1,0 +1,191 @@
+import { expect, type Page, test } from '@playwright/test'
+import { countrySourcesSchema, siteExamplesSchema } from '@/lib/contract/showcase'
+import { formatCount, formatPercent } from '@/lib/format/number'
+import { expectNoSidewaysScroll, violationsOf } from './screen-checks'
+
+const pages = [
+  { path: '/', heading: 'Find the kerb worth electrifying' },
+  { path: '/retail', heading: 'Know which car park will sell charging' },
+  { path: '/manual', heading: 'Manual' },
+  { path: '/legal', heading: 'Legal' },
+  { path: '/version', heading: 'Version' },
+] as const
+
+const screens = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const
+
+/** Sum of what has moved by itself since the page began, as browsers count it. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 500)
+      }),
+  )
+}
+
+for (const { path, heading } of pages) {
+  for (const size of screens) {
+    test(`${path} at ${size.width} px is accessible, fits and stands still`, async ({ page }) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(String(error)))
+      await page.setViewportSize(size)
+      await page.goto(path, { waitUntil: 'load' })
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+      await expectNoSidewaysScroll(page)
+      expect(await layoutShift(page)).toBeLessThan(0.02)
+      expect(errors).toEqual([])
+    })
+  }
+
+  test(`${path} says to other sites what it is`, async ({ page, baseURL }) => {
+    await page.goto(path)
+    const own = (address: string | null) => new URL(address ?? '', baseURL).origin
+    const meta = (name: string) =>
+      page.locator(`meta[name="${name}"], meta[property="${name}"]`).first().getAttribute('content')
+    await expect(page).toHaveTitle(/./)
+    expect((await meta('description'))?.length).toBeGreaterThan(40)
+    const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
+    expect(new URL(canonical ?? '').href).toBe(new URL(path, baseURL).href)
+    expect(await meta('og:title')).toBeTruthy()
+    const picture = await meta('og:image')
+    expect(own(picture)).toBe(baseURL)
+    const answer = await page.request.get(picture ?? '')
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-type']).toBe('image/jpeg')
+  })
+}
+
+test('every link of the public pages leads somewhere', async ({ page, baseURL, request }) => {
+  const found = new Set<string>()
+  for (const { path } of pages) {
+    await page.goto(path)
+    const anchors = await page
+      .locator('a[href]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+    for (const address of anchors) {
+      const url = new URL(address)
+      if (url.origin !== baseURL) continue
+      if (url.hash && url.pathname === path)
+        await expect(page.locator(`[id="${url.hash.slice(1)}"]`)).toHaveCount(1)
+      found.add(`${url.pathname}${url.search}`)
+    }
+  }
+  expect(found.size).toBeGreaterThan(6)
+  for (const address of found)
+    expect([address, (await request.get(address)).status()]).toEqual([address, 200])
+})
+
+test('the cards of the retail page show what the service says', async ({ page, request }) => {
+  const { data } = siteExamplesSchema.parse(await (await request.get('/api/scout/examples')).json())
+  await page.goto('/retail')
+  for (const [name, example] of [
+    ['High potential', data.high],
+    ['Low potential', data.low],
+  ] as const) {
+    const card = page.getByRole('article', { name })
+    const figure = (key: string) => card.locator(`[data-figure="${key}"]`)
+    await expect(card).toContainText(`${example.name}, ${example.town}`)
+    await expect(figure('traffic')).toHaveText(formatCount(example.traffic))
+    await expect(figure('competition')).toHaveText(formatCount(example.competition.near))
+    await expect(figure('population')).toHaveText(formatCount(example.population.near))
+    await expect(figure('score')).toHaveText(formatPercent(example.score))
+    await expect(card).toContainText(formatCount(example.prediction.utilization))
+    await expect(card).toContainText('Screening estimate')
+  }
+  expect(data.high.score).toBeGreaterThan(data.low.score)
+})
+
+test('a demo and a meeting are asked for in the lead form', async ({ page }) => {
+  await page.goto('/retail')
+  for (const name of ['Book a demo', 'Book a meeting']) {
+    const links = page.getByRole('link', { name })
+    await expect(links.first()).toHaveAttribute('href', '/support?tab=new-leads&ref=%2Fretail')
+  }
+})
+
+test('the legal page names every source with licence and date', async ({ page, request }) => {
+  const { data } = countrySourcesSchema.parse(await (await request.get('/api/scout/sources')).json())
+  await page.goto('/legal')
+  for (const country of data) {
+    const table = page.getByRole('region', { name: `Data sources of ${country.name}` })
+    for (const source of country.sources) {
+      const row = table.getByRole('row').filter({ hasText: source.name })
+      await expect(row).toContainText(source.licence)
+      await expect(row).toContainText(source.date)
+    }
+  }
+  await expect(page.getByText('has not named themselves yet')).toBeVisible()
+})
+
+test('the manual shows every picture at its own size', async ({ page }) => {
+  await page.goto('/manual')
+  const pictures = page.locator('main img')
+  await expect(pictures).not.toHaveCount(0)
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(Number(await picture.getAttribute('width')))
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(
+      Number(await picture.getAttribute('height')),
+    )
+  }
+})
+
+test('a chapter of the manual has an address of its own', async ({ page }) => {
+  await page.goto('/manual')
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Glossary' }).click()
+  await expect(page).toHaveURL(/#glossary$/)
+  await expect(page.getByRole('heading', { name: 'Glossary' })).toBeInViewport()
+})
+
+test('both versions can be copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/version')
+  for (const name of ['Web App Version', 'API Version']) {
+    await page.getByRole('button', { name: `Copy ${name}` }).click()
+    await expect(page.getByText(`${name} copied to clipboard`)).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\d+\.\d+\.\d+/)
+  }
+})
+
+test('crawlers find rules, a map of the public pages and nothing of the studio', async ({
+  request,
+  baseURL,
+}) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  expect(robots).toContain('Disallow: /scouting')
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
+  expect(listed).toEqual(['/', '/retail', '/manual', '/legal'].map((path) => new URL(path, baseURL).href))
+})
+
+test('a demo host is closed to crawlers', async ({ request }) => {
+  const robots = await request.get('/robots.txt', { headers: { host: 'demo.example.org' } })
+  expect(await robots.text()).toMatch(/Disallow: \/\n/)
+})
+
+test('the app can be installed: manifest with icons of their size', async ({ page, request }) => {
+  await page.goto('/')
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const manifest = await (await request.get(address ?? '')).json()
+  expect(manifest).toMatchObject({ name: 'Kerbwatt', display: 'standalone', start_url: '/home' })
+  const purposes = manifest.icons.map((icon: { purpose: string }) => icon.purpose)
+  expect(new Set(purposes)).toEqual(new Set(['any', 'maskable']))
+  for (const { src, sizes } of manifest.icons) {
+    const png = await (await request.get(src)).body()
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes)
+  }
+  for (const icon of ['/favicon.ico', '/apple-icon.png', '/icon.svg']) {
+    expect([icon, (await request.get(icon)).status()]).toEqual([icon, 200])
+  }
+})
