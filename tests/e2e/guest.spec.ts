@@ -207,9 +207,11 @@ test('on the demo host every page is a guest’s, and registering leads to the h
   await section(page, 'Scout').click()
   await expect(page).toHaveURL(`${demo}/demo/scouting`)
   await expect(page.getByRole('link', { name: 'Liechtenstein' })).toBeVisible()
-  const asked = page.waitForRequest(
-    (request) => request.url() === `${studio.origin}/auth?ref=%2Fhome&state=register`,
-  )
+  const asked = page.waitForRequest((request) => {
+    const { origin, pathname, searchParams } = new URL(request.url())
+    const isAsked = pathname === '/auth' && searchParams.get('state') === 'register'
+    return isAsked && origin === studio.origin && searchParams.get('ref') === '/scouting'
+  })
   await page.getByRole('button', { name: 'Register for Free' }).click()
   await asked
   await expect(page.getByLabel('Given name')).toBeVisible()
