@@ -47,7 +47,7 @@ export const scouting: ManualChapter = {
       title: 'Filters',
       blocks: [
         text(
-          'The pills above the list filter by places within 200 m: restaurants, shops, schools and more. **All Filters** opens the rest: parking type, capacity, scores, population, road class, distance to chargers.',
+          'The pills above the list filter by places within 200 m: restaurants, shops, schools and more. **All Filters** opens the rest in three groups: **Locations** (places, capacity, population, distance to the nearest charger and more), **Charging stations** and **Hexagons**.',
         ),
         picture('filters', 'Panel with all filters: histograms with two handles and fields for the bounds.'),
         points(
