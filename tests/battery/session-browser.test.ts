@@ -62,9 +62,8 @@ const pages = [
   '/support',
   '/version',
   '/auth',
-  '/api/auth/session',
-  '/api/me',
 ]
+const calls = ['/api/auth/session', '/api/auth/csrf', '/api/auth/providers', '/api/me', '/api/evals/runs']
 
 test('check 2: no token and no key ever reaches the browser, nor anything that scripts can read', async () => {
   const context = await memberContext()
@@ -75,6 +74,10 @@ test('check 2: no token and no key ever reaches the browser, nor anything that s
     await page.goto(path)
     await page.waitForLoadState('networkidle').catch(() => undefined)
     shown += await page.evaluate(readable)
+  }
+  for (const path of calls) {
+    const answer = await page.request.get(path)
+    shown += `${await answer.text()}\n${JSON.stringify(answer.headersArray())}`
   }
   // A renewal too: its answer is where new tokens could slip out.
   await page.request.post('/api/auth/renew', {

@@ -34,7 +34,7 @@ export async function startApp(
   varDir: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningApp> {
-  const [port, identityPort] = await Promise.all([freePort(), freePort()])
+  const [port, identityPort] = await Promise.all([settings.PORT ?? freePort(), freePort()])
   const origin = `http://localhost:${port}`
   const started = performance.now()
   const child = spawn(process.execPath, ['server/setup/start.mjs'], {

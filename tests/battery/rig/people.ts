@@ -27,7 +27,7 @@ export interface Credentials {
 }
 
 /** Signs one of the first accounts in (`planner`, `reader` or `staff`); the Cookie header for the app. */
-export async function signIn(app: BuiltApp, mailbox: string): Promise<string> {
+async function signIn(app: BuiltApp, mailbox: string): Promise<string> {
   const credentials = { email: `${mailbox}@${brand.slug}.example`, password: passwordOf(app, mailbox) }
   return cookieOf(await signInWith(app.origin, credentials))
 }
