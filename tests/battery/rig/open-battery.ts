@@ -40,11 +40,13 @@ export async function openBattery(options: BatteryOptions = {}): Promise<Battery
     await Promise.all([stub.close(), canary.close()])
     rmSync(varDir, { recursive: true, force: true })
   }
+  let started: BuiltApp | undefined
   try {
     const app = await startBuiltApp(varDir, {
       ...(!options.engine && { API_BASE_URL: stub.origin }),
       ...options.settings,
     })
+    started = app
     const { ask, close } = askAt(app.origin)
     return {
       app,
@@ -61,6 +63,7 @@ export async function openBattery(options: BatteryOptions = {}): Promise<Battery
       },
     }
   } catch (error) {
+    await started?.stop('SIGKILL')
     await shutServers()
     throw error
   }
