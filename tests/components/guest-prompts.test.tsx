@@ -1,0 +1,67 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SWRConfig } from 'swr'
+import { chargerRows, detailRows } from '@/components/evaluations/report-rows'
+import { ResultsActions } from '@/components/results/results-actions'
+import { KeyValues } from '@/components/ui/section'
+import { GuestProvider } from '@/lib/client/guest'
+import { useSavedLocations } from '@/lib/client/saved-locations'
+import type { InferenceInput } from '@/lib/contract/inference'
+import type { EvaluatedRow } from '@/lib/domain/evaluated-locations'
+import { answerWith } from '@/tests/support/answer-with'
+
+const input = { 'Connector Config': '2x150 kW', iso3_total: 0 } as InferenceInput
+const location = { name: 'Äulestrasse', lat: 47.14, lng: 9.52, evalId: '0003_dc' }
+
+async function renderActions(isGuest: boolean) {
+  answerWith(() => ({ body: {} }))
+  await act(async () => {
+    render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <GuestProvider isGuest={isGuest}>
+          <ResultsActions location={location} input={input} />
+        </GuestProvider>
+      </SWRConfig>,
+    )
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Add to list' }))
+}
+
+beforeEach(() => useSavedLocations.getState().reset())
+
+test('a guest who adds a result to the list is asked to register, and the list stays empty', async () => {
+  await renderActions(true)
+  const dialog = screen.getByRole('dialog', { name: 'Create an account' })
+  expect(dialog.textContent).toContain(
+    'Create an account to make list of locations to evaluate and deep dive.',
+  )
+  expect(screen.getByRole('button', { name: 'Register for free to unlock' })).toBeTruthy()
+  expect(useSavedLocations.getState().locations).toEqual([])
+})
+
+test('whoever has an account adds it', async () => {
+  await renderActions(false)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(useSavedLocations.getState().locations).toMatchObject([{ name: 'Äulestrasse' }])
+})
+
+describe('figures of a report that are missing', () => {
+  const row = {
+    current: 'DC',
+    cells: { 'Road class': 'primary', 'Score DC': null },
+  } as unknown as EvaluatedRow
+  const shown = (isLocked: boolean) => {
+    render(<KeyValues rows={[...chargerRows(row, isLocked), ...detailRows(row, isLocked)]} />)
+    const figureOf = (label: string) =>
+      screen.getByText(label).closest('div')?.querySelector('dd')?.textContent
+    return ['Nearest operator', 'HPC', 'Demand score DC', 'Road class'].map(figureOf)
+  }
+
+  test('are locked for a guest', () => {
+    expect(shown(true)).toEqual(['locked', 'locked', 'locked', 'primary'])
+  })
+
+  test('are unknown for everybody else', () => {
+    expect(shown(false)).toEqual(['–', '–', '–', 'primary'])
+  })
+})
