@@ -47,12 +47,11 @@ test('that ends while somebody types leads to the sign-in and back, with everyth
   context,
 }) => {
   const email = await signUp(page)
+  // The page renews five seconds from here; whatever a busy machine lets it do before, the last one is refused.
+  await endTokenIn(page, 65)
   await page.goto('/submit-evaluation')
   await page.getByLabel('Evaluation name').fill('Typed before the end')
   await context.clearCookies()
-  await endTokenIn(page, 10)
-  // Coming back to the tab asks who is signed in.
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -79,22 +78,20 @@ test('a sign-out in one tab is seen by the other', async ({ page, context }) => 
 test.describe('calls without a sign-in', () => {
   test.use(asPlanner)
 
-  test('say that it is required once, not ten times', async ({ page }) => {
+  test('say once that it is required', async ({ page }) => {
     const refusal = { status: 401, json: { detail: 'Authentication required.' } }
-    await page.goto('/version')
-    for (const calls of ['scout/**', 'evals/**', 'me', 'geo/**', 'maps/services']) {
-      await page.route(`**/api/${calls}`, (route) => route.fulfill(refusal))
+    let refused = 0
+    for (const calls of ['scout/**', 'evals/**', 'me']) {
+      await page.route(`**/api/${calls}`, (route) => {
+        refused += 1
+        return route.fulfill(refusal)
+      })
     }
-    const asked: string[] = []
-    page.on('response', (answer) => {
-      if (answer.status() === 401) asked.push(answer.url())
-    })
-    await page.goto('/scouting?country=liechtenstein')
-    const notice = page.getByText('Authentication required.', { exact: true })
-    await expect(notice.first()).toBeVisible()
-    await expect.poll(() => asked.length).toBeGreaterThan(2)
-    await expect(
-      page.locator('[data-sonner-toast]').filter({ hasText: 'Authentication required.' }),
-    ).toHaveCount(1)
+    await page.goto('/evaluations')
+    const notices = page.locator('[data-sonner-toast]').filter({ hasText: 'Authentication required.' })
+    await expect(notices).toHaveCount(1)
+    await expect.poll(() => refused).toBeGreaterThan(1)
+    expect(await notices.count()).toBeLessThan(2)
+    await expect(page).toHaveURL(/\/evaluations/)
   })
 })
