@@ -114,6 +114,12 @@ const otherItems: readonly StoredItem[] = [
     until: 'The tab is closed',
   },
   {
+    name: 'crash-reports',
+    where: 'session storage',
+    purpose: 'Which errors this tab has reported, so that each is reported once.',
+    until: 'The tab is closed',
+  },
+  {
     name: 'draft:…',
     where: 'session storage',
     purpose: 'What you typed into a form, so that signing in half way loses none of it.',

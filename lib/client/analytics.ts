@@ -1,21 +1,12 @@
 'use client'
 
-import type { PublicSettings } from '@/lib/config/public-settings'
 import {
   type AnalyticsEvent,
   type AnalyticsFields,
   analyticsMessage,
   isProductHost,
 } from '@/lib/domain/analytics-events'
-
-type AnalyticsSettings = Pick<PublicSettings, 'analyticsUrl' | 'productHosts'>
-
-let settings: AnalyticsSettings | undefined
-
-/** Tells where events go and on which hosts; nothing is sent before. */
-export function configureAnalytics(next: AnalyticsSettings): void {
-  settings = next
-}
+import { installation } from './installation'
 
 /** Do Not Track or Global Privacy Control: who asks not to be followed is not. */
 function isOptedOut(): boolean {
@@ -24,8 +15,9 @@ function isOptedOut(): boolean {
 }
 
 function destination(): string | undefined {
-  if (!settings?.analyticsUrl || isOptedOut()) return undefined
-  return isProductHost(window.location.hostname, settings.productHosts) ? settings.analyticsUrl : undefined
+  const { analyticsUrl, productHosts } = installation()
+  if (!analyticsUrl || isOptedOut()) return undefined
+  return isProductHost(window.location.hostname, productHosts) ? analyticsUrl : undefined
 }
 
 /** Plain text, because a beacon of another type would ask the service for leave first, which a closing page cannot. */

@@ -2,7 +2,6 @@
 
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { defaultSettings, type PublicSettings } from '@/lib/config/public-settings'
-import { configureAnalytics } from './analytics'
 import { noteInstallation } from './installation'
 
 const SettingsContext = createContext<PublicSettings>(defaultSettings)
@@ -15,7 +14,6 @@ export function PublicSettingsProvider({
   settings: PublicSettings
   children: ReactNode
 }) {
-  useEffect(() => configureAnalytics(settings), [settings])
   useEffect(() => noteInstallation(settings), [settings])
   return <SettingsContext value={settings}>{children}</SettingsContext>
 }

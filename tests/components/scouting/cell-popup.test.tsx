@@ -7,7 +7,7 @@ import { CellPopup } from '@/components/scouting/map/cell-popup'
 import { useMapPopup } from '@/components/scouting/map/use-map-popup'
 import { ScoutingContext } from '@/components/scouting/scouting-context'
 import type { Scouting } from '@/components/scouting/scouting-state'
-import { configureAnalytics } from '@/lib/client/analytics'
+import { noteInstallation } from '@/lib/client/installation'
 import { type HexagonColumn, hexagonColumns, isFreeColumn } from '@/lib/domain/hexagon-columns'
 import { pretendMap } from '@/tests/support/pretend-map'
 import { scoutingState } from '@/tests/support/scouting-state'
@@ -161,7 +161,7 @@ describe('a search from the popup', () => {
 })
 
 test('a click on a hexagon is noted with the hexagon and nothing else of where it is', async () => {
-  configureAnalytics(notingSettings)
+  noteInstallation(notingSettings)
   const sent = sentEvents()
   function Click() {
     const { meet, popup: met } = useMapPopup()

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { configureAnalytics } from '@/lib/client/analytics'
+import { noteInstallation } from '@/lib/client/installation'
+import { defaultSettings } from '@/lib/config/public-settings'
 import { FilterScreen, siteTable } from '@/tests/support/filter-screen'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
@@ -40,11 +41,15 @@ function watchAnalytics() {
     configurable: true,
     value: (_url: string, body: string) => sent.push(JSON.parse(body)) > 0,
   })
-  configureAnalytics({ analyticsUrl: 'https://events.test/', productHosts: [window.location.hostname] })
+  noteInstallation({
+    ...defaultSettings,
+    analyticsUrl: 'https://events.test/',
+    productHosts: [window.location.hostname],
+  })
   return sent
 }
 
-afterEach(() => configureAnalytics({ analyticsUrl: null, productHosts: [] }))
+afterEach(() => noteInstallation({ ...defaultSettings, analyticsUrl: null, productHosts: [] }))
 
 describe('all filters for visitors', () => {
   test('have the free ones and say which are locked', async () => {

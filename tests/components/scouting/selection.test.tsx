@@ -4,7 +4,7 @@ import type { PropsWithChildren } from 'react'
 import type { MapControls } from '@/components/map/map-controls'
 import { useScoutingAddress } from '@/components/scouting/use-scouting-address'
 import { useSelection } from '@/components/scouting/use-selection'
-import { configureAnalytics } from '@/lib/client/analytics'
+import { noteInstallation } from '@/lib/client/installation'
 import { defaultSettings } from '@/lib/config/public-settings'
 import type { ScoutedSite } from '@/lib/domain/scouted-site'
 import { scoutedSite } from '@/tests/support/scouted-sites'
@@ -15,9 +15,13 @@ const events: string[] = []
 beforeEach(() => {
   events.length = 0
   navigator.sendBeacon = (_, body) => events.push(JSON.parse(String(body)).event) > 0
-  configureAnalytics({ analyticsUrl: 'https://events.example', productHosts: ['localhost'] })
+  noteInstallation({
+    ...defaultSettings,
+    analyticsUrl: 'https://events.example',
+    productHosts: ['localhost'],
+  })
 })
-afterEach(() => configureAnalytics(defaultSettings))
+afterEach(() => noteInstallation(defaultSettings))
 
 const wrapper = ({ children }: PropsWithChildren) => (
   <NuqsTestingAdapter hasMemory>{children}</NuqsTestingAdapter>

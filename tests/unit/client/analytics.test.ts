@@ -1,4 +1,6 @@
-import { configureAnalytics, track } from '@/lib/client/analytics'
+import { track } from '@/lib/client/analytics'
+import { noteInstallation } from '@/lib/client/installation'
+import { defaultSettings } from '@/lib/config/public-settings'
 import {
   type AnalyticsEvent,
   analyticsEvents,
@@ -53,7 +55,7 @@ describe('where events go', () => {
 
   test('nowhere without an address of the installation', () => {
     const sent = pageAt(onProduct)
-    configureAnalytics({ analyticsUrl: null, productHosts })
+    noteInstallation({ ...defaultSettings, analyticsUrl: null, productHosts })
     track('scouting_clear_filters')
     expect(sent).toEqual([])
   })
@@ -64,7 +66,7 @@ describe('where events go', () => {
     'https://notkerbwatt.example/',
   ])('nowhere from %s', (address) => {
     const sent = pageAt(address)
-    configureAnalytics({ analyticsUrl, productHosts })
+    noteInstallation({ ...defaultSettings, analyticsUrl, productHosts })
     track('scouting_clear_filters')
     expect(sent).toEqual([])
   })
@@ -73,7 +75,7 @@ describe('where events go', () => {
     'to the service from %s',
     (address) => {
       const sent = pageAt(address)
-      configureAnalytics({ analyticsUrl, productHosts })
+      noteInstallation({ ...defaultSettings, analyticsUrl, productHosts })
       track('scouting_clear_filters')
       expect(sent.map(({ url }) => url)).toEqual([analyticsUrl])
     },
@@ -83,7 +85,7 @@ describe('where events go', () => {
     'nowhere from a browser that says %o',
     (browser) => {
       const sent = pageAt(onProduct, browser)
-      configureAnalytics({ analyticsUrl, productHosts })
+      noteInstallation({ ...defaultSettings, analyticsUrl, productHosts })
       track('scouting_clear_filters')
       expect(sent).toEqual([])
     },
@@ -97,7 +99,7 @@ describe('where events go', () => {
       return Promise.reject(new TypeError('blocked'))
     }
     pageAt(onProduct, { sendBeacon: () => false })
-    configureAnalytics({ analyticsUrl, productHosts })
+    noteInstallation({ ...defaultSettings, analyticsUrl, productHosts })
     track('scouting_clear_filters')
     globalThis.fetch = real
     expect(asked).toMatchObject([{ url: analyticsUrl, init: { keepalive: true, credentials: 'omit' } }])
@@ -109,7 +111,7 @@ describe('what goes', () => {
 
   test.each(names)('%s with its own fields, the path and the time', (event) => {
     const sent = pageAt(onProduct)
-    configureAnalytics({ analyticsUrl, productHosts })
+    noteInstallation({ ...defaultSettings, analyticsUrl, productHosts })
     const fields = samples[event]
     ;(track as (event: string, fields?: object) => void)(event, fields)
     const message: unknown = JSON.parse(sent[0]?.body ?? '')
