@@ -32,7 +32,11 @@ function RailLink({ entry, href, active, saved }: RailLinkProps) {
       {entry.label}
       {/* The badge that saved locations fly to; it is found by this attribute, also while it is empty. */}
       {entry.hasBadge && (
-        <span data-saved-badge className="absolute top-1 left-[42px] grid min-h-[17px] min-w-[17px]">
+        <span
+          data-saved-badge
+          aria-hidden
+          className="absolute top-1 left-[42px] grid min-h-[17px] min-w-[17px]"
+        >
           <Badge count={count} />
         </span>
       )}
