@@ -80,12 +80,12 @@ function WideStudio() {
 function NarrowStudio() {
   const { selection, address } = useScoutingState('selection', 'address')
   const { active, compared, isPicking } = selection
-  const [stop, setStop] = useState<SheetStop>('half')
+  const isFiltering = address.panel === 'filters'
+  const atRest: SheetStop = address.type === null ? 'peek' : 'half'
+  const [stop, setStop] = useState<SheetStop>(isFiltering ? 'full' : atRest)
   const shown = compared ?? active
   // A higher sheet has room for notices below its first rows.
-  const isFiltering = address.panel === 'filters'
   useToastFloor(floorOf(stop, isFiltering))
-  const atRest: SheetStop = address.type === null ? 'peek' : 'half'
   // Filters are many: they have the whole sheet.
   useEffect(() => setStop(isFiltering ? 'full' : atRest), [isFiltering, atRest])
   useEffect(() => {
