@@ -1,0 +1,83 @@
+import { render, screen, within } from '@testing-library/react'
+import type { LegalFacts } from '@/components/legal/legal-props'
+import { LegalScreen } from '@/components/legal/legal-screen'
+
+const facts: LegalFacts = {
+  imprint: null,
+  cookieName: 'the.session',
+  analyticsUrl: null,
+  productHosts: [],
+  hasPanoramas: false,
+  sources: [],
+}
+const show = (over: Partial<LegalFacts> = {}) =>
+  render(<LegalScreen facts={{ ...facts, ...over }} manualUrl="/manual" />)
+
+test('an operator who has not named themselves is said so', () => {
+  show()
+  expect(screen.getByText(/has not named themselves yet/)).toBeTruthy()
+})
+
+test('the imprint is the operator’s', () => {
+  show({
+    imprint: {
+      name: 'Example AG',
+      address: ['Street 1', '9490 Vaduz'],
+      email: 'a@example.org',
+      details: ['FL-1'],
+    },
+  })
+  for (const line of ['Example AG', 'Street 1', '9490 Vaduz', 'FL-1'])
+    expect(screen.getByText(line)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'a@example.org' }).getAttribute('href')).toBe(
+    'mailto:a@example.org',
+  )
+})
+
+test('where events are sent, the page says where to and when not', () => {
+  show({ analyticsUrl: 'https://events.test/in', productHosts: ['app.test', 'demo.test'] })
+  expect(screen.getByText(/On app.test and demo.test/).textContent).toMatch(
+    /https:\/\/events.test\/in.*Do Not Track/,
+  )
+})
+
+test('without analytics it says that nothing is sent', () => {
+  show()
+  expect(screen.getByText('This installation sends no usage events to anybody.')).toBeTruthy()
+})
+
+test('panoramas of Google are named only where they are used', () => {
+  const { unmount } = show()
+  expect(screen.queryByText(/loaded from Google/)).toBeNull()
+  unmount()
+  show({ hasPanoramas: true })
+  expect(screen.getByText(/loaded from Google/)).toBeTruthy()
+})
+
+test('a source’s address is a link only where it is one of the web', () => {
+  const source = { licence: 'CC0', attribution: '© Somebody', date: '2026' }
+  show({
+    sources: [
+      {
+        slug: 'zedland',
+        name: 'Zedland',
+        version: 'abc',
+        builtAt: '2026-11-05T00:00:00Z',
+        sources: [
+          { ...source, name: 'Good', url: 'https://good.example' },
+          { ...source, name: 'Bad', url: 'javascript:alert(1)' },
+        ],
+        notes: [],
+      },
+    ],
+  })
+  const table = within(screen.getByRole('region', { name: 'Data sources of Zedland' }))
+  expect(table.getByRole('link', { name: 'Good' })).toBeTruthy()
+  expect(table.queryByRole('link', { name: 'Bad' })).toBeNull()
+  expect(screen.getByText(/built on 05.11.2026/)).toBeTruthy()
+})
+
+test('without the service the page still stands and says what is missing', () => {
+  show({ sources: null })
+  expect(screen.getByRole('status').textContent).toMatch(/does not answer at the moment/)
+})
