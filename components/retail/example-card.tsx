@@ -106,7 +106,7 @@ function Potential({ example }: { example: SiteExample }) {
       <p className="mt-3 flex flex-wrap items-baseline gap-x-1.5 gap-y-1 text-sm text-ink-600">
         <span className="tnum text-lg font-semibold text-ink-1000">{formatCount(utilization)}</span>
         kWh/day with {formatConnectorConfig(station)}
-        <Chip tone="warning" className="ml-auto self-center">
+        <Chip tone="warning" className="self-center sm:ml-auto">
           Screening estimate
         </Chip>
       </p>

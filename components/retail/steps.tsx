@@ -10,7 +10,7 @@ const steps = [
   },
   {
     title: 'Evaluate',
-    text: 'Submit your own sites as a spreadsheet or pick them on the map. Every one is measured: traffic, people, places nearby, competition.',
+    text: 'Pick your sites on the map and submit them together. Every one is measured: traffic, people, places nearby, competition.',
     picture: '/manual/report.webp',
     alt: 'Report of one location: predicted kWh/day with its band, factors and nearest chargers.',
     size: { width: 1280, height: 800 },
