@@ -14,7 +14,7 @@ export type ManualBlock =
   | { kind: 'picture'; picture: ManualPicture }
   | { kind: 'terms'; terms: readonly { term: string; meaning: string }[] }
 
-export interface ManualPart {
+interface ManualPart {
   id: string
   title: string
   blocks: readonly ManualBlock[]
