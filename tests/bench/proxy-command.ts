@@ -24,10 +24,12 @@ const print = (text: string) => void process.stdout.write(`${text}\n`)
 const rate = ({ perSecond, failures }: Measured) =>
   `${Math.round(perSecond)} requests/s${failures > 0 ? `, ${failures} failed` : ''}`
 
+const added = (ms: number) => (ms < 0 ? 'nothing' : `+${milliseconds(ms)}`)
+
 function figure(lanes: number, direct: Measured, proxied: Measured): Figure {
   return {
     name: `${lanes} at once`,
-    value: `+${milliseconds(proxied.p50 - direct.p50)} p50, +${milliseconds(proxied.p99 - direct.p99)} p99`,
+    value: `${added(proxied.p50 - direct.p50)} p50, ${added(proxied.p99 - direct.p99)} p99`,
     note:
       `proxy ${milliseconds(proxied.p50)} / ${milliseconds(proxied.p99)}, ${rate(proxied)}; ` +
       `engine ${milliseconds(direct.p50)} / ${milliseconds(direct.p99)}, ${rate(direct)}`,
