@@ -43,15 +43,16 @@ export function useKeptCustomer(): void {
   const path = usePathname()
   const query = useSearchParams()
   const { isOn } = useInternalMode()
-  const { customer: kept, keep } = useStore()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for every new address
   useEffect(() => {
+    // Not what was drawn: while the page comes alive that is what a server without a memory has drawn.
+    const { customer: kept, keep } = useStore.getState()
     const { search, pathname, hash } = window.location
     const settled = settleCustomer({ search, kept, isAdded: isOn })
     if (settled.kept !== kept) keep(settled.kept)
     if (settled.search !== search)
       window.history.replaceState(null, '', `${pathname}${settled.search}${hash}`)
-  }, [path, query, isOn, kept, keep])
+  }, [path, query, isOn])
 }
 
 interface ChosenCustomer {

@@ -51,16 +51,17 @@ export function useKeptDataUrl(): void {
   const path = usePathname()
   const query = useSearchParams()
   const hosts = useDataHosts()
-  const { dataUrl: kept, keep } = useStore()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for every new address
   useEffect(() => {
     if (!hosts) return
+    // Not what was drawn: while the page comes alive that is what a server without a memory has drawn.
+    const { dataUrl: kept, keep } = useStore.getState()
     const { search, pathname, hash } = window.location
     const settled = settleDataUrl({ search, kept }, hosts)
     if (settled.kept !== kept) keep(settled.kept)
     if (settled.search !== search)
       window.history.replaceState(null, '', `${pathname}${settled.search}${hash}`)
-  }, [path, query, hosts, kept, keep])
+  }, [path, query, hosts])
 }
 
 /** The customer of the kept `dataUrl`. */
