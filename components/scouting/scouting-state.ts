@@ -12,8 +12,6 @@ import type { LayerToggles, ScoutingLayers } from '@/lib/domain/scouting-layers'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { ScoutingAddress, SetScoutingAddress } from './use-scouting-address'
 
-export type { FieldFacts } from '@/lib/domain/filter-facts'
-
 export interface Filtering {
   state: FilterState
   /** Fields with a filter. */

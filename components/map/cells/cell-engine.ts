@@ -6,7 +6,7 @@ import type { CellColour } from './cell-messages'
 export type CellManifest = Pick<Manifest, 'country' | 'version' | 'hexagonTiles'>
 
 /** What a map does when something happens to its cells. */
-export interface CellEngineEvents {
+interface CellEngineEvents {
   /** All cells of the view are in the frame. */
   onDrawn(): void
   /** Cells or a column of them could not be read. */

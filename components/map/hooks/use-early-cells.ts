@@ -45,17 +45,19 @@ export function useEarlyCells(
   { manifest, start }: EarlyOptions,
 ): () => CellEngine | undefined {
   const waiting = useRef<CellEngine>(undefined)
-  const latest = useLatest(start)
+  const latest = useLatest({ manifest, start })
+  const { country, version } = manifest
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another map is set up for another version of the country only.
   useEffect(() => {
     const { clientWidth: width = 0, clientHeight: height = 0 } = container.current ?? {}
-    const engine = startCells(manifest)
-    engine.client.view(firstView(latest.current, { width, height }))
+    const engine = startCells(latest.current.manifest)
+    engine.client.view(firstView(latest.current.start, { width, height }))
     waiting.current = engine
     return () => {
       waiting.current?.client.close()
       waiting.current = undefined
     }
-  }, [container, manifest, latest])
+  }, [container, country, version])
   return useCallback(() => {
     const engine = waiting.current
     waiting.current = undefined
