@@ -1,0 +1,41 @@
+import { renderHook, screen } from '@testing-library/react'
+import type { Scouting } from '@/components/scouting/scouting-state'
+import { useMissingSites } from '@/components/scouting/use-missing-sites'
+import { Toaster } from '@/components/ui/toaster'
+import { scoutedSite } from '@/tests/support/scouted-sites'
+import { scoutingState } from '@/tests/support/scouting-state'
+
+const [a, b] = [scoutedSite({ id: 'a' }), scoutedSite({ id: 'b' })]
+const text = /^The location to compare with is not in the searched area/
+
+function opened(change: Parameters<typeof scoutingState>[1]) {
+  const changes: unknown[] = []
+  const setAddress = ((next: unknown) => {
+    changes.push(next)
+    return Promise.resolve(new URLSearchParams())
+  }) as Scouting['setAddress']
+  const state = scoutingState([a, b], { ...change, setAddress })
+  renderHook(() => useMissingSites(state), {
+    wrapper: ({ children }) => (
+      <>
+        {children}
+        <Toaster />
+      </>
+    ),
+  })
+  return changes
+}
+
+test('a location to compare with that was not found is said, and leaves the address', async () => {
+  const changes = opened({ address: { site: 'a', compare: 'far' }, selection: { active: a } })
+  expect(changes).toEqual([{ compare: null }])
+  await screen.findByText(text)
+})
+
+test.each([
+  ['both are open', { selection: { active: a, compared: b } }],
+  ['the search is still on its way', { selection: { active: a }, search: { isSearching: true } }],
+  ['nothing was searched', { selection: { active: a }, results: { found: undefined } }],
+] as const)('nothing is said where %s', (_, change) => {
+  expect(opened({ address: { site: 'a', compare: 'b' }, ...change })).toEqual([])
+})
