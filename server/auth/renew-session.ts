@@ -74,6 +74,8 @@ function renewOnce(deps: RenewalDeps, row: SessionRow): Promise<SessionRow> {
     .catch((error: unknown) => {
       if (error instanceof SessionError && error.reason === 'unreachable') {
         paused.set(row.id, later(deps.clock(), lifetimes.renewalPause))
+        // Whoever never comes back must not stay in memory.
+        setTimeout(() => paused.delete(row.id), lifetimes.renewalPause).unref()
       }
       throw error
     })

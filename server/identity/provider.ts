@@ -54,9 +54,17 @@ function promptsWithSignUp() {
   return policy
 }
 
+/** A client, or a token that one was given. */
+interface Owned {
+  clientId: string
+}
+
 const features = (input: ProviderInput) => ({
   devInteractions: { enabled: false },
-  revocation: { enabled: true },
+  revocation: {
+    enabled: true,
+    allowedPolicy: (_context: Context, asking: Owned, token: Owned) => asking.clientId === token.clientId,
+  },
   rpInitiatedLogout: { enabled: true, logoutSource: logOut(input) },
   resourceIndicators: {
     enabled: true,

@@ -1,10 +1,11 @@
-import type { ProviderAccess } from '@/server/auth/provider-client'
+import { type ProviderAccess, revokeToken } from '@/server/auth/provider-client'
 import { withFreshToken } from '@/server/auth/renew-session'
 import {
   claimRenewal,
   createSession,
   liveSession,
   readSession,
+  removeEndedSessions,
   type SessionRow,
   storeTokens,
 } from '@/server/auth/session-store'
@@ -98,6 +99,22 @@ describe.each(everyDatabase())('sessions on $name', ({ open }) => {
   test('a refused refresh token ends the session', async () => {
     const row = await endedSession({ refreshToken: 'not-a-token' })
     await expect(withFreshToken(deps(), row)).rejects.toMatchObject({ reason: 'expired' })
+    expect(await readSession(database.db, row.id)).toBeUndefined()
+  })
+
+  test('a refresh token that was taken back renews nothing', async () => {
+    const { body } = await rig.signUp(newPerson())
+    await revokeToken(rig.identity, body.refresh_token ?? '')
+    const { status, body: refusal } = await rig.refresh(body.refresh_token ?? '')
+    expect([status, refusal.error]).toEqual([400, 'invalid_grant'])
+  })
+
+  test('sessions that nobody asks for any more are removed when their time is over', async () => {
+    const row = await endedSession()
+    const inDays = (days: number) => new Date(row.createdAt.getTime() + days * DAY)
+    await removeEndedSessions(database.db, inDays(6.9))
+    expect(await readSession(database.db, row.id)).toBeDefined()
+    await removeEndedSessions(database.db, inDays(7.1))
     expect(await readSession(database.db, row.id)).toBeUndefined()
   })
 
