@@ -35,14 +35,19 @@ async function addAndorra(page: Page): Promise<void> {
   })
 }
 
-/** From page to page as on a slow machine: nothing of the next one is there before it is asked for, or soon after. */
-async function slowJourneys(page: Page): Promise<void> {
+/** Keeps the next page from coming, as on a slow machine, until it is let go. */
+async function holdJourneys(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
   await page.route('**/scouting?*', async (route) => {
     const headers = route.request().headers()
     if (headers['next-router-prefetch'] !== undefined) return route.abort()
-    if (headers.rsc !== undefined) await new Promise((resolve) => setTimeout(resolve, 1500))
+    if (headers.rsc !== undefined) await held
     return route.continue()
   })
+  return () => letGo()
 }
 
 const toCountries = (page: Page) =>
@@ -65,19 +70,23 @@ test.describe('countries', () => {
   })
 
   test('are reached although the map of the country that is left still moves', async ({ page }) => {
-    await slowJourneys(page)
+    const letGo = await holdJourneys(page)
     await page.goto('/scouting?country=liechtenstein')
     await waitForCells(page)
-    const map = page.getByRole('toolbar', { name: 'Map tools' })
+    const tool = (name: string) =>
+      page.getByRole('toolbar', { name: 'Map tools' }).getByRole('button', { name })
     await toCountries(page)
-    await map.getByRole('button', { name: 'Zoom in' }).click()
-    await map.getByRole('button', { name: 'Zoom out' }).click()
+    await tool('Zoom in').click()
+    // As long as the screen takes to write where its map looks now.
+    await page.waitForTimeout(500)
+    letGo()
     await expect(page.getByRole('columnheader')).toHaveText(['Countries'])
     await expect(page).toHaveURL(/\/scouting$/)
     await page.getByRole('link', { name: /^Liechtenstein/ }).click()
     await expect(page.getByRole('heading', { name: 'Liechtenstein' })).toBeVisible()
     // Once there, the map writes where it looks again.
-    await map.getByRole('button', { name: 'Zoom in' }).click()
+    await waitForCells(page)
+    await tool('Zoom in').click()
     await expect(page).toHaveURL(/country=liechtenstein.*zoom=/)
   })
 
