@@ -3,6 +3,14 @@ import { brand } from '@/lib/config/brand'
 import type { PublicPageInfo } from '@/lib/config/public-pages'
 import { appOrigin } from './env'
 
+/** The picture of a shared link (server/setup/brand-pictures.mjs); a page that names its own texts must name it too. */
+const picture = {
+  url: '/opengraph-image.jpg',
+  width: 1200,
+  height: 630,
+  alt: 'A map of demand for EV charging in hexagons from blue to mint, beside the words: Find the kerb worth electrifying',
+}
+
 /** What other sites show of a public page; addresses are those of the running app, not of the one that was built. */
 export function pageMetadata({ path, title, description }: PublicPageInfo): Metadata {
   return {
@@ -10,7 +18,15 @@ export function pageMetadata({ path, title, description }: PublicPageInfo): Meta
     title,
     description,
     alternates: { canonical: path },
-    openGraph: { type: 'website', siteName: brand.name, title, description, url: path, locale: 'en' },
-    twitter: { card: 'summary_large_image', title, description },
+    openGraph: {
+      type: 'website',
+      siteName: brand.name,
+      title,
+      description,
+      url: path,
+      locale: 'en',
+      images: [picture],
+    },
+    twitter: { card: 'summary_large_image', title, description, images: [picture] },
   }
 }
