@@ -1,11 +1,18 @@
 import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
+import { preload } from 'react-dom'
 import { PublicSettingsProvider } from '@/lib/client/public-settings'
 import { brand } from '@/lib/config/brand'
 import { env } from '@/server/env'
 import { publicSettings } from '@/server/public-settings'
 import './globals.css'
+
+/** The same file as in globals.css, asked for at once: a page whose letters come later moves. */
+const font = new URL(
+  '../node_modules/@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2',
+  import.meta.url,
+)
 
 export const metadata: Metadata = {
   title: { default: brand.name, template: `%s · ${brand.name}` },
@@ -17,6 +24,7 @@ export const viewport: Viewport = { themeColor: brand.ground }
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Settings are those of the running app, not of the machine that built it.
   await connection()
+  preload(font.href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <html lang="en">
       <body>
