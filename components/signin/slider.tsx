@@ -17,6 +17,8 @@ function Picture({ slide, isCurrent, isFirst }: { slide: Slide; isCurrent: boole
     // biome-ignore lint/performance/noImgElement: the picture is already small and in its final format
     <img
       src={slide.picture}
+      srcSet={`${slide.picture.replace('.webp', '-small.webp')} 760w, ${slide.picture} 1440w`}
+      sizes="(width < 56rem) 100vw, 65vw"
       alt={slide.alt}
       aria-hidden={!isCurrent}
       loading={isFirst ? 'eager' : 'lazy'}

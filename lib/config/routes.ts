@@ -14,7 +14,7 @@ export const routes = {
 } as const
 
 /** First segments of the pages that are for signed-in people (guests reach them under their own prefix). */
-export const studioPages = [
+const studioPages = [
   'home',
   'scouting',
   'evaluations',

@@ -35,6 +35,7 @@ const bareMap =
 const pictures = [
   {
     file: 'public/pictures/scout.webp',
+    smallWidth: 760,
     path: `${country}&lat=47.158&lng=9.515&zoom=12.9`,
     size: { width: 1310, height: 768 },
     from: { left: 350 },
@@ -49,12 +50,14 @@ const pictures = [
   },
   {
     file: 'public/pictures/evaluate.webp',
+    smallWidth: 760,
     path: `${selected}&lat=47.1668&lng=9.5135&zoom=14.1`,
     size: { width: 1180, height: 880 },
     from: { left: 80 },
   },
   {
     file: 'public/pictures/understand.webp',
+    smallWidth: 760,
     path: results,
     size: { width: 1280, height: 848 },
     from: { left: 360 },
@@ -158,7 +161,11 @@ runMain(async () => {
   await signIn(member)
   for (const picture of pictures) {
     if (wanted.length > 0 && !wanted.some((part) => picture.file.includes(part))) continue
-    write(picture.file, webpOf(await take(picture.asGuest ? guest : member, picture), picture))
+    const image = await take(picture.asGuest ? guest : member, picture)
+    write(picture.file, webpOf(image, picture))
+    const { smallWidth: width } = picture
+    // For phones; screens name it beside the large one.
+    if (width) write(picture.file.replace('.webp', '-small.webp'), webpOf(image, { width }))
   }
   await browser.close()
   return 0

@@ -157,13 +157,10 @@ test('both versions can be copied', async ({ page, context }) => {
   }
 })
 
-test('crawlers find rules, a map of the public pages and nothing of the studio', async ({
-  request,
-  baseURL,
-}) => {
+test('crawlers find rules and a map of the public pages', async ({ request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
-  expect(robots).toContain('Disallow: /scouting')
+  expect(robots).toContain('Disallow: /demo/')
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
   expect(listed).toEqual(['/', '/retail', '/manual', '/legal'].map((path) => new URL(path, baseURL).href))

@@ -2,12 +2,10 @@ import { robotRules } from '@/server/robot-rules'
 
 const origin = 'https://app.example.org'
 
-test('search engines may look at the public pages and not at the studio or the API', () => {
+test('search engines may look at the public pages and not at guests’ maps or the API', () => {
   const { rules, sitemap } = robotRules({ origin, isDemo: false })
   expect(rules.allow).toBe('/')
-  for (const closed of ['/api/', '/demo/', '/home', '/scouting', '/evaluations', '/stats'])
-    expect(rules.disallow).toContain(closed)
-  for (const open of ['/', '/retail', '/manual', '/legal']) expect(rules.disallow).not.toContain(open)
+  expect(rules.disallow).toEqual(['/api/', '/demo/', '/auth', '/logout'])
   expect(sitemap).toBe('https://app.example.org/sitemap.xml')
 })
 
