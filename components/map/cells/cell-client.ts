@@ -11,10 +11,11 @@ import type {
   FactsQuestion,
   FoundCell,
   FromCellWorker,
+  LabelsQuestion,
   ToCellWorker,
 } from './cell-messages'
 import type { CellRules } from './cell-rules'
-import type { LabelsAnswer, LabelsQuestion } from './cluster-desk'
+import type { LabelsAnswer } from './cluster-desk'
 
 /** What the page does with what the worker sends. */
 export interface CellEvents {

@@ -1,10 +1,10 @@
 import type { ColourClasses } from '@/lib/domain/colour-classes'
 import type { ConfiguredField } from '@/lib/domain/filter-fields'
 import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
+import type { LatLng } from '@/lib/geo/coordinates'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { CellRules } from './cell-rules'
 import type { Direction } from './cell-steps'
-import type { LabelsQuestion } from './cluster-desk'
 
 /** Which atlas the cells come from. `tiles` lists the parent cells with data by H3 resolution of their cells. */
 export interface CellSource {
@@ -26,6 +26,14 @@ export interface FoundCell {
 /** A cell that the keyboard is on; it may be one that the filters hide, or one without scores. */
 export interface CursorCell extends FoundCell {
   isHidden: boolean
+}
+
+/** Which labels are wanted: those of a grouping in a box, clear of chargers, on a world so many px wide. */
+export interface LabelsQuestion {
+  grouping: number
+  box: Bounds
+  chargers: readonly LatLng[]
+  worldSize: number
 }
 
 /** Where the keyboard goes: to a neighbour, along the line that the way began on, or to a place's own cell. */

@@ -1,16 +1,7 @@
 import { type ClusterProperties, clusterFeatures } from '@/components/map/layers/cluster-layers'
-import type { Place } from '@/components/map/map-data'
 import { clustersIn, flatClusters, greedyClusters } from '@/lib/domain/greedy-clusters'
 import type { FeatureCollection } from '@/lib/geo/geojson'
-import type { Bounds } from '@/lib/geo/mercator'
-
-/** Which labels are wanted: those of a grouping in a box, clear of chargers, on a world so many px wide. */
-export interface LabelsQuestion {
-  grouping: number
-  box: Bounds
-  chargers: readonly Place[]
-  worldSize: number
-}
+import type { LabelsQuestion } from './cell-messages'
 
 /** The features of the labels; undefined where a newer grouping has taken the place of theirs. */
 export type LabelsAnswer = FeatureCollection<ClusterProperties> | undefined

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { issues } from '@/server/engine/db/schema/issue'
 import { RetryLaterError } from '@/server/engine/jobs/job-queue'
 import { TrackerError, type TrackerIssue } from '@/server/engine/tracker/issue-tracker'
-import type { ForwardDeps, ForwardTurn } from './outbox-jobs'
+import type { ForwardDeps, ForwardTurn } from './forward-turn'
 
 /**
  * Files an issue in the tracker unless it is there. That it is about to be asked is written down first: whoever

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { issueAttachments, issues } from '@/server/engine/db/schema/issue'
 import { RetryLaterError } from '@/server/engine/jobs/job-queue'
 import { TrackerError } from '@/server/engine/tracker/issue-tracker'
-import type { ForwardDeps, ForwardTurn } from './outbox-jobs'
+import type { ForwardDeps, ForwardTurn } from './forward-turn'
 
 type Picture = typeof issueAttachments.$inferSelect
 

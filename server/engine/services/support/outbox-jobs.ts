@@ -1,16 +1,9 @@
-import type { EngineDeps } from '@/server/engine/deps'
 import { type JobHandler, RetryLaterError } from '@/server/engine/jobs/job-queue'
 import { TrackerError } from '@/server/engine/tracker/issue-tracker'
 import { forwardIssue } from './forward-issue'
 import { forwardPictures } from './forward-pictures'
-import { issueKind, type Outbox, outboxPayloadSchema, picturesKind } from './outbox'
-
-export type ForwardDeps = Pick<EngineDeps, 'db' | 'files' | 'log'> & { outbox: Outbox }
-
-export interface ForwardTurn {
-  issueId: number
-  signal: AbortSignal
-}
+import type { ForwardDeps, ForwardTurn } from './forward-turn'
+import { issueKind, outboxPayloadSchema, picturesKind } from './outbox'
 
 /** A share of what the tracker asks for is added, so that what waits does not come at once. */
 const spread = 0.3
