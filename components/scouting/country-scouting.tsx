@@ -55,13 +55,19 @@ function KnownCountry({ country }: { country: ScoutingCountry }) {
   return <ScoutingStudio key={manifest.data.version} manifest={manifest.data} />
 }
 
-/** Asks for the map library and for what the country holds without waiting for the list that says where its map is. */
-function useHeadStart(query: string): void {
-  useManifest(likelySlug(query))
+/**
+ * Asks for the map library and for what the country holds without waiting for the list that says where its map is.
+ * @returns asks once more for what failed
+ */
+function useHeadStart(query: string): () => void {
+  const { error, mutate } = useManifest(likelySlug(query))
   useEffect(() => {
     // Where it fails the map itself is told.
     loadMapView().catch(() => undefined)
   }, [])
+  return () => {
+    if (error) void mutate()
+  }
 }
 
 /**
@@ -70,10 +76,16 @@ function useHeadStart(query: string): void {
  */
 export function CountryScouting({ query }: { query: string }) {
   const { countries, error, retry, isLoading } = useCountries()
-  useHeadStart(query)
+  const startAgain = useHeadStart(query)
   const country = countries && findScoutingCountry(countries, query)
   const hasRival = useHasRival(country?.slug)
-  if (error && !countries) return <Failed error={error} onRetry={retry} retrying={isLoading} />
+  if (error && !countries) {
+    const retryAll = () => {
+      retry()
+      startAgain()
+    }
+    return <Failed error={error} onRetry={retryAll} retrying={isLoading} />
+  }
   if (!countries) return <LoadingOverlay country={query} />
   if (!country) return <UnknownCountry query={query} />
   if (hasRival) return <ReplaceDataset />

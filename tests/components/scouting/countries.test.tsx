@@ -36,10 +36,15 @@ const router: AppRouterInstance = {
 /** Never answered: what waits for it stays as it is. */
 const pending = () => new Promise<never>(unused)
 
-async function open(query = '', answer: () => Promise<{ body: unknown }> = async () => ({ body: runs })) {
+type Reply = () => Promise<{ body: unknown; status?: number }>
+
+async function open(query = '', answer: Reply = async () => ({ body: runs }), manifest: Reply = pending) {
   const urls: string[] = []
   const onUrlUpdate: OnUrlUpdateFunction = ({ queryString }) => void urls.push(queryString)
-  answerWith((url) => (url.startsWith('/api/evals/runs') ? answer() : pending()))
+  answerWith((url) => {
+    if (url.startsWith('/api/evals/runs')) return answer()
+    return url.startsWith('/api/scout/manifest/') ? manifest() : pending()
+  })
   await act(async () => {
     render(
       <SWRConfig value={{ provider: () => new Map() }}>
@@ -118,6 +123,21 @@ describe('a country', () => {
       'Loading Andorra, please wait this may take a moment...',
     )
     expect(useLastCountry.getState().country).toBe('andorra')
+  })
+
+  test('is asked for as a whole by one Retry', async () => {
+    let isDown = true
+    const gone = { body: { detail: 'Nobody is here.' }, status: 404 }
+    let asked = 0
+    const manifest: Reply = () => {
+      asked += 1
+      return isDown ? Promise.resolve(gone) : pending()
+    }
+    const { user } = await open('?country=andorra', async () => (isDown ? gone : { body: runs }), manifest)
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    isDown = false
+    await user.click(retry)
+    await waitFor(() => expect(asked).toBe(2))
   })
 
   test('asks before it replaces the locations of another; declining keeps them and leads to the list', async () => {
