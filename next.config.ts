@@ -3,7 +3,7 @@ import { guestRewrite } from './lib/config/site'
 
 /**
  * On every answer. The policy is that of files and of the API, which run nothing; pages get one with a fresh number
- * for their scripts (server/page-policy) in its place.
+ * for their scripts (server/pages/page-policy) in its place.
  */
 const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',

@@ -5,7 +5,7 @@ import { preload } from 'react-dom'
 import { PublicSettingsProvider } from '@/lib/client/public-settings'
 import { brand } from '@/lib/config/brand'
 import { env } from '@/server/env'
-import { publicSettings } from '@/server/public-settings'
+import { publicSettings } from '@/server/pages/public-settings'
 import './globals.css'
 
 /** The same file as in globals.css, asked for at once: a page whose letters come later moves. */

@@ -2,7 +2,7 @@ import type { MetadataRoute } from 'next'
 import { headers } from 'next/headers'
 import { isDemoHost } from '@/lib/config/site'
 import { appOrigin, env } from '@/server/env'
-import { robotRules } from '@/server/robot-rules'
+import { robotRules } from '@/server/pages/robot-rules'
 
 export default async function robots(): Promise<MetadataRoute.Robots> {
   const host = (await headers()).get('host') ?? ''

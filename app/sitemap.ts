@@ -3,7 +3,7 @@ import { connection } from 'next/server'
 import { publicPages } from '@/lib/config/public-pages'
 import { defaultSettings } from '@/lib/config/public-settings'
 import { appOrigin, env } from '@/server/env'
-import { publicSettings } from '@/server/public-settings'
+import { publicSettings } from '@/server/pages/public-settings'
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   // Addresses are those of the running app, not of the machine that built it.

@@ -8,7 +8,7 @@ import { routes } from '@/lib/config/routes'
 import { guestPath } from '@/lib/config/site'
 import { allowedHosts } from '@/server/auth/allowed-hosts'
 import { isSignedIn } from '@/server/auth/is-signed-in'
-import { pageMetadata } from '@/server/page-metadata'
+import { pageMetadata } from '@/server/pages/page-metadata'
 
 export const generateMetadata = () => pageMetadata(publicPages.signIn)
 

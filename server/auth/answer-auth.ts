@@ -2,7 +2,7 @@ import 'server-only'
 import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
 import { handleForm } from '@/server/bff/handle-form'
-import { getRuntime } from '@/server/runtime'
+import { getRuntime } from '@/server/process/runtime'
 import { authOptions } from './next-auth-options'
 import { sessionIdOf } from './session-cookie'
 

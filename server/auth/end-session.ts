@@ -1,7 +1,7 @@
 import 'server-only'
 import { routes } from '@/lib/config/routes'
 import { appOrigin } from '@/server/env'
-import { getRuntime } from '@/server/runtime'
+import { getRuntime } from '@/server/process/runtime'
 import { forgetSession } from './forget-session'
 import { endSessionUrl } from './provider-client'
 import { clearedSessionCookie, sessionIdOf } from './session-cookie'

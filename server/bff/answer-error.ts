@@ -1,5 +1,5 @@
 import { SessionError } from '@/server/auth/session-error'
-import type { Runtime } from '@/server/runtime'
+import type { Runtime } from '@/server/process/runtime'
 import { AppError, UpstreamRefusal } from './app-error'
 
 const PLAIN = 'Something went wrong on our side. Try again; the request id helps support to find it.'

@@ -3,7 +3,7 @@ import type { Session } from '@/server/auth/get-session'
 import { env } from '@/server/env'
 import { type Limiter, type LimitSize, memoryLimiter } from '@/server/limits/limiter'
 import { sharedLimiter } from '@/server/limits/shared-limiter'
-import { getRuntime } from '@/server/runtime'
+import { getRuntime } from '@/server/process/runtime'
 import { AppError } from './app-error'
 
 export interface CallLimit {

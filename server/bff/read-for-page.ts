@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { appOrigin } from '@/server/env'
-import { getRuntime } from '@/server/runtime'
+import { getRuntime } from '@/server/process/runtime'
 import type { Call } from './handle'
 
 /**

@@ -1,5 +1,5 @@
 import { type Health, healthSchema, versionSchema } from '@/lib/contract/account'
-import { isStopping } from '@/server/stopping'
+import { isStopping } from '@/server/process/stopping'
 import type { Call } from './handle'
 import { callUpstream } from './upstream/call-upstream'
 

@@ -1,9 +1,9 @@
 import { serve } from '@hono/node-server'
 import { appOrigin, env } from '@/server/env'
 import { errorCode } from '@/server/error-code'
-import { createLog } from '@/server/log'
-import { secretsFor } from '@/server/secrets'
-import { noteStopping } from '@/server/stopping'
+import { createLog } from '@/server/process/log'
+import { secretsFor } from '@/server/process/secrets'
+import { noteStopping } from '@/server/process/stopping'
 import { composeEngine } from './compose-engine'
 import { engineSettings } from './engine-settings'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Db } from '@/server/engine/db/db'
 import type { Log } from '@/server/engine/log'
 import { startIdentity } from '@/server/identity/start-identity'
-import { generatedSecrets } from '@/server/secrets'
+import { generatedSecrets } from '@/server/process/secrets'
 import { type Browser, createBrowser } from './browser'
 
 export const appOrigin = 'http://app.localhost'

@@ -5,9 +5,9 @@ import { sessionCookie } from '@/server/auth/session-cookie-name'
 import { readForPage } from '@/server/bff/read-for-page'
 import { readSources } from '@/server/bff/showcase'
 import { env } from '@/server/env'
-import { readImprint } from '@/server/imprint'
-import { pageMetadata } from '@/server/page-metadata'
-import { publicSettings } from '@/server/public-settings'
+import { readImprint } from '@/server/pages/imprint'
+import { pageMetadata } from '@/server/pages/page-metadata'
+import { publicSettings } from '@/server/pages/public-settings'
 
 export const generateMetadata = () => pageMetadata(publicPages.legal)
 

@@ -1,8 +1,8 @@
 import { ManualScreen } from '@/components/manual/manual-screen'
 import { publicPages } from '@/lib/config/public-pages'
 import { env } from '@/server/env'
-import { pageMetadata } from '@/server/page-metadata'
-import { publicSettings } from '@/server/public-settings'
+import { pageMetadata } from '@/server/pages/page-metadata'
+import { publicSettings } from '@/server/pages/public-settings'
 
 export const generateMetadata = () => pageMetadata(publicPages.manual)
 

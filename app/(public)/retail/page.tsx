@@ -4,8 +4,8 @@ import { siteExamplesSchema } from '@/lib/contract/showcase'
 import { readForPage } from '@/server/bff/read-for-page'
 import { readExamples } from '@/server/bff/showcase'
 import { env } from '@/server/env'
-import { pageMetadata } from '@/server/page-metadata'
-import { publicSettings } from '@/server/public-settings'
+import { pageMetadata } from '@/server/pages/page-metadata'
+import { publicSettings } from '@/server/pages/public-settings'
 
 export const generateMetadata = () => pageMetadata(publicPages.retail)
 

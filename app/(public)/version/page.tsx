@@ -3,8 +3,8 @@ import { VersionScreen } from '@/components/version/version-screen'
 import { publicPages } from '@/lib/config/public-pages'
 import { formatVersion } from '@/lib/format/version'
 import { env } from '@/server/env'
-import { pageMetadata } from '@/server/page-metadata'
-import { describeVersion } from '@/server/version'
+import { pageMetadata } from '@/server/pages/page-metadata'
+import { describeVersion } from '@/server/process/version'
 
 export const generateMetadata = () => pageMetadata(publicPages.version)
 

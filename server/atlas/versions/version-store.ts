@@ -6,7 +6,7 @@ import { atPath } from '@/server/at-path'
 import { isVersion } from '@/server/atlas/store/atlas-paths'
 import { readIfThere } from '@/server/atlas/store/read-if-there'
 import { errorCode } from '@/server/error-code'
-import { isLocked, takeLock } from '@/server/process-lock'
+import { isLocked, takeLock } from '@/server/process/process-lock'
 
 /** Prefixes of what is not finished, or no longer wanted, in the folder of a country. */
 const building = '.building-'

@@ -1,5 +1,5 @@
-import { configurationTable } from '@/server/configuration-table'
 import { readEnv } from '@/server/env'
+import { configurationTable } from '@/server/process/configuration-table'
 
 const needed = { SATELLITE_TILES_URL: 'off' }
 

@@ -1,6 +1,6 @@
 import { defaultSettings } from '@/lib/config/public-settings'
 import { appOrigin, readEnv } from '@/server/env'
-import { publicSettings } from '@/server/public-settings'
+import { publicSettings } from '@/server/pages/public-settings'
 
 test('nothing needs to be set', () => {
   expect(readEnv({})).toMatchObject({ PORT: 3000, VAR_DIR: 'var', TRUSTED_PROXIES: 0 })

@@ -1,5 +1,5 @@
 import { readEnv } from '@/server/env'
-import { readImprint } from '@/server/imprint'
+import { readImprint } from '@/server/pages/imprint'
 
 const whole = {
   LEGAL_NAME: 'Example AG',

@@ -1,4 +1,4 @@
-import { robotRules } from '@/server/robot-rules'
+import { robotRules } from '@/server/pages/robot-rules'
 
 const origin = 'https://app.example.org'
 

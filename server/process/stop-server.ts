@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { env } from './env'
-import { onRequestStart } from './request-start'
+import { env } from '@/server/env'
+import { onRequestStart } from '@/server/listener/request-start'
 import { isStopping, noteStopping } from './stopping'
 
 /** Milliseconds from the signal to the end, whatever still runs. */

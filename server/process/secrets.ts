@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { Env } from './env'
+import type { Env } from '@/server/env'
 
 const random = () => randomBytes(32).toString('base64url')
 

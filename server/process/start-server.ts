@@ -1,11 +1,11 @@
-import { watchClientAddresses } from './client-address'
-import { appOrigin, env, isBuilding } from './env'
-import { sendPackedAnswers } from './packed-answers'
-import { refuseUnreadableAddresses } from './readable-addresses'
-import { refuseForeignMethods } from './refuse-methods'
+import { appOrigin, env, isBuilding } from '@/server/env'
+import { watchClientAddresses } from '@/server/listener/client-address'
+import { sendPackedAnswers } from '@/server/listener/packed-answers'
+import { refuseUnreadableAddresses } from '@/server/listener/readable-addresses'
+import { refuseForeignMethods } from '@/server/listener/refuse-methods'
+import { requireSecureTransport } from '@/server/listener/transport-security'
 import { startRuntime } from './start-runtime'
 import { stopInOrder } from './stop-server'
-import { requireSecureTransport } from './transport-security'
 
 /** The sentence of an error and of what caused it; the stack is for nobody at a terminal. */
 function sentences(error: unknown): string {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { brand } from '@/lib/config/brand'
 import type { PublicPageInfo } from '@/lib/config/public-pages'
-import { appOrigin } from './env'
+import { appOrigin } from '@/server/env'
 
 /** The picture of a shared link (server/setup/brand-pictures.mjs); a page that names its own texts must name it too. */
 const picture = {

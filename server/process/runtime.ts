@@ -1,5 +1,5 @@
-import type { Db } from './engine/db/db'
-import type { Log } from './engine/log'
+import type { Db } from '@/server/engine/db/db'
+import type { Log } from '@/server/engine/log'
 
 /** What one process has running: made by `startRuntime`, used by every request. */
 export interface Runtime {
