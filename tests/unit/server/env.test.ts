@@ -93,5 +93,6 @@ test('a page is told what it needs and nothing of the server’s key', () => {
     meetingUrl: 'https://meet.test/us',
     mapOrigin: 'https://maps.test',
     panoramaKey: 'browser-key-0001',
+    appVersion: expect.stringMatching(/^\d/),
   })
 })
