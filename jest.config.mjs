@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import nextJest from 'next/jest.js'
 
 const withNext = nextJest({ dir: './' })
@@ -14,6 +15,8 @@ const project = async (options) => withNext({ ...common, ...options })()
 export default async () => ({
   // A busy machine is no failure.
   testTimeout: 30_000,
+  // Two on two processors: half of the tests wait for disks and sockets. The battery runs by itself, one app at a time.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [
     await project({
       displayName: 'node',

@@ -1,6 +1,17 @@
 /** Libraries that the product is made of, by licence. A test holds this list against what is installed. */
 export const libraries: readonly { licence: string; names: readonly string[] }[] = [
-  { licence: 'Apache-2.0', names: ['@electric-sql/pglite', 'drizzle-orm', 'h3-js'] },
+  {
+    licence: 'Apache-2.0',
+    names: [
+      '@electric-sql/pglite',
+      '@opentelemetry/api',
+      '@opentelemetry/exporter-trace-otlp-http',
+      '@opentelemetry/resources',
+      '@opentelemetry/sdk-trace-node',
+      'drizzle-orm',
+      'h3-js',
+    ],
+  },
   { licence: 'BSD-3-Clause', names: ['@mapbox/vector-tile', '@uwdata/flechette', 'maplibre-gl', 'pbf'] },
   {
     licence: 'ISC',

@@ -160,6 +160,7 @@ const walks: Walk[] = [
   { route: 'GET /scout/isochrone', path: `/scout/isochrone?latlng=${point}` },
   { route: 'GET /scout/config', path: '/scout/config' },
   { route: 'GET /scout/filters/:file', path: '/scout/filters/scouting-filter-config.json' },
+  { route: 'GET /scout/sources', path: '/scout/sources' },
   { route: 'GET /geo/search', path: '/geo/search?q=Middleton' },
   { route: 'GET /geo/reverse', path: `/geo/reverse?latlng=${point}` },
   { route: 'GET /maps/services', path: '/maps/services' },
@@ -168,6 +169,9 @@ const walks: Walk[] = [
   { route: 'GET /maps/satellite/:z/:x/:y', path: '/maps/satellite/14/8624/5767' },
   { route: 'GET /maps/streetview', path: `/maps/streetview?latlng=${point}` },
 ]
+
+/** Two chosen car parks, whose figures the retail page shows to everybody (spec 1 §2). */
+const published = 'GET /scout/examples'
 
 function send({ path, body, accept }: Omit<Walk, 'route'>, headers: Record<string, string> = {}) {
   return engine.request(path, {
@@ -196,7 +200,7 @@ test('every call of the scouting screen is looked at', () => {
   const scouting = engine.routes
     .filter(({ path }) => /^\/(scout|geo|maps)\//.test(path))
     .map(({ method, path }) => `${method} ${path}`)
-  expect(new Set(walks.map(({ route }) => route))).toEqual(new Set(scouting))
+  expect(new Set([...walks.map(({ route }) => route), published])).toEqual(new Set(scouting))
 })
 
 test.each(walks)('a visitor of $path gets an answer without a locked value', async (walk) => {

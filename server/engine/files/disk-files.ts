@@ -54,7 +54,13 @@ function pathOf(directory: string, key: string): string {
 async function write(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   const source = bytes instanceof Uint8Array ? [bytes] : bytes
   // `flush` syncs the content before the rename makes it visible, so that a crash leaves no empty file.
-  await pipeline(source, createWriteStream(path, { flags: 'wx', flush: true }))
+  const file = createWriteStream(path, { flags: 'wx', flush: true })
+  try {
+    await pipeline(source, file)
+  } finally {
+    // A source that breaks at once does so before the file is opened: only once it is closed can it be removed.
+    if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()))
+  }
 }
 
 async function sizeOf(path: string): Promise<number | null> {
