@@ -82,8 +82,8 @@ async function look(response: Response, { received, never }: Looking): Promise<v
 }
 
 /**
- * Looks into everything that a page receives from now on; words of `never` count as leaks. `settle` waits for what is
- * still being read.
+ * Looks into everything that a page receives from now on; words of `never` count as leaks. `settle` ends that, and waits
+ * for what is still being read.
  */
 export function recordReceived(
   page: Page,
@@ -91,11 +91,17 @@ export function recordReceived(
 ): { received: Received; settle: () => Promise<void> } {
   const received: Received = { leaks: [], customers: new Set(), json: 0, tiles: 0 }
   const underWay: Promise<void>[] = []
-  page.on('response', (response) => {
+  const listen = (response: Response) => {
     // A body that was thrown away with its page or its worker was not received.
     underWay.push(look(response, { received, never }).catch(ignoreDiscarded))
-  })
-  return { received, settle: async () => void (await Promise.all(underWay)) }
+  }
+  page.on('response', listen)
+  const settle = async () => {
+    // What a map goes on loading would be cut off by the end of the test.
+    page.off('response', listen)
+    await Promise.all(underWay)
+  }
+  return { received, settle }
 }
 
 function ignoreDiscarded(error: unknown): void {
