@@ -1,6 +1,5 @@
-import { buttonClass } from '@/components/ui/button-class'
 import { Band } from './page-band'
-import { demoHref, meetingHref } from './retail-links'
+import { WaysOn } from './ways-on'
 
 /** The way on, for whoever has read to the end. */
 export function CallToAction({ meetingUrl }: { meetingUrl: string | null }) {
@@ -10,14 +9,7 @@ export function CallToAction({ meetingUrl }: { meetingUrl: string | null }) {
       title="See it with your own sites"
       lead="Bring ten addresses. We show what surrounds each of them and which would sell charging."
     >
-      <div className="flex flex-wrap gap-3">
-        <a href={demoHref} className={buttonClass({ tone: 'volt', size: 'touch' })}>
-          Book a demo
-        </a>
-        <a href={meetingHref(meetingUrl)} className={buttonClass({ tone: 'dark', size: 'touch' })}>
-          Book a meeting
-        </a>
-      </div>
+      <WaysOn meetingUrl={meetingUrl} />
     </Band>
   )
 }

@@ -1,12 +1,11 @@
 import { ArrowRight } from 'lucide-react'
-import { buttonClass } from '@/components/ui/button-class'
 import { Chip } from '@/components/ui/chip'
 import { routes } from '@/lib/config/routes'
 import { guestPath } from '@/lib/config/site'
 import type { SiteExample } from '@/lib/contract/showcase'
 import { formatConnectorConfig, formatCount, formatPercent, formatRange } from '@/lib/format/number'
 import { AreaMap } from './area-map'
-import { demoHref, meetingHref } from './retail-links'
+import { WaysOn } from './ways-on'
 
 type HeroProps = { example: SiteExample | null; meetingUrl: string | null }
 
@@ -24,14 +23,7 @@ export function Hero({ example, meetingUrl }: HeroProps) {
             Traffic, competition and population around every site you own, and an estimate in kWh/day that
             shows what it is made of. Before you dig.
           </p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <a href={demoHref} className={buttonClass({ tone: 'volt', size: 'touch' })}>
-              Book a demo
-            </a>
-            <a href={meetingHref(meetingUrl)} className={buttonClass({ tone: 'dark', size: 'touch' })}>
-              Book a meeting
-            </a>
-          </div>
+          <WaysOn meetingUrl={meetingUrl} className="mt-8" />
           <a
             href={guestPath(routes.home)}
             className="mt-4 inline-flex h-11 items-center gap-1.5 rounded-sm text-base text-ink-300 no-underline hover:text-paper"

@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
 import { TextArea } from '@/components/ui/text-area'
-import { TextField } from '@/components/ui/text-field'
 import { useGuest } from '@/lib/client/guest'
 import { useSession } from '@/lib/client/session'
 import {
@@ -14,6 +13,7 @@ import {
   supportMessages,
   type IssueForm as Values,
 } from '@/lib/domain/support-forms'
+import { EmailField } from './email-field'
 import { FormFrame } from './form-frame'
 import { PictureField } from './picture-field'
 import type { Pictures } from './use-pictures'
@@ -71,16 +71,7 @@ export function IssueForm({ pictures, onDone }: IssueFormProps) {
           )}
         </p>
       ) : (
-        <TextField
-          label="Email"
-          required
-          size="lg"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
+        <EmailField field={form.register('email')} error={errors.email?.message} />
       )}
       <TextArea
         label="Note"

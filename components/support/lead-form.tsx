@@ -10,6 +10,7 @@ import {
   supportMessages,
   type LeadForm as Values,
 } from '@/lib/domain/support-forms'
+import { EmailField } from './email-field'
 import { FormFrame } from './form-frame'
 import { useReport } from './use-report'
 import { usePrefilledEmail } from './use-writer'
@@ -31,16 +32,7 @@ export function LeadForm({ onDone }: { onDone: () => void }) {
       failure={report.failure}
       submitLabel="Submit"
     >
-      <TextField
-        label="Email"
-        required
-        size="lg"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <EmailField field={form.register('email')} error={errors.email?.message} />
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_180px]">
         <TextField
           label="Area"
