@@ -5,9 +5,6 @@ export interface Part {
   uses: string
 }
 
-/** Of a secret nothing but whether there is one. */
-const isSet = (value: string | undefined) => (value === undefined ? 'not set' : 'set')
-
 const hosts = (env: Env) =>
   [env.STUDIO_HOST, env.DEMO_HOST && `${env.DEMO_HOST} for guests`].filter(Boolean).join(', ') || 'any'
 
@@ -16,9 +13,10 @@ function ownParts(env: Env): Part[] {
   return [
     { part: 'hosts', uses: hosts(env) },
     {
-      part: 'maps keys',
-      uses: `server ${isSet(env.GOOGLE_MAPS_SERVER_KEY)}, browser ${isSet(env.GOOGLE_MAPS_BROWSER_KEY)}`,
+      part: 'panoramas',
+      uses: env.GOOGLE_MAPS_BROWSER_KEY ? 'by GOOGLE_MAPS_BROWSER_KEY' : 'no key: links to the map service',
     },
+    { part: 'imprint', uses: env.LEGAL_NAME ?? 'missing: LEGAL_NAME, LEGAL_ADDRESS, LEGAL_EMAIL' },
     { part: 'analytics', uses: env.ANALYTICS_URL ?? 'none' },
     { part: 'telemetry', uses: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? 'none' },
     { part: 'log', uses: env.LOG_LEVEL },

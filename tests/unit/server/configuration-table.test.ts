@@ -8,7 +8,8 @@ test('every part stands in one line, with what it uses', () => {
   expect(table.split('\n')).toEqual([
     '  database   embedded',
     '  hosts      any',
-    '  maps keys  server not set, browser not set',
+    '  panoramas  no key: links to the map service',
+    '  imprint    missing: LEGAL_NAME, LEGAL_ADDRESS, LEGAL_EMAIL',
     '  analytics  none',
     '  telemetry  none',
     '  log        info',
@@ -26,7 +27,7 @@ test('of keys it says only that there are some', () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
     }),
   )
-  expect(table).toContain('server set, browser set')
+  expect(table).toContain('by GOOGLE_MAPS_BROWSER_KEY')
   expect(table).toContain('demo.example.org for guests')
   expect(table).toContain('http://collector:4318')
   expect(table).not.toMatch(/secret-1|key-22/)
