@@ -14,10 +14,24 @@ export function ResultsMessage({ title, children }: { title: string; children?: 
   )
 }
 
-export function ResultsFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+type ResultsFailureProps = {
+  message: string
+  onRetry: () => void
+  /** Without the changes that were asked for; absent where there are none. */
+  onStartOver?: (() => void) | undefined
+}
+
+export function ResultsFailure({ message, onRetry, onStartOver }: ResultsFailureProps) {
   return (
     <ResultsMessage title={message}>
-      <Button onClick={onRetry}>Retry</Button>
+      <div className="flex gap-2">
+        {onStartOver && (
+          <Button tone="line" onClick={onStartOver}>
+            Start over
+          </Button>
+        )}
+        <Button onClick={onRetry}>Retry</Button>
+      </div>
     </ResultsMessage>
   )
 }

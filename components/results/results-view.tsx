@@ -13,6 +13,7 @@ import { googleMapsAddress } from '@/lib/geo/google-maps'
 import { Explanation } from './explanation'
 import { ParameterPanel } from './parameter-panel'
 import { PredictionSummary } from './prediction-summary'
+import { RestoredNote } from './restored-note'
 import { ResultsActions } from './results-actions'
 import { FetchingPredictions, ResultsFailure, ResultsMessage } from './results-message'
 import { SiteMap } from './site-map'
@@ -28,12 +29,18 @@ export const missingProbecounts =
 
 /** One location's prediction beside the inputs it rests on; every edit asks again. */
 export function ResultsView({ location, original }: ResultsViewProps) {
-  const parameters = useParameters(original)
+  const parameters = useParameters(location, original)
   const inference = useInfer(parameters.input)
   if (inference.step === 'loading') return <FetchingPredictions />
   if (inference.step === 'missing-probecounts') return <ResultsMessage title={missingProbecounts} />
   if (inference.step === 'error') {
-    return <ResultsFailure message={inference.message} onRetry={inference.retry} />
+    return (
+      <ResultsFailure
+        message={inference.message}
+        onRetry={inference.retry}
+        onStartOver={parameters.isChanged ? parameters.reset : undefined}
+      />
+    )
   }
   return <LoadedResults location={location} parameters={parameters} inference={inference} />
 }
@@ -70,6 +77,7 @@ function LoadedResults({ location, parameters, inference }: LoadedResultsProps) 
                 {failure.message}
               </ErrorStrip>
             )}
+            {parameters.isRestored && <RestoredNote onStartOver={parameters.reset} />}
             <PredictionSummary prediction={prediction} isRecalculating={isRecalculating} />
             <Explanation prediction={prediction} input={explained} />
           </div>

@@ -1,29 +1,53 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { forgetDraft, keepDraft, readDraft } from '@/lib/client/form-draft'
 import type { InferenceInput } from '@/lib/contract/inference'
-import { withConnectorConfig, withInputs } from '@/lib/domain/inference-input'
+import {
+  type ResultsLocation,
+  toResultsQuery,
+  withConnectorConfig,
+  withInputs,
+} from '@/lib/domain/inference-input'
+import { editsOf, withEdits } from '@/lib/domain/parameter-edits'
 import type { ParameterKey } from '@/lib/domain/parameter-groups'
 
 export interface Parameters {
   original: InferenceInput
   input: InferenceInput
   isChanged: boolean
+  /** It began with changes from before, of which something is still there. */
+  isRestored: boolean
   change: (key: ParameterKey, value: number) => void
   chooseConfig: (config: string) => void
-  /** Back to what the address says. */
+  /** Back to what the address says; the changes are forgotten. */
   reset: () => void
 }
 
-/** The edited inputs of one location; they start over with every other location. */
-export function useParameters(original: InferenceInput): Parameters {
-  const [input, setInput] = useState(original)
+/**
+ * The edited inputs of one location. They outlive a reload and a sign-in half way, under what the address says of the
+ * location: another address is another start.
+ */
+export function useParameters(location: ResultsLocation, original: InferenceInput): Parameters {
+  const draft = useMemo(() => `results:${toResultsQuery(location, original)}`, [location, original])
+  const [input, setInput] = useState(() => withEdits(original, readDraft(draft)))
+  const [isRestored, setRestored] = useState(input !== original)
+  const edits = useMemo(() => editsOf(original, input), [original, input])
+  const isChanged = Object.keys(edits).length > 0
+  useEffect(() => {
+    if (isChanged) keepDraft(draft, edits)
+    else forgetDraft(draft)
+  }, [draft, edits, isChanged])
   return {
     original,
     input,
-    isChanged: input !== original,
+    isChanged,
+    isRestored: isRestored && isChanged,
     change: (key, value) => setInput((before) => withInputs(before, { [key]: value })),
     chooseConfig: (config) => setInput((before) => withConnectorConfig(before, config)),
-    reset: () => setInput(original),
+    reset: () => {
+      setInput(original)
+      setRestored(false)
+    },
   }
 }

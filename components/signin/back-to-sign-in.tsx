@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { LinkButton } from '@/components/ui/link-button'
 import { forgetCustomer } from '@/lib/client/customer'
 import { useDataUrl } from '@/lib/client/data-url'
+import { forgetDrafts } from '@/lib/client/form-draft'
 import { withKept } from '@/lib/config/data-url'
 import { routes } from '@/lib/config/routes'
 
@@ -11,6 +12,8 @@ import { routes } from '@/lib/config/routes'
 export function BackToSignIn() {
   const dataUrl = useDataUrl()
   useEffect(forgetCustomer, [])
+  // Once more: a field that was left with the page has kept its last words after all others were forgotten.
+  useEffect(forgetDrafts, [])
   useEffect(() => {
     if (!dataUrl) return
     const { pathname, search } = window.location

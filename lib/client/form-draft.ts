@@ -14,21 +14,33 @@ function storage(): Storage | undefined {
   }
 }
 
-function read(key: string): Record<string, unknown> {
+type Plain = string | number | boolean
+
+/** What is kept under a name, which anybody may have changed; empty where there is nothing. */
+export function readDraft(name: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(storage()?.getItem(key) ?? '{}')
+    const value: unknown = JSON.parse(storage()?.getItem(`${prefix}${name}`) ?? '{}')
     return typeof value === 'object' && value !== null ? { ...value } : {}
   } catch {
     return {}
   }
 }
 
+/** Keeps values until the tab is closed, `forgetDraft` or a sign-out; where there is no room for them they are lost. */
+export function keepDraft(name: string, values: Readonly<Record<string, Plain>>): void {
+  try {
+    storage()?.setItem(`${prefix}${name}`, JSON.stringify(values))
+  } catch {
+    // A full storage must not stop anybody from typing.
+  }
+}
+
 /** Texts and choices can be kept; files cannot. */
-const isPlain = (value: unknown) =>
+const isPlain = (value: unknown): value is Plain =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
 const plainOf = (values: object) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => isPlain(value)))
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Plain] => isPlain(entry[1])))
 
 /** Of a draft only what fits the field as the form knows it now. */
 function fitting(stored: Record<string, unknown>, current: Record<string, unknown>): object {
@@ -43,15 +55,14 @@ function fitting(stored: Record<string, unknown>, current: Record<string, unknow
  * @param name one for each form of the app
  */
 export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, name: string): void {
-  const key = `${prefix}${name}`
   const { getValues, reset, watch } = form
   useEffect(() => {
     const values = getValues()
-    const kept = fitting(read(key), values)
+    const kept = fitting(readDraft(name), values)
     if (Object.keys(kept).length > 0) reset({ ...values, ...kept }, { keepDefaultValues: true })
-    const { unsubscribe } = watch((next) => storage()?.setItem(key, JSON.stringify(plainOf(next))))
+    const { unsubscribe } = watch((next) => keepDraft(name, plainOf(next)))
     return unsubscribe
-  }, [key, getValues, reset, watch])
+  }, [name, getValues, reset, watch])
 }
 
 export function forgetDraft(name: string): void {

@@ -7,6 +7,7 @@ import type { InferenceInput, Prediction } from '@/lib/contract/inference'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
 beforeAll(() => pretendLayout())
+beforeEach(() => sessionStorage.clear())
 
 const original: InferenceInput = {
   capacity: 300,

@@ -1,0 +1,151 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SWRConfig } from 'swr'
+import { ResultsView } from '@/components/results/results-view'
+import { forgetDrafts } from '@/lib/client/form-draft'
+import type { InferenceInput, Prediction } from '@/lib/contract/inference'
+import { parseResultsQuery } from '@/lib/domain/inference-input'
+import { answerWith } from '@/tests/support/answer-with'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+
+beforeAll(() => pretendLayout())
+beforeEach(() => sessionStorage.clear())
+
+const address = 'location_name=Lindaplatz&iso3_total=1200&iso3_2=1200&pop_1km=900&Connector Config=2x150 kW'
+
+/** Every connector sells ten; so the number tells which input it belongs to. */
+function predict(input: InferenceInput): Prediction {
+  const utilization = input.capacity + input.iso3_2
+  const shap = { base_values: 0, values: [utilization], feature_names: ['Traffic'], assumed: [true] }
+  return {
+    utilization,
+    band: { low: 1, high: 9000 },
+    detailed_shap: shap,
+    agg_shap: shap,
+    model: { name: 'test', version: '1', note: 'Nobody has measured this country.' },
+  }
+}
+
+/** Opens the results of an address as a browser does that keeps its session storage; gives what the server was asked. */
+async function open(query = address, refused: (input: InferenceInput) => boolean = () => false) {
+  const results = parseResultsQuery(new URLSearchParams(query))
+  if (results.step !== 'ready') throw new Error('The address has no results.')
+  const asked: InferenceInput[] = []
+  answerWith((_, init) => {
+    const [input] = JSON.parse(String(init.body)) as [InferenceInput]
+    asked.push(input)
+    return refused(input) ? { status: 422, body: { detail: 'Too many.' } } : { body: predict(input) }
+  })
+  const { unmount } = render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <ResultsView location={results.location} original={results.input} />
+    </SWRConfig>,
+  )
+  await screen.findByRole('heading', { name: /Predicted Utilization|Too many/ })
+  return { asked, close: unmount, user: userEvent.setup() }
+}
+
+const choose = (user: ReturnType<typeof userEvent.setup>, config: string) =>
+  user.selectOptions(screen.getByRole('combobox', { name: 'Station configuration' }), config)
+const expectNumber = (shown: string) =>
+  waitFor(() => expect(screen.getByTestId('utilization').textContent).toBe(shown))
+const note = () => screen.queryByText('Your changes from before are back.')
+
+/** Types a number into a field of the Traffic group. */
+async function typeRoads(user: ReturnType<typeof userEvent.setup>, text: string) {
+  await user.click(screen.getByRole('button', { name: /^Traffic/ }))
+  const field = screen.getByRole('textbox', { name: 'Major roads type 2' })
+  await user.clear(field)
+  await user.type(field, `${text}{Enter}`)
+}
+
+test('what was changed is there again after a reload, asked for at once, and said', async () => {
+  const first = await open()
+  expect(note()).toBeNull()
+  await choose(first.user, '4x300 kW')
+  await typeRoads(first.user, '5000')
+  await expectNumber('6,200')
+  expect(note()).toBeNull()
+  first.close()
+
+  const { asked, user } = await open()
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({ 'Connector Config': '4x300 kW', iso3_2: 5000, iso3_total: 5000 })
+  await expectNumber('6,200')
+  expect(note()).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Start over' }))
+  await expectNumber('1,500')
+  expect(note()).toBeNull()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('Reset takes the changes back for good', async () => {
+  const first = await open()
+  await choose(first.user, '4x300 kW')
+  await expectNumber('2,400')
+  await first.user.click(screen.getByRole('button', { name: 'Reset' }))
+  await expectNumber('1,500')
+  first.close()
+  const { asked } = await open()
+  expect(asked[0]).toMatchObject({ 'Connector Config': '2x150 kW' })
+  expect(note()).toBeNull()
+})
+
+test('a value that is typed back is no change', async () => {
+  const { user } = await open()
+  await choose(user, '4x300 kW')
+  expect(sessionStorage).toHaveLength(1)
+  await choose(user, '2x150 kW')
+  expect(sessionStorage).toHaveLength(0)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reset' }).disabled).toBe(true)
+})
+
+test('another location, and other figures of the same one, begin with their own', async () => {
+  const first = await open()
+  await choose(first.user, '4x300 kW')
+  first.close()
+  const other = await open(address.replace('Lindaplatz', 'Marktplatz'))
+  expect(note()).toBeNull()
+  other.close()
+  const newer = await open(address.replaceAll('1200', '1300'))
+  expect(note()).toBeNull()
+  newer.close()
+  // What else stands in the address says nothing of the location.
+  await open(`customer=acme&${address}`)
+  expect(note()).toBeTruthy()
+})
+
+test('whoever signs out leaves nothing behind', async () => {
+  const first = await open()
+  await choose(first.user, '4x300 kW')
+  first.close()
+  forgetDrafts()
+  await open()
+  expect(note()).toBeNull()
+})
+
+test('changes that cannot be estimated can be left behind', async () => {
+  const first = await open()
+  await choose(first.user, '4x300 kW')
+  first.close()
+  const isRefused = (input: InferenceInput) => input['Connector Config'] === '4x300 kW'
+  const { user } = await open(address, isRefused)
+  await user.click(screen.getByRole('button', { name: 'Start over' }))
+  await expectNumber('1,500')
+})
+
+test.each([
+  ['no JSON', '{'],
+  ['values of no kind', '{"iso3_2":-4,"pop":3,"iso3_1":"many","population_in_1km":null}'],
+  ['a station that is not offered', '{"Connector Config":"99x900 kW"}'],
+  ['another text', '"2x150 kW"'],
+])('a draft that somebody has broken counts for nothing: %s', async (_, text) => {
+  const first = await open()
+  await choose(first.user, '4x300 kW')
+  const [key = ''] = Object.keys(sessionStorage)
+  first.close()
+  sessionStorage.setItem(key, text)
+  const { asked } = await open()
+  expect(asked[0]).toMatchObject({ 'Connector Config': '2x150 kW', iso3_1: 0, iso3_2: 1200 })
+  expect(note()).toBeNull()
+})
