@@ -2,7 +2,6 @@
 
 import { ArrowUp } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
-import { EmptyState } from '@/components/ui/empty-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { VirtualList, type VirtualListHandle } from '@/components/ui/virtual-list'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
@@ -16,7 +15,7 @@ interface EvaluationListProps {
   hrefOf: (record: EvaluationRecord) => string
 }
 
-type Item = { kind: 'day'; heading: string } | { kind: 'record'; record: EvaluationRecord }
+type Item = { kind: 'day'; heading: string } | { kind: 'record'; record: EvaluationRecord; isFirst: boolean }
 
 const heights = { day: 36, record: 54 }
 /** Px scrolled before the way back up is offered (spec 3 §9). */
@@ -26,10 +25,9 @@ const scrolledFar = 300
 export function EvaluationList({ records, now, hrefOf }: EvaluationListProps) {
   const list = useRef<VirtualListHandle>(null)
   const [isFar, setFar] = useState(false)
-  if (records.length === 0) return <EmptyState title="No locations found." />
   const items = groupByDay(records, now).flatMap<Item>((group) => [
     { kind: 'day', heading: group.heading },
-    ...group.records.map((record) => ({ kind: 'record' as const, record })),
+    ...group.records.map((record, index) => ({ kind: 'record' as const, record, isFirst: index === 0 })),
   ])
   return (
     <div className="relative min-h-0 flex-1">
@@ -45,7 +43,7 @@ export function EvaluationList({ records, now, hrefOf }: EvaluationListProps) {
           item.kind === 'day' ? (
             <h2 className="px-4 pt-4 pb-1 text-xs font-medium text-ink-600">{item.heading}</h2>
           ) : (
-            <EvaluationRow record={item.record} href={hrefOf(item.record)} />
+            <EvaluationRow record={item.record} href={hrefOf(item.record)} isFirst={item.isFirst} />
           )
         }
       />
@@ -56,12 +54,15 @@ export function EvaluationList({ records, now, hrefOf }: EvaluationListProps) {
 
 function ScrollToTop({ list }: { list: RefObject<VirtualListHandle | null> }) {
   return (
-    <IconButton
-      label="Scroll to top"
-      tone="primary"
-      icon={<ArrowUp aria-hidden />}
-      className="absolute right-4 bottom-4 shadow-float"
-      onClick={() => list.current?.scrollToTop()}
-    />
+    <span className="appear absolute right-4 bottom-4">
+      <IconButton
+        label="Scroll to top"
+        tone="primary"
+        side="left"
+        icon={<ArrowUp aria-hidden />}
+        className="shadow-float"
+        onClick={() => list.current?.scrollToTop()}
+      />
+    </span>
   )
 }

@@ -1,28 +1,44 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import Link from 'next/link'
 import { Chip } from '@/components/ui/chip'
+import { classes } from '@/components/ui/classes'
+import { InfoTip } from '@/components/ui/info-tip'
+import { rowLine } from '@/components/ui/row-line'
 import { Tooltip } from '@/components/ui/tooltip'
-import type { EvaluationRecord } from '@/lib/contract/evaluation'
-import { currentsOf, hasMap, isUnfinished } from '@/lib/domain/evaluation-records'
-import { formatCount } from '@/lib/format/number'
+import type { EvaluationRecord, Problem } from '@/lib/contract/evaluation'
+import { currentsOf, hasMap, isUnfinished, problemReasons } from '@/lib/domain/evaluation-records'
+import { formatCount, formatCountOf } from '@/lib/format/number'
 import { ScorecardButton, SpreadsheetButton } from './record-files'
 
 interface EvaluationRowProps {
   record: EvaluationRecord
   /** Address of the record's own page. */
   href: string
+  /** The first of its day has no line above it. */
+  isFirst: boolean
 }
 
 /** One record: the name is the link; the actions keep their space when there are none, so that chips align. */
-export function EvaluationRow({ record, href }: EvaluationRowProps) {
+export function EvaluationRow({ record, href, isFirst }: EvaluationRowProps) {
+  const isOpen = hasMap(record)
   return (
-    <div className="relative flex h-[54px] items-center gap-2 pr-2.5 pl-4 hover:bg-ink-50 has-[a:focus-visible]:bg-ink-50">
+    <div
+      className={classes(
+        'relative flex h-[54px] items-center gap-2 pr-2.5 pl-4 has-[a:focus-visible]:bg-ink-50',
+        !isFirst && rowLine,
+        isOpen && 'hover:bg-ink-50',
+      )}
+    >
       <div className="min-w-0 flex-1">
         <Tooltip label={record.name}>
           <Link
-            href={hasMap(record) ? href : '#'}
-            aria-disabled={!hasMap(record)}
-            className="block truncate font-medium after:absolute after:inset-y-0 after:right-[76px] after:left-0 after:content-['']"
+            href={isOpen ? href : '#'}
+            aria-disabled={!isOpen || undefined}
+            dir="auto"
+            className={classes(
+              'block truncate text-left font-medium',
+              isOpen && "after:absolute after:inset-y-0 after:right-[76px] after:left-0 after:content-['']",
+            )}
           >
             {record.name}
           </Link>
@@ -36,7 +52,7 @@ export function EvaluationRow({ record, href }: EvaluationRowProps) {
           </Chip>
         ))}
       </span>
-      <span className="flex w-14 flex-none justify-end">
+      <span className="relative flex w-14 flex-none justify-end">
         {!isUnfinished(record) && (
           <>
             <SpreadsheetButton record={record} />
@@ -48,28 +64,48 @@ export function EvaluationRow({ record, href }: EvaluationRowProps) {
   )
 }
 
+const statusLine = 'flex min-w-0 items-center gap-[5px] text-xs'
+
 function RowStatus({ record }: { record: EvaluationRecord }) {
-  if (record.status === 'In progress') {
+  const { status, problems, locations } = record
+  if (status === 'In progress') {
     return (
-      <span className="flex items-center gap-[5px] text-xs text-warning">
+      <span className={classes(statusLine, 'text-warning')}>
         <Clock aria-hidden className="size-3.5" />
         In progress
       </span>
     )
   }
-  if (record.status === 'Failed') {
+  if (status === 'Failed') {
     return (
-      <span className="flex items-center gap-[5px] text-xs text-danger">
+      <span className={classes(statusLine, 'text-danger')}>
         <CircleAlert aria-hidden className="size-3.5" />
         Failed
+        {problems.length > 0 && <Reasons words="Why" problems={problems} />}
       </span>
     )
   }
-  const problems = record.problems.length
   return (
-    <span className="block truncate text-xs text-ink-600">
-      {formatCount(record.locations)} {record.locations === 1 ? 'location' : 'locations'}
-      {problems > 0 && <span className="text-warning">, {formatCount(problems)} not evaluated</span>}
+    <span className={classes(statusLine, 'tnum text-ink-600')}>
+      {formatCountOf(locations, 'location')}
+      {problems.length > 0 && (
+        <span className="truncate text-warning">
+          <Reasons words={`${formatCount(problems.length)} not evaluated`} problems={problems} />
+        </span>
+      )}
     </span>
+  )
+}
+
+/** What stood in the way, also of a record that has no page to say it. */
+function Reasons({ words, problems }: { words: string; problems: readonly Problem[] }) {
+  return (
+    <InfoTip words={words} side="bottom">
+      <ul className="grid gap-1.5">
+        {problemReasons(problems).map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </InfoTip>
   )
 }

@@ -14,24 +14,25 @@ import { messageOf } from '@/lib/client/request-error'
 import { useRuns } from '@/lib/client/use-runs'
 import { routes } from '@/lib/config/routes'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
-import { type RecordList, recordsOf, searchRecords, summariesOf } from '@/lib/domain/evaluation-records'
-import { formatCount } from '@/lib/format/number'
+import {
+  type RecordList,
+  recordPath,
+  recordsOf,
+  searchRecords,
+  summariesOf,
+} from '@/lib/domain/evaluation-records'
+import { formatCountOf } from '@/lib/format/number'
 import { EvaluationList } from './evaluation-list'
+import { NothingFound } from './nothing-found'
 
-interface EvaluationsPanelProps {
-  list: RecordList
-}
-
-const titles = { default: 'Locations', custom: 'My Analyses' } as const
-const paths = { default: '/evaluations', custom: '/my-analyses' } as const
+const titles: Record<RecordList, string> = { default: 'Locations', custom: 'My Analyses' }
 
 /** The records of a customer: search, the two summaries, and every record under its day. */
-export function EvaluationsPanel({ list }: EvaluationsPanelProps) {
+export function EvaluationsPanel({ list }: { list: RecordList }) {
   const { to } = useGuest()
   const runs = useRuns()
   const [search, setSearch] = useQueryState('search', { defaultValue: '', throttleMs: 300 })
-  const hrefOf = (record: EvaluationRecord) => to(`${paths[list]}/${encodeURIComponent(record.evalId)}`)
-  const all = runs.data?.runs ?? []
+  const hrefOf = (record: EvaluationRecord) => to(recordPath(record))
   return (
     <aside
       data-ground="paper"
@@ -50,12 +51,12 @@ export function EvaluationsPanel({ list }: EvaluationsPanelProps) {
           onChange={(event) => void setSearch(event.target.value)}
         />
       </div>
-      {list === 'default' && <Summaries runs={all} hrefOf={hrefOf} />}
+      {list === 'default' && <Summaries runs={runs.data?.runs ?? []} hrefOf={hrefOf} />}
       <ListBody
         list={list}
         runs={runs}
-        records={searchRecords(recordsOf(all, list), search)}
-        isEmpty={recordsOf(all, list).length === 0}
+        search={search}
+        onClearSearch={() => void setSearch(null)}
         hrefOf={hrefOf}
       />
     </aside>
@@ -71,18 +72,17 @@ function emptyText(list: RecordList, isGuest: boolean): string {
 interface ListBodyProps {
   list: RecordList
   runs: ReturnType<typeof useRuns>
-  records: readonly EvaluationRecord[]
-  /** There are none at all, whatever is searched for. */
-  isEmpty: boolean
+  search: string
+  onClearSearch: () => void
   hrefOf: (record: EvaluationRecord) => string
 }
 
-function ListBody({ list, runs, records, isEmpty, hrefOf }: ListBodyProps) {
+function ListBody({ list, runs, search, onClearSearch, hrefOf }: ListBodyProps) {
   const { isGuest, to } = useGuest()
   const [now] = useState(() => new Date())
-  if (!runs.data && runs.error && !runs.isValidating) {
+  if (!runs.data && runs.error) {
     return (
-      <ErrorStrip className="mx-4" onRetry={() => void runs.mutate()}>
+      <ErrorStrip className="mx-4" onRetry={() => void runs.mutate()} retrying={runs.isValidating}>
         {messageOf(runs.error, "Couldn't fetch evaluations")}
       </ErrorStrip>
     )
@@ -90,7 +90,8 @@ function ListBody({ list, runs, records, isEmpty, hrefOf }: ListBodyProps) {
   if (!runs.data) {
     return <SkeletonRows label="Please wait, loading locations..." rows={8} height={54} leading={false} />
   }
-  if (isEmpty) {
+  const all = recordsOf(runs.data.runs, list)
+  if (all.length === 0) {
     return (
       <EmptyState
         title="No locations found."
@@ -100,7 +101,11 @@ function ListBody({ list, runs, records, isEmpty, hrefOf }: ListBodyProps) {
       </EmptyState>
     )
   }
-  return <EvaluationList records={records} now={now} hrefOf={hrefOf} />
+  const found = searchRecords(all, search)
+  if (found.length === 0) {
+    return <NothingFound title="No locations found." search={search} onClear={onClearSearch} />
+  }
+  return <EvaluationList records={found} now={now} hrefOf={hrefOf} />
 }
 
 interface SummariesProps {
@@ -117,12 +122,10 @@ function Summaries({ runs, hrefOf }: SummariesProps) {
         <Link
           key={record.evalId}
           href={hrefOf(record)}
-          className="flex h-10 items-center justify-between rounded-md bg-ink-100 px-3 hover:bg-ink-200 max-sm:h-11"
+          className="flex min-h-10 flex-wrap items-center justify-between gap-x-2 rounded-md bg-ink-100 px-3 py-1 transition-colors duration-(--duration-instant) hover:bg-ink-200 max-sm:min-h-11"
         >
           <span className="font-medium">{title}</span>
-          <span className="tnum text-xs text-ink-600">
-            {formatCount(record.locations)} {record.locations === 1 ? 'location' : 'locations'}
-          </span>
+          <span className="tnum text-xs text-ink-600">{formatCountOf(record.locations, 'location')}</span>
         </Link>
       ))}
     </nav>

@@ -1,56 +1,67 @@
 'use client'
 
-import { Clock } from 'lucide-react'
+import { CircleAlert, Clock } from 'lucide-react'
 import Link from 'next/link'
 import { Chip } from '@/components/ui/chip'
+import { classes } from '@/components/ui/classes'
+import { rowLine } from '@/components/ui/row-line'
+import { Tooltip } from '@/components/ui/tooltip'
 import { useGuest } from '@/lib/client/guest'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
-import { countOf, latestOf } from './home-facts'
+import { currentsOf, hasMap, recordPath } from '@/lib/domain/evaluation-records'
+import { formatCountOf } from '@/lib/format/number'
+import { latestOf } from './home-facts'
 
-const chips: Record<EvaluationRecord['powerType'], readonly ('AC' | 'DC')[]> = {
-  AC: ['AC'],
-  DC: ['DC'],
-  AC_DC: ['AC', 'DC'],
-}
+const states = {
+  'In progress': { tone: 'text-warning', icon: <Clock aria-hidden className="size-3.5" /> },
+  Failed: { tone: 'text-danger', icon: <CircleAlert aria-hidden className="size-3.5" /> },
+} as const
 
-function State({ record }: { record: EvaluationRecord }) {
-  if (record.status === 'In progress') {
-    return (
-      <span className="flex items-center gap-[5px] text-warning">
-        <Clock aria-hidden className="size-3.5" />
-        {record.status}
-      </span>
-    )
-  }
-  const text = record.status === 'Done' ? countOf(record.locations, 'location') : record.status
-  return <span className={record.status === 'Failed' ? 'text-danger' : 'tnum text-ink-600'}>{text}</span>
+function State({ record: { status, locations } }: { record: EvaluationRecord }) {
+  if (status === 'Done')
+    return <span className="tnum text-ink-600">{formatCountOf(locations, 'location')}</span>
+  const { tone, icon } = states[status]
+  return (
+    <span className={`flex items-center gap-[5px] ${tone}`}>
+      {icon}
+      {status}
+    </span>
+  )
 }
 
 function Row({ record }: { record: EvaluationRecord }) {
   const { to } = useGuest()
-  const hasMap = record.map !== '-'
+  const isOpen = hasMap(record)
   return (
-    <li className="relative flex h-[54px] items-center gap-2 border-ink-100 not-first:border-t hover:bg-ink-50">
+    <li
+      className={classes(
+        'relative -mx-4 flex h-[54px] items-center gap-2 px-4 first:before:hidden',
+        rowLine,
+        isOpen && 'hover:bg-ink-50 has-[a:focus-visible]:bg-ink-50',
+      )}
+    >
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium" title={record.name}>
-          {hasMap ? (
-            <Link
-              href={to(`/evaluations/${encodeURIComponent(record.evalId)}`)}
-              className="no-underline after:absolute after:inset-0 after:content-['']"
-            >
-              {record.name}
-            </Link>
-          ) : (
-            record.name
-          )}
-        </p>
+        <Tooltip label={record.name}>
+          <p dir="auto" className="truncate text-left font-medium">
+            {isOpen ? (
+              <Link
+                href={to(recordPath(record))}
+                className="no-underline after:absolute after:inset-0 after:content-['']"
+              >
+                {record.name}
+              </Link>
+            ) : (
+              record.name
+            )}
+          </p>
+        </Tooltip>
         <p className="text-xs">
           <State record={record} />
         </p>
       </div>
-      {chips[record.powerType].map((chip) => (
-        <Chip key={chip} tone={chip === 'AC' ? 'ac' : 'dc'}>
-          {chip}
+      {currentsOf(record).map((current) => (
+        <Chip key={current} tone={current === 'AC' ? 'ac' : 'dc'}>
+          {current}
         </Chip>
       ))}
     </li>

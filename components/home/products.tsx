@@ -5,7 +5,9 @@ import type { ReactNode } from 'react'
 import { Chip } from '@/components/ui/chip'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useGuest } from '@/lib/client/guest'
-import { countOf, type HomeFacts, namesOf } from './home-facts'
+import { routes } from '@/lib/config/routes'
+import { formatCount, formatCountOf } from '@/lib/format/number'
+import { type HomeFacts, namesOf } from './home-facts'
 import { ProductCard } from './product-card'
 
 type FactsProps = {
@@ -24,7 +26,7 @@ function Countries({ countries }: HomeFacts) {
   if (countries.length === 0) return <span className="text-ink-600">No country has been added yet</span>
   return (
     <>
-      <span className="tnum">{countOf(countries.length, 'country', 'countries')}</span>
+      <span className="tnum">{formatCountOf(countries.length, 'country', 'countries')}</span>
       <span className="font-regular text-ink-600">{namesOf(countries)}</span>
     </>
   )
@@ -36,9 +38,9 @@ function Evaluated({ evaluations, locations, inProgress }: HomeFacts) {
   }
   return (
     <>
-      <span className="tnum">{countOf(evaluations, 'evaluation')}</span>
-      <span className="tnum font-regular text-ink-600">{countOf(locations, 'location')}</span>
-      {inProgress > 0 && <Chip tone="warning">{inProgress} in progress</Chip>}
+      <span className="tnum">{formatCountOf(evaluations, 'evaluation')}</span>
+      <span className="tnum font-regular text-ink-600">{formatCountOf(locations, 'location')}</span>
+      {inProgress > 0 && <Chip tone="warning">{formatCount(inProgress)} in progress</Chip>}
     </>
   )
 }
@@ -47,7 +49,7 @@ function Analyses({ analyses }: HomeFacts) {
   return analyses === 0 ? (
     <span className="text-ink-600">No analyses yet</span>
   ) : (
-    <span className="tnum">{countOf(analyses, 'analysis', 'analyses')}</span>
+    <span className="tnum">{formatCountOf(analyses, 'analysis', 'analyses')}</span>
   )
 }
 
@@ -61,7 +63,7 @@ export function Products({ facts, isLoading }: { facts: HomeFacts | undefined; i
         title="Scout New Locations"
         text="A map overlaid with rich data to find promising locations."
         icon={<Hexagon aria-hidden />}
-        href={to('/scouting')}
+        href={to(routes.scouting)}
       >
         <Facts {...state} render={(known) => <Countries {...known} />} />
       </ProductCard>
@@ -69,7 +71,7 @@ export function Products({ facts, isLoading }: { facts: HomeFacts | undefined; i
         title="Evaluations"
         text="A dataset of evaluated potential charging sites."
         icon={<ListChecks aria-hidden />}
-        href={to('/evaluations')}
+        href={to(routes.evaluations)}
       >
         <Facts {...state} render={(known) => <Evaluated {...known} />} />
       </ProductCard>
@@ -77,7 +79,7 @@ export function Products({ facts, isLoading }: { facts: HomeFacts | undefined; i
         title="My Analyses"
         text="Market insight made for your account."
         icon={<ChartNoAxesColumn aria-hidden />}
-        href={to('/my-analyses')}
+        href={to(routes.analyses)}
       >
         <Facts {...state} render={(known) => <Analyses {...known} />} />
       </ProductCard>

@@ -4,7 +4,8 @@ import { MapPinPlus } from 'lucide-react'
 import { LinkButton } from '@/components/ui/link-button'
 import { useGuest } from '@/lib/client/guest'
 import { useSavedLocations } from '@/lib/client/saved-locations'
-import { countOf } from './home-facts'
+import { routes } from '@/lib/config/routes'
+import { formatCountOf } from '@/lib/format/number'
 
 /** The list that waits to be submitted; nothing while it is empty. */
 export function SavedStrip() {
@@ -15,9 +16,10 @@ export function SavedStrip() {
     <div className="flex items-center gap-3 rounded-md bg-volt-wash px-3.5 py-2.5">
       <MapPinPlus aria-hidden />
       <p className="min-w-0 flex-1">
-        <span className="tnum font-medium">{countOf(count, 'saved location')}</span> ready to be evaluated
+        <span className="tnum font-medium">{formatCountOf(count, 'saved location')}</span> ready to be
+        evaluated
       </p>
-      <LinkButton href={to('/submit-evaluation')} size="sm">
+      <LinkButton href={to(routes.submit)} size="sm">
         Evaluate
       </LinkButton>
     </div>

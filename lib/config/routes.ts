@@ -6,6 +6,7 @@ export const routes = {
   home: '/home',
   scouting: '/scouting',
   evaluations: '/evaluations',
+  analyses: '/my-analyses',
   submit: '/submit-evaluation',
   results: '/results',
   support: '/support',

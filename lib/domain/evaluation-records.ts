@@ -1,13 +1,22 @@
-import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { routes } from '@/lib/config/routes'
+import type { EvaluationRecord, Problem } from '@/lib/contract/evaluation'
 import { formatDayHeading, parseDay } from '@/lib/format/date'
+import { formatCountOf } from '@/lib/format/number'
 import { analysisType } from './analysis-type'
 
 /** The engine keeps all of a customer's locations of one current in these two (spec 3 §3). */
 const summaryIds = { AC: '0000_ac', DC: '0000_dc' } as const
 const scoutingTypes = ['scouting', 'scouting grid']
 
+/** Address of a record in its own list, without a guest's prefix. */
+export function recordPath(record: Pick<EvaluationRecord, 'evalId' | 'type'>): string {
+  return `${listPaths[analysisType(record)]}/${encodeURIComponent(record.evalId)}`
+}
+
 /** Where a list stands: `/evaluations` or `/my-analyses`. */
 export type RecordList = 'default' | 'custom'
+
+export const listPaths: Record<RecordList, string> = { default: routes.evaluations, custom: routes.analyses }
 
 export interface RecordGroup {
   heading: string
@@ -22,10 +31,11 @@ export function recordsOf(runs: readonly EvaluationRecord[], list: RecordList): 
   return runs
     .filter((record) => !isSummary(record) && !scoutingTypes.includes(record.type.trim().toLowerCase()))
     .filter((record) => analysisType(record) === list)
-    .sort(newestFirst)
+    .sort(byNewest)
 }
 
-function newestFirst(a: EvaluationRecord, b: EvaluationRecord): number {
+/** Sorts the newest day first; on one day the higher id is the newer. */
+export function byNewest(a: EvaluationRecord, b: EvaluationRecord): number {
   const byDay = (parseDay(b.date)?.getTime() ?? 0) - (parseDay(a.date)?.getTime() ?? 0)
   return byDay || b.evalId.localeCompare(a.evalId, 'en', { numeric: true })
 }
@@ -77,6 +87,17 @@ export function currentsOf(record: Pick<EvaluationRecord, 'powerType'>): ('AC' |
 /** Nothing can be opened, downloaded or changed while a record is being made. */
 export const isUnfinished = (record: Pick<EvaluationRecord, 'status'>): boolean =>
   record.status === 'In progress'
+
+/**
+ * Why locations were not evaluated, a sentence for each: where there are many, a few of them and how many more.
+ * @param shown at most so many sentences before that one
+ */
+export function problemReasons(problems: readonly Problem[], shown = 3): string[] {
+  const reasons = problems.map(({ location_name, message }) => `${location_name}: ${message}`)
+  const left = reasons.length - shown
+  if (left <= 1) return reasons
+  return [...reasons.slice(0, shown), `${formatCountOf(left, 'more location')}.`]
+}
 
 export const hasMap = (record: Pick<EvaluationRecord, 'map'>): boolean =>
   record.map !== '-' && record.map !== ''

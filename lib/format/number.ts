@@ -14,6 +14,11 @@ export function formatCount(value: Maybe): string {
   return value < 0 && text !== '0' ? minus + text : text
 }
 
+/** A count with its word: `1 location`, `2,300 locations`. */
+export function formatCountOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}
+
 /** A difference with its sign; rounds to `0` without one. */
 export function formatSigned(value: number): string {
   const text = whole.format(Math.abs(value))

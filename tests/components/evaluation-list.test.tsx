@@ -1,5 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { EvaluationList } from '@/components/evaluations/evaluation-list'
+import { NothingFound } from '@/components/evaluations/nothing-found'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
@@ -64,7 +66,25 @@ test('a record for both currents has both chips and says how many locations fail
   expect(row?.textContent).toContain('1 not evaluated')
 })
 
-test('an empty list says that nothing was found', () => {
-  renderList([])
+test('a failed record leads nowhere, but says why', async () => {
+  const problems = ['Sea', 'Moon', 'Mars', 'Sun', 'Io'].map((location_name, index) => ({
+    location_id: String(index),
+    location_name,
+    message: 'Outside every atlas.',
+  }))
+  renderList([record({ status: 'Failed', map: '-', excel: '-', scorecard: '-', problems })])
+  expect(screen.getByRole('link').getAttribute('href')).toBe('#')
+  await userEvent.click(screen.getByRole('button', { name: 'Why' }))
+  const why = screen.getByRole('tooltip').textContent
+  expect(why).toContain('Sea: Outside every atlas.')
+  expect(why).toContain('2 more locations.')
+})
+
+test('a search without a hit names what was searched for and leads back to everything', async () => {
+  const clear = jest.fn()
+  render(<NothingFound title="No locations found." search=" Vaduz " onClear={clear} />)
   expect(screen.getByText('No locations found.')).toBeTruthy()
+  expect(screen.getByText('Vaduz')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+  expect(clear).toHaveBeenCalledTimes(1)
 })

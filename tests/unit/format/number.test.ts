@@ -1,6 +1,7 @@
 import { formatDayHeading, parseDay } from '@/lib/format/date'
 import {
   formatCount,
+  formatCountOf,
   formatDistance,
   formatPercent,
   formatRange,
@@ -22,6 +23,9 @@ test('signs a difference, and does not sign what rounds to nothing', () => {
 
 test('joins a range by an en dash', () => {
   expect(formatRange(45.8, 632.1)).toBe('46–632')
+  expect(formatCountOf(1, 'country', 'countries')).toBe('1 country')
+  expect(formatCountOf(2300, 'location')).toBe('2,300 locations')
+  expect(formatCountOf(0, 'location')).toBe('0 locations')
 })
 
 test('puts a thin space before the per cent sign', () => {

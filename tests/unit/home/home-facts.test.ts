@@ -1,4 +1,4 @@
-import { countOf, homeFacts, latestOf, namesOf } from '@/components/home/home-facts'
+import { homeFacts, latestOf, namesOf } from '@/components/home/home-facts'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 
 const record = (over: Partial<EvaluationRecord> = {}): EvaluationRecord => ({
@@ -55,9 +55,7 @@ test('the latest records come first by day, then by id, and unreadable days come
   expect(latestOf(runs, 4).map(({ evalId }) => evalId)).toEqual(['0004_dc', '0003_dc', '0001_dc', '0002_dc'])
 })
 
-test('counts take the word for one or many, names end in how many more there are', () => {
-  expect(countOf(1, 'country', 'countries')).toBe('1 country')
-  expect(countOf(2300, 'location')).toBe('2,300 locations')
+test('names end in how many more there are', () => {
   expect(namesOf(['Andorra'])).toBe('Andorra')
   expect(namesOf(['Andorra', 'Liechtenstein'])).toBe('Andorra and Liechtenstein')
   expect(namesOf(['Andorra', 'Liechtenstein', 'Malta', 'Monaco', 'San Marino'])).toBe(

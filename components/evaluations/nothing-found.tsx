@@ -1,0 +1,24 @@
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+
+interface NothingFoundProps {
+  title: string
+  search: string
+  onClear: () => void
+}
+
+/** A search without a hit: what was searched for, and the way back to everything. */
+export function NothingFound({ title, search, onClear }: NothingFoundProps) {
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Button tone="line" onClick={onClear}>
+          Clear search
+        </Button>
+      }
+    >
+      Nothing here matches <span className="font-medium wrap-anywhere text-ink-1000">{search.trim()}</span>.
+    </EmptyState>
+  )
+}
