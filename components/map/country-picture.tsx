@@ -13,16 +13,27 @@ const ramp = [
   'bg-demand-9',
 ]
 
+/** Stands for the picture where it is not shown, so that phones do not fetch it. */
+const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+/** What rail and panel leave of the width, and what the header leaves of the height: the picture covers both. */
+const sizes = 'max(100vw - 32rem, 110vh - 3.3rem)'
+
 /** A country as its map draws it, with the key to read it and, with an address, the way to the real one. Needs no map code. */
 export function CountryPicture({ href }: { href?: string | undefined }) {
   return (
     <div className="relative hidden min-w-0 flex-1 overflow-hidden bg-map-outside md:block">
-      {/* biome-ignore lint/performance/noImgElement: the picture is already small and in its final format */}
-      <img
-        src="/pictures/country.webp"
-        alt="Liechtenstein at night colours: hexagons from blue to mint show where demand for charging is highest, along the Rhine."
-        className="absolute inset-x-0 top-0 size-full object-cover max-lg:h-[calc(100%-136px)]"
-      />
+      <picture>
+        <source media="(width < 56rem)" srcSet={nothing} />
+        <img
+          src="/pictures/country.webp"
+          srcSet="/pictures/country-small.webp 1000w, /pictures/country.webp 1425w"
+          sizes={sizes}
+          alt="Liechtenstein at night colours: hexagons from blue to mint show where demand for charging is highest, along the Rhine."
+          fetchPriority="high"
+          className="absolute inset-x-0 top-0 size-full object-cover max-lg:h-[calc(100%-136px)]"
+        />
+      </picture>
       <div
         data-ground="paper"
         className="absolute bottom-3 left-3 w-[292px] max-w-[calc(100%-24px)] rounded-md bg-paper px-3 py-2.5 text-ink-1000 shadow-float"

@@ -1,4 +1,3 @@
-import { toast } from 'sonner'
 import type { z } from 'zod'
 import { limits } from '@/lib/config/limits'
 import { requestGuard } from '@/lib/config/request-guard'
@@ -28,8 +27,9 @@ export interface FetchJsonOptions {
  * Says once that a sign-in is needed. It opens in a tab of its own: what was typed here stays, and once signed in
  * there the same button works here.
  */
-function askForSignIn(): void {
+async function askForSignIn(): Promise<void> {
   const { pathname, search } = window.location
+  const { toast } = await import('sonner')
   toast.error('Authentication required.', {
     id: 'authentication-required',
     action: {
@@ -85,7 +85,7 @@ export async function fetchAnswer(request: ApiRequest): Promise<Response> {
     throw new RequestError({ status: 0, detail: 'The server could not be reached. Check your connection.' })
   })
   if (response.ok) return response
-  if (response.status === 401) askForSignIn()
+  if (response.status === 401) void askForSignIn()
   throw await failure(response)
 }
 

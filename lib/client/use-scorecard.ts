@@ -1,7 +1,6 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { toast } from 'sonner'
 import useSWR from 'swr'
 import { type FileAnswer, fetchFile } from './download-file'
 
@@ -24,7 +23,7 @@ export function useScorecard(url: string | undefined): LoadedDocument {
     revalidateIfStale: false,
     revalidateOnReconnect: false,
     shouldRetryOnError: false,
-    onError: () => toast.error('Could not load PDF.'),
+    onError: async () => (await import('sonner')).toast.error('Could not load PDF.'),
   })
   const blobUrl = useBlobUrl(data?.blob)
   if (data && blobUrl) return { step: 'ready', url: blobUrl, name: data.name }

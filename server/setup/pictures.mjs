@@ -43,6 +43,7 @@ const pictures = [
   },
   {
     file: 'public/pictures/country.webp',
+    smallWidth: 1000,
     path: `${country}&lat=47.1605&lng=9.498&zoom=10.66`,
     size: { width: 1380, height: 908 },
     from: { left: 430 },
@@ -164,7 +165,7 @@ runMain(async () => {
     const image = await take(picture.asGuest ? guest : member, picture)
     write(picture.file, webpOf(image, picture))
     const { smallWidth: width } = picture
-    // For phones; screens name it beside the large one.
+    // For phones and screens without a finer grid; pages name it beside the large one.
     if (width) write(picture.file.replace('.webp', '-small.webp'), webpOf(image, { width }))
   }
   await browser.close()

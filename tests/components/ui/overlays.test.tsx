@@ -68,9 +68,24 @@ test('a menu opens by keyboard, goes to places by links and runs actions', async
   )
   screen.getByRole('button', { name: 'More' }).focus()
   await userEvent.keyboard('{Enter}')
-  expect((await screen.findByRole('menuitem', { name: 'Results' })).getAttribute('href')).toBe('/results')
+  const first = await screen.findByRole('menuitem', { name: 'Results' })
+  expect(first.getAttribute('href')).toBe('/results')
+  await waitFor(() => expect(document.activeElement).toBe(first))
   await userEvent.keyboard('{End}{Enter}')
   expect(removed).toBe(1)
+})
+
+test('a press opens a menu, again too, and leaving it gives the focus back to its button', async () => {
+  render(
+    <Menu trigger={<Button>More</Button>} items={[{ key: 'results', label: 'Results', href: '/results' }]} />,
+  )
+  for (const _ of ['first', 'again']) {
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    await screen.findByRole('menuitem', { name: 'Results' })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })))
+  }
 })
 
 test('a failure stays until it is dismissed and offers to try again', async () => {
