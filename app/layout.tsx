@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
+import { PageViews } from '@/components/shell/page-views'
 import { PublicSettingsProvider } from '@/lib/client/public-settings'
 import { brand } from '@/lib/config/brand'
 import { env } from '@/server/env'
@@ -28,7 +29,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en">
       <body>
-        <PublicSettingsProvider settings={publicSettings(env)}>{children}</PublicSettingsProvider>
+        <PublicSettingsProvider settings={publicSettings(env)}>
+          <PageViews />
+          {children}
+        </PublicSettingsProvider>
       </body>
     </html>
   )

@@ -1,10 +1,10 @@
 import type { MetadataRoute } from 'next'
 import { headers } from 'next/headers'
-import { isDemoHost } from '@/lib/config/site'
+import { isGuestHost } from '@/lib/config/site'
 import { appOrigin, env } from '@/server/env'
 import { robotRules } from '@/server/pages/robot-rules'
 
 export default async function robots(): Promise<MetadataRoute.Robots> {
   const host = (await headers()).get('host') ?? ''
-  return robotRules({ origin: appOrigin, isDemo: isDemoHost(host, env.DEMO_HOST) })
+  return robotRules({ origin: appOrigin, isDemo: isGuestHost(host, { appOrigin, demoHost: env.DEMO_HOST }) })
 }

@@ -22,6 +22,27 @@ function isWebAddress(text: string): boolean {
 
 const isPath = (text: string) => /^\/(?![/\\])[^\s\\]*$/.test(text)
 
+interface NamedHosts {
+  appOrigin: string
+  studioHost: string | undefined
+  demoHost: string | undefined
+}
+
+/** What is wrong with the hosts of an installation, one sentence for each variable. */
+export function hostProblems({ appOrigin, studioHost, demoHost }: NamedHosts): [string, string][] {
+  const { hostname } = new URL(appOrigin)
+  const isOnStudio =
+    studioHost === undefined || hostname === studioHost || hostname.endsWith(`.${studioHost}`)
+  return [
+    ...(isOnStudio
+      ? []
+      : [['APP_URL', `People sign in at ${appOrigin}, which is not on STUDIO_HOST (${studioHost}).`]]),
+    ...(hostname === demoHost
+      ? [['DEMO_HOST', `People sign in at ${appOrigin}; guests need a host of their own.`]]
+      : []),
+  ] as [string, string][]
+}
+
 /** An address of a page: http, https or a path of this app. */
 export const pageAddress = z
   .string()

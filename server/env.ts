@@ -2,6 +2,7 @@ import * as z from 'zod'
 import {
   hostList,
   hostName,
+  hostProblems,
   optional,
   pageAddress,
   projectKey,
@@ -33,6 +34,9 @@ const needs = [
   ['ISSUE_TRACKER_USER', 'ISSUE_TRACKER_URL'],
   ['ISSUE_TRACKER_PROJECT', 'ISSUE_TRACKER_URL'],
 ] as const
+
+const originOf = (value: { APP_URL?: string | undefined; PORT: number }) =>
+  new URL(value.APP_URL ?? `http://localhost:${value.PORT}`).origin
 
 /** Every setting of every process. Half a configuration is an error that names the missing variable. */
 const envSchema = z
@@ -130,6 +134,14 @@ const envSchema = z
     context.addIssue({ code: 'custom', path: ['GOOGLE_MAPS_BROWSER_KEY'], message })
   })
 
+  .superRefine((value, context) => {
+    const { STUDIO_HOST: studioHost, DEMO_HOST: demoHost } = value
+    if (value.APP_URL !== undefined && !URL.canParse(value.APP_URL)) return
+    for (const [name, message] of hostProblems({ appOrigin: originOf(value), studioHost, demoHost })) {
+      context.addIssue({ code: 'custom', path: [name], message })
+    }
+  })
+
 export type Env = z.infer<typeof envSchema>
 
 /** Reads settings; throws one sentence per wrong variable. Exported for tests, everything else uses `env`. */
@@ -146,7 +158,7 @@ export const env = readEnv(process.env)
 export const isBuilding = process.env.NEXT_PHASE === 'phase-production-build'
 
 /** Public origin of the web app. */
-export const appOrigin = new URL(env.APP_URL ?? `http://localhost:${env.PORT}`).origin
+export const appOrigin = originOf(env)
 
 // next-auth builds addresses from this variable alone. The others would let it believe the Host header, with which
 // anybody could send people to a foreign site after they have signed in.

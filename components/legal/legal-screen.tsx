@@ -1,5 +1,6 @@
 import { PublicFrame } from '@/components/shell/public-frame'
 import { type DocumentChapter, DocumentPage } from '@/components/ui/document-page'
+import type { FrameLinks } from '@/lib/config/frame-links'
 import { DataChapter } from './data-chapter'
 import { ImprintChapter } from './imprint-chapter'
 import type { LegalFacts } from './legal-props'
@@ -30,9 +31,9 @@ const chaptersOf = (sources: LegalFacts['sources']): readonly DocumentChapter[] 
 ]
 
 /** Imprint, privacy, data and licences. */
-export function LegalScreen({ facts, manualUrl }: { facts: LegalFacts; manualUrl: string }) {
+export function LegalScreen({ facts, links }: { facts: LegalFacts; links: FrameLinks }) {
   return (
-    <PublicFrame ground="paper" manualUrl={manualUrl}>
+    <PublicFrame ground="paper" links={links}>
       <DocumentPage
         title="Legal"
         lead="Who runs this installation, what it stores, and whose work it is built on."

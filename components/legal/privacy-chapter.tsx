@@ -71,9 +71,10 @@ function AnalyticsPart({ analyticsUrl, productHosts }: Pick<LegalFacts, 'analyti
         <Text>This installation sends no usage events to anybody.</Text>
       ) : (
         <Text>
-          On {productHosts.join(' and ')} this installation notes which functions are used and sends these
-          events to <span className="break-all">{analyticsUrl}</span>, without your name and without cookies.
-          Nothing is sent when your browser asks not to be followed (Do Not Track or Global Privacy Control).
+          On {productHosts.join(' and ')} this installation notes which pages are opened and which functions
+          are used, and sends these events to <span className="break-all">{analyticsUrl}</span>, without your
+          name and without cookies. Nothing is sent when your browser asks not to be followed (Do Not Track or
+          Global Privacy Control).
         </Text>
       )}
     </Part>

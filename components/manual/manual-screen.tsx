@@ -1,12 +1,13 @@
 import { PublicFrame } from '@/components/shell/public-frame'
 import { Chapter, DocumentPage, Part } from '@/components/ui/document-page'
+import type { FrameLinks } from '@/lib/config/frame-links'
 import { manual } from './content/manual'
 import { ManualBlocks } from './manual-blocks'
 
 /** The user guide. */
-export function ManualScreen({ manualUrl }: { manualUrl: string }) {
+export function ManualScreen({ links }: { links: FrameLinks }) {
   return (
-    <PublicFrame ground="paper" manualUrl={manualUrl}>
+    <PublicFrame ground="paper" links={links}>
       <DocumentPage
         title="Manual"
         lead="From a first look at a country to a list of places that would sell charging."

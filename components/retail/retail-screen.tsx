@@ -1,4 +1,5 @@
 import { BarAction, PublicFrame } from '@/components/shell/public-frame'
+import type { FrameLinks } from '@/lib/config/frame-links'
 import type { SiteExamples } from '@/lib/contract/showcase'
 import { CallToAction } from './call-to-action'
 import { Examples } from './examples'
@@ -9,18 +10,14 @@ import { Steps } from './steps'
 
 type RetailScreenProps = {
   examples: SiteExamples['data'] | null
-  manualUrl: string
+  links: FrameLinks
   meetingUrl: string | null
 }
 
 /** The landing page for owners of shops and car parks. */
-export function RetailScreen({ examples, manualUrl, meetingUrl }: RetailScreenProps) {
+export function RetailScreen({ examples, links, meetingUrl }: RetailScreenProps) {
   return (
-    <PublicFrame
-      ground="dark"
-      manualUrl={manualUrl}
-      action={<BarAction href={demoHref}>Book a demo</BarAction>}
-    >
+    <PublicFrame ground="dark" links={links} action={<BarAction href={demoHref}>Book a demo</BarAction>}>
       <Hero example={examples?.high ?? null} meetingUrl={meetingUrl} />
       <Examples examples={examples} />
       <Steps />

@@ -2,23 +2,23 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/button-class'
 import { classes } from '@/components/ui/classes'
 import { brand } from '@/lib/config/brand'
+import type { FrameLinks } from '@/lib/config/frame-links'
 import { publicPages } from '@/lib/config/public-pages'
-import { routes, supportPath } from '@/lib/config/routes'
+import { supportPath } from '@/lib/config/routes'
 import { BrandMark, Wordmark } from './brand-mark'
 import { RightsLine } from './rights-line'
 
 type PublicFrameProps = {
   /** Of the bar at the top; the footer is always night. */
   ground: 'dark' | 'paper'
-  /** Where 'Read Manual' leads. */
-  manualUrl: string
+  links: FrameLinks
   /** Right in the bar, beside the way in. */
   action?: ReactNode
   children: ReactNode
 }
 
 /** Bar and footer of pages for people without an account. Plain links: none of them needs the router's code. */
-export function PublicFrame({ ground, manualUrl, action, children }: PublicFrameProps) {
+export function PublicFrame({ ground, links, action, children }: PublicFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -27,18 +27,18 @@ export function PublicFrame({ ground, manualUrl, action, children }: PublicFrame
       >
         Skip to content
       </a>
-      <Bar ground={ground} action={action} />
+      <Bar ground={ground} links={links} action={action} />
       <main id="content" className="flex-1">
         {children}
       </main>
-      <Footer manualUrl={manualUrl} />
+      <Footer links={links} />
     </div>
   )
 }
 
 const wide = 'mx-auto w-full max-w-[1200px] px-5 sm:px-8 lg:px-10'
 
-function Bar({ ground, action }: Pick<PublicFrameProps, 'ground' | 'action'>) {
+function Bar({ ground, links, action }: Omit<PublicFrameProps, 'children'>) {
   const isDark = ground === 'dark'
   return (
     <header
@@ -59,7 +59,7 @@ function Bar({ ground, action }: Pick<PublicFrameProps, 'ground' | 'action'>) {
           <span className="sr-only">, {brand.name} start page</span>
         </a>
         <a
-          href={routes.signIn}
+          href={links.signIn}
           className={classes(
             'flex h-10 items-center rounded-sm px-3 text-base font-medium no-underline max-sm:h-11',
             isDark ? 'text-ink-300 hover:text-paper' : 'text-ink-700 hover:bg-ink-100 hover:text-ink-1000',
@@ -73,10 +73,10 @@ function Bar({ ground, action }: Pick<PublicFrameProps, 'ground' | 'action'>) {
   )
 }
 
-function Footer({ manualUrl }: { manualUrl: string }) {
+function Footer({ links: { manual } }: Pick<PublicFrameProps, 'links'>) {
   const links = [
     { label: 'For retail', href: publicPages.retail.path },
-    { label: 'Read Manual', href: manualUrl },
+    ...(manual === null ? [] : [{ label: 'Read Manual', href: manual }]),
     { label: 'Support', href: supportPath() },
     { label: 'Legal', href: publicPages.legal.path },
     { label: 'Version', href: publicPages.version.path },

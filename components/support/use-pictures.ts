@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { randomId } from '@/lib/client/random-id'
 import { limits } from '@/lib/config/limits'
 import { pictureTypeOf, signatureBytes } from '@/lib/domain/picture-type'
 
@@ -47,7 +48,7 @@ export function usePictures(): Pictures {
     const good = files.filter((_, at) => reasons[at] === undefined)
     const room = limits.issuePictures - held.current.length
     const taken = good.slice(0, room).map((file) => ({
-      id: crypto.randomUUID(),
+      id: randomId(),
       file,
       preview: URL.createObjectURL(file),
     }))

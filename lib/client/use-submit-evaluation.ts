@@ -5,6 +5,7 @@ import { useSWRConfig } from 'swr'
 import { type Submission, submissionAnswerSchema } from '@/lib/contract/evaluation'
 import { type Attempt, attemptFor } from '@/lib/domain/submission'
 import { fetchJson } from './fetch-json'
+import { randomId } from './random-id'
 import { RequestError } from './request-error'
 import { useSubmissionDraft } from './submission-draft'
 import { isRunsKey } from './use-runs'
@@ -37,7 +38,7 @@ export function useSubmitEvaluation(memory: AttemptMemory = draftMemory) {
   const { mutate } = useSWRConfig()
   const [isSubmitting, setSubmitting] = useState(false)
   const submit = async (submission: Submission): Promise<SubmissionOutcome> => {
-    const attempt = attemptFor(submission, memory.read(), () => crypto.randomUUID())
+    const attempt = attemptFor(submission, memory.read(), randomId)
     memory.keep(attempt)
     setSubmitting(true)
     try {

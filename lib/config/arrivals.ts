@@ -1,7 +1,7 @@
 import { customerDataUrl, customerOfSegment, keptParameters, withKept } from './data-url'
 import { landingPath } from './landing'
 import { isStudioPath, routes, signInPath } from './routes'
-import { guestPath, isDemoHost, isGuestPage, isGuestPath } from './site'
+import { guestPath, isGuestHost, isGuestPage, isGuestPath } from './site'
 
 /** What is known of a request for a page before anything is asked of a database. */
 export interface Arrival {
@@ -117,8 +117,7 @@ const rules: readonly Rule[] = [
 
 /** What a request for a page gets. Pure: the middleware applies it, a table in the tests lists it. */
 export function answerArrival(arrival: Arrival, site: Site): Answer {
-  const isAppHost = arrival.host.toLowerCase() === new URL(site.appOrigin).host
-  const onDemoHost = !isAppHost && isDemoHost(arrival.host, site.demoHost)
+  const onDemoHost = isGuestHost(arrival.host, site)
   const visit: Visit = {
     ...arrival,
     site,

@@ -58,3 +58,19 @@ export function isDemoHost(host: string, named?: string): boolean {
   const [name = ''] = host.toLowerCase().split(':')
   return name.startsWith('demo.') || name === named
 }
+
+interface SiteHosts {
+  /** Where people sign in. */
+  appOrigin: string
+  /** Name of the host that is for guests alone, where there is one. */
+  demoHost: string | undefined
+}
+
+/**
+ * Whether what comes for a host comes from a guest: on a demo host that is not the one where people sign in, whatever
+ * that one is called.
+ * @param host as the `Host` header names it
+ */
+export function isGuestHost(host: string, { appOrigin, demoHost }: SiteHosts): boolean {
+  return host.toLowerCase() !== new URL(appOrigin).host && isDemoHost(host, demoHost)
+}

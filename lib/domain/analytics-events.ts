@@ -7,10 +7,12 @@ const none = z.object({})
 const count = z.number().int().nonnegative()
 
 /**
- * Every event of spec 2 §7 with the fields that may go with it; whatever is not named here is not sent. No field holds
- * a coordinate, an address or anything of a person: a hexagon's id is the finest place.
+ * Every event of spec 2 §7 and the page views of spec 1 §6, with the fields that may go with them; whatever is not named
+ * here is not sent. No field holds a coordinate, an address or anything of a person: a hexagon's id is the finest place.
  */
 export const analyticsEvents = {
+  /** A page is looked at: which one stands in the message's path. */
+  page_view: none,
   /** A location came onto the list of new locations. */
   add_location_to_list: z.object({ source: z.enum(['list', 'sidebar', 'parking_card']) }),
   /** A location became the active one. */

@@ -1,7 +1,9 @@
 import 'server-only'
 import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
+import { isGuestHost } from '@/lib/config/site'
 import { handleForm } from '@/server/bff/handle-form'
+import { appOrigin, env } from '@/server/env'
 import { getRuntime } from '@/server/process/runtime'
 import { authOptions } from './next-auth-options'
 import { sessionIdOf } from './session-cookie'
@@ -24,9 +26,17 @@ function withPlainQuery(request: NextRequest): NextRequest {
   return new NextRequest(url, request)
 }
 
+/** Nobody signs in on the demo host, so that no session's cookie is ever made there. */
+const isForNobody = (request: Request, action: string | undefined) =>
+  action !== 'session' &&
+  isGuestHost(request.headers.get('host') ?? '', { appOrigin, demoHost: env.DEMO_HOST })
+
 /** Answers `/api/auth/*`: csrf, sign-in, callback, session. */
 export async function readAuth(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params
+  if (isForNobody(request, nextauth[0])) {
+    return Response.json({ detail: 'Signing in is not on this host.' }, { status: 404 })
+  }
   const isSignIn = request.method === 'POST' && nextauth[0] === 'signin'
   const { sessionSecret } = await getRuntime()
   const options = await authOptions(await sessionIdOf(request, sessionSecret))

@@ -1,16 +1,23 @@
 import { requestGuard } from '@/lib/config/request-guard'
+import { allowedHosts } from '@/server/auth/allowed-hosts'
 import { appOrigin } from '@/server/env'
 import { AppError } from './app-error'
 
+/** A page of another host of the installation, such as the one for guests, that asks that very host. */
+function isOfAskedHost(from: string, host: string | null): boolean {
+  const { protocol } = new URL(appOrigin)
+  return host !== null && allowedHosts.includes(host) && from === `${protocol}//${host}`
+}
+
 /**
  * Whether the browser says that a request comes from a page of this app. `same-site` is not enough: a sibling
- * subdomain is another site's page. Old browsers send no Sec-Fetch-Site but an Origin.
+ * subdomain is another site's page. Old browsers, and all on plain http, send no Sec-Fetch-Site but an Origin.
  */
-function isSameOrigin(headers: Headers, origin: string): boolean | null {
+function isSameOrigin(headers: Headers): boolean | null {
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'
   const from = headers.get('origin')
-  return from === null ? null : from === origin
+  return from === null ? null : from === appOrigin || isOfAskedHost(from, headers.get('host'))
 }
 
 /**
@@ -18,13 +25,13 @@ function isSameOrigin(headers: Headers, origin: string): boolean | null {
  * pages cannot send without a preflight, and must not come from elsewhere. Throws 403.
  */
 export function requireOwnPage(request: Request): void {
-  const isOwn = isSameOrigin(request.headers, appOrigin) !== false
+  const isOwn = isSameOrigin(request.headers) !== false
   if (isOwn && request.headers.get(requestGuard.name) === requestGuard.value) return
   throw new AppError({ code: 'forbidden', detail: 'This call did not come from a page of the app.' })
 }
 
 /** The same for a plain form of the app, which cannot carry a header: here the browser must say where it comes from. */
 export function requireOwnForm(request: Request): void {
-  if (isSameOrigin(request.headers, appOrigin) === true) return
+  if (isSameOrigin(request.headers) === true) return
   throw new AppError({ code: 'forbidden', detail: 'This form did not come from a page of the app.' })
 }

@@ -29,7 +29,7 @@ const original: InferenceInput = {
 
 /** The panel with its state, and the state as text to read. */
 function Harness({ onInput }: { onInput: (input: InferenceInput) => void }) {
-  const parameters = useParameters(original)
+  const parameters = useParameters({ name: 'Lindaplatz' }, original)
   onInput(parameters.input)
   return (
     <>

@@ -5,6 +5,7 @@ import { sessionCookie } from '@/server/auth/session-cookie-name'
 import { readForPage } from '@/server/bff/read-for-page'
 import { readSources } from '@/server/bff/showcase'
 import { env } from '@/server/env'
+import { frameLinks } from '@/server/pages/frame-links'
 import { readImprint } from '@/server/pages/imprint'
 import { pageMetadata } from '@/server/pages/page-metadata'
 import { publicSettings } from '@/server/pages/public-settings'
@@ -12,7 +13,7 @@ import { publicSettings } from '@/server/pages/public-settings'
 export const generateMetadata = () => pageMetadata(publicPages.legal)
 
 export default async function LegalPage() {
-  const { analyticsUrl, productHosts, panoramaKey, manualUrl } = publicSettings(env)
+  const { analyticsUrl, productHosts, panoramaKey } = publicSettings(env)
   const sources = await readForPage(readSources, countrySourcesSchema)
   const facts = {
     imprint: readImprint(env),
@@ -21,5 +22,5 @@ export default async function LegalPage() {
     hasPanoramas: panoramaKey !== null,
     sources: sources?.data ?? null,
   }
-  return <LegalScreen facts={facts} manualUrl={manualUrl} />
+  return <LegalScreen facts={facts} links={await frameLinks()} />
 }

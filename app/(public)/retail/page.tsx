@@ -4,13 +4,14 @@ import { siteExamplesSchema } from '@/lib/contract/showcase'
 import { readForPage } from '@/server/bff/read-for-page'
 import { readExamples } from '@/server/bff/showcase'
 import { env } from '@/server/env'
+import { frameLinks } from '@/server/pages/frame-links'
 import { pageMetadata } from '@/server/pages/page-metadata'
 import { publicSettings } from '@/server/pages/public-settings'
 
 export const generateMetadata = () => pageMetadata(publicPages.retail)
 
 export default async function RetailPage() {
-  const { manualUrl, meetingUrl } = publicSettings(env)
+  const { meetingUrl } = publicSettings(env)
   const examples = await readForPage(readExamples, siteExamplesSchema)
-  return <RetailScreen examples={examples?.data ?? null} manualUrl={manualUrl} meetingUrl={meetingUrl} />
+  return <RetailScreen examples={examples?.data ?? null} links={await frameLinks()} meetingUrl={meetingUrl} />
 }

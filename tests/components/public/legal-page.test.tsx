@@ -11,7 +11,7 @@ const facts: LegalFacts = {
   sources: [],
 }
 const show = (over: Partial<LegalFacts> = {}) =>
-  render(<LegalScreen facts={{ ...facts, ...over }} manualUrl="/manual" />)
+  render(<LegalScreen facts={{ ...facts, ...over }} links={{ signIn: '/', manual: '/manual' }} />)
 
 test('an operator who has not named themselves is said so', () => {
   show()

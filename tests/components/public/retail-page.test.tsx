@@ -1,26 +1,28 @@
 import { render, screen } from '@testing-library/react'
 import { RetailScreen } from '@/components/retail/retail-screen'
+import { frameLinksFor } from '@/lib/config/frame-links'
 import { siteExample } from '@/tests/support/site-example'
 
 const country = { slug: 'zedland', name: 'Zedland', sites: 1200, version: 'abc' }
+const links = { signIn: '/', manual: '/manual' }
 const leadForm = '/support?tab=new-leads&ref=%2Fretail'
 
 const hrefsOf = (name: string) =>
   screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'))
 
 test('meetings are booked where the installation says, demos in the lead form', () => {
-  render(<RetailScreen examples={null} manualUrl="/manual" meetingUrl="https://meet.test/us" />)
+  render(<RetailScreen examples={null} links={links} meetingUrl="https://meet.test/us" />)
   expect(new Set(hrefsOf('Book a meeting'))).toEqual(new Set(['https://meet.test/us']))
   expect(new Set(hrefsOf('Book a demo'))).toEqual(new Set([leadForm]))
 })
 
 test('without an address of the installation a meeting is asked for in the lead form', () => {
-  render(<RetailScreen examples={null} manualUrl="/manual" meetingUrl={null} />)
+  render(<RetailScreen examples={null} links={links} meetingUrl={null} />)
   expect(new Set(hrefsOf('Book a meeting'))).toEqual(new Set([leadForm]))
 })
 
 test('when the service does not answer the page stands without made-up figures', () => {
-  const { container } = render(<RetailScreen examples={null} manualUrl="/manual" meetingUrl={null} />)
+  const { container } = render(<RetailScreen examples={null} links={links} meetingUrl={null} />)
   expect(screen.getByRole('status').textContent).toMatch(/cannot be read at the moment/)
   expect(container.querySelector('[data-figure]')).toBeNull()
 })
@@ -31,7 +33,7 @@ test('car parks that belong to no shop are not called so', () => {
     high: siteExample({ name: 'Town hall', isRetail: false }),
     low: siteExample({ name: 'Forest', isRetail: false, score: 0.2, capacityEstimated: true }),
   }
-  render(<RetailScreen examples={examples} manualUrl="/manual" meetingUrl={null} />)
+  render(<RetailScreen examples={examples} links={links} meetingUrl={null} />)
   expect(screen.queryByText(/belong to shops/)).toBeNull()
   expect(screen.getByRole('article', { name: 'Low potential' }).textContent).toContain(
     'Car park, about 48 spaces',
@@ -39,6 +41,15 @@ test('car parks that belong to no shop are not called so', () => {
 })
 
 test('the manual is the one that the installation names', () => {
-  render(<RetailScreen examples={null} manualUrl="https://manual.test/" meetingUrl={null} />)
+  render(
+    <RetailScreen examples={null} links={{ ...links, manual: 'https://manual.test/' }} meetingUrl={null} />,
+  )
   expect(hrefsOf('Read Manual')).toEqual(['https://manual.test/'])
+})
+
+test('on the demo host no manual is offered, and signing in is on the other one', () => {
+  const guests = frameLinksFor({ isGuest: true, appOrigin: 'https://studio.test', manualUrl: '/manual' })
+  render(<RetailScreen examples={null} links={guests} meetingUrl={null} />)
+  expect(screen.queryByRole('link', { name: 'Read Manual' })).toBeNull()
+  expect(hrefsOf('Sign In')).toEqual(['https://studio.test/'])
 })

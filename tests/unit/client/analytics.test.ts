@@ -32,6 +32,7 @@ const onProduct = 'https://kerbwatt.example/scouting?lat=47.166&lng=9.509&site=1
 
 /** One event of each kind as the screens send it. */
 const samples: { [E in AnalyticsEvent]: Parameters<typeof track<E>>[1] } = {
+  page_view: undefined,
   add_location_to_list: { source: 'sidebar' },
   scouting_parking_item_click: undefined,
   scouting_parking_comparision_click: undefined,

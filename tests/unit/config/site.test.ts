@@ -1,6 +1,13 @@
 import { URLPattern } from 'node:url'
 import { isStudioPath, signInPath } from '@/lib/config/routes'
-import { guestPath, guestRewrite, isDemoHost, isGuestPath, withoutGuestPrefix } from '@/lib/config/site'
+import {
+  guestPath,
+  guestRewrite,
+  isDemoHost,
+  isGuestHost,
+  isGuestPath,
+  withoutGuestPrefix,
+} from '@/lib/config/site'
 
 test('a page under /demo is a guest page, a sample map under /demo is not', () => {
   expect(['/demo/home', '/demo/evaluations/0001_dc', '/demo/results'].every(isGuestPath)).toBe(true)
@@ -20,6 +27,14 @@ test('only a host that is named demo, or that the installation names, is the dem
   expect(isDemoHost('demonstration.test')).toBe(false)
   expect(isDemoHost('try.app.test:8080', 'try.app.test')).toBe(true)
   expect(isDemoHost('try.app.test.evil.test', 'try.app.test')).toBe(false)
+})
+
+test('where people sign in nobody is a guest, whatever the host is called', () => {
+  const hosts = { appOrigin: 'https://demo.app.test:8443', demoHost: 'try.app.test' }
+  expect(isGuestHost('demo.app.test:8443', hosts)).toBe(false)
+  expect(isGuestHost('DEMO.app.test:8443', hosts)).toBe(false)
+  expect(isGuestHost('Try.App.test', hosts)).toBe(true)
+  expect(isGuestHost('', hosts)).toBe(false)
 })
 
 test('studio pages ask for a sign-in and public pages do not', () => {

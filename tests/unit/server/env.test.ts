@@ -49,6 +49,18 @@ test.each([
   [{ ANALYTICS_URL: 'https://me:pass@events.test' }, 'ANALYTICS_URL:'],
   [{ STUDIO_HOST: 'https://app.test' }, 'STUDIO_HOST: Expected a host name'],
   [
+    { STUDIO_HOST: 'app.test' },
+    'APP_URL: People sign in at http://localhost:3000, which is not on STUDIO_HOST (app.test).',
+  ],
+  [
+    { STUDIO_HOST: 'app.test', APP_URL: 'https://myapp.test' },
+    'APP_URL: People sign in at https://myapp.test',
+  ],
+  [
+    { DEMO_HOST: 'app.test', APP_URL: 'https://app.test:8443/' },
+    'DEMO_HOST: People sign in at https://app.test:8443; guests need a host of their own.',
+  ],
+  [
     { FILTER_CONFIG_HOSTS: 'config.test,https://config.test/path' },
     'FILTER_CONFIG_HOSTS: Expected host names',
   ],
@@ -74,6 +86,7 @@ test('a page is told what it needs and nothing of the server’s key', () => {
     readEnv({
       ANALYTICS_URL: 'https://events.test/in',
       STUDIO_HOST: 'App.test',
+      APP_URL: 'https://eu.app.test/',
       DEMO_HOST: 'demo.test',
       SURVEY_URL: 'https://survey.test/4',
       MANUAL_URL: 'https://manual.test/',

@@ -1,0 +1,9 @@
+'use client'
+
+import { usePageViews } from '@/lib/client/page-views'
+
+/** Stands around every page; shows nothing. */
+export function PageViews() {
+  usePageViews()
+  return null
+}

@@ -1,0 +1,11 @@
+import { headers } from 'next/headers'
+import { type FrameLinks, frameLinksFor } from '@/lib/config/frame-links'
+import { guestHeader } from '@/lib/config/site'
+import { appOrigin, env } from '@/server/env'
+import { publicSettings } from './public-settings'
+
+/** The links of the frame around the public page that is asked for. */
+export async function frameLinks(): Promise<FrameLinks> {
+  const isGuest = (await headers()).has(guestHeader)
+  return frameLinksFor({ isGuest, appOrigin, manualUrl: publicSettings(env).manualUrl })
+}
