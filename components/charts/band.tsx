@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
-import { ticksFromZero } from '@/lib/format/nice-scale'
+import { ticksFromZero, ticksThatFit } from '@/lib/format/nice-scale'
 import { formatCount, formatRange } from '@/lib/format/number'
 import { useElementWidth } from './use-element-width'
 
@@ -12,14 +12,13 @@ interface BandProps {
   high: number
 }
 
-const mostTicks = 5
 const inset = 1
 
 /** The 80 % band of an estimate on a scale from zero; the bounds stand as numbers above it. */
 export function Band({ value, low, high }: BandProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useElementWidth(frame)
-  const ticks = ticksFromZero(high, mostTicks)
+  const ticks = ticksFromZero(high, ticksThatFit(width, formatCount(high).length))
   const end = ticks[ticks.length - 1] ?? 1
   const x = (amount: number) => inset + (Math.min(amount, end) / end) * Math.max(0, width - 2 * inset)
   return (

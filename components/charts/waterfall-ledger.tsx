@@ -11,10 +11,6 @@ interface WaterfallLedgerProps {
   rows: readonly (WaterfallStep & { figure: string })[]
 }
 
-/** Px of a column that holds the longest figure, so that the names keep the rest. */
-const figureWidth = (figures: readonly string[]) =>
-  6 + 8 * Math.max(...figures.map((figure) => figure.length))
-
 /** Direction by colour and sign; what rounds to nothing has neither. */
 function toneOf(figure: string): string {
   if (figure === '0') return 'text-ink-600'
@@ -33,7 +29,7 @@ export function WaterfallLedger({ caption, sizes, showMeasured, ...column }: Wat
       <caption className="sr-only">{caption}</caption>
       <colgroup>
         <col />
-        <col style={{ width: figureWidth([reference, result, ...rows.map((row) => row.figure)]) }} />
+        <col style={{ width: sizes.figure }} />
       </colgroup>
       <thead className="sr-only">
         <tr>
@@ -51,7 +47,12 @@ export function WaterfallLedger({ caption, sizes, showMeasured, ...column }: Wat
         {rows.map((row) => (
           <tr key={row.name} style={{ height: sizes.row }}>
             <th scope="row" className="min-w-0 py-0 pr-1 align-middle font-regular">
-              <span className={`${name} block truncate font-medium`}>{row.name}</span>
+              <span
+                title={row.name}
+                className={`${name} font-medium wrap-anywhere ${showMeasured ? 'line-clamp-1' : 'line-clamp-2 leading-4'}`}
+              >
+                {row.name}
+              </span>
               {row.measured && (
                 <span className={showMeasured ? 'block truncate text-2xs text-ink-600' : 'sr-only'}>
                   {row.measured}

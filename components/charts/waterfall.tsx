@@ -22,29 +22,30 @@ interface WaterfallProps {
 export function Waterfall({ caption, reference, steps }: WaterfallProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useElementWidth(frame)
-  const { isNarrow, sizes } = waterfallForm(width)
+  const rounded = roundedSteps(
+    reference,
+    steps.map((step) => step.value),
+  )
+  const rows = steps.map((step, index) => ({ ...step, figure: formatSigned(rounded[index] ?? 0) }))
+  const ends = {
+    reference: formatCount(reference),
+    result: formatCount(steps.reduce((total, { value }) => total + value, reference)),
+  }
+  const { isNarrow, sizes } = waterfallForm(width, [
+    ...Object.values(ends),
+    ...rows.map(({ figure }) => figure),
+  ])
   const geometry = waterfallGeometry({
     reference,
     steps,
     plotWidth: Math.max(0, width - sizes.plotStart),
   })
-  const rounded = roundedSteps(
-    reference,
-    steps.map((step) => step.value),
-  )
   const height = 2 * sizes.endRow + sizes.row * steps.length + sizes.axis
   return (
     <figure>
       <div ref={frame} className="relative" style={{ height }}>
         {width > 0 && <WaterfallPlot {...{ width, height, sizes, geometry, steps }} />}
-        <WaterfallLedger
-          caption={caption}
-          sizes={sizes}
-          showMeasured={!isNarrow}
-          reference={formatCount(reference)}
-          result={formatCount(geometry.result)}
-          rows={steps.map((step, index) => ({ ...step, figure: formatSigned(rounded[index] ?? 0) }))}
-        />
+        <WaterfallLedger caption={caption} sizes={sizes} showMeasured={!isNarrow} {...ends} rows={rows} />
       </div>
       <WaterfallLegend indent={isNarrow ? 0 : sizes.plotStart} />
     </figure>

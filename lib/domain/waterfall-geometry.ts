@@ -1,4 +1,5 @@
-import { niceTicks } from '@/lib/format/nice-scale'
+import { niceTicks, ticksThatFit } from '@/lib/format/nice-scale'
+import { formatCount } from '@/lib/format/number'
 
 /** One step from the reference site to this one. */
 export interface WaterfallStep {
@@ -38,7 +39,6 @@ export interface WaterfallGeometry {
 
 const leastRange = 100
 const padding = 10
-const mostTicks = 6
 /** A bar that rounds to nothing still shows where its row is. */
 const leastWidth = 1
 
@@ -51,7 +51,8 @@ export function waterfallGeometry({ reference, steps, plotWidth }: WaterfallInpu
   const levels = [reference]
   for (const step of steps) levels.push((levels[levels.length - 1] ?? 0) + step.value)
   const [least, high] = domainOf(levels)
-  const ticks = niceTicks(least, high, mostTicks)
+  const longest = formatCount(Math.max(Math.abs(least), Math.abs(high))).length
+  const ticks = niceTicks(least, high, ticksThatFit(plotWidth, longest))
   const low = ticks[0] ?? least
   const x = (value: number) => ((value - low) / (high - low)) * plotWidth
   const result = levels[levels.length - 1] ?? reference

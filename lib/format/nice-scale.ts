@@ -20,8 +20,22 @@ export function niceTicks(low: number, high: number, most: number): number[] {
 const countOf = (step: number, low: number, high: number) =>
   Math.floor(high / step + 1e-9) - Math.floor(low / step + 1e-9) + 1
 
-/** A scale from zero whose last tick covers the value: `[0, 200, 400, 600, 800]` for 632. */
+/** A scale from zero in whole steps whose last tick covers the value: `[0, 200, 400, 600, 800]` for 632. */
 export function ticksFromZero(value: number, most: number): number[] {
-  const step = roundStep(Math.max(value, 1e-6) / (most - 1))
-  return Array.from({ length: Math.ceil(value / step - 1e-9) + 1 }, (_, index) => index * step)
+  // Labels have no decimals: half steps would be written twice.
+  const step = Math.max(1, roundStep(Math.max(value, 1e-6) / (most - 1)))
+  return Array.from({ length: Math.max(1, Math.ceil(value / step - 1e-9)) + 1 }, (_, index) => index * step)
+}
+
+const digitWidth = 7
+const labelGap = 10
+const mostLabels = 6
+
+/**
+ * How many labels stand side by side on an axis: 2 to 6.
+ * @param width px of the axis
+ * @param longest characters of the longest label, which is 11 px high
+ */
+export function ticksThatFit(width: number, longest: number): number {
+  return Math.max(2, Math.min(mostLabels, Math.floor(width / (longest * digitWidth + labelGap))))
 }

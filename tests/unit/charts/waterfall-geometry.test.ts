@@ -1,5 +1,5 @@
 import { roundedSteps, type WaterfallStep, waterfallGeometry } from '@/lib/domain/waterfall-geometry'
-import { niceTicks, ticksFromZero } from '@/lib/format/nice-scale'
+import { niceTicks, ticksFromZero, ticksThatFit } from '@/lib/format/nice-scale'
 
 const step = (value: number): WaterfallStep => ({ name: `${value}`, value, isAssumed: false })
 const chart = (reference: number, ...values: number[]) =>
@@ -81,9 +81,17 @@ describe('the ledger', () => {
 
 test('a scale from zero ends at the first round step past the value', () => {
   expect(ticksFromZero(632, 5)).toEqual([0, 200, 400, 600, 800])
-  expect(ticksFromZero(0, 5).length).toBeGreaterThan(0)
+  expect(ticksFromZero(0, 5)).toEqual([0, 1])
+  expect(ticksFromZero(1.2, 6)).toEqual([0, 1, 2])
 })
 
 test('ticks keep to their number even where a round step fits badly', () => {
   expect(niceTicks(127, 227, 6).length).toBeLessThanOrEqual(6)
+})
+
+test('an axis has as many labels as stand side by side, two at least and six at most', () => {
+  expect(ticksThatFit(400, 3)).toBe(6)
+  expect(ticksThatFit(190, 5)).toBe(4)
+  expect(ticksThatFit(190, 10)).toBe(2)
+  expect(ticksThatFit(0, 3)).toBe(2)
 })
