@@ -16,7 +16,7 @@ async function show(tone: Tone, text: string, action?: NoticeAction): Promise<vo
 
 /** Notices of what happened: gone after 4 s, failures stay until dismissed. */
 export const notify = {
-  success: (text: string, action?: NoticeAction) => void show('success', text, action),
-  info: (text: string, action?: NoticeAction) => void show('info', text, action),
-  error: (text: string, action?: NoticeAction) => void show('error', text, action),
+  success: (text: string, action?: NoticeAction): void => void show('success', text, action),
+  info: (text: string, action?: NoticeAction): void => void show('info', text, action),
+  error: (text: string, action?: NoticeAction): void => void show('error', text, action),
 }

@@ -1,37 +1,20 @@
 import { get } from 'node:http'
 import type { Page } from 'playwright'
 import { type Figure, kilobytes } from './figure'
+import { type VisitedPage, weighedPages } from './visited-pages'
 import type { Visits } from './visits'
-
-const results =
-  '/results?location_name=Lindaplatz&city=Schaan&lat=47.1667&lng=9.50884&Connector Config=2x150 kW' +
-  '&iso3_2=1474928&iso3_3=155575&iso3_4=9840&iso3_5=217880&iso3_total=1858223&pop_1km=5610&pop_2km=7308'
-
-const visitorPages = [
-  { name: 'sign-in', path: '/' },
-  { name: 'retail', path: '/retail' },
-  { name: 'manual', path: '/manual' },
-  { name: 'legal', path: '/legal' },
-  { name: 'version', path: '/version' },
-]
-
-const memberPages = [
-  { name: 'home', path: '/home' },
-  { name: 'scouting, countries', path: '/scouting' },
-  { name: 'scouting, a country', path: '/scouting?country=liechtenstein' },
-  { name: 'evaluations', path: '/evaluations' },
-  { name: 'results', path: results },
-]
 
 /** Scripts as they come over the network, gzipped: those that the page's HTML names, and all until it is quiet. */
 export async function measureFirstLoad({ asMember, asVisitor }: Visits): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const each of visitorPages) figures.push(await asVisitor((page) => scriptsOf(page, each)))
-  for (const each of memberPages) figures.push(await asMember((page) => scriptsOf(page, each)))
+  for (const each of weighedPages) {
+    const open = each.isForMembers ? asMember : asVisitor
+    figures.push(await open((page) => scriptsOf(page, each)))
+  }
   return figures
 }
 
-async function scriptsOf(page: Page, { name, path }: { name: string; path: string }): Promise<Figure> {
+async function scriptsOf(page: Page, { name, path }: VisitedPage): Promise<Figure> {
   const scripts = new Map<string, URL>()
   page.on('response', (response) => {
     const url = new URL(response.url())

@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium, type Page } from 'playwright'
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { findBrowser } from '@/server/setup/browser.mjs'
 import { signUp } from '@/tests/e2e/account'
 
@@ -11,8 +11,18 @@ export interface Visits {
   close(): Promise<void>
 }
 
-/** A headless browser for the app at `origin`, with one account of its own. */
-export async function openVisits(origin: string): Promise<Visits> {
+const desktop = { viewport: { width: 1440, height: 900 } }
+
+/** The phone that Lighthouse assumes. */
+export const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+
+/** A headless browser for the app at `origin`, with one account of its own; pages are visited on `screen`. */
+export async function openVisits(origin: string, screen: BrowserContextOptions = desktop): Promise<Visits> {
   const executablePath = await findBrowser()
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
@@ -23,8 +33,8 @@ export async function openVisits(origin: string): Promise<Visits> {
       '--disable-background-networking',
     ],
   })
-  const settings = { baseURL: origin, viewport: { width: 1440, height: 900 }, locale: 'en-GB' }
-  const first = await browser.newContext(settings)
+  const settings = { baseURL: origin, locale: 'en-GB', ...screen }
+  const first = await browser.newContext({ ...settings, ...desktop })
   await signUp(await first.newPage())
   const storageState = await first.storageState()
   await first.close()
@@ -37,6 +47,8 @@ export async function openVisits(origin: string): Promise<Visits> {
 }
 
 async function visitIn<T>(context: BrowserContext, visit: (page: Page) => Promise<T>): Promise<T> {
+  // Home sends people on to scouting once a visit; the one measured is who has come back to it.
+  await context.addInitScript(() => sessionStorage.setItem('sent-to-scouting', '1'))
   try {
     return await visit(await context.newPage())
   } finally {

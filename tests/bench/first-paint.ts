@@ -1,0 +1,102 @@
+import type { CDPSession, Page } from 'playwright'
+import { type Figure, median, milliseconds, seconds } from './figure'
+import { type PageTask, tasksDuring } from './map/page-tasks'
+import { firstPages, type VisitedPage } from './visited-pages'
+import type { Visits } from './visits'
+
+const times = 5
+/** A task that is longer keeps a press waiting, ms. */
+const patience = 50
+/** Slow 4G: 1.6 Mbit/s down, 150 ms there and back. */
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+/** So many times slower than this machine. */
+const slowness = 4
+/** A page that has asked for nothing for half a second may still have work, ms. */
+const rest = 1500
+
+/** What a page notes of itself, ms since it was asked for. */
+interface Paint {
+  first: number
+  largest: number
+  /** Long tasks after the first paint, each without what is tolerated. */
+  blocked: number
+  /** All shifts that nobody caused, together. */
+  shifts: number
+}
+
+interface Visit extends Paint {
+  /** What the main thread worked itself, ms: also true where other programs hold the machine. */
+  work: number
+}
+
+/**
+ * How soon the first pages stand on a phone with a slow network, by Chromium's own throttling: largest and first paint,
+ * time in which a press would wait, shifts. The median of five visits with an empty cache, the pages by turns.
+ * @param visits with the screen of a phone
+ */
+export async function measureFirstPaint({ asMember, asVisitor }: Visits): Promise<Figure[]> {
+  const visited = new Map<VisitedPage, Visit[]>(firstPages.map((page) => [page, []]))
+  for (let time = 0; time < times; time += 1) {
+    for (const [each, seen] of visited) {
+      const open = each.isForMembers ? asMember : asVisitor
+      seen.push(await open((page) => visitPage(page, each.path)))
+    }
+  }
+  return [...visited].map(([{ name }, seen]) => toFigure(name, seen))
+}
+
+async function visitPage(page: Page, path: string): Promise<Visit> {
+  const session = await page.context().newCDPSession(page)
+  await throttle(session)
+  await page.addInitScript(observe, patience)
+  const tasks = await tasksDuring(session, async () => {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.waitForTimeout(rest)
+  })
+  const paint = await page.evaluate(() => (window as unknown as { firstPaint: Paint }).firstPaint)
+  return { ...paint, work: workOf(tasks) }
+}
+
+async function throttle(session: CDPSession): Promise<void> {
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await session.send('Network.emulateNetworkConditions', network)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+}
+
+const workOf = (tasks: readonly PageTask[]) => tasks.reduce((sum, { work }) => sum + work, 0)
+
+/** Runs in the page, before its own scripts. */
+function observe(tolerated: number): void {
+  const paint = { first: 0, largest: 0, blocked: 0, shifts: 0 }
+  Object.assign(window, { firstPaint: paint })
+  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') paint.first = startTime
+  })
+  watch('largest-contentful-paint', ({ startTime }) => {
+    paint.largest = startTime
+  })
+  watch('longtask', ({ startTime, duration }) => {
+    if (paint.first > 0 && startTime >= paint.first) paint.blocked += duration - tolerated
+  })
+  watch('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!hadRecentInput) paint.shifts += value
+  })
+}
+
+function toFigure(name: string, visits: readonly Visit[]): Figure {
+  const of = (key: keyof Visit) => median(visits.map((visit) => visit[key]))
+  return {
+    name,
+    value: `LCP ${seconds(of('largest'))}, TBT ${milliseconds(of('blocked'))}, CLS ${of('shifts').toFixed(3)}`,
+    note: `first paint ${seconds(of('first'))}, ${milliseconds(of('work'))} of the main thread's own work`,
+  }
+}
