@@ -115,20 +115,32 @@ const rules: readonly Rule[] = [
   toSignIn,
 ]
 
+/**
+ * Letters and digits need no percent-encoding. Written with it (`/%68ome`) a path would be served as the same page and
+ * be another one for every rule.
+ */
+const plainPath = (path: string) =>
+  path.replace(/%(3\d|4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+
 /** What a request for a page gets. Pure: the middleware applies it, a table in the tests lists it. */
 export function answerArrival(arrival: Arrival, site: Site): Answer {
   const onDemoHost = isGuestHost(arrival.host, site)
+  const path = plainPath(arrival.path)
   const visit: Visit = {
     ...arrival,
+    path,
     site,
     query: new URLSearchParams(arrival.search),
-    segments: arrival.path.split('/').filter((segment) => segment !== ''),
+    segments: path.split('/').filter((segment) => segment !== ''),
     onDemoHost,
-    isGuest: onDemoHost || isGuestPath(arrival.path),
+    isGuest: onDemoHost || isGuestPath(path),
   }
   for (const rule of rules) {
     const to = rule(visit)
     if (to !== null) return { kind: 'redirect', to }
   }
+  if (path !== arrival.path) return { kind: 'redirect', to: `${path}${arrival.search}` }
   return { kind: 'page', isGuest: visit.isGuest }
 }

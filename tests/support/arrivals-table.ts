@@ -27,12 +27,18 @@ export const arrivals: ArrivalRow[] = [
   ['/?ref=%2Fscouting%3Fcountry%3Dx', page, page, '> /demo/scouting?country=x'],
   ['/?ref=%2F%2Fevil.test', page, page, '> /demo/home'],
   ['/?ref=https%3A%2F%2Fstudio.test%2Fhome', page, page, '> /demo/home'],
+  ['/?ref=%2Fdemo%2Fscouting', page, page, '> /demo/scouting'],
+  ['/?ref=%2Flogout', page, page, '> /demo/home'],
+  ['/?ref=https%3A%2F%2Fdemo.test%2Fscouting', page, page, '> /demo/home'],
   ['/?dataUrl=d&customer=c&x=1', page, page, '> /demo/home?dataUrl=d&customer=c'],
   ['/logout', page, page, guest],
   // The page itself leads on to the host with the sessions.
   ['/auth', page, page, guest],
   ['/auth?ref=%2Fhome&state=register', page, page, guest],
   ['/auth?mapUrl=m', page, page, guest],
+  ['/auth?state=register%3Bhttps%3A%2F%2Fdemo.test%2Fdemo%2Fhome', page, page, guest],
+  ['/logout?mapUrl=m', page, page, guest],
+  ['/logout?dataUrl=d', page, page, guest],
   ['/retail', page, page, guest],
   ['/version', page, page, guest],
   ['/manual', page, page, guest],
@@ -42,6 +48,7 @@ export const arrivals: ArrivalRow[] = [
   ['/kepler?mapUrl=m', page, page, guest],
   ['/support', page, page, '> /demo/support'],
   ['/support?tab=others&ref=%2Fhome', page, page, '> /demo/support?tab=others&ref=%2Fhome'],
+  ['/support?dataUrl=d&customer=c', page, page, '> /demo/support?dataUrl=d&customer=c'],
   // Pages of the studio.
   ['/home', page, auth('/home'), '> /demo/home'],
   [
@@ -59,16 +66,39 @@ export const arrivals: ArrivalRow[] = [
   ['/submit-evaluation', page, auth('/submit-evaluation'), '> /demo/submit-evaluation'],
   ['/evaluate', page, auth('/evaluate'), '> /demo/evaluate'],
   ['/results?iso3_total=1', page, auth('/results?iso3_total=1'), '> /demo/results?iso3_total=1'],
+  [
+    "/results?aadt={'iso3_0':1,'iso3_total':1}&pop_1km=2",
+    page,
+    auth("/results?aadt={'iso3_0':1,'iso3_total':1}&pop_1km=2"),
+    "> /demo/results?aadt={'iso3_0':1,'iso3_total':1}&pop_1km=2",
+  ],
   ['/stats', page, auth('/stats'), '> /demo/stats'],
+  ['/stats?period=week', page, auth('/stats?period=week'), '> /demo/stats?period=week'],
+  [
+    '/submit-evaluation?type=fuel',
+    page,
+    auth('/submit-evaluation?type=fuel'),
+    '> /demo/submit-evaluation?type=fuel',
+  ],
+  // The same pages, written otherwise.
+  ['/%73couting?a=b', '> /scouting?a=b', auth('/scouting?a=b'), '> /demo/scouting?a=b'],
+  ['/%48ome', '> /Home', '> /Home', '> /Home'],
+  ['/lo%67out', '> /logout', '> /logout', '> /logout'],
   ['//scouting', page, page, '> /demo//scouting'],
   // A map.
   ['/?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m'],
   ['/scouting?mapUrl=m&a=b', '> /kepler?mapUrl=m&a=b', '> /kepler?mapUrl=m&a=b', '> /kepler?mapUrl=m&a=b'],
   ['/old/map?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m'],
+  ['/home?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m'],
+  ['/support?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m'],
+  ['/index.html?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m'],
+  ['/customers/acme/index.html?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m'],
   ['/nowhere?mapUrl=', page, page, guest],
   // Addresses of the site as it once was.
   ['/index.html', '> /home', '> /home', '> /demo/home'],
   ['/old/index.html?a=b', '> /home?a=b', '> /home?a=b', '> /demo/home?a=b'],
+  ['/index.html?dataUrl=d', '> /home?dataUrl=d', '> /home?dataUrl=d', '> /demo/home?dataUrl=d'],
+  ['/customers', '> /home', '> /home', '> /demo/home'],
   ['/customers/acme', '> /home', '> /home', '> /demo/home'],
   ['/nowhere?dataUrl=d&x=1', '> /home?dataUrl=d&x=1', '> /home?dataUrl=d&x=1', '> /demo/home?dataUrl=d&x=1'],
   ['/nowhere?customer=c', '> /home?customer=c', '> /home?customer=c', '> /demo/home?customer=c'],
@@ -88,7 +118,9 @@ export const arrivals: ArrivalRow[] = [
   // No page at all.
   ['/nowhere', page, page, guest],
   ['/nowhere?x=1', page, page, guest],
+  ['/nowhere?dataUrl=', page, page, guest],
   ['/homely', page, page, guest],
+  ['/Scouting', page, page, guest],
 ]
 
 type GuestRow = [address: string, onOneHost: string, onStudioHost: string, onDemoHost: string]
@@ -101,7 +133,66 @@ export const guestArrivals: GuestRow[] = [
     .flatMap((name) => [name, `${name}?a=b`])
     .map((name): GuestRow => [`/demo/${name}`, guest, `> https://demo.test/demo/${name}`, guest]),
   ['/demo/my-analyses/0001_dc', guest, '> https://demo.test/demo/my-analyses/0001_dc', guest],
+  ['/demo/my-analyses', guest, '> https://demo.test/demo/my-analyses', guest],
+  ['/demo/evaluations/0001_dc?id=3', guest, '> https://demo.test/demo/evaluations/0001_dc?id=3', guest],
+  [
+    '/demo/support?tab=new-leads&ref=%2Fdemo%2Fhome',
+    guest,
+    '> https://demo.test/demo/support?tab=new-leads&ref=%2Fdemo%2Fhome',
+    guest,
+  ],
+  ['/demo/%68ome', '> /demo/home', '> https://demo.test/demo/home', '> /demo/home'],
   // A sample map.
+  ['/demo/earthquakes', page, page, guest],
   ['/demo/earthquakes?search=x', page, page, guest],
+  ['/demo/earthquakes?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m'],
   ['/demo/home?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m'],
+]
+
+/** Somebody in a browser: at first on a host, then where all redirects and the pages' own scripts have led them. */
+type LandingRow = [address: string, who: 'in' | 'out', lands: string]
+
+const { app } = tableHosts
+const demo = `https://${tableHosts.demo}`
+
+/** Where a first visit ends. `sign-in` stands for the provider's form. */
+export const landings: LandingRow[] = [
+  // Home sends people on once; whoever is signed in is not asked again.
+  [`${app}/`, 'out', `${app}/`],
+  [`${app}/`, 'in', `${app}/scouting`],
+  [`${app}/home?x=1`, 'in', `${app}/scouting?x=1`],
+  [`${app}/?ref=%2Fevaluations%3Fsearch%3Dx`, 'in', `${app}/evaluations?search=x`],
+  [`${app}/?ref=%2F%2Fevil.test`, 'in', `${app}/scouting`],
+  [`${app}/?ref=%2Flogout`, 'in', `${app}/scouting`],
+  [`${app}/auth?ref=%2Fmy-analyses`, 'in', `${app}/my-analyses`],
+  [`${app}/scouting?country=liechtenstein`, 'out', 'sign-in'],
+  [`${app}/auth?ref=https%3A%2F%2Fevil.test&state=register%3B%2F%2Fevil.test`, 'in', `${app}/scouting`],
+  // Also to the other host, which is one of the installation's.
+  [`${app}/?ref=${encodeURIComponent(`${demo}/demo/evaluations`)}`, 'in', `${demo}/demo/evaluations`],
+  [
+    `${app}/auth?state=${encodeURIComponent(`register;${demo}/demo/evaluations`)}`,
+    'in',
+    `${demo}/demo/evaluations`,
+  ],
+  [`${app}/demo`, 'in', `${demo}/demo/scouting`],
+  [`${app}/demo/evaluations?search=x`, 'out', `${demo}/demo/evaluations?search=x`],
+  [`${app}/index.html?a=b`, 'in', `${app}/scouting?a=b`],
+  [`${app}/customers/acme/2024/index.html`, 'in', `${app}/scouting?${records('acme')}`],
+  [`${app}/nowhere`, 'out', `${app}/nowhere`],
+  [`${app}/logout`, 'out', `${app}/logout`],
+  // On the demo host it makes no difference who is signed in on the other one.
+  ...(['in', 'out'] as const).flatMap((who): LandingRow[] => [
+    [`${demo}/`, who, `${demo}/demo/scouting`],
+    [`${demo}/?ref=%2Fevaluations`, who, `${demo}/demo/evaluations`],
+    [`${demo}/home?a=b`, who, `${demo}/demo/scouting?a=b`],
+    [`${demo}/results?iso3_total=1`, who, `${demo}/demo/results?iso3_total=1`],
+    [`${demo}/support?tab=others`, who, `${demo}/demo/support?tab=others`],
+    [`${demo}/index.html`, who, `${demo}/demo/scouting`],
+    [`${demo}/customers/acme/index.html`, who, `${demo}/demo/scouting?${records('acme')}`],
+    [`${demo}/nowhere`, who, `${demo}/nowhere`],
+    [`${demo}/demo/earthquakes?search=x`, who, `${demo}/demo/earthquakes?search=x`],
+    [`${demo}/kepler?mapUrl=m`, who, `${demo}/kepler?mapUrl=m`],
+  ]),
+  [`${demo}/auth?ref=%2Fevaluations`, 'in', `${app}/evaluations`],
+  [`${demo}/auth?ref=%2Fevaluations`, 'out', 'sign-in'],
 ]

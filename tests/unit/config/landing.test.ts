@@ -21,7 +21,7 @@ test.each(['//evil.example', 'https://evil.example/home', 'javascript:alert(1)',
   },
 )
 
-test.each(['/', '/?ref=%2F', '/#top', '/auth', '/auth?ref=%2Fhome', 'https://studio.example/'])(
+test.each(['/', '/?ref=%2F', '/#top', '/auth', '/auth?ref=%2Fhome', '/logout', 'https://studio.example/'])(
   'coming from %s never leads back to signing in',
   (ref) => {
     expect(landingPath({ ref, allowedHosts })).toBe('/home')
