@@ -3,8 +3,8 @@ import { type Browser, chromium } from 'playwright'
 
 const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** A browser without a window: the one of CHROMIUM_PATH, of the system, or Playwright's own. */
-export function startChromium(): Promise<Browser> {
+/** A browser without a window: the one of CHROMIUM_PATH, of the system, or Playwright's own. `args` are Chromium's. */
+export function startChromium(args: readonly string[] = []): Promise<Browser> {
   const executablePath = [process.env.CHROMIUM_PATH, ...known].find((path) => path && existsSync(path))
   return chromium.launch({
     ...(executablePath && { executablePath }),
@@ -13,6 +13,7 @@ export function startChromium(): Promise<Browser> {
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
       '--disable-background-networking',
+      ...args,
     ],
   })
 }
