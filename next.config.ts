@@ -26,6 +26,9 @@ const apiHeaders = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
+/** The map's worker is asked for with its version. */
+const workerHeaders = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+
 const headerList = (headers: Record<string, string>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }))
 
@@ -38,6 +41,7 @@ const config: NextConfig = {
     { source: '/:path*', headers: headerList(securityHeaders) },
     { source: '/survey', headers: headerList(surveyHeaders) },
     { source: '/api/:path*', headers: headerList(apiHeaders) },
+    { source: '/worker/:path*', headers: headerList(workerHeaders) },
   ],
   rewrites: async () => ({ beforeFiles: [guestRewrite], afterFiles: [], fallback: [] }),
   // Native code, WASM and worker threads: loaded from node_modules, not bundled.

@@ -1,7 +1,6 @@
 'use client'
 
 import { type ReactNode, useEffect } from 'react'
-import { loadMapView } from '@/components/map/country-map'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { LinkButton } from '@/components/ui/link-button'
 import { useGuest } from '@/lib/client/guest'
@@ -12,6 +11,7 @@ import { useManifest } from '@/lib/client/use-manifest'
 import { routes } from '@/lib/config/routes'
 import { findScoutingCountry, likelySlug, type ScoutingCountry } from '@/lib/domain/scouting-country'
 import { CountryList } from './country-list'
+import { loadMapAhead } from './head-start'
 import { LoadingOverlay } from './map/loading-overlay'
 import { ReplaceDataset } from './replace-dataset'
 import { ScoutingStudio } from './scouting-studio'
@@ -61,10 +61,7 @@ function KnownCountry({ country }: { country: ScoutingCountry }) {
  */
 function useHeadStart(query: string): () => void {
   const { error, mutate } = useManifest(likelySlug(query))
-  useEffect(() => {
-    // Where it fails the map itself is told.
-    loadMapView().catch(() => undefined)
-  }, [])
+  useEffect(() => loadMapAhead(), [])
   return () => {
     if (error) void mutate()
   }

@@ -2,6 +2,7 @@ import type { Manifest } from '@/lib/contract/scout'
 import { type CellClient, createCellClient } from './cell-client'
 import { CellLayer, type CellLook } from './cell-layer'
 import type { CellColour } from './cell-messages'
+import { takeCellWorker } from './cell-worker'
 
 export type CellManifest = Pick<Manifest, 'country' | 'version' | 'hexagonTiles'>
 
@@ -32,10 +33,7 @@ export function startCells({ country, version, hexagonTiles }: CellManifest): Ce
   let events: CellEngineEvents | undefined
   let hasFailed = false
   const layer = new CellLayer(unlit, () => events?.onDrawn())
-  const worker = new Worker(new URL('@/components/map/cells/cells.worker.ts', import.meta.url), {
-    type: 'module',
-  })
-  const client = createCellClient(worker, {
+  const client = createCellClient(takeCellWorker(), {
     mesh: (mesh) => layer.add(mesh),
     painted: (key, paint) => layer.paint(key, paint),
     shown: (keys) => layer.show(keys),

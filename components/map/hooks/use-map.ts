@@ -1,4 +1,4 @@
-import { getVersion, Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
+import { getVersion, Map as MapLibre, prewarm, setWorkerUrl } from 'maplibre-gl'
 import { type RefObject, useEffect, useState } from 'react'
 import { chargerImages, pinPicture } from '@/components/map/layers/map-images'
 import { pinOfImage } from '@/components/map/layers/pin-layers'
@@ -28,6 +28,10 @@ interface MapOptions {
   start: MapStart
 }
 
+// The map's own workers start with the library, not only with the first map.
+setWorkerUrl(`/worker/maplibre-gl-worker.mjs?v=${getVersion()}`)
+prewarm()
+
 const pagePaint = () => {
   const style = getComputedStyle(document.documentElement)
   return readMapPaint((property) => style.getPropertyValue(property))
@@ -42,7 +46,6 @@ function createMap(
   { manifest, label, start }: MapOptions,
   paint: MapPaint,
 ): MapLibre {
-  setWorkerUrl(`/worker/maplibre-gl-worker.mjs?v=${getVersion()}`)
   const where =
     'bounds' in start
       ? {
