@@ -13,7 +13,7 @@ import {
   utf8,
 } from '@uwdata/flechette'
 import type { Field } from '@/lib/contract/dataset'
-import type { SiteColumnName } from '@/lib/domain/site-columns'
+import { type SiteColumnName, siteColumns, siteSortColumns } from '@/lib/domain/site-columns'
 
 /**
  * Columns of an atlas's Arrow tables with their types: what the build writes and the store reads. `lat` and `lng`
@@ -29,20 +29,33 @@ export const arrowTypeOf: Record<Field['type'], () => DataType> = {
   h3: uint64,
 }
 
+/** Columns of sites.arrow: what sites are searched, sorted and compared by. */
+const storedNames: ReadonlySet<SiteColumnName> = new Set([
+  'osm_id',
+  'name',
+  'city',
+  'lat',
+  'lng',
+  'hex_id',
+  'Location Type',
+  ...siteSortColumns,
+])
+export const storedSiteColumns = siteColumns.filter(({ name }) => storedNames.has(name))
+
 /**
  * Columns of sites.arrow whose texts repeat, stored with a dictionary. The others are as `arrowTypeOf` says, but whole
  * numbers take the smallest type that holds the country's; nullable where a value is not known.
  */
-export const keyedSiteColumns: ReadonlySet<SiteColumnName> = new Set([
-  'city',
-  'Parking Type',
-  'Location Type',
-  'Brand',
-  'icon',
-  'Road class',
-  'Nearest Charger Types',
-  'Nearest Charger Brand',
-])
+export const keyedSiteColumns: ReadonlySet<SiteColumnName> = new Set(['city', 'Location Type'])
+
+/** So many columns of a site come first that everybody may see; whatever follows the first locked one is not for all. */
+export const freeSiteColumns = siteColumns.findIndex(({ free }) => !free)
+
+/**
+ * sites.rows.arrow: each site as it goes over the wire. `row` is the JSON of its values in the order of `siteColumns`,
+ * without brackets; its first `free` bytes are the values of the columns that everybody may see.
+ */
+export const siteRowTypes = { row: utf8(), free: uint32() }
 
 /** chargers.arrow: `chargerFields` without the distance, and `sources` such as `OSM,OCM`. */
 export const chargerTypes = {

@@ -164,7 +164,8 @@ describe('a search for sites', () => {
         caller: member,
       },
     )
-    expect([...answer.batches()].flat().map(([id]) => id)).toEqual(['way/high', 'way/low'])
+    const rows: string[][] = JSON.parse(`[${Buffer.concat([...answer.batches()])}]`)
+    expect(rows.map(([id]) => id)).toEqual(['way/high', 'way/low'])
   })
 
   test('around a point gives the nearest first, locked for visitors', async () => {

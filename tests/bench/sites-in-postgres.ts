@@ -5,11 +5,16 @@ import { siteColumns } from '@/lib/domain/site-columns'
 import type { Bounds } from '@/lib/geo/mercator'
 import { postgresPrograms, startPostgres } from '@/tests/support/postgres-server'
 
-/** The same sites in PostgreSQL, asked the same question. */
+/** Asks for the best sites of a box; `A` is how they come. */
+type Ask<A> = (bounds: Bounds, limit: number) => Promise<A>
+
+/** The same sites in PostgreSQL, asked the same question; of its ways to search the better one depends on the box. */
 export interface SitesInPostgres {
   version: string
-  /** The ways to ask, of which the better one depends on the size of the box. */
-  ways: Readonly<Record<string, (bounds: Bounds, limit: number) => Promise<Cell[][]>>>
+  /** By way: rows of values. */
+  columns: Readonly<Record<string, Ask<Cell[][]>>>
+  /** By way: rows as one text of JSON, joined by PostgreSQL out of rows that it stores as JSON too. */
+  ready: Readonly<Record<string, Ask<string>>>
   close(): Promise<void>
 }
 
@@ -36,8 +41,9 @@ const quoted = (name: string) => `"${name}"`
 const columnList = siteColumns.map(({ name }) => quoted(name)).join(', ')
 
 /**
- * A server of its own with the sites of `<root>/sites.copy`: a GiST index over their points and one over their rank, all
- * of it in its memory, neighbours stored beside each other as in the atlas. Null where PostgreSQL is not installed.
+ * A server of its own with the sites of `<root>/sites.copy`, once in columns and once as JSON: a GiST index over their
+ * points and one over their rank, all of it in its memory, neighbours stored beside each other as in the atlas. Null
+ * where PostgreSQL is not installed.
  */
 export async function openSitesInPostgres(root: string): Promise<SitesInPostgres | null> {
   const programs = postgresPrograms()
@@ -54,12 +60,11 @@ export async function openSitesInPostgres(root: string): Promise<SitesInPostgres
     const { rows } = await client.query({ text: 'show server_version', rowMode: 'array' })
     return {
       version: String(rows[0]),
-      ways: Object.fromEntries(
-        Object.entries(conditions).map(([name, condition]) => [
-          name,
-          (bounds: Bounds, limit: number) => find(client, { name, condition }, [...bounds, limit]),
-        ]),
-      ),
+      columns: byWay((way) => (bounds, limit) => ask(client, columnsOf(way), [...bounds, limit])),
+      ready: byWay((way) => async (bounds, limit) => {
+        const [row] = await ask(client, readyOf(way), [...bounds, limit])
+        return String(row?.[0] ?? '')
+      }),
       close() {
         client.release()
         return close()
@@ -73,19 +78,23 @@ export async function openSitesInPostgres(root: string): Promise<SitesInPostgres
 
 function statements(root: string): string[] {
   const columns = siteColumns.map(({ name, type }) => `${quoted(name)} ${sqlType[type]}`).join(', ')
-  const best = 'greatest(coalesce("Score AC", 0), coalesce("Score DC", 0))'
+  const score = 'greatest(coalesce("Score AC", 0), coalesce("Score DC", 0))'
   return [
     `create unlogged table given (${columns})`,
     `copy given from '${join(root, 'sites.copy')}'`,
     `create unlogged table sites as
        select ${columnList}, point(lng, lat) as position,
-              row_number() over (order by ${best} desc, coalesce(capacity, 0) desc, osm_id collate "C")::integer as rank
+              row_number() over (order by ${score} desc, coalesce(capacity, 0) desc, osm_id collate "C")::integer as rank
        from given`,
     'drop table given',
-    'create index sites_position on sites using gist (position)',
-    'cluster sites using sites_position',
-    'create index sites_rank on sites (rank)',
-    'vacuum analyze sites',
+    `create unlogged table ready as
+       select lat, lng, position, rank, json_build_array(${columnList})::text as json from sites`,
+    ...['sites', 'ready'].flatMap((table) => [
+      `create index ${table}_position on ${table} using gist (position)`,
+      `cluster ${table} using ${table}_position`,
+      `create index ${table}_rank on ${table} (rank)`,
+      `vacuum analyze ${table}`,
+    ]),
   ]
 }
 
@@ -98,17 +107,28 @@ const conditions = {
   'an index by rank': 'lng between $1 and $3 and lat between $2 and $4',
 } as const
 
-async function find(
+type Way = keyof typeof conditions
+
+function byWay<A>(make: (way: Way) => Ask<A>): Record<string, Ask<A>> {
+  return Object.fromEntries((Object.keys(conditions) as Way[]).map((way) => [way, make(way)]))
+}
+
+const best = (way: Way) => `where ${conditions[way]} order by rank limit $5`
+const columnsOf = (way: Way) => ({
+  name: `columns by ${way}`,
+  text: `select ${columnList} from sites ${best(way)}`,
+})
+const readyOf = (way: Way) => ({
+  name: `ready by ${way}`,
+  text: `select string_agg(json, ',') from (select json from ready ${best(way)}) as found`,
+})
+
+/** Prepared once under its name: the same plan cache that an application has. */
+async function ask(
   client: Client,
-  { name, condition }: { name: string; condition: string },
+  statement: { name: string; text: string },
   values: readonly number[],
 ): Promise<Cell[][]> {
-  const { rows } = await client.query({
-    // Prepared once: the same plan cache that an application has.
-    name,
-    text: `select ${columnList} from sites where ${condition} order by rank limit $5`,
-    values,
-    rowMode: 'array',
-  })
+  const { rows } = await client.query({ ...statement, values, rowMode: 'array' })
   return rows as Cell[][]
 }

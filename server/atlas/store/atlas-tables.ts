@@ -14,7 +14,6 @@ import { readPois } from './poi-table'
 import { readBoundary } from './read-boundary'
 import { readTable } from './read-table'
 import { readRoadIndex, readRoads } from './road-table'
-import { rowCacheBytes } from './row-cache'
 import { makeOrder, readOrders, type SiteOrder, type SiteOrders } from './site-orders'
 import { readSites, type SiteTable } from './site-table'
 import type { TableMemory } from './table-memory'
@@ -88,8 +87,8 @@ interface Readers {
 
 function siteTables(part: TableParts['part'], { table, indexed }: Readers): SiteTables {
   const sites = part(async () => {
-    const read = await indexed('sites')
-    return { value: readSites(read.table, read.index), bytes: read.bytes + rowCacheBytes }
+    const [read, rows] = await Promise.all([indexed('sites'), table('sites.rows')])
+    return { value: readSites({ ...read, rows }), bytes: read.bytes + rows.bytes }
   })
   const orders = part(async () => {
     const read = await table('sites.orders')

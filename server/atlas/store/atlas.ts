@@ -8,6 +8,7 @@ import type { Isochrone } from '@/server/atlas/derive/isochrone'
 import type { HexagonTile } from './hexagon-table'
 import type { FoundPlace, PlaceQuery } from './place-search'
 import type { FoundPoi, PoiQuery } from './poi-table'
+import type { SeenColumns } from './site-texts'
 
 export interface NearestCharger {
   name: string
@@ -55,13 +56,18 @@ export interface SiteKey {
   id: string
 }
 
-/** Sites that a search found, in order; rows are made from the columns when they are asked for. */
+/** Sites that a search found, in order. */
 export interface FoundSites {
   size: number
   /** Whether the limit of the search cut them. */
   truncated: boolean
-  /** Rows of `siteColumns` from place `from` up to `to`; of `columns`, if given, those that are true, the others null. */
-  rows(part?: { from?: number; to?: number; columns?: readonly boolean[] }): Cell[][]
+  /**
+   * Rows of `siteColumns` from place `from` up to `to` as they go over the wire: JSON arrays with commas between them.
+   * Where only the free columns are seen the others are null; all are unless said.
+   */
+  json(part?: { from?: number; to?: number; seen?: SeenColumns }): Uint8Array
+  /** All rows with all columns, for who looks into them here. */
+  rows(): Cell[][]
   /** For a search over several countries. */
   key(place: number): SiteKey
 }

@@ -4,9 +4,6 @@ import { type AtlasTable, hasColumn } from './read-table'
 /** A value of a column as it goes over the wire; texts are decoded when they are asked for. */
 export type CellReader = (row: number) => Cell
 
-/** Puts a column's values of `rows` into `made`, whose cells are null before. */
-export type ColumnFiller = (rows: Uint32Array, made: Cell[][], column: number) => void
-
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int8Array | Int16Array | Int32Array | Float64Array
 
 /** What a record batch holds, as flechette keeps it: views of the file's bytes. */
@@ -36,41 +33,6 @@ export function cellsOf(table: AtlasTable, { name, type }: Pick<Field, 'name' | 
   return (row) => (bitAt(validity, row) ? read(row) : null)
 }
 
-/** Reads many rows of a column at once: twice as fast as one by one. */
-export function fillerOf(table: AtlasTable, field: Pick<Field, 'name' | 'type'>): ColumnFiller {
-  if (!hasColumn(table, field.name) || table.rows === 0) return () => undefined
-  const stored = storedColumn(table, field.name)
-  const { values, cache, offsets } = stored
-  if (cache) return filler(stored, (row) => cache[values[row] as number] as Cell)
-  if (offsets || field.type === 'h3' || field.type === 'boolean') {
-    return filler(stored, readerOf(stored, field.type))
-  }
-  return numberFiller(stored)
-}
-
-function filler({ nullCount, validity }: StoredColumn, read: CellReader): ColumnFiller {
-  const bits = nullCount > 0 ? validity : undefined
-  return (rows, made, column) => {
-    for (let i = 0; i < rows.length; i += 1) {
-      const row = rows[i] as number
-      if (!bits || bitAt(bits, row)) (made[i] as Cell[])[column] = read(row)
-    }
-  }
-}
-
-/** Two thirds of a site's columns are numbers, so they are spared the call for each value. */
-function numberFiller({ nullCount, validity, values }: StoredColumn): ColumnFiller {
-  const bits = nullCount > 0 ? validity : undefined
-  return (rows, made, column) => {
-    for (let i = 0; i < rows.length; i += 1) {
-      const row = rows[i] as number
-      const value = values[row] as number
-      const isThere = !(Number.isNaN(value) || (bits && !bitAt(bits, row)))
-      if (isThere) (made[i] as Cell[])[column] = value
-    }
-  }
-}
-
 /** A column stored with a dictionary. Throws naming file and column when it is not there or stored otherwise. */
 export function keyedTextsOf(table: AtlasTable, name: string): KeyedTexts {
   if (!hasColumn(table, name)) throw new Error(`${table.file} has no column "${name}".`)
@@ -78,6 +40,21 @@ export function keyedTextsOf(table: AtlasTable, name: string): KeyedTexts {
   const { values, cache } = storedColumn(table, name)
   if (!cache) throw new Error(`The column "${name}" of ${table.file} has no dictionary.`)
   return { keys: values, texts: cache.map(String) }
+}
+
+/** A text column as it is stored: text i are the bytes from `starts[i]` up to `starts[i + 1]`. */
+export interface TextBytes {
+  bytes: Buffer
+  starts: Int32Array
+}
+
+/** A text column without missing values. Throws naming file and column when it is not there or stored otherwise. */
+export function textBytesOf(table: AtlasTable, name: string): TextBytes {
+  if (!hasColumn(table, name)) throw new Error(`${table.file} has no column "${name}".`)
+  if (table.rows === 0) return { bytes: Buffer.alloc(0), starts: new Int32Array(1) }
+  const { values, offsets, nullCount } = storedColumn(table, name)
+  if (!offsets || nullCount > 0) throw new Error(`The column "${name}" of ${table.file} is not one of texts.`)
+  return { bytes: bufferOver(values), starts: offsets }
 }
 
 function storedColumn({ file, table }: AtlasTable, name: string): StoredColumn {
@@ -97,12 +74,15 @@ function readerOf({ values, offsets, cache }: StoredColumn, type: Field['type'])
 const bitAt = (bits: Uint8Array, index: number) => (((bits[index >> 3] ?? 0) >> (index & 7)) & 1) === 1
 
 function textReader(values: Uint8Array, offsets: Int32Array): CellReader {
-  const bytes = Buffer.from(values.buffer, values.byteOffset, values.byteLength)
+  const bytes = bufferOver(values)
   return (row) => {
     const [start, end] = [offsets[row], offsets[row + 1]]
     return start === end ? '' : bytes.toString('utf8', start, end)
   }
 }
+
+const bufferOver = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, byteLength)
 
 function numberReader(values: Numbers): CellReader {
   return (row) => {

@@ -6,7 +6,8 @@ import type { FoundSites, SiteKey, SiteQuery } from './atlas'
 import type { SiteTables } from './atlas-tables'
 import { rowsOfHexagon } from './hexagon-rows'
 import { type SiteRowsFound, searchSites } from './search-sites'
-import { keptRows, type SiteTable, siteCell, siteRows } from './site-table'
+import { type SiteTable, siteCell } from './site-table'
+import { joinSiteTexts } from './site-texts'
 
 /** Sites in a box, in the order asked for. */
 export async function findSites(tables: SiteTables, query: SiteQuery): Promise<FoundSites> {
@@ -17,19 +18,13 @@ export async function findSites(tables: SiteTables, query: SiteQuery): Promise<F
   return foundSites(sites, searchSites(sites, { ...query, order, hexagon }), sort)
 }
 
-/** An answer for a map; longer ones are for those who take everything, once. */
-const mapRows = 1000
-
-function foundSites(
-  sites: SiteTable,
-  { rows, truncated, areFirst }: SiteRowsFound,
-  sort?: SiteSort,
-): FoundSites {
-  const make = areFirst && rows.length <= mapRows ? keptRows : siteRows
+function foundSites(sites: SiteTable, { rows, truncated }: SiteRowsFound, sort?: SiteSort): FoundSites {
   return {
     size: rows.length,
     truncated,
-    rows: ({ from = 0, to = rows.length, columns } = {}) => make(sites, rows.subarray(from, to), columns),
+    json: ({ from = 0, to = rows.length, seen = 'all' } = {}) =>
+      joinSiteTexts(sites.texts, rows.subarray(from, to), seen),
+    rows: () => JSON.parse(`[${joinSiteTexts(sites.texts, rows, 'all')}]`),
     key: (place) => keyOf(sites, rows[place] ?? 0, sort),
   }
 }
@@ -49,7 +44,7 @@ export function findSitesWithin(sites: SiteTable, circle: { centre: Position; ra
     second: 0,
     id: idOf(sites, rows[place] ?? 0),
   })
-  return { ...foundSites(sites, { rows, truncated: false, areFirst: false }), key }
+  return { ...foundSites(sites, { rows, truncated: false }), key }
 }
 
 /** Numbers that one millimetre has room for. */

@@ -17,8 +17,6 @@ export interface SiteRowsFound {
   rows: Uint32Array
   /** Whether `limit` cut the list. */
   truncated: boolean
-  /** Whether they are the first of the whole country or nearly so, which many boxes have in common. */
-  areFirst: boolean
 }
 
 /** Places of the order looked at before the way is chosen. */
@@ -40,7 +38,7 @@ export function searchSites(sites: SiteTable, search: SiteSearch): SiteRowsFound
   const candidates = fewCandidates(sites, search)
   if (candidates) return sorted(candidates.filter(accepts.all), order, limit)
   const found = isSmall(sites, search.bounds) ? null : walk({ order, accepts, limit })
-  if (found) return { rows: found.subarray(0, limit), truncated: found.length > limit, areFirst: true }
+  if (found) return { rows: found.subarray(0, limit), truncated: found.length > limit }
   const inBox = sites.points.tree?.search(...search.bounds, accepts.all) ?? []
   return sorted(Uint32Array.from(inBox), order, limit)
 }
@@ -135,7 +133,7 @@ function sorted(found: Uint32Array, { rows, places }: SiteOrder, limit: number):
   for (let i = 0; i < found.length; i += 1) wanted[i] = places[found[i] as number] as number
   const first = smallest(wanted, limit, rows.length)
   for (let i = 0; i < first.length; i += 1) first[i] = rows[first[i] as number] as number
-  return { rows: first, truncated: found.length > limit, areFirst: false }
+  return { rows: first, truncated: found.length > limit }
 }
 
 const buckets = 4096

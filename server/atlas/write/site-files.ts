@@ -1,20 +1,21 @@
 import { type DataType, dictionary, int32, uint8, uint16, uint32, utf8 } from '@uwdata/flechette'
 import type { Cell, Field } from '@/lib/contract/dataset'
-import { type SiteColumnName, siteColumns, siteSortColumns } from '@/lib/domain/site-columns'
+import { type SiteColumnName, siteSortColumns } from '@/lib/domain/site-columns'
 import type { SiteRow } from '@/server/atlas/derive/site-columns'
-import { arrowTypeOf, keyedSiteColumns } from '@/server/atlas/tables'
+import { arrowTypeOf, keyedSiteColumns, storedSiteColumns } from '@/server/atlas/tables'
 import type { AtlasFile } from '@/server/atlas/versions/content-hash'
 import { encodeArrow } from './arrow-file'
 import { encodePointIndex, pointsInTreeOrder } from './point-index'
+import { encodeSiteRows } from './site-rows'
 
 /**
- * `sites.arrow` with neighbours in neighbouring rows, `sites.index` over their positions, and `sites.orders.arrow`,
- * whose columns are row numbers: `rank` with the best site first (better demand score, then capacity, then `osm_id`),
- * each sortable column from its largest value down, equal ones by `osm_id` and those without a value last, and
- * `hex_id` by cell.
+ * `sites.arrow` with neighbours in neighbouring rows, `sites.index` over their positions, `sites.rows.arrow` with what
+ * is sent of each, and `sites.orders.arrow`, whose columns are row numbers: `rank` with the best site first (better
+ * demand score, then capacity, then `osm_id`), each sortable column from its largest value down, equal ones by `osm_id`
+ * and those without a value last, and `hex_id` by cell.
  *
  * Rows that are asked for together lie together: with the best sites first on disk, each of a town's rows would cost
- * a cache miss for each column, five times as long as making the row.
+ * cache misses of its own.
  */
 export function* siteFiles(given: readonly SiteRow[]): Generator<AtlasFile> {
   const order = pointsInTreeOrder({ lngs: numbersOf(given, 'lng'), lats: numbersOf(given, 'lat') })
@@ -22,13 +23,14 @@ export function* siteFiles(given: readonly SiteRow[]): Generator<AtlasFile> {
   yield { path: 'sites.arrow', bytes: encodeSites(rows) }
   const points = { lngs: numbersOf(rows, 'lng'), lats: numbersOf(rows, 'lat') }
   yield { path: 'sites.index', bytes: encodePointIndex(points) }
+  yield { path: 'sites.rows.arrow', bytes: encodeSiteRows(rows) }
   yield { path: 'sites.orders.arrow', bytes: encodeOrders(rows) }
 }
 
 function encodeSites(rows: readonly SiteRow[]): Uint8Array {
   const types: Record<string, DataType> = {}
   const columns: Record<string, (Cell | bigint)[]> = {}
-  for (const { name, type } of siteColumns) {
+  for (const { name, type } of storedSiteColumns) {
     const values = rows.map((row) => row[name])
     // A column that the country's sources cannot fill is in no row.
     if (rows.length > 0 && values.every((value) => value === undefined)) continue

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { SiteAnswer } from '@/server/engine/services/scout/site-answer'
-import { jsonBody, sendPrivate } from './send-body'
+import { sendPrivate } from './send-body'
 
 /** An answer of so many rows, some 0.3 MB, is made and sent at once. */
 const wholeRows = 1000
@@ -14,23 +14,25 @@ type Rest = Readonly<Record<string, unknown>>
  * that it is never one text in memory and others have their turn between two batches of rows.
  */
 export function sendSites(context: Context, answer: SiteAnswer, rest: Rest = {}): Promise<Response> {
-  const { fields, size, truncated } = answer
-  if (size > wholeRows)
-    return sendPrivate(context, { chunks: sitesText(answer, rest), type: 'application/json' })
-  const all_data = [...answer.batches()].flat()
-  return sendPrivate(context, jsonBody({ data: { parking_stops: { fields, all_data }, ...rest, truncated } }))
+  const chunks = sitesJson(answer, rest)
+  const type = 'application/json'
+  return sendPrivate(
+    context,
+    answer.size > wholeRows ? { chunks: inTurns(chunks), type } : { bytes: Buffer.concat([...chunks]), type },
+  )
 }
 
-async function* sitesText(answer: SiteAnswer, rest: Rest): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder()
-  yield encoder.encode(`{"data":{"parking_stops":{"fields":${JSON.stringify(answer.fields)},"all_data":[`)
-  let separator = ''
-  for (const rows of answer.batches()) {
-    yield encoder.encode(separator + JSON.stringify(rows).slice(1, -1))
-    separator = ','
-    await nextTurn()
-  }
+function* sitesJson(answer: SiteAnswer, rest: Rest): Generator<Uint8Array> {
+  yield Buffer.from(`{"data":{"parking_stops":{"fields":${JSON.stringify(answer.fields)},"all_data":[`)
+  yield* answer.batches()
   const members = Object.entries({ ...rest, truncated: answer.truncated })
   const after = members.map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`)
-  yield encoder.encode(`]}${after.join('')}}}`)
+  yield Buffer.from(`]}${after.join('')}}}`)
+}
+
+async function* inTurns(chunks: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for (const chunk of chunks) {
+    yield chunk
+    await nextTurn()
+  }
 }

@@ -1,0 +1,28 @@
+import { columnFromValues } from '@uwdata/flechette'
+import { siteColumns } from '@/lib/domain/site-columns'
+import type { SiteRow } from '@/server/atlas/derive/site-columns'
+import { freeSiteColumns, siteRowTypes } from '@/server/atlas/tables'
+import { encodeColumns } from './arrow-file'
+
+/** `sites.rows.arrow`: a site's row is made here once and never again, however often it is sent. */
+export function encodeSiteRows(rows: readonly SiteRow[]): Uint8Array {
+  return encodeColumns([
+    // One after another: a million texts beside each other would take as much memory again.
+    ['row', columnFromValues(textsOf(rows), siteRowTypes.row)],
+    ['free', columnFromValues(freeBytes(rows), siteRowTypes.free)],
+  ])
+}
+
+function* textsOf(rows: readonly SiteRow[]): Generator<string> {
+  for (const row of rows) yield jsonOf(row)
+}
+
+function* freeBytes(rows: readonly SiteRow[]): Generator<number> {
+  for (const row of rows) yield Buffer.byteLength(jsonOf(row, freeSiteColumns))
+}
+
+/** The first values of a row as JSON without brackets; what is missing or not a number is null. */
+function jsonOf(row: SiteRow, columns: number = siteColumns.length): string {
+  const values = siteColumns.slice(0, columns).map(({ name }) => row[name])
+  return JSON.stringify(values).slice(1, -1)
+}

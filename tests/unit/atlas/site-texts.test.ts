@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { siteColumns } from '@/lib/domain/site-columns'
+import type { SiteRow } from '@/server/atlas/derive/site-columns'
+import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import { decodeTable } from '@/server/atlas/store/read-table'
+import { joinSiteTexts, readSiteTexts, type SeenColumns } from '@/server/atlas/store/site-texts'
+import { freeSiteColumns } from '@/server/atlas/tables'
+import { encodeSiteRows } from '@/server/atlas/write/site-rows'
+import { generateSites } from '@/tests/support/generated-sites'
+import { site, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
+
+const written = (rows: readonly SiteRow[]) =>
+  readSiteTexts(decodeTable(encodeSiteRows(rows), 'sites.rows.arrow'), rows.length)
+
+/** The same rows made and serialised value by value. */
+function ordinary(rows: readonly SiteRow[], seen: SeenColumns): string {
+  const all = rows.map((row) =>
+    siteColumns.map(({ name, free }) => (seen === 'all' || free ? row[name] : null)),
+  )
+  return JSON.stringify(all).slice(1, -1)
+}
+
+const numbers = (count: number) => Uint32Array.from({ length: count }, (_, i) => i)
+const joined = (rows: readonly SiteRow[], seen: SeenColumns) =>
+  joinSiteTexts(written(rows), numbers(rows.length), seen).toString()
+
+const { Population: _, ...withoutPopulation } = site({ osm_id: 'way/absent' })
+const awkward: Record<string, SiteRow> = {
+  'a usual site': site({ osm_id: 'way/1' }),
+  'letters of several bytes': site({ osm_id: 'way/2', name: 'Öl & Söhne 駐車場 🅿️', city: 'Žďár' }),
+  'quotes, backslashes and line ends': site({ osm_id: 'way/3', name: '"a"\\],[\n\t\u0000', Brand: '\u2028' }),
+  'half a letter': site({ osm_id: 'way/4', name: '\ud83c' }),
+  'no values': site({ osm_id: 'way/5', capacity: null, 'Score AC': null, 'POI restaurants': null }),
+  'what is not a number': site({ osm_id: 'way/6', 'Score DC': Number.NaN, Population: Number.NaN }),
+  'long fractions and large numbers': site({
+    osm_id: 'way/7',
+    lat: 47.123_456_789_012,
+    Population: 4_294_967_295,
+  }),
+  'below zero': site({ osm_id: 'way/8', lng: -0.000_000_1, 'Nearest Charger Distance': -1 }),
+  'a value that is false and empty texts': site({
+    osm_id: '',
+    city: '',
+    capacity_estimated: false,
+    icon: '',
+  }),
+  'a column that the country lacks': withoutPopulation as SiteRow,
+}
+
+describe.each(['all', 'free'] as const)('rows of which %s columns are seen', (seen) => {
+  test.each(Object.entries(awkward))('are the same bytes as made one by one: %s', (_name, row) => {
+    expect(joined([row], seen)).toBe(ordinary([row], seen))
+  })
+
+  test('follow each other in the order asked for', () => {
+    const rows = [...Object.values(awkward), ...generateSites(300).rows]
+    expect(joined(rows, seen)).toBe(ordinary(rows, seen))
+    const chosen = [7, 0, 250, 3, 3]
+    const expected = chosen.map((row) => rows[row] as SiteRow)
+    expect(joinSiteTexts(written(rows), Uint32Array.from(chosen), seen).toString()).toBe(
+      ordinary(expected, seen),
+    )
+  })
+
+  test('are none for no sites', () => {
+    expect(joined([], seen)).toBe('')
+    expect(joinSiteTexts(written([site({ osm_id: 'way/1' })]), new Uint32Array(), seen).toString()).toBe('')
+  })
+})
+
+test('free columns come before all locked ones, so that the beginning of a row is what everybody may see', () => {
+  expect(siteColumns.map(({ free }, column) => free === column < freeSiteColumns)).not.toContain(false)
+  expect(freeSiteColumns).toBeGreaterThan(0)
+})
+
+test('a file of other sites is refused by name', () => {
+  const table = decodeTable(encodeSiteRows([site({ osm_id: 'way/1' })]), 'sites.rows.arrow')
+  expect(() => readSiteTexts(table, 2)).toThrow('sites.rows.arrow has 1 rows for 2 sites.')
+})
+
+describe('an opened country', () => {
+  const root = mkdtempSync(join(tmpdir(), 'texts-'))
+  afterAll(() => rmSync(root, { recursive: true }))
+
+  test('gives parts of what it found, as rows or as JSON', async () => {
+    const sites = generateSites(40).rows
+    writeSmallAtlas(root, smallAtlas({ sites }))
+    const atlas = await createAtlasLibrary([root]).open('testland')
+    const found = await atlas?.findSites({ bounds: [-180, -90, 180, 90], locationTypes: [], limit: 10 })
+    const inOrder = (found?.rows() ?? []).map(([id]) => sites.find(({ osm_id }) => osm_id === id) as SiteRow)
+    expect([inOrder.length, found?.truncated]).toEqual([10, true])
+    for (const seen of ['all', 'free'] as const) {
+      const json = (part: { from?: number; to?: number }) =>
+        Buffer.from(found?.json({ ...part, seen }) ?? []).toString()
+      expect(json({})).toBe(ordinary(inOrder, seen))
+      expect(json({ from: 4, to: 6 })).toBe(ordinary(inOrder.slice(4, 6), seen))
+      expect(json({ from: 9 })).toBe(ordinary(inOrder.slice(9), seen))
+    }
+  })
+})
