@@ -7,6 +7,8 @@ import { sessionAnswerSchema } from '@/lib/contract/session'
 import { fetchAnswer, fetchJson } from './fetch-json'
 import { RequestError } from './request-error'
 import { sessionKey } from './session-key'
+import { meKey } from './use-me'
+import { isRunsKey } from './use-runs'
 
 type Outcome = 'renewed' | 'ended' | 'failed'
 
@@ -20,8 +22,7 @@ async function renew(): Promise<Outcome> {
 }
 
 /** What belongs to the customer and to the rights: either may be another after a renewal. */
-const isCustomerData = (key: unknown) =>
-  typeof key === 'string' && (key === '/api/me' || key.startsWith('/api/evals/runs'))
+const isCustomerData = (key: unknown) => key === meKey || isRunsKey(key)
 
 /** Runs `act` after `wait` ms; on a page that nobody sees not before somebody looks at it again. */
 function whenSeen(act: () => void, wait: number): () => void {

@@ -1,11 +1,13 @@
 'use client'
 
-import useSWR from 'swr'
+import useSWR, { useSWRConfig } from 'swr'
 import { demoCustomerId } from '@/lib/config/demo'
 import { type Runs, runsSchema } from '@/lib/contract/evaluation'
 import { useCustomer } from './customer'
 import { fetchJson } from './fetch-json'
 import { useGuest } from './guest'
+import { RequestError } from './request-error'
+import { meKey } from './use-me'
 
 /** How often a list with something in progress is asked for again, milliseconds. */
 const unfinishedInterval = 3000
@@ -17,6 +19,10 @@ const runsKey = (customer: string | undefined) =>
 
 /** Whether a key is of anybody's records; mutate all of them after a submission. */
 export const isRunsKey = (key: unknown): boolean => typeof key === 'string' && key.startsWith(base)
+
+/** Somebody else's records are answered as those that do not exist; it may be that one's rights are no longer what they were. */
+const isRefusal = (error: unknown) =>
+  error instanceof RequestError && (error.status === 403 || error.status === 404)
 
 const hasUnfinished = (runs: Runs | undefined) =>
   runs?.runs.some((record) => record.status === 'In progress') ?? false
@@ -38,9 +44,13 @@ export function useRunsCustomer(): ReturnType<typeof useCustomer> {
 export function useRuns() {
   const { isGuest } = useGuest()
   const { customer, isPending } = useRunsCustomer()
+  const { mutate } = useSWRConfig()
   return useSWR(isPending ? null : runsKey(customer), fetchJson(runsSchema), {
     refreshInterval: (latest) =>
       hasUnfinished(latest) || (isGuest && latest?.runs.length === 0) ? unfinishedInterval : 0,
     shouldRetryOnError: false,
+    onError: (error) => {
+      if (customer !== undefined && isRefusal(error)) void mutate(meKey)
+    },
   })
 }

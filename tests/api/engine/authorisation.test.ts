@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { customers } from '@/server/engine/db/schema/customer'
+import { eq } from 'drizzle-orm'
+import { customers, members } from '@/server/engine/db/schema/customer'
 import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig, origin, submission } from '@/tests/support/engine-rig'
 import { ensureMember } from '@/tests/support/members'
@@ -73,6 +74,28 @@ describe.each(everyDatabase())('whose records a caller may read on $name', ({ op
     const foreign = await read('bob', `/evals/runs?customer=${ids.ada}`)
     const absent = await read('bob', `/evals/runs?customer=${ids.absent}`)
     expect(await foreign.json()).toEqual(await absent.json())
+  })
+
+  test('a right that is taken away or given counts from the next call on, with the same token', async () => {
+    const email = 'newcomer@example.com'
+    await ensureMember(database.db, { email, customer: 'House', canSubmit: true, isInternal: true })
+    const setStaff = (isInternal: boolean) =>
+      database.db.update(members).set({ isInternal }).where(eq(members.email, email))
+    const rights = async () => (await (await rig.get('/me', { as: email })).json()).data.internal_user
+    const other = `/evals/runs?customer=${ids.ada}`
+    const forOther = { as: email, body: { ...submission(), customer: ids.ada } }
+    expect([await rights(), (await rig.get(other, { as: email })).status]).toEqual([true, 200])
+
+    await setStaff(false)
+    expect(await rights()).toBe(false)
+    for (const answer of [await rig.get(other, { as: email }), await rig.post('/cord', forOther)]) {
+      expect(answer.status).toBe(404)
+      expect((await answer.json()).detail).toBe(
+        'There is no such customer, or your account may not act for it.',
+      )
+    }
+    await setStaff(true)
+    expect([await rights(), (await rig.get(other, { as: email })).status]).toEqual([true, 200])
   })
 
   test('addresses that staff get name the customer and work', async () => {

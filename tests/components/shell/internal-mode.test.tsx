@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import type { PropsWithChildren } from 'react'
+import { type PropsWithChildren, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { useInternalMode, useInternalModeEnd } from '@/lib/client/internal-mode'
 import { answerWith } from '@/tests/support/answer-with'
@@ -17,18 +17,24 @@ function meOf(internal: boolean) {
   }
 }
 
+function FreshCache({ children }: PropsWithChildren) {
+  const [value] = useState(() => ({
+    provider: () => new Map(),
+    focusThrottleInterval: 0,
+    dedupingInterval: 0,
+  }))
+  return <SWRConfig value={value}>{children}</SWRConfig>
+}
+
 /** The mode as somebody finds it whose rights have come. */
 async function modeOf({ internal }: { internal: boolean }) {
   answerWith((url) => ({ body: url.includes('/auth/session') ? { user } : meOf(internal) }))
-  const wrapper = ({ children }: PropsWithChildren) => (
-    <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
-  )
   const rendered = renderHook(
     () => {
       useInternalModeEnd()
       return useInternalMode()
     },
-    { wrapper },
+    { wrapper: FreshCache },
   )
   await waitFor(() => expect(rendered.result.current.isInternalUser).toBe(internal))
   return rendered
@@ -46,6 +52,15 @@ test('the staff switch it on, and find it on when they come back', async () => {
   const second = await modeOf({ internal: true })
   await waitFor(() => expect(second.result.current.isOn).toBe(true))
   expect(kept()).toEqual({ isOn: true })
+})
+
+test('rights that are taken away while a page is open take it along when the page is looked at again', async () => {
+  const { result } = await modeOf({ internal: true })
+  act(() => result.current.setOn(true))
+  answerWith((url) => ({ body: url.includes('/auth/session') ? { user } : meOf(false) }))
+  act(() => void window.dispatchEvent(new Event('focus')))
+  await waitFor(() => expect(result.current).toMatchObject({ isInternalUser: false, isOn: false }))
+  expect(kept()).toEqual({ isOn: false })
 })
 
 test('it is off, and stays off, once somebody else uses the browser', async () => {

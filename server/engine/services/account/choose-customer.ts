@@ -53,5 +53,8 @@ function isCalled(customer: Customer, named: string): boolean {
 }
 
 function noSuchCustomer(): AppError {
-  return new AppError({ code: 'not_found', message: 'No such customer.' })
+  return new AppError({
+    code: 'not_found',
+    message: 'There is no such customer, or your account may not act for it.',
+  })
 }
