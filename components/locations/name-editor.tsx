@@ -24,6 +24,7 @@ export function NameEditor({ name, onRename, onPress, isActive }: NameEditorProp
           type="button"
           aria-pressed={isActive}
           title={name}
+          dir="auto"
           onClick={onPress}
           className="min-w-0 truncate text-left font-medium after:absolute after:inset-0 after:content-['']"
         >
@@ -52,6 +53,7 @@ export function NameEditor({ name, onRename, onPress, isActive }: NameEditorProp
       // biome-ignore lint/a11y/noAutofocus: the field replaces the button that was just pressed
       autoFocus
       aria-label="Location name"
+      dir="auto"
       maxLength={200}
       value={draft}
       onChange={(event) => setDraft(event.target.value)}

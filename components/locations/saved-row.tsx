@@ -1,7 +1,9 @@
 'use client'
 
 import { CircleAlert, X } from 'lucide-react'
+import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
+import { rowLine } from '@/components/ui/row-line'
 import { Select } from '@/components/ui/select'
 import { powerTypeSchema } from '@/lib/contract/evaluation'
 import { parkingTypeTitle } from '@/lib/domain/parking-types'
@@ -32,12 +34,12 @@ function parkingOptions(value: string) {
   return [{ value, label: parkingTypeTitle(value) }, ...parkingTypes]
 }
 
-const rowHeight = 92
+const rowHeight = { dense: 92, touch: 102 }
 const errorHeight = 36
 
-/** Height in px of a row with its errors, each on up to two lines. */
-export function savedRowHeight(errors: readonly string[]): number {
-  return rowHeight + errors.length * errorHeight
+/** Height in px of a row with its errors, each on up to two lines; fingers get taller fields. */
+export function savedRowHeight(errors: readonly string[], isTouch: boolean): number {
+  return rowHeight[isTouch ? 'touch' : 'dense'] + errors.length * errorHeight
 }
 
 /** One saved location: name in place, what it is evaluated for, and what stands in the way of that. */
@@ -45,11 +47,16 @@ export function SavedRow(props: SavedRowProps) {
   const { location, number, isActive, errors, onPress, onChange, onRemove } = props
   return (
     <div
-      className={`relative grid grid-cols-[24px_1fr_auto] items-start gap-x-2.5 px-4 py-2.5 ${isActive ? 'bg-volt-wash' : 'hover:bg-ink-50'}`}
+      data-location={location.id}
+      className={classes(
+        'relative grid h-full grid-cols-[24px_minmax(0,1fr)_auto] content-start gap-x-2.5 px-4 py-2.5',
+        number > 1 && rowLine,
+        isActive ? 'bg-volt-wash' : 'hover:bg-ink-50',
+      )}
     >
       <span
         aria-hidden
-        className={`tnum mt-0.5 grid size-5 place-items-center rounded-xs text-2xs font-bold ${isActive ? 'bg-volt text-ink-1000' : 'bg-ink-1000 text-paper'}`}
+        className={`tnum mt-0.5 grid h-5 min-w-5 place-items-center justify-self-start rounded-xs px-0.5 text-2xs font-bold ${isActive ? 'bg-volt text-ink-1000' : 'bg-ink-1000 text-paper'}`}
       >
         {number}
       </span>
@@ -63,27 +70,17 @@ export function SavedRow(props: SavedRowProps) {
         <p className="tnum truncate text-xs leading-5 text-ink-600">
           ID {location.id} · {formatCoordinates(location.lat, location.lng)}
         </p>
-        <div className="relative mt-0.5 grid grid-cols-[88px_minmax(0,1fr)] gap-1.5">
-          <Select
-            size="xs"
-            quiet
-            aria-label={`Power type of ${location.name}`}
-            value={location.evaluationType}
-            options={powerTypes.map((value) => ({ value, label: value }))}
-            onChange={(event) => onChange({ evaluationType: powerTypeSchema.parse(event.target.value) })}
-          />
-          <Select
-            size="xs"
-            quiet
-            aria-label={`Parking type of ${location.name}`}
-            aria-invalid={errors.length > 0 && location.parkingType === '' ? true : undefined}
-            aria-required={needsParkingType(location.evaluationType) || undefined}
-            placeholder="Parking type"
-            value={location.parkingType}
-            options={parkingOptions(location.parkingType)}
-            onChange={(event) => onChange({ parkingType: event.target.value })}
-          />
-        </div>
+      </div>
+      <IconButton
+        data-remove
+        label={`Remove ${location.name}`}
+        size="sm"
+        className="-mt-0.5 -mr-2"
+        icon={<X aria-hidden className="size-3.5" />}
+        onClick={onRemove}
+      />
+      <div className="col-span-2 col-start-2">
+        <Types location={location} isInTheWay={errors.length > 0} onChange={onChange} />
         {errors.map((message) => (
           <p key={message} role="alert" className="mt-1 flex gap-1 text-xs font-medium text-danger">
             <CircleAlert aria-hidden className="mt-px size-3.5 flex-none" />
@@ -91,12 +88,38 @@ export function SavedRow(props: SavedRowProps) {
           </p>
         ))}
       </div>
-      <IconButton
-        label={`Remove ${location.name}`}
-        size="sm"
-        className="relative -mr-2"
-        icon={<X aria-hidden className="size-3.5" />}
-        onClick={onRemove}
+    </div>
+  )
+}
+
+interface TypesProps {
+  location: SavedLocation
+  isInTheWay: boolean
+  onChange: (change: LocationChange) => void
+}
+
+function Types({ location, isInTheWay, onChange }: TypesProps) {
+  const { name, evaluationType, parkingType } = location
+  return (
+    <div className="relative mt-0.5 grid grid-cols-[88px_minmax(0,1fr)] gap-1.5">
+      <Select
+        size="xs"
+        quiet
+        aria-label={`Power type of ${name}`}
+        value={evaluationType}
+        options={powerTypes.map((value) => ({ value, label: value }))}
+        onChange={(event) => onChange({ evaluationType: powerTypeSchema.parse(event.target.value) })}
+      />
+      <Select
+        size="xs"
+        quiet
+        aria-label={`Parking type of ${name}`}
+        aria-invalid={(isInTheWay && parkingType === '') || undefined}
+        aria-required={needsParkingType(evaluationType) || undefined}
+        placeholder="Parking type"
+        value={parkingType}
+        options={parkingOptions(parkingType)}
+        onChange={(event) => onChange({ parkingType: event.target.value })}
       />
     </div>
   )

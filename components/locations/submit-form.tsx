@@ -1,7 +1,8 @@
 'use client'
 
+import { CircleAlert } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { BookDemoDialog } from '@/components/evaluation-entry/book-demo-dialog'
 import { SignInDialog } from '@/components/evaluation-entry/sign-in-dialog'
 import { Button } from '@/components/ui/button'
@@ -9,7 +10,6 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { notify } from '@/components/ui/notify'
 import { TextField } from '@/components/ui/text-field'
 import { useGuest } from '@/lib/client/guest'
-import { messageOf } from '@/lib/client/request-error'
 import { useSavedLocations } from '@/lib/client/saved-locations'
 import { useSession } from '@/lib/client/session'
 import { useSubmissionDraft } from '@/lib/client/submission-draft'
@@ -17,7 +17,8 @@ import { useMe } from '@/lib/client/use-me'
 import type { SubmissionOutcome } from '@/lib/client/use-submit-evaluation'
 import { routes } from '@/lib/config/routes'
 import { submissionMessages } from '@/lib/domain/submission'
-import { formatCount } from '@/lib/format/number'
+import { formatCountOf } from '@/lib/format/number'
+import { useFormFloor } from './use-form-floor'
 import type { useSubmitForm } from './use-submit-form'
 
 interface SubmitFormProps {
@@ -31,14 +32,17 @@ export function SubmitForm({ form, email, dialogs }: SubmitFormProps) {
   const session = useSession()
   const { isGuest } = useGuest()
   const { me } = useMe()
+  const frame = useRef<HTMLFormElement>(null)
+  useFormFloor(frame)
   const press = (event: FormEvent) => {
     event.preventDefault()
     if (session.status === 'signed-in' && !isGuest) return form.submit()
     dialogs.open('sign-in')
   }
   return (
-    <form noValidate onSubmit={press} className="grid gap-3 border-t border-ink-200 px-4 py-3.5">
+    <form ref={frame} noValidate onSubmit={press} className="grid gap-3 border-t border-ink-200 px-4 py-3.5">
       {form.failure && <ErrorStrip>{form.failure}</ErrorStrip>}
+      <InTheWay count={Object.keys(form.rowErrors).length} />
       {isGuest && <GuestNote onRegister={() => dialogs.open('sign-in')} />}
       <TextField
         label="Evaluation name"
@@ -46,6 +50,7 @@ export function SubmitForm({ form, email, dialogs }: SubmitFormProps) {
         size="lg"
         maxLength={200}
         autoComplete="off"
+        placeholder="Such as Central garages"
         {...form.nameField}
         error={form.nameError}
       />
@@ -67,13 +72,22 @@ export function SubmitForm({ form, email, dialogs }: SubmitFormProps) {
         busy={form.isSubmitting}
         disabled={form.count === 0 || session.status === 'loading'}
       >
-        {form.count === 0
-          ? 'Submit'
-          : `Submit ${formatCount(form.count)} ${form.count === 1 ? 'location' : 'locations'}`}
+        {form.count === 0 ? 'Submit' : `Submit ${formatCountOf(form.count, 'location')}`}
       </Button>
       <SignInDialog open={dialogs.shown === 'sign-in'} returnTo={routes.submit} onClose={dialogs.close} />
       <BookDemoDialog open={dialogs.shown === 'book-demo'} onClose={dialogs.close} />
     </form>
+  )
+}
+
+/** The rows in the way may be far up a long list. */
+function InTheWay({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p role="status" className="flex items-center gap-[5px] text-xs font-medium text-danger">
+      <CircleAlert aria-hidden className="size-3.5" />
+      {formatCountOf(count, 'location needs', 'locations need')} a change before this can be sent.
+    </p>
   )
 }
 
@@ -109,11 +123,8 @@ export function useSubmissionOutcome(dialogs: SubmitDialogs) {
   return (outcome: SubmissionOutcome) => {
     if (outcome.step === 'signed-out') return dialogs.open('sign-in')
     if (outcome.step === 'not-allowed') return dialogs.open('book-demo')
-    if (outcome.step === 'failed') {
-      const reason = messageOf(outcome.error, '')
-      notify.error([submissionMessages.failed, reason].filter(Boolean).join(' '))
-      return
-    }
+    // The form says why beside what was typed.
+    if (outcome.step === 'failed') return
     // The record holds the locations now; whoever wants them once more gets them back from the notice.
     const sent = saved.locations
     saved.reset()

@@ -5,15 +5,17 @@ import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
 import { useRef } from 'react'
 import type { MapControls } from '@/components/map/map-controls'
+import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { useGuest } from '@/lib/client/guest'
 import { useSavedLocations } from '@/lib/client/saved-locations'
 import { useSession } from '@/lib/client/session'
 import { routes } from '@/lib/config/routes'
-import { formatCount } from '@/lib/format/number'
+import { formatCountOf } from '@/lib/format/number'
 import { SavedList } from './saved-list'
 import { SavedMap } from './saved-map'
 import { SubmitForm, useSubmissionOutcome, useSubmitDialogs } from './submit-form'
+import { removeAll } from './use-removal'
 import { useSubmitForm } from './use-submit-form'
 
 /** Zoom of the map for a chosen location (spec 1 §4). */
@@ -42,7 +44,7 @@ export function SubmitScreen() {
       >
         <PanelHead />
         <div className="min-h-0 flex-1 border-t border-ink-200">
-          <SavedList errors={form.rowErrors} onPress={choose} />
+          <SavedList errors={form.rowErrors} attempts={form.attempts} onPress={choose} />
         </div>
         <SubmitForm form={form} email={email} dialogs={dialogs} />
       </aside>
@@ -76,8 +78,13 @@ function PanelHead() {
       <div className="flex items-baseline justify-between gap-3">
         <h1 className="text-xl leading-[26px] font-semibold tracking-[-0.018em]">Saved Locations</h1>
         {count > 0 && (
-          <p className="tnum text-xs text-ink-600">
-            {formatCount(count)} {count === 1 ? 'location' : 'locations'}
+          <p className="tnum flex items-baseline gap-1 text-xs text-ink-600">
+            {formatCountOf(count, 'location')}
+            {count > 1 && (
+              <Button tone="ghost" size="sm" className="-my-1 -mr-2" onClick={removeAll}>
+                Remove all
+              </Button>
+            )}
           </p>
         )}
       </div>

@@ -9,7 +9,7 @@ import { useSavedLocations } from '@/lib/client/saved-locations'
 import { useSubmissionDraft } from '@/lib/client/submission-draft'
 import { type SubmissionOutcome, useSubmitEvaluation } from '@/lib/client/use-submit-evaluation'
 import { submissionSchema } from '@/lib/contract/evaluation'
-import { listErrors, placeErrors, submissionMessages, toSubmission } from '@/lib/domain/submission'
+import { isPlaced, listErrors, placeErrors, submissionMessages, toSubmission } from '@/lib/domain/submission'
 
 /** The one typed field, by the wire schema's own rule; the list has its rules beside its rows. */
 const formSchema = submissionSchema.pick({ eval_name: true })
@@ -18,6 +18,12 @@ type SubmitFormValues = z.infer<typeof formSchema>
 interface SubmitFormOptions {
   email: string | undefined
   onOutcome: (outcome: SubmissionOutcome) => void
+}
+
+/** What the notice says of a failed try; the reason only where no field and no row says it. */
+function failureText(error: unknown, isSaidElsewhere: boolean): string {
+  const reason = isSaidElsewhere ? '' : messageOf(error, '')
+  return [submissionMessages.failed, reason].filter(Boolean).join(' ')
 }
 
 /**
@@ -30,7 +36,7 @@ export function useSubmitForm({ email, onOutcome }: SubmitFormOptions) {
   const { submit, isSubmitting } = useSubmitEvaluation()
   const [refused, setRefused] = useState<Record<string, string[]>>({})
   const [failure, setFailure] = useState<string>()
-  const [isAttempted, setAttempted] = useState(false)
+  const [attempts, setAttempts] = useState(0)
   const form = useForm<SubmitFormValues>({
     defaultValues: { eval_name: '' },
     resolver: zodResolver(formSchema),
@@ -41,13 +47,16 @@ export function useSubmitForm({ email, onOutcome }: SubmitFormOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is what clears the errors
   useEffect(() => setRefused({}), [locations])
   const rowErrors = useMemo(
-    () => ({ ...refused, ...(isAttempted ? listErrors(locations) : {}) }),
-    [refused, isAttempted, locations],
+    () => ({ ...refused, ...(attempts > 0 ? listErrors(locations) : {}) }),
+    [refused, attempts, locations],
   )
 
-  const send = async ({ eval_name }: SubmitFormValues) => {
-    setAttempted(true)
+  const attempted = () => {
+    setAttempts((count) => count + 1)
     setFailure(undefined)
+  }
+  const send = async ({ eval_name }: SubmitFormValues) => {
+    attempted()
     if (Object.keys(listErrors(locations)).length > 0) return
     const outcome = await submit(toSubmission(locations, { evalName: eval_name, email }))
     if (outcome.step === 'failed') {
@@ -55,7 +64,8 @@ export function useSubmitForm({ email, onOutcome }: SubmitFormOptions) {
       const placed = placeErrors(detail, locations)
       setRefused(placed.locations)
       if (placed.fields.eval_name) form.setError('eval_name', { message: placed.fields.eval_name })
-      setFailure(messageOf(outcome.error, submissionMessages.failed))
+      setFailure(failureText(outcome.error, isPlaced(placed, detail)))
+      setAttempts((count) => count + 1)
     }
     onOutcome(outcome)
   }
@@ -64,9 +74,11 @@ export function useSubmitForm({ email, onOutcome }: SubmitFormOptions) {
     nameField: form.register('eval_name', { onChange: (event) => setEvalName(event.target.value) }),
     nameError: form.formState.errors.eval_name?.message,
     rowErrors,
+    /** Grows with every try, so that the first row in the way can be brought into view. */
+    attempts,
     failure,
     isSubmitting,
-    submit: () => void form.handleSubmit(send, () => setAttempted(true))(),
+    submit: () => void form.handleSubmit(send, attempted)(),
   }
 }
 

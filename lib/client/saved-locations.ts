@@ -10,6 +10,7 @@ import {
   importLocations,
   type LocationChange,
   type LocationDraft,
+  putBack,
   type SavedLocation,
   savedLocationSchema,
   updateLocation,
@@ -26,6 +27,8 @@ interface SavedLocations {
   /** Merges the given locations, or answers why not and changes nothing. */
   import(locations: readonly SavedLocation[]): ImportResult
   reset(): void
+  /** Puts back what was removed since the list was as given. */
+  putBack(before: readonly SavedLocation[]): void
   /** Selects an entry; the selected one again deselects it. */
   setActive(id: string | undefined): void
   setSidebarOpen(isOpen: boolean): void
@@ -66,6 +69,9 @@ export const useSavedLocations = create<SavedLocations>()(
       },
       reset() {
         set({ locations: [], activeId: undefined })
+      },
+      putBack(before) {
+        set(({ locations }) => ({ locations: putBack(locations, before) }))
       },
       setActive(id) {
         set(({ activeId }) => ({ activeId: activeId === id ? undefined : id }))

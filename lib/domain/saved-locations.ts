@@ -91,6 +91,25 @@ export function updateLocation(
   return locations.map((location) => (location.id === id ? { ...location, ...known, ...named } : location))
 }
 
+/**
+ * Puts back what was removed since `before`, in its old order; what was added since comes after it. An id that was
+ * given to another place meanwhile stays with the place that comes back.
+ */
+export function putBack(
+  locations: readonly SavedLocation[],
+  before: readonly SavedLocation[],
+): SavedLocation[] {
+  const back = before.map((location) => findAtPlace(locations, location) ?? location)
+  const added = locations.filter((location) => !findAtPlace(before, location))
+  const taken = new Set(back.map(({ id }) => id))
+  for (const location of added) {
+    const id = taken.has(location.id) ? nextLocationId([...back, ...added]) : location.id
+    taken.add(id)
+    back.push({ ...location, id })
+  }
+  return back
+}
+
 export type ImportResult = { ok: true; locations: SavedLocation[] } | { ok: false; message: string }
 
 /**

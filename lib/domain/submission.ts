@@ -59,6 +59,12 @@ export function placeErrors(
   return errors
 }
 
+/** Whether every word of the refusal stands at a field or a row, so that the notice need not repeat it. */
+export function isPlaced({ fields, locations }: SubmissionErrors, detail: ErrorDetail | undefined): boolean {
+  const count = Object.keys(fields).length + Object.values(locations).flat().length
+  return Array.isArray(detail) && count === detail.length
+}
+
 function placeIssue(
   errors: SubmissionErrors,
   { loc, msg }: { loc: readonly (string | number)[]; msg: string },

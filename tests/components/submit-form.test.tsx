@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { SavedList } from '@/components/locations/saved-list'
 import { useSubmitForm } from '@/components/locations/use-submit-form'
 import { Button } from '@/components/ui/button'
+import { Notices } from '@/components/ui/notices'
 import { TextField } from '@/components/ui/text-field'
 import { useSavedLocations } from '@/lib/client/saved-locations'
 import { useSubmissionDraft } from '@/lib/client/submission-draft'
@@ -37,7 +38,7 @@ function Form({ onOutcome }: { onOutcome: (outcome: SubmissionOutcome) => void }
   const form = useSubmitForm({ email: 'planner@example.com', onOutcome })
   return (
     <>
-      <SavedList errors={form.rowErrors} onPress={() => undefined} />
+      <SavedList errors={form.rowErrors} attempts={form.attempts} onPress={() => undefined} />
       <TextField label="Evaluation name" {...form.nameField} error={form.nameError} />
       <p>{form.failure}</p>
       <Button onClick={form.submit} disabled={form.count === 0}>
@@ -58,6 +59,13 @@ const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Subm
 
 beforeAll(() => {
   pretendLayout()
+  window.matchMedia = (media) =>
+    ({
+      matches: true,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
   // jsdom has no randomUUID.
   let count = 0
   Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: () => `key-${++count}` })
@@ -104,7 +112,11 @@ test('a failed try keeps everything and its repetition carries the same key', as
   const { user, outcomes } = renderForm()
   await user.type(name(), 'Garages')
   await user.click(submit())
-  expect(await screen.findByText('The service did not answer.')).toBeTruthy()
+  expect(
+    await screen.findByText(
+      'An error occured while submitting evaluation. Please try again. The service did not answer.',
+    ),
+  ).toBeTruthy()
   expect(name().value).toBe('Garages')
   await user.click(submit())
   await waitFor(() => expect(outcomes).toEqual(['failed', 'done']))
@@ -148,6 +160,22 @@ test('what the server refuses lands on the same field and row', async () => {
   await user.click(submit())
   expect(await screen.findByText('Name in use')).toBeTruthy()
   expect(screen.getByText('Latitude: Not on land')).toBeTruthy()
+  expect(screen.getByText('An error occured while submitting evaluation. Please try again.')).toBeTruthy()
+})
+
+test('a location that was removed comes back to its place', async () => {
+  const list = useSavedLocations.getState()
+  list.add({ lat: 47.15, lng: 9.52, name: 'Städtle' })
+  list.add({ lat: 47.16, lng: 9.52, name: 'Lindaplatz' })
+  const { user } = renderForm()
+  render(<Notices />)
+  await user.click(screen.getByRole('button', { name: 'Remove Städtle' }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Lindaplatz' })),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  const names = useSavedLocations.getState().locations.map((location) => location.name)
+  expect(names).toEqual(['Äulestrasse', 'Städtle', 'Lindaplatz'])
 })
 
 describe('the name in the list', () => {

@@ -5,6 +5,7 @@ import {
   importLocations,
   locationErrors,
   nextLocationId,
+  putBack,
   type SavedLocation,
   toSubmittedLocation,
   updateLocation,
@@ -101,5 +102,20 @@ describe('submitting', () => {
       evaluation_type: 'AC,DC',
       parking_type: 'on_street',
     })
+  })
+})
+
+describe('putting back', () => {
+  const [first, second, third] = [1, 2, 3].map((id) => location({ id: String(id), lat: 47 + id / 100 }))
+  const before = [first, second, third] as SavedLocation[]
+
+  test('gives a removed location its old place, and leaves renamed ones renamed', () => {
+    const renamed = { ...third, name: 'Städtle' } as SavedLocation
+    expect(putBack([first as SavedLocation, renamed], before)).toEqual([first, second, renamed])
+  })
+
+  test('keeps what was added since, under an id of its own', () => {
+    const added = location({ id: '3', lat: 48 })
+    expect(putBack([first as SavedLocation, added], before)).toEqual([...before, { ...added, id: '4' }])
   })
 })

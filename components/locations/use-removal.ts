@@ -1,0 +1,38 @@
+'use client'
+
+import type { RefObject } from 'react'
+import { notify } from '@/components/ui/notify'
+import { useSavedLocations } from '@/lib/client/saved-locations'
+import type { SavedLocation } from '@/lib/domain/saved-locations'
+import { formatCountOf } from '@/lib/format/number'
+
+/** Says what is gone, with the way to have it back. */
+function offerUndo(text: string, before: readonly SavedLocation[]): void {
+  const { putBack } = useSavedLocations.getState()
+  notify.success(text, { label: 'Undo', onPress: () => putBack(before) })
+}
+
+/** Empties the list, until somebody takes it back. */
+export function removeAll(): void {
+  const { locations, reset } = useSavedLocations.getState()
+  reset()
+  offerUndo(`${formatCountOf(locations.length, 'location')} removed.`, locations)
+}
+
+/** Removes single locations; the focus goes on to the row that comes up, or the one before it. */
+export function useRemoval(frame: RefObject<HTMLElement | null>) {
+  const removeOne = (location: SavedLocation) => {
+    const { locations, remove } = useSavedLocations.getState()
+    const index = locations.indexOf(location)
+    const next = locations[index + 1] ?? locations[index - 1]
+    remove(location.id)
+    offerUndo(`${location.name} removed.`, locations)
+    if (next) requestAnimationFrame(() => removeButton(frame.current, next.id)?.focus())
+  }
+  return { removeOne }
+}
+
+function removeButton(frame: HTMLElement | null, id: string) {
+  const rows = [...(frame?.querySelectorAll<HTMLElement>('[data-location]') ?? [])]
+  return rows.find(({ dataset }) => dataset.location === id)?.querySelector<HTMLElement>('[data-remove]')
+}
