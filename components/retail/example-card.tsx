@@ -48,7 +48,7 @@ export function ExampleCard({ kind, example, other }: ExampleCardProps) {
             <FigureRow key={figure.key} figure={figure} />
           ))}
         </dl>
-        <Potential example={example} />
+        <Potential example={example} other={other} />
       </div>
     </article>
   )
@@ -83,8 +83,9 @@ function FigureRow({ figure }: { figure: ExampleFigure }) {
   )
 }
 
-function Potential({ example }: { example: SiteExample }) {
+function Potential({ example, other }: Pick<ExampleCardProps, 'example' | 'other'>) {
   const { station, utilization, low, high } = example.prediction
+  const end = Math.max(high, other.prediction.high)
   return (
     <section className="rounded-md bg-ink-50 p-4">
       <div className="flex items-center gap-3">
@@ -110,9 +111,33 @@ function Potential({ example }: { example: SiteExample }) {
           Screening estimate
         </Chip>
       </p>
-      <p className="tnum mt-1 text-xs text-ink-600">
+      <EstimateBar {...{ utilization, low, high, end }} />
+      <p className="tnum mt-1.5 text-xs text-ink-600">
         80{'\u2009'}% band {formatRange(low, high)} kWh/day
       </p>
     </section>
+  )
+}
+
+type EstimateBarProps = Pick<SiteExample['prediction'], 'utilization' | 'low' | 'high'> & {
+  /** kWh/day at the right end, the same for both cards. */
+  end: number
+}
+
+/** The estimate within its band, from zero. */
+function EstimateBar({ utilization, low, high, end }: EstimateBarProps) {
+  const share = (amount: number) => `${(amount / end) * 100}%`
+  return (
+    <div aria-hidden className="relative mt-3 h-5">
+      <span className="absolute inset-x-0 top-[9px] h-0.5 rounded-full bg-ink-200" />
+      <span
+        className="absolute top-1 h-3 rounded-xs bg-ink-300"
+        style={{ left: share(low), width: share(high - low) }}
+      />
+      <span
+        className="absolute top-0 h-5 w-1 -translate-x-1/2 rounded-full bg-ink-1000"
+        style={{ left: share(utilization) }}
+      />
+    </div>
   )
 }

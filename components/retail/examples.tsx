@@ -5,6 +5,17 @@ import { ExampleCard } from './example-card'
 import { Band } from './page-band'
 
 type ExamplesProps = { examples: SiteExamples['data'] | null }
+type Pair = Pick<SiteExamples['data'], 'high' | 'low'>
+
+const timesTheEnergy = ({ high, low }: Pair) =>
+  timesAsMuch(high.prediction.utilization, low.prediction.utilization)
+
+/** What tells the two apart, in one line; without a number where they are as good as equal. */
+function titleOf(pair: Pair): string {
+  const times = timesTheEnergy(pair)
+  const what = pair.high.isRetail && pair.low.isRetail ? 'Two shops’ car parks' : 'Two car parks'
+  return times === null ? `${what}, one country` : `${what}, one country: ${times}× the energy`
+}
 
 /** Two real car parks of one country beside each other, and what tells them apart. */
 export function Examples({ examples }: ExamplesProps) {
@@ -22,8 +33,8 @@ export function Examples({ examples }: ExamplesProps) {
   return (
     <Band
       ground="wash"
-      title={`Two car parks in ${country.name}, from ${formatCount(country.sites)} sites`}
-      lead={`${high.isRetail && low.isRetail ? 'Both belong to shops, both' : 'Both'} have room for chargers. What surrounds them differs.`}
+      title={titleOf(examples)}
+      lead={`Both are real, out of ${formatCount(country.sites)} places in ${country.name}, and both have room for chargers. What surrounds them decides.`}
     >
       <div className="grid gap-6 md:grid-cols-2">
         <ExampleCard kind="high" example={high} other={low} />
@@ -34,21 +45,23 @@ export function Examples({ examples }: ExamplesProps) {
   )
 }
 
-function Differences({ high, low }: Pick<SiteExamples['data'], 'high' | 'low'>) {
+function Differences({ high, low }: Pair) {
   const differences = [
     { what: 'the traffic', times: timesAsMuch(high.traffic, low.traffic) },
     { what: 'the people within 1 km', times: timesAsMuch(high.population.near, low.population.near) },
-    {
-      what: 'the estimated kWh/day',
-      times: timesAsMuch(high.prediction.utilization, low.prediction.utilization),
-    },
+    { what: 'the estimated kWh/day', times: timesTheEnergy({ high, low }) },
   ].filter(({ times }) => times !== null)
   if (differences.length === 0) return null
   return (
-    <ul className="mt-8 grid gap-x-6 gap-y-4 sm:grid-cols-3">
+    <ul className="mt-10 grid gap-x-6 gap-y-4 sm:grid-cols-3">
       {differences.map(({ what, times }) => (
-        <li key={what} className="border-t-2 border-ink-1000 pt-3">
-          <span className="tnum block text-2xl font-semibold tracking-[-0.03em]">{times}×</span>
+        <li
+          key={what}
+          className="flex items-baseline gap-3 border-t-2 border-ink-1000 pt-3 sm:flex-col sm:gap-0"
+        >
+          <span className="tnum min-w-16 text-2xl font-semibold tracking-[-0.03em] sm:text-3xl">
+            {times}×
+          </span>
           <span className="text-base text-ink-600">
             {what} at {high.name}
           </span>

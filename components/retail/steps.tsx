@@ -1,53 +1,115 @@
+import { classes } from '@/components/ui/classes'
 import { Band } from './page-band'
 
-const steps = [
+interface Step {
+  title: string
+  text: string
+  points: readonly string[]
+  /** Under public/pictures, in two widths. */
+  picture: string
+  alt: string
+  size: { width: number; height: number }
+}
+
+const steps: readonly Step[] = [
   {
     title: 'Scout',
-    text: 'See demand for every hexagon of a country, with car parks, fuel stations, rest stops and the chargers that are there.',
-    picture: '/manual/scouting.webp',
-    alt: 'List of locations with their scores beside a map on which they are marked.',
-    size: { width: 1280, height: 800 },
+    text: 'A whole country in hexagons of demand, with every car park, fuel station and rest stop ranked in a list beside it.',
+    points: [
+      'Filter by shops, spaces, people or the next charger',
+      'Compare two places side by side',
+      'Keep the good ones in a list',
+    ],
+    picture: 'evaluate',
+    alt: 'List of car parks with scores, a map of hexagons, and the facts of the chosen car park.',
+    size: { width: 1650, height: 1248 },
   },
   {
     title: 'Evaluate',
-    text: 'Pick your sites on the map and submit them together. Every one is measured: traffic, people, places nearby, competition.',
-    picture: '/manual/report.webp',
-    alt: 'Report of one location: predicted kWh/day with its band, factors and nearest chargers.',
-    size: { width: 1280, height: 800 },
+    text: 'Submit the list. Every place is measured the same way, and the best stand on top.',
+    points: [
+      'Traffic reached in a 3-minute drive',
+      'People within 1 to 10 km, places within 200 m',
+      'Competing chargers within 2 km',
+    ],
+    picture: 'ranking',
+    alt: 'Evaluated car parks ordered by kWh per day, and the report of the first one.',
+    size: { width: 1650, height: 1248 },
   },
   {
     title: 'Understand',
-    text: 'Read an estimate in kWh/day with its 80 % band and what raises and lowers it. Change the traffic and see what follows.',
-    picture: '/manual/results.webp',
+    text: 'Read why a place sells more or less, line by line in kWh/day. The lines add up to the estimate.',
+    points: [
+      'Change traffic, people or competition and see what follows',
+      'Choose another station, such as 2×300 kW',
+      'Share the page with a colleague by its address',
+    ],
+    picture: 'understand',
     alt: 'Predicted kilowatt hours per day with their band, and bars for what drives the prediction.',
-    size: { width: 1280, height: 800 },
+    size: { width: 1380, height: 1200 },
   },
-] as const
+]
 
 /** From a country to a decision, in pictures of the product. */
 export function Steps() {
   return (
-    <Band ground="paper" title="From a list of addresses to a ranking">
-      <ol className="grid gap-x-6 gap-y-10 md:grid-cols-3">
-        {steps.map(({ title, text, picture, alt, size }, index) => (
-          <li key={title}>
-            {/* biome-ignore lint/performance/noImgElement: the picture is already small and in its final format */}
-            <img
-              src={picture}
-              alt={alt}
-              {...size}
-              loading="lazy"
-              decoding="async"
-              className="h-auto w-full rounded-md bg-ink-100 object-cover object-left-top shadow-menu"
-            />
-            <h3 className="mt-4 flex items-baseline gap-2 text-lg font-semibold">
-              <span className="tnum text-ink-600">{index + 1}</span>
-              {title}
-            </h3>
-            <p className="mt-1 text-base text-ink-600">{text}</p>
+    <Band ground="paper" title="From a map to a ranking in three steps">
+      <ol className="grid gap-y-14 lg:gap-y-24">
+        {steps.map((step, index) => (
+          <li
+            key={step.title}
+            className={classes(
+              'grid items-center gap-x-14 gap-y-6',
+              index % 2 === 0
+                ? 'lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]'
+                : 'lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]',
+            )}
+          >
+            <div className={classes(index % 2 === 1 && 'lg:order-last')}>
+              <h3 className="flex items-baseline gap-3 text-xl font-semibold tracking-[-0.02em]">
+                <span className="tnum text-ink-600">{index + 1}</span>
+                {step.title}
+              </h3>
+              <p className="mt-2 max-w-[34em] text-lg text-pretty text-ink-700">{step.text}</p>
+              <ul className="mt-4 max-w-[34em] text-base text-ink-600">
+                {step.points.map((point) => (
+                  <li key={point} className="border-t border-ink-200 py-2">
+                    {point}
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <StepPicture step={step} isReversed={index % 2 === 1} />
           </li>
         ))}
       </ol>
     </Band>
+  )
+}
+
+function StepPicture({ step: { picture, alt, size }, isReversed }: { step: Step; isReversed: boolean }) {
+  return (
+    <div
+      data-ground="dark"
+      className={classes(
+        'overflow-hidden rounded-lg bg-ink-1000 pt-4 sm:pt-8',
+        isReversed ? 'pr-4 sm:pr-8' : 'pl-4 sm:pl-8',
+      )}
+    >
+      {/* biome-ignore lint/performance/noImgElement: the picture is already small and in its final format */}
+      <img
+        src={`/pictures/${picture}-small.webp`}
+        srcSet={`/pictures/${picture}-small.webp 760w, /pictures/${picture}.webp ${size.width}w`}
+        sizes="(width < 64rem) 92vw, 630px"
+        alt={alt}
+        {...size}
+        loading="lazy"
+        decoding="async"
+        className={classes(
+          'h-auto w-full bg-ink-900',
+          isReversed ? 'rounded-tr-md object-right-top' : 'rounded-tl-md object-left-top',
+        )}
+      />
+    </div>
   )
 }

@@ -1,19 +1,33 @@
+import { ArrowRight } from 'lucide-react'
 import { buttonClass } from '@/components/ui/button-class'
-import { classes } from '@/components/ui/classes'
+import { routes } from '@/lib/config/routes'
+import { guestPath } from '@/lib/config/site'
 import { demoHref, meetingHref } from './retail-links'
 
 type WaysOnProps = { meetingUrl: string | null; className?: string | undefined }
 
-/** A demo or a meeting, beside each other on dark ground. */
+/** A demo, the product itself without an account, or a meeting; on dark ground. */
 export function WaysOn({ meetingUrl, className }: WaysOnProps) {
   return (
-    <div className={classes('flex flex-wrap gap-3', className)}>
-      <a href={demoHref} className={buttonClass({ tone: 'volt', size: 'touch' })}>
-        Book a demo
-      </a>
-      <a href={meetingHref(meetingUrl)} className={buttonClass({ tone: 'dark', size: 'touch' })}>
-        Book a meeting
-      </a>
+    <div className={className}>
+      <div className="flex flex-wrap gap-3">
+        <a href={demoHref} className={buttonClass({ tone: 'volt', size: 'touch' })}>
+          Book a demo
+        </a>
+        <a href={guestPath(routes.home)} className={buttonClass({ tone: 'dark', size: 'touch' })}>
+          Look around as a guest
+          <ArrowRight aria-hidden />
+        </a>
+      </div>
+      <p className="mt-3 flex flex-wrap items-center gap-x-1.5 text-base text-ink-300">
+        No account needed. Rather talk first?
+        <a
+          href={meetingHref(meetingUrl)}
+          className="inline-flex h-11 items-center rounded-sm font-medium text-paper underline decoration-ink-500 underline-offset-4 hover:decoration-paper"
+        >
+          Book a meeting
+        </a>
+      </p>
     </div>
   )
 }

@@ -6,6 +6,15 @@ const country = '/scouting?country=liechtenstein'
 const schaan = `${country}&type=parking&lat=47.1668&lng=9.5135&zoom=13.6`
 const selected = `${schaan}&site=1001399875`
 
+/** Opens the evaluation of car parks that guests see, and its first location. */
+export const openReport = async (page) => {
+  await page
+    .getByRole('link', { name: /car parks/ })
+    .first()
+    .click()
+  await page.locator('main button[aria-pressed][title]').first().click()
+}
+
 /** Puts the location that is shown into the list, for the screens that follow. */
 const addToList = async (page) => {
   await page.getByRole('button', { name: 'Add to list' }).first().click()
@@ -37,13 +46,7 @@ export const manualPictures = (results) => [
   screen('evaluations', '/demo/evaluations', { asGuest: true }),
   screen('report', '/demo/evaluations', {
     asGuest: true,
-    press: async (page) => {
-      await page
-        .getByRole('link', { name: /car parks/ })
-        .first()
-        .click()
-      await page.locator('main button[aria-pressed][title]').first().click()
-    },
+    press: openReport,
   }),
   screen('results', results),
 ]

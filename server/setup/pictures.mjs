@@ -9,9 +9,10 @@ import { dirname, join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { chromium } from 'playwright'
 import { findBrowser } from './browser.mjs'
-import { manualPictures } from './manual-pictures.mjs'
+import { manualPictures, openReport } from './manual-pictures.mjs'
 import { root } from './prepare.mjs'
 import { runMain, SetupError, say } from './say.mjs'
+import { scorecardPicture } from './scorecard-picture.mjs'
 
 const [origin = 'http://localhost:3000', ...wanted] = process.argv.slice(2)
 const density = 1.5
@@ -57,6 +58,15 @@ const pictures = [
     from: { left: 80 },
   },
   {
+    file: 'public/pictures/ranking.webp',
+    smallWidth: 760,
+    path: '/demo/evaluations',
+    asGuest: true,
+    press: openReport,
+    size: { width: 1180, height: 880 },
+    from: { left: 80 },
+  },
+  {
     file: 'public/pictures/understand.webp',
     smallWidth: 760,
     path: results,
@@ -77,6 +87,8 @@ const pictures = [
   },
   ...manualPictures(results),
 ]
+
+const isWanted = (file) => wanted.length === 0 || wanted.some((part) => file.includes(part))
 
 /** Waits until nothing on the page changes any more: tiles, cross-fades and labels are in place. */
 async function settled(page) {
@@ -159,9 +171,9 @@ runMain(async () => {
   const look = { deviceScaleFactor: density, reducedMotion: 'reduce' }
   const guest = await browser.newContext(look)
   const member = await browser.newContext(look)
-  await signIn(member)
-  for (const picture of pictures) {
-    if (wanted.length > 0 && !wanted.some((part) => picture.file.includes(part))) continue
+  const chosen = pictures.filter(({ file }) => isWanted(file))
+  if (chosen.some(({ asGuest }) => !asGuest)) await signIn(member)
+  for (const picture of chosen) {
     const image = await take(picture.asGuest ? guest : member, picture)
     write(picture.file, webpOf(image, picture))
     const { smallWidth: width } = picture
@@ -169,5 +181,7 @@ runMain(async () => {
     if (width) write(picture.file.replace('.webp', '-small.webp'), webpOf(image, { width }))
   }
   await browser.close()
+  const scorecard = 'public/pictures/scorecard.webp'
+  if (isWanted(scorecard)) write(scorecard, webpOf(await scorecardPicture(origin, 800), {}))
   return 0
 })

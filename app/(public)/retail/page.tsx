@@ -1,8 +1,8 @@
 import { RetailScreen } from '@/components/retail/retail-screen'
 import { publicPages } from '@/lib/config/public-pages'
-import { siteExamplesSchema } from '@/lib/contract/showcase'
+import { countrySourcesSchema, siteExamplesSchema } from '@/lib/contract/showcase'
 import { readForPage } from '@/server/bff/read-for-page'
-import { readExamples } from '@/server/bff/showcase'
+import { readExamples, readSources } from '@/server/bff/showcase'
 import { env } from '@/server/env'
 import { frameLinks } from '@/server/pages/frame-links'
 import { pageMetadata } from '@/server/pages/page-metadata'
@@ -12,6 +12,16 @@ export const generateMetadata = () => pageMetadata(publicPages.retail)
 
 export default async function RetailPage() {
   const { meetingUrl } = publicSettings(env)
-  const examples = await readForPage(readExamples, siteExamplesSchema)
-  return <RetailScreen examples={examples?.data ?? null} links={await frameLinks()} meetingUrl={meetingUrl} />
+  const [examples, sources] = await Promise.all([
+    readForPage(readExamples, siteExamplesSchema),
+    readForPage(readSources, countrySourcesSchema),
+  ])
+  return (
+    <RetailScreen
+      examples={examples?.data ?? null}
+      sources={sources?.data ?? null}
+      links={await frameLinks()}
+      meetingUrl={meetingUrl}
+    />
+  )
 }

@@ -11,18 +11,20 @@ const hrefsOf = (name: string) =>
   screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'))
 
 test('meetings are booked where the installation says, demos in the lead form', () => {
-  render(<RetailScreen examples={null} links={links} meetingUrl="https://meet.test/us" />)
+  render(<RetailScreen examples={null} sources={null} links={links} meetingUrl="https://meet.test/us" />)
   expect(new Set(hrefsOf('Book a meeting'))).toEqual(new Set(['https://meet.test/us']))
   expect(new Set(hrefsOf('Book a demo'))).toEqual(new Set([leadForm]))
 })
 
 test('without an address of the installation a meeting is asked for in the lead form', () => {
-  render(<RetailScreen examples={null} links={links} meetingUrl={null} />)
+  render(<RetailScreen examples={null} sources={null} links={links} meetingUrl={null} />)
   expect(new Set(hrefsOf('Book a meeting'))).toEqual(new Set([leadForm]))
 })
 
 test('when the service does not answer the page stands without made-up figures', () => {
-  const { container } = render(<RetailScreen examples={null} links={links} meetingUrl={null} />)
+  const { container } = render(
+    <RetailScreen examples={null} sources={null} links={links} meetingUrl={null} />,
+  )
   expect(screen.getByRole('status').textContent).toMatch(/cannot be read at the moment/)
   expect(container.querySelector('[data-figure]')).toBeNull()
 })
@@ -33,7 +35,7 @@ test('car parks that belong to no shop are not called so', () => {
     high: siteExample({ name: 'Town hall', isRetail: false }),
     low: siteExample({ name: 'Forest', isRetail: false, score: 0.2, capacityEstimated: true }),
   }
-  render(<RetailScreen examples={examples} links={links} meetingUrl={null} />)
+  render(<RetailScreen examples={examples} sources={null} links={links} meetingUrl={null} />)
   expect(screen.queryByText(/belong to shops/)).toBeNull()
   expect(screen.getByRole('article', { name: 'Low potential' }).textContent).toContain(
     'Car park, about 48 spaces',
@@ -42,14 +44,19 @@ test('car parks that belong to no shop are not called so', () => {
 
 test('the manual is the one that the installation names', () => {
   render(
-    <RetailScreen examples={null} links={{ ...links, manual: 'https://manual.test/' }} meetingUrl={null} />,
+    <RetailScreen
+      examples={null}
+      sources={null}
+      links={{ ...links, manual: 'https://manual.test/' }}
+      meetingUrl={null}
+    />,
   )
   expect(hrefsOf('Read Manual')).toEqual(['https://manual.test/'])
 })
 
 test('on the demo host no manual is offered, and signing in is on the other one', () => {
   const guests = frameLinksFor({ isGuest: true, appOrigin: 'https://studio.test', manualUrl: '/manual' })
-  render(<RetailScreen examples={null} links={guests} meetingUrl={null} />)
+  render(<RetailScreen examples={null} sources={null} links={guests} meetingUrl={null} />)
   expect(screen.queryByRole('link', { name: 'Read Manual' })).toBeNull()
   expect(hrefsOf('Sign In')).toEqual(['https://studio.test/'])
 })
