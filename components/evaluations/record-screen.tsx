@@ -1,11 +1,13 @@
 'use client'
 
+import { Clock } from 'lucide-react'
+import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { LinkButton } from '@/components/ui/link-button'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { useGuest } from '@/lib/client/guest'
 import { messageOf } from '@/lib/client/request-error'
-import type { RecordList } from '@/lib/domain/evaluation-records'
+import { listPaths, type RecordList } from '@/lib/domain/evaluation-records'
 import { RecordNote } from './record-note'
 import { RecordView } from './record-view'
 import { type RecordState, useRecord } from './use-record'
@@ -22,19 +24,24 @@ const loading = 'Please wait, loading locations...'
 export function RecordScreen({ evaluationId, list }: RecordScreenProps) {
   const { to } = useGuest()
   const state = useRecord(evaluationId)
-  const backTo = to(list === 'custom' ? '/my-analyses' : '/evaluations')
+  const backTo = to(listPaths[list])
   if (state.step === 'ready') {
     return <RecordView key={state.record.evalId} record={state.record} map={state.map} backTo={backTo} />
   }
   const record = 'record' in state ? state.record : undefined
   return (
     <RecordNote backTo={backTo} title={record?.name} problems={record?.problems}>
-      <NoteBody state={state} />
+      <NoteBody state={state} backTo={backTo} />
     </RecordNote>
   )
 }
 
-function NoteBody({ state }: { state: Exclude<RecordState, { step: 'ready' }> }) {
+interface NoteBodyProps {
+  state: Exclude<RecordState, { step: 'ready' }>
+  backTo: string
+}
+
+function NoteBody({ state, backTo }: NoteBodyProps) {
   switch (state.step) {
     case 'loading':
       return (
@@ -52,15 +59,28 @@ function NoteBody({ state }: { state: Exclude<RecordState, { step: 'ready' }> })
         </ErrorStrip>
       )
     case 'not-found':
-      return <p>Evaluation record not found!</p>
+      return (
+        <EmptyState
+          title="Evaluation record not found!"
+          action={<LinkButton href={backTo}>Open the list</LinkButton>}
+        >
+          It may have been deleted, or it belongs to another account.
+        </EmptyState>
+      )
     case 'unfinished':
-      return <p role="status">In progress. The locations appear here when the evaluation is done.</p>
+      return (
+        <div role="status">
+          <EmptyState title="In progress" icon={<Clock aria-hidden />}>
+            The locations appear here when the evaluation is done.
+          </EmptyState>
+        </div>
+      )
     case 'without-map':
-      return <p>This record has no map.</p>
+      return <EmptyState title="This record has no map." />
     case 'elsewhere':
       return (
-        <LinkButton href={state.record.map} target="_blank" rel="noreferrer">
-          Open the map
+        <LinkButton href={state.address.href} target="_blank" rel="noreferrer" prefetch={false}>
+          Open the map on {state.address.host}
         </LinkButton>
       )
   }

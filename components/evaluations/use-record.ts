@@ -4,14 +4,17 @@ import { isAborted } from '@/lib/client/request-error'
 import { useEvaluationMap } from '@/lib/client/use-evaluation-map'
 import { useRuns } from '@/lib/client/use-runs'
 import type { EvaluationMap, EvaluationRecord } from '@/lib/contract/evaluation'
-import { hasMap, isOwnFile, isUnfinished } from '@/lib/domain/evaluation-records'
+import { isOwnFile, isUnfinished } from '@/lib/domain/evaluation-records'
+import { webAddress } from '@/lib/domain/web-address'
 
 export type RecordState =
   | { step: 'loading'; record: EvaluationRecord | undefined }
   | { step: 'failed'; error: unknown; isRetrying: boolean; retry: () => void }
   | { step: 'not-found' }
   /** Still being evaluated; it becomes `ready` by itself. */
-  | { step: 'unfinished' | 'without-map' | 'elsewhere'; record: EvaluationRecord }
+  | { step: 'unfinished' | 'without-map'; record: EvaluationRecord }
+  /** Its map is another site's page. */
+  | { step: 'elsewhere'; record: EvaluationRecord; address: URL }
   | { step: 'ready'; record: EvaluationRecord; map: EvaluationMap }
 
 /** A record with its map; following it while it is in progress. */
@@ -22,10 +25,15 @@ export function useRecord(evaluationId: string): RecordState {
   if (!runs.data) return runs.error ? failed(runs) : { step: 'loading', record }
   if (!record) return { step: 'not-found' }
   if (isUnfinished(record)) return { step: 'unfinished', record }
-  if (!hasMap(record)) return { step: 'without-map', record }
-  if (!isOwnFile(record.map)) return { step: 'elsewhere', record }
+  if (!isOwnFile(record.map)) return withForeignMap(record)
   if (map.data) return { step: 'ready', record, map: map.data }
   return map.error && !isAborted(map.error) ? failed(map) : { step: 'loading', record }
+}
+
+/** What is no address of the web leads nowhere, whoever has written it. */
+function withForeignMap(record: EvaluationRecord): RecordState {
+  const address = webAddress(record.map)
+  return address ? { step: 'elsewhere', record, address } : { step: 'without-map', record }
 }
 
 function failed(query: {

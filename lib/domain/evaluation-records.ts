@@ -3,6 +3,7 @@ import type { EvaluationRecord, Problem } from '@/lib/contract/evaluation'
 import { formatDayHeading, parseDay } from '@/lib/format/date'
 import { formatCountOf } from '@/lib/format/number'
 import { analysisType } from './analysis-type'
+import { webAddress } from './web-address'
 
 /** The engine keeps all of a customer's locations of one current in these two (spec 3 §3). */
 const summaryIds = { AC: '0000_ac', DC: '0000_dc' } as const
@@ -107,10 +108,9 @@ const ownFiles = /\/api\/evals\/files\/[^/]+\/(excel|scorecard|map)(\?[^#]*)?$/
 /** Whether an address is one of this app's own files, whatever host it names. */
 export const isOwnFile = (address: string): boolean => ownFiles.test(address)
 
-/** Where to fetch a record's file: its path on this app's origin, or the address as it is. Undefined for none. */
+/** Where to fetch a record's file: its path on this app's origin, or its address on the web. Undefined for none. */
 export function filePath(address: string): string | undefined {
-  if (address === '' || address === '-') return undefined
-  return ownFiles.exec(address)?.[0] ?? address
+  return ownFiles.exec(address)?.[0] ?? webAddress(address)?.href
 }
 
 /** A scorecard is shown when it is a PDF: one of ours, or an address that says so (spec 3 §4). */

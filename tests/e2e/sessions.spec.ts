@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { password, signUp } from './account'
-import { asPlanner } from './signed-in'
+import { asPlanner, asStaff } from './signed-in'
 
 /** Makes the app believe that its access token ends in so many seconds; the session itself is left alone. */
 async function endTokenIn(page: Page, seconds: number): Promise<void> {
@@ -59,6 +59,42 @@ test('that ends while somebody types leads to the sign-in and back, with everyth
   await expect(page.getByLabel('Evaluation name')).toHaveValue('Typed before the end')
 })
 
+/** The results of a place that need no record; the same address for everybody. */
+const results =
+  '/results?location_name=Lindaplatz&iso3_total=12000&iso3_2=12000&Connector%20Config=2x150%20kW'
+const station = (page: Page) => page.getByRole('combobox', { name: 'Station configuration' })
+const restored = (page: Page) => page.getByText('Your changes from before are back.')
+
+test('that ends while somebody changes a result leads back to the changes', async ({ page, context }) => {
+  const email = await signUp(page)
+  await endTokenIn(page, 65)
+  await page.goto(results)
+  await station(page).selectOption('4x300 kW')
+  await context.clearCookies()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(restored(page)).toBeVisible()
+  await expect(station(page)).toHaveValue('4x300 kW')
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(station(page)).toHaveValue('2x150 kW')
+  await page.reload()
+  await expect(station(page)).toHaveValue('2x150 kW')
+  await expect(restored(page)).toBeHidden()
+})
+
+test('a guest finds changed results again after a reload', async ({ page }) => {
+  await page.goto(`/demo${results}`)
+  const utilization = page.getByTestId('utilization')
+  const before = await utilization.innerText()
+  await station(page).selectOption('4x300 kW')
+  await expect(utilization).not.toHaveText(before)
+  const changed = await utilization.innerText()
+  await page.reload()
+  await expect(restored(page)).toBeVisible()
+  await expect(utilization).toHaveText(changed)
+})
+
 test('a sign-out in one tab is seen by the other', async ({ page, context }) => {
   await signUp(page)
   const other = await context.newPage()
@@ -93,5 +129,43 @@ test.describe('calls without a sign-in', () => {
     await expect.poll(() => refused).toBeGreaterThan(1)
     expect(await notices.count()).toBeLessThan(2)
     await expect(page).toHaveURL(/\/evaluations/)
+  })
+})
+
+test.describe('rights that change while a page is open', () => {
+  test.use(asStaff)
+
+  test('come with the next look at the page, menus and internal mode with them', async ({ page }) => {
+    let isStaff = true
+    await page.route('**/api/me', async (route) => {
+      const answer = await route.fetch()
+      const { data } = await answer.json()
+      await route.fulfill({ response: answer, json: { data: { ...data, internal_user: isStaff } } })
+    })
+    const look = async () => {
+      const answered = page.waitForResponse('**/api/me')
+      await expect(async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+        await Promise.race([answered, page.waitForTimeout(500).then(() => Promise.reject())])
+      }).toPass({ timeout: 20_000 })
+    }
+    const mode = page.getByRole('menuitemcheckbox', { name: 'Internal Mode' })
+    const account = page.getByRole('banner').getByRole('button', { name: 'Account' })
+    await page.goto('/evaluations')
+    await expect(page.getByTitle('Internal Mode')).toBeVisible()
+
+    isStaff = false
+    await look()
+    await expect(page.getByTitle('Internal Mode')).toBeHidden()
+    await account.click()
+    await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
+    await expect(mode).toBeHidden()
+    await page.keyboard.press('Escape')
+
+    isStaff = true
+    await look()
+    await account.click()
+    // Whoever gets the rights back switches the mode on again.
+    await expect(mode).not.toBeChecked()
   })
 })

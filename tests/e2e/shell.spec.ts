@@ -161,6 +161,25 @@ test.describe('a planner', () => {
     await expectAccessible(page)
   })
 
+  test('a link that leads back to the same page leaves the address to it', async ({ page }) => {
+    await page.goto('/home')
+    const heading = page.getByRole('heading', { level: 1, name: 'Home' })
+    await expect(heading).toBeVisible()
+    const answered = page.waitForResponse((answer) => {
+      const { pathname } = new URL(answer.url())
+      return pathname === '/' && answer.request().headers()['next-router-prefetch'] === undefined
+    })
+    await banner(page)
+      .getByRole('link', { name: /start page/ })
+      .click()
+    await answered
+    await expect(heading).toBeVisible()
+    await expect(async () => {
+      await page.evaluate(() => window.history.replaceState(null, '', '/home?kept=1'))
+      expect(await page.evaluate(() => window.location.search)).toBe('?kept=1')
+    }).toPass({ timeout: 5000 })
+  })
+
   test('where a screen breaks, the frame stays and says what to do', async ({ page }) => {
     // The list of countries is put into words with it.
     await page.addInitScript(() => Reflect.deleteProperty(Intl, 'ListFormat'))

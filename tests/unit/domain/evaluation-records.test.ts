@@ -76,4 +76,13 @@ test('a file of this app is asked for on its own origin, whatever host the recor
   )
   expect(filePath('-')).toBeUndefined()
   expect(filePath('https://files.example/a.xlsx')).toBe('https://files.example/a.xlsx')
+  for (const trap of [
+    '',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://me:pass@files.example/',
+    '//files',
+  ]) {
+    expect(filePath(trap)).toBeUndefined()
+  }
 })

@@ -1,0 +1,210 @@
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { startChromium } from './rig/chromium'
+import { type IdentityBattery, openWithProvider } from './rig/identity-battery'
+
+/** Sites of others that this installation leads to. */
+const outside = {
+  manual: 'https://manual.test/guide',
+  meeting: 'https://meet.test/us?with=sales',
+  map: 'https://maps.test/shared?id=4',
+  google: 'https://www.google.com',
+}
+
+let battery: IdentityBattery
+let chrome: Browser
+
+beforeAll(async () => {
+  const settings = { MANUAL_URL: outside.manual, MEETING_URL: outside.meeting, GOOGLE_MAPS_SERVER_KEY: '' }
+  battery = await openWithProvider({ engine: true, settings })
+  chrome = await startChromium()
+}, 120_000)
+afterAll(async () => {
+  await chrome.close()
+  await battery.close()
+})
+
+interface Watched {
+  context: BrowserContext
+  page: Page
+  /** What has run or was led to that must not. */
+  harm: string[]
+  /** Questions to other sites, with the referrer that went along. */
+  left: { url: string; referer: string | undefined }[]
+}
+
+/** A browser of somebody signed in, or of nobody, which notes whatever leaves the app; other sites answer nothing. */
+async function watch(who: 'in' | 'out'): Promise<Watched> {
+  const context = await chrome.newContext({ baseURL: battery.app.origin, reducedMotion: 'reduce' })
+  if (who === 'in') {
+    const { cookie } = await battery.newMember()
+    const at = cookie.indexOf('=')
+    const [name, value] = [cookie.slice(0, at), cookie.slice(at + 1)]
+    await context.addCookies([{ name, value, url: battery.app.origin }])
+  }
+  const own = [battery.app.origin, battery.provider.issuer]
+  const watched: Watched = { context, page: await context.newPage(), harm: [], left: [] }
+  await context.route(
+    ({ origin, protocol }) => protocol.startsWith('http') && !own.includes(origin),
+    async (route) => {
+      const headers = await route.request().allHeaders()
+      watched.left.push({ url: route.request().url(), referer: headers.referer })
+      await route.fulfill({ contentType: 'text/html', body: '<title>outside</title>' })
+    },
+  )
+  context.on('dialog', (dialog) => {
+    watched.harm.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  context.on('page', (page) => {
+    if (/^(data|javascript|vbscript):/.test(page.url())) watched.harm.push(page.url())
+  })
+  return watched
+}
+
+/** What must not have happened after a click, in any window. */
+async function expectNoHarm({ context, harm, left }: Watched, where: string): Promise<void> {
+  for (const page of context.pages()) {
+    const ran = await page.evaluate(() => 'ran' in window).catch(() => false)
+    if (ran) harm.push(`${page.url()} ran`)
+    if (!/^(https?|about|blob|chrome-error):/.test(page.url())) harm.push(page.url())
+  }
+  expect({ where, harm, left }).toEqual({ where, harm: [], left: [] })
+}
+
+const traps = [
+  'javascript:alert(window.ran=1)',
+  'JaVaScRiPt:alert(window.ran=1)',
+  'java\nscript:alert(window.ran=1)',
+  'data:text/html,<script>alert(1);opener&&(opener.ran=1)</script>',
+  'vbscript:msgbox(1)',
+  '//evil.test/x',
+]
+
+/** Pages that take an address from their own, and what stands on them to press. */
+const pressed: ['in' | 'out', path: (trap: string) => string, name: RegExp][] = [
+  ['out', (trap) => `/support?ref=${trap}`, /^Close/],
+  ['out', (trap) => `/support?ref=${trap}&tab=${trap}`, /start page/],
+  ['in', (trap) => `/support?ref=${trap}&calculator_link=${trap}`, /^Close/],
+  ['out', (trap) => `/demo/support?ref=${trap}`, /^Close/],
+  ['out', (trap) => `/?ref=${trap}`, /^Continue as Guest/],
+  ['out', (trap) => `/?ref=${trap}&dataUrl=${trap}&customer=${trap}`, /^Continue as Guest/],
+  ['out', (trap) => `/logout?ref=${trap}&dataUrl=${trap}`, /^Back to Sign in/],
+  ['in', (trap) => `/evaluations?search=${trap}&customer=${trap}&ref=${trap}`, /^Scout$/],
+  [
+    'in',
+    (trap) => `/results?iso3_total=1&evalId=${trap}&calculator_link=${trap}&zid=${trap}`,
+    /^My Locations/,
+  ],
+  ['in', (trap) => `/home?dataUrl=${trap}&ref=${trap}&next=${trap}`, /^Evaluate/],
+  ['out', (trap) => `/version?ref=${trap}`, /^Go to home/],
+  ['out', (trap) => `/auth?error=${trap}&ref=${trap}&state=register;${trap}`, /^Sign In/],
+]
+
+test('check 21: what stands in an address runs nowhere, whatever is pressed', async () => {
+  for (const who of ['in', 'out'] as const) {
+    const watched = await watch(who)
+    const { page } = watched
+    for (const [, path, name] of pressed.filter(([each]) => each === who)) {
+      for (const trap of traps) {
+        const address = path(encodeURIComponent(trap))
+        await page.goto(address)
+        const link = page.getByRole('link', { name }).filter({ visible: true }).first()
+        await link.waitFor({ timeout: 15_000 })
+        await link.click()
+        await page.waitForTimeout(100)
+        await expectNoHarm(watched, address)
+      }
+    }
+    await watched.context.close()
+  }
+}, 600_000)
+
+/** A record whose every address is somebody's invention. */
+const record = (address: string) => ({
+  evalId: '0001_dc',
+  name: 'Invented',
+  date: '02.11.2026',
+  powerType: 'DC',
+  status: 'Done',
+  type: 'Custom Utilization estimation',
+  map: address,
+  excel: address,
+  scorecard: `${address}#.pdf`,
+  customer: 'Own',
+  version: 1,
+})
+
+/** The list of records as a service would send it that somebody has talked into it. */
+async function inventRecords({ context }: Watched, address: string): Promise<void> {
+  await context.unroute('**/api/evals/runs*')
+  await context.route('**/api/evals/runs*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), runs: [record(address)] } })
+  })
+}
+
+test('check 21: addresses of a record become no link that runs, and no question either', async () => {
+  const watched = await watch('in')
+  const { page } = watched
+  for (const trap of traps) {
+    await inventRecords(watched, trap)
+    await page.goto('/evaluations')
+    await page.getByRole('link', { name: 'Invented' }).waitFor()
+    for (const name of ['Download spreadsheet', 'Scorecard PDF']) {
+      expect(await page.getByRole('button', { name }).count()).toBe(0)
+    }
+    await page.getByRole('link', { name: 'Invented' }).click()
+    await page.getByText('This record has no map.').waitFor()
+    await expectNoHarm(watched, trap)
+  }
+  await watched.context.close()
+}, 180_000)
+
+/** Presses a link that opens a tab, and looks at what that tab knows of the one before. */
+async function expectAlone({ context, page, left }: Watched, name: RegExp): Promise<void> {
+  const link = page.getByRole('link', { name }).filter({ visible: true }).first()
+  expect(await link.getAttribute('rel')).toMatch(/noopener|noreferrer/)
+  const opening = context.waitForEvent('page')
+  await link.click()
+  const opened = await opening
+  await opened.waitForLoadState()
+  expect(await opened.evaluate(() => [window.opener, document.referrer === ''])).toEqual([
+    null,
+    expect.any(Boolean),
+  ])
+  expect(left.length).toBeGreaterThan(0)
+  await opened.close()
+}
+
+test('check 22: who leaves is told where to, and takes along at most the name of this site', async () => {
+  const watched = await watch('in')
+  const { page, left } = watched
+  await inventRecords(watched, outside.map)
+  await page.goto('/evaluations/0001_dc?id=secret-id')
+  await expectAlone(watched, /^Open the map on maps\.test$/)
+  await page.goto('/evaluations?search=secret-search')
+  await expectAlone(watched, /^Read Manual/)
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+  const item = page.getByRole('menuitem', { name: /^Manual/ })
+  expect(await item.getAttribute('rel')).toMatch(/noopener/)
+  await item.click()
+  await page.goto('/support?ref=%2Fscouting%3Fid%3Dsecret-ref')
+  await expectAlone(watched, /^Book a meeting/)
+  await page.goto('/results?iso3_total=1&lat=47.1667&lng=9.50884&zid=secret-zid')
+  await expectAlone(watched, /^47\.1667/)
+  await page.goto('/legal?token=secret-token')
+  const source = page.locator('a[href^="https://"]').first()
+  expect(await source.getAttribute('rel')).toMatch(/noopener/)
+  await source.click()
+  await page.waitForURL(({ origin }) => origin !== battery.app.origin)
+
+  const sites = new Set(left.map(({ url }) => new URL(url).host))
+  for (const site of ['maps.test', 'manual.test', 'meet.test', 'www.google.com'])
+    expect(sites).toContain(site)
+  expect(sites.size).toBeGreaterThan(4)
+  expect(left.filter(({ url, referer = '' }) => `${url}${referer}`.includes('secret'))).toEqual([])
+  expect(new Set(left.map(({ referer = 'none' }) => referer))).toEqual(
+    new Set(['none', `${battery.app.origin}/`]),
+  )
+  await watched.context.close()
+}, 120_000)
