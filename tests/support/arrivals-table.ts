@@ -67,10 +67,10 @@ export const arrivals: ArrivalRow[] = [
   ['/evaluate', page, auth('/evaluate'), '> /demo/evaluate'],
   ['/results?iso3_total=1', page, auth('/results?iso3_total=1'), '> /demo/results?iso3_total=1'],
   [
-    "/results?aadt={'iso3_0':1,'iso3_total':1}&pop_1km=2",
+    '/results?aadt=%7B%27iso3_0%27%3A1%7D&pop_1km=2',
     page,
-    auth("/results?aadt={'iso3_0':1,'iso3_total':1}&pop_1km=2"),
-    "> /demo/results?aadt={'iso3_0':1,'iso3_total':1}&pop_1km=2",
+    auth('/results?aadt=%7B%27iso3_0%27%3A1%7D&pop_1km=2'),
+    '> /demo/results?aadt=%7B%27iso3_0%27%3A1%7D&pop_1km=2',
   ],
   ['/stats', page, auth('/stats'), '> /demo/stats'],
   ['/stats?period=week', page, auth('/stats?period=week'), '> /demo/stats?period=week'],
