@@ -10,8 +10,8 @@ export const requestGuard = { name: `x-${brand.slug}`, value: '1' } as const
 export const clientAddressHeader = `x-${brand.slug}-client`
 
 /**
- * Under which a route handler names the coding and the length of a packed body; the server puts the real headers in
- * their place.
+ * Under which a route handler names the coding of a packed body, and the length of any; the server puts the real
+ * headers in their place.
  */
 export const packedHeader = `x-${brand.slug}-packed`
-export const packedLengthHeader = `x-${brand.slug}-packed-length`
+export const lengthHeader = `x-${brand.slug}-length`

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { Db } from '@/server/engine/db/db'
 import { sessions } from '@/server/engine/db/schema/session'
 import { lifetimes } from './lifetimes'
 import type { Tokens } from './provider-client'
+import { memoryOf } from './session-memory'
 
 export type SessionRow = typeof sessions.$inferSelect
 export type NewSession = Omit<
@@ -19,23 +20,38 @@ export async function createSession(db: Db, input: NewSession): Promise<string> 
 }
 
 export async function removeSession(db: Db, id: string): Promise<SessionRow | undefined> {
-  const [row] = await db.delete(sessions).where(eq(sessions.id, id)).returning()
+  const [row] = await memoryOf(db).write(id, async () =>
+    db.delete(sessions).where(eq(sessions.id, id)).returning(),
+  )
   return row
 }
 
-export async function readSession(db: Db, id: string): Promise<SessionRow | undefined> {
-  const [row] = await db.select().from(sessions).where(eq(sessions.id, id))
-  return row
-}
+export const readSession = (db: Db, id: string): Promise<SessionRow | undefined> =>
+  memoryOf(db).read(id, async () => {
+    const [row] = await db.select().from(sessions).where(eq(sessions.id, id))
+    return row
+  })
+
+type Change = Partial<typeof sessions.$inferInsert>
+
+/** Changes one session where all of `where` hold; the row as it is then, or none. */
+const change = (db: Db, id: string, { set, where = [] }: { set: Change; where?: (SQL | undefined)[] }) =>
+  memoryOf(db).write(id, async () =>
+    db
+      .update(sessions)
+      .set(set)
+      .where(and(eq(sessions.id, id), ...where))
+      .returning(),
+  )
 
 /** Removes the sessions past their idle or absolute limit that nobody asks for any more. */
 export async function removeEndedSessions(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  await db
-    .delete(sessions)
-    .where(
-      or(lt(sessions.lastSeenAt, before(lifetimes.idle)), lt(sessions.createdAt, before(lifetimes.absolute))),
-    )
+  const hasEnded = or(
+    lt(sessions.lastSeenAt, before(lifetimes.idle)),
+    lt(sessions.createdAt, before(lifetimes.absolute)),
+  )
+  await memoryOf(db).write(null, async () => db.delete(sessions).where(hasEnded))
 }
 
 /** The session behind a cookie; one past its idle or absolute limit is removed and counts as none. */
@@ -49,7 +65,7 @@ export async function liveSession(db: Db, id: string, now: Date): Promise<Sessio
     return undefined
   }
   if (unused > lifetimes.seenEvery) {
-    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id))
+    await change(db, id, { set: { lastSeenAt: now } })
   }
   return row
 }
@@ -64,17 +80,13 @@ export async function claimRenewal(
   row: SessionRow,
   span: { now: Date; until: Date },
 ): Promise<boolean> {
-  const claimed = await db
-    .update(sessions)
-    .set({ renewingUntil: span.until })
-    .where(
-      and(
-        eq(sessions.id, row.id),
-        eq(sessions.accessToken, row.accessToken),
-        or(isNull(sessions.renewingUntil), lt(sessions.renewingUntil, span.now)),
-      ),
-    )
-    .returning({ id: sessions.id })
+  const claimed = await change(db, row.id, {
+    set: { renewingUntil: span.until },
+    where: [
+      eq(sessions.accessToken, row.accessToken),
+      or(isNull(sessions.renewingUntil), lt(sessions.renewingUntil, span.now)),
+    ],
+  })
   return claimed.length === 1
 }
 
@@ -84,21 +96,19 @@ export async function storeTokens(
   row: SessionRow,
   { tokens, now }: { tokens: Tokens; now: Date },
 ): Promise<SessionRow | undefined> {
-  const [stored] = await db
-    .update(sessions)
-    .set({
+  const [stored] = await change(db, row.id, {
+    set: {
       accessToken: tokens.access_token,
       refreshToken: tokens.refresh_token ?? row.refreshToken,
       idToken: tokens.id_token ?? row.idToken,
       accessExpiresAt: new Date(now.getTime() + tokens.expires_in * 1000),
       renewingUntil: null,
-    })
-    .where(eq(sessions.id, row.id))
-    .returning()
+    },
+  })
   return stored
 }
 
 /** Keeps every process from trying again before `until`. */
 export async function postponeRenewal(db: Db, id: string, until: Date): Promise<void> {
-  await db.update(sessions).set({ renewingUntil: until }).where(eq(sessions.id, id))
+  await change(db, id, { set: { renewingUntil: until } })
 }

@@ -1,6 +1,7 @@
 import { SessionError } from '@/server/auth/session-error'
 import type { Runtime } from '@/server/process/runtime'
 import { AppError, UpstreamRefusal } from './app-error'
+import { jsonAnswer } from './json-answer'
 
 const PLAIN = 'Something went wrong on our side. Try again; the request id helps support to find it.'
 
@@ -26,8 +27,8 @@ export function answerError(
     // What the service itself refuses, it has logged.
     const isOurs = error instanceof AppError && error.status >= 500
     if (isOurs) log.warn({ requestId, err: error.cause, status: error.status }, 'A call failed.')
-    return Response.json({ detail: error.detail }, { status: error.status, headers: error.headers })
+    return jsonAnswer({ detail: error.detail }, { status: error.status, headers: error.headers })
   }
   log.error({ requestId, err: error }, 'A handler failed.')
-  return Response.json({ detail: PLAIN }, { status: 500 })
+  return jsonAnswer({ detail: PLAIN }, { status: 500 })
 }

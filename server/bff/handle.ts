@@ -7,6 +7,7 @@ import { getRuntime, type Runtime } from '@/server/process/runtime'
 import { answerError } from './answer-error'
 import { AppError } from './app-error'
 import type { CallLimit } from './call-limits'
+import { jsonAnswer } from './json-answer'
 import { noteCall } from './note-call'
 import { parsePart, readJson, readQuery } from './read-input'
 import { requireOwnPage } from './same-origin'
@@ -103,7 +104,7 @@ export function handle<Body = undefined, Query = undefined, Params = undefined>(
         if (isWrite(request)) requireOwnPage(request)
         session = await sessionFor(request, options.access)
         const value = await run(await readCall(options, { request, context, requestId, runtime, session }))
-        return value instanceof Response ? value : Response.json(value)
+        return value instanceof Response ? value : jsonAnswer(value)
       } catch (error) {
         return answerError(error, { log: runtime.log, requestId })
       }

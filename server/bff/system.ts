@@ -1,6 +1,7 @@
 import { type Health, healthSchema, versionSchema } from '@/lib/contract/account'
 import { isStopping } from '@/server/process/stopping'
 import type { Call } from './handle'
+import { jsonAnswer } from './json-answer'
 import { callUpstream } from './upstream/call-upstream'
 
 export const readVersion = (call: Call) =>
@@ -8,7 +9,7 @@ export const readVersion = (call: Call) =>
 
 const failing = (part: string, note: string): Response => {
   const health: Health = { status: 'failing', checks: { [part]: { ok: false, note } } }
-  return Response.json(health, { status: 503 })
+  return jsonAnswer(health, { status: 503 })
 }
 
 /** 200 while this process and the service behind it take requests; 503 says with the same body what is wrong. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { brand } from '@/lib/config/brand'
 import { startSessionCleaning } from '@/server/auth/clean-sessions'
+import { rememberSessions } from '@/server/auth/session-memory'
 import { createHttpUpstream, patienceFor } from '@/server/bff/upstream/http-upstream'
 import { composeEngine } from '@/server/engine/compose-engine'
 import { openDatabase } from '@/server/engine/db/open-database'
@@ -90,6 +91,8 @@ async function start(): Promise<Runtime> {
   const log = createLog(env.LOG_LEVEL)
   const telemetry = startTraces()
   const service = await startService(log)
+  // The embedded database is this process's alone.
+  if (env.DATABASE_URL === undefined) rememberSessions(service.db)
   try {
     const embedded = env.OIDC_ISSUER ? null : await startEmbeddedIdentity(service, log)
     announce(service, embedded?.first ?? null)

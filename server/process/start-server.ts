@@ -1,6 +1,6 @@
 import { appOrigin, env, isBuilding } from '@/server/env'
+import { frameAnswers } from '@/server/listener/answer-framing'
 import { watchClientAddresses } from '@/server/listener/client-address'
-import { sendPackedAnswers } from '@/server/listener/packed-answers'
 import { refuseUnreadableAddresses } from '@/server/listener/readable-addresses'
 import { refuseForeignMethods } from '@/server/listener/refuse-methods'
 import { requireSecureTransport } from '@/server/listener/transport-security'
@@ -19,7 +19,7 @@ export async function startServer(): Promise<void> {
   try {
     watchClientAddresses(env.TRUSTED_PROXIES)
     refuseUnreadableAddresses()
-    sendPackedAnswers()
+    frameAnswers()
     refuseForeignMethods()
     requireSecureTransport(appOrigin)
     const runtime = await startRuntime()

@@ -99,13 +99,23 @@ test.each(unreadable)('check 63: an answer that is read and comes by "%s" gives 
   expectClean(reply)
 })
 
-test.each<ModeName>(['partial', 'hang in body'])(
-  'check 70: an answer that is handed on and breaks off by "%s" is not taken for a whole one',
-  async (mode) => {
-    battery.stub.answer(mode)
-    expect((await askAsA(streamed)).isWhole).toBe(false)
-  },
-)
+test('check 70: an answer that is handed on and falls silent is not taken for a whole one', async () => {
+  battery.stub.answer('hang in body')
+  expect((await askAsA(streamed)).isWhole).toBe(false)
+})
+
+test('check 70: of a large answer that breaks off no more is given than its half, as a half', async () => {
+  battery.stub.answer('large partial')
+  const reply = await askAsA(streamed)
+  expect([reply.status, reply.isWhole]).toEqual([200, false])
+})
+
+test('check 70: a small answer that breaks off is none', async () => {
+  battery.stub.answer('partial')
+  const reply = await askAsA(streamed)
+  expect(reply.status).toBe(502)
+  expectClean(reply)
+})
 
 test('a slow answer is waited for', async () => {
   battery.stub.answer('slow')

@@ -41,20 +41,34 @@ export function unpacked(response: Response): ReadableStream<Uint8Array> | null 
   throw unreadable(new Error(`Unasked content-encoding ${coding}.`))
 }
 
+/** Bytes of an answer that is as long as it says and not packed; null where that is not known. */
+function knownLength({ headers }: Response): number | null {
+  const length = headers.get('content-length')
+  return length === null || headers.has('content-encoding') ? null : Number(length)
+}
+
+async function readParts(response: Response): Promise<string | undefined> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of unpacked(response) ?? []) {
+    size += chunk.length
+    if (size > mostBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
 /**
  * The JSON of an answer; undefined for what is none, for one that broke off and for one that is too large, of which no
  * more is read than fits. Throws AppError 504 when it falls silent on the way.
  */
 export async function readAnswer(response: Response): Promise<unknown> {
-  const chunks: Uint8Array[] = []
-  let size = 0
+  const length = knownLength(response)
   try {
-    for await (const chunk of unpacked(response) ?? []) {
-      size += chunk.length
-      if (size > mostBytes) return undefined
-      chunks.push(chunk)
-    }
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    // HTTP holds a service to the length that it has named.
+    const isSmall = length !== null && length <= mostBytes
+    const text = isSmall ? await response.text() : await readParts(response)
+    return text === undefined ? undefined : JSON.parse(text)
   } catch (error) {
     if (isTimeout(error)) throw tooLate(error)
     return undefined

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
-import { Agent, errors, request } from 'undici'
+import { Agent, type Dispatcher, errors } from 'undici'
 
 /** Milliseconds: to connect, to the first byte of an answer, between two bytes of it. */
 const patience = { connect: 2_000, headers: 30_000, body: 15_000 } as const
@@ -37,10 +37,27 @@ function toHeaders(raw: Record<string, string | string[] | undefined>): Headers 
 
 const hasNoBody = (status: number) => status === 204 || status === 205 || status === 304
 
+/** Bytes of an answer that is taken whole: a stream would cost more than the answer. */
+const smallBytes = 65_536
+
+/** Nothing, the whole body where it is small, else its stream. */
+async function bodyOf({ statusCode, headers, body }: Dispatcher.ResponseData) {
+  if (hasNoBody(statusCode)) {
+    await body.dump()
+    return null
+  }
+  const isSmall = Number(headers['content-length'] ?? Number.NaN) <= smallBytes
+  return isSmall ? body.arrayBuffer() : (Readable.toWeb(body) as ReadableStream)
+}
+
+const asTimeout = (error: unknown): never => {
+  throw isTimeout(error) ? new UpstreamTimeout(error) : error
+}
+
 /**
- * `fetch` for one service at `baseUrl`: the path of the request is put behind the base. Bodies stream and stay as
- * they are encoded (fetch itself would unpack them and keep the header that says they are packed); redirects are
- * never followed. Throws UpstreamTimeout and undici's own errors.
+ * `fetch` for one service at `baseUrl`: the path of the request is put behind the base. Bodies stay as they are encoded
+ * (fetch itself would unpack them and keep the header that says they are packed) and stream, but small ones: of those
+ * none is given that has not come whole. Redirects are never followed. Throws UpstreamTimeout and undici's own errors.
  */
 export function createHttpUpstream(
   baseUrl: string,
@@ -56,19 +73,19 @@ export function createHttpUpstream(
 
   async function send(incoming: Request): Promise<Response> {
     const { pathname, search } = new URL(incoming.url)
-    const answer = await request(new URL(`${prefix}${pathname}${search}`, base.origin), {
-      dispatcher: agent,
+    const answer = await agent.request({
+      origin: base.origin,
+      path: `${prefix}${pathname}${search}`,
       method: incoming.method as 'GET' | 'POST' | 'PUT' | 'DELETE',
       headers: Object.fromEntries(incoming.headers),
       body: incoming.body ? Readable.fromWeb(incoming.body as NodeStream) : null,
       signal: incoming.signal,
-    }).catch((error: unknown) => {
-      throw isTimeout(error) ? new UpstreamTimeout(error) : error
     })
-    if (hasNoBody(answer.statusCode)) await answer.body.dump()
-    const body = hasNoBody(answer.statusCode) ? null : (Readable.toWeb(answer.body) as ReadableStream)
-    return new Response(body, { status: answer.statusCode, headers: toHeaders(answer.headers) })
+    return new Response(await bodyOf(answer), {
+      status: answer.statusCode,
+      headers: toHeaders(answer.headers),
+    })
   }
 
-  return { fetch: send, close: () => agent.close() }
+  return { fetch: (incoming: Request) => send(incoming).catch(asTimeout), close: () => agent.close() }
 }

@@ -1,5 +1,6 @@
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { brand } from '@/lib/config/brand'
+import { env } from '@/server/env'
 
 interface TracedCall {
   method: string
@@ -16,6 +17,7 @@ export function traceCall(
   { method, path, requestId }: TracedCall,
   run: (headers: Record<string, string>) => Promise<Response>,
 ): Promise<Response> {
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return run({})
   const tracer = trace.getTracer(brand.slug)
   const attributes = { 'http.request.method': method, 'url.path': path, 'request.id': requestId }
   return tracer.startActiveSpan(`service ${method}`, { kind: SpanKind.CLIENT, attributes }, async (span) => {

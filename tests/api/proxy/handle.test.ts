@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { GET as getMe } from '@/app/api/me/route'
 import { GET as getTile } from '@/app/api/scout/basemap/[country]/[version]/[z]/[x]/[y]/route'
 import { POST as findSites } from '@/app/api/scout/pointers/route'
-import { packedHeader, packedLengthHeader } from '@/lib/config/request-guard'
+import { lengthHeader, packedHeader } from '@/lib/config/request-guard'
 import { perMinute } from '@/server/bff/call-limits'
 import { handle } from '@/server/bff/handle'
 import { callUpstream } from '@/server/bff/upstream/call-upstream'
@@ -238,7 +238,7 @@ test.each([
     expect(rig.service.seen[0]?.headers.get('accept-encoding')).toBe(asked)
     expect(response.headers.get(packedHeader)).toBe(coding)
     expect(response.headers.get('vary')).toBe('Accept, Accept-Encoding')
-    expect(response.headers.get(packedLengthHeader)).toBe(String(packed.length))
+    expect(response.headers.get(lengthHeader)).toBe(String(packed.length))
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(packed)
   },
 )

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { GET as getAttributes } from '@/app/api/scout/attributes/maps/[file]/route'
 import { GET as getMap } from '@/app/api/scout/maps/[file]/route'
 import { GET as getTile } from '@/app/api/scout/tiles/[country]/[cell]/route'
-import { packedHeader, packedLengthHeader } from '@/lib/config/request-guard'
+import { lengthHeader, packedHeader } from '@/lib/config/request-guard'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { ask, proxyRig } from '@/tests/support/proxy-rig'
 
@@ -84,7 +84,7 @@ test('maps and the free part of tiles are open to visitors and pass through pack
     await ask(getMap, { ...ofMap, path: query({ v: '0123456789ab' }), headers: { 'accept-encoding': 'br' } }),
   ]) {
     expect(response.headers.get(packedHeader)).toBe('br')
-    expect(response.headers.get(packedLengthHeader)).toBe(String(packed.length))
+    expect(response.headers.get(lengthHeader)).toBe(String(packed.length))
     expect(response.headers.get('cache-control')).toBe(headers['cache-control'])
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(packed)
   }

@@ -74,11 +74,34 @@ test('a service that does not begin to answer is a timeout', async () => {
   await expect(ask('/x')).rejects.toBeInstanceOf(UpstreamTimeout)
 })
 
-test('an answer that stops half way breaks instead of looking whole', async () => {
+test.each([
+  ['small', 1_000],
+  ['large', 1_000_000],
+])('a %s answer that stops half way breaks instead of looking whole', async (_, length) => {
+  answer = (_request, response) => {
+    response.writeHead(200, { 'content-length': String(length) })
+    response.write('{"half":')
+  }
+  const read = async () => (await ask('/x')).text()
+  await expect(read()).rejects.toThrow()
+})
+
+test('of a small answer that falls silent half way nothing is given, and it was too late', async () => {
   answer = (_, response) => {
     response.writeHead(200, { 'content-length': '1000' })
     response.write('{"half":')
   }
+  await expect(ask('/x')).rejects.toBeInstanceOf(UpstreamTimeout)
+})
+
+test('a body whose length nobody knows comes as it is sent', async () => {
+  let end = () => {}
+  answer = (_, response) => {
+    response.writeHead(200)
+    response.write('first ')
+    end = () => void response.end('second')
+  }
   const response = await ask('/x')
-  await expect(response.text()).rejects.toThrow()
+  end()
+  expect(await response.text()).toBe('first second')
 })

@@ -88,6 +88,12 @@ export const modes = {
     response.write('{"a":1')
     setTimeout(() => response.destroy(), 50)
   },
+  /** The same with an answer that is too large to be held back until it is whole. */
+  'large partial': (response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000000' })
+    response.write('{"a":1')
+    setTimeout(() => response.destroy(), 50)
+  },
   'bad json': (response) => send(response, { body: '{"a":' }),
   empty: (response) => send(response, { body: '' }),
   huge: pour,

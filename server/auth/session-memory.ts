@@ -1,0 +1,67 @@
+import type { Db } from '@/server/engine/db/db'
+import type { sessions } from '@/server/engine/db/schema/session'
+
+type Row = typeof sessions.$inferSelect
+
+/** Rows, a few kilobytes each with their tokens. */
+const most = 1_000
+
+interface SessionMemory {
+  /** The row in memory, else what `load` finds. */
+  read(id: string, load: () => Promise<Row | undefined>): Promise<Row | undefined>
+  /** Runs a change of one session, or of any (`null`); nothing older is given to anybody from its beginning on. */
+  write<T>(id: string | null, change: () => Promise<T>): Promise<T>
+}
+
+function createMemory(): SessionMemory {
+  const rows = new Map<string, Row>()
+  // What is read beside a change may be older than it: such a row is given once and not kept.
+  let changes = 0
+  let running = 0
+  const forget = (id: string | null) => (id === null ? rows.clear() : rows.delete(id))
+  const keep = (id: string, row: Row) => {
+    const [oldest] = rows.keys()
+    if (rows.size >= most && oldest !== undefined) rows.delete(oldest)
+    rows.set(id, row)
+  }
+  return {
+    async read(id, load) {
+      const known = rows.get(id)
+      if (known) return known
+      const before = changes
+      const row = await load()
+      if (row && running === 0 && changes === before) keep(id, row)
+      return row
+    },
+    async write(id, change) {
+      changes += 1
+      running += 1
+      forget(id)
+      try {
+        return await change()
+      } finally {
+        changes += 1
+        running -= 1
+      }
+    },
+  }
+}
+
+// Each route is a bundle with modules of its own; only the global object is shared.
+const KEY = Symbol.for('kerbwatt.session-memory')
+type Holder = typeof globalThis & { [KEY]?: WeakMap<Db, SessionMemory> }
+const holder: Holder = globalThis
+
+/**
+ * Keeps sessions of a database in memory from now on. Only for one that no other process can change: a sign-out
+ * elsewhere would go unseen. Every read and change must go through `memoryOf`.
+ */
+export function rememberSessions(db: Db): void {
+  holder[KEY] ??= new WeakMap()
+  holder[KEY].set(db, createMemory())
+}
+
+const none: SessionMemory = { read: (_, load) => load(), write: (_, change) => change() }
+
+/** What stands between this database and whoever asks it for sessions; nothing, unless they are kept in memory. */
+export const memoryOf = (db: Db): SessionMemory => holder[KEY]?.get(db) ?? none

@@ -1,0 +1,22 @@
+import { lengthHeader } from '@/lib/config/request-guard'
+
+interface Head {
+  status?: number
+  headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * A value as JSON, with its length: Next packs every answer whose length it does not know, however small, and sends it
+ * in several packets.
+ */
+export function jsonAnswer(value: unknown, { status = 200, headers = {} }: Head = {}): Response {
+  const text = JSON.stringify(value)
+  return new Response(text, {
+    status,
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      [lengthHeader]: String(Buffer.byteLength(text)),
+    },
+  })
+}
