@@ -1,12 +1,13 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { classes } from '@/components/ui/classes'
 import { type MarkShape, type MarkTone, ShapeMark } from '@/components/ui/mark'
 import { Segmented } from '@/components/ui/segmented'
 import { brand } from '@/lib/config/brand'
 import { type ScoreKind, scoreKinds } from '@/lib/domain/demand-step'
+import { useLeaving } from './hooks/use-leaving'
 import { type LegendColour, LegendScale, Ramp } from './legend-scale'
 import { type ColourChoice, colourTitle, LegendTitle } from './legend-title'
 
@@ -84,17 +85,22 @@ function CompactLegend({ score, colour, onOpen }: CompactLegendProps) {
 /** What the colours of the cells and the shapes of the charging stations mean. */
 export function DemandLegend({ isCompact = false, above, ...legend }: DemandLegendProps) {
   const [isOpen, setOpen] = useState(false)
+  const legendBox = useRef<HTMLElement>(null)
+  useLeaving(legendBox, isCompact && isOpen, () => setOpen(false))
   return (
     <section
+      ref={legendBox}
       aria-label="Legend"
       data-map-float
       data-ground="paper"
       className={classes(
         'absolute left-3 z-2 grid justify-items-start gap-2',
-        // Where there is little room, the card of a place stands here for as long as it is open.
+        // Beside the credits, or above them where they need the whole width.
         isCompact
-          ? 'bottom-[calc(32px+var(--map-foot,0px))] in-[:has([data-place-card])]:hidden'
-          : 'bottom-3',
+          ? 'bottom-[calc(32px+var(--map-foot,0px))]'
+          : 'bottom-[calc(12px+var(--map-foot,0px))] @max-[800px]:bottom-[calc(32px+var(--map-foot,0px))]',
+        // Where there is little room, the card of a place stands here for as long as it is open.
+        isCompact && 'in-[:has([data-place-card])]:hidden',
       )}
     >
       {above}

@@ -23,6 +23,7 @@ export interface MapCharger extends Place {
 /** A pin over everything else. Volt is the selected place, ink any other. */
 export interface MapPin extends Place {
   id: string
+  /** Stands in a balloon above the place; without one the place is a dot. */
   letter: string
   tone: 'volt' | 'ink'
 }

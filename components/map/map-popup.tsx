@@ -46,7 +46,7 @@ export function MapPopup({ place, title, before, onClose, children }: MapPopupPr
       aria-labelledby={heading}
       tabIndex={-1}
       data-ground="paper"
-      className="absolute top-0 left-0 z-2 max-h-[calc(100%-16px)] w-64 max-w-[calc(100%-16px)] overflow-y-auto overscroll-contain rounded-md bg-paper px-3.5 py-3 text-ink-1000 shadow-float outline-none"
+      className="absolute top-0 left-0 z-2 w-64 max-w-[calc(100%-16px)] overflow-y-auto overscroll-contain rounded-md bg-paper px-3.5 py-3 text-ink-1000 shadow-float outline-none"
     >
       <div className="flex items-center gap-2">
         {before}

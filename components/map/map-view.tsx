@@ -32,7 +32,10 @@ export function MapView(props: MapViewProps) {
     if (state.step === 'failed') onFailed.current?.()
   }, [state.step, onFailed])
   return (
-    <div data-ground="dark" className="relative size-full min-h-0 min-w-0 overflow-hidden bg-map-outside">
+    <div
+      data-ground="dark"
+      className="relative size-full min-h-0 min-w-0 overflow-hidden bg-map-outside [container-type:size]"
+    >
       <div ref={container} className="size-full" />
       {state.step === 'ready' && (
         <MapContent

@@ -8,7 +8,7 @@ import { useSession } from '@/lib/client/session'
 import { type SiteSearch, usePointers } from '@/lib/client/use-pointers'
 import type { SiteSort } from '@/lib/contract/scout'
 import type { LocationChoice } from '@/lib/domain/scouted-site'
-import type { Bounds } from '@/lib/geo/mercator'
+import { type Bounds, mercator } from '@/lib/geo/mercator'
 import type { SearchState } from './scouting-state'
 
 const isSameBox = (a: Bounds, b: Bounds) => a.every((edge, index) => Math.abs(edge - (b[index] ?? 0)) < 1e-6)
@@ -16,9 +16,25 @@ const isSameBox = (a: Bounds, b: Bounds) => a.every((edge, index) => Math.abs(ed
 const isSameSort = (a: SiteSort | undefined, b: SiteSort | undefined) =>
   a?.field === b?.field && a?.direction === b?.direction
 
+/**
+ * Whether a box is what a smaller map shows of another one without having moved: the sheet or the panel has grown over
+ * it, and its middle stands where it stood.
+ */
+function isCutOf([west, south, east, north]: Bounds, whole: Bounds): boolean {
+  const [left, bottom, right, top] = whole
+  const middle = (a: number, b: number) => mercator(0, a)[1] + mercator(0, b)[1]
+  const isInside = west >= left && south >= bottom && east <= right && north <= top
+  const isAsWide = Math.abs(east - west - (right - left)) < 1e-6
+  const isAsHigh = Math.abs(north - south - (top - bottom)) < 1e-6
+  const hasMoved =
+    Math.abs(west + east - left - right) > 1e-6 || Math.abs(middle(south, north) - middle(bottom, top)) > 1e-8
+  return isInside && (isAsWide || isAsHigh) && !hasMoved
+}
+
 /** Whether the view shows something else than what was searched. */
 export function isElsewhere(search: SiteSearch | undefined, camera: MapCamera | undefined): boolean {
-  return search !== undefined && camera !== undefined && !isSameBox(search.bounds, camera.bounds)
+  if (search === undefined || camera === undefined) return false
+  return !isSameBox(search.bounds, camera.bounds) && !isCutOf(camera.bounds, search.bounds)
 }
 
 interface SearchOptions {

@@ -5,7 +5,8 @@ const startWorker = () =>
 
 /** Starts the worker of the cells before there is a map, so that its scripts are read meanwhile. */
 export function warmCellWorker(): void {
-  waiting ??= startWorker()
+  // Where there are none, the map itself is told.
+  if (typeof Worker !== 'undefined') waiting ??= startWorker()
 }
 
 /** A worker of the cells for one map, which ends it: the one that was started before, or a new one. */

@@ -75,9 +75,10 @@ export function useBesidePlace(box: RefObject<HTMLElement | null>, { lat, lng }:
   const settle = useCallback(() => {
     const element = box.current
     if (!element) return
-    const popup = { width: element.offsetWidth, height: element.offsetHeight }
     const width = freeWidth(map, occlusion().right ?? 0)
     const height = freeHeight(map, element)
+    element.style.maxHeight = `${height - 2 * margin}px`
+    const popup = { width: element.offsetWidth, height: element.offsetHeight }
     moveTo(element, popupCorner(map.project([lng, lat]), popup, { width, height }))
   }, [map, box, occlusion, lat, lng])
   useSettling(settle)

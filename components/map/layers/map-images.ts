@@ -82,8 +82,30 @@ const pin = {
     'M0 -9 L-6.5 -15 H-10 A5 5 0 0 1 -15 -20 V-36 A5 5 0 0 1 -10 -41 H10 A5 5 0 0 1 15 -36 V-20 A5 5 0 0 1 10 -15 H6.5Z',
 }
 
+/** Width is what a finger can hit; the disc stands on the picture's foot. */
+const dot = { width: 24, height: 17 + pinFoot }
+
+/** A place without a letter: a small disc, so that many of them leave the ground readable. */
+function dotPicture(name: string, paint: MapPaint) {
+  const draw = (canvas: CanvasRenderingContext2D) => {
+    canvas.translate(dot.width / 2, dot.height - pinFoot)
+    for (const [style, radius] of [
+      [paint.ink, pinFoot],
+      [paint.paper, pinFoot - 1.5],
+      [paint.ink, pinFoot - 3.5],
+    ] as const) {
+      canvas.fillStyle = style
+      canvas.beginPath()
+      canvas.arc(0, 0, radius, 0, Math.PI * 2)
+      canvas.fill()
+    }
+  }
+  return rendered(name, { width: dot.width, height: dot.height, draw })
+}
+
 /** A pin: a dot on its place and a balloon with a letter above it. */
 export function pinPicture(name: string, { tone, letter }: Pick<MapPin, 'tone' | 'letter'>, paint: MapPaint) {
+  if (letter === '') return dotPicture(name, paint)
   const [ground, line] = tone === 'volt' ? [paint.volt, paint.ink] : [paint.ink, paint.paper]
   const draw = (canvas: CanvasRenderingContext2D) => {
     canvas.translate(pin.width / 2, pin.height - pinFoot)

@@ -30,6 +30,8 @@ interface LayersToolProps {
   layers: readonly LayerSwitch[]
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
+  /** Which edge of its button the list keeps to: the lower one where the tools stand at the map's foot. */
+  align: 'start' | 'end'
 }
 
 const thumbs: Record<BasemapId, string> = {
@@ -63,14 +65,14 @@ function BasemapRow(props: { basemap: BasemapChoice; isChosen: boolean; onChoose
 
 /** The ground of the map and what lies on it. */
 export function LayersTool(props: LayersToolProps) {
-  const { basemaps, chosen, onBasemap, layers, isOpen, onOpen } = props
+  const { basemaps, chosen, onBasemap, layers, isOpen, onOpen, align } = props
   return (
     <Popover
       label="Layers"
       open={isOpen}
       onOpenChange={onOpen}
       side="left"
-      align="end"
+      align={align}
       className="max-h-(--radix-popover-content-available-height) w-[272px] overflow-y-auto p-1.5"
       trigger={<ToolButton label="Layers" icon={<Layers aria-hidden />} />}
     >

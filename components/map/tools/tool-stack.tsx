@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
 import { Tooltip } from '@/components/ui/tooltip'
 
-/** Buttons over the map, one below the other. */
+/** Buttons over the map, one below the other; in a low map beside each other. */
 export function ToolStack({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <div
@@ -13,6 +13,8 @@ export function ToolStack({ children, className }: { children: ReactNode; classN
       data-ground="paper"
       className={classes(
         'absolute z-2 grid w-9 divide-y divide-ink-200 overflow-hidden rounded-md bg-paper shadow-float max-sm:w-11',
+        // Beside each other where the map is too low for them, as in a window turned or enlarged.
+        '[@container(height<300px)]:w-auto [@container(height<300px)]:auto-cols-[36px] [@container(height<300px)]:grid-flow-col [@container(height<300px)]:divide-x [@container(height<300px)]:divide-y-0',
         className,
       )}
     >

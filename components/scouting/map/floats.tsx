@@ -6,7 +6,6 @@ import type { useIsochrone } from '@/lib/client/use-isochrone'
 import { CellLegend } from './cell-legend'
 import { LocationTypeBar, LocationTypeMenu } from './location-types'
 import { SearchArea } from './search-area'
-import { roomForLegend } from './start-room'
 import { TrafficNote } from './traffic-note'
 
 /** Px of free map that all location types beside each other take. */
@@ -19,13 +18,14 @@ interface FloatsProps {
   isWide: boolean
   /** Px of map that nothing covers. */
   room: number
+  /** Whether there is too little of it for the whole legend. */
+  isCompact: boolean
   drive: ReturnType<typeof useIsochrone>
 }
 
 /** What stands on the map once a location type may be chosen: types, search, legends. */
-export function Floats({ covered, isWide, room, drive }: FloatsProps) {
+export function Floats({ covered, isWide, room, isCompact, drive }: FloatsProps) {
   const { toggles, selection } = useScoutingState('toggles', 'selection')
-  const isCompact = room < roomForLegend
   const traffic = toggles.traffic && (
     <TrafficNote
       hasSite={selection.active !== undefined}

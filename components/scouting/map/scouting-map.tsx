@@ -17,10 +17,10 @@ import { ChooseType } from './choose-type'
 import { Floats } from './floats'
 import { LoadingOverlay } from './loading-overlay'
 import { ScoutingTools } from './scouting-tools'
-import { roomForLegend, startRoom } from './start-room'
+import { isLow, roomForLegend, startRoom } from './start-room'
 import { useMapLayers } from './use-map-data'
 import { type Popup, useMapPopup } from './use-map-popup'
-import { useWidth } from './use-width'
+import { useSize } from './use-size'
 
 /** Zoom from which a location type has to be chosen (spec 2 §2.3). */
 const chooseFrom = 12
@@ -102,7 +102,9 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
   const places = usePlaceMenu()
   const { pictures, picture, setBasemap, drive } = useGround()
   const frame = useRef<HTMLDivElement>(null)
-  const room = (useWidth(frame) ?? 2 * roomForLegend) - occlusion.right
+  const size = useSize(frame)
+  const room = (size?.width ?? 2 * roomForLegend) - occlusion.right
+  const isCompact = room < roomForLegend || (size !== undefined && isLow(size))
   const asksForType = !isOnboarded && (camera?.zoom ?? 0) >= chooseFrom
   return (
     <div ref={frame} className="relative size-full">
@@ -128,7 +130,7 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
         {asksForType ? (
           <ChooseType />
         ) : (
-          <Floats covered={occlusion.right} isWide={isWide} room={room} drive={drive} />
+          <Floats covered={occlusion.right} {...{ isWide, isCompact, room, drive }} />
         )}
         <ScoutingTools covered={occlusion.right} isWide={isWide} pictures={pictures} picture={picture} />
         <PlaceEntry

@@ -52,7 +52,7 @@ interface GroundProps {
   picture: BasemapPicture | undefined
 }
 
-function LayersOfMap({ pictures, picture }: GroundProps) {
+function LayersOfMap({ pictures, picture, isWide }: GroundProps & { isWide: boolean }) {
   const { toggles, setToggle } = useScoutingState('toggles', 'setToggle')
   const { setBasemap } = useMapPreferences()
   const { isOpen, setOpen } = useMapSettingsHere()
@@ -64,6 +64,7 @@ function LayersOfMap({ pictures, picture }: GroundProps) {
       onBasemap={setBasemap}
       isOpen={isOpen}
       onOpen={setOpen}
+      align={isWide ? 'end' : 'start'}
       layers={layerTexts.map(({ id, title, note }) => ({
         id,
         title,
@@ -94,7 +95,7 @@ export function ScoutingTools({ covered, isWide, ...ground }: ScoutingToolsProps
         <PlaceSearch />
         <ZoomTools />
         <AutoZoomTool isOn={isAutoZoom} onChange={setAutoZoom} />
-        <LayersOfMap {...ground} />
+        <LayersOfMap {...ground} isWide={isWide} />
         {viewer.isInternal && <ToolkitTools isSheet={!isWide} />}
       </ToolStack>
     </div>

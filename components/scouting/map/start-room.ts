@@ -10,11 +10,17 @@ interface Size {
 const wideRoom = { top: 68, right: 64, bottom: 28, left: 24 } as const
 const narrowRoom = { top: 72, right: 16, bottom: 104, left: 16 } as const
 
+/** In a low map the small legend stands beside the country, not below it. */
+const lowRoom = { top: 64, right: 64, bottom: 44, left: 156 } as const
+
 /** The legend at the lower left with the gap around it, px. */
 const legend = { width: 320, height: 172 } as const
 
 /** Px of free map that the whole legend beside the tools takes; narrower maps have a small one. */
 export const roomForLegend = 440
+
+/** Whether a map is too low for what else floats over it, as in a window turned or enlarged. */
+export const isLow = ({ height }: Size): boolean => height < 300
 
 /** Width and height of a box on the map for a world 1 px wide. */
 function extentOf([west, south, east, north]: Bounds): Size {
@@ -48,6 +54,7 @@ function besideLegend(size: Size, extent: Size): Required<Occlusion> {
  */
 export function startRoom(size: Size, bounds: Bounds): Required<Occlusion> {
   if (size.width < roomForLegend) return narrowRoom
+  if (isLow(size)) return lowRoom
   const extent = extentOf(bounds)
   const beside = besideLegend(size, extent)
   const above = { ...wideRoom, bottom: legend.height }

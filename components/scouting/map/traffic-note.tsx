@@ -58,7 +58,7 @@ function Reach({ reach, isCompact }: { reach: DriveReach; isCompact: boolean }) 
       </p>
       {!isCompact && (
         <>
-          <p className="mt-0.5 truncate text-ink-600">
+          <p className="mt-0.5 text-ink-600">
             {`Summed over ${formatCount(reach.roads)} ${reach.roads === 1 ? 'road' : 'roads'}`}
             {reach.busiest && `, most on ${reach.busiest.name}`}
           </p>

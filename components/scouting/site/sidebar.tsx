@@ -1,10 +1,10 @@
 'use client'
 
 import { useRef } from 'react'
+import { useFocusReturn } from '@/components/ui/use-focus-return'
 import type { ScoutedSite } from '@/lib/domain/scouted-site'
 import { SiteDetails } from './site-details'
 import { letterOf } from './use-escape'
-import { useFocusReturn } from './use-focus-return'
 
 const labels = { A: 'Selected location', B: 'Compared location' }
 

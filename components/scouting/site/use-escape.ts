@@ -3,21 +3,12 @@
 import { useEffect } from 'react'
 import { useLatest } from '@/components/map/hooks/use-latest'
 import type { Selection } from '@/components/scouting/scouting-state'
+import { isEscapeTaken } from '@/components/ui/escape-press'
 
 /** Marks the frame of an open location with its letter. */
 export const letterOf = 'data-letter'
 
-/** Whatever takes Escape before a sidebar does. */
-const openAbove = '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"],[data-place-card]'
-const typedInto = 'textarea,select,[contenteditable],input:not([type="radio"],[type="checkbox"])'
-
 type OpenSites = Omit<Selection, 'choose'>
-
-/** Whether something else takes the press: a layer above, or a field that is being filled in. */
-function isTaken({ target }: KeyboardEvent): boolean {
-  const isTyped = target instanceof Element && target.closest(typedInto) !== null
-  return isTyped || document.querySelector(openAbove) !== null
-}
 
 /** The letter of the open location that the press was in. */
 const letterAt = ({ target }: KeyboardEvent) =>
@@ -35,7 +26,7 @@ export function useEscape(selection: OpenSites): void {
   const latest = useLatest(selection)
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || isTaken(event)) return
+      if (event.key !== 'Escape' || isEscapeTaken(event)) return
       closeOne(latest.current, letterAt(event))
     }
     // On its way down: the tooltip of a button in the sidebar would take the first press.

@@ -61,6 +61,18 @@ describe('the legend', () => {
   })
 })
 
+test.each([
+  ['a press beside it', () => userEvent.click(document.body)],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+])('on a narrow map the legend opens by a press and closes by %s', async (_, leave) => {
+  show({ isCompact: true })
+  await userEvent.click(screen.getByRole('button', { name: 'Demand score DC' }))
+  await userEvent.click(radio('AC'))
+  expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy()
+  await leave()
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
 describe('the choice of a colour', () => {
   const chosen: (HexagonColumn | null)[] = []
   const choice = (columns: readonly HexagonColumn[], note?: string) => ({

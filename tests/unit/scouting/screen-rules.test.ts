@@ -114,6 +114,18 @@ describe('a search', () => {
     expect(isElsewhere(search, { ...camera, bounds: [9.01, 47, 10.01, 48] })).toBe(true)
     expect(isElsewhere(undefined, { ...camera, bounds: [9, 47, 10, 48] })).toBe(false)
   })
+
+  test('is not offered because a panel or the sheet has grown over the map', () => {
+    const search = { choice: 'any', bounds: [9, -1, 10, 1] } as const
+    const at = (...bounds: [number, number, number, number]) =>
+      isElsewhere(search, { lat: 0, lng: 9.5, zoom: 9, bounds })
+    expect(at(9, -0.5, 10, 0.5)).toBe(false)
+    expect(at(9.2, -1, 9.8, 1)).toBe(false)
+    // Nearer, elsewhere in it, and more of it than before.
+    expect(at(9.2, -0.5, 9.8, 0.5)).toBe(true)
+    expect(at(9, -0.4, 10, 0.6)).toBe(true)
+    expect(at(9, -1.5, 10, 1.5)).toBe(true)
+  })
 })
 
 describe('the chargers of a view', () => {

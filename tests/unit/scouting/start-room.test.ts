@@ -48,3 +48,12 @@ test('a tall country stands in the middle as far as the legend allows', () => {
 test('a phone keeps what floats above and below clear', () => {
   expect(startRoom({ width: 390, height: 660 }, tall)).toEqual({ top: 72, right: 16, bottom: 104, left: 16 })
 })
+
+test.each([tall, wide])(
+  'a window turned or enlarged keeps the small legend beside the country',
+  (...bounds) => {
+    const box = boxOnMap({ width: 720, height: 216 }, bounds)
+    expect(box.left).toBeGreaterThanOrEqual(12 + 132)
+    expect(box.top).toBeGreaterThanOrEqual(56)
+  },
+)

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect } from 'react'
+import { useLatest } from './use-latest'
+
+/** Told of a press outside a box over the map and of Escape, for as long as it is open. */
+export function useLeaving(box: RefObject<HTMLElement | null>, isOpen: boolean, onLeave: () => void): void {
+  const leave = useLatest(onLeave)
+  useEffect(() => {
+    if (!isOpen) return
+    const pressed = ({ target }: Event) => {
+      if (!(target instanceof Node && box.current?.contains(target))) leave.current()
+    }
+    const typed = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') leave.current()
+    }
+    // Captured, because the map keeps some presses to itself.
+    document.addEventListener('pointerdown', pressed, true)
+    document.addEventListener('keydown', typed)
+    return () => {
+      document.removeEventListener('pointerdown', pressed, true)
+      document.removeEventListener('keydown', typed)
+    }
+  }, [box, isOpen, leave])
+}
