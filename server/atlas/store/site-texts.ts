@@ -18,11 +18,9 @@ export function readSiteTexts(table: AtlasTable, sites: number): SiteTexts {
   return { ...textBytesOf(table, 'row'), free: columnOf(table, 'free') as Uint32Array }
 }
 
-const [comma, opening, closing] = [',', '[', ']'].map((letter) => letter.charCodeAt(0)) as [
-  number,
-  number,
-  number,
-]
+const comma = ','.charCodeAt(0)
+const opening = '['.charCodeAt(0)
+const closing = ']'.charCodeAt(0)
 /** What stands for the locked columns where they may not be seen. */
 const nulls = Buffer.from(',null'.repeat(siteColumns.length - freeSiteColumns))
 
@@ -44,5 +42,6 @@ export function joinSiteTexts(texts: SiteTexts, rows: Uint32Array, seen: SeenCol
     if (!isAll) at += nulls.copy(joined, at)
     joined[at++] = closing
   }
-  return joined
+  // What was not written is memory of somebody else's.
+  return joined.subarray(0, at)
 }
