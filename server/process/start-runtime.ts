@@ -10,6 +10,7 @@ import type { Log } from '@/server/engine/log'
 import { appOrigin, env } from '@/server/env'
 import { createFirstAccounts } from '@/server/identity/first-accounts'
 import { startIdentity } from '@/server/identity/start-identity'
+import { checkSessionSecret } from './agreed-secret'
 import { configurationTable, type Part } from './configuration-table'
 import { createLog } from './log'
 import { keepRuntime, type Runtime } from './runtime'
@@ -82,6 +83,15 @@ function announce(service: Service, accounts: string | null): void {
   if (accounts) process.stdout.write(`\n${accounts}\n`)
 }
 
+/** The embedded database is this process's alone; over another one all must agree. */
+async function prepareSessions({ db }: Service, log: Log): Promise<void> {
+  if (env.DATABASE_URL === undefined) rememberSessions(db)
+  else {
+    const own = { secret: secrets.sessionSecret(), isSet: env.SESSION_SECRET !== undefined }
+    await checkSessionSecret({ db, log }, own)
+  }
+}
+
 const startTraces = () =>
   env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
     ? undefined
@@ -91,9 +101,8 @@ async function start(): Promise<Runtime> {
   const log = createLog(env.LOG_LEVEL)
   const telemetry = startTraces()
   const service = await startService(log)
-  // The embedded database is this process's alone.
-  if (env.DATABASE_URL === undefined) rememberSessions(service.db)
   try {
+    await prepareSessions(service, log)
     const embedded = env.OIDC_ISSUER ? null : await startEmbeddedIdentity(service, log)
     announce(service, embedded?.first ?? null)
     const stopCleaning = startSessionCleaning({ db: service.db, log })

@@ -81,6 +81,11 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_customer_id_key_pk" PRIMARY KEY("customer_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "installation_facts" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "issue_attachments" (
 	"issue_id" bigint NOT NULL,
 	"position" integer NOT NULL,

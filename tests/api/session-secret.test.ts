@@ -1,0 +1,48 @@
+import { installationFacts } from '@/server/engine/db/schema/installation'
+import { checkSessionSecret, noteSessionSecret } from '@/server/process/agreed-secret'
+import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
+
+const [one, other] = ['a-session-secret-of-many-letters-1', 'a-session-secret-of-many-letters-2']
+
+describe.each(everyDatabase())('secrets of processes over one database: $name', ({ open }) => {
+  let database: TestDatabase
+  const warnings: string[] = []
+  const log = { warn: (_: object, sentence: string) => void warnings.push(sentence) }
+  const start = (secret: string, isSet = true) =>
+    checkSessionSecret({ db: database.db, log }, { secret, isSet })
+
+  beforeAll(async () => {
+    database = await open()
+  }, 60_000)
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    warnings.length = 0
+    await database.db.delete(installationFacts)
+  })
+
+  test('processes with one secret have nothing to say', async () => {
+    for (const secret of [one, one, one]) await start(secret)
+    expect(warnings).toEqual([])
+  })
+
+  test('a process with another secret names the variable, and a restart with the same is quiet again', async () => {
+    await start(one)
+    await start(other)
+    expect(warnings).toEqual([expect.stringMatching(/^SESSION_SECRET is not the one/)])
+    await start(other)
+    expect(warnings.length).toBe(1)
+  })
+
+  test('where none is set it says where the other one has come from', async () => {
+    await start(one)
+    await start(other, false)
+    expect(warnings).toEqual([expect.stringMatching(/^SESSION_SECRET is not set, .*VAR_DIR/)])
+  })
+
+  test('of processes that start at once each learns of the other, and the secret is not kept', async () => {
+    const said = await Promise.all([one, other].map((secret) => noteSessionSecret(database.db, secret)))
+    expect(said.filter(Boolean)).toHaveLength(1)
+    const kept = JSON.stringify(await database.db.select().from(installationFacts))
+    for (const secret of [one, other]) expect(kept).not.toContain(secret)
+  })
+})
