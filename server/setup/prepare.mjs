@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildSettings } from './build-settings.mjs'
 import { runQuietly } from './child.mjs'
 import { SetupError, step } from './say.mjs'
 
@@ -29,7 +30,7 @@ const builtFrom = [
   'instrumentation-client.ts',
   'middleware.ts',
 ]
-const buildSettings = ['next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json']
+const builtBy = ['next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json']
 
 /** Node 24 comes with the project; this is the one that reads these lines. */
 export function checkNode() {
@@ -83,7 +84,7 @@ export async function install() {
 export async function build() {
   const sources = [
     ...builtFrom.flatMap((name) => filesBelow(inRoot(name))),
-    ...buildSettings.map((name) => inRoot(name)),
+    ...builtBy.map((name) => inRoot(name)),
   ]
   const hash = hashOf(sources)
   if (readIfThere(buildStamp) === hash) return
@@ -95,7 +96,7 @@ export async function build() {
       command: node24(),
       args: [inRoot('node_modules', 'next', 'dist', 'bin', 'next'), 'build'],
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+      env: { ...process.env, ...buildSettings, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     }),
   )
   writeFileSync(

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildMark, buildSettings } from '@/server/setup/build-settings.mjs'
 import { exampleCalls } from './rig/calls'
 import { canaries, canaryMark } from './rig/canaries'
 import { type Battery, openBattery } from './rig/open-battery'
@@ -70,6 +71,23 @@ test('check 62: what browsers load knows no secret and not even the name of one'
     return words.filter((word) => word.test(text)).map((word) => `${file.name}: ${word}`)
   })
   expect(leaks).toEqual([])
+})
+
+/** Whatever a build writes, but the settings that it has been made under and its caches. */
+const builtFiles = () =>
+  globSync(['.next/**/*', 'public/**/*'], { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !/^\.next[\\/](cache|trace|diagnostics)/.test(path))
+
+test('check 62: a build made among marks for secrets has written none of them anywhere', () => {
+  // `npm test` and `npm start` leave this stamp, and build under the marks; a plain `next build` takes it away.
+  expect(globSync('.next/kerbwatt-build')).toHaveLength(1)
+  const files = builtFiles()
+  expect(files.length).toBeGreaterThan(100)
+  expect(Object.values(buildSettings).filter((value) => value.includes(buildMark)).length).toBeGreaterThan(5)
+  // The module that makes them up is not part of the product.
+  expect(files.filter((path) => readFileSync(path, 'latin1').includes(buildMark))).toEqual([])
 })
 
 test('check 62: no page is made at build time, when settings could have been written into it', () => {

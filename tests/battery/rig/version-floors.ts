@@ -1,0 +1,45 @@
+/** Versions below which a weakness is known, by major version where several are kept up. */
+export const floors: Readonly<Record<string, readonly string[]>> = {
+  next: ['16.4.1'],
+  'next-auth': ['4.24.15'],
+  'maplibre-gl': ['6.4.1'],
+  undici: ['8.5.0', '7.28.0', '6.26.0'],
+  hono: ['4.13.11'],
+  '@hono/node-server': ['2.1.3'],
+  postcss: ['8.5.12'],
+  react: ['19.2.6'],
+  'react-dom': ['19.2.6'],
+}
+
+export interface Exception {
+  /** Package that is used although no version of it is above a floor. */
+  name: string
+  /** Why that may be, and what stands in place of a safe version. */
+  reason: string
+  /** Day (UTC) after which somebody must have looked at it again. */
+  until: string
+}
+
+export const exceptions: readonly Exception[] = [
+  {
+    name: 'exceljs',
+    reason:
+      'No version is safe against hostile workbooks. What others made is read in a process of its own with limits of memory and time, after its directory of files has been looked through.',
+    until: '2027-05-31',
+  },
+]
+
+/** Exceptions whose day has passed at `now`. */
+export const expired = (all: readonly Exception[], now: Date) =>
+  all.filter(({ until }) => now.getTime() >= Date.parse(`${until}T00:00:00Z`) + 24 * 60 * 60 * 1000)
+
+const numbers = (version: string) => version.split(/[-+]/)[0]?.split('.').map(Number) ?? []
+
+/** Whether a version is at or above the floor of its major version; one of a newer major version is. */
+export function isSafe(version: string, [newest = '0', ...older]: readonly string[]): boolean {
+  const [major = 0] = numbers(version)
+  const floor = [newest, ...older].find((each) => numbers(each)[0] === major) ?? newest
+  const [a, b] = [numbers(version), numbers(floor)]
+  const at = a.findIndex((part, index) => part !== b[index])
+  return at === -1 || (a[at] ?? 0) > (b[at] ?? 0)
+}
