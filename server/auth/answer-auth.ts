@@ -26,17 +26,20 @@ function withPlainQuery(request: NextRequest): NextRequest {
   return new NextRequest(url, request)
 }
 
-/** Nobody signs in on the demo host, so that no session's cookie is ever made there. */
-const isForNobody = (request: Request, action: string | undefined) =>
-  action !== 'session' &&
+const isForGuests = (request: Request) =>
   isGuestHost(request.headers.get('host') ?? '', { appOrigin, demoHost: env.DEMO_HOST })
+
+/** Nobody signs in on the demo host, and no cookie is ever made there: all it knows is that nobody is signed in. */
+function answerGuest(action: string | undefined): Response {
+  if (action !== 'session')
+    return Response.json({ detail: 'Signing in is not on this host.' }, { status: 404 })
+  return Response.json({}, { headers: { 'cache-control': 'private, no-store' } })
+}
 
 /** Answers `/api/auth/*`: csrf, sign-in, callback, session. */
 export async function readAuth(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params
-  if (isForNobody(request, nextauth[0])) {
-    return Response.json({ detail: 'Signing in is not on this host.' }, { status: 404 })
-  }
+  if (isForGuests(request)) return answerGuest(nextauth[0])
   const isSignIn = request.method === 'POST' && nextauth[0] === 'signin'
   const { sessionSecret } = await getRuntime()
   const options = await authOptions(await sessionIdOf(request, sessionSecret))
