@@ -8,18 +8,18 @@ export function PrivacyChapter({ facts }: { facts: LegalFacts }) {
   return (
     <Chapter id="privacy" title="Privacy">
       <Text>
-        You can look around as a guest without saying who you are. Nothing is stored about guests on the
-        server but what they send in a form.
+        You can look around as a guest without saying who you are. Of guests the server keeps only what they
+        send in a form, and a report when a page crashes.
       </Text>
-      <BrowserPart cookieName={facts.cookieName} />
-      <ServerPart />
+      <BrowserPart facts={facts} />
+      <ServerPart hasOwnSignIn={facts.hasOwnSignIn} />
       <AnalyticsPart analyticsUrl={facts.analyticsUrl} productHosts={facts.productHosts} />
-      <OthersPart hasPanoramas={facts.hasPanoramas} />
+      <OthersPart facts={facts} />
     </Chapter>
   )
 }
 
-function BrowserPart({ cookieName }: { cookieName: string }) {
+function BrowserPart({ facts }: { facts: LegalFacts }) {
   return (
     <Part id="privacy-browser" title="In your browser">
       <Text>
@@ -29,10 +29,10 @@ function BrowserPart({ cookieName }: { cookieName: string }) {
       <PlainTable
         label="What is stored in your browser"
         columns={['Name', 'Where', 'What for', 'Until']}
-        rows={storedItems(cookieName).map(({ name, where, purpose, until }) => ({
+        rows={storedItems(facts).map(({ name, where, purpose, until }) => ({
           key: name,
           cells: [
-            <code key="name" className="break-all text-xs">
+            <code key="name" className="break-words text-xs">
               {name}
             </code>,
             <span key="where" className="whitespace-nowrap">
@@ -47,17 +47,19 @@ function BrowserPart({ cookieName }: { cookieName: string }) {
   )
 }
 
-function ServerPart() {
+function ServerPart({ hasOwnSignIn }: Pick<LegalFacts, 'hasOwnSignIn'>) {
   return (
     <Part id="privacy-server" title="On the server">
       <Points
         points={[
-          'With an account: e-mail address, name and customer, your submissions and their results.',
-          'With a sign-in: a session with the tokens of the identity provider. It is removed when you sign out or when its time is over.',
-          'Support reports, messages and the survey: what you write, images that you attach, your e-mail address where you give it, the address of the page and the versions of the software. The operator may keep them in an issue tracker.',
-          'When a page crashes: the error, the address of the page and the versions of the software, as a report.',
-          'Rate limits count calls by network address, in memory and for a day at most.',
-          'The log notes when something failed, with a number of the request, without tokens and without what you typed.',
+          `With an account: e-mail address, ${hasOwnSignIn ? 'name, a hash of your password' : 'name'} and customer, until the operator removes them.`,
+          'A request for an account that nobody has signed in with: e-mail address and name, for 90 days.',
+          'With a sign-in: a session with your e-mail address, your name and the tokens of the identity provider. It is removed when you sign out, after 7 days without use, and after 30 days in all.',
+          'Your submissions and their results, with the e-mail address of whoever submitted them. Everybody of your organisation can see them, and the operator’s staff.',
+          'Support reports, messages and the survey: what you write, pictures that you attach, your e-mail address where you give it or are signed in, and the page that you came from. The operator may keep them in an issue tracker.',
+          'When a page crashes: the error, the address of the page without its values, the versions of the software, and, if you are signed in, your e-mail address and whether you have evaluations.',
+          'Limits count calls by network address or account, in memory or, as a hash, in the database, for a day at most.',
+          'The log notes sign-ins, refusals and failures with a number of the request and, if you are signed in, a hash in place of your account; no tokens, no network addresses, nothing that you typed. How long it is kept the operator decides.',
         ]}
       />
     </Part>
@@ -71,27 +73,35 @@ function AnalyticsPart({ analyticsUrl, productHosts }: Pick<LegalFacts, 'analyti
         <Text>This installation sends no usage events to anybody.</Text>
       ) : (
         <Text>
-          On {productHosts.join(' and ')} this installation notes which pages are opened and which functions
-          are used, and sends these events to <span className="break-all">{analyticsUrl}</span>, without your
-          name and without cookies. Nothing is sent when your browser asks not to be followed (Do Not Track or
-          Global Privacy Control).
+          On {productHosts.join(' and ')} this installation notes which functions are used and sends these
+          events to <span className="break-all">{analyticsUrl}</span>, without your name and without cookies.
+          A hexagon of the map that you press is the finest place that is sent. Nothing is sent when your
+          browser asks not to be followed (Do Not Track or Global Privacy Control).
         </Text>
       )}
     </Part>
   )
 }
 
-function OthersPart({ hasPanoramas }: { hasPanoramas: boolean }) {
+/** Who else learns something, beginning with nobody. */
+function OthersPart({ facts }: { facts: LegalFacts }) {
+  const { hasPanoramas, hasGoogleSearch, surveyOrigin, policyReportsTo } = facts
+  const others = [
+    'Satellite pictures are fetched by the server, so whoever makes them does not learn your address.',
+    hasGoogleSearch &&
+      'Places that you search for and points whose address is shown are asked of Google by the server, without your network address or account.',
+    hasPanoramas &&
+      'Street View panoramas are loaded from Google when you open one; Google then learns your network address and the place.',
+    surveyOrigin !== null &&
+      `The survey is a page of ${surveyOrigin}, which learns your network address when the survey opens.`,
+    policyReportsTo !== null &&
+      `When a page tries to load what it must not, your browser tells ${policyReportsTo} which page it was.`,
+    'Links to Google Maps send nothing until you follow them.',
+  ].filter((each) => each !== false)
   return (
     <Part id="privacy-others" title="Services of others">
-      <Text>
-        Fonts, maps and search come from this site itself. Satellite pictures are fetched by the server, so
-        whoever makes them does not learn your address.
-        {hasPanoramas
-          ? ' Street View panoramas are loaded from Google when you open one; Google then learns your address and the place.'
-          : ''}{' '}
-        Links to Google Maps send nothing until you follow them.
-      </Text>
+      <Text>Fonts and maps come from this site itself.</Text>
+      <Points points={others} />
     </Part>
   )
 }

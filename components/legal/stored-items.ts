@@ -1,3 +1,5 @@
+import type { LegalFacts } from './legal-props'
+
 /** Something that the product keeps in the visitor's browser. */
 export interface StoredItem {
   name: string
@@ -7,11 +9,11 @@ export interface StoredItem {
   until: string
 }
 
-/**
- * Every name under which the product stores anything in a browser. A test holds this list against the code.
- * @param cookieName name of the session cookie of this installation
- */
-export const storedItems = (cookieName: string): readonly StoredItem[] => [
+/** Every name under which the product stores anything in a browser. A test holds this list against the code. */
+export const storedItems = ({
+  cookieName,
+  hasOwnSignIn,
+}: Pick<LegalFacts, 'cookieName' | 'hasOwnSignIn'>): readonly StoredItem[] => [
   {
     name: cookieName,
     where: 'cookie',
@@ -19,8 +21,17 @@ export const storedItems = (cookieName: string): readonly StoredItem[] => [
       'Keeps you signed in. Holds a number of your session, no name and no token. Scripts cannot read it.',
     until: '30 days at most, 7 days without use, or until you sign out',
   },
+  ...(hasOwnSignIn ? [providerItem] : []),
   ...otherItems,
 ]
+
+const providerItem: StoredItem = {
+  name: '_session, _session.sig, _interaction, _interaction.sig, _interaction_resume, _interaction_resume.sig',
+  where: 'cookie',
+  purpose:
+    'The sign-in page of this installation: keeps you signed in there, and the steps of a sign-in together.',
+  until: 'You sign out, or the steps are done',
+}
 
 const otherItems: readonly StoredItem[] = [
   {
@@ -122,7 +133,8 @@ const otherItems: readonly StoredItem[] = [
   {
     name: 'draft:…',
     where: 'session storage',
-    purpose: 'What you typed into a form, so that signing in half way loses none of it.',
-    until: 'The form is sent, you sign out, or the tab is closed',
+    purpose:
+      'What you typed into a form or changed in a result, so that signing in half way loses none of it.',
+    until: 'The form is sent, you take it back, you sign out, or the tab is closed',
   },
 ]

@@ -15,7 +15,7 @@ function answersFor(countries: readonly string[]) {
     },
     {
       question: 'What do I have to bring?',
-      answer: `Places, nothing else. Pick them on the map or, with an account, upload a spreadsheet with their coordinates, up to ${formatCount(limits.submissionLocations)} at a time. What surrounds them is measured for you.`,
+      answer: `Places, nothing else. Find them by address or on the map and submit up to ${formatCount(limits.submissionLocations)} together. What surrounds them is measured for you.`,
     },
     {
       question: 'What can I see without an account?',

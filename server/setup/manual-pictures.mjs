@@ -32,7 +32,7 @@ const screen = (name, path, over = {}) => ({
 
 /** @param {string} results address of a result page with its inputs */
 export const manualPictures = (results) => [
-  screen('sign-in', '/', { asGuest: true }),
+  screen('sign-in', '/', { as: 'guest' }),
   screen('scouting', selected),
   screen('filters', `${schaan}&panel=filters`),
   screen('compare', `${selected}&compare=483545000`),
@@ -43,10 +43,20 @@ export const manualPictures = (results) => [
     before: [selected, `${schaan}&site=483545000`, `${schaan}&site=12254897786`],
     beforePress: addToList,
   }),
-  screen('evaluations', '/demo/evaluations', { asGuest: true }),
+  screen('evaluations', '/demo/evaluations', { as: 'guest' }),
   screen('report', '/demo/evaluations', {
-    asGuest: true,
+    as: 'guest',
     press: openReport,
   }),
   screen('results', results),
+  screen('support', '/support?tab=report-issue', { as: 'guest' }),
+  screen('internal', schaan, {
+    as: 'staff',
+    press: async (page) => {
+      await page.getByRole('button', { name: 'Account' }).click()
+      await page.getByText('Internal Mode').click()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Map-toolkit settings' }).click()
+    },
+  }),
 ]

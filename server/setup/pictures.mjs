@@ -1,8 +1,9 @@
 /**
  * Takes the pictures of public/pictures, public/manual and docs from a running app:
  *   node server/setup/pictures.mjs http://localhost:3000
- * Signs in with the first account of var/accounts.txt, because guests do not see every figure. Run it again when the
- * screens or the shipped country have changed, and commit what it wrote.
+ *   node server/setup/pictures.mjs http://localhost:3000 manual/results   only files whose path contains this
+ * Signs in with accounts of var/accounts.txt, because guests do not see every figure. Run it again when the screens or
+ * the shipped country have changed, and commit what it wrote.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -61,7 +62,7 @@ const pictures = [
     file: 'public/pictures/ranking.webp',
     smallWidth: 760,
     path: '/demo/evaluations',
-    asGuest: true,
+    as: 'guest',
     press: openReport,
     size: { width: 1180, height: 880 },
     from: { left: 80 },
@@ -101,12 +102,12 @@ async function settled(page) {
   }
 }
 
-async function signIn(context) {
-  const [, email, password] =
-    /^\s*(\S+@\S+)\s+(\S+)/m.exec(
-      readFileSync(join(process.env.VAR_DIR || join(root, 'var'), 'accounts.txt'), 'utf8'),
-    ) ?? []
-  if (!email) throw new SetupError('var/accounts.txt names no account.')
+/** @param {'planner' | 'staff'} role the first accounts are called so */
+async function signIn(context, role) {
+  const file = join(process.env.VAR_DIR || join(root, 'var'), 'accounts.txt')
+  const account = new RegExp(`^\\s*(${role}@\\S+)\\s+(\\S+)`, 'm')
+  const [, email, password] = account.exec(readFileSync(file, 'utf8')) ?? []
+  if (!email) throw new SetupError(`var/accounts.txt names no ${role}.`)
   const page = await context.newPage()
   await page.goto(origin)
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -115,6 +116,20 @@ async function signIn(context) {
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.origin === origin)
   await page.close()
+}
+
+/** A browser of its own for each role, signed in when it is first asked for. */
+function peopleOf(browser) {
+  const contexts = new Map()
+  const enter = async (role) => {
+    const context = await browser.newContext({ deviceScaleFactor: density, reducedMotion: 'reduce' })
+    if (role !== 'guest') await signIn(context, role)
+    return context
+  }
+  return (role) => {
+    if (!contexts.has(role)) contexts.set(role, enter(role))
+    return contexts.get(role)
+  }
 }
 
 async function open(page, path) {
@@ -168,13 +183,9 @@ runMain(async () => {
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
   })
-  const look = { deviceScaleFactor: density, reducedMotion: 'reduce' }
-  const guest = await browser.newContext(look)
-  const member = await browser.newContext(look)
-  const chosen = pictures.filter(({ file }) => isWanted(file))
-  if (chosen.some(({ asGuest }) => !asGuest)) await signIn(member)
-  for (const picture of chosen) {
-    const image = await take(picture.asGuest ? guest : member, picture)
+  const contextOf = peopleOf(browser)
+  for (const picture of pictures.filter(({ file }) => isWanted(file))) {
+    const image = await take(await contextOf(picture.as ?? 'planner'), picture)
     write(picture.file, webpOf(image, picture))
     const { smallWidth: width } = picture
     // For phones and screens without a finer grid; pages name it beside the large one.

@@ -1,13 +1,18 @@
 import { type ManualChapter, picture, points, text } from '@/components/manual/manual-text'
+import { limits } from '@/lib/config/limits'
 
 export const evaluations: ManualChapter = {
   id: 'evaluations',
-  title: 'Evaluations and report',
+  title: 'Evaluations and reports',
   blocks: [
     text(
-      '**My Locations** lists your evaluations, newest first. **All AC** and **All DC** hold the locations of all of them. While an evaluation says **In progress**, its locations are being measured.',
+      '**My Locations** lists the evaluations of your organisation, newest first. **All AC** and **All DC** hold the locations of all of them. The search finds an evaluation by its name.',
     ),
     picture('evaluations', 'List of evaluations by day, with their power types and files, beside a map.'),
+    points(
+      '**In progress**: its locations are being measured. The list follows by itself.',
+      '**Failed**, or a number **not evaluated**: press it to read which locations could not be evaluated and why.',
+    ),
   ],
   parts: [
     {
@@ -20,23 +25,37 @@ export const evaluations: ManualChapter = {
           'Places within 200 m, by category.',
           'Charging points within 0.5, 1 and 2 km, by class, and the nearest of each.',
         ),
-        text('From these the model predicts kWh/day for two AC points of 22 kW, or two DC points of 150 kW.'),
+        text(
+          'From these the model predicts kWh/day for two AC points of 22 kW, or two DC points of 150 kW. A location submitted for **AC,DC** is evaluated for both.',
+        ),
       ],
     },
     {
       id: 'report',
       title: 'The report of a location',
       blocks: [
-        text('Open an evaluation and choose a location in the list or on the map.'),
+        text(
+          'Open an evaluation and choose a location in the list or on the map. The list has the most kWh/day on top; with both power types a switch above it changes between them.',
+        ),
         picture(
           'report',
           'Report of one location: predicted kWh/day with its band, factors and nearest chargers.',
         ),
         points(
+          '**Configuration** is the station that is predicted. Choose another one and the estimate follows.',
           '**Utilization Potential** is the predicted kWh/day with its 80 % band.',
-          '**Factors** are the figures behind it.',
-          '**Nearest chargers** with their distance.',
-          'The sort at the top of the list ranks the locations; a second location can be opened beside the first.',
+          '**Factors** are the figures behind it, **Nearest chargers** the distances to the competition.',
+          '**Compare with another location** opens a second report beside the first, **Share** copies the address of this one.',
+          '**Full Report** leads to the result page: the reasons, and what would change them.',
+        ),
+      ],
+    },
+    {
+      id: 'evaluate-here',
+      title: 'Evaluate another place from here',
+      blocks: [
+        text(
+          'Press the map of an evaluation where nothing stands: its coordinates and **Evaluate Location** appear. A dialog asks for name and power type and submits this one place, without the list.',
         ),
       ],
     },
@@ -46,7 +65,7 @@ export const evaluations: ManualChapter = {
       blocks: [
         points(
           'The spreadsheet has a row for every location, with all figures.',
-          'The scorecard is a PDF for meetings. Of a large evaluation it shows the ten best.',
+          `The scorecard is a PDF for meetings, a page for each location. Of a large evaluation it shows the best ${limits.scorecardLocations} of each power type.`,
         ),
         text('A file that is not ready yet is waited for and downloaded by itself.'),
       ],

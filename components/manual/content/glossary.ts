@@ -47,6 +47,11 @@ export const glossary: ManualChapter = {
           meaning: 'Energy that a station sells on an average day, all its connectors together.',
         },
         {
+          term: 'Location',
+          meaning:
+            'A car park, fuel station or rest stop of the atlas, or any point that you picked on the map, for which charging is considered.',
+        },
+        {
           term: 'POI',
           meaning:
             'Point of interest: a place such as a restaurant, shop, school or hotel, counted within 200 m.',

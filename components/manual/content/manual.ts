@@ -1,4 +1,5 @@
 import type { ManualChapter } from '@/components/manual/manual-text'
+import { data, keyboard } from './data'
 import { evaluations } from './evaluations'
 import { glossary } from './glossary'
 import { results } from './results'
@@ -14,6 +15,8 @@ export const manual: readonly ManualChapter[] = [
   saved,
   evaluations,
   results,
+  data,
+  keyboard,
   support,
   internal,
   glossary,

@@ -4,7 +4,9 @@ export const results: ManualChapter = {
   id: 'results',
   title: 'Results, explanation and what-if',
   blocks: [
-    text('The result page of a location shows what is predicted, why, and what would change it.'),
+    text(
+      'The result page of a location shows what is predicted, why, and what would change it. A report leads to it by **Full Report**.',
+    ),
     picture(
       'results',
       'Predicted kWh/day with its band, bars for what drives the prediction, parameters at the left.',
@@ -25,7 +27,7 @@ export const results: ManualChapter = {
       title: 'What drives the prediction',
       blocks: [
         text(
-          'The explanation starts at a reference site and adds, line by line, what this site’s traffic, people, competition, places and station change, in kWh/day. The lines add up to the prediction. Blue raises, red lowers. Hatched bars are assumptions that nobody has measured yet.',
+          'The explanation starts at a reference site and adds, line by line, what this site’s traffic, people, competition, places and station change, in kWh/day. The lines add up to the prediction. A plus raises, a minus lowers. Hatched bars rest on assumptions that nobody has checked by measuring.',
         ),
         text('**Simplified** shows groups, **Detailed** every single input.'),
       ],
@@ -40,10 +42,11 @@ export const results: ManualChapter = {
           '**Reset** brings the measured figures back.',
         ),
         points(
-          'The total of traffic is the sum of its six road classes; change a class and the total follows.',
-          'The station configuration chooses the number of connectors and their power, such as 2×150 kW.',
+          'The totals of traffic and of points of interest are sums: change a part and the total follows.',
+          '**Station configuration** chooses the number of connectors and their power, such as 2×150 kW.',
           'An empty field counts as 0. What is no number is refused with a sentence and nothing changes.',
-          'The address holds your changes, so **Share** shares them.',
+          'Your changes stay until the tab is closed, also over a reload. **Start over** takes them back.',
+          '**Share** copies an address that holds them, **Add to list** keeps the place, **Scorecard PDF** opens the file of its evaluation.',
         ),
       ],
     },

@@ -38,7 +38,7 @@ export const scouting: ManualChapter = {
           'Sort by the button above the list, or by the heading of a column. Pressing a heading again turns the order round.',
           '**Fields** decides which 2 to 7 columns are shown and in which order.',
           'Press a row to see the location on the map and its facts at the right.',
-          'The plus in a row puts the location into your list, the check takes it out again.',
+          'The plus in a row puts the location into your list, the check takes it out again. Guests are asked to register first.',
         ),
       ],
     },
@@ -111,8 +111,8 @@ export const scouting: ManualChapter = {
       blocks: [
         points(
           'The magnifying glass finds places, streets and coordinates. Typing errors are forgiven.',
-          'Press the map with the right mouse button, or long on a touch screen, to pick any point: copy its coordinates, open it in Google Maps, or add it to your list.',
-          'By keyboard: the arrow keys move over the hexagons, Enter opens one, Shift with an arrow moves the map, Escape gives the keys back.',
+          'Press the map with the right mouse button, or long on a touch screen, to pick any point: copy its coordinates, look at it in Google Maps, or add it to your list.',
+          '**Auto-zoom** goes down to the street of a location that you choose; switched off, the map keeps its zoom.',
         ),
       ],
     },

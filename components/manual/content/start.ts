@@ -1,6 +1,7 @@
-import { type ManualChapter, picture, points, text } from '@/components/manual/manual-text'
+import { type ManualChapter, picture, points, steps, text } from '@/components/manual/manual-text'
 import { brand } from '@/lib/config/brand'
 import { limits } from '@/lib/config/limits'
+import { formatCount } from '@/lib/format/number'
 
 export const start: ManualChapter = {
   id: 'start',
@@ -11,6 +12,20 @@ export const start: ManualChapter = {
     ),
   ],
   parts: [
+    {
+      id: 'whole-job',
+      title: 'The whole job in six steps',
+      blocks: [
+        steps(
+          'Open **Scout**, choose a country and a location type, and look where the map is brightest.',
+          'Narrow the list with filters and sort it.',
+          'Read the facts of a location, and compare it with another.',
+          'Put the good ones into your list with **Add to list**.',
+          'Open **Evaluate**, give the evaluation a name and submit it.',
+          'Open it under **My Locations**, read the report of each location, and take the spreadsheet or the scorecard along.',
+        ),
+      ],
+    },
     {
       id: 'sign-in',
       title: 'Sign in, or look around',
@@ -23,7 +38,7 @@ export const start: ManualChapter = {
         ),
         picture('sign-in', 'Start page: Sign In, Sign Up and Continue as Guest beside a map of demand.'),
         text(
-          'A sign-in ends after 7 days without use, or when you press **Sign Out**. It is renewed in the background while you work. If it does end, you sign in again and find what you had typed.',
+          'A sign-in ends after 7 days without use, after 30 days in all, or when you press **Sign Out**. It is renewed in the background while you work. If it does end, you sign in again and find what you had typed.',
         ),
       ],
     },
@@ -32,13 +47,13 @@ export const start: ManualChapter = {
       title: 'What guests see',
       blocks: [
         points(
-          'The whole map with its hexagons, chargers and places.',
-          `Up to ${limits.visitorRows} locations at a time, the largest first.`,
+          'The whole map with its hexagons and charging stations.',
+          `Up to ${formatCount(limits.visitorRows)} locations at a time, the largest first.`,
           'The Restaurant filter. Other filters, scores of single locations and orders by them are locked.',
-          'Example evaluations of real places, with report and results.',
+          'Evaluations of real places as examples, with reports, results and files.',
         ),
         text(
-          'Submitting locations takes an account. Wherever something is locked, **Register for free to unlock** stands beside it.',
+          'A list of your own and submitting take an account. Wherever something is locked, **Register for free to unlock** stands beside it.',
         ),
       ],
     },
@@ -47,7 +62,7 @@ export const start: ManualChapter = {
       title: 'Home and navigation',
       blocks: [
         text(
-          'Home leads to three products: **Scout New Locations**, **Evaluations** and **My Analyses**. The bar at the left has the same and your list: **Scout**, **Evaluate** with the number of saved locations, **My Locations**, and **My Analyses** once there is one.',
+          'Home leads to three products: **Scout New Locations**, **Evaluations** and **My Analyses**. The bar at the left has the same and your list: **Scout**, **Evaluate** with the number of saved locations, **My Locations**, and **My Analyses** once there is one. **My Analyses** holds market insight that was made for your account.',
         ),
         text('On a phone the bar is in the menu at the top right. Panels become sheets that you pull up.'),
       ],

@@ -7,7 +7,11 @@ const facts: LegalFacts = {
   cookieName: 'the.session',
   analyticsUrl: null,
   productHosts: [],
+  hasOwnSignIn: true,
+  hasGoogleSearch: false,
   hasPanoramas: false,
+  surveyOrigin: null,
+  policyReportsTo: null,
   sources: [],
 }
 const show = (over: Partial<LegalFacts> = {}) =>
@@ -52,6 +56,26 @@ test('panoramas of Google are named only where they are used', () => {
   unmount()
   show({ hasPanoramas: true })
   expect(screen.getByText(/loaded from Google/)).toBeTruthy()
+})
+
+test.each([
+  [{ hasGoogleSearch: true }, /asked of Google by the server/],
+  [{ surveyOrigin: 'https://survey.test' }, /a page of https:\/\/survey.test/],
+  [{ policyReportsTo: 'https://reports.test/csp' }, /your browser tells https:\/\/reports.test\/csp/],
+] as const)('who else learns something is named only where it is so: %j', (setting, sentence) => {
+  const { unmount } = show()
+  expect(screen.queryByText(sentence)).toBeNull()
+  unmount()
+  show(setting)
+  expect(screen.getByText(sentence)).toBeTruthy()
+})
+
+test('a hash of the password is kept only where people sign in here', () => {
+  const { unmount } = show()
+  expect(screen.getByText(/hash of your password/)).toBeTruthy()
+  unmount()
+  show({ hasOwnSignIn: false })
+  expect(screen.queryByText(/hash of your password/)).toBeNull()
 })
 
 test('a source’s address is a link only where it is one of the web', () => {

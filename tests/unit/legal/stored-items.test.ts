@@ -7,7 +7,9 @@ const sourcesBelow = (folder: string) =>
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => ({ name, source: readFileSync(join(folder, name), 'utf8') }))
 
-const named = new Set(storedItems('the.session').flatMap(({ name }) => name.split(', ')))
+const named = new Set(
+  storedItems({ cookieName: 'the.session', hasOwnSignIn: true }).flatMap(({ name }) => name.split(', ')),
+)
 
 /** Names under which a file keeps something: of its stores, and what it hands to the storage itself. */
 function storedNames(source: string): string[] {
@@ -35,6 +37,16 @@ test('a store that it does not name would be found', () => {
   expect(storedNames("const key = 'notes'\nwindow.localStorage.setItem(key, text)")).toEqual(['notes'])
 })
 
+test('cookies of the sign-in page are named where the installation has its own', () => {
+  const names = (hasOwnSignIn: boolean) =>
+    storedItems({ cookieName: 'the.session', hasOwnSignIn }).flatMap(({ name }) => name.split(', '))
+  expect(names(true)).toContain('_session')
+  expect(names(false)).not.toContain('_session')
+})
+
 test('the cookie is named as the installation calls it', () => {
-  expect(storedItems('__Host-app.session')[0]).toMatchObject({ name: '__Host-app.session', where: 'cookie' })
+  expect(storedItems({ cookieName: '__Host-app.session', hasOwnSignIn: false })[0]).toMatchObject({
+    name: '__Host-app.session',
+    where: 'cookie',
+  })
 })
