@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useFormDraft } from '@/lib/client/form-draft'
 import { RequestError } from '@/lib/client/request-error'
 import { type SubmissionOutcome, useSubmitEvaluation } from '@/lib/client/use-submit-evaluation'
@@ -18,15 +18,19 @@ import { type Attempt, placeErrors, toSubmission } from '@/lib/domain/submission
 import type { LatLng } from '@/lib/geo/coordinates'
 
 /** The wire schema's own rule for the name; the parking type's as in the list. */
-const formSchema = submissionSchema
-  .pick({ eval_name: true })
-  .extend({ evaluationType: powerTypeSchema, parkingType: z.string() })
-  .refine(({ evaluationType, parkingType }) => !needsParkingType(evaluationType) || parkingType !== '', {
-    path: ['parkingType'],
-    error: locationMessages.parkingTypeRequired,
-    // Also while the name is missing: both are said at once.
-    when: () => true,
+const formSchema = z
+  .extend(z.pick(submissionSchema, { eval_name: true }), {
+    evaluationType: powerTypeSchema,
+    parkingType: z.string(),
   })
+  .check(
+    z.refine(({ evaluationType, parkingType }) => !needsParkingType(evaluationType) || parkingType !== '', {
+      path: ['parkingType'],
+      error: locationMessages.parkingTypeRequired,
+      // Also while the name is missing: both are said at once.
+      when: () => true,
+    }),
+  )
 type EvaluateFormValues = z.infer<typeof formSchema>
 
 /** The one location of a submission from the map; it goes by the name of the evaluation. */

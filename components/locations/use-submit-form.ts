@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
+import * as z from 'zod/mini'
 import { messageOf, RequestError } from '@/lib/client/request-error'
 import { useSavedLocations } from '@/lib/client/saved-locations'
 import { useSubmissionDraft } from '@/lib/client/submission-draft'
@@ -12,7 +12,7 @@ import { submissionSchema } from '@/lib/contract/evaluation'
 import { isPlaced, listErrors, placeErrors, submissionMessages, toSubmission } from '@/lib/domain/submission'
 
 /** The one typed field, by the wire schema's own rule; the list has its rules beside its rows. */
-const formSchema = submissionSchema.pick({ eval_name: true })
+const formSchema = z.pick(submissionSchema, { eval_name: true })
 type SubmitFormValues = z.infer<typeof formSchema>
 
 interface SubmitFormOptions {

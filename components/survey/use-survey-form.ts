@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { messageOf } from '@/lib/client/request-error'
 import { useFileIssue } from '@/lib/client/use-file-issue'
 import { type SurveyAnswers, surveyAnswersSchema, surveyIssue } from '@/lib/domain/survey'

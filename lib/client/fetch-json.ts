@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { limits } from '@/lib/config/limits'
 import { requestGuard } from '@/lib/config/request-guard'
 import { signInPath } from '@/lib/config/routes'
@@ -119,7 +119,7 @@ export const unreadAnswer = (response: Response) =>
 type ReadAnswer<T> = (response: Response, signal: AbortSignal | undefined) => Promise<T>
 
 async function readJson<T>(
-  schema: z.ZodType<T>,
+  schema: z.ZodMiniType<T>,
   ...[response, signal]: Parameters<ReadAnswer<T>>
 ): Promise<T> {
   const body: unknown = await response.json().catch((cause: unknown) => {
@@ -154,6 +154,6 @@ export function fetchAs<T>(read: ReadAnswer<T>, options: FetchJsonOptions = {}) 
  * @example fetchJson(inferAnswerSchema, { channel: 'infer', retry: true })({ url: '/api/infer', method: 'POST', body })
  * @throws {RequestError} whose `message` is a sentence to show; `AbortError` (see `isAborted`) when replaced.
  */
-export function fetchJson<T>(schema: z.ZodType<T>, options: FetchJsonOptions = {}) {
+export function fetchJson<T>(schema: z.ZodMiniType<T>, options: FetchJsonOptions = {}) {
   return fetchAs<T>((...answer) => readJson(schema, ...answer), options)
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { filterFileSchema } from '@/lib/contract/filter-config'
@@ -13,7 +13,7 @@ interface FilterOverrides {
   set(table: FilterTable | null): void
 }
 
-const storedSchema = z.object({ table: filterFileSchema.nullable() })
+const storedSchema = z.object({ table: z.nullable(filterFileSchema) })
 
 /** The locations configuration of this browser; only staff can make it, and it counts for staff only. */
 export const useFilterOverrides = create<FilterOverrides>()(

@@ -1,6 +1,6 @@
 'use client'
 
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { type ScoutingConfig, scoutingConfigSchema } from '@/lib/contract/scout-config'
@@ -11,7 +11,7 @@ interface LayerOverrides {
   set(config: ScoutingConfig | null): void
 }
 
-const storedSchema = z.object({ config: scoutingConfigSchema.nullable() })
+const storedSchema = z.object({ config: z.nullable(scoutingConfigSchema) })
 
 /** The map-toolkit settings of this browser; only staff can make them, and they count for staff only. */
 export const useLayerOverrides = create<LayerOverrides>()(

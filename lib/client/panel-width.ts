@@ -1,6 +1,6 @@
 'use client'
 
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
@@ -13,7 +13,9 @@ interface PanelWidth {
   setWidth(width: number): void
 }
 
-const storedSchema = z.object({ width: z.number().min(panelWidths.least).max(panelWidths.most) })
+const storedSchema = z.object({
+  width: z.number().check(z.minimum(panelWidths.least), z.maximum(panelWidths.most)),
+})
 
 /** How wide a person wants the panel beside the map; kept in this browser. */
 export const usePanelWidth = create<PanelWidth>()(

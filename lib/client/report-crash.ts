@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { isDemoHost, isGuestPath } from '@/lib/config/site'
 import { versionSchema } from '@/lib/contract/account'
 import { runsSchema } from '@/lib/contract/evaluation'
@@ -98,7 +98,7 @@ async function hasEvaluations(): Promise<boolean | null> {
 }
 
 /** Null when there is no answer: a page that broke must not show further errors. */
-async function askQuietly<T>(url: string, schema: z.ZodType<T>): Promise<T | null> {
+async function askQuietly<T>(url: string, schema: z.ZodMiniType<T>): Promise<T | null> {
   try {
     const answer = await fetch(url, {
       headers: { accept: 'application/json' },

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type Cell, rowsSchema } from '@/lib/contract/dataset'
 import { infraSchema, pointersSchema } from '@/lib/contract/scout'
 import { type DataTable, tableOf } from '@/lib/domain/data-table'
@@ -26,9 +26,9 @@ const isCell = (value: unknown): value is Cell =>
 const isTable = (value: unknown): value is Cell[][] =>
   Array.isArray(value) && value.every((row) => Array.isArray(row) && row.every(isCell))
 
-const rows = rowsSchema.extend({ all_data: z.custom<Cell[][]>(isTable) })
-const pointers = z.object({ data: pointersSchema.shape.data.extend({ parking_stops: rows }) })
-const infra = z.object({ data: infraSchema.shape.data.extend({ infra: rows }) })
+const rows = z.extend(rowsSchema, { all_data: z.custom<Cell[][]>(isTable) })
+const pointers = z.object({ data: z.extend(pointersSchema.shape.data, { parking_stops: rows }) })
+const infra = z.object({ data: z.extend(infraSchema.shape.data, { infra: rows }) })
 
 const readers: Record<RowsKind, (body: unknown) => RowsAnswer> = {
   pointers(body) {
@@ -56,7 +56,7 @@ export function readRows(kind: RowsKind, bytes: ArrayBuffer): RowsOutcome {
   try {
     return readers[kind](answer.body)
   } catch (error) {
-    if (error instanceof z.ZodError) return 'unread'
+    if (error instanceof z.core.$ZodError) return 'unread'
     throw error
   }
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import {

@@ -1,6 +1,6 @@
 'use client'
 
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { Attempt } from '@/lib/domain/submission'
@@ -15,7 +15,7 @@ interface SubmissionDraft {
 
 const persistedSchema = z.object({
   evalName: z.string(),
-  attempt: z.object({ key: z.string(), body: z.string() }).optional(),
+  attempt: z.optional(z.object({ key: z.string(), body: z.string() })),
 })
 
 /** What was typed into the submit form, kept so that signing in again half way loses none of it. */

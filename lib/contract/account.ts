@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** GET /me */
 export const meSchema = z.object({
@@ -18,25 +18,28 @@ export type Version = z.infer<typeof versionSchema>
 /** GET /system/health: 200 when every check passes, else 503 with the same body. */
 export const healthSchema = z.object({
   status: z.enum(['ok', 'failing']),
-  checks: z.record(z.string(), z.object({ ok: z.boolean(), note: z.string().optional() })),
+  checks: z.record(z.string(), z.object({ ok: z.boolean(), note: z.optional(z.string()) })),
 })
 export type Health = z.infer<typeof healthSchema>
 
 /** An e-mail address as accounts keep it: in lower case, without spaces around it. */
-export const emailAddressSchema = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254, 'This address is too long.')
-  .pipe(z.email('Enter an e-mail address like name@company.com.'))
+export const emailAddressSchema = z.pipe(
+  z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, 'This address is too long.')),
+  z.email('Enter an e-mail address like name@company.com.'),
+)
 
 /** POST /account/signup: `name` is what the new account's customer will be called. */
 export const signUpSchema = z.object({
   email: emailAddressSchema,
-  name: z
-    .string()
-    .transform((text) => text.replace(/\p{C}+/gu, ' ').trim())
-    .pipe(z.string().min(1, 'Enter a name.').max(100, 'Use at most 100 characters for the name.')),
+  name: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.replace(/\p{C}+/gu, ' ').trim()),
+    ),
+    z
+      .string()
+      .check(z.minLength(1, 'Enter a name.'), z.maxLength(100, 'Use at most 100 characters for the name.')),
+  ),
 })
 export type SignUp = z.infer<typeof signUpSchema>
 

@@ -1,4 +1,8 @@
-import type { z } from 'zod'
+import * as z from 'zod/mini'
+import en from 'zod/v4/locales/en.js'
+
+// What is wrong in a file is said in words; what the app itself answers never is, so that other pages do without.
+z.config(en())
 
 /** More would not fit a notice, and the next try shows the rest. */
 const shownIssues = 5
@@ -9,7 +13,7 @@ const shownLetters = 200
 export type ConfigReading<T> = { ok: true; value: T } | { ok: false; sentence: string }
 
 /** Which parts of a file are wrong, and what is expected there. */
-function wrongParts({ issues }: z.ZodError): string {
+function wrongParts({ issues }: z.core.$ZodError): string {
   return issues
     .slice(0, shownIssues)
     .map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`.slice(0, shownLetters))
@@ -17,7 +21,7 @@ function wrongParts({ issues }: z.ZodError): string {
 }
 
 /** Reads a configuration that somebody made as a file of JSON in the form that it must have. */
-export function readConfigFile<T extends z.ZodType>(
+export function readConfigFile<T extends z.core.$ZodType>(
   schema: T,
   name: string,
   text: string,
@@ -28,7 +32,7 @@ export function readConfigFile<T extends z.ZodType>(
   } catch {
     return { ok: false, sentence: `The configuration file ${name} is not valid JSON.` }
   }
-  const parsed = schema.safeParse(json)
+  const parsed = z.safeParse(schema, json)
   if (parsed.success) return { ok: true, value: parsed.data }
   return {
     ok: false,

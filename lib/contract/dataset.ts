@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** A value of a dataset row; kepler.gl's types. */
 const cellSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -17,7 +17,7 @@ export type Rows = z.infer<typeof rowsSchema>
 /** The same inside a saved kepler.gl-form map. */
 export const datasetSchema = z.object({
   data: z.object({
-    id: z.string().optional(),
+    id: z.optional(z.string()),
     label: z.string(),
     fields: z.array(fieldSchema),
     allData: z.array(z.array(cellSchema)),

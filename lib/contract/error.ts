@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** The three forms of `{ detail }` that every failed call answers with (contract, Errors). */
 export const errorAnswerSchema = z.object({
@@ -7,10 +7,10 @@ export const errorAnswerSchema = z.object({
     z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string(), type: z.string() })),
     z.object({
       message: z.union([z.string(), z.array(z.string())]),
-      location_ids: z.array(z.string()).optional(),
-      columns: z.array(z.string()).optional(),
+      location_ids: z.optional(z.array(z.string())),
+      columns: z.optional(z.array(z.string())),
       /** Set where the app reacts to the kind of failure: `session_expired` asks for one new sign-in. */
-      code: z.string().optional(),
+      code: z.optional(z.string()),
     }),
   ]),
 })

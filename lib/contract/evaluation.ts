@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
 import { datasetSchema } from './dataset'
 
@@ -9,8 +9,12 @@ const offTheEarth = {
   lat: 'Expected a latitude between -90 and 90',
   lng: 'Expected a longitude between -180 and 180',
 }
-const latitude = z.number(offTheEarth.lat).min(-90, offTheEarth.lat).max(90, offTheEarth.lat)
-const longitude = z.number(offTheEarth.lng).min(-180, offTheEarth.lng).max(180, offTheEarth.lng)
+const latitude = z
+  .number(offTheEarth.lat)
+  .check(z.minimum(-90, offTheEarth.lat), z.maximum(90, offTheEarth.lat))
+const longitude = z
+  .number(offTheEarth.lng)
+  .check(z.minimum(-180, offTheEarth.lng), z.maximum(180, offTheEarth.lng))
 
 const tooManyLocations = ({ input }: { input?: unknown }) =>
   `A submission holds at most ${limits.submissionLocations} locations` +
@@ -18,35 +22,37 @@ const tooManyLocations = ({ input }: { input?: unknown }) =>
 
 /** One location of a submission. The snake_case twins are what the service reads (spec 1 §3). */
 export const submittedLocationSchema = z.object({
-  id: z.string().min(1).max(64),
-  name: z.string().min(1).max(200),
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
   lat: latitude,
   lng: longitude,
-  parkingType: z.string().max(64),
+  parkingType: z.string().check(z.maxLength(64)),
   evaluationType: powerTypeSchema,
-  location_name: z.string().min(1).max(200),
-  location_id: z.string().min(1).max(64),
-  parking_type: z.string().max(64),
+  location_name: z.string().check(z.minLength(1), z.maxLength(200)),
+  location_id: z.string().check(z.minLength(1), z.maxLength(64)),
+  parking_type: z.string().check(z.maxLength(64)),
   evaluation_type: powerTypeSchema,
 })
 export type SubmittedLocation = z.infer<typeof submittedLocationSchema>
 
 /** POST /cord, with header `Idempotency-Key`. */
 export const submissionSchema = z.object({
-  email: z.email().optional(),
-  eval_name: z.string().trim().min(1, 'Evaluation name is required').max(200),
+  email: z.optional(z.email()),
+  eval_name: z.string().check(z.trim(), z.minLength(1, 'Evaluation name is required'), z.maxLength(200)),
   coords: z
     .array(submittedLocationSchema)
-    .min(1, 'A submission needs at least one location')
-    .max(limits.submissionLocations, { error: tooManyLocations }),
-  customer: z.string().min(1).optional(),
+    .check(
+      z.minLength(1, 'A submission needs at least one location'),
+      z.maxLength(limits.submissionLocations, { error: tooManyLocations }),
+    ),
+  customer: z.optional(z.string().check(z.minLength(1))),
 })
 export type Submission = z.infer<typeof submissionSchema>
 
 /** 201; an account that may not submit gets 202 with an empty object. */
 export const submissionAnswerSchema = z.object({
-  success: z.literal(true).optional(),
-  evalId: z.string().optional(),
+  success: z.optional(z.literal(true)),
+  evalId: z.optional(z.string()),
 })
 export type SubmissionAnswer = z.infer<typeof submissionAnswerSchema>
 
@@ -71,10 +77,10 @@ const evaluationRecordSchema = z.object({
   excel: z.string(),
   scorecard: z.string(),
   customer: z.string(),
-  version: z.number().int(),
-  locations: z.number().int(),
+  version: z.int(),
+  locations: z.int(),
   problems: z.array(problemSchema),
-  evaluations: z.array(z.object({ evalId: z.string(), map: z.string(), excel: z.string() })).optional(),
+  evaluations: z.optional(z.array(z.object({ evalId: z.string(), map: z.string(), excel: z.string() }))),
 })
 export type EvaluationRecord = z.infer<typeof evaluationRecordSchema>
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import {
   type FilterDataset,
   filterDatasets,
@@ -8,10 +8,10 @@ import {
 } from '@/lib/domain/scouting-filters'
 import { type SiteColumnName, siteColumns, siteSortColumns } from '@/lib/domain/site-columns'
 
-const title = z.string().min(1).max(80)
+const title = z.string().check(z.minLength(1), z.maxLength(80))
 const pair = z
   .tuple([z.number(), z.number()])
-  .refine(([least, most]) => least < most, 'Expected the smaller number first')
+  .check(z.refine(([least, most]) => least < most, 'Expected the smaller number first'))
 
 const siteField = z.enum(siteColumns.map(({ name }) => name) as [SiteColumnName, ...SiteColumnName[]], {
   error: 'No field of a location has this name',
@@ -21,17 +21,17 @@ const fieldSchema = z.object({
   field: z.string(),
   title,
   kind: z.enum(filterKinds),
-  unit: z.string().max(20).optional(),
-  step: z.number().positive().optional(),
-  bounds: pair.optional(),
-  bins: z.number().int().min(1).max(500).optional(),
-  demo: pair.optional(),
+  unit: z.optional(z.string().check(z.maxLength(20))),
+  step: z.optional(z.number().check(z.positive())),
+  bounds: z.optional(pair),
+  bins: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
+  demo: z.optional(pair),
 })
 
 const distanceSchema = z.object({
-  value: z.string().min(1).max(40),
+  value: z.string().check(z.minLength(1), z.maxLength(40)),
   title,
-  fields: z.array(siteField).min(1),
+  fields: z.array(siteField).check(z.minLength(1)),
 })
 const sortSchema = z.object({
   field: z.enum(siteSortColumns, { error: `Expected one of ${siteSortColumns.join(', ')}` }),
@@ -47,13 +47,13 @@ const shownSchema = z.object({ field: shownField, title })
 
 const displayParts = {
   default: z.array(shownField),
-  least: z.number().int().min(1).max(7),
-  most: z.number().int().min(1).max(7),
+  least: z.int().check(z.minimum(1), z.maximum(7)),
+  most: z.int().check(z.minimum(1), z.maximum(7)),
 }
 
 const tableParts = {
   version: z.literal(1),
-  description: z.string().max(2000),
+  description: z.string().check(z.maxLength(2000)),
   distances: z.array(distanceSchema),
 }
 
@@ -63,10 +63,10 @@ const freed = { free: z.boolean() }
 export const filterConfigSchema = z.object({
   ...tableParts,
   datasets: z.array(
-    z.object({ label: z.enum(filterDatasets), title, fields: z.array(fieldSchema.extend(freed)) }),
+    z.object({ label: z.enum(filterDatasets), title, fields: z.array(z.extend(fieldSchema, freed)) }),
   ),
-  sorts: z.array(sortSchema.extend(freed)),
-  display: z.object({ ...displayParts, fields: z.array(shownSchema.extend(freed)) }),
+  sorts: z.array(z.extend(sortSchema, freed)),
+  display: z.object({ ...displayParts, fields: z.array(z.extend(shownSchema, freed)) }),
 })
 
 /**
@@ -77,35 +77,40 @@ export const filterFileSchema = z
   .object({
     ...tableParts,
     datasets: z.array(z.object({ label: z.enum(filterDatasets), title, fields: z.array(fieldSchema) })),
-    sorts: z.array(sortSchema).min(1),
+    sorts: z.array(sortSchema).check(z.minLength(1)),
     display: z.object({ ...displayParts, fields: z.array(shownSchema) }),
   })
-  .superRefine(({ datasets, display }, context) => {
-    const refuse = (path: (string | number)[], message: string) =>
-      context.addIssue({ code: 'custom', path, message })
-    for (const [at, { label, fields }] of datasets.entries()) {
-      for (const [index, { field }] of fields.entries()) {
-        if (!isFilterField(label satisfies FilterDataset, field)) {
-          refuse(['datasets', at, 'fields', index, 'field'], `There is no field "${field}" in ${label}`)
+  .check(
+    z.superRefine(({ datasets, display }, context) => {
+      const refuse = (path: (string | number)[], message: string) =>
+        context.addIssue({ code: 'custom', path, message })
+      for (const [at, { label, fields }] of datasets.entries()) {
+        for (const [index, { field }] of fields.entries()) {
+          if (!isFilterField(label satisfies FilterDataset, field)) {
+            refuse(['datasets', at, 'fields', index, 'field'], `There is no field "${field}" in ${label}`)
+          }
         }
       }
-    }
-    const known = new Set<string>(display.fields.map(({ field }) => field))
-    for (const [at, field] of display.default.entries()) {
-      if (!known.has(field)) refuse(['display', 'default', at], `"${field}" is not among the display fields`)
-    }
-    const { length } = display.default
-    if (length < display.least || length > display.most) {
-      refuse(['display', 'default'], `Expected ${display.least} to ${display.most} fields, not ${length}`)
-    }
-  })
+      const known = new Set<string>(display.fields.map(({ field }) => field))
+      for (const [at, field] of display.default.entries()) {
+        if (!known.has(field))
+          refuse(['display', 'default', at], `"${field}" is not among the display fields`)
+      }
+      const { length } = display.default
+      if (length < display.least || length > display.most) {
+        refuse(['display', 'default'], `Expected ${display.least} to ${display.most} fields, not ${length}`)
+      }
+    }),
+  )
 
 /** The name of a configuration file in an address; nothing that could lead out of the folder. */
 export const configFileSchema = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9_-]{0,60}\.json$/, 'Expected a file name such as scouting-filter-config.json')
+  .check(
+    z.regex(/^[a-z0-9][a-z0-9_-]{0,60}\.json$/, 'Expected a file name such as scouting-filter-config.json'),
+  )
 
 /** GET /scout/filters?url= of the app itself: a configuration at a foreign address. */
 export const foreignFilterQuerySchema = z.object({
-  url: z.url({ protocol: /^https?$/, error: 'Expected a web address' }).max(2000),
+  url: z.url({ protocol: /^https?$/, error: 'Expected a web address' }).check(z.maxLength(2000)),
 })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { placeKinds } from '@/lib/domain/place-kinds'
 import { parseCoordinates } from '@/lib/geo/coordinates'
 import { countrySlug } from './scout'
@@ -9,9 +9,9 @@ const placeKindSchema = z.enum([...placeKinds, 'coordinates'])
 const geoResultSchema = z.object({
   formatted_address: z.string(),
   location: z.object({ lat: z.number(), lng: z.number() }),
-  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
-  kind: placeKindSchema.optional(),
-  country: countrySlug.optional(),
+  bounds: z.optional(z.tuple([z.number(), z.number(), z.number(), z.number()])),
+  kind: z.optional(placeKindSchema),
+  country: z.optional(countrySlug),
 })
 export type GeoResult = z.infer<typeof geoResultSchema>
 
@@ -20,9 +20,11 @@ export const geoResultsSchema = z.object({ results: z.array(geoResultSchema) })
 export type GeoResults = z.infer<typeof geoResultsSchema>
 
 const isPoint = (text: string) => text.length <= 100 && parseCoordinates(text) !== null
-const point = z.string({ error: 'Expected "latitude,longitude".' }).refine(isPoint, {
-  error: 'Expected "latitude,longitude" in degrees, such as 47.141,9.521.',
-})
+const point = z.string({ error: 'Expected "latitude,longitude".' }).check(
+  z.refine(isPoint, {
+    error: 'Expected "latitude,longitude" in degrees, such as 47.141,9.521.',
+  }),
+)
 
 /**
  * GET /geo/search?q=&country=&near= ; `q` is a name or typed coordinates, `near` the "latitude,longitude" that nearer
@@ -31,11 +33,13 @@ const point = z.string({ error: 'Expected "latitude,longitude".' }).refine(isPoi
 export const geoSearchQuerySchema = z.object({
   q: z
     .string({ error: 'Say what to search for.' })
-    .trim()
-    .min(1, 'Say what to search for.')
-    .max(200, 'Search for 200 letters at most.'),
-  country: countrySlug.optional(),
-  near: point.optional(),
+    .check(
+      z.trim(),
+      z.minLength(1, 'Say what to search for.'),
+      z.maxLength(200, 'Search for 200 letters at most.'),
+    ),
+  country: z.optional(countrySlug),
+  near: z.optional(point),
 })
 
 /** GET /geo/reverse?latlng=47.141,9.521 */

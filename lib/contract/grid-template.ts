@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { countrySlug } from './scout'
 
 const fieldSchema = z.object({
@@ -7,7 +7,7 @@ const fieldSchema = z.object({
   format: z.string(),
   title: z.string(),
   description: z.string(),
-  unit: z.string().optional(),
+  unit: z.optional(z.string()),
   free: z.boolean(),
 })
 

@@ -1,42 +1,42 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type HexagonField, hexagonColumns, hexagonFields, isFreeColumn } from '@/lib/domain/hexagon-columns'
 
 /** Columns in one call of `/scout/attributes` (spec 2 §9). */
 export const attributeColumns = 5
 
-const version = z.string().regex(/^[0-9a-f]{12}$/, 'Expected a version as in the manifest')
+const version = z.string().check(z.regex(/^[0-9a-f]{12}$/, 'Expected a version as in the manifest'))
 
 /** Column names in one parameter, separated by commas, each named once in the result. */
 const columnList = <N extends string>(names: readonly N[]) =>
-  z
-    .string()
-    .transform((text) => [...new Set(text.split(',').map((name) => name.trim()))])
-    .pipe(
-      z.array(
-        z.enum(names, { error: ({ input }) => `There is no hexagon column "${String(input).slice(0, 60)}"` }),
-      ),
-    )
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => [...new Set(text.split(',').map((name) => name.trim()))]),
+    ),
+    z.array(
+      z.enum(names, { error: ({ input }) => `There is no hexagon column "${String(input).slice(0, 60)}"` }),
+    ),
+  )
 
 /** `v` is a version of the manifest; with it an answer never changes. Without it the current version answers. */
-export const hexagonMapQuerySchema = z.object({ v: version.optional() })
+export const hexagonMapQuerySchema = z.object({ v: z.optional(version) })
 
 /**
  * GET /scout/tiles/{country}/{cell}: without `cols` the tile's free columns, else `h3` and the columns named, as they
  * are stored (see `hexagonFields`).
  */
 export const hexagonTileQuerySchema = z.object({
-  v: version.optional(),
-  cols: columnList(hexagonColumns).optional(),
+  v: z.optional(version),
+  cols: z.optional(columnList(hexagonColumns)),
 })
 
 /** GET /scout/attributes/maps/{country}.json: 1 to 5 columns, by the row position of the map of the same version. */
 export const attributesQuerySchema = z.object({
-  v: version.optional(),
-  cols: columnList(hexagonFields.map(({ name }) => name)).refine(
-    (names) => names.length <= attributeColumns,
-    {
+  v: z.optional(version),
+  cols: columnList(hexagonFields.map(({ name }) => name)).check(
+    z.refine((names) => names.length <= attributeColumns, {
       error: `At most ${attributeColumns} columns at a time`,
-    },
+    }),
   ),
 })
 export type AttributesQuery = z.infer<typeof attributesQuerySchema>

@@ -1,7 +1,7 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
 
-const count = z.number().min(0)
+const count = z.number().check(z.minimum(0))
 
 /** Sum of AADT over the road segments of each functional class reached in a 3-minute drive, vehicles/day. */
 export const trafficKeys = ['iso3_0', 'iso3_1', 'iso3_2', 'iso3_3', 'iso3_4', 'iso3_5'] as const
@@ -46,8 +46,8 @@ export type PoiKey = (typeof poiKeys)[number]
 
 const optionalCounts = <K extends string>(keys: readonly K[]) =>
   z.object(
-    Object.fromEntries(keys.map((key) => [key, count.optional()])) as {
-      [P in K]: z.ZodOptional<typeof count>
+    Object.fromEntries(keys.map((key) => [key, z.optional(count)])) as {
+      [P in K]: z.ZodMiniOptional<typeof count>
     },
   )
 
@@ -60,10 +60,12 @@ const requiredCounts = <K extends string>(keys: readonly K[]) =>
  */
 export const inferenceInputSchema = z.object({
   capacity: count,
-  connectors: z.number().int().min(1).max(200),
-  'Connector Config': z.string().regex(/^\d{1,3}x\d{1,4}(\.\d+)? kW$/, 'Expected a text like "2x150 kW"'),
+  connectors: z.int().check(z.minimum(1), z.maximum(200)),
+  'Connector Config': z
+    .string()
+    .check(z.regex(/^\d{1,3}x\d{1,4}(\.\d+)? kW$/, 'Expected a text like "2x150 kW"')),
   iso3_total: count,
-  country: z.string().optional(),
+  country: z.optional(z.string()),
   ...requiredCounts(trafficKeys).shape,
   ...requiredCounts(populationKeys).shape,
   ...optionalCounts(competitionKeys).shape,
@@ -71,7 +73,9 @@ export const inferenceInputSchema = z.object({
 })
 export type InferenceInput = z.infer<typeof inferenceInputSchema>
 
-export const inferRequestSchema = z.array(inferenceInputSchema).min(1).max(limits.inferInputs)
+export const inferRequestSchema = z
+  .array(inferenceInputSchema)
+  .check(z.minLength(1), z.maxLength(limits.inferInputs))
 
 /**
  * Additive explanation in kWh/day: `base_values + sum(values) = utilization` to 1e-6 relative.

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { geoReverseQuerySchema } from './geo'
 
 /** GET /scout/isochrone?latlng=47.141,9.521 */
@@ -23,7 +23,7 @@ const reachedRoadSchema = z.object({
   geometry: z.object({ type: z.literal('MultiLineString'), coordinates: z.array(z.array(position)) }),
   properties: z.object({
     kind: z.literal('road'),
-    class: z.number().int().min(0).max(5),
+    class: z.int().check(z.minimum(0), z.maximum(5)),
     aadt: z.number(),
     aadt_estimated: z.boolean(),
     name: z.string(),

@@ -1,23 +1,25 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** All of Unicode's control characters but the line feed and the tab, which texts have. */
 const control = /[^\P{Cc}\n\t]/gu
 
 /** Plain text: what cannot be read is dropped, nothing in it is ever taken for markup. */
 const plainText = (most: number) =>
-  z
-    .string()
-    .max(most, `Write ${most} letters at most.`)
-    .transform((text) => text.replaceAll('\r\n', '\n').replace(control, '').trim())
+  z.pipe(
+    z.string().check(z.maxLength(most, `Write ${most} letters at most.`)),
+    z.transform((text) => text.replaceAll('\r\n', '\n').replace(control, '').trim()),
+  )
 
 /** POST /issue: a message to whoever runs the installation, in the form of a tracker's issue. */
 export const newIssueSchema = z.object({
   project: z.object({
-    key: z.string().regex(/^[A-Z][A-Z0-9]{1,9}$/, 'Expected the key of a project, such as SURVEY'),
+    key: z.string().check(z.regex(/^[A-Z][A-Z0-9]{1,9}$/, 'Expected the key of a project, such as SURVEY')),
   }),
-  summary: plainText(200).pipe(z.string().min(1, 'Say in a few words what it is about.')),
+  summary: z.pipe(plainText(200), z.string().check(z.minLength(1, 'Say in a few words what it is about.'))),
   description: plainText(20_000),
-  issuetype: z.object({ name: plainText(60).pipe(z.string().min(1, 'Name the type of the issue.')) }),
+  issuetype: z.object({
+    name: z.pipe(plainText(60), z.string().check(z.minLength(1, 'Name the type of the issue.'))),
+  }),
 })
 export type NewIssue = z.infer<typeof newIssueSchema>
 
@@ -31,7 +33,7 @@ export const attachmentTokenHeader = 'x-attachment-token'
 export const filedIssueSchema = z.object({
   id: z.string(),
   key: z.string(),
-  attachment_token: z.string().optional(),
+  attachment_token: z.optional(z.string()),
 })
 export type FiledIssue = z.infer<typeof filedIssueSchema>
 

@@ -1,16 +1,16 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { parseCoordinates } from '@/lib/geo/coordinates'
 
 /** The deepest level that any map of pictures has. */
 export const deepestZoom = 24
 
-const zoomSchema = z.number().int().min(0).max(deepestZoom)
-const latitude = z.number().min(-90).max(90)
-const longitude = z.number().min(-180).max(180)
+const zoomSchema = z.int().check(z.minimum(0), z.maximum(deepestZoom))
+const latitude = z.number().check(z.minimum(-90), z.maximum(90))
+const longitude = z.number().check(z.minimum(-180), z.maximum(180))
 
 /** GET /maps/services: which maps of pictures this installation has. Below `maxZoom` a map enlarges what there is. */
 export const mapServicesSchema = z.object({
-  satellite: z.object({ attribution: z.string(), maxZoom: zoomSchema }).nullable(),
+  satellite: z.nullable(z.object({ attribution: z.string(), maxZoom: zoomSchema })),
   google: z.boolean(),
   streetView: z.boolean(),
 })
@@ -21,53 +21,54 @@ export type MapServices = z.infer<typeof mapServicesSchema>
  * it the whole earth's.
  */
 export const mapSessionRequestSchema = z.object({
-  bounds: z.tuple([longitude, latitude, longitude, latitude]).optional(),
-  zoom: zoomSchema.optional(),
+  bounds: z.optional(z.tuple([longitude, latitude, longitude, latitude])),
+  zoom: z.optional(zoomSchema),
 })
 export type MapSessionRequest = z.infer<typeof mapSessionRequestSchema>
 
 /** Answer of POST /maps/session; `expiry` in seconds since 1970. */
 export const mapSessionSchema = z.object({
   session: z.string(),
-  expiry: z.number().int(),
+  expiry: z.int(),
   attribution: z.string(),
   maxZoom: zoomSchema,
 })
 export type MapSession = z.infer<typeof mapSessionSchema>
 
-const tileNumber = z
-  .string()
-  .regex(/^\d{1,8}$/, 'Expected a whole number')
-  .transform(Number)
+const tileNumber = z.pipe(
+  z.string().check(z.regex(/^\d{1,8}$/, 'Expected a whole number')),
+  z.transform(Number),
+)
 
 /** `{z}/{x}/{y}` of a tile that there is: level z has 2^z columns and rows. */
 export const pictureTileSchema = z
-  .object({ z: tileNumber.pipe(z.number().max(deepestZoom)), x: tileNumber, y: tileNumber })
-  .refine((tile) => Math.max(tile.x, tile.y) < 2 ** tile.z, 'There is no such tile')
+  .object({ z: z.pipe(tileNumber, z.number().check(z.maximum(deepestZoom))), x: tileNumber, y: tileNumber })
+  .check(z.refine((tile) => Math.max(tile.x, tile.y) < 2 ** tile.z, 'There is no such tile'))
 export type PictureTile = z.infer<typeof pictureTileSchema>
 
 /** GET /maps/tiles/{z}/{x}/{y}?session= */
 export const tileSessionSchema = z.object({
-  session: z.string().regex(/^[\w.~+/=-]{1,1000}$/, 'Expected the session of POST /maps/session'),
+  session: z.string().check(z.regex(/^[\w.~+/=-]{1,1000}$/, 'Expected the session of POST /maps/session')),
 })
 
 /** GET /maps/streetview?latlng=47.14166,9.52154 */
 export const streetViewQuerySchema = z.object({
-  latlng: z
-    .string({ error: 'Expected "latitude,longitude".' })
-    .max(100)
-    .transform((text, context) => {
+  latlng: z.pipe(
+    z.string({ error: 'Expected "latitude,longitude".' }).check(z.maxLength(100)),
+    z.transform((text, context) => {
       const point = parseCoordinates(text)
       if (point) return point
-      context.addIssue('Expected "latitude,longitude" in degrees, such as 47.14166,9.52154.')
+      const message = 'Expected "latitude,longitude" in degrees, such as 47.14166,9.52154.'
+      context.issues.push({ code: 'custom', input: text, message })
       return z.NEVER
     }),
+  ),
 })
 
 /** Answer of GET /maps/streetview: the panorama within 50 m, null where there is none; `date` as YYYY-MM. */
 export const streetViewSchema = z.object({
-  pano: z.string().nullable(),
-  date: z.string().optional(),
-  copyright: z.string().optional(),
+  pano: z.nullable(z.string()),
+  date: z.optional(z.string()),
+  copyright: z.optional(z.string()),
 })
 export type StreetView = z.infer<typeof streetViewSchema>

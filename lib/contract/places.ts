@@ -1,10 +1,10 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { radiusRequestSchema } from './scout'
 
 /** POST /scout/places/radius: restaurants, cafes and bars around a point; `radius` in metres. */
-export const placesRequestSchema = radiusRequestSchema.extend({
-  radius: radiusRequestSchema.shape.radius.default(200),
-  limit: z.number().int().min(0).max(100).default(20),
+export const placesRequestSchema = z.extend(radiusRequestSchema, {
+  radius: z._default(radiusRequestSchema.shape.radius, 200),
+  limit: z._default(z.int().check(z.minimum(0), z.maximum(100)), 20),
 })
 export type PlacesRequest = z.infer<typeof placesRequestSchema>
 
@@ -13,14 +13,14 @@ export type PlacesRequest = z.infer<typeof placesRequestSchema>
  * state is ever made up.
  */
 const nearbyPlaceSchema = z.object({
-  displayName: z.object({ text: z.string() }).nullable(),
+  displayName: z.nullable(z.object({ text: z.string() })),
   /** The value of its OpenStreetMap tag, such as `restaurant`, `cafe` or `bar`. */
   primaryType: z.string(),
   location: z.object({ latitude: z.number(), longitude: z.number() }),
-  businessStatus: z.string().nullable(),
-  rating: z.number().nullable(),
-  userRatingCount: z.number().nullable(),
-  photos: z.array(z.object({ name: z.string() })).nullable(),
+  businessStatus: z.nullable(z.string()),
+  rating: z.nullable(z.number()),
+  userRatingCount: z.nullable(z.number()),
+  photos: z.nullable(z.array(z.object({ name: z.string() }))),
   /** Whole metres from the point. */
   distance: z.number(),
 })

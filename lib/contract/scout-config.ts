@@ -1,13 +1,13 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { ScoutingLayers } from '@/lib/domain/scouting-layers'
 
-const zoom = z.number('Expected a zoom from 0 to 24').min(0).max(24)
+const zoom = z.number('Expected a zoom from 0 to 24').check(z.minimum(0), z.maximum(24))
 const zoomRange = z
   .tuple([zoom, zoom])
-  .refine(([from, to]) => from < to, 'Expected the smaller zoom first, as in [13.5, 15]')
+  .check(z.refine(([from, to]) => from < to, 'Expected the smaller zoom first, as in [13.5, 15]'))
 
 const parts = {
-  id: z.string().min(1),
+  id: z.string().check(z.minLength(1)),
   visualChannels: z.record(z.string(), z.unknown()),
 }
 
@@ -15,7 +15,7 @@ const parts = {
 const partsOfConfig = {
   dataId: z.string(),
   label: z.string(),
-  columns: z.record(z.string(), z.string().nullable()),
+  columns: z.record(z.string(), z.nullable(z.string())),
   isVisible: z.boolean(),
   zoomRange,
 }
@@ -34,7 +34,7 @@ const clusterLayerSchema = z.looseObject({
   config: z.looseObject({
     ...partsOfConfig,
     visConfig: z.looseObject({
-      clusterRadiusKm: z.number('Expected a radius in km').positive().max(1000),
+      clusterRadiusKm: z.number('Expected a radius in km').check(z.positive(), z.maximum(1000)),
     }),
   }),
 })

@@ -1,11 +1,13 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { siteSortColumns } from '@/lib/domain/site-columns'
 import { datasetSchema, rowsSchema } from './dataset'
 
-const latitude = z.number().min(-90).max(90)
-const longitude = z.number().min(-180).max(180)
+const latitude = z.number().check(z.minimum(-90), z.maximum(90))
+const longitude = z.number().check(z.minimum(-180), z.maximum(180))
 /** A country as it stands in addresses. */
-export const countrySlug = z.string().regex(/^[a-z][a-z-]{1,40}$/, 'Expected a country name in lower case')
+export const countrySlug = z
+  .string()
+  .check(z.regex(/^[a-z][a-z-]{1,40}$/, 'Expected a country name in lower case'))
 
 /** One source of an atlas; shown on every map, export and PDF. */
 export const sourceSchema = z.object({
@@ -20,7 +22,7 @@ export type Source = z.infer<typeof sourceSchema>
 const columnNoteSchema = z.object({
   name: z.string(),
   description: z.string(),
-  unit: z.string().optional(),
+  unit: z.optional(z.string()),
   source: z.string(),
   estimated: z.boolean(),
 })
@@ -37,27 +39,28 @@ export const manifestSchema = z.object({
   format: z.literal(atlasFormat),
   country: countrySlug,
   name: z.string(),
-  iso: z.string().length(2),
+  iso: z.string().check(z.length(2)),
   version: z.string(),
   bounds: z.tuple([longitude, latitude, longitude, latitude]),
   builtAt: z.string(),
   counts: z.object({
-    hexagons: z.number().int(),
-    scoredHexagons: z.number().int(),
-    sites: z.number().int(),
-    chargers: z.number().int(),
-    pois: z.number().int(),
-    roads: z.number().int(),
-    places: z.number().int(),
+    hexagons: z.int(),
+    scoredHexagons: z.int(),
+    sites: z.int(),
+    chargers: z.int(),
+    pois: z.int(),
+    roads: z.int(),
+    places: z.int(),
   }),
   population: z.object({ total: z.number(), method: z.string() }),
   columns: z.object({ sites: z.array(columnNoteSchema), hexagons: z.array(columnNoteSchema) }),
   /** Columns that the sources of this country cannot fill: they are in no table, and `reason` says why. */
-  absent: z
-    .array(z.object({ table: z.enum(['sites', 'hexagons']), name: z.string(), reason: z.string() }))
-    .default([]),
+  absent: z._default(
+    z.array(z.object({ table: z.enum(['sites', 'hexagons']), name: z.string(), reason: z.string() })),
+    [],
+  ),
   hexagonTiles: z.record(z.string(), z.array(z.string())),
-  basemap: z.object({ minzoom: z.number().int(), maxzoom: z.number().int() }),
+  basemap: z.object({ minzoom: z.int(), maxzoom: z.int() }),
   sources: z.array(sourceSchema),
   notes: z.array(z.string()),
 })
@@ -85,12 +88,9 @@ export type SiteSort = z.infer<typeof siteSortSchema>
 export const pointersRequestSchema = z.object({
   diagonal: z.tuple([z.tuple([latitude, longitude]), z.tuple([latitude, longitude])]),
   location_type: z.array(locationTypeSchema),
-  hex_id: z
-    .string()
-    .regex(/^[0-9a-f]{15}$/, 'Expected an H3 index')
-    .optional(),
+  hex_id: z.optional(z.string().check(z.regex(/^[0-9a-f]{15}$/, 'Expected an H3 index'))),
   res: z.literal(9),
-  sort: siteSortSchema.optional(),
+  sort: z.optional(siteSortSchema),
 })
 export type PointersRequest = z.infer<typeof pointersRequestSchema>
 
@@ -107,7 +107,7 @@ export type Pointers = z.infer<typeof pointersSchema>
 export const radiusRequestSchema = z.object({
   lat: latitude,
   lng: longitude,
-  radius: z.number().positive().max(50_000),
+  radius: z.number().check(z.positive(), z.maximum(50_000)),
 })
 export type RadiusRequest = z.infer<typeof radiusRequestSchema>
 

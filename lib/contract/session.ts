@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** Who is signed in, as the browser may know it: never a token. */
 const signedInUserSchema = z.object({
@@ -10,10 +10,10 @@ export type SignedInUser = z.infer<typeof signedInUserSchema>
 
 /** GET /api/auth/session: without `user` nobody is signed in. `expires` is the end of the session. */
 export const sessionAnswerSchema = z.object({
-  user: signedInUserSchema.optional(),
-  expires: z.string().optional(),
+  user: z.optional(signedInUserSchema),
+  expires: z.optional(z.string()),
   /** Seconds until the sign-in must be renewed at the provider; below 0 when that is due. */
-  token_expires_in: z.number().optional(),
+  token_expires_in: z.optional(z.number()),
 })
 
 /** GET /api/auth/csrf */

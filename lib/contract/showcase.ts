@@ -1,8 +1,8 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { countrySlug, sourceSchema } from './scout'
 
-const count = z.number().int().min(0)
-const fraction = z.number().min(0).max(1)
+const count = z.int().check(z.minimum(0))
+const fraction = z.number().check(z.minimum(0), z.maximum(1))
 /** [longitude, latitude] in degrees. */
 const position = z.tuple([z.number(), z.number()])
 
@@ -24,7 +24,7 @@ const siteExampleSchema = z.object({
   /** People within 1 km and within 10 km. */
   population: z.object({ near: count, far: count }),
   /** EVSEs within 1 km, and metres to the nearest charger; null where the country has none. */
-  competition: z.object({ near: count, nearest: count.nullable() }),
+  competition: z.object({ near: count, nearest: z.nullable(count) }),
   /** kWh/day for `station`, with its 80 % band. */
   prediction: z.object({ station: z.string(), utilization: z.number(), low: z.number(), high: z.number() }),
   /** The hexagons around with their scores, and the roads of a 3-minute drive among them: for a small map. */

@@ -1,10 +1,10 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { poiCategories } from './poi-categories'
 import { locationTypes } from './scouted-site'
 import { filterDatasets } from './scouting-filters'
 
 const none = z.object({})
-const count = z.number().int().nonnegative()
+const count = z.int().check(z.nonnegative())
 
 /**
  * Every event of spec 2 §7 and the page views of spec 1 §6, with the fields that may go with them; whatever is not named
@@ -21,11 +21,14 @@ export const analyticsEvents = {
   scouting_parking_comparision_click: none,
   scouting_filter_trigger: z.object({
     source: z.enum(['slider', 'input', 'button']),
-    dataset: z.enum(filterDatasets).optional(),
-    field: z.string().max(64),
+    dataset: z.optional(z.enum(filterDatasets)),
+    field: z.string().check(z.maxLength(64)),
   }),
   scouting_clear_filters: none,
-  scouting_hexagon_click: z.object({ hex_id: z.string().max(15), resolution: count.max(15) }),
+  scouting_hexagon_click: z.object({
+    hex_id: z.string().check(z.maxLength(15)),
+    resolution: count.check(z.maximum(15)),
+  }),
   scouting_location_type_filter: z.object({ type: z.enum(locationTypes.map(({ value }) => value)) }),
   /** Somebody read what the classes of the nearest chargers mean. */
   scouting_nearest_charger_tooltip: none,

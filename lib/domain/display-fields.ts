@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { ScoutingFilters } from './scouting-filters'
 import type { SiteColumnName } from './site-columns'
 
@@ -8,9 +8,11 @@ type Display = ScoutingFilters['display']
 export function displayFieldsSchema({ least, most }: Pick<Display, 'least' | 'most'>) {
   return z
     .array(z.string())
-    .min(1, 'You have to select at least one item.')
-    .min(least, `You have to select at least ${least} items.`)
-    .max(most, 'You have reached the maximum number of items that can be displayed.')
+    .check(
+      z.minLength(1, 'You have to select at least one item.'),
+      z.minLength(least, `You have to select at least ${least} items.`),
+      z.maxLength(most, 'You have reached the maximum number of items that can be displayed.'),
+    )
 }
 
 /**

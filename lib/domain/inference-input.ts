@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import {
   competitionKeys,
   type InferenceInput,
@@ -186,7 +186,7 @@ export function parseResultsQuery(query: URLSearchParams): ResultsQuery {
     return input ? { step: 'ready', location, input } : { step: 'missing-probecounts', location }
   } catch (error) {
     if (error instanceof BadParameter) return { step: 'invalid', message: error.message }
-    if (!(error instanceof z.ZodError)) throw error
+    if (!(error instanceof z.core.$ZodError)) throw error
     const [issue] = error.issues
     return { step: 'invalid', message: `${issue?.path.join('.') ?? 'The address'}: ${issue?.message ?? ''}` }
   }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type PowerType, powerTypeSchema, type SubmittedLocation } from '@/lib/contract/evaluation'
 
 /** Types of parking a location can have; the first is what a site from the map gets (spec 1 §3). */
@@ -15,10 +15,10 @@ export const powerTypes = ['DC', 'AC', 'AC,DC'] as const satisfies readonly Powe
 
 /** An entry of the list that a user gathers and submits. Coordinates in WGS 84 degrees. */
 export const savedLocationSchema = z.object({
-  id: z.string().min(1),
-  name: z.string().min(1),
-  lat: z.number().min(-90).max(90),
-  lng: z.number().min(-180).max(180),
+  id: z.string().check(z.minLength(1)),
+  name: z.string().check(z.minLength(1)),
+  lat: z.number().check(z.minimum(-90), z.maximum(90)),
+  lng: z.number().check(z.minimum(-180), z.maximum(180)),
   evaluationType: powerTypeSchema,
   parkingType: z.string(),
   type: z.string(),

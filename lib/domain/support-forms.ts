@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { NewIssue } from '@/lib/contract/issue'
 
 const project = { key: 'SUPPORT' }
@@ -15,15 +15,15 @@ export const supportMessages = {
 
 const numberMessage = 'Number must be greater than 1'
 const email = z.email('Enter an e-mail address such as ana@example.com.')
-const text = (most: number) => z.string().trim().max(most, `Write ${most} letters at most.`)
-const required = (most: number, message: string) => text(most).min(1, message)
+const text = (most: number) => z.string().check(z.trim(), z.maxLength(most, `Write ${most} letters at most.`))
+const required = (most: number, message: string) => text(most).check(z.minLength(1, message))
 const isCount = (value: string) => value.trim() !== '' && Number(value) >= 1
 
 /** New leads: somebody wants locations found, or a demo. */
 export const leadFormSchema = z.object({
   email,
   area: required(500, 'Say which area you are interested in.'),
-  locations: z.string().refine(isCount, numberMessage),
+  locations: z.string().check(z.refine(isCount, numberMessage)),
   comment: text(textLettersMost),
 })
 export type LeadForm = z.infer<typeof leadFormSchema>

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { NewIssue } from '@/lib/contract/issue'
 
 /** What somebody may be looking for, in the order in which it is offered. */
@@ -17,8 +17,8 @@ const lettersMost = 2_000
 export const surveyAnswersSchema = z.object({
   goal: z.enum(surveyGoals, { error: 'Choose what comes closest.' }),
   score: z.enum(surveyScores, { error: 'Choose a number from 1 to 5.' }),
-  missing: z.string().max(lettersMost, `Write ${lettersMost} letters at most.`),
-  email: z.literal('').or(z.email('This is no e-mail address. Correct it or leave the field empty.')),
+  missing: z.string().check(z.maxLength(lettersMost, `Write ${lettersMost} letters at most.`)),
+  email: z.union([z.literal(''), z.email('This is no e-mail address. Correct it or leave the field empty.')]),
 })
 export type SurveyAnswers = z.infer<typeof surveyAnswersSchema>
 

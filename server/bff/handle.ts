@@ -26,9 +26,9 @@ export interface Call<Body = unknown, Query = unknown, Params = unknown> {
 export interface HandleOptions<Body, Query, Params> {
   /** `registered` refuses who is not signed in before the service is asked. The service decides the rest. */
   access: 'visitor' | 'registered'
-  body?: z.ZodType<Body>
-  query?: z.ZodType<Query>
-  params?: z.ZodType<Params>
+  body?: z.core.$ZodType<Body>
+  query?: z.core.$ZodType<Query>
+  params?: z.core.$ZodType<Params>
   limit?: CallLimit
   /** The same for everybody who may see it: caches on the way may keep the answer where the service says so. */
   isPublic?: true

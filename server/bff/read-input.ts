@@ -1,10 +1,10 @@
-import type { z } from 'zod'
+import * as z from 'zod'
 import { AppError } from './app-error'
 
 /** Room for 10,000 coordinates: too many of them shall be refused with words, not as too many bytes. */
 const MAX_JSON_BYTES = 5_000_000
 
-function refusal(part: 'body' | 'query' | 'path', error: z.ZodError): AppError {
+function refusal(part: 'body' | 'query' | 'path', error: z.core.$ZodError): AppError {
   const detail = error.issues.map((issue) => ({
     loc: [part, ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))],
     msg: issue.message,
@@ -14,8 +14,8 @@ function refusal(part: 'body' | 'query' | 'path', error: z.ZodError): AppError {
 }
 
 /** Parses a part of a request; throws 422 naming each wrong field. */
-export function parsePart<T>(part: 'body' | 'query' | 'path', schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value)
+export function parsePart<T>(part: 'body' | 'query' | 'path', schema: z.core.$ZodType<T>, value: unknown): T {
+  const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
   throw refusal(part, parsed.error)
 }

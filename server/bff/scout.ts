@@ -28,7 +28,7 @@ export const basemapParamsSchema = z.object({
   y: short,
 })
 
-type Params<S extends z.ZodType> = Call<unknown, unknown, z.infer<S>>
+type Params<S extends z.core.$ZodType> = Call<unknown, unknown, z.infer<S>>
 
 export const readManifest = (call: Params<typeof countryParamsSchema>) =>
   streamUpstream(call, { path: path`/scout/manifest/${call.params.country}` })

@@ -2,14 +2,14 @@
 
 import { Copy, Download, RotateCcw, Upload } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { notify } from '@/components/ui/notify'
 import { saveFile } from '@/lib/client/download-file'
 import { readConfigFile } from '@/lib/contract/config-file'
 
-interface ConfigActionsProps<T extends z.ZodType> {
+interface ConfigActionsProps<T extends z.ZodMiniType> {
   /** Name of the file in the installation's folder of configurations. */
   file: string
   schema: T
@@ -23,7 +23,7 @@ interface ConfigActionsProps<T extends z.ZodType> {
 const jsonOf = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 /** Reads a file that somebody chose; answers the sentence that says why it cannot be used. */
-function useImport<T extends z.ZodType>(schema: T, onImport: (value: z.output<T>) => void) {
+function useImport<T extends z.ZodMiniType>(schema: T, onImport: (value: z.output<T>) => void) {
   const [sentence, setSentence] = useState<string>()
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const field = event.target
@@ -42,7 +42,7 @@ function useImport<T extends z.ZodType>(schema: T, onImport: (value: z.output<T>
 }
 
 /** What can be done with a configuration: take it along, bring one, or go back. */
-export function ConfigActions<T extends z.ZodType>(props: ConfigActionsProps<T>) {
+export function ConfigActions<T extends z.ZodMiniType>(props: ConfigActionsProps<T>) {
   const { file, schema, value, onImport, onReset } = props
   const input = useRef<HTMLInputElement>(null)
   const { sentence, choose, forget } = useImport(schema, onImport)

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { z } from 'zod'
+import * as z from 'zod'
 import { lengthHeader, packedHeader } from '@/lib/config/request-guard'
 import { errorAnswerSchema } from '@/lib/contract/error'
 import { attachmentTokenHeader } from '@/lib/contract/issue'
@@ -189,12 +189,12 @@ export async function streamUpstream(
  */
 export async function callUpstream(
   call: Call,
-  upstream: UpstreamCall & { answer: z.ZodType },
+  upstream: UpstreamCall & { answer: z.core.$ZodType },
   alsoPass: readonly number[] = [],
 ): Promise<Response> {
   const response = await send(call, upstream)
   if (!response.ok && !alsoPass.includes(response.status)) throw await refusal(response, upstream)
-  const parsed = upstream.answer.safeParse(await readAnswer(response))
+  const parsed = z.safeParse(upstream.answer, await readAnswer(response))
   if (parsed.success) return jsonAnswer(parsed.data, { status: response.status })
   throw unreadable(parsed.error)
 }

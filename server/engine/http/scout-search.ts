@@ -1,5 +1,6 @@
 import { getResolution, isValidCell } from 'h3-js'
 import { Hono } from 'hono'
+import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
 import { placesRequestSchema } from '@/lib/contract/places'
 import { pointersRequestSchema, radiusRequestSchema } from '@/lib/contract/scout'
@@ -13,10 +14,12 @@ import { sendSites } from './send-sites'
 import { parseBody } from './validate'
 
 /** Sites lie in hexagons of resolution 9; the map shows coarser ones from afar. */
-const searchSchema = pointersRequestSchema.refine(
-  ({ hex_id }) =>
-    hex_id === undefined || (isValidCell(hex_id) && getResolution(hex_id) <= limits.hexResolution),
-  { error: `Expected an H3 index of resolution ${limits.hexResolution} or coarser`, path: ['hex_id'] },
+const searchSchema = pointersRequestSchema.check(
+  z.refine(
+    ({ hex_id }) =>
+      hex_id === undefined || (isValidCell(hex_id) && getResolution(hex_id) <= limits.hexResolution),
+    { error: `Expected an H3 index of resolution ${limits.hexResolution} or coarser`, path: ['hex_id'] },
+  ),
 )
 
 /** Searches for sites and chargers; a visitor's answers lack the locked columns. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { z } from 'zod'
+import * as z from 'zod'
 import { AppError, type FieldIssue } from './app-error'
 
 type Part = 'body' | 'query' | 'param' | 'header'
@@ -8,7 +8,10 @@ type Part = 'body' | 'query' | 'param' | 'header'
 const maxIssues = 50
 
 /** The parsed JSON body. Throws 415 for another content type, 400 for broken JSON, 422 naming each wrong field. */
-export async function parseBody<T extends z.ZodType>(context: Context, schema: T): Promise<z.output<T>> {
+export async function parseBody<T extends z.core.$ZodType>(
+  context: Context,
+  schema: T,
+): Promise<z.output<T>> {
   const type = context.req.header('content-type') ?? ''
   if (!/^application\/(json|[\w.-]+\+json)\b/i.test(type)) {
     throw new AppError({ code: 'wrong_type', message: 'The body must be application/json.' })
@@ -17,7 +20,7 @@ export async function parseBody<T extends z.ZodType>(context: Context, schema: T
 }
 
 /** The query parameters, each given at most once. Throws 400 for a repeated one, 422 for a wrong one. */
-export function parseQuery<T extends z.ZodType>(context: Context, schema: T): z.output<T> {
+export function parseQuery<T extends z.core.$ZodType>(context: Context, schema: T): z.output<T> {
   const values: Record<string, string> = {}
   for (const [name, given] of Object.entries(context.req.queries())) {
     if (given.length > 1) {
@@ -29,13 +32,13 @@ export function parseQuery<T extends z.ZodType>(context: Context, schema: T): z.
 }
 
 /** The variable parts of the path. Throws 422 naming a wrong one. */
-export function parseParams<T extends z.ZodType>(context: Context, schema: T): z.output<T> {
+export function parseParams<T extends z.core.$ZodType>(context: Context, schema: T): z.output<T> {
   return parse(schema, context.req.param(), 'param')
 }
 
 /** Checks any value; throws 422 in the form that names the fields. */
-export function parse<T extends z.ZodType>(schema: T, value: unknown, part: Part): z.output<T> {
-  const parsed = schema.safeParse(value)
+export function parse<T extends z.core.$ZodType>(schema: T, value: unknown, part: Part): z.output<T> {
+  const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
   throw new AppError({
     code: 'invalid',

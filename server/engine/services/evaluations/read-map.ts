@@ -33,6 +33,6 @@ function wantedBy(address: string, origin: string): FileWanted | null {
   if (!url || url.origin !== origin || url.username || url.password) return null
   const match = /^\/api\/evals\/files\/(\d{4,}(?:_ac|_dc)?)\/map$/.exec(url.pathname)
   if (!match?.[1]) return null
-  const file = evaluationFileSchema.enum.map
+  const file = evaluationFileSchema.def.entries.map
   return { evalId: match[1], file, customer: url.searchParams.get('customer') ?? undefined }
 }
