@@ -5,6 +5,7 @@ import { preload } from 'react-dom'
 import { PageViews } from '@/components/shell/page-views'
 import { PublicSettingsProvider } from '@/lib/client/public-settings'
 import { brand } from '@/lib/config/brand'
+import { productDescription } from '@/lib/config/public-pages'
 import { env } from '@/server/env'
 import { publicSettings } from '@/server/pages/public-settings'
 import './globals.css'
@@ -17,7 +18,7 @@ const font = new URL(
 
 export const metadata: Metadata = {
   title: { default: brand.name, template: `%s · ${brand.name}` },
-  description: 'Find, shortlist and assess locations for EV charging',
+  description: productDescription,
 }
 
 export const viewport: Viewport = { themeColor: brand.ground }

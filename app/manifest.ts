@@ -1,6 +1,7 @@
 import type { MetadataRoute } from 'next'
 import { brand } from '@/lib/config/brand'
-import { publicPages } from '@/lib/config/public-pages'
+import { productDescription } from '@/lib/config/public-pages'
+import { routes } from '@/lib/config/routes'
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/icons/${name}-${size}.png`,
@@ -14,11 +15,17 @@ export default function manifest(): MetadataRoute.Manifest {
     id: '/',
     name: brand.name,
     short_name: brand.name,
-    description: publicPages.signIn.description,
-    start_url: '/home',
+    description: productDescription,
+    lang: 'en',
+    start_url: routes.home,
+    scope: '/',
     display: 'standalone',
     background_color: brand.ground,
     theme_color: brand.ground,
+    shortcuts: [
+      { name: 'Scout', url: routes.scouting },
+      { name: 'My Locations', url: routes.evaluations },
+    ],
     icons: [
       icon('icon', 192, 'any'),
       icon('icon', 512, 'any'),

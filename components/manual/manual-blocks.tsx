@@ -37,7 +37,7 @@ function Block({ block }: { block: ManualBlock }) {
           {block.terms.map(({ term, meaning }) => (
             <div
               key={term}
-              className="border-t border-ink-200 py-3 sm:grid sm:grid-cols-[180px_1fr] sm:gap-4"
+              className="break-inside-avoid border-t border-ink-200 py-3 sm:grid sm:grid-cols-[180px_1fr] sm:gap-4"
             >
               <dt className="font-semibold">{term}</dt>
               <dd className="text-ink-800">{meaning}</dd>
@@ -56,17 +56,19 @@ function Words({ text }: { text: string }) {
 
 function Picture({ picture: { file, alt, width, height } }: { picture: ManualPicture }) {
   return (
-    <figure className="mt-5">
-      {/* biome-ignore lint/performance/noImgElement: the picture is already small and in its final format */}
-      <img
-        src={`/manual/${file}.webp`}
-        alt={alt}
-        width={width}
-        height={height}
-        loading="lazy"
-        decoding="async"
-        className="h-auto w-full rounded-md shadow-menu"
-      />
+    <figure className="mt-5 break-inside-avoid">
+      <a href={`/manual/${file}.webp`} title="Open the picture in its full size" className="block rounded-md">
+        {/* biome-ignore lint/performance/noImgElement: the picture is already small and in its final format */}
+        <img
+          src={`/manual/${file}.webp`}
+          alt={alt}
+          width={width}
+          height={height}
+          loading="lazy"
+          decoding="async"
+          className="h-auto w-full rounded-md shadow-menu"
+        />
+      </a>
     </figure>
   )
 }

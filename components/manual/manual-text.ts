@@ -1,4 +1,4 @@
-/** A picture of the product under public/manual, taken by server/setup/pictures.mjs; sizes are those of the file. */
+/** A picture of the product under public/manual, taken by server/setup/manual-pictures.mjs; sizes are those of the file. */
 export interface ManualPicture {
   file: string
   alt: string

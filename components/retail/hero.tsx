@@ -18,18 +18,41 @@ export function Hero({ examples, meetingUrl }: HeroProps) {
           <h1 className="mt-4 max-w-[12em] text-[38px] leading-[42px] font-semibold tracking-[-0.035em] text-balance sm:text-3xl sm:leading-[60px]">
             Know which car park will sell charging
           </h1>
-          <p className="mt-5 max-w-[30em] text-lg text-pretty text-ink-300">
+          <p className="mt-5 max-w-[32em] text-lg text-balance text-ink-300">
             The traffic, the people and the competition around each of your sites, and an estimate in kWh/day
             with its reasons. Before anybody digs.
           </p>
           <WaysOn meetingUrl={meetingUrl} className="mt-8" />
         </div>
-        {examples && <HeroMap examples={examples} />}
+        {examples ? <HeroMap examples={examples} /> : <HeroPicture />}
       </div>
       {examples && <Measures country={examples.country} />}
     </section>
   )
 }
+
+/** A place of the shipped country, while the service cannot be asked for one. */
+function HeroPicture() {
+  return (
+    <div className="relative h-[440px] overflow-hidden bg-map-land lg:h-auto lg:min-h-[600px]">
+      {/* biome-ignore lint/performance/noImgElement: the picture is already small and in its final format */}
+      <img
+        src="/pictures/scout-small.webp"
+        srcSet="/pictures/scout-small.webp 760w, /pictures/scout.webp 1440w"
+        sizes="(width < 64rem) 100vw, 50vw"
+        alt="Map of Liechtenstein in hexagons from blue to mint: the brighter, the more demand for charging."
+        className="absolute inset-0 size-full object-cover"
+      />
+      <Attribution />
+    </div>
+  )
+}
+
+const Attribution = () => (
+  <p className="absolute top-0 right-0 rounded-bl-sm bg-ink-1000/72 px-2 text-[10.5px] leading-5 text-ink-300">
+    © OpenStreetMap contributors, ODbL
+  </p>
+)
 
 function HeroMap({ examples: { country, high } }: { examples: Examples }) {
   return (
@@ -41,9 +64,7 @@ function HeroMap({ examples: { country, high } }: { examples: Examples }) {
         className="absolute inset-0 size-full"
       />
       <HeroCard country={country} example={high} />
-      <p className="absolute top-0 right-0 rounded-bl-sm bg-ink-1000/72 px-2 text-[10.5px] leading-5 text-ink-300">
-        © OpenStreetMap contributors, ODbL
-      </p>
+      <Attribution />
     </div>
   )
 }

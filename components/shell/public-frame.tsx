@@ -43,7 +43,10 @@ function Bar({ ground, links, action }: Omit<PublicFrameProps, 'children'>) {
   return (
     <header
       data-ground={ground}
-      className={classes(isDark ? 'bg-ink-1000 text-paper' : 'border-b border-ink-200 bg-paper')}
+      className={classes(
+        'print:hidden',
+        isDark ? 'bg-ink-1000 text-paper' : 'border-b border-ink-200 bg-paper',
+      )}
     >
       <div className={classes(wide, 'flex h-16 items-center gap-2')}>
         <a href="/" className="mr-auto flex h-11 items-center gap-2.5 rounded-sm no-underline">
@@ -82,7 +85,7 @@ function Footer({ links: { manual } }: Pick<PublicFrameProps, 'links'>) {
     { label: 'Version', href: publicPages.version.path },
   ]
   return (
-    <footer data-ground="dark" className="border-t border-ink-800 bg-ink-1000 text-ink-300">
+    <footer data-ground="dark" className="border-t print:hidden border-ink-800 bg-ink-1000 text-ink-300">
       <div
         className={classes(wide, 'flex flex-col gap-6 py-10 md:flex-row md:items-center md:justify-between')}
       >

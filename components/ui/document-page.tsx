@@ -19,7 +19,7 @@ export function DocumentPage({ title, lead, chapters, children }: DocumentPagePr
   return (
     <div
       data-ground="paper"
-      className="mx-auto max-w-[1200px] px-5 py-10 sm:px-8 sm:py-14 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-x-16 lg:px-10"
+      className="mx-auto max-w-[1200px] px-5 py-10 sm:px-8 sm:py-14 lg:grid print:block print:p-0 lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-x-16 lg:px-10"
     >
       <div className="lg:col-start-2">
         <h1 className="text-2xl font-semibold tracking-[-0.03em] sm:text-[40px] sm:leading-[46px]">
@@ -27,13 +27,18 @@ export function DocumentPage({ title, lead, chapters, children }: DocumentPagePr
         </h1>
         <p className="mt-3 max-w-[42em] text-lg text-ink-600">{lead}</p>
       </div>
-      <nav aria-label="Contents" className="mt-8 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-0">
+      <nav
+        aria-label="Contents"
+        className="mt-8 print:hidden lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-0"
+      >
         <div className="lg:sticky lg:top-8 lg:max-h-[calc(100dvh-64px)] lg:overflow-y-auto lg:pr-2">
           <h2 className="mb-1 text-sm font-semibold">Contents</h2>
           <Contents chapters={chapters} />
         </div>
       </nav>
-      <div className="mt-4 max-w-[760px] text-[15px] leading-[24px] lg:col-start-2">{children}</div>
+      <div className="mt-4 max-w-[760px] text-[15px] print:max-w-none print:text-sm leading-[24px] lg:col-start-2">
+        {children}
+      </div>
     </div>
   )
 }
@@ -83,7 +88,10 @@ export function Chapter({ id, title, children }: ChapterProps) {
       aria-labelledby={id}
       className="mt-12 border-t border-ink-200 pt-10 first:mt-6 max-lg:first:border-t lg:first:border-t-0 lg:first:pt-0"
     >
-      <h2 id={id} className="scroll-mt-8 text-[26px] leading-8 font-semibold tracking-[-0.025em]">
+      <h2
+        id={id}
+        className="scroll-mt-8 break-after-avoid text-[26px] leading-8 font-semibold tracking-[-0.025em]"
+      >
         <HeadingLink id={id}>{title}</HeadingLink>
       </h2>
       {children}
@@ -95,7 +103,7 @@ export function Chapter({ id, title, children }: ChapterProps) {
 export function Part({ id, title, children }: ChapterProps) {
   return (
     <section aria-labelledby={id} className="mt-8">
-      <h3 id={id} className="scroll-mt-8 text-lg font-semibold">
+      <h3 id={id} className="scroll-mt-8 break-after-avoid text-lg font-semibold">
         <HeadingLink id={id}>{title}</HeadingLink>
       </h3>
       {children}

@@ -7,6 +7,9 @@ export interface PublicPageInfo {
   description: string
 }
 
+/** What the product is, for whatever has no page of its own: the installed app, a page without a description. */
+export const productDescription = 'Find, shortlist and assess locations for EV charging'
+
 export const publicPages = {
   signIn: {
     path: '/',

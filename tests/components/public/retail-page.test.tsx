@@ -60,3 +60,42 @@ test('on the demo host no manual is offered, and signing in is on the other one'
   expect(screen.queryByRole('link', { name: 'Read Manual' })).toBeNull()
   expect(hrefsOf('Sign In')).toEqual(['https://studio.test/'])
 })
+
+const source = {
+  name: 'Open map',
+  licence: 'ODbL 1.0',
+  attribution: '©',
+  url: 'https://map.test',
+  date: '2026-03-29',
+}
+const installed = (slug: string, name: string, sources = [source]) => ({
+  ...{ slug, name, sources },
+  version: 'abc',
+  builtAt: '2026-11-05T00:00:00Z',
+  notes: [],
+})
+
+test('the sources are those of the country that the examples are from', () => {
+  const examples = { country, high: siteExample(), low: siteExample({ name: 'Forest' }) }
+  const sources = [
+    installed('yland', 'Yland', [{ ...source, name: 'Other map' }]),
+    installed('zedland', 'Zedland'),
+  ]
+  render(<RetailScreen examples={examples} sources={sources} links={links} meetingUrl={null} />)
+  expect(screen.getByRole('heading', { name: 'Open map' }).parentElement?.textContent).toMatch(
+    /ODbL 1\.0.*2026-03-29/,
+  )
+  expect(screen.queryByText('Other map')).toBeNull()
+  expect(screen.getByText(/Here you can look at Yland and Zedland\./)).toBeTruthy()
+})
+
+test('how much more is sold stands in the heading, and not where both are level', () => {
+  const prediction = { station: '2x150 kW', utilization: 83, low: 20, high: 272 }
+  const pair = { country, high: siteExample(), low: siteExample({ name: 'Forest', prediction }) }
+  const { unmount } = render(<RetailScreen examples={pair} sources={null} links={links} meetingUrl={null} />)
+  expect(screen.getByRole('heading', { name: /one country: 3× the energy/ })).toBeTruthy()
+  unmount()
+  const level = { ...pair, low: siteExample() }
+  render(<RetailScreen examples={level} sources={null} links={links} meetingUrl={null} />)
+  expect(screen.getByRole('heading', { name: 'Two shops’ car parks, one country' })).toBeTruthy()
+})
