@@ -1,9 +1,9 @@
-import { usePathname, useSearchParams } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { LinkButton } from '@/components/ui/link-button'
 import { useGuest } from '@/lib/client/guest'
 import { usePublicSettings } from '@/lib/client/public-settings'
+import { usePageAddress } from '@/lib/client/use-page-address'
 import { supportPath } from '@/lib/config/routes'
 
 interface BookDemoDialogProps {
@@ -15,9 +15,8 @@ interface BookDemoDialogProps {
 function useDemoAddress(): string {
   const { meetingUrl } = usePublicSettings()
   const { to } = useGuest()
-  const path = usePathname()
-  const query = useSearchParams()?.toString()
-  return meetingUrl ?? to(supportPath({ tab: 'new-leads', ref: query ? `${path}?${query}` : path }))
+  const ref = usePageAddress()
+  return meetingUrl ?? to(supportPath({ tab: 'new-leads', ref }))
 }
 
 /** For accounts that may look at evaluations but not submit them. */

@@ -1,10 +1,10 @@
 'use client'
 
-import { usePathname, useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import type { PlaceMenuState } from '@/components/map/place-menu/use-place-menu'
 import { useGuest } from '@/lib/client/guest'
 import { useSession } from '@/lib/client/session'
+import { usePageAddress } from '@/lib/client/use-page-address'
 import { routes } from '@/lib/config/routes'
 import { PlaceEntry } from './place-entry'
 import { SignInDialog } from './sign-in-dialog'
@@ -19,10 +19,8 @@ interface OwnEntryProps {
 /** A guest's records stay behind, so a new account begins at the map; a session that ended continues where it was. */
 function useReturn(): string {
   const { isGuest } = useGuest()
-  const path = usePathname()
-  const query = useSearchParams().toString()
-  if (isGuest) return routes.scouting
-  return query ? `${path}?${query}` : path
+  const here = usePageAddress()
+  return isGuest ? routes.scouting : here
 }
 
 /** What the maps of one's own locations offer for a place; visitors are asked to sign in first. */

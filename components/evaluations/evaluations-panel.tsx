@@ -117,7 +117,7 @@ function Summaries({ runs, hrefOf }: SummariesProps) {
   const summaries = summariesOf(runs)
   if (summaries.length === 0) return null
   return (
-    <nav aria-label="All evaluated locations" className="grid auto-cols-fr grid-flow-col gap-2 px-4">
+    <nav aria-label="All evaluated locations" className="grid auto-cols-fr grid-flow-col gap-2 px-4 pb-1">
       {summaries.map(({ title, record }) => (
         <Link
           key={record.evalId}

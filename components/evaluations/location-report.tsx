@@ -3,8 +3,8 @@
 import { CameraOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { Unlock } from '@/components/evaluation-entry/unlock'
-import { buttonClass } from '@/components/ui/button-class'
 import { ErrorStrip } from '@/components/ui/error-strip'
+import { LinkButton } from '@/components/ui/link-button'
 import { KeyValues, Section } from '@/components/ui/section'
 import { SelectField } from '@/components/ui/select-field'
 import { useGuest } from '@/lib/client/guest'
@@ -106,9 +106,9 @@ function FullReport({ location, row, evalId, input }: FullReportProps) {
     input,
   )
   return (
-    <a href={to(`/results?${query}`)} className={`${buttonClass({ tone: 'soft', block: true })} mt-3`}>
+    <LinkButton href={to(`${routes.results}?${query}`)} tone="soft" block className="mt-3">
       Full Report
-    </a>
+    </LinkButton>
   )
 }
 

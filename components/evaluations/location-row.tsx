@@ -1,4 +1,6 @@
+import { classes } from '@/components/ui/classes'
 import { Letter } from '@/components/ui/letter'
+import { rowLine } from '@/components/ui/row-line'
 import { type Current, type RecordLocation, rowFor, textIn } from '@/lib/domain/evaluated-locations'
 import { formatConnectorConfig, formatCount } from '@/lib/format/number'
 
@@ -7,16 +9,22 @@ interface LocationRowProps {
   current: Current
   /** A for the selected location, B for the compared one. */
   letter: 'A' | 'B' | undefined
+  /** The first of the list has no line above it. */
+  isFirst: boolean
   onChoose: (isShift: boolean) => void
 }
 
 /** A location of a record with its predicted kWh/day. */
-export function LocationRow({ location, current, letter, onChoose }: LocationRowProps) {
+export function LocationRow({ location, current, letter, isFirst, onChoose }: LocationRowProps) {
   const row = rowFor(location, current)
   const config = row ? formatConnectorConfig(textIn(row, 'Connector Config')) : ''
   return (
     <div
-      className={`relative flex h-[54px] items-center gap-2 pr-4 pl-4 ${letter === 'A' ? 'bg-volt-wash' : 'hover:bg-ink-50'}`}
+      className={classes(
+        'relative flex h-[54px] items-center gap-2 px-4',
+        !isFirst && rowLine,
+        letter === 'A' ? 'bg-volt-wash' : 'hover:bg-ink-50',
+      )}
     >
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-1.5">
@@ -24,6 +32,7 @@ export function LocationRow({ location, current, letter, onChoose }: LocationRow
             type="button"
             aria-pressed={letter !== undefined}
             title={location.name}
+            dir="auto"
             onClick={(event) => onChoose(event.shiftKey)}
             className="min-w-0 truncate text-left font-medium after:absolute after:inset-0 after:content-['']"
           >

@@ -27,7 +27,7 @@ interface RecordMapProps {
 const oneLocationZoom = 13.5
 const margin = 0.01
 
-/** The record's locations over the demand of their country; A and B carry their letters. */
+/** The record's locations over the demand of their country; A and B carry their letters, the others are dots. */
 export function RecordMap(props: RecordMapProps) {
   const { name, locations, selected, compared, current, covered, onReady, onChoose, children } = props
   const manifest = useManifest(countryOf(locations)).data
@@ -78,7 +78,7 @@ function pinsOf(
   const pinOf = (location: RecordLocation): MapPin => {
     const { zid: id, lat, lng } = location
     if (location === selected) return { id, lat, lng, letter: 'A', tone: 'volt' }
-    return { id, lat, lng, letter: location === compared ? 'B' : '•', tone: 'ink' }
+    return { id, lat, lng, letter: location === compared ? 'B' : '', tone: 'ink' }
   }
   // Later pins are drawn over earlier ones: the lettered ones come last.
   const order = (location: RecordLocation) =>

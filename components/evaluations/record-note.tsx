@@ -24,7 +24,15 @@ export function RecordNote({ backTo, title, problems = [], children }: RecordNot
           <ArrowLeft aria-hidden className="size-3.5" />
           Back
         </Link>
-        {title && <h1 className="mt-0.5 truncate text-[17px] leading-6 font-semibold">{title}</h1>}
+        {title && (
+          <h1
+            dir="auto"
+            title={title}
+            className="mt-0.5 truncate text-left text-[17px] leading-6 font-semibold tracking-[-0.018em]"
+          >
+            {title}
+          </h1>
+        )}
       </div>
       <RecordProblems problems={problems} />
       <div className="grid gap-3 px-4 py-3">{children}</div>

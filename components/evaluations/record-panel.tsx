@@ -4,14 +4,15 @@ import { ArrowDown, ArrowLeft, Search } from 'lucide-react'
 import Link from 'next/link'
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '@/components/ui/button-class'
-import { EmptyState } from '@/components/ui/empty-state'
 import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import { VirtualList, type VirtualListHandle } from '@/components/ui/virtual-list'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import type { Current, RecordLocation } from '@/lib/domain/evaluated-locations'
-import { formatCount } from '@/lib/format/number'
+import { formatCountOf } from '@/lib/format/number'
 import { LocationRow } from './location-row'
+import { NothingFound } from './nothing-found'
+import { PickHint } from './pick-hint'
 import { ScorecardButton, SpreadsheetButton } from './record-files'
 import { RecordProblems } from './record-problems'
 import type { RecordSelection } from './use-record-selection'
@@ -30,7 +31,7 @@ interface RecordPanelProps {
 
 /** The record's locations, best first; the count and the column's name are said once for all rows. */
 export function RecordPanel(props: RecordPanelProps) {
-  const { record, locations, selection, current } = props
+  const { record, locations, selection, current, search, onSearch } = props
   return (
     <aside
       data-ground="paper"
@@ -39,10 +40,9 @@ export function RecordPanel(props: RecordPanelProps) {
     >
       <PanelHead {...props} />
       <RecordProblems problems={record.problems} />
+      <PickHint selection={selection} />
       <div className="flex items-center justify-between border-b border-ink-200 px-4 pt-3 pb-1.5 text-xs text-ink-600">
-        <span>
-          {formatCount(locations.length)} {locations.length === 1 ? 'location' : 'locations'}
-        </span>
+        <span className="tnum">{formatCountOf(locations.length, 'location')}</span>
         <span className="flex items-center gap-1">
           kWh/day
           <ArrowDown aria-label="highest first" className="size-3.5" />
@@ -50,7 +50,7 @@ export function RecordPanel(props: RecordPanelProps) {
       </div>
       <div className="min-h-0 flex-1">
         {locations.length === 0 ? (
-          <EmptyState title="No locations found" />
+          <NothingFound title="No locations found" search={search} onClear={() => onSearch('')} />
         ) : (
           <Rows locations={locations} selection={selection} current={current} />
         )}
@@ -63,16 +63,19 @@ function PanelHead(props: RecordPanelProps) {
   const { record, backTo, search, onSearch, current, currents, onCurrent } = props
   return (
     <div className="px-4 pt-3.5">
-      <Link href={backTo} className={`${buttonClass({ tone: 'ghost', size: 'sm' })} -ml-2`}>
-        <ArrowLeft aria-hidden className="size-3.5" />
-        Back
-      </Link>
-      <h1
-        title={record.name}
-        className="mt-0.5 truncate text-[17px] leading-6 font-semibold tracking-[-0.018em]"
-      >
-        {record.name}
-      </h1>
+      <div className="max-md:flex max-md:items-center max-md:gap-2">
+        <Link href={backTo} className={`${buttonClass({ tone: 'ghost', size: 'sm' })} -ml-2`}>
+          <ArrowLeft aria-hidden className="size-3.5" />
+          Back
+        </Link>
+        <h1
+          dir="auto"
+          title={record.name}
+          className="truncate text-left text-[17px] leading-6 font-semibold tracking-[-0.018em] md:mt-0.5"
+        >
+          {record.name}
+        </h1>
+      </div>
       <div className="mt-2 flex gap-1.5">
         <Input
           quiet
@@ -119,8 +122,9 @@ function Rows({
       itemAt={(index) => locations[index]}
       itemKey={(location) => location.zid}
       height={54}
-      renderItem={(location) => (
+      renderItem={(location, index) => (
         <LocationRow
+          isFirst={index === 0}
           location={location}
           current={current}
           letter={letterOf(location, selected, compared)}

@@ -3,6 +3,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { MapControls } from '@/components/map/map-controls'
 import { notify } from '@/components/ui/notify'
+import { hasMouse, useMedia } from '@/lib/client/use-media'
 import type { EvaluationMap, EvaluationRecord } from '@/lib/contract/evaluation'
 import {
   type Current,
@@ -13,7 +14,13 @@ import {
 import { RecordMap } from './record-map'
 import { RecordPanel } from './record-panel'
 import { ReportSidebar } from './report-sidebar'
-import { compareHint, currentsIn, useLocationKeys, useRecordSelection } from './use-record-selection'
+import {
+  compareHint,
+  currentsIn,
+  useLocationKeys,
+  useRecordEscape,
+  useRecordSelection,
+} from './use-record-selection'
 
 interface RecordViewProps {
   record: EvaluationRecord
@@ -40,6 +47,7 @@ export function RecordView({ record, map, backTo }: RecordViewProps) {
   useCompareHint(selected, locations.length)
   const select = useCallback((location: RecordLocation) => choose(location, false), [choose])
   useLocationKeys(listed, selected, select)
+  useRecordEscape(selection)
   const sidebars = Number(selected !== undefined) + Number(compared !== undefined)
   return (
     <div className="relative flex min-h-0 w-full flex-1 max-md:flex-col-reverse">
@@ -69,7 +77,12 @@ export function RecordView({ record, map, backTo }: RecordViewProps) {
           onChoose={choose}
         />
       </div>
-      <Reports evalId={record.evalId} current={current} selection={selection} />
+      <Reports
+        evalId={record.evalId}
+        current={current}
+        selection={selection}
+        isAlone={locations.length < 2}
+      />
     </div>
   )
 }
@@ -92,23 +105,25 @@ function useMapFollower(
   }, [controls, selected, compared])
 }
 
-/** Says how to compare, where there is something to compare with. */
+/** Says how to compare, where there is something to compare with and a keyboard beside the mouse. */
 function useCompareHint(selected: RecordLocation | undefined, count: number) {
-  const isSelected = selected !== undefined
+  const isMeant = useMedia(hasMouse) && selected !== undefined && count > 1
   useEffect(() => {
-    if (isSelected && count > 1) notify.info(compareHint)
-  }, [isSelected, count])
+    if (isMeant) notify.info(compareHint)
+  }, [isMeant])
 }
 
 interface ReportsProps {
   evalId: string
   current: Current
   selection: ReturnType<typeof useRecordSelection>
+  /** The record has no other location. */
+  isAlone: boolean
 }
 
 /** One sidebar, or B left of it: A stays where it is read. Where there is no room for two, B covers the list. */
-function Reports({ evalId, current, selection }: ReportsProps) {
-  const { selected, compared, close, closeCompared } = selection
+function Reports({ evalId, current, selection, isAlone }: ReportsProps) {
+  const { selected, compared, close, closeCompared, isPicking, pick } = selection
   const [ofSelected, setOfSelected] = useState<number>()
   const [ofCompared, setOfCompared] = useState<number>()
   if (!selected) return null
@@ -124,7 +139,9 @@ function Reports({ evalId, current, selection }: ReportsProps) {
         other={compared && ofCompared}
         onUtilization={setOfSelected}
         onClose={close}
-        className={`${place} right-3`}
+        comparing={isAlone ? undefined : { isPicking, pick }}
+        // What is compared is chosen in the list, which the report covers on phones.
+        className={`${place} right-3 ${isPicking ? 'max-md:hidden' : ''}`}
       />
       {compared && (
         <ReportSidebar

@@ -11,5 +11,7 @@ export interface ReportProps {
   other: number | undefined
   onUtilization: (utilization: number | undefined) => void
   onClose: () => void
+  /** Lets the next location be compared with this one; undefined where there is no other. */
+  comparing?: { isPicking: boolean; pick: (isPicking: boolean) => void } | undefined
   className?: string | undefined
 }

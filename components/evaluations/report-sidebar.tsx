@@ -1,11 +1,12 @@
 'use client'
 
-import { Share2, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Columns2, Share2, X } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Letter } from '@/components/ui/letter'
 import { notify } from '@/components/ui/notify'
 import { Segmented } from '@/components/ui/segmented'
+import { useFocusReturn } from '@/components/ui/use-focus-return'
 import { type Current, rowFor } from '@/lib/domain/evaluated-locations'
 import { LocationReport } from './location-report'
 import type { ReportProps } from './report-props'
@@ -14,10 +15,13 @@ import type { ReportProps } from './report-props'
 export function ReportSidebar(props: ReportProps) {
   const { letter, location, onClose, className } = props
   const heading = useId()
+  const frame = useRef<HTMLElement>(null)
+  useFocusReturn(frame, location.zid)
   const [chosen, setChosen] = useState<Current>()
   const row = rowFor(location, chosen ?? props.current)
   return (
     <aside
+      ref={frame}
       aria-labelledby={heading}
       data-ground="paper"
       className={`flex max-h-[calc(100%-40px)] flex-col overflow-hidden rounded-lg bg-paper text-ink-1000 shadow-float max-md:max-h-full max-md:rounded-none ${className ?? ''}`}
@@ -34,15 +38,17 @@ export function ReportSidebar(props: ReportProps) {
               onChange={setChosen}
             />
           )}
-          <span className="-mr-2 flex">
+          <span className="-mr-2 flex max-sm:gap-2">
+            {props.comparing && <CompareButton {...props.comparing} />}
             <ShareButton zid={location.zid} />
             <IconButton label="Close" size="sm" icon={<X aria-hidden />} onClick={onClose} />
           </span>
         </div>
         <h2
           id={heading}
+          dir="auto"
           title={location.name}
-          className="truncate text-lg leading-[22px] font-semibold tracking-[-0.012em]"
+          className="line-clamp-3 text-left text-lg wrap-anywhere leading-[22px] font-semibold tracking-[-0.012em]"
         >
           {location.name}
         </h2>
@@ -54,6 +60,18 @@ export function ReportSidebar(props: ReportProps) {
         {row && <LocationReport key={row.current} {...props} row={row} />}
       </div>
     </aside>
+  )
+}
+
+function CompareButton({ isPicking, pick }: NonNullable<ReportProps['comparing']>) {
+  return (
+    <IconButton
+      label={isPicking ? 'Cancel comparison' : 'Compare with another location'}
+      aria-pressed={isPicking}
+      size="sm"
+      icon={<Columns2 aria-hidden />}
+      onClick={() => pick(!isPicking)}
+    />
   )
 }
 

@@ -2,6 +2,7 @@
 
 import { useQueryState } from 'nuqs'
 import { useEffect, useState } from 'react'
+import { isEscapeTaken } from '@/components/ui/escape-press'
 import { type Current, findLocation, type RecordLocation } from '@/lib/domain/evaluated-locations'
 
 export interface RecordSelection {
@@ -9,6 +10,9 @@ export interface RecordSelection {
   compared: RecordLocation | undefined
   /** Selects a location, the selected one again deselects it; with shift it is compared with the selected one. */
   choose: (location: RecordLocation, isShift: boolean) => void
+  /** The next choice is compared, so that fingers and keys can compare too. */
+  isPicking: boolean
+  pick: (isPicking: boolean) => void
   close: () => void
   closeCompared: () => void
 }
@@ -20,24 +24,47 @@ export const compareHint = 'Shift + select a location to compare'
 export function useRecordSelection(locations: readonly RecordLocation[]): RecordSelection {
   const [id, setId] = useQueryState('id', { history: 'replace' })
   const [comparedId, setComparedId] = useState<string>()
+  const [isPicking, pick] = useState(false)
   const selected = findLocation(locations, id)
   const compared = findLocation(locations, comparedId ?? null)
 
   const select = (location: RecordLocation | undefined) => {
     void setId(location?.zid ?? null)
     setComparedId(undefined)
+    pick(false)
   }
   return {
     selected,
     compared: compared === selected ? undefined : compared,
     choose(location, isShift) {
-      if (!isShift || !selected) return select(location === selected ? undefined : location)
+      const isCompared = isShift || isPicking
+      if (!isCompared || !selected) return select(location === selected ? undefined : location)
       if (location === selected) return
+      pick(false)
       setComparedId(location === compared ? undefined : location.zid)
     },
+    isPicking: isPicking && selected !== undefined,
+    pick,
     close: () => select(undefined),
     closeCompared: () => setComparedId(undefined),
   }
+}
+
+/** Escape ends the choice of what to compare with, else it closes the compared report, else the selected one. */
+export function useRecordEscape(selection: RecordSelection): void {
+  const { selected, compared, isPicking, pick, close, closeCompared } = selection
+  useEffect(() => {
+    if (!selected) return
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isEscapeTaken(event)) return
+      if (isPicking) pick(false)
+      else if (compared) closeCompared()
+      else close()
+    }
+    // On its way down: the tooltip of a button in the report would take the first press.
+    window.addEventListener('keydown', pressed, true)
+    return () => window.removeEventListener('keydown', pressed, true)
+  })
 }
 
 /** Shift + arrow keys go to the previous or next location of the list, round its ends; not while typing. */

@@ -23,7 +23,7 @@ interface SavedMapProps {
 const padding = 80
 const margin = 0.01
 
-/** The saved locations on the map of their country, numbered as in the list. */
+/** The saved locations on the map of their country, numbered as in the list while there are few. */
 export function SavedMap({ onReady, onPress }: SavedMapProps) {
   const manifest = useManifest(useCountry()).data
   if (!manifest) return <div className="size-full bg-map-outside" />
@@ -68,11 +68,15 @@ function SavedPins({ manifest, onReady, onPress }: SavedMapProps & { manifest: M
   )
 }
 
-/** The active one last, so that it is drawn over the others. */
+/** More pins than this would cover each other and the ground: their places are dots then. */
+const mostNumbers = 40
+
+/** The active one last, so that it is drawn over the others, and with its number whatever the others have. */
 function pinsOf(locations: readonly SavedLocation[], activeId: string | undefined): MapPin[] {
   const pins = locations.map(({ id, lat, lng }, index): MapPin => {
-    const letter = index < 999 ? String(index + 1) : ''
-    return { id, lat, lng, letter, tone: id === activeId ? 'volt' : 'ink' }
+    const isActive = id === activeId
+    const letter = isActive || locations.length <= mostNumbers ? String(index + 1) : ''
+    return { id, lat, lng, letter, tone: isActive ? 'volt' : 'ink' }
   })
   return pins.sort((a, b) => Number(a.tone === 'volt') - Number(b.tone === 'volt'))
 }

@@ -40,10 +40,11 @@ export function SubmitScreen() {
     <div className="flex min-h-0 w-full flex-1">
       <aside
         data-ground="paper"
-        className="z-10 flex w-(--size-panel-wide) flex-none flex-col bg-paper text-ink-1000 max-md:w-full"
+        className="z-10 flex w-(--size-panel-wide) flex-none flex-col overflow-y-auto bg-paper text-ink-1000 max-md:w-full"
       >
         <PanelHead />
-        <div className="min-h-0 flex-1 border-t border-ink-200">
+        {/* On a low screen the whole panel scrolls rather than a list of one row. */}
+        <div className="min-h-56 flex-1 border-t border-ink-200">
           <SavedList errors={form.rowErrors} attempts={form.attempts} onPress={choose} />
         </div>
         <SubmitForm form={form} email={email} dialogs={dialogs} />

@@ -38,7 +38,7 @@ export function ParameterField({ parameter, value, onChange }: ParameterFieldPro
         value={dragged === undefined ? field.value : formatCount(dragged)}
       />
       <Slider
-        className="col-span-2 mx-1.5"
+        className="col-span-2"
         value={[Math.min(shown, parameter.max)]}
         min={0}
         max={parameter.max}

@@ -43,7 +43,7 @@ function Group({ group, parameters }: { group: ParameterGroup; parameters: Param
       </h3>
       <div id={id} hidden={!isOpen} className="max-h-[420px] overflow-y-auto overscroll-contain pb-2.5">
         {group.note && <p className="pr-4 pb-2.5 pl-8 text-xs text-ink-600">{group.note}</p>}
-        <div className="grid gap-[5px] pr-4 pl-[30px]">
+        <div className="grid gap-[5px] pr-4 pl-8">
           {isOpen &&
             group.parameters.map((parameter) => (
               <ParameterField

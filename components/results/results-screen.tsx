@@ -3,14 +3,14 @@
 import { useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
 import { parseResultsQuery } from '@/lib/domain/inference-input'
-import { ResultsMessage } from './results-message'
-import { missingProbecounts, ResultsView } from './results-view'
+import { MissingProbecounts, ResultsMessage } from './results-message'
+import { ResultsView } from './results-view'
 
 /** The results of one location, whose inputs are the address's parameters. */
 export function ResultsScreen() {
   const query = useSearchParams().toString()
   const results = useMemo(() => parseResultsQuery(new URLSearchParams(query)), [query])
   if (results.step === 'invalid') return <ResultsMessage title={results.message} />
-  if (results.step === 'missing-probecounts') return <ResultsMessage title={missingProbecounts} />
+  if (results.step === 'missing-probecounts') return <MissingProbecounts location={results.location} />
   return <ResultsView key={query} location={results.location} original={results.input} />
 }

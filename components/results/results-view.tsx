@@ -1,21 +1,18 @@
 'use client'
 
-import { ChevronRight } from 'lucide-react'
-import Link from 'next/link'
 import { useState } from 'react'
 import { ErrorStrip } from '@/components/ui/error-strip'
-import { useGuest } from '@/lib/client/guest'
 import { type Inference, useInfer } from '@/lib/client/use-infer'
 import type { InferenceInput } from '@/lib/contract/inference'
 import type { ResultsLocation } from '@/lib/domain/inference-input'
-import { formatCoordinates } from '@/lib/format/number'
-import { googleMapsAddress } from '@/lib/geo/google-maps'
 import { Explanation } from './explanation'
+import { FetchingPredictions } from './fetching-predictions'
 import { ParameterPanel } from './parameter-panel'
 import { PredictionSummary } from './prediction-summary'
 import { RestoredNote } from './restored-note'
 import { ResultsActions } from './results-actions'
-import { FetchingPredictions, ResultsFailure, ResultsMessage } from './results-message'
+import { ResultsHeading } from './results-heading'
+import { MissingProbecounts, ResultsFailure } from './results-message'
 import { SiteMap } from './site-map'
 import { type Parameters, useParameters } from './use-parameters'
 
@@ -24,19 +21,17 @@ interface ResultsViewProps {
   original: InferenceInput
 }
 
-export const missingProbecounts =
-  'Results for this location could not be processed, please contact our support team.'
-
 /** One location's prediction beside the inputs it rests on; every edit asks again. */
 export function ResultsView({ location, original }: ResultsViewProps) {
   const parameters = useParameters(location, original)
   const inference = useInfer(parameters.input)
-  if (inference.step === 'loading') return <FetchingPredictions />
-  if (inference.step === 'missing-probecounts') return <ResultsMessage title={missingProbecounts} />
+  if (inference.step === 'loading') return <FetchingPredictions location={location} />
+  if (inference.step === 'missing-probecounts') return <MissingProbecounts location={location} />
   if (inference.step === 'error') {
     return (
       <ResultsFailure
         message={inference.message}
+        location={location}
         onRetry={inference.retry}
         onStartOver={parameters.isChanged ? parameters.reset : undefined}
       />
@@ -62,7 +57,7 @@ function LoadedResults({ location, parameters, inference }: LoadedResultsProps) 
         className="flex w-[360px] flex-none flex-col border-ink-200 max-md:contents md:overflow-y-auto md:border-r"
       >
         <div className="max-md:order-1">
-          <Heading location={location} />
+          <ResultsHeading location={location} />
         </div>
         <div className="max-md:order-3 max-md:mt-[22px]">
           <SiteMap location={location} country={parameters.input.country} />
@@ -82,7 +77,7 @@ function LoadedResults({ location, parameters, inference }: LoadedResultsProps) 
             <Explanation prediction={prediction} input={explained} />
           </div>
         </div>
-        <footer className="z-10 flex flex-none flex-wrap items-center gap-2 border-t border-ink-200 bg-paper px-4 py-3 max-md:order-4 md:px-10">
+        <footer className="z-10 flex flex-none flex-wrap items-center gap-2 border-t border-ink-200 bg-paper px-4 py-3 max-md:order-4 max-sm:[&>a]:flex-1 max-sm:[&>button]:flex-1 md:px-10">
           <p className="mr-auto text-xs text-ink-600 max-md:w-full">
             Model: {prediction.model.name}, {prediction.model.version}
           </p>
@@ -98,41 +93,4 @@ function useExplainedInput(input: InferenceInput, isBehind: boolean): InferenceI
   const [explained, setExplained] = useState(input)
   if (!isBehind && explained !== input) setExplained(input)
   return isBehind ? explained : input
-}
-
-function Heading({ location }: { location: ResultsLocation }) {
-  const { to } = useGuest()
-  const record = location.evalId ? `/evaluations/${encodeURIComponent(location.evalId)}` : '/evaluations'
-  const back = location.zid ? `${record}?id=${encodeURIComponent(location.zid)}` : record
-  const { lat, lng } = location
-  return (
-    <div className="px-4 pt-3.5 md:pb-3.5">
-      <nav aria-label="Breadcrumb" className="flex items-center gap-1.5 text-xs text-ink-600">
-        <Link href={to(back)} className="hover:underline">
-          My Locations
-        </Link>
-        <ChevronRight aria-hidden className="size-3.5" />
-        <span aria-current="page">Results</span>
-      </nav>
-      <h1
-        title={location.name}
-        className="mt-0.5 truncate text-xl leading-[26px] font-semibold tracking-[-0.018em]"
-      >
-        {location.name}
-      </h1>
-      {lat !== undefined && lng !== undefined && (
-        <p className="mt-0.5 text-xs text-ink-600">
-          {location.city && `${location.city} · `}
-          <a
-            href={googleMapsAddress({ lat, lng })}
-            target="_blank"
-            rel="noreferrer"
-            className="tnum underline decoration-ink-400 underline-offset-[3px]"
-          >
-            {formatCoordinates(lat, lng)}
-          </a>
-        </p>
-      )}
-    </div>
-  )
 }

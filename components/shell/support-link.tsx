@@ -2,7 +2,7 @@
 
 import { LifeBuoy } from 'lucide-react'
 import Link from 'next/link'
-import { usePathname, useSearchParams } from 'next/navigation'
+import { usePageAddress } from '@/lib/client/use-page-address'
 import { supportPath } from '@/lib/config/routes'
 import { useHeader } from './use-navigation'
 
@@ -11,9 +11,7 @@ type SupportLinkProps = { className: string; iconClass?: string }
 /** Help with the page that is open: its address goes along. */
 export function SupportLink({ className, iconClass }: SupportLinkProps) {
   const { to } = useHeader()
-  const path = usePathname()
-  const query = useSearchParams()?.toString()
-  const href = to(supportPath({ ref: query ? `${path}?${query}` : path }))
+  const href = to(supportPath({ ref: usePageAddress() }))
   return (
     <Link href={href} prefetch={false} className={className}>
       {iconClass && <LifeBuoy aria-hidden strokeWidth={1.6} className={iconClass} />}

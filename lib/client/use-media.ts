@@ -21,6 +21,8 @@ export function useMedia(query: string, atFirst = true): boolean {
 
 /** More than a phone (tokens, breakpoint sm): fields and rows are dense. */
 export const roomyScreen = '(min-width: 40rem)'
+/** A pointer that hovers, which keyboards come with. */
+export const hasMouse = '(hover: hover) and (pointer: fine)'
 /** Room for a panel beside the map (tokens, breakpoint md). */
 export const besideMap = '(min-width: 56rem)'
 /** Room for two sidebars over the map (tokens, breakpoint lg). */

@@ -123,6 +123,9 @@ test('missing probe counts are said in their own words', async () => {
   expect(
     screen.getByText('Results for this location could not be processed, please contact our support team.'),
   ).toBeTruthy()
+  const support = screen.getByRole('link', { name: 'Contact support' })
+  expect(support.getAttribute('href')).toMatch(/^\/support\?tab=report-issue/)
+  expect(screen.getByRole('link', { name: 'My Locations' })).toBeTruthy()
 })
 
 test('a failed first prediction can be tried again', async () => {

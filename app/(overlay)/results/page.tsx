@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { FetchingPredictions } from '@/components/results/results-message'
+import { FetchingPredictions } from '@/components/results/fetching-predictions'
 import { ResultsScreen } from '@/components/results/results-screen'
 
 export const metadata: Metadata = { title: 'Results' }

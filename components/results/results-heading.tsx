@@ -1,0 +1,54 @@
+import { ChevronRight } from 'lucide-react'
+import Link from 'next/link'
+import { useGuest } from '@/lib/client/guest'
+import { routes } from '@/lib/config/routes'
+import type { ResultsLocation } from '@/lib/domain/inference-input'
+import { formatCoordinates } from '@/lib/format/number'
+import { googleMapsAddress } from '@/lib/geo/google-maps'
+
+/** Where a result belongs: the location in its record, else the list of records. */
+export function backFrom({ evalId, zid }: Pick<ResultsLocation, 'evalId' | 'zid'>): string {
+  if (!evalId) return routes.evaluations
+  const record = `${routes.evaluations}/${encodeURIComponent(evalId)}`
+  return zid ? `${record}?id=${encodeURIComponent(zid)}` : record
+}
+
+/** Whose results these are, known before any prediction has come. */
+export function ResultsHeading({ location }: { location: ResultsLocation }) {
+  const { to } = useGuest()
+  const { name, city, lat, lng } = location
+  return (
+    <div className="px-4 pt-3.5 md:pb-3.5">
+      <nav aria-label="Breadcrumb" className="flex items-center gap-1.5 text-xs text-ink-600">
+        <Link
+          href={to(backFrom(location))}
+          className="relative hover:underline max-sm:after:absolute max-sm:after:-inset-3 max-sm:after:content-['']"
+        >
+          My Locations
+        </Link>
+        <ChevronRight aria-hidden className="size-3.5" />
+        <span aria-current="page">Results</span>
+      </nav>
+      <h1
+        dir="auto"
+        title={name}
+        className="mt-0.5 line-clamp-3 text-left text-xl leading-[26px] font-semibold tracking-[-0.018em] wrap-anywhere"
+      >
+        {name}
+      </h1>
+      {lat !== undefined && lng !== undefined && (
+        <p className="mt-0.5 text-xs text-ink-600">
+          {city && `${city} · `}
+          <a
+            href={googleMapsAddress({ lat, lng })}
+            target="_blank"
+            rel="noreferrer"
+            className="tnum underline decoration-ink-400 underline-offset-[3px] hover:text-ink-1000"
+          >
+            {formatCoordinates(lat, lng)}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
