@@ -1,15 +1,21 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { CountryPicture } from '@/components/map/country-picture'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { useGuest } from '@/lib/client/guest'
 import { messageOf } from '@/lib/client/request-error'
 import { useRuns } from '@/lib/client/use-runs'
 import { homeFacts } from './home-facts'
-import { LatestEvaluations } from './latest-evaluations'
 import { Products } from './products'
 import { SavedStrip } from './saved-strip'
 import { useSendOnce } from './use-send-once'
+
+/** Stands last, and there is nothing in it before the records have come: its code comes with them. */
+const LatestEvaluations = dynamic(
+  () => import('./latest-evaluations').then((module) => module.LatestEvaluations),
+  { ssr: false },
+)
 
 const panel =
   'flex w-full shrink-0 flex-col gap-4 overflow-y-auto bg-paper p-4 text-ink-1000 md:w-(--size-panel-wide)'
