@@ -31,7 +31,7 @@ export function AuthRedirect({ returnTo, register }: { returnTo: string; registe
     isLeaving.current = true
     setProblem(null)
     setStep('leaving')
-    signIn({ returnTo: wayBack(returnTo), register }).catch((error: unknown) => {
+    signIn({ returnTo: wayBack(returnTo), register, isInPassing: true }).catch((error: unknown) => {
       isLeaving.current = false
       setStep('failed')
       setProblem(messageOf(error, UNREACHABLE))

@@ -85,6 +85,8 @@ export interface SignInOptions {
   returnTo?: string
   /** Opens the provider's sign-up form instead of its sign-in form. */
   register?: boolean
+  /** For a page that leaves by itself: the way back does not lead to it, from where it would leave once more. */
+  isInPassing?: boolean
 }
 
 /** Guests may be on a host of their own, where nobody signs in: the sign-in page leads to the one where they can. */
@@ -99,7 +101,7 @@ function leaveAsGuest({ returnTo = '/home', register = false }: SignInOptions): 
  */
 export async function signIn(options: SignInOptions = {}): Promise<void> {
   if (isGuestPath(window.location.pathname)) return leaveAsGuest(options)
-  const { returnTo = '/home', register = false } = options
+  const { returnTo = '/home', register = false, isInPassing = false } = options
   const { csrfToken } = await fetchJson(csrfAnswerSchema)('/api/auth/csrf')
   const prompt = register ? '?prompt=create' : ''
   const answer = await fetchAnswer({
@@ -109,7 +111,8 @@ export async function signIn(options: SignInOptions = {}): Promise<void> {
     text: new URLSearchParams({ csrfToken, callbackUrl: returnTo, json: 'true' }).toString(),
   })
   const { url } = signInAnswerSchema.parse(await answer.json())
-  window.location.assign(url)
+  if (isInPassing) window.location.replace(url)
+  else window.location.assign(url)
 }
 
 /**

@@ -51,8 +51,11 @@ test('that ends while somebody types leads to the sign-in and back, with everyth
   await endTokenIn(page, 65)
   await page.goto('/submit-evaluation')
   await page.getByLabel('Evaluation name').fill('Typed before the end')
+  const stations = await page.evaluate(() => window.history.length)
   await context.clearCookies()
   await page.getByLabel('E-mail').fill(email)
+  // Neither the page that was left nor the one that led to the sign-in is a station of the way back.
+  expect(await page.evaluate(() => window.history.length)).toBe(stations)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/submit-evaluation/)
