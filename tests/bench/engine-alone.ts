@@ -12,8 +12,11 @@ export interface RunningEngine {
 
 const startsWithin = 60_000
 
-/** The API service as a process of its own (`npm run engine`), with its files in `varDir`. */
-export async function startEngine(varDir: string): Promise<RunningEngine> {
+/** The API service as a process of its own (`npm run engine`), with its files in `varDir` and further settings. */
+export async function startEngine(
+  varDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningEngine> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/engine/command.ts'], {
@@ -25,6 +28,7 @@ export async function startEngine(varDir: string): Promise<RunningEngine> {
       VAR_DIR: varDir,
       API_KEY: benchApiKey,
       LOG_LEVEL: 'warn',
+      ...settings,
     },
   })
   const closed = once(child, 'close')
