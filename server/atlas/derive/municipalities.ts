@@ -1,15 +1,17 @@
 import type { Country, Extract, Polygon, Position, Tags } from '@/server/atlas/entities'
-import { type Area, areasOf } from '@/server/atlas/read/areas'
+import { type Area, eachArea } from '@/server/atlas/read/areas'
 import { objectsWith } from '@/server/atlas/read/objects-with'
 import { areaIndex } from './area-index'
 import { foldName } from './fold-name'
 import { insidePoint } from './inside-point'
 import { findNearestPoint, indexPositions } from './nearby-points'
+import { packedArea } from './packed-area'
 
 export interface Municipality {
   osmId: string
   name: string
-  polygons: readonly Polygon[]
+  /** Unpacked at each reading. */
+  readonly polygons: readonly Polygon[]
   /** People by OpenStreetMap, null where nobody entered a figure. */
   population: number | null
 }
@@ -26,19 +28,34 @@ const settlements = new Set(['city', 'town', 'village', 'suburb'])
  * neighbouring village may lie inside), so parts of a municipality are never counted beside it.
  */
 export function deriveMunicipalities(extract: Extract, country: Country): Municipality[] {
-  const { areas } = areasOf(
-    extract,
-    (tags) => tags.boundary === 'administrative' && levels.includes(tags.admin_level ?? '') && !!tags.name,
-  )
-  const inside = areas.filter(({ polygons }) => country.contains(insidePoint(polygons)))
+  const inside = areasInside(extract, country)
   const level = levels.find((each) => inside.some(({ tags }) => tags.admin_level === each))
   const figures = placeFigures(extract.nodes, country)
   return inside.filter(({ tags }) => tags.admin_level === level).map((area) => toMunicipality(area, figures))
 }
 
-function toMunicipality({ osmId, tags, polygons }: Area, figures: Map<string, number>): Municipality {
+/** The country's areas of every level that may hold municipalities; packed, for they are many. */
+function areasInside(extract: Extract, country: Country): Area[] {
+  const isMunicipal = ({ boundary, admin_level = '', name }: Tags) =>
+    boundary === 'administrative' && levels.includes(admin_level) && !!name
+  const inside: Area[] = []
+  for (const area of eachArea(extract, isMunicipal)) {
+    if (country.contains(insidePoint(area.polygons))) inside.push(packedArea(area))
+  }
+  return inside
+}
+
+function toMunicipality(area: Area, figures: Map<string, number>): Municipality {
+  const { osmId, tags } = area
   const name = tags.name ?? ''
-  return { osmId, name, polygons, population: populationOf(tags) ?? figures.get(foldName(name)) ?? null }
+  return {
+    osmId,
+    name,
+    get polygons() {
+      return area.polygons
+    },
+    population: populationOf(tags) ?? figures.get(foldName(name)) ?? null,
+  }
 }
 
 /** People by folded name of the place, the largest figure where a name occurs twice. */

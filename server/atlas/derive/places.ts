@@ -5,6 +5,7 @@ import { featuresOf } from './features'
 import { foldName } from './fold-name'
 import { insidePoint } from './inside-point'
 import { type Municipality, populationOf } from './municipalities'
+import { packedArea } from './packed-area'
 
 export interface PlaceSources {
   /** Ways that carry a street's name. */
@@ -70,7 +71,7 @@ function settlements(extract: Extract, country: Country, { town, municipalities 
 function municipalityBoxes(municipalities: readonly Municipality[]) {
   const find = areaIndex(
     municipalities.flatMap(({ name, polygons }) =>
-      polygons.map((polygon) => ({ name, polygons: [polygon] })),
+      polygons.map((polygon) => packedArea({ name, polygons: [polygon] })),
     ),
   )
   return (name: string, position: Position): Bounds | undefined => {

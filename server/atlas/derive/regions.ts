@@ -1,9 +1,10 @@
 import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
 import type { Country, Extract, OsmRelation, Polygon, Tags } from '@/server/atlas/entities'
-import { areasOf } from '@/server/atlas/read/areas'
+import { eachArea } from '@/server/atlas/read/areas'
 import { isNutsKey } from '@/server/atlas/read/tag-keys'
 import { areaIndex } from './area-index'
 import { cellCentre, type HexagonColumns, type HexagonTable } from './hexagon-table'
+import { packedArea } from './packed-area'
 
 type RegionColumn = HexagonColumn & (`NUTS ${string}` | `Region level ${string}`)
 
@@ -16,7 +17,8 @@ export interface RegionLayer {
 interface RegionArea {
   /** Name of an administrative region, code of a NUTS region. */
   name: string
-  polygons: readonly Polygon[]
+  /** Unpacked at each reading. */
+  readonly polygons: readonly Polygon[]
 }
 
 /** Columns by the tag `admin_level`. */
@@ -41,19 +43,20 @@ const nutsColumns: Readonly<Record<number, RegionColumn>> = { 3: 'NUTS 1', 4: 'N
 export function deriveRegions(extract: Pick<Extract, 'ways' | 'relations'>, country: Country): RegionLayer[] {
   const boundaries = extract.relations.filter(({ tags }) => columnsOf(tags).length > 0)
   const isCountry = ({ tags }: OsmRelation) => tags.admin_level === '2' && isoOf(tags) === country.iso
-  const own = boundaries.filter(isCountry).map(({ tags }) => ({ tags, polygons: country.polygons }))
-  const others = areasOf(
-    { ways: extract.ways, relations: boundaries.filter((each) => !isCountry(each)) },
-    (tags) => tags.boundary !== undefined && columnsOf(tags).length > 0,
-  )
   const layers = new Map<RegionColumn, RegionArea[]>()
-  for (const { tags, polygons } of [...own, ...others.areas]) {
+  const add = (tags: Tags, polygons: readonly Polygon[]) => {
     for (const { column, name } of columnsOf(tags)) {
       const areas = layers.get(column) ?? []
-      areas.push({ name, polygons })
+      areas.push(packedArea({ name, polygons }))
       layers.set(column, areas)
     }
   }
+  for (const { tags } of boundaries.filter(isCountry)) add(tags, country.polygons)
+  const others = eachArea(
+    { ways: extract.ways, relations: boundaries.filter((each) => !isCountry(each)) },
+    (tags) => tags.boundary !== undefined && columnsOf(tags).length > 0,
+  )
+  for (const { tags, polygons } of others) add(tags, polygons)
   return [...layers].map(([column, areas]) => ({ column, areas }))
 }
 

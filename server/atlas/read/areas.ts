@@ -10,12 +10,6 @@ export interface Area {
   polygons: readonly Polygon[]
 }
 
-export interface Areas {
-  areas: Area[]
-  /** Multipolygons that could not be assembled, as sentences. */
-  incomplete: string[]
-}
-
 const areaRelations = new Set(['multipolygon', 'boundary'])
 
 /** What holds areas: an extract, or a part of one. */
@@ -27,15 +21,8 @@ export type OnIncomplete = (sentence: string) => void
 /**
  * Closed ways and multipolygon or boundary relations whose tags satisfy `wanted`, ways before relations, each by id.
  * Rings are closed, outer first, holes with the outer ring that contains them. A relation that the extract holds
- * only in part is reported, never guessed. For what a country has few of; the rest is better iterated (`eachArea`).
+ * only in part is reported, never guessed. Each area is made when the one before it has been dealt with.
  */
-export function areasOf(source: AreaSource, wanted: (tags: Tags) => boolean): Areas {
-  const incomplete: string[] = []
-  const areas = [...eachArea(source, wanted, (sentence) => incomplete.push(sentence))]
-  return { areas, incomplete }
-}
-
-/** The areas of `areasOf`, each made when the one before it has been dealt with. */
 export function* eachArea(
   source: AreaSource,
   wanted: (tags: Tags) => boolean,
@@ -47,7 +34,7 @@ export function* eachArea(
   yield* relationAreas(source, wanted, onIncomplete)
 }
 
-/** The relations among the areas of `areasOf`. */
+/** The relations among the areas of `eachArea`. */
 export function* relationAreas(
   source: AreaSource,
   wanted: (tags: Tags) => boolean,

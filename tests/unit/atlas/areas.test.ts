@@ -1,6 +1,6 @@
 import type { Tags } from '@/server/atlas/entities'
-import { areasOf } from '@/server/atlas/read/areas'
 import { polygonArea } from '@/server/atlas/read/rings'
+import { areasOf } from '@/tests/support/areas-of'
 import { box, osmMap, type Point } from '@/tests/support/osm-map'
 
 const water = { type: 'multipolygon', natural: 'water' }

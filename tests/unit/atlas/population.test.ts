@@ -4,7 +4,7 @@ import { deriveMunicipalities, townFinder } from '@/server/atlas/derive/municipa
 import { derivePopulation, packPopulation } from '@/server/atlas/derive/population'
 import { findCountryFigure, sharePeople } from '@/server/atlas/derive/population-figures'
 import type { Population, Position } from '@/server/atlas/entities'
-import { areasOf } from '@/server/atlas/read/areas'
+import { areasOf } from '@/tests/support/areas-of'
 import { at, box, countryMap, examplia } from '@/tests/support/osm-map'
 
 type Map = ReturnType<typeof countryMap>

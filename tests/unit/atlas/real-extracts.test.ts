@@ -4,9 +4,9 @@ import { deriveEntities } from '@/server/atlas/derive/derive-entities'
 import type { DerivedEntities } from '@/server/atlas/derive/derived-entities'
 import { featuresOf } from '@/server/atlas/derive/features'
 import type { Extract, Tags } from '@/server/atlas/entities'
-import { areasOf } from '@/server/atlas/read/areas'
 import { readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
 import { readExtract } from '@/server/atlas/read/read-extract'
+import { areasOf } from '@/tests/support/areas-of'
 
 const data = resolve(process.cwd(), '../shared/data')
 const path = (file: string) => resolve(data, file)

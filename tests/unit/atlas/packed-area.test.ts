@@ -1,0 +1,32 @@
+import { packedArea } from '@/server/atlas/derive/packed-area'
+import type { Polygon } from '@/server/atlas/entities'
+import { seededRandom } from '@/tests/support/generated-sites'
+
+const random = seededRandom(3)
+/** As the extract gives them: whole parts of 1e-7 degrees. */
+const ring = (corners: number) =>
+  Array.from({ length: corners }, () => {
+    const [lng, lat] = [random() * 360 - 180, random() * 180 - 90]
+    return [Math.round(lng * 1e7) / 1e7, Math.round(lat * 1e7) / 1e7] as const
+  })
+const polygons: Polygon[] = [
+  [ring(4000), ring(5), ring(3)],
+  [ring(12)],
+  [[[-180, -90] as const, [180, 90] as const]],
+]
+
+test('outlines come back as they were, to the last digit and with every hole', () => {
+  const area = packedArea({ name: 'Täldorf', polygons })
+  expect(area.polygons).toEqual(polygons)
+  expect(area.name).toBe('Täldorf')
+})
+
+test('what somebody does to the outlines they were given changes no others', () => {
+  const area = packedArea({ polygons })
+  ;(area.polygons as Polygon[]).length = 0
+  expect(area.polygons).toEqual(polygons)
+})
+
+test('an area without outlines has none', () => {
+  expect(packedArea({ polygons: [] }).polygons).toEqual([])
+})
