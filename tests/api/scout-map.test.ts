@@ -1,48 +1,34 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { tableFromIPC } from '@uwdata/flechette'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { latLngToCell } from 'h3-js'
 import { attributesSchema } from '@/lib/contract/hexagons'
 import { hexagonMapSchema, manifestSchema } from '@/lib/contract/scout'
-import { type HexagonField, hexagonFields, isFreeColumn } from '@/lib/domain/hexagon-columns'
+import { hexagonFields, isFreeColumn } from '@/lib/domain/hexagon-columns'
 import { cellId } from '@/server/atlas/derive/hexagon-table'
 import { hexagonPath } from '@/server/atlas/hexagon-path'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import type { EngineDeps } from '@/server/engine/deps'
 import { createEngine } from '@/server/engine/engine'
 import { centre, centreTile, smallAtlas, smallVersion, writeSmallAtlas } from '@/tests/support/small-atlas'
-
-const root = mkdtempSync(join(tmpdir(), 'scout-map-'))
-afterAll(() => rmSync(root, { recursive: true }))
-
-let folder: string
-beforeAll(() => {
-  // Enough hexagons for several tiles.
-  folder = writeSmallAtlas(root, smallAtlas({ rings: 40 }))
-})
-const cells = 1 + 3 * 40 * 41
-
-const apiKey = 'key of the test engine'
-const identity = { subject: 's', email: 'a@b.example', emailVerified: true, givenName: '', familyName: '' }
-/** Maps touch nothing but the atlas; whoever asks it for something else hears so. */
-const engine = createEngine({
-  atlas: createAtlasLibrary([root]),
-  access: { apiKey, verify: async () => identity },
-  log: { debug() {}, info() {}, warn() {}, error() {} },
-} as unknown as EngineDeps)
+import {
+  apiKey,
+  asMember,
+  cells,
+  detailOf,
+  get,
+  identity,
+  issuesOf,
+  root,
+  tableOf,
+} from '@/tests/support/testland-engine'
 
 const arrow = 'application/vnd.apache.arrow.stream'
+
 const asArrow = { accept: arrow }
-const asMember = { authorization: 'Bearer a.good.token' }
-const get = (path: string, headers: Record<string, string> = {}) =>
-  engine.request(path, { headers: { 'x-api-key': apiKey, ...headers } })
-const detailOf = async (reply: Response) => ((await reply.json()) as { detail: unknown }).detail
-const issuesOf = async (reply: Response) => (await detailOf(reply)) as { loc: unknown[]; msg: string }[]
-const tableOf = async (reply: Response) => tableFromIPC(await reply.arrayBuffer(), { useBigInt: true })
 
 const mapPath = '/scout/maps/testland.json'
+
 const readMap = async (headers = {}) => {
   const [dataset] = hexagonMapSchema.parse(await (await get(mapPath, headers)).json()).datasets
   if (!dataset) throw new Error('The map has no dataset.')
@@ -199,118 +185,5 @@ describe('attributes', () => {
     const reply = await ask(columns, asMember)
     expect(reply.status).toBe(422)
     expect(await issuesOf(reply)).toEqual([expect.objectContaining({ msg: message })])
-  })
-})
-
-describe('tiles', () => {
-  const tilePath = `/scout/tiles/testland/${centreTile}`
-  const withColumns = (columns: readonly HexagonField[], over = '') =>
-    `${tilePath}?${new URLSearchParams({ cols: columns.join() })}${over}`
-
-  test('with a version are kept for ever', async () => {
-    const reply = await get(`${tilePath}?v=${smallVersion}`)
-    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    const table = await tableOf(reply)
-    expect(table.names).toEqual(['h3', 'Score', 'Score DC', 'Score AC', 'POI restaurants', 'edge'])
-    expect(table.getChild('h3').toArray()).toContain(BigInt(`0x${latLngToCell(centre.lat, centre.lng, 9)}`))
-  })
-
-  test('go out as they are stored, packed in gzip, or as they are', async () => {
-    const stored = new Uint8Array(readFileSync(join(folder, hexagonPath(centreTile, 'free'))))
-    const plain = new Uint8Array(brotliDecompressSync(stored))
-    const br = await get(tilePath, { 'accept-encoding': 'gzip, br' })
-    expect(br.headers.get('content-encoding')).toBe('br')
-    expect(br.headers.get('content-length')).toBe(String(stored.length))
-    expect(new Uint8Array(await br.arrayBuffer())).toEqual(stored)
-    const gzip = await get(tilePath, { 'accept-encoding': 'gzip' })
-    expect(gzip.headers.get('content-encoding')).toBe('gzip')
-    expect(new Uint8Array(gunzipSync(await gzip.arrayBuffer()))).toEqual(plain)
-    const identity = await get(tilePath)
-    expect(identity.headers.get('content-encoding')).toBeNull()
-    expect(identity.headers.get('content-length')).toBe(String(plain.length))
-    expect(new Uint8Array(await identity.arrayBuffer())).toEqual(plain)
-  })
-
-  test('without a version are asked for again', async () => {
-    const reply = await get(tilePath)
-    expect(reply.status).toBe(200)
-    expect(reply.headers.get('cache-control')).toBe('public, no-cache')
-  })
-
-  test('of a version that is gone say so', async () => {
-    const reply = await get(`${tilePath}?v=ffffffffffff`)
-    expect(reply.status).toBe(404)
-    expect(await reply.text()).toContain('no longer here')
-  })
-
-  test('without a cell are empty, of no cell are refused', async () => {
-    expect((await get(`/scout/tiles/testland/${latLngToCell(10, 10, 5)}`)).status).toBe(204)
-    expect((await get(`/scout/tiles/testland/${latLngToCell(10, 10, 5)}?cols=Score`)).status).toBe(204)
-    const reply = await get(`/scout/tiles/testland/${latLngToCell(47.1, 9.5, 9)}`)
-    expect(reply.status).toBe(422)
-    expect(await issuesOf(reply)).toEqual([
-      expect.objectContaining({ loc: ['param', 'cell'], msg: 'Expected an H3 index of resolution 1 to 5' }),
-    ])
-  })
-
-  test('hold the columns asked for beside their cells, in the types that they are stored in', async () => {
-    const reply = await get(withColumns(['Region level 8', 'Score AC', 'Population']), asMember)
-    expect(reply.headers.get('cache-control')).toBe('private, no-cache')
-    const table = await tableOf(reply)
-    expect(table.names).toEqual(['h3', 'Region level 8', 'Score AC', 'Population'])
-    const free = await tableOf(await get(tilePath))
-    expect(table.getChild('h3').toArray()).toEqual(free.getChild('h3').toArray())
-    expect(table.getChild('Score AC').toArray()).toEqual(free.getChild('Score AC').toArray())
-    const row = Array.from<unknown>(table.getChild('Score AC').toArray()).indexOf(100)
-    expect(table.at(row)).toMatchObject({ 'Region level 8': 'Middleton', Population: 300 })
-  })
-
-  test('of free columns are public, and of a version kept for ever', async () => {
-    const reply = await get(withColumns(['Score DC'], `&v=${smallVersion}`))
-    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect((await tableOf(reply)).names).toEqual(['h3', 'Score DC'])
-  })
-
-  test('give locked columns to nobody without an account', async () => {
-    const reply = await get(withColumns(['Score DC', 'Population']))
-    expect(reply.status).toBe(401)
-    expect(reply.headers.get('cache-control')).toBe('private, no-store')
-    expect(await detailOf(reply)).toEqual({
-      message: 'Register for free to unlock Population.',
-      columns: ['Population'],
-    })
-  })
-
-  test.each([
-    ['Castles', 'There is no hexagon column "Castles"'],
-    ['lat', 'There is no hexagon column "lat"'],
-    ['NUTS 3', 'Testland has no "NUTS 3": its extract carries no NUTS codes.'],
-  ])('refuse the column %s', async (column, message) => {
-    const reply = await get(withColumns([column as HexagonField]), asMember)
-    expect(reply.status).toBe(422)
-    expect(await issuesOf(reply)).toEqual([
-      expect.objectContaining({ loc: expect.arrayContaining(['query', 'cols']), msg: message }),
-    ])
-  })
-
-  test('of the base map go out as they are stored, or unpacked', async () => {
-    const path = `/scout/basemap/testland/${smallVersion}/8/134/90.mvt`
-    const packed = await get(path, { 'accept-encoding': 'gzip' })
-    expect(packed.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile')
-    expect(packed.headers.get('content-encoding')).toBe('gzip')
-    expect(packed.headers.get('content-length')).toBe(String(gzipSync('tile bytes').length))
-    expect(gunzipSync(new Uint8Array(await packed.arrayBuffer())).toString()).toBe('tile bytes')
-    const plain = await get(path)
-    expect(plain.headers.get('content-encoding')).toBeNull()
-    expect(await plain.text()).toBe('tile bytes')
-  })
-
-  test('of the base map are 204 where there is nothing and 422 where nothing can be', async () => {
-    const base = `/scout/basemap/testland/${smallVersion}`
-    const empty = await get(`${base}/8/1/1.mvt`)
-    expect(empty.status).toBe(204)
-    expect(empty.headers.get('cache-control')).toContain('immutable')
-    expect((await get(`${base}/8/1/..%2f..%2fmanifest.mvt`)).status).toBe(422)
-    expect((await get('/scout/basemap/testland/current/8/1/1.mvt')).status).toBe(422)
   })
 })

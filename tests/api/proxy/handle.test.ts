@@ -1,40 +1,12 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { encode } from 'next-auth/jwt'
 import * as z from 'zod'
 import { GET as getMe } from '@/app/api/me/route'
-import { GET as getTile } from '@/app/api/scout/basemap/[country]/[version]/[z]/[x]/[y]/route'
 import { POST as findSites } from '@/app/api/scout/pointers/route'
-import { lengthHeader, packedHeader } from '@/lib/config/request-guard'
 import { perMinute } from '@/server/bff/call-limits'
 import { handle } from '@/server/bff/handle'
 import { callUpstream } from '@/server/bff/upstream/call-upstream'
-import { openInMemory, type TestDatabase } from '@/tests/support/databases'
-import { apiKey, ask, proxyRig, sessionSecret } from '@/tests/support/proxy-rig'
-
-let database: TestDatabase
-let rig: Awaited<ReturnType<typeof proxyRig>>
-
-beforeAll(async () => {
-  database = await openInMemory()
-  rig = await proxyRig(database.db)
-}, 30_000)
-afterAll(() => database.close())
-beforeEach(() => {
-  rig.service.seen.length = 0
-  rig.service.answer = () => Response.json(me)
-})
-
-const me = {
-  data: { main_site: 's', internal_user: false, can_submit: true, customer: { id: 'c', name: 'C' } },
-}
-const search = {
-  diagonal: [
-    [47, 9],
-    [48, 10],
-  ],
-  location_type: [],
-  res: 9,
-}
+import { me, rig, search } from '@/tests/support/handled-calls'
+import { apiKey, ask, sessionSecret } from '@/tests/support/proxy-rig'
 
 test('a signed-in call reaches the service with the key and the own token, and nothing the browser made up', async () => {
   const cookie = await rig.cookieFor('CANARY-AT-ada')
@@ -146,135 +118,6 @@ test.each([
   const response = await ask(findSites, { method: 'POST', ...given })
   expect(response.status).toBe(status)
   expect(rig.service.seen).toEqual([])
-})
-
-test('refusals of the service come through in its own words, its failures do not', async () => {
-  const cookie = await rig.cookieFor('ada')
-  const answers: [Response, number, unknown][] = [
-    [Response.json({ detail: 'Not yours.' }, { status: 403 }), 403, 'Not yours.'],
-    [Response.json({ detail: 'Later.' }, { status: 429, headers: { 'retry-after': '7' } }), 429, 'Later.'],
-    [new Response('<h1>Error at /srv/app.ts</h1>', { status: 404 }), 502, expect.stringContaining('failed')],
-    [Response.json({ detail: 'select * from' }, { status: 500 }), 502, expect.stringContaining('failed')],
-    [new Response('{"data":', { status: 200 }), 502, expect.stringContaining('cannot be read')],
-    [new Response(null, { status: 302, headers: { location: 'http://10.0.0.1/' } }), 502, expect.any(String)],
-  ]
-  for (const [answer, status, detail] of answers) {
-    rig.service.answer = () => answer
-    const response = await ask(getMe, { headers: { cookie } })
-    expect([response.status, await response.json()]).toEqual([status, { detail }])
-    expect(response.headers.get('retry-after')).toBe(status === 429 ? '7' : null)
-    expect(response.headers.get('location')).toBeNull()
-  }
-})
-
-test('a service that cannot be reached is a 502 with a sentence and no address in it', async () => {
-  rig.service.answer = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:4000'))
-  const response = await ask(findSites, { method: 'POST', body: search })
-  expect(response.status).toBe(502)
-  expect(await response.json()).toEqual({
-    detail: 'The service behind this page cannot be reached. Try again in a moment.',
-  })
-})
-
-test('who leaves ends the call to the service too', async () => {
-  const leaving = new AbortController()
-  let ended = false
-  rig.service.answer = (request) =>
-    new Promise((_, reject) => {
-      request.signal.addEventListener('abort', () => {
-        ended = true
-        reject(request.signal.reason)
-      })
-      leaving.abort()
-    })
-  await ask(findSites, { method: 'POST', body: search, signal: leaving.signal })
-  expect(ended).toBe(true)
-})
-
-test('packed tiles are unpacked for who does not ask for them packed, with their cache time and without foreign headers', async () => {
-  rig.service.answer = () =>
-    new Response(new Uint8Array(gzipSync('a tile')), {
-      headers: {
-        'content-type': 'application/vnd.mapbox-vector-tile',
-        'content-encoding': 'gzip',
-        'cache-control': 'public, max-age=31536000, immutable',
-        etag: '"v"',
-        server: 'internal/1.0',
-        'set-cookie': 'a=b',
-        'access-control-allow-origin': '*',
-      },
-    })
-  const params = { country: 'liechtenstein', version: 'abcdef012345', z: '10', x: '../..', y: '1.mvt' }
-  const response = await ask(getTile, { params })
-  expect(rig.service.seen[0]?.path).toBe('/scout/basemap/liechtenstein/abcdef012345/10/..%2F../1.mvt')
-  expect(await response.text()).toBe('a tile')
-  expect(Object.fromEntries(response.headers)).toEqual({
-    'cache-control': 'public, max-age=31536000, immutable',
-    'content-type': 'application/vnd.mapbox-vector-tile',
-    etag: '"v"',
-    'x-content-type-options': 'nosniff',
-    'x-request-id': expect.any(String),
-  })
-})
-
-test.each([
-  { coding: 'br', pack: brotliCompressSync, wanted: 'gzip, deflate, br, zstd', asked: 'br, gzip' },
-  { coding: 'gzip', pack: gzipSync, wanted: 'gzip, deflate', asked: 'gzip' },
-])(
-  'a browser that unpacks $coding gets a tile as the service packed it, with the size that it has so',
-  async ({ coding, pack, wanted, asked }) => {
-    const packed = new Uint8Array(pack('a tile'))
-    rig.service.answer = () =>
-      new Response(packed, {
-        headers: {
-          'content-encoding': coding,
-          'content-length': String(packed.length),
-          'cache-control': 'public, no-cache',
-          vary: 'Accept, Accept-Encoding',
-        },
-      })
-    const params = { country: 'liechtenstein', version: 'abcdef012345', z: '10', x: '1', y: '1.mvt' }
-    const response = await ask(getTile, { params, headers: { 'accept-encoding': wanted } })
-    expect(rig.service.seen[0]?.headers.get('accept-encoding')).toBe(asked)
-    expect(response.headers.get(packedHeader)).toBe(coding)
-    expect(response.headers.get('vary')).toBe('Accept, Accept-Encoding')
-    expect(response.headers.get(lengthHeader)).toBe(String(packed.length))
-    expect(new Uint8Array(await response.arrayBuffer())).toEqual(packed)
-  },
-)
-
-test.each([
-  ['br', gzipSync, 'gzip'],
-  ['gzip;q=0', gzipSync, 'gzip'],
-  ['gzip;q=0.0, br;q=0', gzipSync, 'gzip'],
-  ['', gzipSync, 'gzip'],
-  ['gzip', brotliCompressSync, 'br'],
-] as const)(
-  'a browser that asks for "%s" gets a tile packed otherwise unpacked',
-  async (wanted, pack, coding) => {
-    rig.service.answer = () =>
-      new Response(new Uint8Array(pack('a tile')), {
-        headers: { 'content-encoding': coding, 'content-length': '99' },
-      })
-    const params = { country: 'liechtenstein', version: 'abcdef012345', z: '10', x: '1', y: '1.mvt' }
-    const response = await ask(getTile, { params, headers: { 'accept-encoding': wanted } })
-    expect(rig.service.seen[0]?.headers.get('accept-encoding') ?? '').not.toContain(coding)
-    expect(response.headers.get(packedHeader)).toBeNull()
-    expect(response.headers.get('content-length')).toBeNull()
-    expect(await response.text()).toBe('a tile')
-  },
-)
-
-test('a packed refusal is read and handed on in words', async () => {
-  rig.service.answer = () =>
-    new Response(new Uint8Array(gzipSync('{"detail":"No such tile."}')), {
-      status: 404,
-      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
-    })
-  const params = { country: 'liechtenstein', version: 'abcdef012345', z: '10', x: '1', y: '1.mvt' }
-  const response = await ask(getTile, { params, headers: { 'accept-encoding': 'gzip' } })
-  expect([response.status, await response.json()]).toEqual([404, { detail: 'No such tile.' }])
-  expect(response.headers.get(packedHeader)).toBeNull()
 })
 
 test('too many calls have to wait; another visitor does not, and a made-up address resets nothing', async () => {

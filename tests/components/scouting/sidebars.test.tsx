@@ -1,45 +1,12 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
-import { SWRConfig } from 'swr'
 import { ScoutingContext } from '@/components/scouting/scouting-context'
-import type { Scouting } from '@/components/scouting/scouting-state'
-import { Sidebars } from '@/components/scouting/site/sidebars'
 import { SiteSheet } from '@/components/scouting/site/site-sheet'
-import { useEscape } from '@/components/scouting/site/use-escape'
-import { PublicSettingsProvider } from '@/lib/client/public-settings'
 import { useSavedLocations } from '@/lib/client/saved-locations'
 import { answerWith } from '@/tests/support/answer-with'
 import { lockedSite, scoutedSite } from '@/tests/support/scouted-sites'
-import { scoutingState } from '@/tests/support/scouting-state'
-import { notingSettings, sentEvents } from '@/tests/support/sent-events'
-
-const kaufin = scoutedSite({ id: '102', name: 'Kaufin', capacity: 9, scores: { DC: 0.912, AC: 0.4 } })
-const tak = scoutedSite({ id: '101', name: 'TaK', scores: { DC: 0.91, AC: 0.88 } })
-
-type Change = Parameters<typeof scoutingState>[1]
-
-function Screen({ state, panoramaKey = null }: { state: Scouting; panoramaKey?: string | null }) {
-  return (
-    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <PublicSettingsProvider settings={{ ...notingSettings, panoramaKey }}>
-        <ScoutingContext value={state}>
-          <Sidebars {...state.selection} />
-        </ScoutingContext>
-      </PublicSettingsProvider>
-    </SWRConfig>
-  )
-}
-
-const open = (selection: Partial<Scouting['selection']>, change: Change = {}) =>
-  scoutingState([tak, kaufin], { ...change, selection })
-const selected = () => screen.getByRole('complementary', { name: 'Selected location' })
-const compared = () => screen.getByRole('complementary', { name: 'Compared location' })
-
-beforeEach(() => {
-  useSavedLocations.getState().reset()
-  answerWith(() => ({ body: {}, status: 404 }))
-})
+import { sentEvents } from '@/tests/support/sent-events'
+import { compared, kaufin, open, Screen, selected, tak } from '@/tests/support/sidebars-screen'
 
 describe('a sidebar', () => {
   test('says kind, town, brand, capacity and id', () => {
@@ -126,85 +93,6 @@ describe('two sidebars', () => {
     await userEvent.click(screen.getByRole('radio', { name: /Compared/ }))
     expect(screen.getByRole('heading', { name: 'Kaufin' })).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
-  })
-})
-
-describe('the keyboard', () => {
-  function Studio() {
-    const [ids, setIds] = useState<{ active?: typeof tak; compared?: typeof tak }>({})
-    const [isPicking, pick] = useState(false)
-    const selection = {
-      isPicking,
-      pick,
-      active: ids.active,
-      compared: ids.compared,
-      closeActive: () => setIds(({ compared }) => ({ ...(compared && { compared }) })),
-      closeCompared: () => setIds(({ active }) => ({ ...(active && { active }) })),
-    }
-    useEscape(selection)
-    return (
-      <>
-        <button type="button" onClick={() => setIds((now) => ({ ...now, active: tak }))}>
-          Row A
-        </button>
-        <button type="button" onClick={() => setIds((now) => ({ ...now, compared: kaufin }))}>
-          Row B
-        </button>
-        <Screen state={open(selection)} />
-      </>
-    )
-  }
-
-  test('reaches the sidebar next, and Escape closes it and goes back to the row', async () => {
-    const user = userEvent.setup()
-    render(<Studio />)
-    await user.tab()
-    await user.keyboard('{Enter}')
-    await user.tab()
-    await user.tab()
-    expect(selected().contains(document.activeElement)).toBe(true)
-    await user.keyboard('{Escape}')
-    expect(screen.queryByRole('complementary')).toBeNull()
-    expect(document.activeElement?.textContent).toBe('Row A')
-  })
-
-  test('closes the one that has focus, else the one that was opened last', async () => {
-    const user = userEvent.setup()
-    render(<Studio />)
-    await user.click(screen.getByRole('button', { name: 'Row A' }))
-    await user.click(screen.getByRole('button', { name: 'Row B' }))
-    await user.keyboard('{Escape}')
-    expect(screen.queryByRole('complementary', { name: 'Compared location' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Row B' }))
-    act(() => within(selected()).getByRole('button', { name: 'Close' }).focus())
-    await user.keyboard('{Escape}')
-    expect(screen.queryByRole('complementary', { name: 'Selected location' })).toBeNull()
-    expect(compared()).toBeTruthy()
-  })
-
-  test('takes the wish to compare back before it closes anything', async () => {
-    const user = userEvent.setup()
-    render(<Studio />)
-    await user.click(screen.getByRole('button', { name: 'Row A' }))
-    await user.click(screen.getByRole('button', { name: 'Compare with another location' }))
-    expect(selected().textContent).toContain('to compare with TaK, Schaan.')
-    await user.keyboard('{Escape}')
-    expect(selected().textContent).not.toContain('to compare with')
-    expect(screen.getByRole('button', { name: 'Compare with another location', pressed: false })).toBeTruthy()
-  })
-
-  test('leaves Escape to whoever is above or is typed into', async () => {
-    const user = userEvent.setup()
-    render(
-      <>
-        <input aria-label="Least" />
-        <Studio />
-      </>,
-    )
-    await user.click(screen.getByRole('button', { name: 'Row A' }))
-    await user.click(screen.getByLabelText('Least'))
-    await user.keyboard('{Escape}')
-    expect(selected()).toBeTruthy()
   })
 })
 

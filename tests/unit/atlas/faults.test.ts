@@ -1,51 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { siteColumns } from '@/lib/domain/site-columns'
-import { runCommand } from '@/server/atlas/commands/run-command'
 import type { Extract } from '@/server/atlas/entities'
-import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
-import type { Progress } from '@/server/atlas/write/progress'
-import { serveFile } from '@/tests/support/file-server'
+import { build, country, root, served } from '@/tests/support/broken-extracts'
 import { osmFile } from '@/tests/support/osm-file'
 import { box, countryMap, osmMap, type Point } from '@/tests/support/osm-map'
 import { dataBlock, headerBlock } from '@/tests/support/osm-pbf'
 import { liechtensteinTags, smallCountry } from '@/tests/support/small-country'
-
-const root = mkdtempSync(join(tmpdir(), 'faults-'))
-afterAll(() => rmSync(root, { recursive: true }))
-
-const silent: Progress = {
-  step: async (_, run) => run({ share: () => undefined, done: () => undefined }),
-}
-
-async function build(bytes: Buffer | string, options: Record<string, string> = {}) {
-  const path = typeof bytes === 'string' ? bytes : join(root, 'given.osm.pbf')
-  if (typeof bytes !== 'string') writeFileSync(path, bytes)
-  const wrong: string[] = []
-  const code = await runCommand(
-    {
-      clock: () => new Date('2026-04-01T00:00:00.000Z'),
-      progress: silent,
-      print: () => undefined,
-      complain: (line) => wrong.push(line),
-      roots: [],
-    },
-    { positionals: ['build', 'liechtenstein', path], options: { out: join(root, 'out'), ...options } },
-  )
-  return { code, wrong: wrong.join('\n').trim() }
-}
-
-async function served(out = join(root, 'out')) {
-  const atlas = await createAtlasLibrary([out]).open('liechtenstein')
-  if (!atlas) throw new Error('No atlas is served.')
-  const found = await atlas.findSites({ bounds: [9, 46, 10, 48], locationTypes: [] })
-  return { manifest: atlas.manifest, atlas, sites: found.rows() }
-}
-
-const country = () => osmFile(smallCountry().extract())
 
 /** The boundary in four ways, of which `members` are named and `there` in the file. */
 function quartered(there: readonly number[]) {
@@ -243,81 +205,3 @@ function withoutNodes({ ways, relations }: Extract): Buffer {
     dataBlock({ ways: named, relations }),
   ])
 }
-
-/** A file system of four megabytes, where the machine lets us have one. */
-function mountSmallDisk(): string | null {
-  const folder = join(root, 'disk')
-  mkdirSync(folder)
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'none', folder], { stdio: 'ignore' })
-    return folder
-  } catch {
-    process.stdout.write('skipped: no permission to mount a small file system\n')
-    return null
-  }
-}
-
-const disk = mountSmallDisk()
-const onSmallDisk = disk ? describe : describe.skip
-
-onSmallDisk('a disk that is full', () => {
-  const out = disk ?? ''
-  afterAll(() => void execFileSync('umount', [out]))
-
-  test('is named, the old atlas is still served, and the next build works once there is room', async () => {
-    expect(await build(country(), { out })).toEqual({ code: 0, wrong: '' })
-    const { version } = (await served(out)).manifest
-    const filler = join(out, 'filler')
-    try {
-      writeFileSync(filler, Buffer.alloc(4_200_000))
-    } catch {
-      // The rest of the disk is taken now.
-    }
-    const other = osmFile(smallCountry().node({ shop: 'bakery', name: 'Brot' }, [100, 100]).extract())
-    const { code, wrong } = await build(other, { out })
-    expect(code).toBe(1)
-    expect(wrong).toMatch(
-      new RegExp(`^The atlas cannot be written to ${out}/liechtenstein/.*: the disk is full\\.$`),
-    )
-    expect((await served(out)).manifest.version).toBe(version)
-    rmSync(filler)
-    expect(await build(other, { out })).toEqual({ code: 0, wrong: '' })
-    expect((await served(out)).manifest.version).not.toBe(version)
-  })
-
-  test('takes no download that is larger than it, announced or not', async () => {
-    const server = await serveFile(Buffer.concat([headerBlock(), Buffer.alloc(8_000_000, 'x')]))
-    const cache = join(out, 'downloads')
-    try {
-      const announced = await build(server.url, { out, cache })
-      server.file.isChunked = true
-      const unannounced = await build(server.url, { out, cache })
-      expect([announced, unannounced]).toEqual([
-        {
-          code: 1,
-          wrong: expect.stringMatching(
-            /^The download needs 0\.01 GB more, and .*downloads has 0\.00 GB left\.$/,
-          ),
-        },
-        {
-          code: 1,
-          wrong: expect.stringMatching(/^The download cannot be written to .*\.part: the disk is full\.$/),
-        },
-      ])
-    } finally {
-      await server.close()
-    }
-  })
-})
-
-test('files that may not grow are named by the command, with exit code 1 and nothing left behind', () => {
-  const [extract, out] = [join(root, 'country.osm.pbf'), join(root, 'limited')]
-  writeFileSync(extract, country())
-  const command = `ulimit -f 8; exec "${process.execPath}" --import tsx server/atlas/command.ts build li "$0" --out "$1"`
-  const { status, stderr } = spawnSync('bash', ['-c', command, extract, out], { encoding: 'utf8' })
-  expect(stderr).toMatch(
-    /^The atlas cannot be written to .*limited.*: files may not grow that large there\.$/m,
-  )
-  expect(status).toBe(1)
-  expect(readdirSync(join(out, 'liechtenstein'))).toEqual([])
-}, 60_000)

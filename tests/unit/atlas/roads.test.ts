@@ -1,12 +1,6 @@
-import { uint32 } from '@uwdata/flechette'
-import { prepareRoads } from '@/server/atlas/derive/isochrone'
-import { edgeAt, packEdges } from '@/server/atlas/derive/road-edges'
+import { edgeAt } from '@/server/atlas/derive/road-edges'
 import { deriveRoads } from '@/server/atlas/derive/roads'
-import type { RoadEdge, RoadGraph } from '@/server/atlas/entities'
-import { decodeTable } from '@/server/atlas/store/read-table'
-import { readRoadIndex, readRoads } from '@/server/atlas/store/road-table'
-import { encodeArrow } from '@/server/atlas/write/arrow-file'
-import { encodeRoadIndex, encodeRoads } from '@/server/atlas/write/encode-roads'
+import type { RoadEdge } from '@/server/atlas/entities'
 import { at, osmMap } from '@/tests/support/osm-map'
 
 type Map = ReturnType<typeof osmMap>
@@ -221,76 +215,5 @@ describe('traffic by class', () => {
       ]),
     )
     expect(edges[0]).toMatchObject({ class: 0, link: true, aadt: 43_696 })
-  })
-})
-
-describe('the stored graph', () => {
-  const storedAndRead = (graph: RoadGraph) => ({
-    graph: readRoads(decodeTable(encodeRoads(graph), 'roads.arrow')),
-    tree: readRoadIndex(encodeRoadIndex(graph)),
-  })
-  const { graph } = deriveRoads(
-    osmMap()
-      .way({ highway: 'primary', name: 'Müllerstraße', ref: 'A58;A61', oneway: 'yes' }, [
-        [0, 0],
-        [500, 0],
-        [1000, 100],
-      ])
-      .way({ highway: 'primary_link', name: 'Müllerstraße' }, [
-        [500, 0],
-        [500, 300],
-      ])
-      .way({ highway: 'living_street' }, [
-        [1000, 100],
-        [0, 0],
-      ])
-      .extract(),
-    { isUrban: () => true },
-  )
-
-  test('is read back as it was written', () => {
-    expect(graph.size).toBe(4)
-    expect(storedAndRead(graph).graph).toEqual(graph)
-  })
-
-  test('finds roads with the stored index as with a new one', () => {
-    const stored = storedAndRead(graph)
-    const [read, made] = [prepareRoads(stored.graph, stored.tree), prepareRoads(graph)]
-    for (const point of [at([400, 150]), at([900, 0]), at([-50, 20])]) {
-      expect(read.traffic(point)).toEqual(made.traffic(point))
-      expect(read.nearestNamed(point, 500)).toEqual(made.nearestNamed(point, 500))
-    }
-  })
-
-  test('of a country without roads is empty', () => {
-    const stored = storedAndRead(packEdges([]))
-    expect(stored.graph).toMatchObject({ size: 0, junctions: 0 })
-    expect(stored.tree).toBeNull()
-    expect(prepareRoads(stored.graph, stored.tree).metresToRoad(at([0, 0]))).toBe(Number.POSITIVE_INFINITY)
-  })
-
-  test('that lacks a column is refused by its name', () => {
-    const table = decodeTable(encodeArrow({ from: uint32() }, { from: new Uint32Array(1) }), 'roads.arrow')
-    expect(() => readRoads(table)).toThrow('roads.arrow has no column "name".')
-  })
-})
-
-describe('large maps', () => {
-  test('are gone through twice and held by nobody', () => {
-    let passes = 0
-    const { ways } = osmMap()
-      .way({ highway: 'primary' }, [
-        [0, 0],
-        [500, 0],
-      ])
-      .extract()
-    const counted = {
-      *[Symbol.iterator]() {
-        passes += 1
-        yield* ways
-      },
-    }
-    expect(deriveRoads({ nodes: [], ways: counted }, { isUrban: () => true }).graph.size).toBe(1)
-    expect(passes).toBe(2)
   })
 })

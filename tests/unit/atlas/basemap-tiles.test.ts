@@ -1,6 +1,3 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { fromMercator } from '@/lib/geo/mercator'
@@ -10,32 +7,11 @@ import {
   landFeature,
   placeFeatures,
 } from '@/server/atlas/basemap/basemap-features'
-import { Basemap } from '@/server/atlas/basemap/basemap-tiles'
-import { basemapFeatures } from '@/server/atlas/basemap/draw-basemap'
-import type { Extract, Place, Polygon } from '@/server/atlas/entities'
+import type { Place, Polygon } from '@/server/atlas/entities'
+import { drawn, east, line, south, tilesOf, west } from '@/tests/support/drawn-tiles'
 import { at, box, osmMap, type Point } from '@/tests/support/osm-map'
 
-const [west, south] = at([-1500, -500])
-const [east, north] = at([1500, 500])
-const bounds = [west, south, east, north] as const
 const square = (size: number): Polygon[] => [[box([0, 0], size).map(at)]]
-
-/** What an extract draws beside the country itself. */
-function drawn(extract: Extract, contains: (lng: number) => boolean = () => true): BasemapFeature[] {
-  const country = { polygons: [], contains: ([lng]: readonly [number, number]) => contains(lng) }
-  const land = landFeature([])
-  return [...basemapFeatures({ extract, country, places: [] })].filter(({ layer }) => layer !== land.layer)
-}
-
-function tilesOf(features: Iterable<BasemapFeature>, options: { folder?: string; limit?: number } = {}) {
-  const basemap = new Basemap(bounds, options.folder ?? tmpdir(), options.limit)
-  try {
-    for (const feature of features) basemap.add(feature)
-    return [...basemap.tiles()]
-  } finally {
-    basemap.close()
-  }
-}
 
 function decoded(features: Iterable<BasemapFeature>) {
   return tilesOf(features).map(({ z, x, y, bytes }) => {
@@ -54,10 +30,6 @@ const zoomsWith = (features: BasemapFeature[], layer: string) => [
       .filter((tile) => tile.layers.includes(layer))
       .map(({ z }) => z),
   ),
-]
-const line: Point[] = [
-  [-400, 0],
-  [400, 0],
 ]
 
 describe('base-map tiles', () => {
@@ -193,86 +165,5 @@ describe('where tiles meet', () => {
       expect(Math.max(...xs(left))).toBe(side + 64)
       expect(Math.min(...xs(right))).toBe(-64)
     }
-  })
-})
-
-describe('a map that memory does not hold', () => {
-  let folder: string
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'basemap-'))
-  })
-  afterEach(() => rmSync(folder, { recursive: true }))
-
-  const features = drawn(
-    osmMap()
-      .way({ highway: 'primary', name: 'Landstrasse' }, line)
-      .way({ building: 'yes' }, box([100, 100], 60))
-      .way({ landuse: 'forest' }, box([-200, -200], 300))
-      .extract(),
-  )
-
-  test('is the same, and leaves nothing behind', () => {
-    expect(tilesOf(features, { folder, limit: 1 })).toEqual(tilesOf(features))
-    expect(readdirSync(folder)).toEqual([])
-  })
-
-  test('says where there was no room for it', () => {
-    const nowhere = join(folder, 'none')
-    expect(() => tilesOf(features, { folder: nowhere, limit: 1 })).toThrow(
-      `temporary file in ${nowhere} cannot be written`,
-    )
-  })
-})
-
-describe('features of the base map', () => {
-  test('rank towns before villages before hamlets, the larger first', () => {
-    const place = (name: string, kind: Place['kind'], population: number): Place => ({
-      name,
-      kind,
-      population,
-      position: at([0, 0]),
-      city: '',
-    })
-    const features = placeFeatures([
-      place('Weiler', 'hamlet', 9000),
-      place('Klein', 'town', 10),
-      place('Gross', 'town', 20),
-      place('Gasse', 'street', 0),
-      place('Dorf', 'village', 5000),
-    ])
-    expect(features.map(({ properties }) => [properties.rank, properties.name, properties.kind])).toEqual([
-      [1, 'Gross', 'town'],
-      [2, 'Klein', 'town'],
-      [3, 'Dorf', 'village'],
-      [4, 'Weiler', 'hamlet'],
-    ])
-  })
-
-  test('know the kinds of ground and leave out what lies abroad', () => {
-    const extract = osmMap()
-      .way({ landuse: 'forest' }, box([0, 0], 100))
-      .way({ leisure: 'park', name: 'Au' }, box([300, 0], 100))
-      .way({ landuse: 'forest' }, box([9000, 0], 100))
-      .way({ landuse: 'quarry' }, box([600, 0], 100))
-      .extract()
-    const kinds = drawn(extract, (lng) => lng < east).map(({ properties }) => properties.kind)
-    expect(kinds).toEqual(['forest', 'park'])
-  })
-
-  test('draw a lake of several ways once, as an area with its island', () => {
-    const map = osmMap()
-    map.way({}, box([0, 0], 400), 901).way({}, box([0, 0], 50), 902)
-    map.relation({ type: 'multipolygon', natural: 'water' }, [{ ref: 901 }, { ref: 902, role: 'inner' }])
-    const [water, ...others] = drawn(map.extract())
-    expect(others).toEqual([])
-    expect(water?.layer).toBe('water')
-    expect(water?.geometry.type === 'area' && water.geometry.polygons[0]).toHaveLength(2)
-  })
-
-  test('draw rivers before streams, and neither in a tunnel', () => {
-    const waterway = (tags: Record<string, string>) => drawn(osmMap().way(tags, line).extract())
-    expect(waterway({ waterway: 'river' })[0]).toMatchObject({ minzoom: 6, properties: { kind: 'river' } })
-    expect(waterway({ waterway: 'stream' })[0]).toMatchObject({ minzoom: 13 })
-    expect(waterway({ waterway: 'stream', tunnel: 'yes' })).toEqual([])
   })
 })

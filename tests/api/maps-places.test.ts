@@ -1,0 +1,126 @@
+import { GET as getSatelliteTile } from '@/app/api/maps/satellite/[z]/[x]/[y]/route'
+import { GET as getServices } from '@/app/api/maps/services/route'
+import { POST as postSession } from '@/app/api/maps/session/route'
+import { GET as getPanorama } from '@/app/api/maps/streetview/route'
+import { GET as getGoogleTile } from '@/app/api/maps/tiles/[z]/[x]/[y]/route'
+import { geoResultsSchema } from '@/lib/contract/geo'
+import { mapSessionSchema } from '@/lib/contract/maps'
+import type { EngineRig } from '@/tests/support/engine-rig'
+import { googleKey } from '@/tests/support/google-maps-server'
+import {
+  account,
+  database,
+  google,
+  reopenTiles,
+  rigWith,
+  sentence,
+  source,
+  tiles,
+} from '@/tests/support/outside-maps-rig'
+import { ask, proxyRig } from '@/tests/support/proxy-rig'
+
+describe('a place', () => {
+  const found = {
+    status: 'OK',
+    results: [
+      {
+        formatted_address: 'Test Street 1, Middleton',
+        types: ['street_address'],
+        geometry: {
+          location: { lat: 47.1, lng: 9.5 },
+          viewport: { northeast: { lat: 47.11, lng: 9.51 }, southwest: { lat: 47.09, lng: 9.49 } },
+        },
+      },
+    ],
+  }
+  const results = async (rig: EngineRig, path: string) =>
+    geoResultsSchema.parse(await (await rig.get(path)).json()).results
+
+  test('is Google’s where there is a key, within the country asked for', async () => {
+    const rig = rigWith({ google: account() })
+    google.state.places['Test Street 1'] = found
+    google.state.places['47.1,9.5'] = found
+    const expected = {
+      formatted_address: 'Test Street 1, Middleton',
+      location: { lat: 47.1, lng: 9.5 },
+      bounds: [9.49, 47.09, 9.51, 47.11],
+      kind: 'street',
+      country: 'testland',
+    }
+    expect(await results(rig, '/geo/search?q=Test%20Street%201&country=testland')).toEqual([expected])
+    expect(google.seen).toEqual([
+      'GET /maps/api/geocode/json?address=Test+Street+1&region=xx&components=country%3AXX&language=en',
+    ])
+    expect(await results(rig, '/geo/reverse?latlng=47.1,9.5')).toEqual([expected])
+  })
+
+  test('is the atlas’s where Google fails or knows none', async () => {
+    const rig = rigWith({ google: account() })
+    const atlas = await results(rigWith({}), '/geo/search?q=Middleton')
+    expect(atlas).not.toEqual([])
+    expect(await results(rig, '/geo/search?q=Middleton')).toEqual(atlas)
+    google.state.failure = 500
+    expect(await results(rig, '/geo/search?q=Middleton')).toEqual(atlas)
+    const near = await results(rig, '/geo/reverse?latlng=47.1,9.5')
+    expect(near).toEqual(await results(rigWith({}), '/geo/reverse?latlng=47.1,9.5'))
+  })
+
+  test('is the atlas’s where Google is silent', async () => {
+    google.state.isSilent = true
+    const found = await results(rigWith({ google: account() }), '/geo/search?q=Middleton')
+    expect(found[0]?.formatted_address).toContain('Middleton')
+  })
+
+  test('that was typed as coordinates is asked of nobody', async () => {
+    await results(rigWith({ google: account() }), '/geo/search?q=47.1,9.5')
+    expect(google.seen).toEqual([])
+  })
+})
+
+describe('the proxy', () => {
+  test('hands on pictures, refusals and their sentences, and never the key', async () => {
+    const engine = rigWith({ satellite: source(), google: account() })
+    const proxy = await proxyRig(database.db)
+    proxy.service.answer = async (request) => {
+      const { pathname, search } = new URL(request.url)
+      const body = request.method === 'POST' ? await request.json() : undefined
+      const path = `${pathname}${search}`
+      return body === undefined ? engine.get(path) : engine.post(path, { body })
+    }
+    const params = { z: '13', x: '4312', y: '2878' }
+    const picture = await ask(getSatelliteTile, { params })
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(picture.headers.get('cache-control')).toBe('public, max-age=86400, immutable')
+
+    expect(await (await ask(getServices)).json()).toMatchObject({ google: true, streetView: true })
+    const opened = await ask(postSession, { method: 'POST', body: {} })
+    const text = await opened.text()
+    expect(mapSessionSchema.parse(JSON.parse(text)).session).toBe('session-1')
+    const tile = await ask(getGoogleTile, { params, path: '/?session=session-1' })
+    expect([tile.status, tile.headers.get('cache-control')]).toEqual([200, 'private, max-age=1800'])
+    const panorama = await ask(getPanorama, { path: '/?latlng=47.1,9.5' })
+    expect(await panorama.json()).toEqual({ pano: null })
+    expect(text + JSON.stringify([...opened.headers, ...tile.headers])).not.toContain(googleKey)
+
+    await tiles.close()
+    const silent = await ask(getSatelliteTile, { params: { ...params, x: '4313' } })
+    expect([silent.status, await sentence(silent)]).toEqual([
+      502,
+      'Satellite pictures cannot be loaded right now. Choose the dark map, or try again in a minute.',
+    ])
+    proxy.service.answer = async (request) => rigWith({}).get(new URL(request.url).pathname)
+    expect((await ask(getSatelliteTile, { params })).status).toBe(501)
+    expect((await ask(getSatelliteTile, { params: { ...params, z: '../..' } })).status).toBe(422)
+    await reopenTiles()
+  })
+
+  test('takes a session only from a page of the app', async () => {
+    await proxyRig(database.db)
+    const foreign = await ask(postSession, {
+      method: 'POST',
+      body: {},
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
+    expect(foreign.status).toBe(403)
+  })
+})

@@ -1,0 +1,157 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { never, place, serve, show } from '@/tests/support/evaluate-dialog'
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+const choice = (name: string) => screen.queryByRole<HTMLSelectElement>('combobox', { name })
+
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
+
+describe('the form', () => {
+  test('knows the address of the person and starts with the first power type', async () => {
+    serve({ body: { results: [] } })
+    show()
+    await waitFor(() => expect(field('Email').value).toBe('planner@example.com'))
+    expect(field('Email').disabled).toBe(true)
+    expect(choice('Power type')?.value).toBe('DC')
+    expect([...(choice('Power type')?.options ?? [])].map(({ value }) => value)).toEqual([
+      'DC',
+      'AC',
+      'AC,DC',
+    ])
+    expect(choice('Parking type')).toBeNull()
+  })
+
+  test('asks for a parking type with AC, and sends nothing without it', async () => {
+    const sent = serve({ body: { results: [] } })
+    const { user } = show()
+    await user.selectOptions(choice('Power type') as HTMLSelectElement, 'AC,DC')
+    expect(choice('Parking type')?.value).toBe('')
+    await user.click(submit())
+    expect(await screen.findByText('Evaluation name is required')).toBeTruthy()
+    expect(screen.getByText("Parking type is required when evaluation type is 'AC' or 'AC,DC'")).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  test('sends the place with both spellings and forgets a parking type that DC does not need', async () => {
+    const sent = serve({ body: { results: [] } }, [{ status: 201, body: { success: true, evalId: '1_dc' } }])
+    const { user, closings } = show()
+    await waitFor(() => expect(field('Email').value).not.toBe(''))
+    await user.type(field('Evaluation name'), 'Car park')
+    await user.selectOptions(choice('Power type') as HTMLSelectElement, 'AC')
+    await user.selectOptions(choice('Parking type') as HTMLSelectElement, 'parking_garage')
+    await user.selectOptions(choice('Power type') as HTMLSelectElement, 'DC')
+    await user.click(submit())
+    expect(await screen.findByText('Evaluation submitted successfully.')).toBeTruthy()
+    expect(closings()).toBe(1)
+    expect(sent).toMatchObject([
+      {
+        url: '/api/cord',
+        body: {
+          email: 'planner@example.com',
+          eval_name: 'Car park',
+          coords: [
+            {
+              ...place,
+              name: 'Car park',
+              location_name: 'Car park',
+              evaluation_type: 'DC',
+              evaluationType: 'DC',
+              parking_type: '',
+            },
+          ],
+        },
+      },
+    ])
+    expect(sent[0]?.key).toBeTruthy()
+  })
+
+  test('cannot be sent twice: the button says Loading... and takes no press', async () => {
+    serve({ body: { results: [] } }, [never])
+    const { user } = show()
+    await user.type(field('Evaluation name'), 'Car park')
+    await user.click(submit())
+    const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Loading...' })
+    expect(busy.disabled).toBe(true)
+  })
+
+  test('stays open after a failure with the reason and all that was typed; a retry has the same key', async () => {
+    const sent = serve({ body: { results: [] } }, [
+      { status: 502, body: { detail: 'The service did not answer.' } },
+      { status: 201, body: { success: true } },
+    ])
+    const { user, closings } = show()
+    await user.type(field('Evaluation name'), 'Car park')
+    await user.selectOptions(choice('Power type') as HTMLSelectElement, 'AC')
+    await user.selectOptions(choice('Parking type') as HTMLSelectElement, 'on_street')
+    await user.click(submit())
+    const reason = await screen.findByRole('alert')
+    expect(reason.textContent).toBe(
+      'An error occured while submitting evaluation. Please try again. The service did not answer.',
+    )
+    expect(closings()).toBe(0)
+    expect(field('Evaluation name').value).toBe('Car park')
+    expect(choice('Parking type')?.value).toBe('on_street')
+    await user.click(submit())
+    await waitFor(() => expect(closings()).toBe(1))
+    expect(sent[1]?.key).toBe(sent[0]?.key)
+  })
+
+  test('puts what the server says of the name at the name', async () => {
+    serve({ body: { results: [] } }, [
+      {
+        status: 422,
+        body: { detail: [{ loc: ['body', 'eval_name'], msg: 'Name in use', type: 'custom' }] },
+      },
+    ])
+    const { user } = show()
+    await user.type(field('Evaluation name'), 'Car park')
+    await user.click(submit())
+    expect(await screen.findByText('Name in use')).toBeTruthy()
+    expect(field('Evaluation name').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('offers a demo to an account that may not submit, over what was typed', async () => {
+    serve({ body: { results: [] } }, [{ status: 202, body: {} }])
+    const { user, closings } = show()
+    await user.type(field('Evaluation name'), 'Car park')
+    await user.click(submit())
+    const demo = await screen.findByRole('dialog', { name: 'Book a demo' })
+    await user.click(within(demo).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Book a demo' })).toBeNull())
+    expect(closings()).toBe(0)
+    expect(field('Evaluation name').value).toBe('Car park')
+  })
+
+  test('says that a sign-in is needed when the session has ended, and keeps everything', async () => {
+    serve({ body: { results: [] } }, [{ status: 401, body: { detail: 'Sign in first.' } }])
+    const { user, closings } = show()
+    await user.type(field('Evaluation name'), 'Car park')
+    await user.click(submit())
+    expect((await screen.findByRole('alert')).textContent).toBe('Please login to submit evaluations')
+    let opened = ''
+    window.open = (url) => {
+      opened = String(url)
+      return null
+    }
+    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(opened).toMatch(/^\/auth\?ref=/)
+    expect(closings()).toBe(0)
+    expect(field('Evaluation name').value).toBe('Car park')
+  })
+
+  test('has what was typed when the page was left for a sign-in, and nothing after it was put aside', async () => {
+    serve({ body: { results: [] } })
+    const { user } = show()
+    await user.type(field('Evaluation name'), 'Car park')
+    await user.selectOptions(choice('Power type') as HTMLSelectElement, 'AC')
+    cleanup()
+    show()
+    expect(field('Evaluation name').value).toBe('Car park')
+    expect(choice('Power type')?.value).toBe('AC')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    cleanup()
+    show()
+    expect(field('Evaluation name').value).toBe('')
+  })
+})

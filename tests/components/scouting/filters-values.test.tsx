@@ -1,0 +1,183 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ScoutingAddress } from '@/components/scouting/use-scouting-address'
+import { FilterScreen } from '@/tests/support/filter-screen'
+import { enter, field, group, nine, shown } from '@/tests/support/nine-locations'
+
+const slider = (name: string) => screen.getByRole('slider', { name }) as HTMLInputElement
+
+describe('a figure of all locations', () => {
+  let address: ScoutingAddress | undefined
+  const show = () => render(<FilterScreen sites={nine} onAddress={(next) => (address = next)} />)
+  beforeEach(() => {
+    address = undefined
+    show()
+  })
+
+  test('is typed and applied on Enter, with its unit beside it', async () => {
+    const user = userEvent.setup()
+    await user.clear(field('Capacity, minimum'))
+    await user.type(field('Capacity, minimum'), '40')
+    expect(shown()).toBe('Show 9 locations')
+    await user.keyboard('{Enter}')
+    expect(shown()).toBe('Show 6 locations')
+    expect(slider('Capacity, minimum').getAttribute('aria-valuetext')).toBe('40 spaces')
+    expect(group('Capacity').getAllByText('spaces')).toHaveLength(2)
+  })
+
+  test('is clamped into what the data has', async () => {
+    await enter('Capacity, maximum', '4000')
+    expect(field('Capacity, maximum').value).toBe('90')
+    await enter('Capacity, minimum', '-5')
+    expect(field('Capacity, minimum').value).toBe('10')
+    expect(shown()).toBe('Show 9 locations')
+  })
+
+  test('counts as 0 where it is no number', async () => {
+    await enter('Capacity, minimum', '40')
+    await enter('Capacity, minimum', 'many')
+    expect(field('Capacity, minimum').value).toBe('10')
+    expect(shown()).toBe('Show 9 locations')
+  })
+
+  test('is put back by Escape', async () => {
+    await userEvent.type(field('Capacity, minimum'), '40{Escape}')
+    expect(field('Capacity, minimum').value).toBe('10')
+    expect(shown()).toBe('Show 9 locations')
+  })
+
+  test('is refused as a maximum below the minimum, which is said', async () => {
+    await enter('Capacity, minimum', '40')
+    await enter('Capacity, maximum', '30')
+    expect(shown()).toBe('Show 6 locations')
+    expect(screen.getByRole('alert').textContent).toBe('The maximum cannot be below the minimum.')
+    expect(field('Capacity, maximum').getAttribute('aria-invalid')).toBe('true')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(field('Capacity, maximum').value).toBe('90')
+  })
+
+  test('left without Enter applies only when it fits', async () => {
+    await userEvent.type(field('Capacity, minimum'), '40')
+    await userEvent.tab()
+    expect(shown()).toBe('Show 6 locations')
+    await userEvent.type(field('Capacity, maximum'), '30')
+    await userEvent.tab()
+    expect(field('Capacity, maximum').value).toBe('90')
+    expect(shown()).toBe('Show 6 locations')
+  })
+
+  test('that was changed can be cleared, and the focus stays with it', async () => {
+    expect(group('Capacity').queryByRole('button', { name: 'Clear this filter' })).toBeNull()
+    await enter('Capacity, minimum', '40')
+    await userEvent.click(group('Capacity').getByRole('button', { name: 'Clear this filter' }))
+    expect(shown()).toBe('Show 9 locations')
+    expect(document.activeElement).toBe(slider('Capacity, minimum'))
+  })
+
+  test('follows its slider at once, and the address when the key is let go', () => {
+    fireEvent.change(slider('Capacity, minimum'), { target: { value: '70' } })
+    expect(shown()).toBe('Show 3 locations')
+    expect(address).toBeUndefined()
+    fireEvent.keyUp(slider('Capacity, minimum'))
+    expect(address?.filters.parkings?.capacity).toEqual([70, Number.POSITIVE_INFINITY])
+  })
+
+  test('has thumbs that do not pass each other', () => {
+    fireEvent.change(slider('Capacity, maximum'), { target: { value: '30' } })
+    fireEvent.keyUp(slider('Capacity, maximum'))
+    fireEvent.change(slider('Capacity, minimum'), { target: { value: '80' } })
+    expect(slider('Capacity, minimum').value).toBe('30')
+    expect(slider('Capacity, maximum').value).toBe('30')
+  })
+
+  test('that keeps all again is no filter', () => {
+    fireEvent.change(slider('Capacity, minimum'), { target: { value: '70' } })
+    fireEvent.keyUp(slider('Capacity, minimum'))
+    fireEvent.change(slider('Capacity, minimum'), { target: { value: '10' } })
+    fireEvent.keyUp(slider('Capacity, minimum'))
+    expect(address?.filters).toEqual({})
+  })
+
+  test('is shown as percent with one decimal where it is a score, in steps of a thousandth', async () => {
+    expect(field('Demand score DC, maximum').value).toBe('100.0')
+    expect(slider('Demand score DC, maximum').step).toBe('0.001')
+    await enter('Demand score DC, minimum', '55.55')
+    expect(field('Demand score DC, minimum').value).toBe('55.6')
+    expect(slider('Demand score DC, minimum').getAttribute('aria-valuetext')).toBe('55.6 %')
+    expect(shown()).toBe('Show 4 locations')
+  })
+
+  test('without any spread or without data says so', () => {
+    expect(group('Population').getByText('The same everywhere here: 7 people')).toBeTruthy()
+    expect(group('Demand score AC').getByText('Known for none of the locations found.')).toBeTruthy()
+    expect(group('Demand score AC').queryByRole('slider')).toBeNull()
+  })
+})
+
+describe('the distance to the next charger', () => {
+  test('has one slider, for the chosen preset', async () => {
+    render(<FilterScreen sites={nine} />)
+    const distance = () => group('Distance to nearest charger')
+    const presets = ['Any', 'AC (below 50kW)', 'DC (50-150kW)', 'HPC (above 150kW)', 'DC/HPC (above 50kW)']
+    for (const name of presets) expect(distance().getByRole('button', { name })).toBeTruthy()
+    expect(field('Distance to nearest charger, maximum').value).toBe('800')
+    await userEvent.click(distance().getByRole('button', { name: 'DC (50-150kW)' }))
+    expect(field('Distance to nearest charger, minimum').value).toBe('400')
+    expect(field('Distance to nearest charger, maximum').value).toBe('1,200')
+    await enter('Distance to nearest charger, maximum', '600')
+    expect(shown()).toBe('Show 3 locations')
+    await userEvent.click(distance().getByRole('button', { name: 'DC/HPC (above 50kW)' }))
+    expect(distance().getAllByRole('slider')).toHaveLength(2)
+    expect(field('Distance to nearest charger, maximum').value).toBe('600')
+    await userEvent.click(distance().getByRole('button', { name: 'AC (below 50kW)' }))
+    expect(distance().getByText('Known for none of the locations found.')).toBeTruthy()
+  })
+})
+
+describe('a list of values', () => {
+  beforeEach(() => {
+    render(<FilterScreen sites={nine} />)
+  })
+
+  test('is searched, chosen from, and cleared alone', async () => {
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search in Brand' }), 'rü')
+    expect(group('Brand').getAllByRole('checkbox')).toHaveLength(1)
+    await userEvent.click(group('Brand').getByRole('checkbox', { name: /Ruedi Rüssel/ }))
+    expect(shown()).toBe('Show 1 location')
+    await enter('Capacity, minimum', '20')
+    await userEvent.click(group('Brand').getByRole('button', { name: 'Clear this filter' }))
+    expect(shown()).toBe('Show 8 locations')
+  })
+
+  test('is chosen whole and none of it', async () => {
+    await userEvent.click(group('Parking type').getByRole('button', { name: 'Select all' }))
+    for (const box of group('Parking type').getAllByRole('checkbox')) {
+      expect((box as HTMLInputElement).checked).toBe(true)
+    }
+    await userEvent.click(group('Parking type').getByRole('button', { name: 'De-select all' }))
+    expect(group('Parking type').queryByRole('button', { name: 'Clear this filter' })).toBeNull()
+  })
+
+  test('shows its values in words with their rows, most first', () => {
+    const rows = group('Parking type').getAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['Surface6', 'Multi-storey3'])
+  })
+
+  test('is one tab stop that arrow keys move in', async () => {
+    const [first] = group('Brand').getAllByRole('checkbox')
+    await userEvent.click(first as HTMLElement)
+    await userEvent.keyboard(' {ArrowDown}{ArrowDown} ')
+    const boxes = group('Brand').getAllByRole('checkbox') as HTMLInputElement[]
+    expect(boxes.filter(({ tabIndex }) => tabIndex === 0)).toEqual([document.activeElement])
+    expect(boxes.map(({ checked }) => checked).indexOf(true)).toBe(2)
+  })
+
+  test('keeps a chosen value that is not found here, so that it can be taken back', async () => {
+    document.body.replaceChildren()
+    render(<FilterScreen sites={nine} start={{ filters: { parkings: { Brand: ['Gulf'] } } }} />)
+    expect(shown()).toBe('Show 0 locations')
+    await userEvent.click(group('Brand').getByRole('checkbox', { name: /Gulf/ }))
+    expect(shown()).toBe('Show 9 locations')
+  })
+})

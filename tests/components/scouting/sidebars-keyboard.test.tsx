@@ -1,0 +1,84 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { useEscape } from '@/components/scouting/site/use-escape'
+import { compared, kaufin, open, Screen, selected, tak } from '@/tests/support/sidebars-screen'
+
+describe('the keyboard', () => {
+  function Studio() {
+    const [ids, setIds] = useState<{ active?: typeof tak; compared?: typeof tak }>({})
+    const [isPicking, pick] = useState(false)
+    const selection = {
+      isPicking,
+      pick,
+      active: ids.active,
+      compared: ids.compared,
+      closeActive: () => setIds(({ compared }) => ({ ...(compared && { compared }) })),
+      closeCompared: () => setIds(({ active }) => ({ ...(active && { active }) })),
+    }
+    useEscape(selection)
+    return (
+      <>
+        <button type="button" onClick={() => setIds((now) => ({ ...now, active: tak }))}>
+          Row A
+        </button>
+        <button type="button" onClick={() => setIds((now) => ({ ...now, compared: kaufin }))}>
+          Row B
+        </button>
+        <Screen state={open(selection)} />
+      </>
+    )
+  }
+
+  test('reaches the sidebar next, and Escape closes it and goes back to the row', async () => {
+    const user = userEvent.setup()
+    render(<Studio />)
+    await user.tab()
+    await user.keyboard('{Enter}')
+    await user.tab()
+    await user.tab()
+    expect(selected().contains(document.activeElement)).toBe(true)
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('complementary')).toBeNull()
+    expect(document.activeElement?.textContent).toBe('Row A')
+  })
+
+  test('closes the one that has focus, else the one that was opened last', async () => {
+    const user = userEvent.setup()
+    render(<Studio />)
+    await user.click(screen.getByRole('button', { name: 'Row A' }))
+    await user.click(screen.getByRole('button', { name: 'Row B' }))
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('complementary', { name: 'Compared location' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Row B' }))
+    act(() => within(selected()).getByRole('button', { name: 'Close' }).focus())
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('complementary', { name: 'Selected location' })).toBeNull()
+    expect(compared()).toBeTruthy()
+  })
+
+  test('takes the wish to compare back before it closes anything', async () => {
+    const user = userEvent.setup()
+    render(<Studio />)
+    await user.click(screen.getByRole('button', { name: 'Row A' }))
+    await user.click(screen.getByRole('button', { name: 'Compare with another location' }))
+    expect(selected().textContent).toContain('to compare with TaK, Schaan.')
+    await user.keyboard('{Escape}')
+    expect(selected().textContent).not.toContain('to compare with')
+    expect(screen.getByRole('button', { name: 'Compare with another location', pressed: false })).toBeTruthy()
+  })
+
+  test('leaves Escape to whoever is above or is typed into', async () => {
+    const user = userEvent.setup()
+    render(
+      <>
+        <input aria-label="Least" />
+        <Studio />
+      </>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Row A' }))
+    await user.click(screen.getByLabelText('Least'))
+    await user.keyboard('{Escape}')
+    expect(selected()).toBeTruthy()
+  })
+})

@@ -1,0 +1,71 @@
+import { cleanup, renderHook, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useMapSettingsHere } from '@/lib/client/map-settings'
+import { visit } from '@/tests/support/shell-visit'
+
+test('the account menu names the account, the person and their address', async () => {
+  await visit({ path: '/home' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
+  const menu = await screen.findByRole('menu')
+  await waitFor(() => expect(menu.textContent).toContain('Rhine Valley Charging'))
+  expect(menu.textContent).toContain('Maria Beck')
+  expect(menu.textContent).toContain('maria.beck@example.li')
+})
+
+describe('the account menu', () => {
+  const open = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
+    return within(await screen.findByRole('menu'))
+  }
+
+  test('opens the manual and the legal page beside the page', async () => {
+    await visit({ path: '/home' })
+    const menu = await open()
+    const places = ['Manual', 'Legal'].map((name) => {
+      const item = menu.getByRole('menuitem', { name: new RegExp(`^${name}`) })
+      return [item.getAttribute('href'), item.getAttribute('target')]
+    })
+    expect(places).toEqual([
+      ['https://manual.test/', '_blank'],
+      ['/legal', '_blank'],
+    ])
+    expect(menu.queryByRole('menuitemcheckbox')).toBeNull()
+  })
+
+  test('toggles the settings of the map where there is one', async () => {
+    await visit({ path: '/home' })
+    const without = await open()
+    expect(without.queryByRole('menuitem', { name: 'Advanced Controls' })).toBeNull()
+    cleanup()
+    const map = renderHook(() => useMapSettingsHere())
+    await visit({ path: '/scouting' })
+    const menu = await open()
+    await userEvent.click(menu.getByRole('menuitem', { name: 'Advanced Controls' }))
+    await waitFor(() => expect(map.result.current.isOpen).toBe(true))
+    map.unmount()
+  })
+
+  test('lets the staff switch internal mode, which the rail then shows', async () => {
+    await visit({ path: '/home', who: 'staff' })
+    const menu = await open()
+    const mode = await menu.findByRole('menuitemcheckbox', { name: 'Internal Mode' })
+    expect(mode.getAttribute('aria-checked')).toBe('false')
+    await userEvent.click(mode)
+    expect(mode.getAttribute('aria-checked')).toBe('true')
+    expect(document.querySelector('p[title="Internal Mode"]')).toBeTruthy()
+  })
+})
+
+test('in internal mode the rail names the customer of the address, and the address keeps it', async () => {
+  await visit({ path: '/home?customer=acme', who: 'staff' })
+  await waitFor(() => expect(document.querySelector('p[title="Acme Charging"]')).toBeTruthy())
+  cleanup()
+  await visit({ path: '/scouting?country=x', who: 'staff' })
+  await waitFor(() => expect(window.location.search).toBe('?country=x&customer=acme'))
+})
+
+test('for everybody else a customer in the address changes nothing', async () => {
+  await visit({ path: '/home?customer=acme' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
+  await waitFor(() => expect(screen.getByRole('menu').textContent).toContain('Rhine Valley Charging'))
+})

@@ -1,0 +1,75 @@
+import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import type { PropsWithChildren } from 'react'
+import { useWayBack } from '@/components/shell/use-way-back'
+import { hrefOf, router, visit, visited } from '@/tests/support/shell-visit'
+
+const record = {
+  evalId: '0007_dc',
+  name: 'Malbun',
+  date: '14.11.2026',
+  powerType: 'DC',
+  status: 'Done',
+  type: 'Custom Utilization estimation',
+  map: 'https://app.test/api/evals/files/0007_dc/map',
+  excel: '',
+  scorecard: '',
+  customer: '1',
+  version: 1,
+  locations: 3,
+  problems: [],
+}
+
+test('My Analyses leads back to the analysis that is looked at, with its location', async () => {
+  await visit({ path: '/my-analyses/0007_dc?id=12', records: [record] })
+  await waitFor(() => expect(hrefOf('My Analyses')).toBe('/my-analyses/0007_dc?id=12'))
+  expect(hrefOf('My Locations')).toBe('/evaluations')
+  cleanup()
+  await visit({ path: '/scouting', records: [record] })
+  await waitFor(() => expect(hrefOf('My Analyses')).toBe('/my-analyses/0007_dc?id=12'))
+  cleanup()
+  await visit({ path: '/my-analyses', records: [record] })
+  await waitFor(() => expect(hrefOf('My Analyses')).toBe('/my-analyses'))
+})
+
+test('the data that an address names goes along to the next page', async () => {
+  const dataUrl = `${window.location.origin}/customers/acme/evaluations.json`
+  await visit({ path: `/home?dataUrl=${encodeURIComponent(dataUrl)}` })
+  cleanup()
+  await visit({ path: '/scouting?country=x' })
+  expect(new URLSearchParams(window.location.search).get('dataUrl')).toBe(dataUrl)
+  cleanup()
+  await visit({ path: '/scouting?dataUrl=' })
+  expect(window.location.search).toBe('')
+  cleanup()
+  await visit({ path: '/home?dataUrl=https%3A%2F%2Fevil.test%2Fcustomers%2Facme%2Fevaluations.json' })
+  cleanup()
+  await visit({ path: '/scouting' })
+  expect(window.location.search).toBe('')
+})
+
+describe('the way from the scouting map to the saved locations', () => {
+  /** What the link's own router tells before it goes; the pages' one of a test does not. */
+  const follow = (address: string) => {
+    window.history.replaceState(null, '', address)
+    const wrapper = ({ children }: PropsWithChildren) => (
+      <AppRouterContext value={router}>{children}</AppRouterContext>
+    )
+    const { result } = renderHook(() => useWayBack(), { wrapper })
+    const event = new Event('navigate', { cancelable: true })
+    result.current('/submit-evaluation')(event)
+    window.history.replaceState(null, '', '/')
+    return event.defaultPrevented
+  }
+
+  test('takes the search along, so that the way back finds it', () => {
+    expect(follow('/scouting?country=liechtenstein&type=parking&zoom=14')).toBe(true)
+    expect(visited).toEqual(['/submit-evaluation?country=liechtenstein&type=parking&zoom=14'])
+  })
+
+  test('takes nothing along before a location type is chosen, and nothing from other pages', () => {
+    expect(follow('/scouting?country=liechtenstein')).toBe(false)
+    expect(follow('/evaluations?type=custom')).toBe(false)
+    expect(visited).toEqual([])
+  })
+})

@@ -1,0 +1,142 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openSchaan } from './schaan'
+import { siteRows, waitForCells } from './scouting-page'
+import { violationsOf } from './screen-checks'
+import { asPlanner } from './signed-in'
+
+/** Width of the panel in whole px. */
+async function panelWidth(page: Page): Promise<number> {
+  const box = await page.getByRole('region', { name: 'Scouting' }).boundingBox()
+  return Math.round(box?.width ?? 0)
+}
+
+/** A second country of the list, with the map of the first under another name. */
+async function addAndorra(page: Page): Promise<void> {
+  await page.route('**/api/evals/runs', async (route) => {
+    const response = await route.fetch()
+    const runs = await response.json()
+    const [grid] = runs.grids
+    const andorra = { name: 'Andorra', map: grid.map.replace('liechtenstein.json', 'andorra.json') }
+    await route.fulfill({ response, json: { ...runs, grids: [...runs.grids, andorra] } })
+  })
+  await page.route('**/api/scout/manifest/andorra', async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace('andorra', 'liechtenstein') })
+    await route.fulfill({ response, json: { ...(await response.json()), name: 'Andorra' } })
+  })
+}
+
+/** Keeps the next page from coming, as on a slow machine, until it is let go. */
+async function holdJourneys(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/scouting?*', async (route) => {
+    const headers = route.request().headers()
+    if (headers['next-router-prefetch'] !== undefined) return route.abort()
+    if (headers.rsc !== undefined) await held
+    return route.continue()
+  })
+  return () => letGo()
+}
+
+const toCountries = (page: Page) =>
+  page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Scouting' }).click()
+
+test.use(asPlanner)
+
+test.describe('countries', () => {
+  test('stand in a table with one column, and the last one is marked on the way back', async ({ page }) => {
+    await page.goto('/scouting')
+    await expect(page.getByRole('columnheader')).toHaveText(['Countries'])
+    const link = page.getByRole('link', { name: /^Liechtenstein/ })
+    await expect(link).toHaveAttribute('href', '/scouting?country=liechtenstein')
+    await expect(link).not.toHaveAttribute('aria-current')
+    await link.click()
+    await expect(page.getByRole('heading', { name: 'Liechtenstein' })).toBeVisible()
+    await toCountries(page)
+    await expect(link).toHaveAttribute('aria-current', 'true')
+    await expect(page).toHaveURL(/\/scouting$/)
+  })
+
+  test('are reached although the map of the country that is left still moves', async ({ page }) => {
+    const letGo = await holdJourneys(page)
+    await page.goto('/scouting?country=liechtenstein')
+    await waitForCells(page)
+    const tool = (name: string) =>
+      page.getByRole('toolbar', { name: 'Map tools' }).getByRole('button', { name })
+    await toCountries(page)
+    await tool('Zoom in').click()
+    // As long as the screen takes to write where its map looks now.
+    await page.waitForTimeout(500)
+    letGo()
+    await expect(page.getByRole('columnheader')).toHaveText(['Countries'])
+    await expect(page).toHaveURL(/\/scouting$/)
+    await page.getByRole('link', { name: /^Liechtenstein/ }).click()
+    await expect(page.getByRole('heading', { name: 'Liechtenstein' })).toBeVisible()
+    // Once there, the map writes where it looks again.
+    await waitForCells(page)
+    await tool('Zoom in').click()
+    await expect(page).toHaveURL(/country=liechtenstein.*zoom=/)
+  })
+
+  test('that are unknown are named above the known ones', async ({ page }) => {
+    await page.goto('/scouting?country=atlantis')
+    await expect(page.getByText('There is no map of “atlantis”.')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Liechtenstein/ })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('ask before one replaces the locations of another', async ({ page }) => {
+    await addAndorra(page)
+    await openSchaan(page)
+    await toCountries(page)
+    await page.getByRole('link', { name: /^Andorra/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Replace Locations Dataset?' })
+    await expect(dialog).toContainText('This will overwrite the current dataset.')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/scouting$/)
+
+    await page.getByRole('link', { name: /^Liechtenstein/ }).click()
+    await expect(page).toHaveURL(/type=parking/)
+    await expect(siteRows(page).first()).toBeVisible()
+
+    await toCountries(page)
+    await page.getByRole('link', { name: /^Andorra/ }).click()
+    await dialog.getByRole('button', { name: 'Replace' }).click()
+    await expect(page.getByRole('heading', { name: 'Andorra' })).toBeVisible()
+    await toCountries(page)
+    await page.getByRole('link', { name: /^Liechtenstein/ }).click()
+    await expect(page.getByRole('heading', { name: 'Liechtenstein' })).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+})
+
+for (const width of [1440, 1024]) {
+  test(`the panel's edge moves by keys between its limits at ${width} px, and stays there`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openSchaan(page)
+    expect(await panelWidth(page)).toBe(350)
+    const edge = page.getByRole('separator', { name: 'Width of the panel' })
+    await edge.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => panelWidth(page)).toBe(360)
+    await page.keyboard.press('End')
+    await expect.poll(() => panelWidth(page)).toBe(900)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Home')
+    await expect.poll(() => panelWidth(page)).toBe(280)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => panelWidth(page)).toBe(280)
+    await page.keyboard.press('PageUp')
+    await expect(edge).toHaveAttribute('aria-valuetext', '380 px')
+    await page.reload()
+    await expect(siteRows(page).first()).toBeVisible()
+    expect(await panelWidth(page)).toBe(380)
+  })
+}

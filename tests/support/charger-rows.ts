@@ -1,0 +1,14 @@
+import { deriveChargers } from '@/server/atlas/derive/chargers'
+import { deriveCountry } from '@/server/atlas/derive/country'
+import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
+import { countryMap, examplia, type Point } from '@/tests/support/osm-map'
+
+export type Map = ReturnType<typeof countryMap>
+
+export function chargersOf(map: Map, ocm: OcmPoint[] = [], street: string | null = null) {
+  const extract = map.extract()
+  return deriveChargers(extract, deriveCountry(extract, examplia), { ocm, street: () => street })
+}
+
+export const station = (tags: Record<string, string>, point: Point = [0, 0], id = 50) =>
+  countryMap().node({ amenity: 'charging_station', ...tags }, point, id)

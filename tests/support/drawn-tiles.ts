@@ -1,0 +1,37 @@
+import { tmpdir } from 'node:os'
+import { type BasemapFeature, landFeature } from '@/server/atlas/basemap/basemap-features'
+import { Basemap } from '@/server/atlas/basemap/basemap-tiles'
+import { basemapFeatures } from '@/server/atlas/basemap/draw-basemap'
+import type { Extract } from '@/server/atlas/entities'
+import { at, type Point } from '@/tests/support/osm-map'
+
+export const [west, south] = at([-1500, -500])
+
+export const [east, north] = at([1500, 500])
+
+const bounds = [west, south, east, north] as const
+
+/** What an extract draws beside the country itself. */
+export function drawn(extract: Extract, contains: (lng: number) => boolean = () => true): BasemapFeature[] {
+  const country = { polygons: [], contains: ([lng]: readonly [number, number]) => contains(lng) }
+  const land = landFeature([])
+  return [...basemapFeatures({ extract, country, places: [] })].filter(({ layer }) => layer !== land.layer)
+}
+
+export function tilesOf(
+  features: Iterable<BasemapFeature>,
+  options: { folder?: string; limit?: number } = {},
+) {
+  const basemap = new Basemap(bounds, options.folder ?? tmpdir(), options.limit)
+  try {
+    for (const feature of features) basemap.add(feature)
+    return [...basemap.tiles()]
+  } finally {
+    basemap.close()
+  }
+}
+
+export const line: Point[] = [
+  [-400, 0],
+  [400, 0],
+]

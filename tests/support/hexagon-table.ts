@@ -1,0 +1,73 @@
+import { latLngToCell } from 'h3-js'
+import { deriveCountry } from '@/server/atlas/derive/country'
+import type { Buildings } from '@/server/atlas/derive/derived-entities'
+import type { HexagonTable } from '@/server/atlas/derive/hexagon-table'
+import { deriveHexagons } from '@/server/atlas/derive/hexagons'
+import { prepareRoads } from '@/server/atlas/derive/isochrone'
+import { prepareNearby } from '@/server/atlas/derive/nearby'
+import { packPopulation } from '@/server/atlas/derive/population'
+import type { Charger, OsmWay, Poi, PopulationPoint, Site } from '@/server/atlas/entities'
+import { at, box, countryTags, examplia, osmMap, type Point } from '@/tests/support/osm-map'
+import { roadGraph } from '@/tests/support/road-graph'
+
+export interface Contents {
+  /** Width and height of the country in metres. */
+  size?: number
+  chargers?: Charger[]
+  pois?: Poi[]
+  sites?: Site[]
+  people?: PopulationPoint[]
+  buildings?: { point: Point; area: number }[]
+  roads?: Parameters<typeof roadGraph>[0]
+  ways?: OsmWay[]
+}
+
+export function hexagonsOf({
+  size = 4000,
+  chargers = [],
+  pois = [],
+  sites = [],
+  people = [],
+  buildings = [],
+  roads = [],
+  ways = [],
+}: Contents): HexagonTable {
+  const map = osmMap()
+    .way({}, box([0, 0], size), 1_000_000)
+    .relation(countryTags, [{ ref: 1_000_000 }], 1_000_001)
+  const graph = roadGraph(roads)
+  const population = { points: packPopulation(people) }
+  return deriveHexagons({
+    country: deriveCountry(map.extract(), examplia),
+    sites,
+    chargers,
+    pois,
+    population,
+    buildings: packBuildings(buildings),
+    ways,
+    regions: () => [],
+    graph,
+    roads: prepareRoads(graph),
+    nearby: prepareNearby({ pois, chargers, population: population.points }),
+  })
+}
+
+function packBuildings(buildings: readonly { point: Point; area: number }[]): Buildings {
+  return {
+    size: buildings.length,
+    lngs: Float64Array.from(buildings, ({ point }) => at(point)[0]),
+    lats: Float64Array.from(buildings, ({ point }) => at(point)[1]),
+    areas: Float32Array.from(buildings, ({ area }) => area),
+    levels: new Float32Array(buildings.length).fill(2),
+    residential: new Uint8Array(buildings.length).fill(1),
+  }
+}
+
+export const cellOf = (point: Point) => latLngToCell(at(point)[1], at(point)[0], 9)
+
+export const restaurant = (point: Point): Poi => ({
+  name: 'Krone',
+  category: 'restaurants',
+  kind: 'amenity=restaurant',
+  position: at(point),
+})

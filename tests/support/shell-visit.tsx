@@ -1,0 +1,91 @@
+import { act, render, screen } from '@testing-library/react'
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import {
+  PathnameContext,
+  SearchParamsContext,
+} from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import type { ContextType } from 'react'
+import { SWRConfig } from 'swr'
+import { StudioShell } from '@/components/shell/studio-shell'
+import { PublicSettingsProvider } from '@/lib/client/public-settings'
+import { useSavedLocations } from '@/lib/client/saved-locations'
+import { defaultSettings } from '@/lib/config/public-settings'
+import { answerWith } from '@/tests/support/answer-with'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+
+pretendLayout()
+
+const user = { email: 'maria.beck@example.li', given_name: 'Maria', family_name: 'Beck' }
+
+const runs = {
+  name: 'Rhine Valley',
+  header: 'Rhine Valley Charging',
+  user_type: 'registered',
+  runs: [],
+  grids: [],
+}
+
+export const visited: string[] = []
+
+export const router = {
+  push: (path: string) => void visited.push(path),
+  prefetch: () => undefined,
+} as unknown as NonNullable<ContextType<typeof AppRouterContext>>
+
+type Visit = {
+  path: string
+  isGuest?: boolean
+  hasRail?: boolean
+  /** Who is here; by default nobody as a guest, else Maria. */
+  who?: 'visitor' | 'planner' | 'staff'
+  records?: unknown[]
+}
+
+export const settings = { ...defaultSettings, manualUrl: 'https://manual.test/' }
+
+const meOf = (isInternal: boolean) => ({
+  data: {
+    main_site: 'https://app.test',
+    internal_user: isInternal,
+    can_submit: true,
+    customer: { id: '1', name: 'Rhine Valley' },
+  },
+})
+
+export async function visit({ path, isGuest = false, hasRail = true, who, records = [] }: Visit) {
+  const person = who ?? (isGuest ? 'visitor' : 'planner')
+  answerWith((url) => {
+    if (url.includes('/auth/session')) return { body: person === 'visitor' ? {} : { user } }
+    if (url.includes('/api/me')) return { body: meOf(person === 'staff') }
+    const header = url.includes('customer=acme') ? 'Acme Charging' : runs.header
+    return { body: { ...runs, header, runs: records } }
+  })
+  const [pathname = '', search = ''] = path.split('?')
+  window.history.replaceState(null, '', path)
+  await act(async () => {
+    render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <AppRouterContext value={router}>
+          <PathnameContext.Provider value={pathname}>
+            <SearchParamsContext.Provider value={new URLSearchParams(search)}>
+              <PublicSettingsProvider settings={settings}>
+                <StudioShell isGuest={isGuest} hasRail={hasRail}>
+                  <h1>Page</h1>
+                </StudioShell>
+              </PublicSettingsProvider>
+            </SearchParamsContext.Provider>
+          </PathnameContext.Provider>
+        </AppRouterContext>
+      </SWRConfig>,
+    )
+  })
+}
+
+beforeEach(() => {
+  visited.length = 0
+  localStorage.clear()
+  sessionStorage.clear()
+  useSavedLocations.getState().reset()
+})
+
+export const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')

@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { ScoutingContext } from '@/components/scouting/scouting-context'
+import type { Scouting } from '@/components/scouting/scouting-state'
+import { Sidebars } from '@/components/scouting/site/sidebars'
+import { PublicSettingsProvider } from '@/lib/client/public-settings'
+import { useSavedLocations } from '@/lib/client/saved-locations'
+import { answerWith } from '@/tests/support/answer-with'
+import { scoutedSite } from '@/tests/support/scouted-sites'
+import { scoutingState } from '@/tests/support/scouting-state'
+import { notingSettings } from '@/tests/support/sent-events'
+
+export const kaufin = scoutedSite({ id: '102', name: 'Kaufin', capacity: 9, scores: { DC: 0.912, AC: 0.4 } })
+
+export const tak = scoutedSite({ id: '101', name: 'TaK', scores: { DC: 0.91, AC: 0.88 } })
+
+type Change = Parameters<typeof scoutingState>[1]
+
+export function Screen({ state, panoramaKey = null }: { state: Scouting; panoramaKey?: string | null }) {
+  return (
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <PublicSettingsProvider settings={{ ...notingSettings, panoramaKey }}>
+        <ScoutingContext value={state}>
+          <Sidebars {...state.selection} />
+        </ScoutingContext>
+      </PublicSettingsProvider>
+    </SWRConfig>
+  )
+}
+
+export const open = (selection: Partial<Scouting['selection']>, change: Change = {}) =>
+  scoutingState([tak, kaufin], { ...change, selection })
+
+export const selected = () => screen.getByRole('complementary', { name: 'Selected location' })
+
+export const compared = () => screen.getByRole('complementary', { name: 'Compared location' })
+
+beforeEach(() => {
+  useSavedLocations.getState().reset()
+  answerWith(() => ({ body: {}, status: 404 }))
+})

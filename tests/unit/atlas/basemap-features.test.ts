@@ -1,0 +1,88 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { placeFeatures } from '@/server/atlas/basemap/basemap-features'
+import type { Place } from '@/server/atlas/entities'
+import { drawn, east, line, tilesOf } from '@/tests/support/drawn-tiles'
+import { at, box, osmMap } from '@/tests/support/osm-map'
+
+describe('a map that memory does not hold', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'basemap-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  const features = drawn(
+    osmMap()
+      .way({ highway: 'primary', name: 'Landstrasse' }, line)
+      .way({ building: 'yes' }, box([100, 100], 60))
+      .way({ landuse: 'forest' }, box([-200, -200], 300))
+      .extract(),
+  )
+
+  test('is the same, and leaves nothing behind', () => {
+    expect(tilesOf(features, { folder, limit: 1 })).toEqual(tilesOf(features))
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('says where there was no room for it', () => {
+    const nowhere = join(folder, 'none')
+    expect(() => tilesOf(features, { folder: nowhere, limit: 1 })).toThrow(
+      `temporary file in ${nowhere} cannot be written`,
+    )
+  })
+})
+
+describe('features of the base map', () => {
+  test('rank towns before villages before hamlets, the larger first', () => {
+    const place = (name: string, kind: Place['kind'], population: number): Place => ({
+      name,
+      kind,
+      population,
+      position: at([0, 0]),
+      city: '',
+    })
+    const features = placeFeatures([
+      place('Weiler', 'hamlet', 9000),
+      place('Klein', 'town', 10),
+      place('Gross', 'town', 20),
+      place('Gasse', 'street', 0),
+      place('Dorf', 'village', 5000),
+    ])
+    expect(features.map(({ properties }) => [properties.rank, properties.name, properties.kind])).toEqual([
+      [1, 'Gross', 'town'],
+      [2, 'Klein', 'town'],
+      [3, 'Dorf', 'village'],
+      [4, 'Weiler', 'hamlet'],
+    ])
+  })
+
+  test('know the kinds of ground and leave out what lies abroad', () => {
+    const extract = osmMap()
+      .way({ landuse: 'forest' }, box([0, 0], 100))
+      .way({ leisure: 'park', name: 'Au' }, box([300, 0], 100))
+      .way({ landuse: 'forest' }, box([9000, 0], 100))
+      .way({ landuse: 'quarry' }, box([600, 0], 100))
+      .extract()
+    const kinds = drawn(extract, (lng) => lng < east).map(({ properties }) => properties.kind)
+    expect(kinds).toEqual(['forest', 'park'])
+  })
+
+  test('draw a lake of several ways once, as an area with its island', () => {
+    const map = osmMap()
+    map.way({}, box([0, 0], 400), 901).way({}, box([0, 0], 50), 902)
+    map.relation({ type: 'multipolygon', natural: 'water' }, [{ ref: 901 }, { ref: 902, role: 'inner' }])
+    const [water, ...others] = drawn(map.extract())
+    expect(others).toEqual([])
+    expect(water?.layer).toBe('water')
+    expect(water?.geometry.type === 'area' && water.geometry.polygons[0]).toHaveLength(2)
+  })
+
+  test('draw rivers before streams, and neither in a tunnel', () => {
+    const waterway = (tags: Record<string, string>) => drawn(osmMap().way(tags, line).extract())
+    expect(waterway({ waterway: 'river' })[0]).toMatchObject({ minzoom: 6, properties: { kind: 'river' } })
+    expect(waterway({ waterway: 'stream' })[0]).toMatchObject({ minzoom: 13 })
+    expect(waterway({ waterway: 'stream', tunnel: 'yes' })).toEqual([])
+  })
+})

@@ -1,0 +1,92 @@
+import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
+import { chargersOf, station } from '@/tests/support/charger-rows'
+import { at, countryMap } from '@/tests/support/osm-map'
+
+const ocmPoint = (over: Partial<OcmPoint> & { east?: number; title?: string } = {}): OcmPoint => {
+  const { east = 10, title = '', ...rest } = over
+  const [Longitude, Latitude] = at([east, 0])
+  return {
+    ID: 900,
+    UsageTypeID: 1,
+    StatusTypeID: 50,
+    AddressInfo: { Title: title, Latitude, Longitude },
+    Connections: [],
+    ...rest,
+  }
+}
+
+describe('chargers of both sources', () => {
+  const type2 = { ConnectionTypeID: 25, PowerKW: 22, CurrentTypeID: 20, Quantity: 2 }
+
+  test('are one within 50 m when their operators agree, and fill each other in', () => {
+    const [charger, ...others] = chargersOf(station({ network: 'Gofast', capacity: '6' }), [
+      ocmPoint({ title: 'Garage', OperatorInfo: { Title: 'GOFAST (CH)' }, Connections: [type2] }),
+    ])
+    expect(others).toEqual([])
+    expect(charger).toMatchObject({
+      id: 'osm-50',
+      name: 'Garage',
+      network: 'Gofast',
+      evses: { AC: 6, DC: 0, HPC: 0 },
+      powerEstimated: false,
+      sources: ['OSM', 'OCM'],
+    })
+  })
+
+  test('are one when nothing can be compared, and two beyond 50 m', () => {
+    expect(chargersOf(station({}), [ocmPoint({ title: 'Rathaus' })])).toHaveLength(1)
+    expect(chargersOf(station({}), [ocmPoint({ title: 'Rathaus', east: 51 })])).toHaveLength(2)
+  })
+
+  test('are two when their operators differ', () => {
+    const ocm = [ocmPoint({ OperatorInfo: { Title: 'Tesla' } })]
+    expect(chargersOf(station({ operator: 'LKW' }), ocm).map(({ sources }) => sources.join())).toEqual([
+      'OSM',
+      'OCM',
+    ])
+  })
+
+  test('pair one to one, the nearest first', () => {
+    const map = station({ operator: 'LKW' }, [0, 0], 50).node(
+      { amenity: 'charging_station', operator: 'LKW' },
+      [30, 0],
+      51,
+    )
+    const chargers = chargersOf(map, [ocmPoint({ title: 'East', east: 28 })])
+    expect(chargers.map(({ id, sources }) => [id, sources.length])).toEqual([
+      ['osm-50', 1],
+      ['osm-51', 2],
+    ])
+  })
+
+  test("learn an operator's name from the pairs of its number", () => {
+    const ocm = [
+      ocmPoint({ OperatorID: 3894 }),
+      ocmPoint({ ID: 901, OperatorID: 3894, east: 2000, title: 'Malbun' }),
+    ]
+    expect(chargersOf(station({ operator: 'LKW' }), ocm)[1]).toMatchObject({ name: 'Malbun', network: 'LKW' })
+  })
+
+  test('take a missing power from the other source', () => {
+    const [charger] = chargersOf(station({ 'socket:type2': '2' }), [ocmPoint({ Connections: [type2] })])
+    expect(charger).toMatchObject({ maxPower: 22, powerEstimated: false })
+  })
+
+  test.each<[string, Partial<OcmPoint>]>([
+    ['for staff and visitors', { UsageTypeID: 6 }],
+    ['of restricted access', { UsageTypeID: 2 }],
+    ['planned', { StatusTypeID: 150 }],
+    ['removed', { StatusTypeID: 200 }],
+  ])('%s are dropped from Open Charge Map', (_, over) => {
+    expect(chargersOf(countryMap(), [ocmPoint(over)])).toEqual([])
+  })
+
+  test('without a power are DC where Open Charge Map says direct current', () => {
+    const ocm = [ocmPoint({ Connections: [{ ConnectionTypeID: 33, CurrentTypeID: 30, Quantity: 2 }] })]
+    expect(chargersOf(countryMap(), ocm)[0]).toMatchObject({
+      evses: { DC: 2 },
+      powerEstimated: true,
+      class: 'DC',
+    })
+  })
+})

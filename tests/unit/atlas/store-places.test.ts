@@ -1,0 +1,102 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { latLngToCell } from 'h3-js'
+import { metresBetween } from '@/lib/geo/distance'
+import { rowOf } from '@/server/atlas/derive/hexagon-table'
+import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import { wireReaders } from '@/server/atlas/store/hexagon-table'
+import { everywhere, opened, root } from '@/tests/support/opened-library'
+import { centre, centreTile, metresFrom, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
+
+describe('places', () => {
+  const place = (name: string, kind: 'town' | 'street', city = '') => ({
+    name,
+    kind,
+    city,
+    position: metresFrom(centre, 0, 0),
+    population: kind === 'town' ? 5000 : 0,
+  })
+  const places = [
+    place('Vaduz', 'town'),
+    place('Schaan', 'town'),
+    place('Vaduzer Weg', 'street', 'Schaan'),
+    place('Städtle', 'street', 'Vaduz'),
+  ]
+  const namesFor = async (text: string) =>
+    (await (await opened({ places })).searchPlaces({ text, limit: 10 })).map((found) => found.place.name)
+
+  test('are found by their beginning, the town before the street', async () => {
+    expect(await namesFor('vadu')).toEqual(['Vaduz', 'Vaduzer Weg'])
+  })
+
+  test('are found without accents, with a typo and with their town', async () => {
+    expect((await namesFor('stadtle'))[0]).toBe('Städtle')
+    expect((await namesFor('schann'))[0]).toBe('Schaan')
+    expect((await namesFor('VADUZER WEG'))[0]).toBe('Vaduzer Weg')
+    expect((await namesFor('Städtle Vaduz'))[0]).toBe('Städtle')
+  })
+
+  test('are found with a typo in each word', async () => {
+    expect(await namesFor('stadlte vaduc')).toContain('Städtle')
+  })
+
+  test('are not searched for by one letter', async () => {
+    expect(await namesFor('v')).toEqual([])
+  })
+
+  test('name a point in a street closed to cars by the point the index has on it', async () => {
+    const lane = { ...place('Castle Lane', 'street', 'Vaduz'), position: metresFrom(centre, 110, 0) }
+    const atlas = await opened({ places: [lane] })
+    const [lng, lat] = metresFrom(centre, 100, 0)
+    expect((await atlas.addressAt({ lat, lng })).street).toBe('Castle Lane')
+  })
+
+  test('name a point by the street beside it and its town', async () => {
+    const atlas = await opened({ places: places.slice(0, 1) })
+    const [lng, lat] = metresFrom(centre, 40, 300)
+    expect(await atlas.addressAt({ lat, lng })).toEqual({ street: 'Main Road', town: 'Vaduz' })
+    const [farLng, farLat] = metresFrom(centre, 400, 300)
+    expect((await atlas.addressAt({ lat: farLat, lng: farLng })).street).toBeNull()
+  })
+})
+
+describe('files', () => {
+  test('hold the tile the manifest lists and nothing for other cells', async () => {
+    const atlas = await opened()
+    expect((await atlas.hexagonTile(centreTile))?.length).toBeGreaterThan(100)
+    expect(await atlas.hexagonTile(latLngToCell(10, 10, 5))).toBeNull()
+    expect(await atlas.hexagonTile('../manifest.json')).toBeNull()
+  })
+
+  test('give columns of either part in the units of their fields', async () => {
+    const columns = ['Score', 'Score DC', 'Population', 'Region level 8', 'edge'] as const
+    const tile = await (await opened()).hexagons(centreTile, columns)
+    if (!tile) throw new Error('The tile of the test is missing.')
+    const row = rowOf(tile, latLngToCell(centre.lat, centre.lng, 9))
+    const values = wireReaders(tile, ['lat', 'lng', ...columns]).map((read) => read(row))
+    expect(values.slice(2)).toEqual([null, 0.87, 300, 'Middleton', false])
+    const from: [number, number] = [centre.lng, centre.lat]
+    expect(metresBetween(from, [Number(values[1]), Number(values[0])])).toBeLessThan(250)
+  })
+
+  test('say so when a tile lacks a column', async () => {
+    await expect((await opened()).hexagons(centreTile, ['NUTS 1'])).rejects.toThrow('has no column "NUTS 1"')
+  })
+
+  test('that are gone from a version leave its tile empty', async () => {
+    const folder = writeSmallAtlas(root, smallAtlas())
+    const atlas = await createAtlasLibrary([root]).open('testland')
+    rmSync(join(folder, 'hexagons'), { recursive: true })
+    expect(await atlas?.hexagonTile(centreTile)).toBeNull()
+  })
+
+  test('say which file lacks which column', async () => {
+    const folder = writeSmallAtlas(root, smallAtlas())
+    const { tableFromArrays, tableToIPC } = await import('@uwdata/flechette')
+    writeFileSync(join(folder, 'sites.arrow'), tableToIPC(tableFromArrays({ lat: [1] }), {}) ?? '')
+    const atlas = await createAtlasLibrary([root]).open('testland')
+    await expect(atlas?.findSites({ bounds: everywhere, locationTypes: [] })).rejects.toThrow(
+      'sites.arrow has no column "osm_id".',
+    )
+  })
+})
