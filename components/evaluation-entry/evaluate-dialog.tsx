@@ -91,6 +91,7 @@ function EvaluateForm({ place, onClose }: EvaluateDialogProps) {
         size="lg"
         maxLength={200}
         autoComplete="off"
+        placeholder="Such as Central garages"
         {...form.fields.name}
       />
       <div className="grid gap-3 sm:grid-cols-2">

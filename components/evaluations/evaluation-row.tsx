@@ -37,7 +37,9 @@ export function EvaluationRow({ record, href, isFirst }: EvaluationRowProps) {
             dir="auto"
             className={classes(
               'block truncate text-left font-medium',
-              isOpen && "after:absolute after:inset-y-0 after:right-[76px] after:left-0 after:content-['']",
+              isOpen
+                ? "after:absolute after:inset-y-0 after:right-[76px] after:left-0 after:content-['']"
+                : 'cursor-default',
             )}
           >
             {record.name}

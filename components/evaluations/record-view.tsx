@@ -14,6 +14,7 @@ import {
 import { RecordMap } from './record-map'
 import { RecordPanel } from './record-panel'
 import { ReportSidebar } from './report-sidebar'
+import { scrollTogether } from './scroll-together'
 import {
   compareHint,
   currentsIn,
@@ -50,7 +51,10 @@ export function RecordView({ record, map, backTo }: RecordViewProps) {
   useRecordEscape(selection)
   const sidebars = Number(selected !== undefined) + Number(compared !== undefined)
   return (
-    <div className="relative flex min-h-0 w-full flex-1 max-md:flex-col-reverse">
+    <div
+      onScrollCapture={scrollTogether}
+      className="relative flex min-h-0 w-full flex-1 max-md:flex-col-reverse"
+    >
       <h2 className="sr-only">Locations and their map</h2>
       <RecordPanel
         record={record}

@@ -10,6 +10,7 @@ import { useFocusReturn } from '@/components/ui/use-focus-return'
 import { type Current, rowFor } from '@/lib/domain/evaluated-locations'
 import { LocationReport } from './location-report'
 import type { ReportProps } from './report-props'
+import { scrolledPart } from './scroll-together'
 
 /** One location of a record: A is the selected one, B is compared with it. */
 export function ReportSidebar(props: ReportProps) {
@@ -56,7 +57,7 @@ export function ReportSidebar(props: ReportProps) {
           {[location.city, `ID ${location.id}`].filter(Boolean).join(' · ')}
         </p>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div {...{ [scrolledPart]: '' }} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {row && <LocationReport key={row.current} {...props} row={row} />}
       </div>
     </aside>

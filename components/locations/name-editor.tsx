@@ -1,7 +1,7 @@
 'use client'
 
 import { Pencil } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 
 interface NameEditorProps {
@@ -12,11 +12,20 @@ interface NameEditorProps {
   isActive: boolean
 }
 
-/** A name that can be changed in place: Enter and leaving save, Escape cancels, an empty name is not saved. */
+/**
+ * A name that can be changed in place: Enter and leaving save, Escape cancels, an empty name is not saved. Whoever
+ * ends it by a key goes on from its button.
+ */
 export function NameEditor({ name, onRename, onPress, isActive }: NameEditorProps) {
   const [draft, setDraft] = useState<string>()
   const isCancelled = useRef(false)
+  const isEndedByKey = useRef(false)
   const pencil = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (draft !== undefined || !isEndedByKey.current) return
+    isEndedByKey.current = false
+    pencil.current?.focus()
+  }, [draft])
   if (draft === undefined) {
     return (
       <div className="flex min-w-0 items-center gap-0.5">
@@ -62,6 +71,7 @@ export function NameEditor({ name, onRename, onPress, isActive }: NameEditorProp
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return
         isCancelled.current = event.key === 'Escape'
+        isEndedByKey.current = true
         event.currentTarget.blur()
       }}
       className="relative -my-0.5 h-6 w-full min-w-0 rounded-sm bg-paper px-1.5 font-medium shadow-[inset_0_0_0_1px_var(--color-ink-500)]"

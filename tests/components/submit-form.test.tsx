@@ -192,6 +192,7 @@ describe('the name in the list', () => {
   test('is saved by Enter', async () => {
     await rename('Städtle{Enter}')
     expect(savedName()).toBe('Städtle')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename Städtle' }))
   })
 
   test('is saved by leaving the field', async () => {
