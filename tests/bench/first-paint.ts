@@ -71,25 +71,30 @@ async function throttle(session: CDPSession): Promise<void> {
 
 const workOf = (tasks: readonly PageTask[]) => tasks.reduce((sum, { work }) => sum + work, 0)
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page, before its own scripts. Its functions have no names: the loader of this file marks those. */
 function observe(tolerated: number): void {
   const paint = { first: 0, largest: 0, blocked: 0, shifts: 0 }
+  const notes: Record<
+    string,
+    (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void
+  > = {
+    paint: ({ name, startTime }) => {
+      if (name === 'first-contentful-paint') paint.first = startTime
+    },
+    'largest-contentful-paint': ({ startTime }) => {
+      paint.largest = startTime
+    },
+    longtask: ({ startTime, duration }) => {
+      if (paint.first > 0 && startTime >= paint.first) paint.blocked += duration - tolerated
+    },
+    'layout-shift': ({ value = 0, hadRecentInput }) => {
+      if (!hadRecentInput) paint.shifts += value
+    },
+  }
   Object.assign(window, { firstPaint: paint })
-  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+  for (const [type, note] of Object.entries(notes)) {
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
-  watch('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') paint.first = startTime
-  })
-  watch('largest-contentful-paint', ({ startTime }) => {
-    paint.largest = startTime
-  })
-  watch('longtask', ({ startTime, duration }) => {
-    if (paint.first > 0 && startTime >= paint.first) paint.blocked += duration - tolerated
-  })
-  watch('layout-shift', (entry) => {
-    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-    if (!hadRecentInput) paint.shifts += value
-  })
+  }
 }
 
 function toFigure(name: string, visits: readonly Visit[]): Figure {
