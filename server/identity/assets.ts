@@ -25,7 +25,7 @@ export function tokensOf(stylesheet: string): string {
 /** What the pages load, read once from the project's folder: the style with the app's tokens, its icon, and Inter. */
 export function readAssets(projectDirectory: string): ReadonlyMap<string, Asset> {
   const read = (path: string) => readFileSync(join(projectDirectory, path))
-  const tokens = tokensOf(read('app/globals.css').toString('utf8'))
+  const tokens = tokensOf(read('app/tokens.css').toString('utf8'))
   const reduced =
     '@media (prefers-reduced-motion: reduce) { *, *::before, *::after { transition: none !important; } }'
   const style = Buffer.from(`${tokens}\n${pageStyle}\n${reduced}\n`)

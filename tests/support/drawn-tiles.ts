@@ -7,9 +7,11 @@ import { at, type Point } from '@/tests/support/osm-map'
 
 export const [west, south] = at([-1500, -500])
 
-export const [east, north] = at([1500, 500])
+const northEast = at([1500, 500])
 
-const bounds = [west, south, east, north] as const
+export const [east] = northEast
+
+const bounds = [west, south, ...northEast] as const
 
 /** What an extract draws beside the country itself. */
 export function drawn(extract: Extract, contains: (lng: number) => boolean = () => true): BasemapFeature[] {

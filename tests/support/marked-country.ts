@@ -44,7 +44,7 @@ function markOf(type: string, number: number, word: string): string | number {
   return type === 'real' ? (number % 1000) / 1024 : number
 }
 
-export const marks = [...siteMarks.values(), ...hexagonMarks.values()].map(String)
+const marks = [...siteMarks.values(), ...hexagonMarks.values()].map(String)
 
 /** Marks that stand in a text by themselves, not as digits of another number. */
 export const leaksIn = (text: string) =>
@@ -77,9 +77,9 @@ function markedCells(): HexagonTable {
 let google: GoogleMapsServer
 
 /** Importing this file gives the tests an engine over a country whose locked values can be told from all others. */
-export let tiles: TileServer
+let tiles: TileServer
 
-export let maps: ReturnType<typeof createOutsideMaps>
+let maps: ReturnType<typeof createOutsideMaps>
 
 export let engine: ReturnType<typeof createEngine>
 

@@ -41,7 +41,7 @@ type Visit = {
   records?: unknown[]
 }
 
-export const settings = { ...defaultSettings, manualUrl: 'https://manual.test/' }
+const settings = { ...defaultSettings, manualUrl: 'https://manual.test/' }
 
 const meOf = (isInternal: boolean) => ({
   data: {

@@ -9,7 +9,7 @@ const tokenOf = (name: string) =>
     .toLowerCase()
 
 test.each(Object.entries(palette))('documents paint %s as the screens do', (name, value) => {
-  const css = readFileSync('app/globals.css', 'utf8')
+  const css = readFileSync('app/tokens.css', 'utf8')
   const token = new RegExp(`--color-${tokenOf(name)}:\\s*(#[0-9a-f]{6})`).exec(css)
   expect(token?.[1]).toBe(value)
 })

@@ -20,7 +20,7 @@ test('markup inside markup stays, and what is absent leaves nothing', () => {
 })
 
 test("the pages use the app's own design tokens", () => {
-  const tokens = tokensOf(readFileSync('app/globals.css', 'utf8'))
+  const tokens = tokensOf(readFileSync('app/tokens.css', 'utf8'))
   expect(tokens).toMatch(/^:root \{[\s\S]*--color-volt: #d6f231;[\s\S]*--font-sans:[\s\S]*\}$/)
   expect(() => tokensOf('body { color: red }')).toThrow('no block of design tokens')
 })
