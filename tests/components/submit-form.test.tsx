@@ -192,7 +192,8 @@ describe('the name in the list', () => {
   test('is saved by Enter', async () => {
     await rename('Städtle{Enter}')
     expect(savedName()).toBe('Städtle')
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename Städtle' }))
+    const again = await screen.findByRole('button', { name: 'Rename Städtle' })
+    await waitFor(() => expect(document.activeElement).toBe(again))
   })
 
   test('is saved by leaving the field', async () => {
