@@ -70,6 +70,8 @@ export function NameEditor({ name, onRename, onPress, isActive }: NameEditorProp
       onBlur={close}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return
+        // Else the same Enter would press the button that gets the focus.
+        event.preventDefault()
         isCancelled.current = event.key === 'Escape'
         isEndedByKey.current = true
         event.currentTarget.blur()
