@@ -1,9 +1,10 @@
 'use client'
 
 import { useEffect } from 'react'
+import { buttonClass } from '@/components/ui/button-class'
 import './globals.css'
 
-// No static import: nothing may fail here again.
+// Not a static import: nothing that can fail may stand between this page and its text.
 const report = async (error: unknown) =>
   (await import('@/lib/client/report-crash')).reportCrash(error, { source: 'Broken page' })
 
@@ -15,11 +16,14 @@ export default function GlobalError({ error }: { error: unknown }) {
   return (
     <html lang="en">
       <body>
-        <main className="grid h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
-          <h1 className="text-lg font-semibold">Please reload your page.</h1>
+        <title>Please reload your page.</title>
+        <main className="grid min-h-dvh content-center justify-items-start gap-6 px-6 py-8 sm:px-16 sm:py-10">
+          <h1 className="text-2xl font-semibold tracking-[-0.03em] sm:text-[32px] sm:leading-[38px]">
+            Please reload your page.
+          </h1>
           <button
             type="button"
-            className="h-10 rounded-sm bg-ink-1000 px-4 font-medium text-paper"
+            className={buttonClass({ size: 'lg' })}
             onClick={() => window.location.reload()}
           >
             Reload page

@@ -36,7 +36,9 @@ function UserLines({ user }: { user: SignedInUser }) {
   return (
     <>
       {fullName && <span className="truncate font-medium">{fullName}</span>}
-      <span className="truncate text-xs text-ink-600">{user.email}</span>
+      <span title={user.email} className="truncate text-xs text-ink-600">
+        {user.email}
+      </span>
     </>
   )
 }

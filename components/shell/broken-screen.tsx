@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { RequestError } from '@/lib/client/request-error'
 import { notifyFailed, useCrashReport } from '@/lib/client/use-crash-report'
@@ -17,8 +18,7 @@ function useTeamSentence(error: unknown): string {
 }
 
 /** The sentences of the specification (spec 1 §4 and §8); the first is the heading's larger part. */
-export function BrokenTitle({ error }: { error: unknown }) {
-  const sentence = useTeamSentence(error)
+export function OopsTitle({ children }: { children: ReactNode }) {
   return (
     <>
       Oops! An error occurred.{' '}
@@ -26,10 +26,15 @@ export function BrokenTitle({ error }: { error: unknown }) {
         role="status"
         className="mt-2.5 block text-base leading-[22px] font-regular tracking-normal text-ink-600"
       >
-        {sentence}
+        {children}
       </span>
     </>
   )
+}
+
+/** What broke is told to the team, and whether that worked to whoever looks at it. */
+export function BrokenTitle({ error }: { error: unknown }) {
+  return <OopsTitle>{useTeamSentence(error)}</OopsTitle>
 }
 
 /** Reload, or end the session that may be the cause; first what is likelier to help. */

@@ -36,6 +36,7 @@ export function SectionLinks() {
             <Icon aria-hidden strokeWidth={1.6} className={classes('size-5', active && 'text-volt')} />
             {entry.label}
             {entry.hasBadge && <Badge count={saved} />}
+            {entry.hasBadge && saved > 0 && <span className="sr-only"> saved</span>}
           </Link>
         )
       })}

@@ -46,7 +46,7 @@ export function MobileSheet({ onClose, opener }: MobileSheetProps) {
             <QuietLinks />
           </div>
           <div className="mt-auto grid gap-3 pt-5">
-            <div className="border-t border-ink-800 px-1 pt-4">
+            <div className="border-t border-ink-800 pr-4 pl-1 pt-4">
               <HeaderActions className="w-full justify-between" />
             </div>
             <RightsLine year={new Date().getFullYear()} className="px-4 pb-2 text-xs text-ink-400" />

@@ -1,5 +1,6 @@
 'use client'
 
+import { OopsTitle } from '@/components/shell/broken-screen'
 import { PublicPage } from '@/components/shell/public-page'
 import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
@@ -18,7 +19,7 @@ export function AuthFailed({ error, returnTo }: { error: string; returnTo: strin
   })
   return (
     <PublicPage
-      title="Oops! An error occurred. Please reload your page."
+      title={<OopsTitle>Please reload your page.</OopsTitle>}
       action={
         <>
           <LinkButton href={signInPath(returnTo)} prefetch={false} size="lg">

@@ -18,7 +18,7 @@ const titles = {
   failed: 'Sign-in could not be reached',
 }
 
-const UNREACHABLE = 'Sign-in could not be reached. Check your connection and try again.'
+const UNREACHABLE = 'Check your connection and try again.'
 
 /** Leaves for the provider by itself; the button is for whoever does not want to wait, or after a failure. */
 export function AuthRedirect({ returnTo, register }: { returnTo: string; register: boolean }) {

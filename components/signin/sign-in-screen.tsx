@@ -25,7 +25,7 @@ export function SignInScreen({ returnTo, guestStart, year }: SignInScreenProps) 
           </span>
           <Wordmark className="text-[17px]" />
         </header>
-        <main className="my-auto w-full max-w-[420px] self-center py-10 md:max-w-none">
+        <main className="my-auto w-full max-w-[420px] py-10 md:max-w-none">
           <h1 className="text-2xl font-semibold tracking-[-0.03em] sm:text-[32px] sm:leading-[38px]">
             Find the kerb worth electrifying
           </h1>

@@ -2,14 +2,16 @@
 
 import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { buttonClass } from '@/components/ui/button-class'
 import { classes } from '@/components/ui/classes'
 import { type Slide, slides } from './slides'
 import { type Carousel, useCarousel } from './use-carousel'
 
+/** On a phone a part of each picture is shown: the whole would be too small to read. */
 const looks: Record<Slide['look'], string> = {
-  bleed: 'inset-0 size-full',
+  bleed: 'inset-0 size-full max-sm:-left-[45%] max-sm:w-[200%] max-sm:max-w-none max-sm:object-[0_20%]',
   window:
-    'top-8 left-6 h-[calc(100%-32px)] w-[calc(100%-24px)] rounded-tl-lg shadow-float sm:top-12 sm:left-12 sm:h-[calc(100%-48px)] sm:w-[calc(100%-48px)]',
+    'top-8 left-6 h-[calc(100%-32px)] w-[calc(100%-24px)] rounded-tl-lg max-sm:w-[190%] max-sm:max-w-none shadow-float sm:top-12 sm:left-12 sm:h-[calc(100%-48px)] sm:w-[calc(100%-48px)]',
 }
 
 function Picture({ slide, isCurrent, isFirst }: { slide: Slide; isCurrent: boolean; isFirst: boolean }) {
@@ -65,7 +67,7 @@ function Control({ label, onPress, children }: { label: string; onPress: () => v
       aria-label={label}
       title={label}
       onClick={onPress}
-      className="grid size-10 place-items-center rounded-sm bg-ink-800 text-volt transition-colors duration-(--duration-instant) hover:bg-ink-700 max-sm:size-11"
+      className={buttonClass({ tone: 'dark', size: 'lg', square: true })}
     >
       {children}
     </button>
@@ -96,7 +98,7 @@ export function Slider() {
           © OpenStreetMap contributors, ODbL
         </p>
       </div>
-      <div className="flex flex-wrap items-end justify-between gap-4 px-6 py-6 sm:px-12 sm:py-10">
+      <div className="flex flex-wrap items-end justify-between gap-4 px-6 py-6 sm:px-16 sm:py-10 md:px-12">
         <div
           aria-live={carousel.isPaused ? 'polite' : 'off'}
           className="min-h-[110px] w-[420px] max-w-full sm:min-h-[89px]"

@@ -67,7 +67,7 @@ export function SupportScreen() {
   return (
     <div className="flex-1 scroll-pt-20 overflow-y-auto">
       <div className="mx-auto grid max-w-5xl gap-x-16 gap-y-6 px-5 py-6 sm:px-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_280px]">
-        <header className="flex items-start justify-between gap-4 lg:col-span-2">
+        <header className="flex items-center justify-between gap-4 lg:col-span-2">
           <h1 className="text-xl font-semibold tracking-[-0.02em] sm:text-2xl">Support</h1>
           <CloseLink />
         </header>

@@ -14,11 +14,10 @@ export type ButtonLook = {
 }
 
 const base =
-  'relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-sm font-medium whitespace-nowrap no-underline select-none transition-colors duration-(--duration-instant) disabled:bg-ink-100 disabled:text-ink-500 disabled:shadow-none disabled:[&_.lucide]:text-inherit'
+  'relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-sm font-medium whitespace-nowrap no-underline select-none transition-colors duration-(--duration-instant) disabled:bg-ink-100 disabled:text-ink-500 disabled:shadow-none disabled:[&_.lucide]:text-inherit forced-colors:border'
 
 const tones: Record<ButtonTone, string> = {
-  primary:
-    'bg-ink-1000 text-paper hover:bg-ink-800 aria-expanded:bg-ink-800 [&_.lucide]:text-volt forced-colors:border',
+  primary: 'bg-ink-1000 text-paper hover:bg-ink-800 aria-expanded:bg-ink-800 [&_.lucide]:text-volt',
   line: 'bg-paper text-ink-1000 shadow-[inset_0_0_0_1px_var(--color-ink-300)] hover:bg-ink-50 aria-expanded:bg-ink-100 [&_.lucide]:text-ink-600',
   soft: 'bg-ink-100 text-ink-1000 hover:bg-ink-200 aria-expanded:bg-ink-200 [&_.lucide]:text-ink-600',
   ghost:

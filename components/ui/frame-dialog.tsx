@@ -14,7 +14,9 @@ type FrameDialogProps = {
   onClosePress?: (() => void) | undefined
   /** Whether a press outside closes it. Escape and the button always do. */
   closesOutside?: boolean | undefined
-  size: 'form' | 'picture'
+  size: 'form' | 'picture' | 'document'
+  /** Right in the heading, before the close button. */
+  action?: ReactNode
   /** Fills the dialog below its heading. */
   children: ReactNode
 }
@@ -24,11 +26,12 @@ const box =
 const sizes = {
   form: 'h-[min(640px,calc(100dvh-32px))] max-w-[500px]',
   picture: 'h-[min(720px,calc(100dvh-32px))] max-w-[1100px]',
+  document: 'h-[calc(100dvh-32px)] max-w-[1000px]',
 }
 
 /** A dialog whose content is one frame: no padding around it, and its own scrolling. */
 export function FrameDialog(props: FrameDialogProps) {
-  const { title, open, onOpenChange, onClosePress, closesOutside = true, size, children } = props
+  const { title, open, onOpenChange, onClosePress, closesOutside = true, size, action, children } = props
   const opener = useRef<Element | null>(null)
   // The dialog itself: its button is not what somebody came for, and a frame that loads would take the keys.
   const take = (event: Event) => {
@@ -57,6 +60,7 @@ export function FrameDialog(props: FrameDialogProps) {
         >
           <div className="flex items-center gap-2 py-3 pr-3 pl-5">
             <Radix.Title className="min-w-0 flex-1 truncate text-lg font-semibold">{title}</Radix.Title>
+            {action}
             {/* A tooltip here would take the first Escape. */}
             <Radix.Close
               aria-label="Close"

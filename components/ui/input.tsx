@@ -21,7 +21,7 @@ const boxes: Record<InputSize, string> = {
 }
 
 export const inputFrame =
-  'flex w-full items-center rounded-sm text-ink-1000 has-disabled:bg-ink-100 has-disabled:text-ink-600 has-disabled:shadow-none has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-(--focus-ring) has-aria-invalid:shadow-[inset_0_0_0_1.5px_var(--color-danger)]'
+  'flex w-full items-center rounded-sm text-ink-1000 forced-colors:border has-disabled:bg-ink-100 has-disabled:text-ink-600 has-disabled:shadow-none has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-(--focus-ring) has-aria-invalid:shadow-[inset_0_0_0_1.5px_var(--color-danger)]'
 
 /** The frame's ground: an outlined box, or ink 100 without a border. */
 export const inputGround = (quiet: boolean | undefined) =>

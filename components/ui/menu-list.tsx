@@ -6,9 +6,10 @@ import * as Radix from 'radix-ui/dropdown-menu'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { classes } from './classes'
 import type { MenuItem, MenuProps, Press } from './menu-items'
+import { switchMark } from './switch-mark'
 
 const itemClass =
-  'flex h-8 w-full cursor-pointer items-center gap-2 rounded-sm px-2 text-left no-underline outline-none select-none max-sm:h-11 data-disabled:cursor-default data-disabled:text-ink-500 data-highlighted:bg-ink-100 [&_.lucide]:text-ink-600'
+  'flex h-8 w-full cursor-pointer items-center gap-2 rounded-sm px-2 text-left no-underline outline-none select-none max-sm:h-11 data-disabled:cursor-default data-disabled:text-ink-500 data-highlighted:bg-ink-100 forced-colors:data-highlighted:underline [&_.lucide]:text-ink-600'
 
 type SwitchItem = Extract<MenuItem, { kind: 'switch' }>
 
@@ -22,11 +23,7 @@ function SwitchEntry({ item: { label, icon, isOn, onChange } }: { item: SwitchIt
     >
       {icon}
       <span className="flex-1">{label}</span>
-      <span
-        aria-hidden
-        data-on={isOn}
-        className="relative h-[18px] w-[30px] shrink-0 rounded-full bg-paper shadow-[inset_0_0_0_1.5px_var(--color-ink-500)] transition-colors duration-(--duration-instant) after:absolute after:top-1/2 after:left-[4px] after:size-[10px] after:-translate-y-1/2 after:rounded-full after:bg-ink-500 after:transition-transform after:duration-(--duration-fast) data-[on=true]:bg-ink-1000 data-[on=true]:shadow-none data-[on=true]:after:translate-x-3 data-[on=true]:after:bg-volt forced-colors:border"
-      />
+      <span aria-hidden data-on={isOn} className={switchMark} />
     </Radix.CheckboxItem>
   )
 }

@@ -22,7 +22,7 @@ export function Pill({ children, icon, pressed, locked, count, chip, className, 
       aria-pressed={pressed}
       className={classes(
         // What a finger can hit is 44 px high.
-        "relative inline-flex h-7 shrink-0 items-center gap-[5px] rounded-full px-2.5 text-xs font-medium whitespace-nowrap transition-colors duration-(--duration-instant) max-sm:h-9 max-sm:text-base max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:-inset-y-1 max-sm:after:content-[''] [&_.lucide]:size-3.5",
+        "relative inline-flex h-7 shrink-0 items-center gap-[5px] rounded-full px-2.5 text-xs font-medium whitespace-nowrap transition-colors duration-(--duration-instant) max-sm:h-9 max-sm:text-base max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:-inset-y-1 max-sm:after:content-[''] forced-colors:border forced-colors:aria-pressed:underline [&_.lucide]:size-3.5",
         pressed
           ? 'bg-ink-1000 text-paper [&_.lucide]:text-volt'
           : 'bg-ink-100 hover:bg-ink-200 [&_.lucide]:text-ink-600',

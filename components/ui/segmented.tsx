@@ -45,7 +45,7 @@ export function Segmented<Value extends string>({
         <label
           key={segment.value}
           className={classes(
-            'relative flex items-center justify-center gap-1.5 rounded-sm font-medium whitespace-nowrap text-ink-700 transition-colors duration-(--duration-instant) has-checked:bg-ink-1000 has-checked:text-paper has-disabled:text-ink-500 not-has-checked:hover:bg-ink-200 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-(--focus-ring) has-checked:[&_.lucide]:text-volt',
+            'relative flex items-center justify-center gap-1.5 rounded-sm font-medium whitespace-nowrap text-ink-700 transition-colors duration-(--duration-instant) has-checked:bg-ink-1000 has-checked:text-paper has-disabled:text-ink-500 not-has-checked:hover:bg-ink-200 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-(--focus-ring) has-checked:[&_.lucide]:text-volt forced-colors:has-checked:underline',
             block && 'flex-1',
             box,
           )}

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes'
+import { switchMark } from './switch-mark'
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange'> & {
   /** Stands before the switch; give `aria-label` without one. */
@@ -29,7 +30,11 @@ export function Switch({ children, isOn, onChange, className, ...rest }: SwitchP
       />
       <span
         aria-hidden
-        className="pointer-events-none relative h-[18px] w-[30px] shrink-0 rounded-full bg-paper shadow-[inset_0_0_0_1.5px_var(--color-ink-500)] transition-colors duration-(--duration-instant) after:absolute after:top-1/2 after:left-[4px] after:size-[10px] after:-translate-y-1/2 after:rounded-full after:bg-ink-500 after:transition-transform after:duration-(--duration-fast) peer-checked:bg-ink-1000 peer-checked:shadow-none peer-checked:after:translate-x-3 peer-checked:after:bg-volt peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus-ring) peer-disabled:opacity-50 forced-colors:border"
+        data-on={isOn}
+        className={classes(
+          switchMark,
+          'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus-ring) peer-disabled:opacity-50',
+        )}
       />
     </label>
   )

@@ -26,13 +26,14 @@ export function VersionRow({ name, version }: VersionRowProps) {
   return (
     <div className="flex min-h-14 items-center gap-4 border-t border-ink-200 first:border-t-0">
       <dt className="flex-1 text-ink-600">{name}</dt>
-      <dd className="tnum flex items-center gap-2 font-medium">
+      <dd className="tnum flex items-center gap-1 font-medium wrap-anywhere">
         {version === undefined ? (
           <Skeleton className="h-3 w-40" />
         ) : (
           <>
             {version}
             <IconButton
+              className="-mr-2 max-sm:-mr-3"
               label={`Copy ${name}`}
               icon={<Copy aria-hidden />}
               onClick={() => void copy(name, version)}

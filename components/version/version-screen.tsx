@@ -38,7 +38,7 @@ export function VersionScreen({ appVersion }: { appVersion: string }) {
 
 function VersionList({ appVersion, apiVersion }: { appVersion: string; apiVersion: string | undefined }) {
   return (
-    <dl className="mt-6 border-y border-ink-200 text-sm text-ink-1000">
+    <dl className="mt-6 border-y border-ink-200 text-base text-ink-1000">
       <VersionRow name="Web App Version" version={appVersion} />
       <VersionRow name="API Version" version={apiVersion} />
     </dl>

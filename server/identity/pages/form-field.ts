@@ -14,11 +14,11 @@ export interface FormField {
 /** A labelled input; its error stands under it and is read with it. */
 export function formField(field: FormField): Html {
   const { name, label, type, autocomplete, hint, error } = field
-  const notes = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
+  const note = (error && `${name}-error`) || (hint && `${name}-hint`)
   return html`<div class="field">
 <label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${type === 'password' ? '' : field.value}" required${field.focus && html` autofocus`}${error && html` aria-invalid="true"`}${notes && html` aria-describedby="${notes}"`}>
-${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${type === 'password' ? '' : field.value}" required${field.focus && html` autofocus`}${error && html` aria-invalid="true"`}${note && html` aria-describedby="${note}"`}>
+${hint && !error && html`<p class="hint" id="${name}-hint">${hint}</p>`}
 ${error && html`<p class="error" id="${name}-error">${error}</p>`}
 </div>`
 }

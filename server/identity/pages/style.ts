@@ -18,7 +18,7 @@ form { display: grid; gap: 1rem; }
 .field { display: grid; gap: 0.25rem; }
 label { font-size: var(--text-xs); line-height: 1rem; font-weight: var(--font-weight-medium); color: var(--color-ink-700); }
 input { width: 100%; min-width: 0; height: 2.5rem; padding: 0 0.625rem; border: 0; border-radius: var(--radius-sm); box-shadow: inset 0 0 0 1px var(--color-ink-500); background: var(--color-paper); color: inherit; font: inherit; }
-input[aria-invalid] { box-shadow: inset 0 0 0 2px var(--color-danger); }
+input[aria-invalid] { box-shadow: inset 0 0 0 1.5px var(--color-danger); }
 .hint { font-size: var(--text-xs); line-height: 1rem; color: var(--color-ink-600); }
 .error { font-size: var(--text-xs); line-height: 1rem; font-weight: var(--font-weight-medium); color: var(--color-danger); }
 .alert { margin-bottom: 1.25rem; padding: 0.625rem 0.75rem; border-radius: var(--radius-md); background: var(--color-danger-wash); color: var(--color-danger); font-size: var(--text-sm); line-height: 1.25rem; font-weight: var(--font-weight-medium); }
@@ -30,8 +30,7 @@ form .button { margin-top: 0.5rem; }
 .aside { margin-top: 1.25rem; font-size: var(--text-sm); color: var(--color-ink-600); }
 .aside + .aside { margin-top: 0.5rem; }
 .aside a { display: inline-block; min-height: 1.5rem; color: var(--color-ink-1000); font-weight: var(--font-weight-medium); text-decoration: underline; text-decoration-color: var(--color-ink-400); text-underline-offset: 3px; border-radius: var(--radius-xs); }
-:focus-visible { outline: none; box-shadow: var(--shadow-focus); }
-input[aria-invalid]:focus-visible { box-shadow: inset 0 0 0 2px var(--color-danger), var(--shadow-focus); }
+:focus-visible { outline: 2px solid var(--color-ink-1000); outline-offset: 2px; }
 footer { font-size: var(--text-xs); line-height: 1rem; color: var(--color-ink-600); }
 .night { position: relative; overflow: hidden; background: var(--color-map-outside); }
 .night svg { position: absolute; inset: -3rem; width: calc(100% + 6rem); height: calc(100% + 6rem); }
@@ -41,11 +40,18 @@ footer { font-size: var(--text-xs); line-height: 1rem; color: var(--color-ink-60
 @media (max-width: 56rem) {
   .frame { grid-template-columns: 1fr; }
   .night { display: none; }
-  .desk { width: 100%; max-width: 30rem; margin: 0 auto; padding: 1.5rem 1rem; }
+  .desk { width: 100%; max-width: 34.25rem; }
   main { margin: 1.5rem 0 auto; }
   input { font-size: 1rem; }
   input, .button { height: 2.75rem; }
   .aside a { min-height: 2.75rem; padding-block: 0.6875rem; }
   .aside, .aside + .aside { margin-top: 0.5rem; }
+}
+@media (max-width: 40rem) {
+  .desk { padding: 2rem 1.5rem; }
+  h1 { font-size: 1.75rem; line-height: 2.125rem; }
+}
+@media (forced-colors: active) {
+  input, .button { border: 1px solid; }
 }
 `
