@@ -76,10 +76,10 @@ function PanelHead() {
           Back to Locations
         </Link>
       )}
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h1 className="text-xl leading-[26px] font-semibold tracking-[-0.018em]">Saved Locations</h1>
         {count > 0 && (
-          <p className="tnum flex items-baseline gap-1 text-xs text-ink-600">
+          <p className="tnum flex items-baseline gap-1 text-xs whitespace-nowrap text-ink-600 max-[22rem]:flex-1 max-[22rem]:justify-between">
             {formatCountOf(count, 'location')}
             {count > 1 && (
               <Button tone="ghost" size="sm" className="-my-1 -mr-2" onClick={removeAll}>
