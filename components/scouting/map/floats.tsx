@@ -3,6 +3,7 @@
 import { useScoutingState } from '@/components/scouting/scouting-context'
 import { classes } from '@/components/ui/classes'
 import type { useIsochrone } from '@/lib/client/use-isochrone'
+import { BackToCountry, useIsLost } from './back-to-country'
 import { CellLegend } from './cell-legend'
 import { LocationTypeBar, LocationTypeMenu } from './location-types'
 import { SearchArea } from './search-area'
@@ -26,6 +27,7 @@ interface FloatsProps {
 /** What stands on the map once a location type may be chosen: types, search, legends. */
 export function Floats({ covered, isWide, room, isCompact, drive }: FloatsProps) {
   const { toggles, selection } = useScoutingState('toggles', 'selection')
+  const isLost = useIsLost()
   const traffic = toggles.traffic && (
     <TrafficNote
       hasSite={selection.active !== undefined}
@@ -49,7 +51,11 @@ export function Floats({ covered, isWide, room, isCompact, drive }: FloatsProps)
           isWide ? 'top-16 justify-center' : 'top-3 justify-end pr-3',
         )}
       >
-        <SearchArea className="pointer-events-auto" />
+        {isLost ? (
+          <BackToCountry className="pointer-events-auto" />
+        ) : (
+          <SearchArea className="pointer-events-auto" />
+        )}
       </div>
       <CellLegend isCompact={isCompact} above={traffic} />
     </>

@@ -123,7 +123,13 @@ export function SiteList() {
         </ErrorStrip>
       )
     }
-    return <SkeletonRows label="Loading locations" rows={9} />
+    // Where the rows will stand: below their header, beside their hexagons.
+    return (
+      <>
+        <div className="h-7 border-b border-ink-200" />
+        <SkeletonRows label="Loading locations" rows={9} className="px-3!" />
+      </>
+    )
   }
   if (results.length === 0) return <NoSites />
   return <Rows />

@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Floats } from '@/components/scouting/map/floats'
+import { ScoutingContext } from '@/components/scouting/scouting-context'
+import type { Bounds } from '@/lib/geo/mercator'
+import { pretendMap } from '@/tests/support/pretend-map'
+import { scoutingState } from '@/tests/support/scouting-state'
+
+const drive = { isochrone: undefined, isFailed: false, isLoading: false, retry: () => undefined }
+const button = () => screen.queryByRole('button', { name: /^Back to / })
+
+function show(bounds: Bounds) {
+  const sent: Bounds[] = []
+  const map = pretendMap({ fitBounds: (box) => void sent.push(box) })
+  const state = scoutingState([], {})
+  render(
+    <ScoutingContext value={{ ...state, camera: { lat: 0, lng: 0, zoom: 9, bounds } }}>
+      {map.around(<Floats covered={0} isWide room={900} isCompact={false} drive={drive} />)}
+    </ScoutingContext>,
+  )
+  return { sent, country: state.manifest }
+}
+
+test('a map that has left its country leads back to it', async () => {
+  const { sent, country } = show([100, 0, 101, 1])
+  await userEvent.click(screen.getByRole('button', { name: `Back to ${country.name}` }))
+  expect(sent).toEqual([country.bounds])
+})
+
+test('a map that shows some of the country offers no way back', () => {
+  const { country } = show([0, 0, 90, 90])
+  expect(country.bounds[0]).toBeGreaterThan(0)
+  expect(button()).toBeNull()
+})
