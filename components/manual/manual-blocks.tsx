@@ -56,7 +56,7 @@ function Words({ text }: { text: string }) {
 
 function Picture({ picture: { file, alt, width, height } }: { picture: ManualPicture }) {
   return (
-    <figure className="mt-5 break-inside-avoid">
+    <figure className="my-5 break-inside-avoid">
       <a href={`/manual/${file}.webp`} title="Open the picture in its full size" className="block rounded-md">
         {/* biome-ignore lint/performance/noImgElement: the picture is already small and in its final format */}
         <img
