@@ -27,7 +27,7 @@ function Block({ title, children }: { title: string; children: React.ReactNode }
 
 function AccountTitle() {
   const { data, error } = useRuns()
-  if (data) return <span className="truncate font-medium">{data.header || data.name}</span>
+  if (data) return <span className="font-medium wrap-anywhere">{data.header || data.name}</span>
   return error ? <span className="text-ink-600">–</span> : <Spinner />
 }
 
@@ -35,10 +35,8 @@ function UserLines({ user }: { user: SignedInUser }) {
   const fullName = `${user.given_name} ${user.family_name}`.trim()
   return (
     <>
-      {fullName && <span className="truncate font-medium">{fullName}</span>}
-      <span title={user.email} className="truncate text-xs text-ink-600">
-        {user.email}
-      </span>
+      {fullName && <span className="font-medium wrap-anywhere">{fullName}</span>}
+      <span className="text-xs wrap-anywhere text-ink-600">{user.email}</span>
     </>
   )
 }

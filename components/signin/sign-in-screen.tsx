@@ -42,7 +42,7 @@ export function SignInScreen({ returnTo, guestStart, year }: SignInScreenProps) 
             Continue as Guest
             <ArrowRight aria-hidden />
           </a>
-          <p className="mt-3 text-xs text-ink-600">
+          <p className="mt-3 text-xs text-balance text-ink-600">
             Guests see Restaurant filters and up to {limits.visitorRows} locations at a time.
           </p>
         </main>

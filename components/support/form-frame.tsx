@@ -18,7 +18,7 @@ interface FormFrameProps {
 /** Fields, what went wrong, and the button: the same in each form of the overlay. */
 export function FormFrame({ onSubmit, isSending, failure, submitLabel, action, children }: FormFrameProps) {
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
+    <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid grid-cols-1 gap-5">
       {children}
       {failure && <ErrorStrip>{failure}</ErrorStrip>}
       <div className="flex flex-wrap gap-2">

@@ -65,8 +65,8 @@ export function IssueForm({ pictures, onDone }: IssueFormProps) {
         <p className="min-h-5 text-base text-ink-600">
           {isKnown && (
             <>
-              We answer to <span className="font-medium break-words text-ink-1000">{session.user.email}</span>
-              .
+              We answer to{' '}
+              <span className="font-medium wrap-anywhere text-ink-1000">{session.user.email}</span>.
             </>
           )}
         </p>

@@ -1,6 +1,7 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
@@ -15,8 +16,14 @@ import { FormFrame } from './form-frame'
 import { useReport } from './use-report'
 import { usePrefilledEmail } from './use-writer'
 
+interface LeadFormProps {
+  /** How often somebody asked for the form since it is here: each time its first empty field takes the focus. */
+  asked: number
+  onDone: () => void
+}
+
 /** Asks for locations, or for a demo. */
-export function LeadForm({ onDone }: { onDone: () => void }) {
+export function LeadForm({ asked, onDone }: LeadFormProps) {
   const form = useForm<Values>({
     defaultValues: { email: '', area: '', locations: '', comment: '' },
     resolver: zodResolver(leadFormSchema),
@@ -24,6 +31,10 @@ export function LeadForm({ onDone }: { onDone: () => void }) {
   const failed = supportMessages.messageFailed
   const report = useReport(form, { draft: 'support-lead', toIssue: leadIssue, failed, onDone })
   usePrefilledEmail(form, { field: 'email', email: report.writer.email })
+  const { getValues, setFocus } = form
+  useEffect(() => {
+    if (asked > 0) setFocus(getValues('email') === '' ? 'email' : 'area')
+  }, [asked, getValues, setFocus])
   const { errors } = form.formState
   return (
     <FormFrame

@@ -2,18 +2,27 @@
 
 import { CalendarDays } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
+import type { MouseEvent } from 'react'
 import { LinkButton } from '@/components/ui/link-button'
 import { useGuest } from '@/lib/client/guest'
 import { usePublicSettings } from '@/lib/client/public-settings'
 import { supportPath } from '@/lib/config/routes'
 
-/** Books a meeting at the address that the installation names, else by the lead form. */
-export function MeetingLink() {
+const elsewhere = { target: '_blank', rel: 'noreferrer', prefetch: false } as const
+
+/** Books a meeting at the address that the installation names, else by the lead form, which `onForm` then shows. */
+export function MeetingLink({ onForm }: { onForm: () => void }) {
   const { meetingUrl } = usePublicSettings()
   const { to } = useGuest()
   const ref = useSearchParams().get('ref') ?? undefined
   const isElsewhere = meetingUrl !== null
   const href = meetingUrl ?? to(supportPath({ tab: 'new-leads', ref }))
+  const stay = (event: MouseEvent) => {
+    // Another tab or window gets the link's address.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onForm()
+  }
   return (
     <aside className="self-start rounded-md bg-ink-50 p-4">
       <h2 className="text-base font-semibold">Rather talk?</h2>
@@ -26,7 +35,7 @@ export function MeetingLink() {
         size="lg"
         block
         icon={<CalendarDays aria-hidden />}
-        {...(isElsewhere && { target: '_blank', rel: 'noreferrer', prefetch: false })}
+        {...(isElsewhere ? elsewhere : { onClick: stay })}
       >
         Book a meeting
         {isElsewhere && <span className="sr-only"> (opens in a new tab)</span>}

@@ -40,15 +40,19 @@ function CloseLink() {
 export function SupportScreen() {
   const [tab, setTab] = useQueryState('tab', parseAsStringLiteral(supportTabs).withDefault('others'))
   const [isThanked, thank] = useState(false)
+  const [asked, ask] = useState(0)
   const pictures = usePictures()
   const done = useCallback(() => thank(true), [])
   const over = useCallback(() => thank(false), [])
-  const choose = (next: SupportTab) => {
+  const show = (next: SupportTab, askedNow: number) => {
     thank(false)
+    ask(askedNow)
     void setTab(next)
   }
+  const choose = (next: SupportTab) => show(next, 0)
+  const book = () => show('new-leads', asked + 1)
   const forms: Record<SupportTab, ReactNode> = {
-    'new-leads': <LeadForm onDone={done} />,
+    'new-leads': <LeadForm asked={asked} onDone={done} />,
     'report-issue': <IssueForm onDone={done} pictures={pictures} />,
     others: <ContactForm onDone={done} />,
   }
@@ -72,7 +76,7 @@ export function SupportScreen() {
           <CloseLink />
         </header>
         <Tabs label="Support" tabs={tabs} value={tab} onChange={choose} className="min-w-0" />
-        <MeetingLink />
+        <MeetingLink onForm={book} />
       </div>
     </div>
   )

@@ -36,6 +36,18 @@ test('close leads home, a meeting to the address of the installation or to the l
   expect(href(/Book a meeting/)).toBe('https://meet.example/kerbwatt')
 })
 
+test('booking a meeting by the form opens it and puts the cursor there, also when it is open already', async () => {
+  service()
+  open()
+  const book = () => userEvent.click(screen.getByRole('link', { name: 'Book a meeting' }))
+  await book()
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Get New Leads')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
+  type('Email', 'ana@example.com')
+  await book()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Area')))
+})
+
 test('leads: what is missing is said at its field, then the form is filed as one issue', async () => {
   const { filed } = service()
   open({ query: 'tab=new-leads&ref=%2Fdemo%2Fscouting%3Fcountry%3Dliechtenstein%26token%3Dx' })
