@@ -28,7 +28,7 @@ const columnNoteSchema = z.object({
 })
 
 /** Raised when the files of an atlas change their form: a version of another form cannot be opened. */
-export const atlasFormat = 2
+export const atlasFormat = 3
 
 /**
  * GET /scout/manifest/{country}: what a map needs before its first tile. `bounds` is [west, south, east, north]
