@@ -14,7 +14,7 @@ const timesTheEnergy = ({ high, low }: Pair) =>
 function titleOf(pair: Pair): string {
   const times = timesTheEnergy(pair)
   const what = pair.high.isRetail && pair.low.isRetail ? 'Two shops’ car parks' : 'Two car parks'
-  return times === null ? `${what}, one country` : `${what}, one country: ${times}× the energy`
+  return times === null ? `${what}, one country` : `${what}, one country: an estimated ${times}× the energy`
 }
 
 /** Two real car parks of one country beside each other, and what tells them apart. */

@@ -7,13 +7,13 @@ type PlainTableProps = {
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
-/** A table in a text: the first cell of a row names it. Scrolls sideways on a narrow screen, by keyboard too. */
+/** A table in a text: the first cell of a row names it. On a phone the cells of a row stand below each other. */
 export function PlainTable({ label, columns, rows }: PlainTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section aria-label={label} tabIndex={0} className="mt-4 overflow-x-auto">
-      <table className="w-full min-w-[480px] text-left text-sm">
-        <thead>
+      <table className="w-full text-left text-sm max-sm:block">
+        <thead className="max-sm:sr-only">
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col" className="py-2 pr-4 font-medium text-ink-600">
@@ -22,14 +22,21 @@ export function PlainTable({ label, columns, rows }: PlainTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block">
           {rows.map(({ key, cells: [name, ...cells] }) => (
-            <tr key={key} className="border-t border-ink-200 align-top">
-              <th scope="row" className="py-2 pr-4 font-medium">
+            <tr
+              key={key}
+              className="break-inside-avoid border-t border-ink-200 align-top max-sm:block max-sm:py-2"
+            >
+              <th scope="row" className="py-2 pr-4 font-medium max-sm:block max-sm:p-0 max-sm:py-1">
                 {name}
               </th>
               {cells.map((cell, index) => (
-                <td key={columns[index + 1]} className="py-2 pr-4 text-ink-700 last:pr-0">
+                <td
+                  key={columns[index + 1]}
+                  className="py-2 pr-4 text-ink-700 last:pr-0 max-sm:block max-sm:p-0 max-sm:py-0.5"
+                >
+                  <span className="text-ink-600 sm:hidden">{columns[index + 1]}: </span>
                   {cell}
                 </td>
               ))}

@@ -93,7 +93,7 @@ test('how much more is sold stands in the heading, and not where both are level'
   const prediction = { station: '2x150 kW', utilization: 83, low: 20, high: 272 }
   const pair = { country, high: siteExample(), low: siteExample({ name: 'Forest', prediction }) }
   const { unmount } = render(<RetailScreen examples={pair} sources={null} links={links} meetingUrl={null} />)
-  expect(screen.getByRole('heading', { name: /one country: 3× the energy/ })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: /one country: an estimated 3× the energy/ })).toBeTruthy()
   unmount()
   const level = { ...pair, low: siteExample() }
   render(<RetailScreen examples={level} sources={null} links={links} meetingUrl={null} />)
