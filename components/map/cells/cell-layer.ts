@@ -52,7 +52,8 @@ export class CellLayer implements CustomLayerInterface {
   #gl: WebGL2RenderingContext | undefined
   #program: (() => CellProgram | undefined) | undefined
   #look: CellLook
-  #shown: readonly string[] = []
+  /** Undefined until it is known; empty where the view has no cells. */
+  #shown: readonly string[] | undefined
   readonly #waiting = new Map<string, CellMesh>()
   readonly #paints = new Map<string, Uint8Array<ArrayBuffer> | null>()
   readonly #uploaded = new Map<string, UploadedMesh>()
@@ -96,6 +97,7 @@ export class CellLayer implements CustomLayerInterface {
 
   /** Lets go of everything on a graphics card that is gone. */
   forget(): void {
+    this.#shown = undefined
     this.#waiting.clear()
     this.#paints.clear()
     this.#uploaded.clear()
@@ -126,7 +128,7 @@ export class CellLayer implements CustomLayerInterface {
       this.#map.triggerRepaint()
       return
     }
-    const meshes = this.#shown.flatMap((key) => this.#uploaded.get(key) ?? [])
+    const meshes = (this.#shown ?? []).flatMap((key) => this.#uploaded.get(key) ?? [])
     const pixelRatio = this.#map.getPixelRatio()
     const frame = {
       matrix: defaultProjectionData.mainMatrix as ArrayLike<number>,
@@ -139,11 +141,11 @@ export class CellLayer implements CustomLayerInterface {
       ramp: [0, 0, 0, ...this.#look.ramp.flat()],
     } as const
     drawMeshes(gl, program, { frame, meshes })
-    if (meshes.length > 0 && meshes.length === this.#shown.length) this.#onDrawn()
+    if (meshes.length === this.#shown?.length) this.#onDrawn()
   }
 
   #uploadSome(gl: WebGL2RenderingContext) {
-    const shown = this.#shown.filter((key) => this.#waiting.has(key))
+    const shown = this.#shown?.filter((key) => this.#waiting.has(key)) ?? []
     for (const key of shown.slice(0, uploadsPerFrame)) {
       const mesh = this.#waiting.get(key)
       this.#waiting.delete(key)

@@ -105,6 +105,8 @@ export class CellLibrary {
   view(view: { bounds: Bounds; zoom: number }): void {
     this.#wanted = tilesInView(this.#index, view)
     this.#store.want(this.#wanted)
+    // A view beside the data shows all that it ever will.
+    if (this.#wanted.length === 0 && this.#shown.length === 0) this.#deps.send({ type: 'shown', keys: [] })
     this.#update()
   }
 

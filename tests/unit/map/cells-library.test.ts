@@ -25,6 +25,15 @@ describe('the library of cells', () => {
     expect(found?.ring.at(0)).toEqual(found?.ring.at(-1))
   })
 
+  test('says of a view beside the data that there is nothing to wait for, and of no other', () => {
+    const { library, shown } = cellLibrary(source)
+    library.view(around)
+    expect(shown()).toBeUndefined()
+    const beside = cellLibrary(source)
+    beside.library.view({ bounds: [20, 40, 21, 41], zoom: 12 })
+    expect(beside.shown()).toEqual([])
+  })
+
   test('finds the same cells in a tile whose rows are in no order', async () => {
     const { library, asked } = cellLibrary(source)
     library.view(around)
