@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { $ZodError } from 'zod/v4/core'
 import { type Cell, rowsSchema } from '@/lib/contract/dataset'
 import { infraSchema, pointersSchema } from '@/lib/contract/scout'
 import { type DataTable, tableOf } from '@/lib/domain/data-table'
@@ -56,7 +57,7 @@ export function readRows(kind: RowsKind, bytes: ArrayBuffer): RowsOutcome {
   try {
     return readers[kind](answer.body)
   } catch (error) {
-    if (error instanceof z.core.$ZodError) return 'unread'
+    if (error instanceof $ZodError) return 'unread'
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { $ZodError } from 'zod/v4/core'
 import {
   competitionKeys,
   type InferenceInput,
@@ -186,7 +187,7 @@ export function parseResultsQuery(query: URLSearchParams): ResultsQuery {
     return input ? { step: 'ready', location, input } : { step: 'missing-probecounts', location }
   } catch (error) {
     if (error instanceof BadParameter) return { step: 'invalid', message: error.message }
-    if (!(error instanceof z.core.$ZodError)) throw error
+    if (!(error instanceof $ZodError)) throw error
     const [issue] = error.issues
     return { step: 'invalid', message: `${issue?.path.join('.') ?? 'The address'}: ${issue?.message ?? ''}` }
   }
