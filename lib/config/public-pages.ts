@@ -5,6 +5,8 @@ export interface PublicPageInfo {
   path: string
   title: string
   description: string
+  /** What a shared link is called; without it the title. */
+  sharedTitle?: string
 }
 
 /** What the product is, for whatever has no page of its own: the installed app, a page without a description. */
@@ -14,6 +16,7 @@ export const publicPages = {
   signIn: {
     path: '/',
     title: 'Sign in',
+    sharedTitle: 'Find the kerb worth electrifying',
     description: `Scout car parks, fuel stations and rest stops for EV charging, shortlist the good ones, and see what drives each estimate. Sign in to ${brand.name} or look around as a guest.`,
   },
   retail: {

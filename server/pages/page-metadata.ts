@@ -12,7 +12,8 @@ const picture = {
 }
 
 /** What other sites show of a public page; addresses are those of the running app, not of the one that was built. */
-export function pageMetadata({ path, title, description }: PublicPageInfo): Metadata {
+export function pageMetadata({ path, title, description, sharedTitle = title }: PublicPageInfo): Metadata {
+  const shared = `${sharedTitle} · ${brand.name}`
   return {
     metadataBase: new URL(appOrigin),
     title,
@@ -21,12 +22,12 @@ export function pageMetadata({ path, title, description }: PublicPageInfo): Meta
     openGraph: {
       type: 'website',
       siteName: brand.name,
-      title,
+      title: shared,
       description,
       url: path,
       locale: 'en',
       images: [picture],
     },
-    twitter: { card: 'summary_large_image', title, description, images: [picture] },
+    twitter: { card: 'summary_large_image', title: shared, description, images: [picture] },
   }
 }
