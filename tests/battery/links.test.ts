@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { startChromium } from './rig/chromium'
 import { type IdentityBattery, openWithProvider } from './rig/identity-battery'
 
@@ -120,18 +121,20 @@ test('check 21: what stands in an address runs nowhere, whatever is pressed', as
 }, 600_000)
 
 /** A record whose every address is somebody's invention. */
-const record = (address: string) => ({
+const record = (address: string): EvaluationRecord => ({
   evalId: '0001_dc',
   name: 'Invented',
   date: '02.11.2026',
   powerType: 'DC',
   status: 'Done',
-  type: 'Custom Utilization estimation',
+  type: 'Utilization estimation',
   map: address,
   excel: address,
   scorecard: `${address}#.pdf`,
   customer: 'Own',
   version: 1,
+  locations: 1,
+  problems: [],
 })
 
 /** The list of records as a service would send it that somebody has talked into it. */

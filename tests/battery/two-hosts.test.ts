@@ -9,8 +9,8 @@ let member: BrowserContext
 beforeAll(async () => {
   hosts = await openTwoHosts()
   member = await hosts.newMember()
-}, 120_000)
-afterAll(() => hosts.close())
+}, 240_000)
+afterAll(() => hosts?.close())
 
 /** What the tables say, for the hosts of this run. */
 const onThisRun = (address: string) =>
