@@ -3,8 +3,7 @@
  * build can write somebody's secret into a file, and a search for the marks proves that it writes none at all.
  */
 
-export const buildMark = 'CANARY-BUILD-'
-
+const buildMark = 'CANARY-BUILD-'
 const mark = (name) => `${buildMark}${name}-0123456789abcdef`
 
 /** Besides the secrets only what they are useless without. */
