@@ -67,11 +67,26 @@ test('check 45: what the service says about itself does not reach a browser', as
       'clear-site-data',
       'refresh',
       'link',
+      'location',
+      'via',
+      'alt-svc',
+      'proxy-authenticate',
+      'trailer',
     ]) {
       expect(reply.headers).not.toHaveProperty(name)
     }
     expect(reply.headers['content-security-policy']).toContain("default-src 'none'")
     expect(reply.headerText).not.toContain('internal.host')
+  }
+})
+
+test('check 45: a line break in a header of the service makes no header of ours', async () => {
+  battery.stub.answer('split headers')
+  for (const path of ['/api/me', '/api/scout/config', '/api/evals/map?url=x']) {
+    const reply = await battery.ask({ path, cookie: battery.people.a })
+    expect([200, 502]).toContain(reply.status)
+    expect(reply.headers).not.toHaveProperty('set-cookie')
+    expect(reply.headerText).not.toContain('split=')
   }
 })
 
@@ -161,6 +176,10 @@ function raw(text: string): Promise<string> {
 const statusesOf = (answer: string) =>
   [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
 
+const thousandHeaders = Array.from({ length: 1000 }, (_, at) => `X-Number-${at}: ${'a'.repeat(20)}\r\n`).join(
+  '',
+)
+
 test('check 47: a request that two servers could read in two ways is refused', async () => {
   const head =
     'POST /api/scout/infra/radius HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
@@ -172,6 +191,7 @@ test('check 47: a request that two servers could read in two ways is refused', a
     `${head}Content-Length: 0\r\nX-Folded: a\r\n b\r\n\r\n${hidden}`,
     `${head}Content-Length : 0\r\n\r\n${hidden}`,
     `GET /api/me HTTP/1.1\r\nHost: localhost\r\nX-Big: ${'a'.repeat(100_000)}\r\n\r\n`,
+    `GET /api/me HTTP/1.1\r\nHost: localhost\r\n${thousandHeaders}\r\n`,
   ]
   for (const request of ambiguous) {
     const statuses = statusesOf(await raw(request))
@@ -191,7 +211,7 @@ test('check 47: an absolute address or an upgrade leads nowhere else', async () 
 
 test('check 47: many slow connections keep nobody from an answer', async () => {
   const { port } = new URL(battery.app.origin)
-  const slow = Array.from({ length: 300 }, () => {
+  const slow = Array.from({ length: 500 }, () => {
     const socket = connect(Number(port), 'localhost', () =>
       socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-A: '),
     )

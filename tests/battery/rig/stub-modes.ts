@@ -57,6 +57,11 @@ const foreignHeaders = {
   'clear-site-data': '"*"',
   refresh: '0; url=https://evil.example',
   link: '<https://evil.example>; rel=preload',
+  location: 'http://internal.host/next',
+  via: '1.1 internal.host',
+  'alt-svc': 'h3="internal.host:443"',
+  'proxy-authenticate': 'Basic realm="internal.host"',
+  trailer: 'x-internal-host',
 }
 
 export const modes = {
@@ -105,6 +110,18 @@ export const modes = {
     send(response, { headers: html, body: '<script>alert(document.domain)</script>' }),
   'foreign headers': (response, { good }) =>
     send(response, { headers: foreignHeaders, body: JSON.stringify(good) }),
+  /** Words after a line break that would be headers of their own, which no server library would send. */
+  'split headers': ({ socket }, { good }) => {
+    const body = JSON.stringify(good)
+    const head = [
+      'HTTP/1.1 200 OK',
+      'content-type: application/json',
+      `content-length: ${body.length}`,
+      'etag: "1"\rset-cookie: split=1',
+      'last-modified: x\nset-cookie: split=2',
+    ]
+    socket?.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  },
   /** As if it were for everybody and for ever. */
   'public answer': (response, { good }) =>
     send(response, { headers: { 'cache-control': 'public, max-age=3600' }, body: JSON.stringify(good) }),

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Ask, askAt } from './rig/ask'
+import { startBuiltApp } from './rig/built-app'
+import { exampleCalls } from './rig/calls'
+import { finishedRecords } from './rig/evaluation-calls'
+import { keptData, waitingJobs } from './rig/kept-data'
+import { signInEverybody } from './rig/people'
+
+/** What may change although somebody only reads: when a session was used last, noted once in five minutes. */
+const changing = ['public.sessions.last_seen_at']
+
+const pages = [
+  '/',
+  '/home',
+  '/scouting?country=liechtenstein',
+  '/evaluations',
+  '/submit-evaluation',
+  '/results',
+  '/support',
+  '/survey',
+  '/version',
+  '/auth',
+  '/logout',
+  '/retail',
+  '/manual',
+  '/legal',
+  '/demo/home',
+  '/demo/scouting',
+  '/no-such-page',
+]
+const ofSignIn = ['session', 'csrf', 'providers', 'signin', 'signout', 'sign-out', 'renew', 'error'].map(
+  (path) => `/api/auth/${path}`,
+)
+
+let varDir: string
+
+beforeAll(() => {
+  varDir = mkdtempSync(join(tmpdir(), 'kerbwatt-reading-'))
+})
+afterAll(() => rmSync(varDir, { recursive: true, force: true }))
+
+/** One life of the app over the same folder. */
+async function whileRunning<T>(work: (ask: Ask, app: Parameters<typeof signInEverybody>[0]) => Promise<T>) {
+  const app = await startBuiltApp(varDir, { SATELLITE_TILES_URL: 'off', GOOGLE_MAPS_SERVER_KEY: '' })
+  const { ask, close } = askAt(app.origin)
+  try {
+    return await work(ask, app)
+  } finally {
+    close()
+    await app.stop()
+  }
+}
+
+/** The guests' examples are made after a start, with jobs of their own. */
+async function finishJobs(): Promise<void> {
+  do {
+    await whileRunning(async (ask) => {
+      await finishedRecords(ask, { count: 1 })
+      await pause(1_000)
+    })
+  } while ((await waitingJobs(varDir)) > 0)
+}
+
+/** Reads everything that there is, own evaluations and their files among it; how many answers were good. */
+async function readEverything(ask: Ask, cookies: readonly string[]): Promise<number> {
+  const runs = await finishedRecords(ask, { count: 1 })
+  const files = runs.flatMap(({ evalId }) =>
+    ['map', 'excel', 'pdf'].map((file) => `/api/evals/files/${evalId}/${file}`),
+  )
+  const calls = exampleCalls().flatMap(({ method, path }) => (method === 'GET' ? [path] : []))
+  let good = 0
+  for (const cookie of cookies) {
+    for (const path of [...calls, ...files, ...ofSignIn, ...pages]) {
+      for (const method of ['GET', 'HEAD']) {
+        const { status } = await ask({ path, method, headers: { cookie } })
+        if (status < 300) good += 1
+      }
+    }
+  }
+  return good
+}
+
+test('check 15: reading everything as somebody signed in and as a guest leaves every table and file as it was', async () => {
+  const people = await whileRunning((_, app) => signInEverybody(app))
+  await finishJobs()
+  const before = await keptData(varDir, changing)
+  expect(before['public.sessions']).toMatch(/^3 rows/)
+  expect(Number.parseInt(before['public.evaluations'] ?? '', 10)).toBeGreaterThan(0)
+  const good = await whileRunning((ask) => readEverything(ask, [people.a, people.staff, '']))
+  expect(good).toBeGreaterThan(60)
+  expect(await keptData(varDir, changing)).toEqual(before)
+}, 300_000)
+
+test('a write does not go unseen', async () => {
+  const before = await keptData(varDir, changing)
+  await whileRunning(async (ask, app) => {
+    await signInEverybody(app)
+    await ask('/api/system/version')
+  })
+  const after = await keptData(varDir, changing)
+  expect(after['public.sessions']).not.toBe(before['public.sessions'])
+}, 180_000)

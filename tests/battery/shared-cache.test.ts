@@ -1,0 +1,141 @@
+import { serveLocally } from '@/tests/support/local-server'
+import { type Ask, askAt, type Reply } from './rig/ask'
+import { type ExampleCall, exampleCalls } from './rig/calls'
+import { type Battery, openBattery } from './rig/open-battery'
+import { type SharedCache, startSharedCache } from './rig/shared-cache'
+
+/** What is the same for everybody who may see it. */
+const forEverybody = /^GET (scout\/|evals\/desc|maps\/satellite)/
+
+const reads = (): (ExampleCall & { name: string })[] => [
+  ...exampleCalls().filter(({ method }) => method === 'GET'),
+  ...['session', 'csrf', 'providers'].map((path) => ({
+    name: `GET auth/${path}`,
+    method: 'GET' as const,
+    path: `/api/auth/${path}`,
+  })),
+]
+const pages = ['/home', '/scouting', '/evaluations', '/support', '/version', '/auth']
+
+let close: () => void
+let cache: SharedCache
+let viaCache: Ask
+
+async function cacheBefore(origin: string): Promise<void> {
+  cache = await startSharedCache(origin)
+  const asked = askAt(cache.origin)
+  viaCache = asked.ask
+  close = asked.close
+}
+afterEach(async () => {
+  close?.()
+  await cache?.close()
+})
+
+describe('check 64: behind a cache that everybody shares', () => {
+  let battery: Battery
+  beforeAll(async () => {
+    battery = await openBattery({ engine: true })
+  }, 90_000)
+  afterAll(() => battery.close())
+  beforeEach(() => cacheBefore(battery.app.origin))
+
+  const everybody = () => {
+    const { a, b, staff } = battery.people
+    return { a, b, staff, guest: '' }
+  }
+  const asked = (cookie: string, path: string) => ({ path, headers: { cookie } })
+  /** What does not change from call to call. */
+  const told = ({ status, text }: Reply) => ({
+    status,
+    text: text.replace(/"(expires|csrfToken)":"[^"]*"/, ''),
+  })
+
+  test('each is told what they are told without it, in whatever order they come', async () => {
+    const sources = new Map<string, string[]>()
+    const orders = [Object.entries(everybody()), Object.entries(everybody()).toReversed()]
+    for (const { name, path } of reads()) {
+      for (const [who, cookie] of orders.flat()) {
+        const direct = told(await battery.ask(asked(cookie, path)))
+        const reply = await viaCache(asked(cookie, path))
+        expect({ name, who, ...told(reply) }).toEqual({ name, who, ...direct })
+        sources.set(name, [...(sources.get(name) ?? []), String(reply.headers['x-cache'])])
+      }
+    }
+    const fromCache = [...sources].filter(([, from]) => from.some((each) => each !== 'miss'))
+    for (const [name] of fromCache) expect(name).toMatch(forEverybody)
+    // The map's data are kept, or nothing has been put to the test.
+    expect(fromCache.map(([name]) => name)).toContain('GET scout/manifest/[country]')
+  }, 180_000)
+
+  test('no page is kept, whoever has opened it', async () => {
+    for (const path of pages) {
+      for (const cookie of [battery.people.a, battery.people.b, '']) {
+        for (const headers of [{ cookie }, { cookie, rsc: '1' }]) {
+          expect([path, (await viaCache({ path, headers })).headers['x-cache']]).toEqual([path, 'miss'])
+        }
+      }
+    }
+  }, 60_000)
+})
+
+describe('check 64: a service that calls everything public', () => {
+  let battery: Battery
+  beforeAll(async () => {
+    battery = await openBattery()
+  }, 90_000)
+  afterAll(() => battery.close())
+  beforeEach(() => cacheBefore(battery.app.origin))
+
+  test('what somebody signed in is told is kept by no cache', async () => {
+    battery.stub.answer('public answer')
+    const kept: string[] = []
+    for (const { name, path } of reads()) {
+      for (const cookie of [battery.people.a, battery.people.b, '']) {
+        const { headers } = await viaCache({ path, headers: { cookie } })
+        if (headers['x-cache'] !== 'miss') kept.push(name)
+      }
+    }
+    expect(kept.length).toBeGreaterThan(0)
+    for (const name of kept) expect(name).toMatch(forEverybody)
+  }, 60_000)
+
+  test('one address asked with two bodies is two questions', async () => {
+    battery.stub.reset()
+    battery.stub.answer('public answer')
+    const path = '/api/scout/infra/radius'
+    for (const radius of [500, 600]) {
+      const body = JSON.stringify({ lat: 47.14, lng: 9.52, radius })
+      await viaCache({ path, method: 'POST', headers: { cookie: battery.people.a }, body })
+    }
+    const bodies = battery.stub.seen.map(({ body }) => JSON.parse(body) as { radius: number })
+    expect(bodies.map(({ radius }) => radius)).toEqual([500, 600])
+  })
+})
+
+describe('the cache itself', () => {
+  const cases: [string, Record<string, string>, string][] = [
+    ['an answer for everybody', { 'cache-control': 'public, max-age=60' }, 'hit'],
+    ['one without a word that is old', { 'last-modified': 'Mon, 01 Jan 2024 00:00:00 GMT' }, 'hit'],
+    ['a private one', { 'cache-control': 'private, max-age=60' }, 'miss'],
+    ['one that is not to be stored', { 'cache-control': 'no-store' }, 'miss'],
+    ['one to be looked at again', { 'cache-control': 'no-cache', etag: '"1"' }, 'revalidated'],
+    ['one that varies by cookie', { 'cache-control': 'max-age=60', vary: 'Cookie' }, 'miss'],
+    ['one that varies by another header', { 'cache-control': 'max-age=60', vary: 'Accept' }, 'hit'],
+  ]
+
+  test.each(cases)('gives %s to somebody else as it may', async (_, headers, from) => {
+    const server = await serveLocally(({ headers: { 'if-none-match': known } }, response) => {
+      response.writeHead(known === undefined ? 200 : 304, headers)
+      response.end(known === undefined ? 'body' : undefined)
+    })
+    try {
+      await cacheBefore(server.origin)
+      await viaCache({ path: '/', headers: { cookie: 'who=a' } })
+      const reply = await viaCache({ path: '/', headers: { cookie: 'who=b' } })
+      expect([reply.headers['x-cache'], reply.status, reply.text]).toEqual([from, 200, 'body'])
+    } finally {
+      await server.close()
+    }
+  })
+})
