@@ -6,7 +6,7 @@ import './globals.css'
 
 // Not a static import: nothing that can fail may stand between this page and its text.
 const report = async (error: unknown) =>
-  (await import('@/lib/client/report-crash')).reportCrash(error, { source: 'Broken page' })
+  (await import('@/lib/client/feedback/report-crash')).reportCrash(error, { source: 'Broken page' })
 
 /** The last resort, when not even the root layout stands. */
 export default function GlobalError({ error }: { error: unknown }) {

@@ -1,4 +1,4 @@
-import type { WaterfallStep } from '@/lib/domain/waterfall-geometry'
+import type { WaterfallStep } from '@/lib/domain/prediction/waterfall-geometry'
 import type { WaterfallSizes } from './waterfall-sizes'
 
 interface WaterfallLedgerProps {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { WaterfallGeometry, WaterfallStep } from '@/lib/domain/waterfall-geometry'
+import type { WaterfallGeometry, WaterfallStep } from '@/lib/domain/prediction/waterfall-geometry'
 import { formatCount } from '@/lib/format/number'
 import type { WaterfallSizes } from './waterfall-sizes'
 

@@ -1,7 +1,11 @@
 'use client'
 
 import { useRef } from 'react'
-import { roundedSteps, type WaterfallStep, waterfallGeometry } from '@/lib/domain/waterfall-geometry'
+import {
+  roundedSteps,
+  type WaterfallStep,
+  waterfallGeometry,
+} from '@/lib/domain/prediction/waterfall-geometry'
 import { formatCount, formatSigned } from '@/lib/format/number'
 import { useElementWidth } from './use-element-width'
 import { WaterfallLedger } from './waterfall-ledger'

@@ -1,8 +1,8 @@
 import { notify } from '@/components/ui/notify'
-import { track } from '@/lib/client/analytics'
-import { useSavedLocations } from '@/lib/client/saved-locations'
-import type { AnalyticsFields } from '@/lib/domain/analytics-events'
-import type { LocationDraft } from '@/lib/domain/saved-locations'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
+import { track } from '@/lib/client/feedback/analytics'
+import type { LocationDraft } from '@/lib/domain/evaluation/saved-locations'
+import type { AnalyticsFields } from '@/lib/domain/feedback/analytics-events'
 import { flyToBadge } from './fly-to-badge'
 
 type Source = AnalyticsFields<'add_location_to_list'>['source']

@@ -1,9 +1,9 @@
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { LinkButton } from '@/components/ui/link-button'
-import { useGuest } from '@/lib/client/guest'
-import { usePublicSettings } from '@/lib/client/public-settings'
-import { usePageAddress } from '@/lib/client/use-page-address'
+import { usePageAddress } from '@/lib/client/address/use-page-address'
+import { usePublicSettings } from '@/lib/client/page/public-settings'
+import { useGuest } from '@/lib/client/session/guest'
 import { supportPath } from '@/lib/config/routes'
 
 interface BookDemoDialogProps {

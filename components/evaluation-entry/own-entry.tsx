@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import type { PlaceMenuState } from '@/components/map/place-menu/use-place-menu'
-import { useGuest } from '@/lib/client/guest'
-import { useSession } from '@/lib/client/session'
-import { usePageAddress } from '@/lib/client/use-page-address'
+import { usePageAddress } from '@/lib/client/address/use-page-address'
+import { useGuest } from '@/lib/client/session/guest'
+import { useSession } from '@/lib/client/session/session'
 import { routes } from '@/lib/config/routes'
 import { PlaceEntry } from './place-entry'
 import { SignInDialog } from './sign-in-dialog'

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { notify } from '@/components/ui/notify'
-import { useGuest } from '@/lib/client/guest'
-import { messageOf } from '@/lib/client/request-error'
-import { signIn } from '@/lib/client/session'
-import { submissionMessages } from '@/lib/domain/submission'
+import { messageOf } from '@/lib/client/fetch/request-error'
+import { useGuest } from '@/lib/client/session/guest'
+import { signIn } from '@/lib/client/session/session'
+import { submissionMessages } from '@/lib/domain/evaluation/submission'
 
 interface SignInDialogProps {
   open: boolean

@@ -4,17 +4,17 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { useFormDraft } from '@/lib/client/form-draft'
-import { RequestError } from '@/lib/client/request-error'
-import { type SubmissionOutcome, useSubmitEvaluation } from '@/lib/client/use-submit-evaluation'
+import { type SubmissionOutcome, useSubmitEvaluation } from '@/lib/client/evaluation/use-submit-evaluation'
+import { RequestError } from '@/lib/client/fetch/request-error'
+import { useFormDraft } from '@/lib/client/page/form-draft'
 import { powerTypeSchema, submissionSchema } from '@/lib/contract/evaluation'
 import {
   completeLocation,
   locationMessages,
   needsParkingType,
   powerTypes,
-} from '@/lib/domain/saved-locations'
-import { type Attempt, placeErrors, toSubmission } from '@/lib/domain/submission'
+} from '@/lib/domain/evaluation/saved-locations'
+import { type Attempt, placeErrors, toSubmission } from '@/lib/domain/evaluation/submission'
 import type { LatLng } from '@/lib/geo/coordinates'
 
 /** The wire schema's own rule for the name; the parking type's as in the list. */

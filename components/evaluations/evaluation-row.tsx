@@ -6,7 +6,7 @@ import { InfoTip } from '@/components/ui/info-tip'
 import { rowLine } from '@/components/ui/row-line'
 import { Tooltip } from '@/components/ui/tooltip'
 import type { EvaluationRecord, Problem } from '@/lib/contract/evaluation'
-import { currentsOf, hasMap, isUnfinished, problemReasons } from '@/lib/domain/evaluation-records'
+import { currentsOf, hasMap, isUnfinished, problemReasons } from '@/lib/domain/evaluation/evaluation-records'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { ScorecardButton, SpreadsheetButton } from './record-files'
 

@@ -9,9 +9,9 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { Input } from '@/components/ui/input'
 import { LinkButton } from '@/components/ui/link-button'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import { useGuest } from '@/lib/client/guest'
-import { messageOf } from '@/lib/client/request-error'
-import { useRuns } from '@/lib/client/use-runs'
+import { useRuns } from '@/lib/client/evaluation/use-runs'
+import { messageOf } from '@/lib/client/fetch/request-error'
+import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import {
@@ -20,7 +20,7 @@ import {
   recordsOf,
   searchRecords,
   summariesOf,
-} from '@/lib/domain/evaluation-records'
+} from '@/lib/domain/evaluation/evaluation-records'
 import { formatCountOf } from '@/lib/format/number'
 import { EvaluationList } from './evaluation-list'
 import { NothingFound } from './nothing-found'

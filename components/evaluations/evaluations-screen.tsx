@@ -2,9 +2,9 @@
 
 import { useMemo } from 'react'
 import { CountryMap } from '@/components/map/country-map'
-import { useCountries } from '@/lib/client/use-countries'
-import { useManifest } from '@/lib/client/use-manifest'
-import type { RecordList } from '@/lib/domain/evaluation-records'
+import { useCountries } from '@/lib/client/scouting/use-countries'
+import { useManifest } from '@/lib/client/scouting/use-manifest'
+import type { RecordList } from '@/lib/domain/evaluation/evaluation-records'
 import { EvaluationsPanel } from './evaluations-panel'
 
 /** A list of records beside the map of the country that they are about. */

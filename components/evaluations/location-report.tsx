@@ -7,11 +7,16 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { LinkButton } from '@/components/ui/link-button'
 import { KeyValues, Section } from '@/components/ui/section'
 import { SelectField } from '@/components/ui/select-field'
-import { useGuest } from '@/lib/client/guest'
+import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
 import type { InferenceInput } from '@/lib/contract/inference'
-import { type EvaluatedRow, numberIn, type RecordLocation, textIn } from '@/lib/domain/evaluated-locations'
-import { toResultsQuery } from '@/lib/domain/inference-input'
+import {
+  type EvaluatedRow,
+  numberIn,
+  type RecordLocation,
+  textIn,
+} from '@/lib/domain/evaluation/evaluated-locations'
+import { toResultsQuery } from '@/lib/domain/prediction/inference-input'
 import { formatConnectorConfig, formatPercent, shownDifference } from '@/lib/format/number'
 import { googleMapsAddress } from '@/lib/geo/google-maps'
 import type { ReportProps } from './report-props'

@@ -1,7 +1,12 @@
 import { classes } from '@/components/ui/classes'
 import { Letter } from '@/components/ui/letter'
 import { rowLine } from '@/components/ui/row-line'
-import { type Current, type RecordLocation, rowFor, textIn } from '@/lib/domain/evaluated-locations'
+import {
+  type Current,
+  type RecordLocation,
+  rowFor,
+  textIn,
+} from '@/lib/domain/evaluation/evaluated-locations'
 import { formatConnectorConfig, formatCount } from '@/lib/format/number'
 
 interface LocationRowProps {

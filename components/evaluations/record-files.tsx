@@ -6,10 +6,10 @@ import type { ButtonLook } from '@/components/ui/button-class'
 import { DocumentDialog } from '@/components/ui/document-dialog'
 import { IconButton } from '@/components/ui/icon-button'
 import { notify } from '@/components/ui/notify'
-import { useScorecard } from '@/lib/client/use-scorecard'
-import { useSpreadsheet } from '@/lib/client/use-spreadsheet'
+import { useScorecard } from '@/lib/client/evaluation/use-scorecard'
+import { useSpreadsheet } from '@/lib/client/evaluation/use-spreadsheet'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
-import { filePath, scorecardPath } from '@/lib/domain/evaluation-records'
+import { filePath, scorecardPath } from '@/lib/domain/evaluation/evaluation-records'
 
 type RecordFileProps = Pick<ButtonLook, 'tone' | 'size'> & { record: EvaluationRecord }
 

@@ -3,14 +3,14 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { MapControls } from '@/components/map/map-controls'
 import { notify } from '@/components/ui/notify'
-import { hasMouse, useMedia } from '@/lib/client/use-media'
+import { hasMouse, useMedia } from '@/lib/client/page/use-media'
 import type { EvaluationMap, EvaluationRecord } from '@/lib/contract/evaluation'
 import {
   type Current,
   listLocations,
   locationsOf,
   type RecordLocation,
-} from '@/lib/domain/evaluated-locations'
+} from '@/lib/domain/evaluation/evaluated-locations'
 import { RecordMap } from './record-map'
 import { RecordPanel } from './record-panel'
 import { ReportSidebar } from './report-sidebar'

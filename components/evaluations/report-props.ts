@@ -1,4 +1,4 @@
-import type { Current, RecordLocation } from '@/lib/domain/evaluated-locations'
+import type { Current, RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
 
 /** What a report is about and whom it tells. */
 export interface ReportProps {

@@ -3,7 +3,7 @@
 import { useQueryState } from 'nuqs'
 import { useEffect, useState } from 'react'
 import { isEscapeTaken } from '@/components/ui/escape-press'
-import { type Current, findLocation, type RecordLocation } from '@/lib/domain/evaluated-locations'
+import { type Current, findLocation, type RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
 
 export interface RecordSelection {
   selected: RecordLocation | undefined

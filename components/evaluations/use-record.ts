@@ -1,11 +1,11 @@
 'use client'
 
-import { isAborted } from '@/lib/client/request-error'
-import { useEvaluationMap } from '@/lib/client/use-evaluation-map'
-import { useRuns } from '@/lib/client/use-runs'
+import { useEvaluationMap } from '@/lib/client/evaluation/use-evaluation-map'
+import { useRuns } from '@/lib/client/evaluation/use-runs'
+import { isAborted } from '@/lib/client/fetch/request-error'
 import type { EvaluationMap, EvaluationRecord } from '@/lib/contract/evaluation'
-import { isOwnFile, isUnfinished } from '@/lib/domain/evaluation-records'
-import { webAddress } from '@/lib/domain/web-address'
+import { isOwnFile, isUnfinished } from '@/lib/domain/evaluation/evaluation-records'
+import { webAddress } from '@/lib/domain/evaluation/web-address'
 
 export type RecordState =
   | { step: 'loading'; record: EvaluationRecord | undefined }

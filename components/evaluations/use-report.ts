@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { type Inference, useInfer } from '@/lib/client/use-infer'
+import { type Inference, useInfer } from '@/lib/client/evaluation/use-infer'
 import type { InferenceInput } from '@/lib/contract/inference'
-import { type EvaluatedRow, inputOf, textIn } from '@/lib/domain/evaluated-locations'
-import { connectorConfigsFor, withConnectorConfig } from '@/lib/domain/inference-input'
+import { type EvaluatedRow, inputOf, textIn } from '@/lib/domain/evaluation/evaluated-locations'
+import { connectorConfigsFor, withConnectorConfig } from '@/lib/domain/prediction/inference-input'
 
 export interface Report {
   /** The input behind the shown prediction; undefined where the inputs are not complete. */

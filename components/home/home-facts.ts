@@ -1,5 +1,5 @@
 import type { EvaluationRecord, Runs } from '@/lib/contract/evaluation'
-import { byNewest, isUnfinished, recordsOf } from '@/lib/domain/evaluation-records'
+import { byNewest, isUnfinished, recordsOf } from '@/lib/domain/evaluation/evaluation-records'
 
 export type HomeFacts = {
   countries: string[]

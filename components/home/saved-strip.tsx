@@ -2,8 +2,8 @@
 
 import { MapPinPlus } from 'lucide-react'
 import { LinkButton } from '@/components/ui/link-button'
-import { useGuest } from '@/lib/client/guest'
-import { useSavedLocations } from '@/lib/client/saved-locations'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
+import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
 import { formatCountOf } from '@/lib/format/number'
 

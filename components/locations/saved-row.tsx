@@ -6,14 +6,14 @@ import { IconButton } from '@/components/ui/icon-button'
 import { rowLine } from '@/components/ui/row-line'
 import { Select } from '@/components/ui/select'
 import { powerTypeSchema } from '@/lib/contract/evaluation'
-import { parkingTypeTitle } from '@/lib/domain/parking-types'
+import { parkingTypeTitle } from '@/lib/domain/atlas/parking-types'
 import {
   type LocationChange,
   needsParkingType,
   parkingTypes,
   powerTypes,
   type SavedLocation,
-} from '@/lib/domain/saved-locations'
+} from '@/lib/domain/evaluation/saved-locations'
 import { formatCoordinates } from '@/lib/format/number'
 import { NameEditor } from './name-editor'
 

@@ -4,12 +4,18 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { messageOf, RequestError } from '@/lib/client/request-error'
-import { useSavedLocations } from '@/lib/client/saved-locations'
-import { useSubmissionDraft } from '@/lib/client/submission-draft'
-import { type SubmissionOutcome, useSubmitEvaluation } from '@/lib/client/use-submit-evaluation'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
+import { type SubmissionOutcome, useSubmitEvaluation } from '@/lib/client/evaluation/use-submit-evaluation'
+import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
+import { useSubmissionDraft } from '@/lib/client/page/submission-draft'
 import { submissionSchema } from '@/lib/contract/evaluation'
-import { isPlaced, listErrors, placeErrors, submissionMessages, toSubmission } from '@/lib/domain/submission'
+import {
+  isPlaced,
+  listErrors,
+  placeErrors,
+  submissionMessages,
+  toSubmission,
+} from '@/lib/domain/evaluation/submission'
 
 /** The one typed field, by the wire schema's own rule; the list has its rules beside its rows. */
 const formSchema = z.pick(submissionSchema, { eval_name: true })

@@ -1,5 +1,5 @@
 import type { LayerSpecification, Map as MapLibre, RasterSourceSpecification } from 'maplibre-gl'
-import type { BasemapPicture } from '@/lib/domain/basemaps'
+import type { BasemapPicture } from '@/lib/domain/map/basemaps'
 import { labelLayers } from './layers/label-layers'
 import { borderLayers, buildingLayers, type Ground, landLayers } from './layers/land-layers'
 import { incisionLayers, roadLayers } from './layers/road-layers'

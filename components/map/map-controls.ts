@@ -1,6 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import type { FieldFacts } from '@/lib/domain/filter-facts'
-import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
+import type { HexagonColumn } from '@/lib/domain/atlas/hexagon-columns'
+import type { FieldFacts } from '@/lib/domain/filters/filter-facts'
 import { type Bounds, boundsOf } from '@/lib/geo/mercator'
 import type { CellClient } from './cells/cell-client'
 import type { CellFigures, FactsQuestion } from './cells/cell-messages'

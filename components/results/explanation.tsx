@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Waterfall } from '@/components/charts/waterfall'
 import { Segmented } from '@/components/ui/segmented'
 import type { InferenceInput, Prediction } from '@/lib/contract/inference'
-import { type ExplanationView, explanationRows } from '@/lib/domain/explanation'
+import { type ExplanationView, explanationRows } from '@/lib/domain/prediction/explanation'
 
 interface ExplanationProps {
   prediction: Prediction

@@ -1,5 +1,5 @@
 import { Skeleton } from '@/components/ui/skeleton'
-import type { ResultsLocation } from '@/lib/domain/inference-input'
+import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
 import { ResultsHeading } from './results-heading'
 
 const groups = ['w-16', 'w-40', 'w-28', 'w-24']

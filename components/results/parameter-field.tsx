@@ -5,7 +5,7 @@ import { Input } from '@/components/ui/input'
 import { notify } from '@/components/ui/notify'
 import { Slider } from '@/components/ui/slider'
 import { limits } from '@/lib/config/limits'
-import { type Parameter, parseTypedNumber } from '@/lib/domain/parameter-groups'
+import { type Parameter, parseTypedNumber } from '@/lib/domain/prediction/parameter-groups'
 import { formatCount } from '@/lib/format/number'
 
 interface ParameterFieldProps {

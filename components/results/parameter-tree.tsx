@@ -2,7 +2,7 @@
 
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
-import { type ParameterGroup, parameterGroups } from '@/lib/domain/parameter-groups'
+import { type ParameterGroup, parameterGroups } from '@/lib/domain/prediction/parameter-groups'
 import { formatCount } from '@/lib/format/number'
 import { ParameterField } from './parameter-field'
 import type { Parameters } from './use-parameters'

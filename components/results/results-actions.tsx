@@ -6,13 +6,13 @@ import { SignInDialog } from '@/components/evaluation-entry/sign-in-dialog'
 import { Button } from '@/components/ui/button'
 import { DocumentDialog } from '@/components/ui/document-dialog'
 import { notify } from '@/components/ui/notify'
-import { useGuest } from '@/lib/client/guest'
-import { useSavedLocations } from '@/lib/client/saved-locations'
-import { useRunsCustomer } from '@/lib/client/use-runs'
-import { useScorecard } from '@/lib/client/use-scorecard'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
+import { useRunsCustomer } from '@/lib/client/evaluation/use-runs'
+import { useScorecard } from '@/lib/client/evaluation/use-scorecard'
+import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
 import type { InferenceInput } from '@/lib/contract/inference'
-import { currentOf, type ResultsLocation, toResultsQuery } from '@/lib/domain/inference-input'
+import { currentOf, type ResultsLocation, toResultsQuery } from '@/lib/domain/prediction/inference-input'
 
 interface ResultsActionsProps {
   location: ResultsLocation

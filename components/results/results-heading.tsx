@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
-import { useGuest } from '@/lib/client/guest'
+import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
-import type { ResultsLocation } from '@/lib/domain/inference-input'
+import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
 import { formatCoordinates } from '@/lib/format/number'
 import { googleMapsAddress } from '@/lib/geo/google-maps'
 

@@ -3,10 +3,10 @@
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
-import { useGuest } from '@/lib/client/guest'
-import { usePageAddress } from '@/lib/client/use-page-address'
+import { usePageAddress } from '@/lib/client/address/use-page-address'
+import { useGuest } from '@/lib/client/session/guest'
 import { supportPath } from '@/lib/config/routes'
-import type { ResultsLocation } from '@/lib/domain/inference-input'
+import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
 import { backFrom } from './results-heading'
 
 interface ResultsMessageProps {

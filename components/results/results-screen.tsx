@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
-import { parseResultsQuery } from '@/lib/domain/inference-input'
+import { parseResultsQuery } from '@/lib/domain/prediction/inference-input'
 import { MissingProbecounts, ResultsMessage } from './results-message'
 import { ResultsView } from './results-view'
 

@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { ErrorStrip } from '@/components/ui/error-strip'
-import { type Inference, useInfer } from '@/lib/client/use-infer'
+import { type Inference, useInfer } from '@/lib/client/evaluation/use-infer'
 import type { InferenceInput } from '@/lib/contract/inference'
-import type { ResultsLocation } from '@/lib/domain/inference-input'
+import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
 import { Explanation } from './explanation'
 import { FetchingPredictions } from './fetching-predictions'
 import { ParameterPanel } from './parameter-panel'

@@ -2,9 +2,9 @@
 
 import { useMemo } from 'react'
 import { CountryMap } from '@/components/map/country-map'
-import { useManifest } from '@/lib/client/use-manifest'
-import { findCountry } from '@/lib/domain/countries'
-import type { ResultsLocation } from '@/lib/domain/inference-input'
+import { useManifest } from '@/lib/client/scouting/use-manifest'
+import { findCountry } from '@/lib/domain/atlas/countries'
+import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
 
 interface SiteMapProps {
   location: ResultsLocation

@@ -1,16 +1,16 @@
 'use client'
 
 import { useEffect, useMemo, useState } from 'react'
-import { forgetDraft, keepDraft, readDraft } from '@/lib/client/form-draft'
+import { forgetDraft, keepDraft, readDraft } from '@/lib/client/page/form-draft'
 import type { InferenceInput } from '@/lib/contract/inference'
 import {
   type ResultsLocation,
   toResultsQuery,
   withConnectorConfig,
   withInputs,
-} from '@/lib/domain/inference-input'
-import { editsOf, withEdits } from '@/lib/domain/parameter-edits'
-import type { ParameterKey } from '@/lib/domain/parameter-groups'
+} from '@/lib/domain/prediction/inference-input'
+import { editsOf, withEdits } from '@/lib/domain/prediction/parameter-edits'
+import type { ParameterKey } from '@/lib/domain/prediction/parameter-groups'
 
 export interface Parameters {
   original: InferenceInput

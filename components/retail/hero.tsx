@@ -1,4 +1,4 @@
-import { Ramp } from '@/components/map/legend-scale'
+import { Ramp } from '@/components/map/legend/legend-scale'
 import { Chip } from '@/components/ui/chip'
 import type { SiteExamples } from '@/lib/contract/showcase'
 import { formatConnectorConfig, formatCount, formatPercent, formatRange } from '@/lib/format/number'

@@ -1,7 +1,7 @@
 import { warmCellWorker } from '@/components/map/cells/cell-worker'
 import { loadMapView } from '@/components/map/country-map'
-import { preloadManifest } from '@/lib/client/use-manifest'
-import { likelySlug } from '@/lib/domain/scouting-country'
+import { preloadManifest } from '@/lib/client/scouting/use-manifest'
+import { likelySlug } from '@/lib/domain/scouting/scouting-country'
 
 /** Fetches the map library and starts the worker of the cells. */
 export function loadMapAhead(): void {

@@ -4,11 +4,11 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { notify } from '@/components/ui/notify'
-import { track } from '@/lib/client/analytics'
-import { useGuest } from '@/lib/client/guest'
-import { messageOf } from '@/lib/client/request-error'
-import { signIn } from '@/lib/client/session'
-import { useScoutingState } from './scouting-context'
+import { track } from '@/lib/client/feedback/analytics'
+import { messageOf } from '@/lib/client/fetch/request-error'
+import { useGuest } from '@/lib/client/session/guest'
+import { signIn } from '@/lib/client/session/session'
+import { useScoutingState } from './state/scouting-context'
 
 /** Leaves for the sign-in or sign-up form and comes back to the same map. */
 function useSignIn() {

@@ -2,9 +2,9 @@
 
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { useLocationsDataset } from '@/lib/client/locations-dataset'
+import { useLocationsDataset } from '@/lib/client/rows/locations-dataset'
 import { CountryList } from './country-list'
-import { useScoutingAddress } from './use-scouting-address'
+import { useScoutingAddress } from './state/use-scouting-address'
 
 /** Asks before the locations of one country give way to another country (spec 2 §2.2). */
 export function ReplaceDataset() {

@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { Frame } from '@/components/ui/frame'
 import { FrameDialog } from '@/components/ui/frame-dialog'
 import { Skeleton } from '@/components/ui/skeleton'
-import { track } from '@/lib/client/analytics'
-import { usePublicSettings } from '@/lib/client/public-settings'
-import { useSurveyMemory } from '@/lib/client/survey'
-import { useScoutingState } from './scouting-context'
+import { track } from '@/lib/client/feedback/analytics'
+import { useSurveyMemory } from '@/lib/client/feedback/survey'
+import { usePublicSettings } from '@/lib/client/page/public-settings'
+import { useScoutingState } from './state/scouting-context'
 
 /** Asks for the survey after the third different location; never a guest, never twice in a browser. */
 function useSurveyDue() {

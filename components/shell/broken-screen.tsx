@@ -2,11 +2,11 @@
 
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
-import { RequestError } from '@/lib/client/request-error'
-import { notifyFailed, useCrashReport } from '@/lib/client/use-crash-report'
+import { notifyFailed, useCrashReport } from '@/lib/client/feedback/use-crash-report'
+import { RequestError } from '@/lib/client/fetch/request-error'
 
 // Error pages are part of every page's first load, what signs out is not.
-const endSession = () => import('@/lib/client/session').then(({ signOut }) => signOut())
+const endSession = () => import('@/lib/client/session/session').then(({ signOut }) => signOut())
 
 const isRefused = (error: unknown) => error instanceof RequestError && error.status === 401
 

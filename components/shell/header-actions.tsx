@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { notify } from '@/components/ui/notify'
-import { useGuest } from '@/lib/client/guest'
-import { messageOf } from '@/lib/client/request-error'
-import { signIn, signOut } from '@/lib/client/session'
+import { messageOf } from '@/lib/client/fetch/request-error'
+import { useGuest } from '@/lib/client/session/guest'
+import { signIn, signOut } from '@/lib/client/session/session'
 import { useHeader } from './use-navigation'
 
 /** Quiet text buttons on graphite. */

@@ -1,8 +1,8 @@
 'use client'
 
-import { useCustomer } from '@/lib/client/customer'
-import { useInternalMode } from '@/lib/client/internal-mode'
-import { useRuns } from '@/lib/client/use-runs'
+import { useCustomer } from '@/lib/client/address/customer'
+import { useRuns } from '@/lib/client/evaluation/use-runs'
+import { useInternalMode } from '@/lib/client/session/internal-mode'
 
 /** Reminds the staff that their tools are on, and whose records they look at (spec 3 §2). */
 export function InternalNote({ className }: { className: string }) {

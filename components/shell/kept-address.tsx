@@ -1,8 +1,8 @@
 'use client'
 
-import { useFollowEvaluation } from '@/lib/client/active-evaluation'
-import { useKeptCustomer } from '@/lib/client/customer'
-import { useKeptDataUrl } from '@/lib/client/data-url'
+import { useKeptCustomer } from '@/lib/client/address/customer'
+import { useKeptDataUrl } from '@/lib/client/address/data-url'
+import { useFollowEvaluation } from '@/lib/client/evaluation/active-evaluation'
 
 /** Stands in the frame of the studio: whose records, and which of them, goes along from page to page. Shows nothing. */
 export function KeptAddress() {

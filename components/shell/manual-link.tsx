@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowUpRight } from 'lucide-react'
-import { usePublicSettings } from '@/lib/client/public-settings'
+import { usePublicSettings } from '@/lib/client/page/public-settings'
 
 /** The manual, wherever this installation has it, beside the page that is open. */
 export function ManualLink({ className }: { className: string }) {

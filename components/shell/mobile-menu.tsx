@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
-import { useSavedLocations } from '@/lib/client/saved-locations'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
 
 const loadSheet = () => import('./mobile-sheet').then((module) => module.MobileSheet)
 const MobileSheet = dynamic(loadSheet, { ssr: false })

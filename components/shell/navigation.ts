@@ -1,4 +1,4 @@
-import type { AnalysisType } from '@/lib/domain/analysis-type'
+import type { AnalysisType } from '@/lib/domain/evaluation/analysis-type'
 
 export type NavigationKey = 'scout' | 'evaluate' | 'locations' | 'analyses'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { usePageViews } from '@/lib/client/page-views'
+import { usePageViews } from '@/lib/client/feedback/page-views'
 
 /** Stands around every page; shows nothing. */
 export function PageViews() {

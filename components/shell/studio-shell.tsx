@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
 import { Toaster } from '@/components/ui/toaster'
-import { GuestProvider } from '@/lib/client/guest'
+import { GuestProvider } from '@/lib/client/session/guest'
 import { Header } from './header'
 import { KeptAddress } from './kept-address'
 import { Rail } from './rail'

@@ -2,7 +2,7 @@
 
 import { LifeBuoy } from 'lucide-react'
 import Link from 'next/link'
-import { usePageAddress } from '@/lib/client/use-page-address'
+import { usePageAddress } from '@/lib/client/address/use-page-address'
 import { supportPath } from '@/lib/config/routes'
 import { useHeader } from './use-navigation'
 

@@ -1,13 +1,13 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { useActiveEvaluation } from '@/lib/client/active-evaluation'
-import { useGuest } from '@/lib/client/guest'
-import { useSession } from '@/lib/client/session'
-import { useRuns } from '@/lib/client/use-runs'
+import { useActiveEvaluation } from '@/lib/client/evaluation/active-evaluation'
+import { useRuns } from '@/lib/client/evaluation/use-runs'
+import { useGuest } from '@/lib/client/session/guest'
+import { useSession } from '@/lib/client/session/session'
 import { isStudioPath } from '@/lib/config/routes'
 import { guestPath } from '@/lib/config/site'
-import { analysisType } from '@/lib/domain/analysis-type'
+import { analysisType } from '@/lib/domain/evaluation/analysis-type'
 import { headerFor, navigationFor } from './navigation'
 
 /** What the frame shows to whom is looking; links keep visitors under the guest prefix and nobody else. */

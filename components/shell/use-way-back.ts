@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useGuest } from '@/lib/client/guest'
+import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
 
 /**

@@ -4,8 +4,8 @@ import { OopsTitle } from '@/components/shell/broken-screen'
 import { PublicPage } from '@/components/shell/public-page'
 import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
-import { signOut } from '@/lib/client/session'
-import { useCrashReport } from '@/lib/client/use-crash-report'
+import { useCrashReport } from '@/lib/client/feedback/use-crash-report'
+import { signOut } from '@/lib/client/session/session'
 import { signInPath } from '@/lib/config/routes'
 
 const sentenceOf = (error: string) => (error === '' ? 'Auth package error' : `Sign-in error: ${error}`)

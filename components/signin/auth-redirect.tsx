@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { PublicPage } from '@/components/shell/public-page'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
-import { messageOf } from '@/lib/client/request-error'
-import { signIn } from '@/lib/client/session'
+import { messageOf } from '@/lib/client/fetch/request-error'
+import { signIn } from '@/lib/client/session/session'
 import { signInPath } from '@/lib/config/routes'
 
 /** The provider returns to paths of this app only; this page leads on to another host of the installation. */

@@ -9,13 +9,13 @@ type Leaving = { step: 'here' } | { step: 'leaving'; way: Way } | { step: 'faile
 
 /** Leaves for the identity provider. Its code is loaded on the press: the first view needs none of it. */
 async function leave(way: Way, returnTo: string): Promise<void> {
-  const { signIn } = await import('@/lib/client/session')
+  const { signIn } = await import('@/lib/client/session/session')
   await signIn({ returnTo, register: way === 'sign-up' })
 }
 
 async function reasonOf(error: unknown): Promise<string> {
   const fallback = 'Sign-in could not be reached. Check your connection and try again.'
-  return import('@/lib/client/request-error').then(
+  return import('@/lib/client/fetch/request-error').then(
     ({ messageOf }) => messageOf(error, fallback),
     () => fallback,
   )

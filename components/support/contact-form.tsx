@@ -9,7 +9,7 @@ import {
   contactIssue,
   supportMessages,
   type ContactForm as Values,
-} from '@/lib/domain/support-forms'
+} from '@/lib/domain/feedback/support-forms'
 import { EmailField } from './email-field'
 import { FormFrame } from './form-frame'
 import { useReport } from './use-report'

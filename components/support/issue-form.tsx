@@ -5,14 +5,14 @@ import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
 import { TextArea } from '@/components/ui/text-area'
-import { useGuest } from '@/lib/client/guest'
-import { useSession } from '@/lib/client/session'
+import { useGuest } from '@/lib/client/session/guest'
+import { useSession } from '@/lib/client/session/session'
 import {
   issueFormSchema,
   problemIssue,
   supportMessages,
   type IssueForm as Values,
-} from '@/lib/domain/support-forms'
+} from '@/lib/domain/feedback/support-forms'
 import { EmailField } from './email-field'
 import { FormFrame } from './form-frame'
 import { PictureField } from './picture-field'

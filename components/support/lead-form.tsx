@@ -10,7 +10,7 @@ import {
   leadIssue,
   supportMessages,
   type LeadForm as Values,
-} from '@/lib/domain/support-forms'
+} from '@/lib/domain/feedback/support-forms'
 import { EmailField } from './email-field'
 import { FormFrame } from './form-frame'
 import { useReport } from './use-report'

@@ -4,8 +4,8 @@ import { CalendarDays } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import type { MouseEvent } from 'react'
 import { LinkButton } from '@/components/ui/link-button'
-import { useGuest } from '@/lib/client/guest'
-import { usePublicSettings } from '@/lib/client/public-settings'
+import { usePublicSettings } from '@/lib/client/page/public-settings'
+import { useGuest } from '@/lib/client/session/guest'
 import { supportPath } from '@/lib/config/routes'
 
 const elsewhere = { target: '_blank', rel: 'noreferrer', prefetch: false } as const

@@ -5,7 +5,7 @@ import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { limits } from '@/lib/config/limits'
-import { pictureTypes } from '@/lib/domain/picture-type'
+import { pictureTypes } from '@/lib/domain/feedback/picture-type'
 import { PictureRow } from './picture-row'
 import type { Pictures } from './use-pictures'
 

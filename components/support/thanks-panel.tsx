@@ -3,7 +3,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { limits } from '@/lib/config/limits'
-import { supportMessages } from '@/lib/domain/support-forms'
+import { supportMessages } from '@/lib/domain/feedback/support-forms'
 
 /** Stands in place of the form for 15 s, and has the focus: the button that had it is gone. */
 export function ThanksPanel({ onOver }: { onOver: () => void }) {

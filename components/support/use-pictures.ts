@@ -1,9 +1,9 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { randomId } from '@/lib/client/random-id'
+import { randomId } from '@/lib/client/page/random-id'
 import { limits } from '@/lib/config/limits'
-import { pictureTypeOf, signatureBytes } from '@/lib/domain/picture-type'
+import { pictureTypeOf, signatureBytes } from '@/lib/domain/feedback/picture-type'
 
 export interface Picture {
   id: string

@@ -3,8 +3,8 @@
 import { useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { useSession } from '@/lib/client/session'
-import { reportedAddress } from '@/lib/domain/report-address'
+import { useSession } from '@/lib/client/session/session'
+import { reportedAddress } from '@/lib/domain/feedback/report-address'
 
 /** Who writes and from which page they come. */
 export function useWriter() {

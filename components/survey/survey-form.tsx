@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
-import { surveyGoals, surveyScores } from '@/lib/domain/survey'
+import { surveyGoals, surveyScores } from '@/lib/domain/feedback/survey'
 import { Question } from './question'
 import type { useSurveyForm } from './use-survey-form'
 

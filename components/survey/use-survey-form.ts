@@ -3,9 +3,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod/mini'
-import { messageOf } from '@/lib/client/request-error'
-import { useFileIssue } from '@/lib/client/use-file-issue'
-import { type SurveyAnswers, surveyAnswersSchema, surveyIssue } from '@/lib/domain/survey'
+import { useFileIssue } from '@/lib/client/feedback/use-file-issue'
+import { messageOf } from '@/lib/client/fetch/request-error'
+import { type SurveyAnswers, surveyAnswersSchema, surveyIssue } from '@/lib/domain/feedback/survey'
 
 const failedMessage = 'Your answers could not be sent. They are still here: try again.'
 

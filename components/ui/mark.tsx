@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import type { DemandStep } from '@/lib/domain/demand-step'
+import type { DemandStep } from '@/lib/domain/atlas/demand-step'
 import { classes } from './classes'
 
 export type MarkShape = 'circle' | 'square' | 'diamond'

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { type HexagonField, hexagonColumns, hexagonFields, isFreeColumn } from '@/lib/domain/hexagon-columns'
+import {
+  type HexagonField,
+  hexagonColumns,
+  hexagonFields,
+  isFreeColumn,
+} from '@/lib/domain/atlas/hexagon-columns'
 
 /** Columns in one call of `/scout/attributes` (spec 2 §9). */
 export const attributeColumns = 5

@@ -1,7 +1,7 @@
 import type { LocationType } from '@/lib/contract/scout'
-import type { ChargingClass } from '@/lib/domain/charging-class'
-import type { PlaceKind } from '@/lib/domain/place-kinds'
-import type { PoiCategory } from '@/lib/domain/poi-categories'
+import type { ChargingClass } from '@/lib/domain/atlas/charging-class'
+import type { PlaceKind } from '@/lib/domain/atlas/place-kinds'
+import type { PoiCategory } from '@/lib/domain/atlas/poi-categories'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { TagKey } from './read/tag-keys'
 

@@ -1,5 +1,5 @@
 import { getResolution } from 'h3-js'
-import { tileParentSteps } from '@/lib/domain/hexagon-columns'
+import { tileParentSteps } from '@/lib/domain/atlas/hexagon-columns'
 
 /** The two files of a tile: what everybody may see, and what takes an account. */
 export type HexagonPart = 'free' | 'locked'

@@ -13,7 +13,7 @@ import {
   utf8,
 } from '@uwdata/flechette'
 import type { Field } from '@/lib/contract/dataset'
-import { type SiteColumnName, siteColumns, siteSortColumns } from '@/lib/domain/site-columns'
+import { type SiteColumnName, siteColumns, siteSortColumns } from '@/lib/domain/atlas/site-columns'
 
 /**
  * Columns of an atlas's Arrow tables with their types: what the build writes and the store reads. `lat` and `lng`

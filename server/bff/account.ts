@@ -1,6 +1,6 @@
 import { meSchema, type SignUp, signUpAnswerSchema } from '@/lib/contract/account'
-import { limitsOf, perDay, perMinute } from './call-limits'
-import type { Call } from './handle'
+import { limitsOf, perDay, perMinute } from './handler/call-limits'
+import type { Call } from './handler/handle'
 import { callUpstream } from './upstream/call-upstream'
 
 export const readMe = (call: Call) => callUpstream(call, { path: '/me', answer: meSchema })

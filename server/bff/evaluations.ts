@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { evaluationFileSchema, runsSchema } from '@/lib/contract/evaluation'
-import type { Call } from './handle'
+import type { Call } from './handler/handle'
 import { callUpstream, path, streamUpstream } from './upstream/call-upstream'
 
 export const runsQuerySchema = z.object({ customer: z.string().min(1).max(200).optional() })

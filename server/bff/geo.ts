@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { geoResultsSchema, type geoReverseQuerySchema, type geoSearchQuerySchema } from '@/lib/contract/geo'
 import { type PlacesRequest, placesSchema } from '@/lib/contract/places'
-import { limitsOf, perDay, perMinute } from './call-limits'
-import type { Call } from './handle'
+import { limitsOf, perDay, perMinute } from './handler/call-limits'
+import type { Call } from './handler/handle'
 import { callUpstream } from './upstream/call-upstream'
 
 /** One budget for both searches: typing asks a few times a second at most. By the day, because a geocoder may charge. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { inferAnswerSchema } from '@/lib/contract/inference'
-import { perMinute } from './call-limits'
-import type { Call } from './handle'
+import { perMinute } from './handler/call-limits'
+import type { Call } from './handler/handle'
 import { callUpstream } from './upstream/call-upstream'
 
 /** Not checked here: the service tells a missing `iso3_total` from other mistakes, and a copy of that would drift. */

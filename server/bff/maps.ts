@@ -8,8 +8,8 @@ import {
   streetViewSchema,
   type tileSessionSchema,
 } from '@/lib/contract/maps'
-import { limitsOf, perDay, perMinute } from './call-limits'
-import type { Call } from './handle'
+import { limitsOf, perDay, perMinute } from './handler/call-limits'
+import type { Call } from './handler/handle'
 import { callUpstream, path, streamUpstream } from './upstream/call-upstream'
 
 /** A view needs some thirty tiles; who moves about asks for a few hundred a minute. */

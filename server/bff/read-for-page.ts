@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { appOrigin } from '@/server/env'
 import { getRuntime } from '@/server/process/runtime'
-import type { Call } from './handle'
+import type { Call } from './handler/handle'
 
 /**
  * What a use case answers to somebody without a session, for pages that are made on the server and look the same to

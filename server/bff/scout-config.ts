@@ -5,12 +5,12 @@ import {
   filterFileSchema,
   type foreignFilterQuerySchema,
 } from '@/lib/contract/filter-config'
-import { type ScoutingFilters, withFree } from '@/lib/domain/scouting-filters'
+import { type ScoutingFilters, withFree } from '@/lib/domain/filters/scouting-filters'
 import { env } from '@/server/env'
-import { AppError } from './app-error'
-import { perMinute } from './call-limits'
 import { createSafeFetch } from './guard/safe-fetch'
-import type { Call } from './handle'
+import { AppError } from './handler/app-error'
+import { perMinute } from './handler/call-limits'
+import type { Call } from './handler/handle'
 import { path, streamUpstream } from './upstream/call-upstream'
 
 export const filterParamsSchema = z.object({ file: configFileSchema })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type isochroneQuerySchema, isochroneSchema } from '@/lib/contract/isochrone'
-import { perMinute } from './call-limits'
-import type { Call } from './handle'
+import { perMinute } from './handler/call-limits'
+import type { Call } from './handler/handle'
 import { callUpstream } from './upstream/call-upstream'
 
 /** An outline is a hundred times the work of an address, and a person looks at one place at a time. */

@@ -7,10 +7,10 @@ import {
   unlockSentence,
 } from '@/lib/contract/hexagons'
 import { countrySlug, infraSchema, type PointersRequest, type RadiusRequest } from '@/lib/contract/scout'
-import type { HexagonField } from '@/lib/domain/hexagon-columns'
-import { AppError } from './app-error'
-import { perMinute } from './call-limits'
-import type { Call } from './handle'
+import type { HexagonField } from '@/lib/domain/atlas/hexagon-columns'
+import { AppError } from './handler/app-error'
+import { perMinute } from './handler/call-limits'
+import type { Call } from './handler/handle'
 import { callUpstream, path, streamUpstream } from './upstream/call-upstream'
 
 const short = z.string().min(1).max(64)

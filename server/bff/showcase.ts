@@ -1,6 +1,6 @@
 import { countrySourcesSchema, siteExamplesSchema } from '@/lib/contract/showcase'
-import { perMinute } from './call-limits'
-import type { Call } from './handle'
+import { perMinute } from './handler/call-limits'
+import type { Call } from './handler/handle'
 import { callUpstream } from './upstream/call-upstream'
 
 /** Pages read these once; nobody types here. */

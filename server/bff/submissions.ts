@@ -1,5 +1,5 @@
 import { type Submission, submissionAnswerSchema } from '@/lib/contract/evaluation'
-import type { Call } from './handle'
+import type { Call } from './handler/handle'
 import { callUpstream } from './upstream/call-upstream'
 
 /** 201 with the new record's id, or 202 for an account that may not submit. */

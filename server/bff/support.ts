@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { limits } from '@/lib/config/limits'
 import { attachedSchema, filedIssueSchema, type NewIssue } from '@/lib/contract/issue'
-import { AppError } from './app-error'
-import { limitsOf, perDay, perMinute } from './call-limits'
-import type { Call } from './handle'
+import { AppError } from './handler/app-error'
+import { limitsOf, perDay, perMinute } from './handler/call-limits'
+import type { Call } from './handler/handle'
 import { callUpstream, path } from './upstream/call-upstream'
 
 /** Nobody has more to say; a script would. */

@@ -1,7 +1,7 @@
 import { type Health, healthSchema, versionSchema } from '@/lib/contract/account'
 import { isStopping } from '@/server/process/stopping'
-import type { Call } from './handle'
-import { jsonAnswer } from './json-answer'
+import type { Call } from './handler/handle'
+import { jsonAnswer } from './handler/json-answer'
 import { callUpstream } from './upstream/call-upstream'
 
 export const readVersion = (call: Call) =>

@@ -1,5 +1,5 @@
 import { cellToChildren, gridDisk, latLngToCell } from 'h3-js'
-import { type HexagonColumn, hexagonColumns } from '@/lib/domain/hexagon-columns'
+import { type HexagonColumn, hexagonColumns } from '@/lib/domain/atlas/hexagon-columns'
 import {
   type ColumnValues,
   cellCentre,

@@ -1,4 +1,4 @@
-import { placeKinds } from '@/lib/domain/place-kinds'
+import { placeKinds } from '@/lib/domain/atlas/place-kinds'
 import type { Place } from '@/server/atlas/entities'
 import { preparePlaceSearch } from '@/server/atlas/store/place-search'
 import { readPlaces } from '@/server/atlas/store/place-table'

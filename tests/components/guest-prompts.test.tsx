@@ -4,10 +4,10 @@ import { SWRConfig } from 'swr'
 import { chargerRows, detailRows } from '@/components/evaluations/report-rows'
 import { ResultsActions } from '@/components/results/results-actions'
 import { KeyValues } from '@/components/ui/section'
-import { GuestProvider } from '@/lib/client/guest'
-import { useSavedLocations } from '@/lib/client/saved-locations'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
+import { GuestProvider } from '@/lib/client/session/guest'
 import type { InferenceInput } from '@/lib/contract/inference'
-import type { EvaluatedRow } from '@/lib/domain/evaluated-locations'
+import type { EvaluatedRow } from '@/lib/domain/evaluation/evaluated-locations'
 import { answerWith } from '@/tests/support/answer-with'
 
 const input = { 'Connector Config': '2x150 kW', iso3_total: 0 } as InferenceInput

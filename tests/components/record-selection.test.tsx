@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { PickHint } from '@/components/evaluations/pick-hint'
 import { useRecordEscape, useRecordSelection } from '@/components/evaluations/use-record-selection'
-import type { RecordLocation } from '@/lib/domain/evaluated-locations'
+import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
 
 const location = (zid: string): RecordLocation => ({
   zid,

@@ -5,9 +5,9 @@ import { useSubmitForm } from '@/components/locations/use-submit-form'
 import { Button } from '@/components/ui/button'
 import { Notices } from '@/components/ui/notices'
 import { TextField } from '@/components/ui/text-field'
-import { useSavedLocations } from '@/lib/client/saved-locations'
-import { useSubmissionDraft } from '@/lib/client/submission-draft'
-import type { SubmissionOutcome } from '@/lib/client/use-submit-evaluation'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
+import type { SubmissionOutcome } from '@/lib/client/evaluation/use-submit-evaluation'
+import { useSubmissionDraft } from '@/lib/client/page/submission-draft'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
 interface SentRequest {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Pointers } from '@/lib/contract/scout'
-import { siteTitle } from '@/lib/domain/scouted-site'
+import { siteTitle } from '@/lib/domain/scouting/scouted-site'
 
 export interface FoundSite {
   name: string

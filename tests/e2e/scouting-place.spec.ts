@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { completeLocation } from '@/lib/domain/saved-locations'
+import { completeLocation } from '@/lib/domain/evaluation/saved-locations'
 import { clickOnMap, waitForCells } from './scouting-page'
 import { asPlanner, recordsNamed, submitTwo } from './signed-in'
 

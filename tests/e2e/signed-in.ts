@@ -10,8 +10,8 @@ import type {
 } from '@playwright/test'
 import { brand } from '@/lib/config/brand'
 import { requestGuard } from '@/lib/config/request-guard'
-import { completeLocation, type SavedLocation } from '@/lib/domain/saved-locations'
-import { toSubmission } from '@/lib/domain/submission'
+import { completeLocation, type SavedLocation } from '@/lib/domain/evaluation/saved-locations'
+import { toSubmission } from '@/lib/domain/evaluation/submission'
 import { signUp } from './account'
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>

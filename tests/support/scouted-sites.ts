@@ -1,4 +1,4 @@
-import type { ScoutedSite } from '@/lib/domain/scouted-site'
+import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 
 type SiteChange = Partial<Omit<ScoutedSite, 'scores' | 'poi' | 'nearest'>> & {
   scores?: Partial<ScoutedSite['scores']>

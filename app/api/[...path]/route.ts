@@ -1,5 +1,5 @@
-import { handle } from '@/server/bff/handle'
-import { refuseUnknownPath } from '@/server/bff/unknown-path'
+import { handle } from '@/server/bff/handler/handle'
+import { refuseUnknownPath } from '@/server/bff/handler/unknown-path'
 
 const answer = handle({ access: 'visitor' }, refuseUnknownPath)
 

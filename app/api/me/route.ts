@@ -1,4 +1,4 @@
 import { readMe } from '@/server/bff/account'
-import { handle } from '@/server/bff/handle'
+import { handle } from '@/server/bff/handler/handle'
 
 export const GET = handle({ access: 'registered' }, readMe)

@@ -1,5 +1,5 @@
-import type { FieldFacts } from '@/lib/domain/filter-facts'
-import type { HexagonColumn, HexagonLevel } from '@/lib/domain/hexagon-columns'
+import type { HexagonColumn, HexagonLevel } from '@/lib/domain/atlas/hexagon-columns'
+import type { FieldFacts } from '@/lib/domain/filters/filter-facts'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { TileAnswer } from './cell-columns'
 import { CellFinder } from './cell-finder'

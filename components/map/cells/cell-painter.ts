@@ -1,5 +1,5 @@
-import type { ColourClasses } from '@/lib/domain/colour-classes'
-import type { HexagonColumn, HexagonLevel } from '@/lib/domain/hexagon-columns'
+import type { HexagonColumn, HexagonLevel } from '@/lib/domain/atlas/hexagon-columns'
+import type { ColourClasses } from '@/lib/domain/map/colour-classes'
 import {
   type CellRules,
   colourOf,

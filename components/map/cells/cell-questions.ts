@@ -1,5 +1,5 @@
-import { type FieldFacts, noFacts } from '@/lib/domain/filter-facts'
-import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
+import type { HexagonColumn } from '@/lib/domain/atlas/hexagon-columns'
+import { type FieldFacts, noFacts } from '@/lib/domain/filters/filter-facts'
 import { figureAt, wordAt } from './cell-columns'
 import { factsOf } from './cell-facts'
 import { type FinderParts, tileOf } from './cell-finder'

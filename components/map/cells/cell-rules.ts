@@ -1,6 +1,6 @@
-import { type ColourClasses, stepReader } from '@/lib/domain/colour-classes'
-import { type FieldFilter, isRange } from '@/lib/domain/filter-state'
-import { type HexagonColumn, hexagonColumns, isFreeColumn } from '@/lib/domain/hexagon-columns'
+import { type HexagonColumn, hexagonColumns, isFreeColumn } from '@/lib/domain/atlas/hexagon-columns'
+import { type FieldFilter, isRange } from '@/lib/domain/filters/filter-state'
+import { type ColourClasses, stepReader } from '@/lib/domain/map/colour-classes'
 import { type CellColumns, type CellValues, figureAt, wordAt } from './cell-columns'
 
 /** Which cells are drawn and by what. `columns` may be asked for: what the country has and the viewer may see. */

@@ -1,5 +1,5 @@
-import { type ColourClasses, fractionClasses, quantileClasses } from '@/lib/domain/colour-classes'
-import { type HexagonColumn, type HexagonLevel, isFractionColumn } from '@/lib/domain/hexagon-columns'
+import { type HexagonColumn, type HexagonLevel, isFractionColumn } from '@/lib/domain/atlas/hexagon-columns'
+import { type ColourClasses, fractionClasses, quantileClasses } from '@/lib/domain/map/colour-classes'
 import { type CellColumns, figureAt } from './cell-columns'
 import type { CellTile } from './cell-tiles'
 import type { ColumnLoader, ReadColumns } from './column-loader'

@@ -1,5 +1,5 @@
 import { type ClusterProperties, clusterFeatures } from '@/components/map/layers/cluster-layers'
-import { clustersIn, flatClusters, greedyClusters } from '@/lib/domain/greedy-clusters'
+import { clustersIn, flatClusters, greedyClusters } from '@/lib/domain/map/greedy-clusters'
 import type { FeatureCollection } from '@/lib/geo/geojson'
 import type { LabelsQuestion } from './cell-messages'
 

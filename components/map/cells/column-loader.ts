@@ -1,5 +1,5 @@
 import { attributeColumns } from '@/lib/contract/hexagons'
-import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
+import type { HexagonColumn } from '@/lib/domain/atlas/hexagon-columns'
 import type { CellColumns } from './cell-columns'
 
 /** A tile that columns can be added to. */

@@ -1,4 +1,4 @@
-import { findCell } from '@/lib/domain/cell-search'
+import { findCell } from '@/lib/domain/map/cell-search'
 
 /** The row of a cell in a tile; -1 where it has none. */
 export type RowFinder = (cell: bigint) => number

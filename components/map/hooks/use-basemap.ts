@@ -12,7 +12,7 @@ import {
 } from '@/components/map/basemap-style'
 import type { MapPaint } from '@/components/map/map-paint'
 import { mapMotion, prefersStillness } from '@/components/map/motion'
-import type { BasemapPicture } from '@/lib/domain/basemaps'
+import type { BasemapPicture } from '@/lib/domain/map/basemaps'
 import { useLatest } from './use-latest'
 
 type GroundedMap = DressedMap &

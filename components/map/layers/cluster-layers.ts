@@ -1,7 +1,7 @@
 import type { LayerSpecification } from 'maplibre-gl'
 import type { Place } from '@/components/map/map-data'
 import type { MapPaint } from '@/components/map/map-paint'
-import type { Cluster } from '@/lib/domain/greedy-clusters'
+import type { Cluster } from '@/lib/domain/map/greedy-clusters'
 import { collection, type FeatureCollection, point } from '@/lib/geo/geojson'
 import { type Bounds, fromMercator, mercator } from '@/lib/geo/mercator'
 import { labelFonts } from './label-layers'

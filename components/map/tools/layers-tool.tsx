@@ -4,7 +4,7 @@ import { Check, Layers } from 'lucide-react'
 import { classes } from '@/components/ui/classes'
 import { Popover } from '@/components/ui/popover'
 import { Switch } from '@/components/ui/switch'
-import type { BasemapId } from '@/lib/domain/basemaps'
+import type { BasemapId } from '@/lib/domain/map/basemaps'
 import { ToolButton } from './tool-stack'
 
 /** A ground to choose. */

@@ -1,8 +1,8 @@
 'use client'
 
-import { useScoutingState } from '@/components/scouting/scouting-context'
+import { useScoutingState } from '@/components/scouting/state/scouting-context'
 import { Button, type ButtonProps } from '@/components/ui/button'
-import { track } from '@/lib/client/analytics'
+import { track } from '@/lib/client/feedback/analytics'
 
 type ClearFiltersProps = Pick<ButtonProps, 'tone' | 'size' | 'className' | 'disabled'> & {
   onCleared?: (() => void) | undefined

@@ -1,10 +1,10 @@
 'use client'
 
-import { useScoutingState } from '@/components/scouting/scouting-context'
+import { useScoutingState } from '@/components/scouting/state/scouting-context'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { FilterDataset } from '@/lib/domain/scouting-filters'
+import type { FilterDataset } from '@/lib/domain/filters/scouting-filters'
 import { ChoiceSection } from './choice-section'
 import { DistanceSection } from './distance-section'
 import { type FilterSection, filterSections, isLockedFor } from './filter-sections'

@@ -1,10 +1,10 @@
 'use client'
 
-import { useScoutingState } from '@/components/scouting/scouting-context'
+import { useScoutingState } from '@/components/scouting/state/scouting-context'
 import { type MarkShape, type MarkTone, ShapeMark } from '@/components/ui/mark'
 import { Pill } from '@/components/ui/pill'
-import { track } from '@/lib/client/analytics'
-import { filterOf } from '@/lib/domain/filter-state'
+import { track } from '@/lib/client/feedback/analytics'
+import { filterOf } from '@/lib/domain/filters/filter-state'
 import type { DistancePreset, FilterField } from './filter-sections'
 import { RangeBody } from './range-section'
 import { SectionFrame } from './section-frame'

@@ -1,9 +1,9 @@
 import { type Ends, figureText, type Scale, wholeSteps } from '@/components/ui/range-rules'
 import type { LocationType } from '@/lib/contract/scout'
-import { parkingTypeTitle } from '@/lib/domain/parking-types'
-import { roadClassNames } from '@/lib/domain/road-class'
-import { locationTypes } from '@/lib/domain/scouted-site'
-import type { FilterDataset } from '@/lib/domain/scouting-filters'
+import { parkingTypeTitle } from '@/lib/domain/atlas/parking-types'
+import { roadClassNames } from '@/lib/domain/atlas/road-class'
+import type { FilterDataset } from '@/lib/domain/filters/scouting-filters'
+import { locationTypes } from '@/lib/domain/scouting/scouted-site'
 import type { FilterField } from './filter-sections'
 
 /** Scores are fractions and shown as percent with one decimal (spec 2 §3.3 and §9). */

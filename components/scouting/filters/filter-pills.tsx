@@ -1,7 +1,7 @@
 'use client'
 
 import { SlidersHorizontal } from 'lucide-react'
-import { useScoutingState } from '@/components/scouting/scouting-context'
+import { useScoutingState } from '@/components/scouting/state/scouting-context'
 import { Pill } from '@/components/ui/pill'
 import { ClearFilters } from './clear-filters'
 import { fieldsOf, placeFields } from './filter-sections'

@@ -1,9 +1,9 @@
 'use client'
 
-import { useScoutingState } from '@/components/scouting/scouting-context'
+import { useScoutingState } from '@/components/scouting/state/scouting-context'
 import { Button } from '@/components/ui/button'
-import { filterOf } from '@/lib/domain/filter-state'
-import type { FilterDataset } from '@/lib/domain/scouting-filters'
+import { filterOf } from '@/lib/domain/filters/filter-state'
+import type { FilterDataset } from '@/lib/domain/filters/scouting-filters'
 import { type FilterField, isLockedFor } from './filter-sections'
 import { PoiPill } from './poi-pill'
 import { SectionFrame } from './section-frame'

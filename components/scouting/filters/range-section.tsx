@@ -2,9 +2,9 @@
 
 import { useCallback } from 'react'
 import { useLatest } from '@/components/map/hooks/use-latest'
-import { useScoutingState } from '@/components/scouting/scouting-context'
-import { filterOf, isRange, type Range } from '@/lib/domain/filter-state'
-import type { FilterDataset } from '@/lib/domain/scouting-filters'
+import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { filterOf, isRange, type Range } from '@/lib/domain/filters/filter-state'
+import type { FilterDataset } from '@/lib/domain/filters/scouting-filters'
 import { figureWithUnit, scaleOf } from './field-text'
 import type { FilterField } from './filter-sections'
 import { NoData } from './no-data'

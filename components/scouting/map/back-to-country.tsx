@@ -2,7 +2,7 @@
 
 import { Undo2 } from 'lucide-react'
 import { useMapTools } from '@/components/map/map-context'
-import { useScoutingState } from '@/components/scouting/scouting-context'
+import { useScoutingState } from '@/components/scouting/state/scouting-context'
 import { overlaps } from '@/lib/geo/mercator'
 
 /** Whether the map shows nothing of the country. */

@@ -1,9 +1,9 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { DemandLegend } from '@/components/map/demand-legend'
+import { DemandLegend } from '@/components/map/legend/demand-legend'
 import { useMapTools } from '@/components/map/map-context'
-import { useScoutingState } from '@/components/scouting/scouting-context'
+import { useScoutingState } from '@/components/scouting/state/scouting-context'
 
 /** The legend of the screen's hexagons; whoever has an account chooses among all columns. */
 export function CellLegend({ isCompact, above }: { isCompact: boolean; above: ReactNode }) {

@@ -3,8 +3,8 @@
 import { MapPopup } from '@/components/map/map-popup'
 import { InfoTip } from '@/components/ui/info-tip'
 import { type MarkShape, type MarkTone, ShapeMark } from '@/components/ui/mark'
-import type { ChargingClass } from '@/lib/domain/charging-class'
-import type { ScoutedCharger } from '@/lib/domain/scouted-charger'
+import type { ChargingClass } from '@/lib/domain/atlas/charging-class'
+import type { ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
 import { formatCount } from '@/lib/format/number'
 
 export const classMarks: Record<ChargingClass, { shape: MarkShape; tone: MarkTone }> = {

@@ -1,8 +1,8 @@
 'use client'
 
-import { useScoutingState } from '@/components/scouting/scouting-context'
+import { useScoutingState } from '@/components/scouting/state/scouting-context'
 import { classes } from '@/components/ui/classes'
-import type { useIsochrone } from '@/lib/client/use-isochrone'
+import type { useIsochrone } from '@/lib/client/scouting/use-isochrone'
 import { BackToCountry, useIsLost } from './back-to-country'
 import { CellLegend } from './cell-legend'
 import { LocationTypeBar, LocationTypeMenu } from './location-types'

@@ -2,11 +2,11 @@
 
 import { ChevronDown, Coffee, Fuel, LayoutGrid, SquareParking } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useScoutingState } from '@/components/scouting/scouting-context'
+import { useScoutingState } from '@/components/scouting/state/scouting-context'
 import { Menu } from '@/components/ui/menu'
 import { Segmented } from '@/components/ui/segmented'
-import { track } from '@/lib/client/analytics'
-import { type LocationChoice, locationTypes } from '@/lib/domain/scouted-site'
+import { track } from '@/lib/client/feedback/analytics'
+import { type LocationChoice, locationTypes } from '@/lib/domain/scouting/scouted-site'
 
 export const choiceIcons: Record<LocationChoice, ReactNode> = {
   parking: <SquareParking aria-hidden />,

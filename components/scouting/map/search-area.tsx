@@ -1,7 +1,7 @@
 'use client'
 
 import { Search } from 'lucide-react'
-import { useScoutingState } from '@/components/scouting/scouting-context'
+import { useScoutingState } from '@/components/scouting/state/scouting-context'
 import { Spinner } from '@/components/ui/spinner'
 
 /** Searches what the map shows now; there once the view has left what was searched. */

@@ -4,7 +4,7 @@ import { classes } from '@/components/ui/classes'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Isochrone } from '@/lib/contract/isochrone'
-import { type DriveReach, driveReach } from '@/lib/domain/drive-reach'
+import { type DriveReach, driveReach } from '@/lib/domain/scouting/drive-reach'
 import { formatCount } from '@/lib/format/number'
 
 interface TrafficNoteProps {

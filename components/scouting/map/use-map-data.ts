@@ -2,8 +2,8 @@
 
 import { useDeferredValue, useMemo } from 'react'
 import type { MapCamera, MapPin, MapSite } from '@/components/map/map-data'
-import { useScoutingState } from '@/components/scouting/scouting-context'
-import { isInZooms } from '@/lib/domain/scouting-layers'
+import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { isInZooms } from '@/lib/domain/map/scouting-layers'
 import type { Bounds } from '@/lib/geo/mercator'
 
 /** More discs than this cannot be told apart on a screen. */

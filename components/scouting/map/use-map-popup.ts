@@ -3,10 +3,10 @@
 import { useState } from 'react'
 import type { FoundCell } from '@/components/map/cells/cell-messages'
 import type { MapTarget } from '@/components/map/map-data'
-import { useScoutingState } from '@/components/scouting/scouting-context'
-import { track } from '@/lib/client/analytics'
-import type { ScoutedCharger } from '@/lib/domain/scouted-charger'
-import { zoomApart } from '@/lib/domain/scouting-layers'
+import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { track } from '@/lib/client/feedback/analytics'
+import { zoomApart } from '@/lib/domain/map/scouting-layers'
+import type { ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
 import { metresBetween } from '@/lib/geo/distance'
 
 /** What was clicked and explains itself in a popup. */

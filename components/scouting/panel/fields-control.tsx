@@ -2,10 +2,10 @@
 
 import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
-import { useScoutingState } from '@/components/scouting/scouting-context'
+import { useScoutingState } from '@/components/scouting/state/scouting-context'
 import { Button } from '@/components/ui/button'
 import { Popover } from '@/components/ui/popover'
-import { shownFields } from '@/lib/domain/display-fields'
+import { shownFields } from '@/lib/domain/scouting/display-fields'
 import { FieldOptions } from './field-options'
 
 /** How many fields a row shows; opens the choice of them. The short form does without the word. */

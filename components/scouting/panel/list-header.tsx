@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus is on the controls in rows and cells.
 'use client'
 
-import { useScoutingState } from '@/components/scouting/scouting-context'
+import { useScoutingState } from '@/components/scouting/state/scouting-context'
 import { classes } from '@/components/ui/classes'
 import type { ColumnPlace, ListLayout } from './list-layout'
 import { lineStyle } from './list-lines'

@@ -2,8 +2,8 @@
 
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
-import { useScoutingState } from '@/components/scouting/scouting-context'
-import { useGuest } from '@/lib/client/guest'
+import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
 
 /** Where one is: the list of countries, then the country. */

@@ -1,10 +1,10 @@
 import { valueLabel } from '@/components/scouting/filters/field-text'
 import type { Cell } from '@/lib/contract/dataset'
-import type { ScoutedSite } from '@/lib/domain/scouted-site'
-import { type ScoutingFilters, scoutingFilters } from '@/lib/domain/scouting-filters'
-import { type SiteColumnName, siteColumns } from '@/lib/domain/site-columns'
-import { type SiteSort, sortOfField } from '@/lib/domain/site-order'
-import { siteValue } from '@/lib/domain/site-values'
+import { type SiteColumnName, siteColumns } from '@/lib/domain/atlas/site-columns'
+import { type ScoutingFilters, scoutingFilters } from '@/lib/domain/filters/scouting-filters'
+import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
+import { type SiteSort, sortOfField } from '@/lib/domain/scouting/site-order'
+import { siteValue } from '@/lib/domain/scouting/site-values'
 import { formatCount, formatDistance } from '@/lib/format/number'
 
 /** What stands in a column: names and kinds left, figures right. */

@@ -3,12 +3,12 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, Check, ChevronDown, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { UnlockBlock } from '@/components/evaluation-entry/unlock-block'
-import { useScoutingState } from '@/components/scouting/scouting-context'
+import { useScoutingState } from '@/components/scouting/state/scouting-context'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Popover } from '@/components/ui/popover'
-import { track } from '@/lib/client/analytics'
-import { type SiteSort, sortOfField } from '@/lib/domain/site-order'
+import { track } from '@/lib/client/feedback/analytics'
+import { type SiteSort, sortOfField } from '@/lib/domain/scouting/site-order'
 import { useSorting } from './use-sorting'
 
 interface SortOption {

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { useScoutingState } from '@/components/scouting/scouting-context'
-import { moveField, shownFields, toggleField } from '@/lib/domain/display-fields'
-import type { SiteColumnName } from '@/lib/domain/site-columns'
+import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import type { SiteColumnName } from '@/lib/domain/atlas/site-columns'
+import { moveField, shownFields, toggleField } from '@/lib/domain/scouting/display-fields'
 
 /** The fields that a row shows, and changes of them. A change that is refused says why until the next one. */
 export function useFields() {

@@ -1,7 +1,7 @@
 'use client'
 
-import { useScoutingState } from '@/components/scouting/scouting-context'
-import { type SiteSort, sortOfField } from '@/lib/domain/site-order'
+import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { type SiteSort, sortOfField } from '@/lib/domain/scouting/site-order'
 
 /** Choosing what the list is sorted by. */
 export function useSorting() {

@@ -1,10 +1,10 @@
 'use client'
 
-import { useScoutingState } from '@/components/scouting/scouting-context'
+import { useScoutingState } from '@/components/scouting/state/scouting-context'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { Letter } from '@/components/ui/letter'
-import { siteTitle } from '@/lib/domain/scouted-site'
+import { siteTitle } from '@/lib/domain/scouting/scouted-site'
 
 /** Says what to do while a location to compare with is wanted; nothing else. */
 export function PickHint({ className }: { className?: string | undefined }) {

@@ -2,7 +2,7 @@
 
 import { useRef } from 'react'
 import { useFocusReturn } from '@/components/ui/use-focus-return'
-import type { ScoutedSite } from '@/lib/domain/scouted-site'
+import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 import { SiteDetails } from './site-details'
 import { letterOf } from './use-escape'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { type UIEvent, useRef } from 'react'
-import type { Selection } from '@/components/scouting/scouting-state'
+import type { Selection } from '@/components/scouting/state/scouting-state'
 import { Sidebar } from './sidebar'
 import { scrolledPart } from './site-details'
 

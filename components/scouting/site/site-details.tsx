@@ -1,9 +1,9 @@
 'use client'
 
 import { UnlockBlock } from '@/components/evaluation-entry/unlock-block'
-import { useScoutingState } from '@/components/scouting/scouting-context'
-import { track } from '@/lib/client/analytics'
-import type { ScoutedSite } from '@/lib/domain/scouted-site'
+import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { track } from '@/lib/client/feedback/analytics'
+import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 import { SiteFacts } from './site-facts'
 import { SiteHeader } from './site-header'
 import { StreetView } from './street-view'

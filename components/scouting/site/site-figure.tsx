@@ -1,5 +1,5 @@
-import type { ScoutedSite } from '@/lib/domain/scouted-site'
-import { type ComparedColumn, figureOf, isBetter } from '@/lib/domain/site-comparison'
+import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
+import { type ComparedColumn, figureOf, isBetter } from '@/lib/domain/scouting/site-comparison'
 import { Figure } from './locked'
 
 /** Beside another location only the better figure is bold, so that the eye finds it. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { useScoutingState } from '@/components/scouting/scouting-context'
+import { useScoutingState } from '@/components/scouting/state/scouting-context'
 import { Letter } from '@/components/ui/letter'
 import { Segmented } from '@/components/ui/segmented'
 import { Comparison } from './comparison'

@@ -1,4 +1,4 @@
-import type { ScoutedSite } from '@/lib/domain/scouted-site'
+import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 import { formatCount } from '@/lib/format/number'
 
 /** `Schaan`, `123 spaces`, `ID 101866757`: what stands below a location's name. */

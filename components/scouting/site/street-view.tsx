@@ -7,9 +7,9 @@ import { Frame } from '@/components/ui/frame'
 import { FrameDialog } from '@/components/ui/frame-dialog'
 import { IconButton } from '@/components/ui/icon-button'
 import { Skeleton } from '@/components/ui/skeleton'
-import { usePublicSettings } from '@/lib/client/public-settings'
-import { useStreetView } from '@/lib/client/use-street-view'
-import { type ScoutedSite, siteTitle } from '@/lib/domain/scouted-site'
+import { usePublicSettings } from '@/lib/client/page/public-settings'
+import { useStreetView } from '@/lib/client/places/use-street-view'
+import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import { googleMapsAddress } from '@/lib/geo/google-maps'
 
 function NoPanorama({ site }: { site: ScoutedSite }) {

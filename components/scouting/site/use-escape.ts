@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { useLatest } from '@/components/map/hooks/use-latest'
-import type { Selection } from '@/components/scouting/scouting-state'
+import type { Selection } from '@/components/scouting/state/scouting-state'
 import { isEscapeTaken } from '@/components/ui/escape-press'
 
 /** Marks the frame of an open location with its letter. */

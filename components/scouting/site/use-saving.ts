@@ -1,10 +1,10 @@
 'use client'
 
 import { addToList } from '@/components/evaluation-entry/add-to-list'
-import { useScoutingState } from '@/components/scouting/scouting-context'
+import { useScoutingState } from '@/components/scouting/state/scouting-context'
 import { notify } from '@/components/ui/notify'
-import { useSavedLocations } from '@/lib/client/saved-locations'
-import { type ScoutedSite, siteTitle } from '@/lib/domain/scouted-site'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
+import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 
 /**
  * Whether a site is on the list of new locations, and the press that adds or removes it; it takes the button that was

@@ -6,7 +6,7 @@ import type { z } from 'zod/mini'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { notify } from '@/components/ui/notify'
-import { saveFile } from '@/lib/client/download-file'
+import { saveFile } from '@/lib/client/fetch/download-file'
 import { readConfigFile } from '@/lib/contract/config-file'
 
 interface ConfigActionsProps<T extends z.ZodMiniType> {

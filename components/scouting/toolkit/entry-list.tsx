@@ -1,7 +1,7 @@
 'use client'
 
-import { editStart, editTable, type TablePart, tableEntries } from '@/lib/domain/filter-table-edits'
-import type { FilterTable } from '@/lib/domain/scouting-filters'
+import { editStart, editTable, type TablePart, tableEntries } from '@/lib/domain/filters/filter-table-edits'
+import type { FilterTable } from '@/lib/domain/filters/scouting-filters'
 import { EntryRow } from './entry-row'
 
 interface EntryListProps {

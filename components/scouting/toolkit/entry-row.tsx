@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
 import { Switch } from '@/components/ui/switch'
-import type { EntryEdit, TableEntry } from '@/lib/domain/filter-table-edits'
+import type { EntryEdit, TableEntry } from '@/lib/domain/filters/filter-table-edits'
 
 interface EntryRowProps {
   entry: TableEntry

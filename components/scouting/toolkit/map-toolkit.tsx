@@ -2,12 +2,12 @@
 
 import { Settings } from 'lucide-react'
 import { ToolButton } from '@/components/map/tools/tool-stack'
-import { useScoutingState } from '@/components/scouting/scouting-context'
+import { useScoutingState } from '@/components/scouting/state/scouting-context'
 import { SelectField } from '@/components/ui/select-field'
 import { Slider } from '@/components/ui/slider'
 import { ToolPanel } from '@/components/ui/tool-panel'
-import { useLayerOverrides } from '@/lib/client/layer-overrides'
-import { useSavedLayers } from '@/lib/client/use-scouting-config'
+import { useLayerOverrides } from '@/lib/client/scouting/layer-overrides'
+import { useSavedLayers } from '@/lib/client/scouting/use-scouting-config'
 import { type ScoutingConfig, scoutingConfigSchema } from '@/lib/contract/scout-config'
 import {
   colourOf,
@@ -17,7 +17,7 @@ import {
   withColour,
   withLayer,
 } from '@/lib/contract/toolkit-config'
-import { numericColumns } from '@/lib/domain/hexagon-columns'
+import { numericColumns } from '@/lib/domain/atlas/hexagon-columns'
 import { formatPercent } from '@/lib/format/number'
 import { ConfigActions } from './config-actions'
 import { LayerTable } from './layer-table'

@@ -1,4 +1,4 @@
-import { type ChargingClass, chargingClassOf } from '@/lib/domain/charging-class'
+import { type ChargingClass, chargingClassOf } from '@/lib/domain/atlas/charging-class'
 import { type Plug, unknownPlug } from './charger-power'
 
 export interface StationPlugs {

@@ -1,5 +1,5 @@
 import { cellToParent } from 'h3-js'
-import { type HexagonColumn, hexagonColumns } from '@/lib/domain/hexagon-columns'
+import { type HexagonColumn, hexagonColumns } from '@/lib/domain/atlas/hexagon-columns'
 import { peoplePerBuilding } from './hexagon-counts'
 import {
   type ColumnValues,

@@ -1,5 +1,5 @@
-import { isOffStreet } from '@/lib/domain/parking-types'
-import { poiCategories, poiColumn } from '@/lib/domain/poi-categories'
+import { isOffStreet } from '@/lib/domain/atlas/parking-types'
+import { poiCategories, poiColumn } from '@/lib/domain/atlas/poi-categories'
 import type { Charger, Poi, PopulationPoints, Position, Site } from '@/server/atlas/entities'
 import type { Buildings } from './derived-entities'
 import { type ColumnValues, cellAt, type HexagonColumns, rowOf } from './hexagon-table'

@@ -1,6 +1,6 @@
 import { limits } from '@/lib/config/limits'
-import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
-import type { SubScore } from '@/lib/domain/score-weights'
+import type { HexagonColumn } from '@/lib/domain/atlas/hexagon-columns'
+import type { SubScore } from '@/lib/domain/atlas/score-weights'
 import type { Position } from '@/server/atlas/entities'
 import { cellCentre, type HexagonColumns, missingValue } from './hexagon-table'
 import type { PreparedRoads } from './isochrone'

@@ -1,7 +1,7 @@
 import { cellToLatLng, latLngToCell, splitLongToH3Index } from 'h3-js'
 import { limits } from '@/lib/config/limits'
-import { findCell } from '@/lib/domain/cell-search'
-import { type HexagonColumn, hexagonColumns } from '@/lib/domain/hexagon-columns'
+import { type HexagonColumn, hexagonColumns } from '@/lib/domain/atlas/hexagon-columns'
+import { findCell } from '@/lib/domain/map/cell-search'
 import type { Position } from '@/server/atlas/entities'
 
 /** Values of a column, one per cell; what stands for a missing one is `missingValue`. */

@@ -1,5 +1,5 @@
 import { limits } from '@/lib/config/limits'
-import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
+import type { HexagonColumn } from '@/lib/domain/atlas/hexagon-columns'
 import type { Country, RoadGraph, Ways } from '@/server/atlas/entities'
 import { type CandidateCells, candidateCells, cellFlags } from './candidate-cells'
 import { countryPieces } from './country-pieces'

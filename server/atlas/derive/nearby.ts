@@ -1,6 +1,6 @@
 import { limits } from '@/lib/config/limits'
-import { type ChargingClass, chargingClasses } from '@/lib/domain/charging-class'
-import { type PoiCategory, poiCategories } from '@/lib/domain/poi-categories'
+import { type ChargingClass, chargingClasses } from '@/lib/domain/atlas/charging-class'
+import { type PoiCategory, poiCategories } from '@/lib/domain/atlas/poi-categories'
 import type { Charger, Poi, PopulationPoints, Position } from '@/server/atlas/entities'
 import {
   findNearestPoint,

@@ -1,4 +1,4 @@
-import type { PoiCategory } from '@/lib/domain/poi-categories'
+import type { PoiCategory } from '@/lib/domain/atlas/poi-categories'
 import type { Tags } from '@/server/atlas/entities'
 
 /** A place's category and the tag it was read from, e.g. `amenity=restaurant`. */

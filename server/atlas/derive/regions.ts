@@ -1,4 +1,4 @@
-import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
+import type { HexagonColumn } from '@/lib/domain/atlas/hexagon-columns'
 import type { Country, Extract, OsmRelation, Polygon, Tags } from '@/server/atlas/entities'
 import { eachArea } from '@/server/atlas/read/areas'
 import { isNutsKey } from '@/server/atlas/read/tag-keys'

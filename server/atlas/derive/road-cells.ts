@@ -1,4 +1,4 @@
-import { type RoadLengthClass, roadLengthClasses } from '@/lib/domain/road-class'
+import { type RoadLengthClass, roadLengthClasses } from '@/lib/domain/atlas/road-class'
 import type { RoadGraph, Tags, Ways } from '@/server/atlas/entities'
 import { objectsWith } from '@/server/atlas/read/objects-with'
 import type { CountryPieces } from './country-pieces'

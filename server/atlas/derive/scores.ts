@@ -1,4 +1,4 @@
-import { type SubScore, scoreWeights } from '@/lib/domain/score-weights'
+import { type SubScore, scoreWeights } from '@/lib/domain/atlas/score-weights'
 
 /**
  * What a cell offers, one number per cell: people within 1 km, vehicles/day reached in 3 minutes, places within

@@ -1,4 +1,4 @@
-import type { ParkingType } from '@/lib/domain/parking-types'
+import type { ParkingType } from '@/lib/domain/atlas/parking-types'
 import type { Tags } from '@/server/atlas/entities'
 
 export interface SiteCapacity {

@@ -1,5 +1,5 @@
 import type { LocationType } from '@/lib/contract/scout'
-import { isParkingType, type ParkingType } from '@/lib/domain/parking-types'
+import { isParkingType, type ParkingType } from '@/lib/domain/atlas/parking-types'
 import type { Position, Tags } from '@/server/atlas/entities'
 import type { Feature } from './features'
 

@@ -1,5 +1,5 @@
 import type { LocationType } from '@/lib/contract/scout'
-import type { ParkingType } from '@/lib/domain/parking-types'
+import type { ParkingType } from '@/lib/domain/atlas/parking-types'
 import type { Country, Extract, Position, Site, Tags } from '@/server/atlas/entities'
 import { eachArea } from '@/server/atlas/read/areas'
 import { landIndex } from './area-index'

@@ -1,4 +1,4 @@
-import { placeKinds } from '@/lib/domain/place-kinds'
+import { placeKinds } from '@/lib/domain/atlas/place-kinds'
 import type { PreparedRoads } from '@/server/atlas/derive/isochrone'
 import { findNearestPoint } from '@/server/atlas/derive/nearby-points'
 import type { Position } from '@/server/atlas/entities'

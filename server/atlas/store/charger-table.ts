@@ -1,6 +1,6 @@
 import type { Cell, Rows } from '@/lib/contract/dataset'
-import type { ChargingClass } from '@/lib/domain/charging-class'
-import { chargerFields } from '@/lib/domain/site-columns'
+import type { ChargingClass } from '@/lib/domain/atlas/charging-class'
+import { chargerFields } from '@/lib/domain/atlas/site-columns'
 import type { NearbyTables } from '@/server/atlas/derive/nearby'
 import { findWithin } from '@/server/atlas/derive/nearby-points'
 import type { Position } from '@/server/atlas/entities'

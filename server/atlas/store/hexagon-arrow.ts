@@ -1,5 +1,5 @@
 import { columnFromArray, type DataType, uint64 } from '@uwdata/flechette'
-import { type HexagonField, hexagonFields } from '@/lib/domain/hexagon-columns'
+import { type HexagonField, hexagonFields } from '@/lib/domain/atlas/hexagon-columns'
 import { arrowTypeOf } from '@/server/atlas/tables'
 import { type ColumnValues, encodeArrow, encodeColumns } from '@/server/atlas/write/arrow-file'
 import { type HexagonTile, wireReaders } from './hexagon-table'

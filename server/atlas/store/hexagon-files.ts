@@ -9,7 +9,7 @@ import {
   hexagonColumns,
   isFreeColumn,
   tileParentSteps,
-} from '@/lib/domain/hexagon-columns'
+} from '@/lib/domain/atlas/hexagon-columns'
 import { rowOf } from '@/server/atlas/derive/hexagon-table'
 import { type HexagonPart, hexagonPath } from '@/server/atlas/hexagon-path'
 import { isCell } from './atlas-paths'

@@ -1,6 +1,6 @@
 import type { Column } from '@uwdata/flechette'
 import type { Cell } from '@/lib/contract/dataset'
-import type { HexagonColumn, HexagonField } from '@/lib/domain/hexagon-columns'
+import type { HexagonColumn, HexagonField } from '@/lib/domain/atlas/hexagon-columns'
 import { cellCentre, cellId, columnKind } from '@/server/atlas/derive/hexagon-table'
 import type { AtlasTable } from './read-table'
 

@@ -1,4 +1,4 @@
-import { type PlaceKind, placeKinds } from '@/lib/domain/place-kinds'
+import { type PlaceKind, placeKinds } from '@/lib/domain/atlas/place-kinds'
 import { metresBetween } from '@/lib/geo/distance'
 import { wordsOf } from '@/server/atlas/derive/place-words'
 import type { Place } from '@/server/atlas/entities'

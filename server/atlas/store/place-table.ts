@@ -1,4 +1,4 @@
-import { placeKinds } from '@/lib/domain/place-kinds'
+import { placeKinds } from '@/lib/domain/atlas/place-kinds'
 import type { PointIndex } from '@/server/atlas/derive/nearby-points'
 import type { Place } from '@/server/atlas/entities'
 import { cellsOf } from './column-cells'

@@ -1,5 +1,5 @@
 import { around } from 'geoflatbush'
-import { type PoiCategory, poiCategories } from '@/lib/domain/poi-categories'
+import { type PoiCategory, poiCategories } from '@/lib/domain/atlas/poi-categories'
 import { metresBetween } from '@/lib/geo/distance'
 import type { PointIndex } from '@/server/atlas/derive/nearby-points'
 import type { Poi, Position } from '@/server/atlas/entities'

@@ -1,5 +1,5 @@
 import type { SiteSort } from '@/lib/contract/scout'
-import { type SiteSortColumn, siteSortColumns } from '@/lib/domain/site-columns'
+import { type SiteSortColumn, siteSortColumns } from '@/lib/domain/atlas/site-columns'
 import { type AtlasTable, columnOf } from './read-table'
 import { type SiteTable, siteCell } from './site-table'
 

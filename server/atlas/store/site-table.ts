@@ -1,5 +1,5 @@
 import type { Cell } from '@/lib/contract/dataset'
-import type { SiteSortColumn } from '@/lib/domain/site-columns'
+import type { SiteSortColumn } from '@/lib/domain/atlas/site-columns'
 import type { PointIndex } from '@/server/atlas/derive/nearby-points'
 import { storedSiteColumns } from '@/server/atlas/tables'
 import { type CellReader, cellsOf, type KeyedTexts, keyedTextsOf } from './column-cells'

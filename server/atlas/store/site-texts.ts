@@ -1,4 +1,4 @@
-import { siteColumns } from '@/lib/domain/site-columns'
+import { siteColumns } from '@/lib/domain/atlas/site-columns'
 import { freeSiteColumns } from '@/server/atlas/tables'
 import { type TextBytes, textBytesOf } from './column-cells'
 import { type AtlasTable, columnOf } from './read-table'

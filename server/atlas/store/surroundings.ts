@@ -1,6 +1,6 @@
 import { latLngToCell } from 'h3-js'
 import { limits } from '@/lib/config/limits'
-import type { ChargingClass } from '@/lib/domain/charging-class'
+import type { ChargingClass } from '@/lib/domain/atlas/charging-class'
 import type { PreparedRoads } from '@/server/atlas/derive/isochrone'
 import {
   countCompetition,

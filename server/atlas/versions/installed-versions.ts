@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from '@/lib/contract/scout'
-import { findCountry } from '@/lib/domain/countries'
+import { findCountry } from '@/lib/domain/atlas/countries'
 import { isCountrySlug } from '@/server/atlas/store/atlas-paths'
 import { filesOf, readVersionManifest } from './verify-version'
 import { namedVersion, versionsIn } from './version-store'

@@ -1,7 +1,7 @@
 import type { Manifest } from '@/lib/contract/scout'
-import { chargingClasses } from '@/lib/domain/charging-class'
-import { type HexagonColumn, hexagonColumns } from '@/lib/domain/hexagon-columns'
-import { type SiteColumnName, siteColumns } from '@/lib/domain/site-columns'
+import { chargingClasses } from '@/lib/domain/atlas/charging-class'
+import { type HexagonColumn, hexagonColumns } from '@/lib/domain/atlas/hexagon-columns'
+import { type SiteColumnName, siteColumns } from '@/lib/domain/atlas/site-columns'
 import type { DerivedEntities } from '@/server/atlas/derive/derived-entities'
 import type { HexagonTable } from '@/server/atlas/derive/hexagon-table'
 

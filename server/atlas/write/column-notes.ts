@@ -1,7 +1,7 @@
 import type { Manifest } from '@/lib/contract/scout'
-import { type AtlasColumn, columnTexts } from '@/lib/domain/column-texts'
-import { hexagonFields } from '@/lib/domain/hexagon-columns'
-import { siteColumns } from '@/lib/domain/site-columns'
+import { type AtlasColumn, columnTexts } from '@/lib/domain/atlas/column-texts'
+import { hexagonFields } from '@/lib/domain/atlas/hexagon-columns'
+import { siteColumns } from '@/lib/domain/atlas/site-columns'
 
 /** Names of the sources that differ from country to country. */
 export interface ColumnSources {

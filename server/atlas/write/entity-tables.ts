@@ -1,4 +1,4 @@
-import { poiCategories } from '@/lib/domain/poi-categories'
+import { poiCategories } from '@/lib/domain/atlas/poi-categories'
 import type { Charger, Poi, PopulationPoints } from '@/server/atlas/entities'
 import { chargerTypes, poiTypes, populationTypes } from '@/server/atlas/tables'
 import { encodeArrow } from './arrow-file'

@@ -17,7 +17,7 @@ import {
   hexagonColumns,
   isFreeColumn,
   tileParentSteps,
-} from '@/lib/domain/hexagon-columns'
+} from '@/lib/domain/atlas/hexagon-columns'
 import { groupByParent } from '@/server/atlas/derive/coarsen-hexagons'
 import { type ColumnValues, cellId, columnKind, type HexagonTable } from '@/server/atlas/derive/hexagon-table'
 import { type HexagonPart, hexagonParts, hexagonPath } from '@/server/atlas/hexagon-path'

@@ -1,5 +1,5 @@
 import { atlasFormat, type Manifest, type Source } from '@/lib/contract/scout'
-import { hexagonLevels, tileParentSteps } from '@/lib/domain/hexagon-columns'
+import { hexagonLevels, tileParentSteps } from '@/lib/domain/atlas/hexagon-columns'
 import { firstZoom, lastZoom } from '@/server/atlas/basemap/basemap-path'
 import type { KeptEntities } from '@/server/atlas/derive/derived-entities'
 import type { HexagonTable } from '@/server/atlas/derive/hexagon-table'

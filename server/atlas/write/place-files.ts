@@ -1,4 +1,4 @@
-import { placeKinds } from '@/lib/domain/place-kinds'
+import { placeKinds } from '@/lib/domain/atlas/place-kinds'
 import { indexPlaceWords, wordsOf } from '@/server/atlas/derive/place-words'
 import type { Place } from '@/server/atlas/entities'
 import { placeTypes, placeWordTypes } from '@/server/atlas/tables'

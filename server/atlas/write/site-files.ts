@@ -1,6 +1,6 @@
 import { type DataType, dictionary, int32, uint8, uint16, uint32, utf8 } from '@uwdata/flechette'
 import type { Cell, Field } from '@/lib/contract/dataset'
-import { type SiteColumnName, siteSortColumns } from '@/lib/domain/site-columns'
+import { type SiteColumnName, siteSortColumns } from '@/lib/domain/atlas/site-columns'
 import type { SiteRow } from '@/server/atlas/derive/site-columns'
 import { arrowTypeOf, keyedSiteColumns, storedSiteColumns } from '@/server/atlas/tables'
 import type { AtlasFile } from '@/server/atlas/versions/content-hash'

@@ -1,5 +1,5 @@
 import { columnFromValues } from '@uwdata/flechette'
-import { siteColumns } from '@/lib/domain/site-columns'
+import { siteColumns } from '@/lib/domain/atlas/site-columns'
 import type { SiteRow } from '@/server/atlas/derive/site-columns'
 import { freeSiteColumns, siteRowTypes } from '@/server/atlas/tables'
 import { encodeColumns } from './arrow-file'

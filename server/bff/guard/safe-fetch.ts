@@ -1,7 +1,7 @@
 import 'server-only'
 import { Agent, type Dispatcher, request } from 'undici'
 import { brand } from '@/lib/config/brand'
-import { AppError } from '@/server/bff/app-error'
+import { AppError } from '@/server/bff/handler/app-error'
 import {
   type Dial,
   dialNetwork,

@@ -1,4 +1,4 @@
-import { AppError } from '@/server/bff/app-error'
+import { AppError } from '@/server/bff/handler/app-error'
 import { isTimeout } from './http-upstream'
 
 /** Bytes of one answer that the proxy takes into memory; what may be more is streamed. */

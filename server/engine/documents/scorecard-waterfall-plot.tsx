@@ -1,5 +1,5 @@
 import { Circle, G, Line, Rect, Svg, Text } from '@react-pdf/renderer'
-import type { WaterfallGeometry, WaterfallStep } from '@/lib/domain/waterfall-geometry'
+import type { WaterfallGeometry, WaterfallStep } from '@/lib/domain/prediction/waterfall-geometry'
 import { formatCount } from '@/lib/format/number'
 import { palette } from './palette'
 import { contentWidth, px, styles, waterfall } from './scorecard-style'

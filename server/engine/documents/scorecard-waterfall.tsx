@@ -1,6 +1,6 @@
 import { Line, Rect, Svg, Text, View } from '@react-pdf/renderer'
-import { explanationRows } from '@/lib/domain/explanation'
-import { roundedSteps, waterfallGeometry } from '@/lib/domain/waterfall-geometry'
+import { explanationRows } from '@/lib/domain/prediction/explanation'
+import { roundedSteps, waterfallGeometry } from '@/lib/domain/prediction/waterfall-geometry'
 import { formatCount, formatSigned } from '@/lib/format/number'
 import type { EvaluatedLocation } from '@/server/engine/services/evaluations/evaluated-location'
 import { palette } from './palette'

@@ -1,6 +1,6 @@
-import { AppError } from '@/server/bff/app-error'
 import { isPublicAddress } from '@/server/bff/guard/public-address'
 import { createSafeFetch } from '@/server/bff/guard/safe-fetch'
+import { AppError } from '@/server/bff/handler/app-error'
 import { pretendNetwork, publicAddress } from '@/tests/support/guard-rig'
 
 const signal = new AbortController().signal

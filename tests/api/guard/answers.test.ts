@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { AppError } from '@/server/bff/app-error'
 import { createSafeFetch } from '@/server/bff/guard/safe-fetch'
+import { AppError } from '@/server/bff/handler/app-error'
 import { pretendNetwork, publicAddress } from '@/tests/support/guard-rig'
 import { type LocalServer, serveLocally } from '@/tests/support/local-server'
 

@@ -9,7 +9,7 @@ import type { Credentials } from './people'
 const names = { studio: 'studio.kerbwatt.test', demo: 'try.kerbwatt.test' }
 
 /** An event as the installation's analytics have got it. */
-export interface NotedEvent {
+interface NotedEvent {
   origin: string
   event: string
   path: string

@@ -1,4 +1,4 @@
-import { hexagonLevels } from '@/lib/domain/hexagon-columns'
+import { hexagonLevels } from '@/lib/domain/atlas/hexagon-columns'
 import { coarsenHexagons } from '@/server/atlas/derive/coarsen-hexagons'
 import { countryMiddle, generateCountry } from '@/tests/bench/generated-country'
 import { generateSites } from '@/tests/support/generated-sites'

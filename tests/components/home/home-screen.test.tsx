@@ -6,8 +6,8 @@ import {
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { SWRConfig } from 'swr'
 import { HomeScreen } from '@/components/home/home-screen'
-import { GuestProvider } from '@/lib/client/guest'
-import { useSavedLocations } from '@/lib/client/saved-locations'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
+import { GuestProvider } from '@/lib/client/session/guest'
 import { answerWith } from '@/tests/support/answer-with'
 
 const record = {

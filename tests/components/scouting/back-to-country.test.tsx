@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Floats } from '@/components/scouting/map/floats'
-import { ScoutingContext } from '@/components/scouting/scouting-context'
+import { ScoutingContext } from '@/components/scouting/state/scouting-context'
 import type { Bounds } from '@/lib/geo/mercator'
 import { pretendMap } from '@/tests/support/pretend-map'
 import { scoutingState } from '@/tests/support/scouting-state'

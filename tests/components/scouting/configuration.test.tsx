@@ -3,12 +3,17 @@ import userEvent from '@testing-library/user-event'
 import type { PropsWithChildren } from 'react'
 import { SWRConfig } from 'swr'
 import { ScoutingPanel } from '@/components/scouting/panel/scouting-panel'
-import { ScoutingContext } from '@/components/scouting/scouting-context'
-import type { Scouting } from '@/components/scouting/scouting-state'
-import { useFilterConfig } from '@/lib/client/use-filter-config'
-import { useScoutingConfig } from '@/lib/client/use-scouting-config'
-import { filterTable, type ScoutingFilters, scoutingFilters, withFree } from '@/lib/domain/scouting-filters'
-import { scoutingLayers } from '@/lib/domain/scouting-layers'
+import { ScoutingContext } from '@/components/scouting/state/scouting-context'
+import type { Scouting } from '@/components/scouting/state/scouting-state'
+import { useFilterConfig } from '@/lib/client/scouting/use-filter-config'
+import { useScoutingConfig } from '@/lib/client/scouting/use-scouting-config'
+import {
+  filterTable,
+  type ScoutingFilters,
+  scoutingFilters,
+  withFree,
+} from '@/lib/domain/filters/scouting-filters'
+import { scoutingLayers } from '@/lib/domain/map/scouting-layers'
 import { savedLayers } from '@/server/engine/services/scout/saved-layers'
 import { answerWith } from '@/tests/support/answer-with'
 import { pretendLayout } from '@/tests/support/pretend-layout'

@@ -7,9 +7,9 @@ import {
 import { NuqsTestingAdapter, type OnUrlUpdateFunction } from 'nuqs/adapters/testing'
 import { SWRConfig } from 'swr'
 import { Scouting } from '@/components/scouting/scouting'
-import { GuestProvider } from '@/lib/client/guest'
-import { useLastCountry } from '@/lib/client/last-country'
-import { type LocationsDataset, useLocationsDataset } from '@/lib/client/locations-dataset'
+import { type LocationsDataset, useLocationsDataset } from '@/lib/client/rows/locations-dataset'
+import { useLastCountry } from '@/lib/client/scouting/last-country'
+import { GuestProvider } from '@/lib/client/session/guest'
 import { answerWith } from '@/tests/support/answer-with'
 
 const mapOf = (slug: string) =>

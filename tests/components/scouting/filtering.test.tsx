@@ -1,12 +1,12 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import type { PropsWithChildren } from 'react'
-import { useFiltering } from '@/components/scouting/use-filtering'
-import { useResults } from '@/components/scouting/use-results'
-import { useScoutingAddress } from '@/components/scouting/use-scouting-address'
-import { tableOf } from '@/lib/domain/data-table'
-import { noFacts } from '@/lib/domain/filter-facts'
-import { scoutingFilters } from '@/lib/domain/scouting-filters'
+import { useFiltering } from '@/components/scouting/state/use-filtering'
+import { useResults } from '@/components/scouting/state/use-results'
+import { useScoutingAddress } from '@/components/scouting/state/use-scouting-address'
+import { noFacts } from '@/lib/domain/filters/filter-facts'
+import { scoutingFilters } from '@/lib/domain/filters/scouting-filters'
+import { tableOf } from '@/lib/domain/tables/data-table'
 
 const tableWith = (capacities: readonly (number | null)[]) =>
   tableOf({

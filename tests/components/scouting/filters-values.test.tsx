@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ScoutingAddress } from '@/components/scouting/use-scouting-address'
+import type { ScoutingAddress } from '@/components/scouting/state/use-scouting-address'
 import { FilterScreen } from '@/tests/support/filter-screen'
 import { enter, field, group, nine, shown } from '@/tests/support/nine-locations'
 

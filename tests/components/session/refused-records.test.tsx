@@ -20,8 +20,8 @@ test('records that are refused to the staff ask for their rights; without them t
   // What a browser has kept in which internal mode was on, with a customer in the address.
   localStorage.setItem('internal-mode', JSON.stringify({ state: { isOn: true }, version: 1 }))
   sessionStorage.setItem('customer', JSON.stringify({ state: { customer: 'acme' }, version: 1 }))
-  const { useRuns } = await import('@/lib/client/use-runs')
-  const { useInternalMode, useInternalModeEnd } = await import('@/lib/client/internal-mode')
+  const { useRuns } = await import('@/lib/client/evaluation/use-runs')
+  const { useInternalMode, useInternalModeEnd } = await import('@/lib/client/session/internal-mode')
 
   let isStaff = true
   const asked: string[] = []

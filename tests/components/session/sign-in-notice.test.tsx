@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import * as z from 'zod'
 import { Toaster } from '@/components/ui/toaster'
-import { fetchJson } from '@/lib/client/fetch-json'
-import { RequestError } from '@/lib/client/request-error'
+import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { RequestError } from '@/lib/client/fetch/request-error'
 import { answerWith } from '@/tests/support/answer-with'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 

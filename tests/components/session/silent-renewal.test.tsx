@@ -2,8 +2,8 @@ import { act, render } from '@testing-library/react'
 import { toast } from 'sonner'
 import useSWR, { SWRConfig } from 'swr'
 import * as z from 'zod'
-import { fetchJson } from '@/lib/client/fetch-json'
-import { useSilentRenewal } from '@/lib/client/silent-renewal'
+import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { useSilentRenewal } from '@/lib/client/session/silent-renewal'
 
 const SECOND = 1000
 

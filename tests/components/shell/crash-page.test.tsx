@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrokenScreen } from '@/components/shell/broken-screen'
 import { CrashPage } from '@/components/shell/crash-page'
-import { RequestError } from '@/lib/client/request-error'
+import { RequestError } from '@/lib/client/fetch/request-error'
 import { answerWith } from '@/tests/support/answer-with'
 
 /** A service that answers every question of the report, and takes or refuses the report itself. */

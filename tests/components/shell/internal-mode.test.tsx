@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { type PropsWithChildren, useState } from 'react'
 import { SWRConfig } from 'swr'
-import { useInternalMode, useInternalModeEnd } from '@/lib/client/internal-mode'
+import { useInternalMode, useInternalModeEnd } from '@/lib/client/session/internal-mode'
 import { answerWith } from '@/tests/support/answer-with'
 
 const user = { email: 'maria.beck@example.li', given_name: 'Maria', family_name: 'Beck' }

@@ -1,6 +1,6 @@
 import { cleanup, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useMapSettingsHere } from '@/lib/client/map-settings'
+import { useMapSettingsHere } from '@/lib/client/scouting/map-settings'
 import { visit } from '@/tests/support/shell-visit'
 
 test('the account menu names the account, the person and their address', async () => {

@@ -1,5 +1,5 @@
-import { hexagonColumns } from '@/lib/domain/hexagon-columns'
-import { siteColumns } from '@/lib/domain/site-columns'
+import { hexagonColumns } from '@/lib/domain/atlas/hexagon-columns'
+import { siteColumns } from '@/lib/domain/atlas/site-columns'
 import { deriveCountry } from '@/server/atlas/derive/country'
 import { emptyColumns, packCells } from '@/server/atlas/derive/hexagon-table'
 import type { Charger } from '@/server/atlas/entities'

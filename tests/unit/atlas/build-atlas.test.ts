@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hexagonFields } from '@/lib/domain/hexagon-columns'
+import { hexagonFields } from '@/lib/domain/atlas/hexagon-columns'
 import { runCommand } from '@/server/atlas/commands/run-command'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'

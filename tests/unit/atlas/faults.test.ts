@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { siteColumns } from '@/lib/domain/site-columns'
+import { siteColumns } from '@/lib/domain/atlas/site-columns'
 import type { Extract } from '@/server/atlas/entities'
 import { build, country, root, served } from '@/tests/support/broken-extracts'
 import { osmFile } from '@/tests/support/osm-file'

@@ -5,7 +5,7 @@ import { tableFromIPC } from '@uwdata/flechette'
 import { cellToParent, getResolution, gridDisk, latLngToCell } from 'h3-js'
 import type { Cell } from '@/lib/contract/dataset'
 import type { Manifest } from '@/lib/contract/scout'
-import { type HexagonColumn, hexagonColumns, isFreeColumn } from '@/lib/domain/hexagon-columns'
+import { type HexagonColumn, hexagonColumns, isFreeColumn } from '@/lib/domain/atlas/hexagon-columns'
 import {
   cellId,
   columnKind,

@@ -1,5 +1,5 @@
 import { cellToParent, gridDisk } from 'h3-js'
-import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
+import type { HexagonColumn } from '@/lib/domain/atlas/hexagon-columns'
 import { coarsenHexagons } from '@/server/atlas/derive/coarsen-hexagons'
 import { emptyColumns, type HexagonColumns, packCells, rowOf } from '@/server/atlas/derive/hexagon-table'
 import { type Contents, cellOf, hexagonsOf, restaurant } from '@/tests/support/hexagon-table'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { latLngToCell } from 'h3-js'
-import { type HexagonColumn, hexagonColumns } from '@/lib/domain/hexagon-columns'
+import { type HexagonColumn, hexagonColumns } from '@/lib/domain/atlas/hexagon-columns'
 import { coarsenHexagons } from '@/server/atlas/derive/coarsen-hexagons'
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
 import { columnKind, type HexagonTable, rowOf } from '@/server/atlas/derive/hexagon-table'

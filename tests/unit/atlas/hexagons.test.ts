@@ -1,5 +1,5 @@
 import { cellToLatLng, gridDisk } from 'h3-js'
-import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
+import type { HexagonColumn } from '@/lib/domain/atlas/hexagon-columns'
 import { cellId, type HexagonTable, rowOf } from '@/server/atlas/derive/hexagon-table'
 import type { Site } from '@/server/atlas/entities'
 import { cellOf, hexagonsOf, restaurant } from '@/tests/support/hexagon-table'

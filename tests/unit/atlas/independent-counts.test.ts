@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { type Table, tableFromIPC } from '@uwdata/flechette'
-import { findCountry } from '@/lib/domain/countries'
-import { siteColumns } from '@/lib/domain/site-columns'
+import { findCountry } from '@/lib/domain/atlas/countries'
+import { siteColumns } from '@/lib/domain/atlas/site-columns'
 import { buildAtlas } from '@/server/atlas/write/build-atlas'
 import {
   countTagged,

@@ -1,5 +1,5 @@
-import { chargingClasses } from '@/lib/domain/charging-class'
-import { poiCategories } from '@/lib/domain/poi-categories'
+import { chargingClasses } from '@/lib/domain/atlas/charging-class'
+import { poiCategories } from '@/lib/domain/atlas/poi-categories'
 import { metresBetween } from '@/lib/geo/distance'
 import {
   competitionRadii,

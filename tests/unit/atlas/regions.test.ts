@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
+import type { HexagonColumn } from '@/lib/domain/atlas/hexagon-columns'
 import { deriveCountry } from '@/server/atlas/derive/country'
 import { cellAt, rowOf } from '@/server/atlas/derive/hexagon-table'
 import { landCells } from '@/server/atlas/derive/land-cells'

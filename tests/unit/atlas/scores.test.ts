@@ -1,4 +1,4 @@
-import { scoreWeights } from '@/lib/domain/score-weights'
+import { scoreWeights } from '@/lib/domain/atlas/score-weights'
 import { competitionAround, percentileRanks, scoreCells } from '@/server/atlas/derive/scores'
 
 const floats = (...values: number[]) => Float32Array.from(values)

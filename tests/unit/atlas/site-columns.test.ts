@@ -1,5 +1,5 @@
 import { latLngToCell } from 'h3-js'
-import { siteColumns } from '@/lib/domain/site-columns'
+import { siteColumns } from '@/lib/domain/atlas/site-columns'
 import { emptyColumns, type HexagonTable, packCells } from '@/server/atlas/derive/hexagon-table'
 import { prepareRoads } from '@/server/atlas/derive/isochrone'
 import { prepareNearby } from '@/server/atlas/derive/nearby'

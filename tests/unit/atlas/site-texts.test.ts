@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { siteColumns } from '@/lib/domain/site-columns'
+import { siteColumns } from '@/lib/domain/atlas/site-columns'
 import type { SiteRow } from '@/server/atlas/derive/site-columns'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { decodeTable } from '@/server/atlas/store/read-table'

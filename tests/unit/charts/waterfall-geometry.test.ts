@@ -1,4 +1,8 @@
-import { roundedSteps, type WaterfallStep, waterfallGeometry } from '@/lib/domain/waterfall-geometry'
+import {
+  roundedSteps,
+  type WaterfallStep,
+  waterfallGeometry,
+} from '@/lib/domain/prediction/waterfall-geometry'
 import { niceTicks, ticksFromZero, ticksThatFit } from '@/lib/format/nice-scale'
 
 const step = (value: number): WaterfallStep => ({ name: `${value}`, value, isAssumed: false })

@@ -1,5 +1,5 @@
-import { track } from '@/lib/client/analytics'
-import { noteInstallation } from '@/lib/client/installation'
+import { track } from '@/lib/client/feedback/analytics'
+import { noteInstallation } from '@/lib/client/page/installation'
 import { defaultSettings } from '@/lib/config/public-settings'
 import {
   type AnalyticsEvent,
@@ -7,7 +7,7 @@ import {
   analyticsMessage,
   isProductHost,
   pathWithoutIds,
-} from '@/lib/domain/analytics-events'
+} from '@/lib/domain/feedback/analytics-events'
 
 const analyticsUrl = 'https://events.example.li/in'
 const productHosts = ['kerbwatt.example']

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { fetchJson } from '@/lib/client/fetch-json'
-import { isAborted, RequestError } from '@/lib/client/request-error'
+import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { isAborted, RequestError } from '@/lib/client/fetch/request-error'
 
 const schema = z.object({ n: z.number() })
 const json = (body: unknown, status = 200) =>

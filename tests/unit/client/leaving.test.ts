@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { onRouterTransitionStart } from '@/lib/client/leaving'
+import { onRouterTransitionStart } from '@/lib/client/address/leaving'
 
 const router = { __NA: true }
 const at = () => `${window.location.pathname}${window.location.search}`

@@ -1,10 +1,10 @@
-import { fetchRows } from '@/lib/client/rows'
-import type { FromRowsWorker, ToRowsWorker } from '@/lib/client/rows.worker'
-import { arraysOf, type RowsAnswer, readRows } from '@/lib/client/rows-answer'
-import { createReader } from '@/lib/client/rows-reader'
-import { siteAt } from '@/lib/domain/scouted-site'
-import { siteColumns } from '@/lib/domain/site-columns'
-import { orderedRows } from '@/lib/domain/table-order'
+import { fetchRows } from '@/lib/client/rows/rows'
+import type { FromRowsWorker, ToRowsWorker } from '@/lib/client/rows/rows.worker'
+import { arraysOf, type RowsAnswer, readRows } from '@/lib/client/rows/rows-answer'
+import { createReader } from '@/lib/client/rows/rows-reader'
+import { siteColumns } from '@/lib/domain/atlas/site-columns'
+import { siteAt } from '@/lib/domain/scouting/scouted-site'
+import { orderedRows } from '@/lib/domain/scouting/table-order'
 
 const names = siteColumns.map(({ name }) => name)
 const siteRow = (values: Record<string, unknown>) => names.map((name) => values[name] ?? null)

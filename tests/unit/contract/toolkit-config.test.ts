@@ -8,7 +8,7 @@ import {
   withColour,
   withLayer,
 } from '@/lib/contract/toolkit-config'
-import { scoutingLayers } from '@/lib/domain/scouting-layers'
+import { scoutingLayers } from '@/lib/domain/map/scouting-layers'
 import { savedLayers } from '@/server/engine/services/scout/saved-layers'
 
 const shipped = savedLayers(scoutingLayers)

@@ -1,4 +1,4 @@
-import { activeEvaluationAt } from '@/lib/domain/active-evaluation'
+import { activeEvaluationAt } from '@/lib/domain/evaluation/active-evaluation'
 
 test.each([
   ['/evaluations/0007_dc', '12', { evalId: '0007_dc', zid: '12' }],

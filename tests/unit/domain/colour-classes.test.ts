@@ -1,7 +1,7 @@
-import { cellColouring } from '@/lib/domain/cell-colour'
-import { fractionClasses, quantileClasses, stepReader } from '@/lib/domain/colour-classes'
-import { demandStep } from '@/lib/domain/demand-step'
-import { hexagonColumns, isFreeColumn } from '@/lib/domain/hexagon-columns'
+import { demandStep } from '@/lib/domain/atlas/demand-step'
+import { hexagonColumns, isFreeColumn } from '@/lib/domain/atlas/hexagon-columns'
+import { cellColouring } from '@/lib/domain/map/cell-colour'
+import { fractionClasses, quantileClasses, stepReader } from '@/lib/domain/map/colour-classes'
 
 const classesOf = (figures: number[]) => quantileClasses(Float64Array.from(figures))
 const upTo = (length: number) => Array.from({ length }, (_, index) => index)

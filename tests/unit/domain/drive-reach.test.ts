@@ -1,5 +1,5 @@
 import type { Isochrone } from '@/lib/contract/isochrone'
-import { driveReach } from '@/lib/domain/drive-reach'
+import { driveReach } from '@/lib/domain/scouting/drive-reach'
 
 type Part = Isochrone['features'][number]
 

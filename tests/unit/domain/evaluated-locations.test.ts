@@ -1,7 +1,13 @@
 import type { Cell } from '@/lib/contract/dataset'
 import type { EvaluationMap } from '@/lib/contract/evaluation'
-import { findLocation, inputOf, listLocations, locationsOf, rowFor } from '@/lib/domain/evaluated-locations'
-import { locationFields } from '@/lib/domain/location-fields'
+import {
+  findLocation,
+  inputOf,
+  listLocations,
+  locationsOf,
+  rowFor,
+} from '@/lib/domain/evaluation/evaluated-locations'
+import { locationFields } from '@/lib/domain/prediction/location-fields'
 
 const base: Record<string, Cell> = {
   zid: 'z1',

@@ -6,7 +6,7 @@ import {
   recordsOf,
   searchRecords,
   summariesOf,
-} from '@/lib/domain/evaluation-records'
+} from '@/lib/domain/evaluation/evaluation-records'
 
 const record = (over: Partial<EvaluationRecord> = {}): EvaluationRecord => ({
   evalId: '0001_dc',

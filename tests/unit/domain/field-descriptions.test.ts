@@ -1,8 +1,8 @@
-import { columnTexts } from '@/lib/domain/column-texts'
-import { describeFields } from '@/lib/domain/field-descriptions'
-import { hexagonFields } from '@/lib/domain/hexagon-columns'
-import { locationFields } from '@/lib/domain/location-fields'
-import { siteColumns } from '@/lib/domain/site-columns'
+import { columnTexts } from '@/lib/domain/atlas/column-texts'
+import { hexagonFields } from '@/lib/domain/atlas/hexagon-columns'
+import { siteColumns } from '@/lib/domain/atlas/site-columns'
+import { describeFields } from '@/lib/domain/prediction/field-descriptions'
+import { locationFields } from '@/lib/domain/prediction/location-fields'
 
 const described = describeFields()
 

@@ -1,6 +1,6 @@
-import { readFilters, writeFilters } from '@/lib/domain/filter-address'
-import type { FilterState } from '@/lib/domain/filter-state'
-import { leastOf } from '@/lib/domain/table-column'
+import { readFilters, writeFilters } from '@/lib/domain/filters/filter-address'
+import type { FilterState } from '@/lib/domain/filters/filter-state'
+import { leastOf } from '@/lib/domain/tables/table-column'
 import { seededRandom } from '@/tests/support/generated-sites'
 
 const open = Number.POSITIVE_INFINITY

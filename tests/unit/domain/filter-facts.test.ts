@@ -1,5 +1,4 @@
-import { tableOf } from '@/lib/domain/data-table'
-import { extentOf, fieldFacts } from '@/lib/domain/filter-facts'
+import { extentOf, fieldFacts } from '@/lib/domain/filters/filter-facts'
 import {
   closedEnds,
   configuredField,
@@ -7,8 +6,9 @@ import {
   openEnds,
   sliderRange,
   usableFilters,
-} from '@/lib/domain/filter-fields'
-import { scoutingFilters } from '@/lib/domain/scouting-filters'
+} from '@/lib/domain/filters/filter-fields'
+import { scoutingFilters } from '@/lib/domain/filters/scouting-filters'
+import { tableOf } from '@/lib/domain/tables/data-table'
 
 const table = tableOf({
   fields: [

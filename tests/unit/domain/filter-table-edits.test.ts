@@ -1,6 +1,11 @@
 import { filterFileSchema } from '@/lib/contract/filter-config'
-import { editStart, editTable, tableEntries, tableOf } from '@/lib/domain/filter-table-edits'
-import { type FilterTable, filterTable, scoutingFilters, withFree } from '@/lib/domain/scouting-filters'
+import { editStart, editTable, tableEntries, tableOf } from '@/lib/domain/filters/filter-table-edits'
+import {
+  type FilterTable,
+  filterTable,
+  scoutingFilters,
+  withFree,
+} from '@/lib/domain/filters/scouting-filters'
 
 const must = (table: FilterTable | undefined): FilterTable => {
   if (!table) throw new Error('The edit was refused.')

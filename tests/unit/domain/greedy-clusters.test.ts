@@ -1,4 +1,4 @@
-import { type Cluster, clustersIn, flatClusters, greedyClusters } from '@/lib/domain/greedy-clusters'
+import { type Cluster, clustersIn, flatClusters, greedyClusters } from '@/lib/domain/map/greedy-clusters'
 import { metresBetween } from '@/lib/geo/distance'
 import { seededRandom } from '@/tests/support/generated-sites'
 

@@ -1,9 +1,9 @@
-import { filterAddress } from '@/lib/client/use-filter-config'
+import { filterAddress } from '@/lib/client/scouting/use-filter-config'
 import { filterConfigSchema, filterFileSchema } from '@/lib/contract/filter-config'
-import { filterTable, scoutingFilters } from '@/lib/domain/scouting-filters'
-import { siteColumns } from '@/lib/domain/site-columns'
-import { siteSorts, sortOfField } from '@/lib/domain/site-order'
-import { siteValue } from '@/lib/domain/site-values'
+import { siteColumns } from '@/lib/domain/atlas/site-columns'
+import { filterTable, scoutingFilters } from '@/lib/domain/filters/scouting-filters'
+import { siteSorts, sortOfField } from '@/lib/domain/scouting/site-order'
+import { siteValue } from '@/lib/domain/scouting/site-values'
 import { scoutedSite } from '@/tests/support/scouted-sites'
 
 describe('the filters that ship with the product', () => {

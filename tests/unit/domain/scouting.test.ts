@@ -1,12 +1,12 @@
 import type { Rows } from '@/lib/contract/dataset'
-import { tableOf } from '@/lib/domain/data-table'
-import { demandStep } from '@/lib/domain/demand-step'
-import { chargersAt, nearestCharger } from '@/lib/domain/scouted-charger'
-import { siteAt, siteKind, siteTitle, wantedTypes } from '@/lib/domain/scouted-site'
-import { atlasOfMap, findScoutingCountry, scoutingCountries } from '@/lib/domain/scouting-country'
-import { chargerFields, siteColumns } from '@/lib/domain/site-columns'
-import { sortForLegend, startingSort } from '@/lib/domain/site-order'
-import { nextSelection } from '@/lib/domain/site-selection'
+import { demandStep } from '@/lib/domain/atlas/demand-step'
+import { chargerFields, siteColumns } from '@/lib/domain/atlas/site-columns'
+import { chargersAt, nearestCharger } from '@/lib/domain/scouting/scouted-charger'
+import { siteAt, siteKind, siteTitle, wantedTypes } from '@/lib/domain/scouting/scouted-site'
+import { atlasOfMap, findScoutingCountry, scoutingCountries } from '@/lib/domain/scouting/scouting-country'
+import { sortForLegend, startingSort } from '@/lib/domain/scouting/site-order'
+import { nextSelection } from '@/lib/domain/scouting/site-selection'
+import { tableOf } from '@/lib/domain/tables/data-table'
 
 const rowsOf = (values: Record<string, string | number | boolean>): Rows => ({
   fields: siteColumns.map(({ name, type }) => ({ name, type })),

@@ -1,6 +1,6 @@
 import { submissionSchema } from '@/lib/contract/evaluation'
-import type { SavedLocation } from '@/lib/domain/saved-locations'
-import { attemptFor, listErrors, placeErrors, toSubmission } from '@/lib/domain/submission'
+import type { SavedLocation } from '@/lib/domain/evaluation/saved-locations'
+import { attemptFor, listErrors, placeErrors, toSubmission } from '@/lib/domain/evaluation/submission'
 
 const location = (over: Partial<SavedLocation> = {}): SavedLocation => ({
   id: '1',

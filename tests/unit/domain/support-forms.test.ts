@@ -1,5 +1,5 @@
 import { newIssueSchema } from '@/lib/contract/issue'
-import { pictureName, pictureTypeOf } from '@/lib/domain/picture-type'
+import { pictureName, pictureTypeOf } from '@/lib/domain/feedback/picture-type'
 import {
   contactFormSchema,
   contactIssue,
@@ -7,7 +7,7 @@ import {
   leadFormSchema,
   leadIssue,
   problemIssue,
-} from '@/lib/domain/support-forms'
+} from '@/lib/domain/feedback/support-forms'
 import { formatBytes } from '@/lib/format/bytes'
 import { signatures } from '@/tests/support/pictures'
 

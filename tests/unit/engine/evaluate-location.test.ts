@@ -1,5 +1,5 @@
 import { inferenceInputSchema } from '@/lib/contract/inference'
-import { locationFields } from '@/lib/domain/location-fields'
+import { locationFields } from '@/lib/domain/prediction/location-fields'
 import type { Surroundings } from '@/server/atlas/store/atlas'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import {

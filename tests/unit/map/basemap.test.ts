@@ -4,7 +4,7 @@ import { changeGround } from '@/components/map/hooks/use-basemap'
 import { watchTiles } from '@/components/map/hooks/use-tile-failures'
 import { readMapPaint } from '@/components/map/map-paint'
 import { mapStyle } from '@/components/map/map-style'
-import { type BasemapPicture, basemapIds, pictureOf } from '@/lib/domain/basemaps'
+import { type BasemapPicture, basemapIds, pictureOf } from '@/lib/domain/map/basemaps'
 
 const paint = readMapPaint((name) => (name.includes('paper') ? '#ffffff' : '#112233'))
 const style = mapStyle(

@@ -1,6 +1,6 @@
 import { clusterDisc, clusterFeatures } from '@/components/map/layers/cluster-layers'
 import { legible } from '@/components/map/layers/legible-labels'
-import type { Cluster } from '@/lib/domain/greedy-clusters'
+import type { Cluster } from '@/lib/domain/map/greedy-clusters'
 import { fromMercator, mercator } from '@/lib/geo/mercator'
 import { seededRandom } from '@/tests/support/generated-sites'
 

@@ -1,5 +1,5 @@
 import { firstView } from '@/components/map/hooks/use-early-cells'
-import { likelySlug } from '@/lib/domain/scouting-country'
+import { likelySlug } from '@/lib/domain/scouting/scouting-country'
 import { mercator } from '@/lib/geo/mercator'
 
 const size = { width: 1000, height: 800 }

@@ -2,7 +2,7 @@ import { applyRules } from '@/components/map/hooks/use-layer-rules'
 import { readMapPaint } from '@/components/map/map-paint'
 import { mapStyle } from '@/components/map/map-style'
 import { layersOf, scoutingConfigSchema } from '@/lib/contract/scout-config'
-import { greedyClusters } from '@/lib/domain/greedy-clusters'
+import { greedyClusters } from '@/lib/domain/map/greedy-clusters'
 import {
   clusterRadius,
   clusterZooms,
@@ -12,7 +12,7 @@ import {
   startingToggles,
   switchedLayers,
   zoomApart,
-} from '@/lib/domain/scouting-layers'
+} from '@/lib/domain/map/scouting-layers'
 import { metresBetween } from '@/lib/geo/distance'
 import { savedLayers } from '@/server/engine/services/scout/saved-layers'
 

@@ -1,5 +1,10 @@
-import { displayFieldsSchema, moveField, shownFields, toggleField } from '@/lib/domain/display-fields'
-import { scoutingFilters } from '@/lib/domain/scouting-filters'
+import { scoutingFilters } from '@/lib/domain/filters/scouting-filters'
+import {
+  displayFieldsSchema,
+  moveField,
+  shownFields,
+  toggleField,
+} from '@/lib/domain/scouting/display-fields'
 
 const { display } = scoutingFilters
 

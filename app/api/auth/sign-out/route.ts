@@ -1,4 +1,4 @@
 import { endSession } from '@/server/auth/end-session'
-import { handleForm } from '@/server/bff/handle-form'
+import { handleForm } from '@/server/bff/handler/handle-form'
 
 export const POST = handleForm(endSession)

@@ -1,5 +1,5 @@
 import { mapSessionRequestSchema } from '@/lib/contract/maps'
-import { handle } from '@/server/bff/handle'
+import { handle } from '@/server/bff/handler/handle'
 import { openMapSession, sessionLimit } from '@/server/bff/maps'
 
 export const POST = handle(

@@ -1,5 +1,5 @@
 import { streetViewQuerySchema } from '@/lib/contract/maps'
-import { handle } from '@/server/bff/handle'
+import { handle } from '@/server/bff/handler/handle'
 import { findPanorama, streetViewLimit } from '@/server/bff/maps'
 
 export const GET = handle(

@@ -1,5 +1,5 @@
 import { isochroneQuerySchema } from '@/lib/contract/isochrone'
-import { handle } from '@/server/bff/handle'
+import { handle } from '@/server/bff/handler/handle'
 import { isochroneLimit, readIsochrone } from '@/server/bff/scout-traffic'
 
 export const GET = handle(

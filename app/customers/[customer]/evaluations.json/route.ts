@@ -1,4 +1,4 @@
 import { customerParamsSchema, listRecords } from '@/server/bff/evaluations'
-import { handle } from '@/server/bff/handle'
+import { handle } from '@/server/bff/handler/handle'
 
 export const GET = handle({ access: 'visitor', params: customerParamsSchema }, listRecords)

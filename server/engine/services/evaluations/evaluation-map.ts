@@ -1,7 +1,7 @@
 import type { Cell, Dataset } from '@/lib/contract/dataset'
 import { type EvaluationMap, evaluationMapSchema } from '@/lib/contract/evaluation'
 import type { Source } from '@/lib/contract/scout'
-import { locationFields } from '@/lib/domain/location-fields'
+import { locationFields } from '@/lib/domain/prediction/location-fields'
 import type { FileStore } from '@/server/engine/files/file-store'
 
 /** Label of the dataset that holds the locations (contract). */

@@ -1,5 +1,5 @@
 import type { PointersRequest, SiteSort } from '@/lib/contract/scout'
-import { siteColumns } from '@/lib/domain/site-columns'
+import { siteColumns } from '@/lib/domain/atlas/site-columns'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { Caller, EngineDeps } from '@/server/engine/deps'
 import { AppError } from '@/server/engine/http/app-error'

@@ -1,4 +1,4 @@
-import type { HexagonField } from '@/lib/domain/hexagon-columns'
+import type { HexagonField } from '@/lib/domain/atlas/hexagon-columns'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { arrowStream } from '@/server/atlas/store/hexagon-arrow'
 import { wireReaders } from '@/server/atlas/store/hexagon-table'

@@ -1,5 +1,5 @@
 import { type ScoutingConfig, scoutingConfigSchema } from '@/lib/contract/scout-config'
-import { scoutingLayers } from '@/lib/domain/scouting-layers'
+import { scoutingLayers } from '@/lib/domain/map/scouting-layers'
 import type { EngineDeps } from '@/server/engine/deps'
 import { parseConfigFile } from './parse-config-file'
 import { savedLayers } from './saved-layers'

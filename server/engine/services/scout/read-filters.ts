@@ -1,5 +1,10 @@
 import { filterFileSchema } from '@/lib/contract/filter-config'
-import { filterFile, type ScoutingFilters, scoutingFilters, withFree } from '@/lib/domain/scouting-filters'
+import {
+  filterFile,
+  type ScoutingFilters,
+  scoutingFilters,
+  withFree,
+} from '@/lib/domain/filters/scouting-filters'
 import type { EngineDeps } from '@/server/engine/deps'
 import { AppError } from '@/server/engine/http/app-error'
 import { parseConfigFile } from './parse-config-file'

@@ -1,5 +1,5 @@
 import type { HexagonMap } from '@/lib/contract/scout'
-import { hexagonFields, isFreeColumn } from '@/lib/domain/hexagon-columns'
+import { hexagonFields, isFreeColumn } from '@/lib/domain/atlas/hexagon-columns'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { arrowStream } from '@/server/atlas/store/hexagon-arrow'
 import { presentColumns } from '@/server/atlas/store/hexagon-files'

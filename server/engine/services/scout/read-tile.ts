@@ -1,4 +1,4 @@
-import type { HexagonColumn } from '@/lib/domain/hexagon-columns'
+import type { HexagonColumn } from '@/lib/domain/atlas/hexagon-columns'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { encodeTile } from '@/server/atlas/store/hexagon-arrow'
 

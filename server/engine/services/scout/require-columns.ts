@@ -1,6 +1,6 @@
 import { lockedColumns, unlockSentence } from '@/lib/contract/hexagons'
 import type { Manifest } from '@/lib/contract/scout'
-import { type HexagonField, hexagonColumns } from '@/lib/domain/hexagon-columns'
+import { type HexagonField, hexagonColumns } from '@/lib/domain/atlas/hexagon-columns'
 import { presentColumns } from '@/server/atlas/store/hexagon-files'
 import type { Caller } from '@/server/engine/deps'
 import { AppError } from '@/server/engine/http/app-error'

@@ -1,5 +1,5 @@
 import type { Manifest } from '@/lib/contract/scout'
-import { type HexagonField, hexagonColumns, hexagonLevels } from '@/lib/domain/hexagon-columns'
+import { type HexagonField, hexagonColumns, hexagonLevels } from '@/lib/domain/atlas/hexagon-columns'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import type { HexagonTile } from '@/server/atlas/store/hexagon-table'
 

@@ -1,7 +1,7 @@
 import { cellToBoundary, cellToParent, gridDisk, latLngToCell } from 'h3-js'
 import { limits } from '@/lib/config/limits'
 import type { SiteExample } from '@/lib/contract/showcase'
-import { tileParentSteps } from '@/lib/domain/hexagon-columns'
+import { tileParentSteps } from '@/lib/domain/atlas/hexagon-columns'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { wireReaders } from '@/server/atlas/store/hexagon-table'
 

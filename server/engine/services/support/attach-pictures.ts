@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 import { limits } from '@/lib/config/limits'
-import { type PictureType, pictureName, pictureTypeOf, signatureBytes } from '@/lib/domain/picture-type'
+import {
+  type PictureType,
+  pictureName,
+  pictureTypeOf,
+  signatureBytes,
+} from '@/lib/domain/feedback/picture-type'
 import { issueAttachments, issues } from '@/server/engine/db/schema/issue'
 import type { EngineDeps } from '@/server/engine/deps'
 import { AppError } from '@/server/engine/http/app-error'

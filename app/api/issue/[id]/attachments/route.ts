@@ -1,4 +1,4 @@
-import { handle } from '@/server/bff/handle'
+import { handle } from '@/server/bff/handler/handle'
 import { attachPictures, issueParamsSchema, pictureLimit } from '@/server/bff/support'
 
 export const POST = handle(

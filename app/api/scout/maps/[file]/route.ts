@@ -1,5 +1,5 @@
 import { hexagonMapQuerySchema } from '@/lib/contract/hexagons'
-import { handle } from '@/server/bff/handle'
+import { handle } from '@/server/bff/handler/handle'
 import { bulkLimit, mapParamsSchema, readHexagonMap } from '@/server/bff/scout'
 
 export const GET = handle(

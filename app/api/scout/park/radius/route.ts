@@ -1,5 +1,5 @@
 import { radiusRequestSchema } from '@/lib/contract/scout'
-import { handle } from '@/server/bff/handle'
+import { handle } from '@/server/bff/handler/handle'
 import { findSitesNearby } from '@/server/bff/scout'
 
 export const POST = handle({ access: 'visitor', body: radiusRequestSchema }, findSitesNearby)

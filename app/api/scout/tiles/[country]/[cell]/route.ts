@@ -1,5 +1,5 @@
 import { hexagonTileQuerySchema } from '@/lib/contract/hexagons'
-import { handle } from '@/server/bff/handle'
+import { handle } from '@/server/bff/handler/handle'
 import { readHexagonTile, tileParamsSchema } from '@/server/bff/scout'
 
 export const GET = handle(

@@ -1,5 +1,5 @@
 import { pictureTileSchema, tileSessionSchema } from '@/lib/contract/maps'
-import { handle } from '@/server/bff/handle'
+import { handle } from '@/server/bff/handler/handle'
 import { googleTileLimit, readGoogleTile } from '@/server/bff/maps'
 
 export const GET = handle(

@@ -1,0 +1,99 @@
+import { Skeleton } from '@/components/ui/skeleton'
+import { columnTexts } from '@/lib/domain/atlas/column-texts'
+import { type DemandStep, demandSteps } from '@/lib/domain/atlas/demand-step'
+import { type HexagonColumn, isFractionColumn } from '@/lib/domain/atlas/hexagon-columns'
+import { roadClassNames } from '@/lib/domain/atlas/road-class'
+import { type ColourClasses, stepOfClass } from '@/lib/domain/map/colour-classes'
+import { formatCount, formatShort } from '@/lib/format/number'
+
+const swatches: Record<DemandStep, string> = {
+  1: 'bg-demand-1',
+  2: 'bg-demand-2',
+  3: 'bg-demand-3',
+  4: 'bg-demand-4',
+  5: 'bg-demand-5',
+  6: 'bg-demand-6',
+  7: 'bg-demand-7',
+  8: 'bg-demand-8',
+  9: 'bg-demand-9',
+}
+
+/** What colours the cells instead of the score; its classes are missing until they are made. */
+export interface LegendColour {
+  column: HexagonColumn
+  classes: ColourClasses | undefined
+}
+
+const stepsOf = (classes: ColourClasses | undefined): readonly DemandStep[] =>
+  classes ? classes.from.map((_, at) => stepOfClass(classes, at)) : demandSteps
+
+/** The colours of the classes, least first. */
+export function Ramp({ classes, className }: { classes?: ColourClasses | undefined; className: string }) {
+  return (
+    <div aria-hidden className={`flex overflow-hidden rounded-[2px] ${className}`}>
+      {stepsOf(classes).map((step) => (
+        <span key={step} className={`flex-1 ${swatches[step]}`} />
+      ))}
+    </div>
+  )
+}
+
+const lineClass = 'mt-1 flex justify-between text-2xs leading-[14px] text-ink-600'
+
+/** Both ends of a scale and what they are of. */
+function Ends({ least, of, most }: { least: string; of: string; most: string }) {
+  return (
+    <p className={lineClass}>
+      <span>{least}</span>
+      <span>{of}</span>
+      <span>{most}</span>
+    </p>
+  )
+}
+
+const percents = { least: '0\u2009%', most: '100\u2009%' } as const
+
+/** Where each class begins, under its colour. */
+function Limits({ column, classes }: { column: HexagonColumn; classes: ColourClasses }) {
+  const { unit } = columnTexts[column]
+  const { from, most } = classes
+  return (
+    <>
+      <p aria-hidden className="tnum mt-1 flex text-2xs leading-[14px] text-ink-700">
+        {from.map((least) => (
+          <span key={least} className="flex-1 tracking-tight">
+            {formatShort(least)}
+          </span>
+        ))}
+      </p>
+      <p className={lineClass}>
+        <span className="sr-only">{`${from.length} classes, which begin with ${from.map(formatShort).join(', ')}`}</span>
+        <span>{unit ? `${unit} per hexagon` : 'per hexagon'}</span>
+        <span>{`up to ${most < 10 ? formatShort(most) : formatCount(most)}`}</span>
+      </p>
+    </>
+  )
+}
+
+function ColumnScale({ column, classes }: LegendColour) {
+  if (isFractionColumn(column)) {
+    const of = columnTexts[column].unit?.replace('fraction ', '') ?? ''
+    return <Ends {...percents} of={of} />
+  }
+  if (!classes) return <Skeleton className="mt-2 mb-1 h-6" />
+  if (column === 'Road class') {
+    const name = (value: number | undefined) => roadClassNames[value ?? 0] ?? ''
+    return <Ends least={name(classes.from[0])} of="most important road" most={name(classes.most)} />
+  }
+  return <Limits column={column} classes={classes} />
+}
+
+/** The colours with what they stand for: shares of the best score, or classes of another column. */
+export function LegendScale({ colour }: { colour: LegendColour | undefined }) {
+  return (
+    <>
+      <Ramp classes={colour?.classes} className="h-2.5" />
+      {colour ? <ColumnScale {...colour} /> : <Ends {...percents} of="of the country maximum" />}
+    </>
+  )
+}

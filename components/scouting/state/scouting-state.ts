@@ -1,0 +1,134 @@
+import type { MapControls } from '@/components/map/map-controls'
+import type { MapCamera } from '@/components/map/map-data'
+import type { Manifest } from '@/lib/contract/scout'
+import type { ScoreKind } from '@/lib/domain/atlas/demand-step'
+import type { HexagonColumn } from '@/lib/domain/atlas/hexagon-columns'
+import type { FieldFacts } from '@/lib/domain/filters/filter-facts'
+import type { FieldFilter, FilterState, Range } from '@/lib/domain/filters/filter-state'
+import type { FilterDataset, ScoutingFilters } from '@/lib/domain/filters/scouting-filters'
+import type { LayerToggles, ScoutingLayers } from '@/lib/domain/map/scouting-layers'
+import type { ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
+import type { LocationChoice, ScoutedSite } from '@/lib/domain/scouting/scouted-site'
+import type { Bounds } from '@/lib/geo/mercator'
+import type { ScoutingAddress, SetScoutingAddress } from './use-scouting-address'
+
+export interface Filtering {
+  state: FilterState
+  /** Fields with a filter. */
+  count: number
+  set(dataset: FilterDataset, field: string, filter: FieldFilter | undefined): void
+  /** The same while a hand is on a slider: list and map follow, the address waits for `set`. */
+  preview(dataset: FilterDataset, field: string, filter: FieldFilter | undefined): void
+  /** Takes all filters of locations, chargers and hexagons away. */
+  clear(): void
+  facts(dataset: FilterDataset, field: string): FieldFacts
+  /** Whether what a dataset holds is still on its way. */
+  isLoading(dataset: FilterDataset): boolean
+  /** Ends of a field's slider: the configuration's bounds, else the data's; undefined without data. */
+  rangeOf(dataset: FilterDataset, field: string): Range | undefined
+  /** The chosen preset of the distance filter and the field that it narrows. */
+  distance: { value: string; field: string }
+  /** Another preset; a range that was set moves on to its field. */
+  chooseDistance(value: string): void
+}
+
+/** The locations that the filters leave, in the chosen order. Rows become objects when they are looked at. */
+export interface SiteResults {
+  length: number
+  /** Rows before the filters; undefined until a search was answered. */
+  found: number | undefined
+  /** The same object for the same row every time. */
+  at(index: number): ScoutedSite | undefined
+  /** Place in the order, -1 for what is not there or filtered out. */
+  indexOf(id: string): number
+  /** Any location of the search, filtered out or not. */
+  byId(id: string): ScoutedSite | undefined
+  /** Latitude, longitude, latitude, ... in the order of the list. */
+  coordinates: Float64Array
+  /** Those in a box, at most `limit`, the first of the order. */
+  within(bounds: Bounds, limit: number): readonly ScoutedSite[]
+}
+
+export interface SearchState {
+  isTruncated: boolean
+  isSearching: boolean
+  isFailed: boolean
+  hasSearched: boolean
+  isElsewhere: boolean
+  retry(): void
+  run(choice: LocationChoice, where: { bounds: Bounds; hexId?: string }): void
+}
+
+export interface Viewer {
+  isRegistered: boolean
+  /** Staff, in internal mode. */
+  isInternal: boolean
+  /** Under the guest prefix or on the demo host. */
+  isGuest: boolean
+}
+
+export interface Selection {
+  /** A, and B that it is compared with. */
+  active: ScoutedSite | undefined
+  compared: ScoutedSite | undefined
+  choose(id: string, isShift: boolean): void
+  /** The next location that is chosen is compared, without shift: fingers have none. */
+  isPicking: boolean
+  pick(isOn: boolean): void
+  closeActive(): void
+  closeCompared(): void
+}
+
+/** What the map is to do with the hexagons. */
+export interface CellWishes {
+  /** Columns that the country has and the viewer may see. */
+  columns: readonly HexagonColumn[]
+  filters: FilterState['hexagons']
+  /** Column that colours them; the score without one. */
+  colour: HexagonColumn | undefined
+  /** The score of the legend, forced to DC by a colour that cannot be had. */
+  score: ScoreKind
+}
+
+/** What the screen can ask of somebody: to register, to accept the row limit, to answer the survey. */
+export type Prompt = 'register' | 'limit' | 'survey'
+
+/** The state of a country's scouting screen and what can be done with it. Held once, by `ScoutingStudio`. */
+export interface Scouting {
+  manifest: Manifest
+  viewer: Viewer
+  /** Layers as the installation and the map-toolkit settings have them. */
+  layers: ScoutingLayers
+  toggles: LayerToggles
+  setToggle(layer: keyof LayerToggles, isOn: boolean): void
+  /** Filters, sorts and list fields as configured. */
+  filters: ScoutingFilters
+  filtering: Filtering
+  address: ScoutingAddress
+  setAddress: SetScoutingAddress
+  search: SearchState
+  results: SiteResults
+  /** Charging stations of the view that the filters leave. */
+  chargers: readonly ScoutedCharger[]
+  selection: Selection
+  nearest: { charger: ScoutedCharger; metres: number } | undefined
+  controls: MapControls | undefined
+  setControls(controls: MapControls): void
+  camera: MapCamera | undefined
+  isAutoZoom: boolean
+  setAutoZoom(isOn: boolean): void
+  prompt: Prompt | undefined
+  ask(prompt: Prompt | undefined): void
+  isOnboarded: boolean
+  searchIn(choice: LocationChoice, where: { bounds: Bounds; hexId?: string }): void
+  searchHere(choice: LocationChoice): void
+  /** The list works where no map can be drawn. */
+  searchWithoutMap(): void
+  cells: CellWishes
+  /** Column that colours the hexagons; the score for null. */
+  setColour(column: HexagonColumn | null): void
+  score: ScoreKind
+  /** The hexagons take the colours of the score, and a score sort follows it. */
+  setScore(score: ScoreKind): void
+  look(camera: MapCamera): void
+}

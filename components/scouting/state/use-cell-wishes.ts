@@ -1,0 +1,29 @@
+'use client'
+
+import { useMemo } from 'react'
+import type { Manifest } from '@/lib/contract/scout'
+import { hexagonColumns, isFreeColumn } from '@/lib/domain/atlas/hexagon-columns'
+import type { FilterState } from '@/lib/domain/filters/filter-state'
+import { cellColouring } from '@/lib/domain/map/cell-colour'
+import type { CellWishes } from './scouting-state'
+import type { ScoutingAddress } from './use-scouting-address'
+
+interface WishOptions {
+  manifest: Manifest
+  isRegistered: boolean
+  address: Pick<ScoutingAddress, 'colour' | 'score'>
+  filters: FilterState['hexagons']
+}
+
+/** What the map is to do with the hexagons: which columns the viewer may see, which cells are drawn and in what colour. */
+export function useCellWishes({ manifest, isRegistered, address, filters }: WishOptions): CellWishes {
+  const { colour: field, score: wanted } = address
+  const columns = useMemo(() => {
+    const present = new Set(manifest.columns.hexagons.map(({ name }) => name))
+    return hexagonColumns.filter((name) => present.has(name) && (isRegistered || isFreeColumn(name)))
+  }, [manifest, isRegistered])
+  return useMemo(() => {
+    const { column: colour, score } = cellColouring(field, { columns, score: wanted })
+    return { columns, filters, colour, score }
+  }, [columns, filters, field, wanted])
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { useEffect } from 'react'
+import { useLocationsDataset } from '@/lib/client/rows/locations-dataset'
+import type { Scouting } from './scouting-state'
+import { useScoutingAddress } from './use-scouting-address'
+
+/** Whether locations of another country are active. */
+export function useHasRival(country: string | undefined): boolean {
+  const active = useLocationsDataset(({ dataset }) => dataset?.country)
+  return country !== undefined && active !== undefined && active !== country
+}
+
+/**
+ * Brings back the search of a country that is opened again while its locations are active; true until the address has
+ * it. An address with a search of its own stands.
+ */
+export function useReturn(country: string): boolean {
+  const [{ type }, setAddress] = useScoutingAddress()
+  const active = useLocationsDataset(({ dataset }) => dataset?.country)
+  const isReturning = type === null && active === country
+  useEffect(() => {
+    const { dataset } = useLocationsDataset.getState()
+    if (isReturning && dataset) void setAddress(dataset.place)
+  }, [isReturning, setAddress])
+  return isReturning
+}
+
+/** Remembers what the search found and where the map looks, for as long as the tab lives. */
+export function useActiveDataset({ manifest, results, address, camera }: Scouting): void {
+  const { found } = results
+  const { type } = address
+  useEffect(() => {
+    if (found === undefined || type === null || !camera) return
+    const { lat, lng, zoom } = camera
+    useLocationsDataset
+      .getState()
+      .setDataset({ country: manifest.country, count: found, place: { type, lat, lng, zoom } })
+  }, [found, type, camera, manifest.country])
+}

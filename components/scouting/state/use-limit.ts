@@ -1,0 +1,24 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import type { SiteAnswer } from '@/lib/client/scouting/use-pointers'
+
+interface LimitOptions {
+  answer: SiteAnswer | undefined
+  /** Which search the screen is at. */
+  search: number
+  isRegistered: boolean
+  onLimit: () => void
+}
+
+/** Tells a visitor that a search found more than they may have: once for each search, however often it is sorted. */
+export function useLimit({ answer, search, isRegistered, onLimit }: LimitOptions): void {
+  const told = useRef<{ answer: SiteAnswer | undefined; search: number }>({ answer: undefined, search: 0 })
+  useEffect(() => {
+    const { current } = told
+    // While a newer search runs the older answer is still there.
+    if (!answer || answer === current.answer) return
+    told.current = { answer, search }
+    if (search !== current.search && answer.isTruncated && !isRegistered) onLimit()
+  }, [answer, search, isRegistered, onLimit])
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { useEffect } from 'react'
+import { useLatest } from '@/components/map/hooks/use-latest'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
+import { track } from '@/lib/client/feedback/analytics'
+import type { Scouting } from './scouting-state'
+
+// Of the page and not of the screen: who comes back to a country has still not left.
+let isTold = false
+
+/** When the page is left, tells once how much was on the screen. A phone may end a hidden page without another word. */
+export function useSessionMetrics({ results, chargers }: Pick<Scouting, 'results' | 'chargers'>): void {
+  const latest = useLatest({ parkings: results.found ?? 0, chargers: chargers.length })
+  useEffect(() => {
+    const tell = () => {
+      if (isTold) return
+      isTold = true
+      const { locations } = useSavedLocations.getState()
+      track('scouting_session_data_metrics', { ...latest.current, selected_locations: locations.length })
+    }
+    const hide = () => {
+      if (document.visibilityState === 'hidden') tell()
+    }
+    window.addEventListener('pagehide', tell)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      window.removeEventListener('pagehide', tell)
+      document.removeEventListener('visibilitychange', hide)
+    }
+  }, [latest])
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useEffect, useMemo } from 'react'
+import * as z from 'zod/mini'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { usePublicSettings } from '@/lib/client/page/public-settings'
+import { type DataHosts, readDataUrl, settleDataUrl } from '@/lib/config/data-url'
+
+interface DataUrlStore {
+  dataUrl: string | undefined
+  keep(dataUrl: string | undefined): void
+}
+
+const storedSchema = z.object({ dataUrl: z.string() })
+
+const useStore = create<DataUrlStore>()(
+  persist(
+    (set) => ({
+      dataUrl: undefined,
+      keep(dataUrl) {
+        set({ dataUrl })
+      },
+    }),
+    {
+      name: 'data-url',
+      version: 1,
+      partialize: ({ dataUrl }) => ({ dataUrl }),
+      merge(stored, current) {
+        const parsed = storedSchema.safeParse(stored)
+        return parsed.success ? { ...current, ...parsed.data } : current
+      },
+    },
+  ),
+)
+
+/** What addresses of records are this installation's own. */
+function useDataHosts(): DataHosts | undefined {
+  const { mapOrigin, studioHost, demoHost } = usePublicSettings()
+  return useMemo(() => {
+    if (typeof window === 'undefined') return undefined
+    const { origin, host } = window.location
+    const hosts = [host, studioHost, demoHost].filter((each) => each !== null)
+    return { mapOrigin: mapOrigin ?? origin, hosts }
+  }, [mapOrigin, studioHost, demoHost])
+}
+
+/** For the frame of the studio: keeps the `dataUrl` of its pages, and puts it back where it is missing (spec 3 §2). */
+export function useKeptDataUrl(): void {
+  const path = usePathname()
+  const query = useSearchParams()
+  const hosts = useDataHosts()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for every new address
+  useEffect(() => {
+    if (!hosts) return
+    // Not what was drawn: while the page comes alive that is what a server without a memory has drawn.
+    const { dataUrl: kept, keep } = useStore.getState()
+    const { search, pathname, hash } = window.location
+    const settled = settleDataUrl({ search, kept }, hosts)
+    if (settled.kept !== kept) keep(settled.kept)
+    if (settled.search !== search)
+      window.history.replaceState(null, '', `${pathname}${settled.search}${hash}`)
+  }, [path, query, hosts])
+}
+
+/** The customer of the kept `dataUrl`. */
+export function useDataUrlCustomer(): string | undefined {
+  const hosts = useDataHosts()
+  const dataUrl = useStore((state) => state.dataUrl)
+  return useMemo(
+    () => (dataUrl && hosts ? readDataUrl(dataUrl, hosts)?.customer : undefined),
+    [dataUrl, hosts],
+  )
+}
+
+/** The kept `dataUrl` itself, for a page outside the studio. */
+export const useDataUrl = (): string | undefined => useStore((state) => state.dataUrl)

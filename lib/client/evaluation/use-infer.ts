@@ -1,0 +1,66 @@
+'use client'
+
+import useSWR from 'swr'
+import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-error'
+import { type InferenceInput, type Prediction, predictionSchema } from '@/lib/contract/inference'
+
+/** Said when a prediction fails without a reason (spec 3 §8). */
+const failed = 'An error occurred while fetching location results.'
+
+export type Inference =
+  | { step: 'loading' }
+  | { step: 'missing-probecounts' }
+  | { step: 'error'; message: string; retry: () => void }
+  | {
+      step: 'ready'
+      prediction: Prediction
+      /** A newer input is being asked for; the prediction belongs to an older one. */
+      isRecalculating: boolean
+      /** The newest input could not be predicted; the prediction belongs to an older one. */
+      failure: { message: string; retry: () => void } | undefined
+    }
+
+interface InferOptions {
+  /** Predictions of one channel replace each other; two panels side by side use two. */
+  channel?: string
+}
+
+function isMissingProbecounts(error: unknown): boolean {
+  if (!(error instanceof RequestError) || error.status !== 422) return false
+  const { detail } = error
+  if (typeof detail !== 'object') return false
+  if (Array.isArray(detail)) return detail.some((issue) => issue.loc.includes('iso3_total'))
+  return detail.columns?.includes('iso3_total') ?? false
+}
+
+/**
+ * The prediction for an input, undefined while there is none. A changed input ends the request of the older one
+ * and keeps the older prediction on the screen meanwhile.
+ */
+export function useInfer(
+  input: InferenceInput | undefined,
+  { channel = 'infer' }: InferOptions = {},
+): Inference {
+  const send = fetchJson(predictionSchema, { channel, retry: false })
+  const { data, error, isValidating, mutate } = useSWR(
+    input ? ['/api/infer', channel, input] : null,
+    () => send({ url: '/api/infer', method: 'POST', body: [input] }),
+    {
+      keepPreviousData: true,
+      revalidateOnFocus: false,
+      revalidateIfStale: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+    },
+  )
+  const problem: unknown = isAborted(error) ? undefined : error
+  const retry = () => void mutate()
+  if (isMissingProbecounts(problem)) return { step: 'missing-probecounts' }
+  if (data) {
+    const failure = problem ? { message: messageOf(problem, failed), retry } : undefined
+    return { step: 'ready', prediction: data, isRecalculating: isValidating, failure }
+  }
+  if (problem && !isValidating) return { step: 'error', message: messageOf(problem, failed), retry }
+  return { step: 'loading' }
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { fetchFile, saveFile } from '@/lib/client/fetch/download-file'
+import { isAborted } from '@/lib/client/fetch/request-error'
+
+/** How long the check mark stays after a download, milliseconds (spec 3 §9). */
+const doneFor = 10_000
+
+type SpreadsheetStep = 'idle' | 'loading' | 'downloaded'
+
+interface Spreadsheet {
+  step: SpreadsheetStep
+  /** Resolves true when the file was handed to the browser, false when it failed; undefined when it was ended. */
+  download: () => Promise<boolean | undefined>
+}
+
+/** Downloads a record's spreadsheet, waiting while it is being made; leaving the page ends the wait. */
+export function useSpreadsheet(url: string | undefined, fallbackName: string): Spreadsheet {
+  const [step, setStep] = useState<SpreadsheetStep>('idle')
+  const pending = useRef<AbortController>(undefined)
+  useEffect(() => () => pending.current?.abort(), [])
+  useEffect(() => {
+    if (step !== 'downloaded') return
+    const timer = setTimeout(() => setStep('idle'), doneFor)
+    return () => clearTimeout(timer)
+  }, [step])
+
+  const download = async () => {
+    if (!url || step === 'loading') return undefined
+    const controller = new AbortController()
+    pending.current = controller
+    setStep('loading')
+    try {
+      saveFile(await fetchFile(url, fallbackName, controller.signal))
+      setStep('downloaded')
+      return true
+    } catch (error) {
+      if (isAborted(error)) return undefined
+      setStep('idle')
+      return false
+    }
+  }
+  return { step, download }
+}

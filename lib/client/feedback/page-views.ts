@@ -1,0 +1,19 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useEffect } from 'react'
+import { usePublicSettings } from '@/lib/client/page/public-settings'
+
+/** Notes every page that is looked at (spec 1 §6). What notes is loaded only where the installation wants it. */
+export function usePageViews(): void {
+  const isWanted = usePublicSettings().analyticsUrl !== null
+  const path = usePathname()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for every new page
+  useEffect(() => {
+    if (!isWanted) return
+    import('./analytics').then(
+      ({ track }) => track('page_view'),
+      () => undefined,
+    )
+  }, [isWanted, path])
+}

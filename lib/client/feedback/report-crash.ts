@@ -1,0 +1,128 @@
+import type { z } from 'zod/mini'
+import { isAborted, RequestError } from '@/lib/client/fetch/request-error'
+import { installation } from '@/lib/client/page/installation'
+import { isDemoHost, isGuestPath } from '@/lib/config/site'
+import { versionSchema } from '@/lib/contract/account'
+import { runsSchema } from '@/lib/contract/evaluation'
+import { sessionAnswerSchema } from '@/lib/contract/session'
+import { type CrashFacts, crashIssue, crashMark } from '@/lib/domain/feedback/crash-report'
+import { formatVersion } from '@/lib/format/version'
+import { fileIssue } from './use-file-issue'
+
+/** `off`: nobody is told, because the error is none of ours or enough has been told. */
+export type CrashOutcome = 'notified' | 'failed' | 'off'
+
+interface CrashSource {
+  /** What noticed the error. */
+  source: string
+  /** The sign-in's own errors are reported on the studio host alone (spec 1 §7). */
+  isAuthentication?: boolean
+}
+
+/** A page that breaks again and again is told of this often in a session. */
+const reportsMost = 5
+/** How long each fact is waited for, milliseconds. */
+const factsWithin = 4_000
+const storeName = 'crash-reports'
+
+const underway = new Map<string, Promise<CrashOutcome>>()
+
+/**
+ * Tells the team of an error, once per error and session. Never throws.
+ * @returns what became of it, also when it was told before
+ */
+export function reportCrash(thrown: unknown, source: CrashSource): Promise<CrashOutcome> {
+  const error = thrown instanceof Error ? thrown : plainError(String(thrown))
+  if (!isReported(error, source)) return Promise.resolve('off')
+  const mark = crashMark(error)
+  const told = toldBefore()
+  if (told.includes(mark)) return Promise.resolve('notified')
+  const running = underway.get(mark)
+  if (running !== undefined) return running
+  if (told.length + underway.size >= reportsMost) return Promise.resolve('off')
+  const sending = tell(error, source, mark)
+  underway.set(mark, sending)
+  return sending
+}
+
+/** Words alone: where this module made an error of them says nothing. */
+const plainError = (words: string): Error => Object.assign(new Error(words), { stack: '' })
+
+async function tell(error: Error, { source }: CrashSource, mark: string): Promise<CrashOutcome> {
+  try {
+    await fileIssue(crashIssue(error, await gatherFacts(source)))
+    remember(mark)
+    return 'notified'
+  } catch {
+    return 'failed'
+  } finally {
+    underway.delete(mark)
+  }
+}
+
+const isRefusal = (error: Error) => error instanceof RequestError && error.status === 401
+
+function isReported(error: Error, { isAuthentication }: CrashSource): boolean {
+  if (isAborted(error)) return false
+  return isAuthentication || isRefusal(error) ? isStudio() : true
+}
+
+/** Without a host of its own the studio is every page but the guests'. */
+function isStudio(): boolean {
+  const { studioHost, demoHost } = installation()
+  const { hostname, pathname } = window.location
+  if (studioHost !== null) return hostname === studioHost
+  return !isGuestPath(pathname) && !isDemoHost(hostname, demoHost ?? undefined)
+}
+
+async function gatherFacts(source: string): Promise<CrashFacts> {
+  const [session, version] = await Promise.all([
+    askQuietly('/api/auth/session', sessionAnswerSchema),
+    askQuietly('/api/system/version', versionSchema),
+  ])
+  const email = session?.user?.email ?? null
+  return {
+    email,
+    source,
+    isSignedIn: email !== null,
+    hasEvaluations: email === null ? false : await hasEvaluations(),
+    url: window.location.href,
+    appVersion: installation().appVersion,
+    apiVersion: version ? formatVersion(version) : null,
+  }
+}
+
+async function hasEvaluations(): Promise<boolean | null> {
+  const runs = await askQuietly('/api/evals/runs', runsSchema)
+  return runs ? runs.runs.length > 0 : null
+}
+
+/** Null when there is no answer: a page that broke must not show further errors. */
+async function askQuietly<T>(url: string, schema: z.ZodMiniType<T>): Promise<T | null> {
+  try {
+    const answer = await fetch(url, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(factsWithin),
+    })
+    return answer.ok ? schema.parse(await answer.json()) : null
+  } catch {
+    return null
+  }
+}
+
+function toldBefore(): string[] {
+  try {
+    const told: unknown = JSON.parse(window.sessionStorage.getItem(storeName) ?? '[]')
+    return Array.isArray(told) ? told.filter((each) => typeof each === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function remember(mark: string): void {
+  try {
+    window.sessionStorage.setItem(storeName, JSON.stringify([...toldBefore(), mark]))
+  } catch {
+    // Storage is forbidden or full: the same error may then be told once more.
+  }
+}

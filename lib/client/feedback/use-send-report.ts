@@ -1,0 +1,66 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { RequestError } from '@/lib/client/fetch/request-error'
+import { uploadForm } from '@/lib/client/fetch/upload-form'
+import { attachmentTokenHeader, type FiledIssue, type NewIssue } from '@/lib/contract/issue'
+import { fileIssue } from './use-file-issue'
+
+type Sending =
+  | { step: 'idle' }
+  | { step: 'filing' }
+  /** `share` of the pictures' bytes that have left, 0..1 */
+  | { step: 'uploading'; share: number }
+  | { step: 'failed'; error: unknown }
+  /** The text has arrived, the pictures have not. */
+  | { step: 'pictures-failed'; error: unknown }
+
+async function attach({ id, attachment_token }: FiledIssue, upload: Upload): Promise<void> {
+  const form = new FormData()
+  for (const picture of upload.pictures) form.append('file', picture)
+  const request = {
+    url: `/api/issue/${encodeURIComponent(id)}/attachments`,
+    form,
+    onProgress: upload.onProgress,
+  }
+  await uploadForm({ ...request, headers: { [attachmentTokenHeader]: attachment_token ?? '' } }).catch(
+    (error: unknown) => {
+      // They had arrived the last time; only its answer was lost.
+      if (!(error instanceof RequestError) || error.status !== 409) throw error
+    },
+  )
+}
+
+interface Upload {
+  pictures: readonly File[]
+  onProgress: (share: number) => void
+}
+
+/** Files a report, then its pictures. What has arrived is not sent again: after a failure only the rest is. */
+export function useSendReport() {
+  const [sending, setSending] = useState<Sending>({ step: 'idle' })
+  const filed = useRef<FiledIssue>(undefined)
+
+  const fileOnce = async (issue: NewIssue): Promise<FiledIssue> => {
+    filed.current ??= await fileIssue(issue)
+    return filed.current
+  }
+
+  /** True once all of it has arrived. */
+  const send = async (issue: NewIssue, pictures: readonly File[] = []): Promise<boolean> => {
+    setSending({ step: 'filing' })
+    try {
+      const kept = await fileOnce(issue)
+      const onProgress = (share: number) => setSending({ step: 'uploading', share })
+      if (pictures.length > 0) await attach(kept, { pictures, onProgress })
+      filed.current = undefined
+      setSending({ step: 'idle' })
+      return true
+    } catch (error) {
+      setSending({ step: filed.current ? 'pictures-failed' : 'failed', error })
+      return false
+    }
+  }
+
+  return { sending, send }
+}

@@ -1,0 +1,13 @@
+'use client'
+
+import useSWR from 'swr'
+import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { versionSchema } from '@/lib/contract/account'
+
+/** Version of the API service behind this app. */
+export function useVersion() {
+  return useSWR('/api/system/version', fetchJson(versionSchema), {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  })
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { type MapSession, mapSessionSchema } from '@/lib/contract/maps'
+import type { Bounds } from '@/lib/geo/mercator'
+
+const key = 'gm_session'
+
+/** A session that ends within this many seconds is not begun with. */
+const reserve = 600
+
+/** The session of an earlier visit, unless it has ended or is no session. */
+export function storedSession(text: string | null, now: number): MapSession | undefined {
+  const parsed = mapSessionSchema.safeParse(jsonOf(text))
+  return parsed.success && parsed.data.expiry - reserve > now / 1000 ? parsed.data : undefined
+}
+
+function jsonOf(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+async function openSession(bounds: Bounds): Promise<MapSession> {
+  const known = storedSession(window.localStorage.getItem(key), Date.now())
+  if (known) return known
+  const session = await fetchJson(mapSessionSchema)({
+    url: '/api/maps/session',
+    method: 'POST',
+    body: { bounds },
+  })
+  window.localStorage.setItem(key, JSON.stringify(session))
+  return session
+}
+
+/**
+ * A session of Google's satellite pictures, kept in this browser until it ends. Undefined until there is one: without
+ * it nobody misses anything, so a failure is only logged (spec 2 §8).
+ * @param bounds of what the map shows, for the credit; asked for once.
+ */
+export function useGoogleSession(isOffered: boolean, bounds: Bounds): MapSession | undefined {
+  const [session, setSession] = useState<MapSession>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a session serves the whole earth, so it is asked for once.
+  useEffect(() => {
+    if (!isOffered) return
+    let isCurrent = true
+    openSession(bounds).then(
+      (opened) => isCurrent && setSession(opened),
+      (error: unknown) => console.warn('The satellite session could not be opened.', error),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [isOffered])
+  return session
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import useSWR from 'swr'
+import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { usePublicSettings } from '@/lib/client/page/public-settings'
+import { streetViewSchema } from '@/lib/contract/maps'
+import { useMapServices } from './use-map-services'
+
+/** What is known of the panorama at a place. `url` is the address of its frame. */
+export type StreetViewState = { step: 'loading' } | { step: 'none' } | { step: 'found'; url: string }
+
+/** The key of a lookup: places less than a metre apart (5 decimals) share one, and one answer. */
+const streetViewAddress = ({ lat, lng }: { lat: number; lng: number }): string =>
+  `/api/maps/streetview?latlng=${lat.toFixed(5)},${lng.toFixed(5)}`
+
+/** A panorama in Google's own viewer. */
+function panoramaAddress(pano: string, key: string): string {
+  const address = new URL('https://www.google.com/maps/embed/v1/streetview')
+  address.search = new URLSearchParams({ key, pano }).toString()
+  return address.href
+}
+
+/**
+ * The panorama within 50 m of a place. Without the service nothing is asked; a lookup that fails counts as no
+ * panorama, because the notice with the link to Google Maps helps there as well.
+ */
+export function useStreetView(place: { lat: number; lng: number }): StreetViewState {
+  const { panoramaKey } = usePublicSettings()
+  const services = useMapServices(panoramaKey !== null)
+  const isAsked = panoramaKey !== null && services?.streetView === true
+  const { data, error } = useSWR(isAsked ? streetViewAddress(place) : null, fetchJson(streetViewSchema), {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    revalidateIfStale: false,
+    shouldRetryOnError: false,
+  })
+  if (panoramaKey === null || services?.streetView === false || error) return { step: 'none' }
+  if (!data) return { step: 'loading' }
+  if (data.pano === null) return { step: 'none' }
+  return { step: 'found', url: panoramaAddress(data.pano, panoramaKey) }
+}

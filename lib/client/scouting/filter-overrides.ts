@@ -1,0 +1,43 @@
+'use client'
+
+import { useMemo } from 'react'
+import * as z from 'zod/mini'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { filterFileSchema } from '@/lib/contract/filter-config'
+import { type FilterTable, type ScoutingFilters, withFree } from '@/lib/domain/filters/scouting-filters'
+
+interface FilterOverrides {
+  /** Filters, sorts and list fields as they were set on the screen; null where the installation's are used. */
+  table: FilterTable | null
+  set(table: FilterTable | null): void
+}
+
+const storedSchema = z.object({ table: z.nullable(filterFileSchema) })
+
+/** The locations configuration of this browser; only staff can make it, and it counts for staff only. */
+export const useFilterOverrides = create<FilterOverrides>()(
+  persist(
+    (set) => ({
+      table: null,
+      set(table) {
+        set({ table })
+      },
+    }),
+    {
+      name: 'locations-configuration',
+      version: 1,
+      partialize: ({ table }) => ({ table }),
+      merge(stored, current) {
+        const parsed = storedSchema.safeParse(stored)
+        return parsed.success ? { ...current, table: parsed.data.table } : current
+      },
+    },
+  ),
+)
+
+/** The installation's filters, or what staff have set instead in this browser. */
+export function useOverriddenFilters(configured: ScoutingFilters, isInternal: boolean): ScoutingFilters {
+  const table = useFilterOverrides((overrides) => overrides.table)
+  return useMemo(() => (isInternal && table ? withFree(table) : configured), [configured, isInternal, table])
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import * as z from 'zod/mini'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { type BasemapId, basemapIds } from '@/lib/domain/map/basemaps'
+import { type LayerToggles, startingToggles } from '@/lib/domain/map/scouting-layers'
+
+interface MapPreferences {
+  toggles: LayerToggles
+  /** The ground that was chosen; what cannot be had falls back to the dark one without being forgotten. */
+  basemap: BasemapId
+  setToggle(layer: keyof LayerToggles, isOn: boolean): void
+  setBasemap(basemap: BasemapId): void
+}
+
+const storedSchema = z.object({
+  toggles: z.object({
+    traffic: z.boolean(),
+    highlight: z.boolean(),
+    chargers: z.boolean(),
+    parkings: z.boolean(),
+  }),
+  basemap: z.enum(basemapIds),
+})
+
+/** Which layers and which ground a person wants on maps; kept in this browser. */
+export const useMapPreferences = create<MapPreferences>()(
+  persist(
+    (set) => ({
+      toggles: startingToggles,
+      basemap: 'dark',
+      setToggle(layer, isOn) {
+        set(({ toggles }) => ({ toggles: { ...toggles, [layer]: isOn } }))
+      },
+      setBasemap(basemap) {
+        set({ basemap })
+      },
+    }),
+    {
+      name: 'map-preferences',
+      version: 1,
+      partialize: ({ toggles, basemap }) => ({ toggles, basemap }),
+      merge(stored, current) {
+        const parsed = storedSchema.safeParse(stored)
+        return parsed.success ? { ...current, ...parsed.data } : current
+      },
+    },
+  ),
+)

@@ -1,0 +1,48 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import useSWR from 'swr'
+import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { configFileSchema, filterConfigSchema, foreignFilterQuerySchema } from '@/lib/contract/filter-config'
+import { filterFile, type ScoutingFilters, scoutingFilters } from '@/lib/domain/filters/scouting-filters'
+
+const folder = '/api/scout/filters/'
+
+/**
+ * Where the configuration that an address names by `filterConfigUrl` is loaded: a bare name is a file of this app, so
+ * is an address below its folder; any other web address is fetched by the server. Undefined for what is neither.
+ * @param origin of the page.
+ */
+export function filterAddress(url: string | null, origin: string): string | undefined {
+  if (url === null || url === '') return `${folder}${filterFile}`
+  const address = URL.parse(url, `${origin}${folder}`)
+  if (address?.origin === origin) {
+    const file = configFileSchema.safeParse(address.pathname.slice(folder.length))
+    return address.pathname.startsWith(folder) && file.success ? `${folder}${file.data}` : undefined
+  }
+  const foreign = foreignFilterQuerySchema.safeParse({ url: address?.href })
+  return foreign.success ? `/api/scout/filters?${new URLSearchParams(foreign.data)}` : undefined
+}
+
+/**
+ * Filters, sorts and list fields of the scouting screen, from the file that the address names. The product's own until
+ * they are there and where they cannot be read; `onError` is told once for each file.
+ */
+export function useFilterConfig(url: string | null, onError: () => void): ScoutingFilters {
+  // The page's own origin is not known on the server, where nothing is loaded.
+  const address = typeof window === 'undefined' ? null : filterAddress(url, window.location.origin)
+  const { data, error } = useSWR(address, fetchJson(filterConfigSchema), {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  })
+  const isFailed = address === undefined || error !== undefined
+  const report = useRef(onError)
+  useEffect(() => {
+    report.current = onError
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address that fails is told anew.
+  useEffect(() => {
+    if (isFailed) report.current()
+  }, [isFailed, url])
+  return data ?? scoutingFilters
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { useState } from 'react'
+import useSWR from 'swr'
+import type { ApiRequest } from '@/lib/client/fetch/fetch-json'
+import { fetchRows } from '@/lib/client/rows/rows'
+import type { RadiusRequest } from '@/lib/contract/scout'
+import type { DataTable } from '@/lib/domain/tables/data-table'
+import { metresBetween } from '@/lib/geo/distance'
+import type { Bounds } from '@/lib/geo/mercator'
+
+const longestRadius = 50_000
+
+/** The circle around a box with half as much again, so that small movements ask for nothing. */
+export function circleAround([west, south, east, north]: Bounds): RadiusRequest {
+  const [lat, lng] = [(south + north) / 2, (west + east) / 2]
+  const reach = metresBetween([lng, lat], [east, north])
+  return { lat, lng, radius: Math.min(longestRadius, Math.ceil(reach * 1.5)) }
+}
+
+/** Whether a circle has all of a box in it, or as much as a circle may have. */
+export function covers(circle: RadiusRequest, [west, south, east, north]: Bounds): boolean {
+  const centre = [circle.lng, circle.lat] as const
+  const corners = [
+    [west, south],
+    [west, north],
+    [east, south],
+    [east, north],
+  ] as const
+  return corners.every((corner) => metresBetween(centre, corner) <= circle.radius)
+}
+
+const fetchChargers = fetchRows('infra', { channel: 'infra', retry: true })
+
+/**
+ * Charging stations of the view and some way around it; the older ones stay while newer ones are on their way.
+ * Undefined until some are there.
+ */
+export function useInfra(bounds: Bounds | undefined): DataTable | undefined {
+  const [circle, setCircle] = useState<RadiusRequest>()
+  const isTooWide =
+    bounds && metresBetween([bounds[0], bounds[1]], [bounds[2], bounds[3]]) > 2 * longestRadius
+  if (bounds && !isTooWide && !(circle && covers(circle, bounds))) setCircle(circleAround(bounds))
+  const { data } = useSWR(
+    circle ? ({ url: '/api/scout/infra/radius', method: 'POST', body: circle } satisfies ApiRequest) : null,
+    fetchChargers,
+    { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false, compare: Object.is },
+  )
+  return data?.table
+}

@@ -1,0 +1,103 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import useSWR, { useSWRConfig } from 'swr'
+import type { ApiRequest } from '@/lib/client/fetch/fetch-json'
+import { isAborted } from '@/lib/client/fetch/request-error'
+import { fetchRows } from '@/lib/client/rows/rows'
+import { limits } from '@/lib/config/limits'
+import type { PointersRequest, SiteSort } from '@/lib/contract/scout'
+import { type LocationChoice, wantedTypes } from '@/lib/domain/scouting/scouted-site'
+import type { DataTable } from '@/lib/domain/tables/data-table'
+import type { Bounds } from '@/lib/geo/mercator'
+
+/** One search of the map: a kind of location in a box, or in one hexagon of it. */
+export interface SiteSearch {
+  choice: LocationChoice
+  bounds: Bounds
+  hexId?: string
+  /** Which locations come first, and so which an answer has that is cut. */
+  sort?: SiteSort | undefined
+}
+
+/** What a search found. */
+export interface SiteAnswer {
+  table: DataTable
+  /** There are more than the viewer may have. */
+  isTruncated: boolean
+}
+
+const within = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value))
+
+/** The body of POST /scout/pointers; a view that reaches around the earth is cut to it. */
+export function pointersRequest({ choice, bounds, hexId, sort }: SiteSearch): PointersRequest {
+  const [west, south, east, north] = bounds
+  return {
+    diagonal: [
+      [within(south, 90), within(west, 180)],
+      [within(north, 90), within(east, 180)],
+    ],
+    location_type: wantedTypes(choice),
+    ...(hexId === undefined ? {} : { hex_id: hexId }),
+    res: limits.hexResolution,
+    ...(sort && { sort }),
+  }
+}
+
+const fetchSites: (request: ApiRequest) => Promise<SiteAnswer> = fetchRows('pointers', {
+  channel: 'pointers',
+  retry: true,
+})
+
+type SearchKey = readonly [request: ApiRequest, viewer: string]
+
+/** Searches whose answers are kept. */
+const kept = 2
+
+/** Lets the answers of older searches go: the largest take tens of megabytes. */
+function useForgetting(key: SearchKey | null): void {
+  const { mutate } = useSWRConfig()
+  const recent = useRef<string[]>([])
+  const text = JSON.stringify(key)
+  useEffect(() => {
+    const others = recent.current.filter((each) => each !== text)
+    recent.current = [...others.slice(1 - kept), text]
+    for (const old of others.slice(0, 1 - kept))
+      void mutate(JSON.parse(old), undefined, { revalidate: false })
+  }, [text, mutate])
+}
+
+interface PointersOptions {
+  search: SiteSearch | undefined
+  /** Signing in or out changes what the same search answers. */
+  viewer: string
+  onError: () => void
+}
+
+/**
+ * Locations of the last search. While a newer one runs the older locations stay; it aborts the one before it, and
+ * an aborted one is not an error.
+ */
+export function usePointers({ search, viewer, onError }: PointersOptions) {
+  const key: SearchKey | null = search
+    ? [{ url: '/api/scout/pointers', method: 'POST', body: pointersRequest(search) }, viewer]
+    : null
+  useForgetting(key)
+  const { data, error, isValidating, mutate } = useSWR(key, ([request]: SearchKey) => fetchSites(request), {
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
+    // An answer is large: it is new when it is another object.
+    compare: Object.is,
+    onError: (failure: unknown) => {
+      if (!isAborted(failure)) onError()
+    },
+  })
+  return {
+    answer: search ? data : undefined,
+    isSearching: isValidating,
+    isFailed: error !== undefined && !isAborted(error),
+    retry: () => void mutate(),
+  }
+}

@@ -1,0 +1,28 @@
+'use client'
+
+import { useMemo } from 'react'
+import useSWR from 'swr'
+import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { layersOf, type ScoutingConfig, scoutingConfigSchema } from '@/lib/contract/scout-config'
+import { type ScoutingLayers, scoutingLayers } from '@/lib/domain/map/scouting-layers'
+import { useLayerOverrides } from './layer-overrides'
+
+/** The layers of this installation as they are saved; undefined until they are there and where they cannot be. */
+export function useSavedLayers(): ScoutingConfig | undefined {
+  const { data } = useSWR('/api/scout/config', fetchJson(scoutingConfigSchema), {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  })
+  return data
+}
+
+/**
+ * The layers of the scouting map: this installation's, or the product's own where those cannot be had; for staff what
+ * they set in the map-toolkit settings.
+ */
+export function useScoutingConfig(isInternal: boolean): ScoutingLayers {
+  const saved = useSavedLayers()
+  const override = useLayerOverrides(({ config }) => config)
+  const config = (isInternal ? override : null) ?? saved
+  return useMemo(() => (config ? layersOf(config) : scoutingLayers), [config])
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import useSWR, { useSWRConfig } from 'swr'
+import { isRunsKey } from '@/lib/client/evaluation/use-runs'
+import { fetchAnswer, fetchJson } from '@/lib/client/fetch/fetch-json'
+import { RequestError } from '@/lib/client/fetch/request-error'
+import { limits } from '@/lib/config/limits'
+import { sessionAnswerSchema } from '@/lib/contract/session'
+import { sessionKey } from './session-key'
+import { meKey } from './use-me'
+
+type Outcome = 'renewed' | 'ended' | 'failed'
+
+async function renew(): Promise<Outcome> {
+  try {
+    await fetchAnswer({ url: '/api/auth/renew', method: 'POST' })
+    return 'renewed'
+  } catch (error) {
+    return error instanceof RequestError && error.status === 401 ? 'ended' : 'failed'
+  }
+}
+
+/** What belongs to the customer and to the rights: either may be another after a renewal. */
+const isCustomerData = (key: unknown) => key === meKey || isRunsKey(key)
+
+/** Runs `act` after `wait` ms; on a page that nobody sees not before somebody looks at it again. */
+function whenSeen(act: () => void, wait: number): () => void {
+  const look = () => {
+    if (document.visibilityState === 'hidden') return
+    document.removeEventListener('visibilitychange', look)
+    act()
+  }
+  const timer = setTimeout(() => {
+    document.addEventListener('visibilitychange', look)
+    look()
+  }, wait)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+/**
+ * Renews the sign-in of an open page in silence, 60 s before its access token ends and at once when it has ended, and
+ * asks for the customer's data again 1 s later. A provider that fails is asked again after 5 s. A renewal that is
+ * refused leaves the session signed out; `useSignInRedirect` then goes to the sign-in. A page in the background does
+ * not renew: it would keep a forgotten sign-in alive.
+ */
+export function useSilentRenewal(isOff: boolean): void {
+  const { data } = useSWR(isOff ? null : sessionKey, fetchJson(sessionAnswerSchema))
+  const { mutate } = useSWRConfig()
+  const notBefore = useRef(0)
+  // Each answer about the session is a new object, because its `expires` moves on: that starts the clock anew.
+  useEffect(() => {
+    const endsIn = data?.token_expires_in
+    if (isOff || endsIn === undefined) return
+    let isOver = false
+    let stop: () => void = () => undefined
+    const plan = (wait: number) => {
+      if (isOver) return
+      stop = whenSeen(() => void run(), Math.max(wait, notBefore.current - Date.now(), 0))
+    }
+    const run = async () => {
+      notBefore.current = Date.now() + limits.retryDelay
+      const outcome = await renew()
+      if (outcome === 'failed') return plan(limits.retryDelay)
+      void mutate(sessionKey)
+      // Not ended with this effect: the answer about the session starts another.
+      if (outcome === 'renewed') setTimeout(() => void mutate(isCustomerData), limits.refetchDelay)
+    }
+    plan(endsIn * 1000 - limits.renewalNotice)
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [data, isOff, mutate])
+}

@@ -1,0 +1,65 @@
+import { columnNames } from '@/lib/domain/tables/table-column'
+import { type FieldFilter, type FilterState, isRange, noFilters, withFilter } from './filter-state'
+import { type FilterDataset, filterDatasets, isFilterField } from './scouting-filters'
+
+/** Signs that mean something in the text, and the one that escapes them. */
+const signs = /[!,:|~]/g
+const escaped = /![0-9a-f]{2}/g
+const figure = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
+
+const coded = (text: string) => text.replace(signs, (sign) => `!${sign.charCodeAt(0).toString(16)}`)
+const decoded = (text: string) =>
+  text.replace(escaped, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
+
+/** An end of a range; nothing for one that is open. */
+const endText = (end: number) => (Number.isFinite(end) ? String(end) : '')
+
+function filterText(filter: FieldFilter): string {
+  return isRange(filter) ? filter.map(endText).join('~') : filter.map(coded).join('|')
+}
+
+/** Filters as they stand in an address: `parkings.capacity:20~355,parkings.Brand:Migrol|Shell`. */
+export function writeFilters(state: FilterState): string {
+  return filterDatasets
+    .flatMap((dataset) =>
+      Object.entries(state[dataset] ?? {}).map(
+        ([field, filter]) => filter && `${dataset}.${coded(field)}:${filterText(filter)}`,
+      ),
+    )
+    .filter(Boolean)
+    .join(',')
+}
+
+function readEnd(text: string, open: number): number {
+  if (text === '') return open
+  return figure.test(text) ? Number(text) : Number.NaN
+}
+
+function readFilter(text: string): FieldFilter | undefined {
+  const ends = text.split('~')
+  if (ends.length === 1) return [...new Set(text.split('|').map(decoded))].filter((word) => word !== '')
+  const [from = '', to = ''] = ends
+  const range = [readEnd(from, Number.NEGATIVE_INFINITY), readEnd(to, Number.POSITIVE_INFINITY)] as const
+  return ends.length === 2 && range[0] <= range[1] ? range : undefined
+}
+
+/** Where the first of a sign parts a text. */
+function parted(text: string, sign: string): [string, string] {
+  const at = text.indexOf(sign)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+const isDataset = (name: string): name is FilterDataset => filterDatasets.some((each) => each === name)
+
+/** Filters of an address. Unknown data sets and fields, and what cannot be read, are left out. */
+export function readFilters(text: string): FilterState {
+  let state = noFilters
+  for (const part of text.split(',')) {
+    const [place, wanted] = parted(part, ':')
+    const [dataset, name] = parted(place, '.')
+    const field = decoded(name)
+    if (!isDataset(dataset) || !columnNames(field).every((each) => isFilterField(dataset, each))) continue
+    state = withFilter(state, { dataset, field }, readFilter(wanted))
+  }
+  return state
+}

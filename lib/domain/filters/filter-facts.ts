@@ -1,0 +1,90 @@
+import {
+  type DataTable,
+  type NumberColumn,
+  type TextColumn,
+  wordAt,
+  wordCount,
+} from '@/lib/domain/tables/data-table'
+import { columnOf } from '@/lib/domain/tables/table-column'
+import type { Range } from './filter-state'
+
+/** What a field holds among the rows that the search found (before any filter). */
+export interface FieldFacts {
+  /** Least and greatest figure; undefined for none. */
+  extent: Range | undefined
+  /** Rows by equal steps of the slider's range, least first. */
+  bins: readonly number[]
+  /** The words of the field with their rows, most first. */
+  options: readonly { value: string; count: number }[]
+}
+
+export const noFacts: FieldFacts = { extent: undefined, bins: [], options: [] }
+
+const extents = new WeakMap<NumberColumn, { extent: Range | undefined }>()
+
+function columnExtent(column: NumberColumn): Range | undefined {
+  const known = extents.get(column)
+  if (known) return known.extent
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const value of column.values) {
+    if (value < least) least = value
+    if (value > most) most = value
+  }
+  const extent = least <= most ? ([least, most] as const) : undefined
+  extents.set(column, { extent })
+  return extent
+}
+
+/** Least and greatest figure of a field; undefined for none. */
+export function extentOf(table: DataTable, field: string): Range | undefined {
+  const column = columnOf(table, field)
+  return column?.kind === 'number' ? columnExtent(column) : undefined
+}
+
+/** Counts figures by equal steps of a range; the last step has its end in it, what lies outside is not counted. */
+function histogram({ values }: NumberColumn, [least, most]: Range, count: number): number[] {
+  const bins = new Array<number>(count).fill(0)
+  const scale = most > least ? count / (most - least) : 0
+  for (const value of values) {
+    if (!(value >= least && value <= most)) continue
+    const bin = Math.min(count - 1, Math.floor((value - least) * scale))
+    bins[bin] = (bins[bin] ?? 0) + 1
+  }
+  return bins
+}
+
+function optionsOf({ codes, words }: TextColumn): FieldFacts['options'] {
+  const counts = new Uint32Array(wordCount(words))
+  for (const code of codes) counts[code] = (counts[code] ?? 0) + 1
+  const options = Array.from(counts, (count, code) => ({ value: wordAt(words, code), count })).slice(1)
+  return options.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+}
+
+const known = new WeakMap<DataTable, Map<string, FieldFacts>>()
+
+/** @param slider the range whose equal steps are counted, and how many steps. */
+function factsOf(
+  table: DataTable,
+  field: string,
+  slider: { range: Range | undefined; bins: number },
+): FieldFacts {
+  const column = columnOf(table, field)
+  if (!column) return noFacts
+  if (column.kind === 'text') return { ...noFacts, options: optionsOf(column) }
+  const { range, bins } = slider
+  return { extent: columnExtent(column), bins: range ? histogram(column, range, bins) : [], options: [] }
+}
+
+/** What a field holds; the same object while table and slider are the same. */
+export function fieldFacts(
+  table: DataTable,
+  field: string,
+  slider: { range: Range | undefined; bins: number },
+): FieldFacts {
+  const ofTable = known.get(table) ?? new Map<string, FieldFacts>()
+  known.set(table, ofTable)
+  const key = `${field}\n${slider.range?.join()}\n${slider.bins}`
+  const facts = ofTable.get(key) ?? factsOf(table, field, slider)
+  ofTable.set(key, facts)
+  return facts
+}

@@ -1,0 +1,96 @@
+import {
+  type Column,
+  codeOf,
+  type DataTable,
+  type NumberColumn,
+  type TextColumn,
+} from '@/lib/domain/tables/data-table'
+import { columnOf } from '@/lib/domain/tables/table-column'
+import { type FieldFilter, isRange, type Range } from './filter-state'
+
+/** Rows of a table, a bit each: row `r` is bit `r % 32` of word `r / 32`. */
+export type RowSet = Uint32Array
+
+export type TableFilters = Readonly<Partial<Record<string, FieldFilter>>>
+
+/** The set of the rows for which `isIn` holds; told of every row once, in order. */
+function rowSet(length: number, isIn: (row: number) => boolean): RowSet {
+  const set = new Uint32Array((length + 31) >>> 5)
+  for (let word = 0; word < set.length; word += 1) {
+    const first = word << 5
+    const end = Math.min(length, first + 32)
+    let bits = 0
+    for (let row = first; row < end; row += 1) {
+      if (isIn(row)) bits |= 1 << (row - first)
+    }
+    set[word] = bits
+  }
+  return set
+}
+
+function inRange({ values }: NumberColumn, [least, most]: Range): RowSet {
+  // What is missing is NaN, which is in no range.
+  return rowSet(values.length, (row) => {
+    const value = values[row] ?? Number.NaN
+    return value >= least && value <= most
+  })
+}
+
+function amongWords({ codes, words }: TextColumn, wanted: readonly string[]): RowSet {
+  const isWanted = new Uint8Array(words.starts.length)
+  for (const word of wanted) {
+    const code = codeOf(words, word)
+    if (code > 0) isWanted[code] = 1
+  }
+  return rowSet(codes.length, (row) => isWanted[codes[row] ?? 0] === 1)
+}
+
+function amongFigures({ values }: NumberColumn, wanted: readonly string[]): RowSet {
+  const figures = new Set(wanted.map(Number))
+  figures.delete(Number.NaN)
+  return rowSet(values.length, (row) => figures.has(values[row] ?? Number.NaN))
+}
+
+function passingColumn(column: Column, filter: FieldFilter): RowSet {
+  if (column.kind === 'number') {
+    return isRange(filter) ? inRange(column, filter) : amongFigures(column, filter)
+  }
+  return isRange(filter) ? new Uint32Array((column.codes.length + 31) >>> 5) : amongWords(column, filter)
+}
+
+const last = new WeakMap<Column, { key: string; rows: RowSet }>()
+
+/** The rows of a column that a filter leaves. The last answer is kept, so that one slider costs one column. */
+function passingField(column: Column, filter: FieldFilter): RowSet {
+  const key = JSON.stringify(isRange(filter) ? filter.map(String) : [null, ...filter])
+  const known = last.get(column)
+  if (known?.key === key) return known.rows
+  const rows = passingColumn(column, filter)
+  last.set(column, { key, rows })
+  return rows
+}
+
+function both(left: RowSet, right: RowSet): RowSet {
+  const set = new Uint32Array(left.length)
+  for (let word = 0; word < set.length; word += 1) set[word] = (left[word] ?? 0) & (right[word] ?? 0)
+  return set
+}
+
+/**
+ * The rows that pass every filter; undefined for all of them. What has no value passes no filter of its field, and
+ * neither does anything where the table has no such column.
+ */
+export function passingRows(table: DataTable, filters: TableFilters = {}): RowSet | undefined {
+  let rows: RowSet | undefined
+  for (const [field, filter] of Object.entries(filters)) {
+    if (filter === undefined) continue
+    const column = columnOf(table, field)
+    const passing = column ? passingField(column, filter) : new Uint32Array((table.length + 31) >>> 5)
+    rows = rows ? both(rows, passing) : passing
+  }
+  return rows
+}
+
+/** Whether a row is in a set. */
+export const isInSet = (set: RowSet, row: number): boolean =>
+  (((set[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1

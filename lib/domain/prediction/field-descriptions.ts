@@ -1,0 +1,116 @@
+import { trafficKeys } from '@/lib/contract/inference'
+import { columnTexts } from '@/lib/domain/atlas/column-texts'
+import { hexagonFields } from '@/lib/domain/atlas/hexagon-columns'
+import { poiCategories } from '@/lib/domain/atlas/poi-categories'
+import { roadClassNames } from '@/lib/domain/atlas/road-class'
+import { siteColumns } from '@/lib/domain/atlas/site-columns'
+import { connectorConfigText, evaluatedStation } from './location-fields'
+import { poiLabels, trafficLabels } from './parameter-groups'
+
+/** What a column means, for headings, tooltips and GET /evals/desc. */
+export interface FieldDescription {
+  name: string
+  description: string
+  unit?: string
+}
+
+const field = (name: string, description: string, unit?: string): FieldDescription => ({
+  name,
+  description,
+  ...(unit && { unit }),
+})
+
+const station = `${connectorConfigText(evaluatedStation.AC)} for AC, ${connectorConfigText(evaluatedStation.DC)} for DC`
+
+const placeFields: Record<string, FieldDescription> = {
+  zid: field('Key', 'Names the row in links.'),
+  location_id: field('Location ID', 'As submitted.'),
+  location_name: field('Location name', 'As submitted.'),
+  country: field('Country', 'Country whose data was used.'),
+  evaluation_type: field('Power type', 'Charging current that the row is evaluated for.'),
+  parking_type: field('Parking type', 'As submitted.'),
+}
+
+const resultFields: Record<string, FieldDescription> = {
+  connectors: field('Connectors', `Connectors that the prediction assumes: ${station}.`),
+  max_power: field('Power', 'Power of each connector.', 'kW'),
+  'Connector Config': field('Station configuration', 'Connectors and their power.'),
+  ac_max_connectors: field('AC connectors', 'Connectors that the AC prediction assumes.'),
+  ac_max_max_power: field('AC power', 'Power of each AC connector.', 'kW'),
+  total_kwh_per_day: field('Predicted utilization', 'Energy sold per day. Screening estimate.', 'kWh/day'),
+  band_low: field(
+    'Lower end',
+    'Lower end of the 80 % band: eight in ten stations sell between the two ends.',
+    'kWh/day',
+  ),
+  band_high: field('Upper end', 'Upper end of the 80 % band.', 'kWh/day'),
+  max_occupancy_rate: field(
+    'Max occupancy rate',
+    'Energy-based: kWh per day divided by rated power times 24 hours. Given for AC.',
+  ),
+}
+
+const trafficFields = Object.fromEntries(
+  trafficKeys.map((key, index) => [
+    key,
+    field(
+      trafficLabels[key],
+      `Total AADT of all road segments of class ${index} (${roadClassNames[index]}) reached in a 3-minute drive.`,
+      'vehicles/day',
+    ),
+  ]),
+)
+
+const populationFields = Object.fromEntries(
+  [1, 2, 5, 10].map((km) => [
+    `population_in_${km}km`,
+    field(`Population within ${km} km`, `People who live within ${km} km.`, 'people'),
+  ]),
+)
+
+const poiFields = Object.fromEntries(
+  poiCategories.map((category) => [
+    `poi_${category}`,
+    field(poiLabels[`poi_${category}`], `Places of this category within 200 m.`, 'places'),
+  ]),
+)
+
+const radii = { '05': '500 m', '10': '1 km', '20': '2 km' } as const
+const powers = { ultrarapid: 'above 150 kW', rapid: '50 to 150 kW', slow: 'below 50 kW' } as const
+const titles = { ultrarapid: 'Ultra rapid', rapid: 'Rapid', slow: 'Slow' } as const
+const competitionFields = Object.fromEntries(
+  (['ultrarapid', 'rapid', 'slow'] as const).flatMap((speed) =>
+    (['05', '10', '20'] as const).map((radius) => [
+      `${speed}_${radius}`,
+      field(
+        `${titles[speed]} within ${radii[radius]}`,
+        `Charging points ${powers[speed]} within ${radii[radius]}.`,
+        'charging points',
+      ),
+    ]),
+  ),
+)
+
+const descriptions: Record<string, FieldDescription> = {
+  ...placeFields,
+  ...resultFields,
+  ...trafficFields,
+  iso3_total: field('Total traffic', 'Sum of the six road classes.', 'vehicles/day'),
+  ...populationFields,
+  ...poiFields,
+  total_pois: field('All places', 'Places of every category within 200 m.', 'places'),
+  ...competitionFields,
+}
+
+/** Columns of sites and hexagons; of the name that one of each has, the meaning is one. */
+const atlasFields = Object.fromEntries(
+  [...siteColumns, ...hexagonFields].map(({ name, title }) => [name, { name: title, ...columnTexts[name] }]),
+)
+
+/**
+ * The description of every field of an evaluation and of every column of the sites and hexagons. A name that an
+ * evaluation shares with them means the same in all.
+ */
+export function describeFields(): Record<string, FieldDescription> {
+  return { ...descriptions, ...atlasFields }
+}

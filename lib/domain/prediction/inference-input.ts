@@ -1,0 +1,213 @@
+import * as z from 'zod/mini'
+import { $ZodError } from 'zod/v4/core'
+import {
+  competitionKeys,
+  type InferenceInput,
+  inferenceInputSchema,
+  poiKeys,
+  trafficKeys,
+} from '@/lib/contract/inference'
+import { chargingClassOf } from '@/lib/domain/atlas/charging-class'
+import { connectorConfigText, evaluatedStation } from './location-fields'
+
+/** What the results screen knows of the place besides the model's inputs; absent where the link does not say. */
+export interface ResultsLocation {
+  name: string
+  id?: string | undefined
+  lat?: number | undefined
+  lng?: number | undefined
+  type?: string | undefined
+  city?: string | undefined
+  /** The record that holds the location, and the location's key in it. */
+  evalId?: string | undefined
+  zid?: string | undefined
+}
+
+export type ResultsQuery =
+  | { step: 'ready'; location: ResultsLocation; input: InferenceInput }
+  | { step: 'missing-probecounts'; location: ResultsLocation }
+  | { step: 'invalid'; message: string }
+
+/** Connectors x kW offered for DC; the first is the default (spec 1 §3). AC has one. */
+const connectorConfigs = {
+  DC: ['6x300 kW', '4x300 kW', '2x300 kW', '2x150 kW', '2x50 kW'],
+  AC: [connectorConfigText(evaluatedStation.AC)],
+} as const
+
+/** Short names of the population inputs in links, and what they are called on the wire. */
+const populationParameters = {
+  pop_1km: 'population_in_1km',
+  pop_2km: 'population_in_2km',
+  pop_5km: 'population_in_5km',
+  pop_10km: 'population_in_10km',
+} as const
+
+const textParameters = ['id', 'type', 'city', 'evalId', 'zid'] as const
+const plainKeys = [...competitionKeys, ...poiKeys] as const
+
+class BadParameter extends Error {}
+
+/** Reads `2x150 kW`. @throws {BadParameter} with a sentence when the text has another form. */
+function readConnectorConfig(text: string): { connectors: number; maxPower: number } {
+  const match = /^(\d{1,3})x(\d{1,4}(?:\.\d+)?)(?: kW)?$/.exec(text.trim())
+  if (!match || Number(match[1]) < 1) {
+    throw new BadParameter(`Connector Config must look like "2x150 kW", not "${text}".`)
+  }
+  return { connectors: Number(match[1]), maxPower: Number(match[2]) }
+}
+
+/** Charging current of a configuration: AC below 50 kW a connector, else DC. */
+export function currentOf(config: string): 'AC' | 'DC' {
+  return chargingClassOf(readConnectorConfig(config).maxPower) === 'AC' ? 'AC' : 'DC'
+}
+
+/** The configurations to choose from, with the given one first when it is not on the list. */
+export function connectorConfigsFor(config: string): string[] {
+  const listed: readonly string[] = connectorConfigs[currentOf(config)]
+  return listed.includes(config) ? [...listed] : [config, ...listed]
+}
+
+/** Capacity in kW = connectors x kW of one; both go with the text. */
+export function withConnectorConfig(input: InferenceInput, config: string): InferenceInput {
+  return { ...input, ...stationInputs(readConnectorConfig(config)) }
+}
+
+/** Applies edits; the traffic total follows its six bands. */
+export function withInputs(input: InferenceInput, change: Partial<InferenceInput>): InferenceInput {
+  const next = { ...input, ...change }
+  if (!trafficKeys.some((key) => key in change)) return next
+  return { ...next, iso3_total: trafficKeys.reduce((total, key) => total + next[key], 0) }
+}
+
+function stationInputs(station: { connectors: number; maxPower: number }) {
+  return {
+    connectors: station.connectors,
+    capacity: station.connectors * station.maxPower,
+    'Connector Config': connectorConfigText(station),
+  }
+}
+
+function readNumber(name: string, text: string | null | undefined): number | undefined {
+  if (text === null || text === undefined || text.trim() === '') return undefined
+  const value = Number(text)
+  if (Number.isFinite(value)) return value
+  throw new BadParameter(`${name} must be a number, not "${text}".`)
+}
+
+function readCount(name: string, text: string | null | undefined): number | undefined {
+  const value = readNumber(name, text)
+  if (value === undefined || value >= 0) return value
+  throw new BadParameter(`${name} must be 0 or more, not ${value}.`)
+}
+
+const aadtSchema = z.record(z.string(), z.union([z.number(), z.string(), z.null()]))
+
+/** Reads `{'iso3_0': 120, ...}`: JSON but for its single quotes, with `None` for a missing value. */
+function readAadt(text: string | null): Record<string, string> {
+  if (text === null || text.trim() === '') return {}
+  const json = text.replaceAll("'", '"').replace(/:\s*(None|NaN|nan)\b/g, ': null')
+  let raw: unknown
+  try {
+    raw = JSON.parse(json)
+  } catch {
+    throw new BadParameter(`aadt must look like {'iso3_0': 0, ..., 'iso3_total': 0}.`)
+  }
+  const parsed = aadtSchema.safeParse(raw)
+  if (!parsed.success) throw new BadParameter('aadt must hold numbers by road class, iso3_0 to iso3_5.')
+  return Object.fromEntries(
+    Object.entries(parsed.data).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]])),
+  )
+}
+
+/**
+ * Traffic inputs from `aadt`, or from parameters of their own. Undefined when the total is missing: 0 is a value,
+ * a missing total means that nobody could count (spec 1 §5). With any band given the total is the sum of the six.
+ */
+function readTraffic(query: URLSearchParams) {
+  const aadt = readAadt(query.get('aadt'))
+  const read = (key: string) => readCount(key, aadt[key] ?? query.get(key))
+  const given = read('iso3_total')
+  if (given === undefined) return undefined
+  const bands = trafficKeys.map((key) => [key, read(key)] as const)
+  const sum = bands.reduce((total, [, value]) => total + (value ?? 0), 0)
+  const total = bands.some(([, value]) => value !== undefined) ? sum : given
+  return { ...Object.fromEntries(bands.map(([key, value]) => [key, value ?? 0])), iso3_total: total }
+}
+
+function readStation(query: URLSearchParams) {
+  const connectors = readCount('connectors', query.get('connectors'))
+  const maxPower = readCount('max_power', query.get('max_power'))
+  const config = query.get('Connector Config')
+  if (config) return stationInputs(readConnectorConfig(config))
+  if (connectors && maxPower) return stationInputs({ connectors, maxPower })
+  return stationInputs(readConnectorConfig(connectorConfigs.DC[0]))
+}
+
+function readLocation(query: URLSearchParams): ResultsLocation {
+  const lat = readNumber('lat', query.get('lat'))
+  const lng = readNumber('lng', query.get('lng'))
+  const texts = textParameters.flatMap((name) => {
+    const value = query.get(name) ?? (name === 'id' ? query.get('location_id') : null)
+    return value ? [[name, value]] : []
+  })
+  const isOnEarth = lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
+  return {
+    name: query.get('location_name') ?? query.get('name') ?? 'Location',
+    ...(isOnEarth ? { lat, lng } : {}),
+    ...Object.fromEntries(texts),
+  }
+}
+
+function readInput(query: URLSearchParams): InferenceInput | undefined {
+  const traffic = readTraffic(query)
+  if (!traffic) return undefined
+  const population = Object.entries(populationParameters).map(([short, key]) => [
+    key,
+    readCount(short, query.get(short) ?? query.get(key)) ?? 0,
+  ])
+  const others = plainKeys.flatMap((key) => {
+    const value = readCount(key, query.get(key))
+    return value === undefined ? [] : [[key, value]]
+  })
+  const country = query.get('country')
+  return inferenceInputSchema.parse({
+    ...readStation(query),
+    ...traffic,
+    ...Object.fromEntries(population),
+    ...Object.fromEntries(others),
+    ...(country ? { country } : {}),
+  })
+}
+
+/** Reads the address of the results screen (spec 1 §2). Never throws: an unusable value is a sentence that names it. */
+export function parseResultsQuery(query: URLSearchParams): ResultsQuery {
+  try {
+    const location = readLocation(query)
+    const input = readInput(query)
+    return input ? { step: 'ready', location, input } : { step: 'missing-probecounts', location }
+  } catch (error) {
+    if (error instanceof BadParameter) return { step: 'invalid', message: error.message }
+    if (!(error instanceof $ZodError)) throw error
+    const [issue] = error.issues
+    return { step: 'invalid', message: `${issue?.path.join('.') ?? 'The address'}: ${issue?.message ?? ''}` }
+  }
+}
+
+/** Writes the address back; `parseResultsQuery` of it gives the same location and input. */
+export function toResultsQuery(location: ResultsLocation, input: InferenceInput): URLSearchParams {
+  const traffic = [...trafficKeys, 'iso3_total' as const].map((key) => `'${key}': ${input[key]}`)
+  const { lat, lng } = location
+  const entries: [string, string | number | undefined][] = [
+    ['location_name', location.name],
+    ...textParameters.map((name) => [name, location[name]] as [string, string | undefined]),
+    ['lat', lat],
+    ['lng', lng],
+    ['country', input.country],
+    ['Connector Config', input['Connector Config']],
+    ['aadt', `{${traffic.join(', ')}}`],
+    ...Object.entries(populationParameters).map(([short, key]) => [short, input[key]] as [string, number]),
+    ...plainKeys.map((key) => [key, input[key]] as [string, number | undefined]),
+  ]
+  const known = entries.flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
+  return new URLSearchParams(known)
+}

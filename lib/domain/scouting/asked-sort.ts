@@ -1,0 +1,17 @@
+import type { SiteSort as AskedSort } from '@/lib/contract/scout'
+import { siteColumns } from '@/lib/domain/atlas/site-columns'
+import { fieldOfSort, type SiteSort, type SortDirection } from './site-order'
+
+/**
+ * The order that a search asks the service for, so that an answer that is cut has the first of it. None by a column
+ * that is locked for the viewer.
+ */
+export function askedSort(
+  { sort, direction }: { sort: SiteSort | null; direction: SortDirection },
+  isRegistered: boolean,
+): AskedSort | undefined {
+  if (sort === null) return undefined
+  const field = fieldOfSort(sort)
+  const isFree = siteColumns.some((column) => column.name === field && column.free)
+  return isFree || isRegistered ? { field, direction } : undefined
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import type { SiteColumnName } from '@/lib/domain/atlas/site-columns'
+import type { ScoutingFilters } from '@/lib/domain/filters/scouting-filters'
+
+type Display = ScoutingFilters['display']
+
+/** A choice of list fields: how many there may be, in the words of spec 2 §5. */
+export function displayFieldsSchema({ least, most }: Pick<Display, 'least' | 'most'>) {
+  return z
+    .array(z.string())
+    .check(
+      z.minLength(1, 'You have to select at least one item.'),
+      z.minLength(least, `You have to select at least ${least} items.`),
+      z.maxLength(most, 'You have reached the maximum number of items that can be displayed.'),
+    )
+}
+
+/**
+ * The fields that a row shows, in their order: those of the address that the configuration knows, the configuration's
+ * own where those would be too few.
+ */
+export function shownFields(
+  { fields, default: usual, least, most }: Display,
+  wanted: readonly SiteColumnName[] | null,
+): readonly SiteColumnName[] {
+  const known = [...new Set(wanted)].filter((name) => fields.some(({ field }) => field === name))
+  return known.length < least ? usual : known.slice(0, most)
+}
+
+/** What comes of a change of the choice: the fields, or why not. */
+export type FieldChange = { fields: readonly SiteColumnName[] } | { refusal: string }
+
+/** Takes a field away, or puts it behind the others, as far as the limits allow. */
+export function toggleField(
+  chosen: readonly SiteColumnName[],
+  field: SiteColumnName,
+  limits: Pick<Display, 'least' | 'most'>,
+): FieldChange {
+  const fields = chosen.includes(field) ? chosen.filter((each) => each !== field) : [...chosen, field]
+  const { error } = displayFieldsSchema(limits).safeParse(fields)
+  return error ? { refusal: error.issues[0]?.message ?? '' } : { fields }
+}
+
+/** The same fields with one of them at another place. */
+export function moveField(
+  chosen: readonly SiteColumnName[],
+  field: SiteColumnName,
+  to: number,
+): readonly SiteColumnName[] {
+  const others = chosen.filter((each) => each !== field)
+  const place = Math.max(0, Math.min(others.length, to))
+  return [...others.slice(0, place), field, ...others.slice(place)]
+}

@@ -1,0 +1,66 @@
+import { type ChargingClass, chargingClasses } from '@/lib/domain/atlas/charging-class'
+import type { chargerFields } from '@/lib/domain/atlas/site-columns'
+import { type DataTable, figureAt, textAt } from '@/lib/domain/tables/data-table'
+import { metresBetween } from '@/lib/geo/distance'
+
+/** A row of `/scout/infra/radius`. `points` counts EVSEs by class; `maxPower` in kW. */
+export interface ScoutedCharger {
+  id: string
+  name: string
+  network: string
+  lat: number
+  lng: number
+  class: ChargingClass
+  points: Readonly<Record<ChargingClass, number>>
+  maxPower: number | null
+  isPowerEstimated: boolean
+}
+
+type ChargerField = (typeof chargerFields)[number]['name']
+
+const isChargingClass = (value: string): value is ChargingClass =>
+  chargingClasses.some((each) => each === value)
+
+function chargerOf({ columns }: DataTable, row: number): ScoutedCharger {
+  const text = (name: ChargerField) => textAt(columns[name], row)
+  const figure = (name: ChargerField) => figureAt(columns[name], row)
+  const count = (name: ChargerField) => figure(name) ?? 0
+  const charging = text('class')
+  return {
+    id: text('id'),
+    name: text('name'),
+    network: text('network'),
+    lat: count('lat'),
+    lng: count('lng'),
+    class: isChargingClass(charging) ? charging : 'AC',
+    points: { AC: count('AC'), DC: count('DC'), HPC: count('HPC') },
+    maxPower: figure('max_power'),
+    isPowerEstimated: figure('power_estimated') === 1,
+  }
+}
+
+const made = new WeakMap<DataTable, Map<number, ScoutedCharger>>()
+
+/** The charging stations of these rows; the same object for the same row every time. */
+export function chargersAt(table: DataTable, rows: Iterable<number>): ScoutedCharger[] {
+  const known = made.get(table) ?? new Map<number, ScoutedCharger>()
+  made.set(table, known)
+  return Array.from(rows, (row) => {
+    const charger = known.get(row) ?? chargerOf(table, row)
+    known.set(row, charger)
+    return charger
+  })
+}
+
+/** The nearest of the given chargers and its distance in metres; undefined for none. */
+export function nearestCharger(
+  place: { lat: number; lng: number },
+  chargers: readonly ScoutedCharger[],
+): { charger: ScoutedCharger; metres: number } | undefined {
+  let nearest: { charger: ScoutedCharger; metres: number } | undefined
+  for (const charger of chargers) {
+    const metres = metresBetween([place.lng, place.lat], [charger.lng, charger.lat])
+    if (!nearest || metres < nearest.metres) nearest = { charger, metres }
+  }
+  return nearest
+}

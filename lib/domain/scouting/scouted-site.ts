@@ -1,0 +1,147 @@
+import { type LocationType, locationTypeSchema } from '@/lib/contract/scout'
+import { parkingTypeTitle } from '@/lib/domain/atlas/parking-types'
+import type { PoiCategory } from '@/lib/domain/atlas/poi-categories'
+import type { siteColumns } from '@/lib/domain/atlas/site-columns'
+import { type DataTable, figureAt, textAt } from '@/lib/domain/tables/data-table'
+
+type SiteColumnName = (typeof siteColumns)[number]['name']
+
+/**
+ * A row of `/scout/pointers` with what the screen needs by name. Everything that can be locked for a visitor is null
+ * then. Scores are fractions of the country maximum, distances in metres.
+ */
+export interface ScoutedSite {
+  id: string
+  name: string
+  city: string
+  lat: number
+  lng: number
+  hexId: string
+  capacity: number
+  isCapacityEstimated: boolean
+  type: LocationType
+  parkingType: string
+  brand: string
+  scores: { DC: number | null; AC: number | null }
+  poi: Readonly<Record<PoiCategory, number | null>>
+  poiTotal: number | null
+  population: number | null
+  roadClass: string | null
+  nearest: {
+    types: string | null
+    brand: string | null
+    metres: number | null
+    AC: number | null
+    DC: number | null
+    HPC: number | null
+  }
+}
+
+/** Reads the cells of one row. */
+interface Reader {
+  text(name: SiteColumnName): string
+  figure(name: SiteColumnName): number | null
+}
+
+function readerOf({ columns }: DataTable, row: number): Reader {
+  return {
+    text: (name) => textAt(columns[name], row),
+    figure: (name) => figureAt(columns[name], row),
+  }
+}
+
+function poiOf({ figure }: Reader): ScoutedSite['poi'] {
+  const count = (category: PoiCategory) => figure(`POI ${category}` as SiteColumnName)
+  return {
+    restaurants: count('restaurants'),
+    retail: count('retail'),
+    education: count('education'),
+    health: count('health'),
+    leisure: count('leisure'),
+    tourism: count('tourism'),
+    services: count('services'),
+    offices: count('offices'),
+    parking: count('parking'),
+    transport: count('transport'),
+  }
+}
+
+function siteOf(reader: Reader): ScoutedSite {
+  const { text, figure } = reader
+  const type = locationTypeSchema.safeParse(text('Location Type'))
+  return {
+    id: text('osm_id'),
+    name: text('name'),
+    city: text('city'),
+    lat: figure('lat') ?? 0,
+    lng: figure('lng') ?? 0,
+    hexId: text('hex_id'),
+    capacity: figure('capacity') ?? 0,
+    isCapacityEstimated: figure('capacity_estimated') === 1,
+    type: type.success ? type.data : 'parking',
+    parkingType: text('Parking Type'),
+    brand: text('Brand'),
+    scores: { DC: figure('Score DC'), AC: figure('Score AC') },
+    poi: poiOf(reader),
+    poiTotal: figure('POI total'),
+    population: figure('Population'),
+    roadClass: text('Road class') || null,
+    nearest: {
+      types: text('Nearest Charger Types') || null,
+      brand: text('Nearest Charger Brand') || null,
+      metres: figure('Nearest Charger Distance'),
+      AC: figure('Nearest Charger Distance - AC'),
+      DC: figure('Nearest Charger Distance - DC'),
+      HPC: figure('Nearest Charger Distance - HPC'),
+    },
+  }
+}
+
+const made = new WeakMap<DataTable, Map<number, ScoutedSite>>()
+
+/**
+ * The site of a row, made when it is first looked at and the same ever after; undefined beyond the table. A column
+ * that the answer lacks counts as empty.
+ */
+export function siteAt(table: DataTable, row: number): ScoutedSite | undefined {
+  if (!(row >= 0 && row < table.length)) return undefined
+  const sites = made.get(table) ?? new Map<number, ScoutedSite>()
+  made.set(table, sites)
+  const site = sites.get(row) ?? siteOf(readerOf(table, row))
+  sites.set(row, site)
+  return site
+}
+
+/** What kinds of location there are, in the order of the buttons (spec 2 §2.3). */
+export const locationTypes = [
+  { value: 'parking', type: 'parking', title: 'Parking' },
+  { value: 'fuel', type: 'gas station', title: 'Fuel Station' },
+  { value: 'rest', type: 'rest station', title: 'Rest Stop' },
+  { value: 'any', type: null, title: 'Any Location Type' },
+] as const satisfies readonly { value: string; type: LocationType | null; title: string }[]
+
+/** The choice as it stands in the address. */
+export type LocationChoice = (typeof locationTypes)[number]['value']
+
+/** The filter of a search; the empty list means any. */
+export function wantedTypes(choice: LocationChoice): LocationType[] {
+  const type = locationTypes.find(({ value }) => value === choice)?.type
+  return type ? [type] : []
+}
+
+function locationTypeTitle(type: LocationType): string {
+  return locationTypes.find((each) => each.type === type)?.title ?? type
+}
+
+/** `Parking · Underground`; the kind alone where a location has no other type. */
+export function siteKind(site: Pick<ScoutedSite, 'type' | 'parkingType'>): string {
+  const detail = parkingTypeTitle(site.parkingType)
+  const title = locationTypeTitle(site.type)
+  return [title, detail].filter((part, index) => part !== '' && (index === 0 || part !== title)).join(' · ')
+}
+
+/** `TaK, Schaan`; places without a name of their own go by their kind. */
+export function siteTitle(site: Pick<ScoutedSite, 'name' | 'city' | 'type'>): string {
+  const name = site.name || locationTypeTitle(site.type)
+  return site.city && !name.endsWith(site.city) ? `${name}, ${site.city}` : name
+}

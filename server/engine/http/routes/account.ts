@@ -1,0 +1,16 @@
+import { Hono } from 'hono'
+import { signUpSchema } from '@/lib/contract/account'
+import type { EngineContext, EngineDeps } from '@/server/engine/deps'
+import { parseBody } from '@/server/engine/http/validate'
+import { describeMe } from '@/server/engine/services/account/describe-me'
+import { signUp } from '@/server/engine/services/account/sign-up'
+
+/** Who is signed in, and how one gets an account. */
+export function accountRoutes(deps: EngineDeps): Hono<EngineContext> {
+  const routes = new Hono<EngineContext>()
+  routes.get('/me', async (context) => context.json(await describeMe(deps, context.var.caller)))
+  routes.post('/account/signup', async (context) =>
+    context.json(await signUp(deps, await parseBody(context, signUpSchema)), 201),
+  )
+  return routes
+}

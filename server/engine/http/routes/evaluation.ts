@@ -1,0 +1,64 @@
+import { Hono } from 'hono'
+import * as z from 'zod'
+import { brand } from '@/lib/config/brand'
+import { evaluationFileSchema, submissionSchema } from '@/lib/contract/evaluation'
+import { describeFields } from '@/lib/domain/prediction/field-descriptions'
+import type { EngineContext, EngineDeps } from '@/server/engine/deps'
+import { parse, parseBody, parseParams, parseQuery } from '@/server/engine/http/validate'
+import { requireMember } from '@/server/engine/services/account/require-member'
+import { findFile } from '@/server/engine/services/evaluations/find-file'
+import { listRuns } from '@/server/engine/services/evaluations/list-runs'
+import { readMap } from '@/server/engine/services/evaluations/read-map'
+import { submitEvaluation } from '@/server/engine/services/evaluations/submit-evaluation'
+
+const customerQuery = z.object({ customer: z.string().min(1).max(200).optional() })
+const mapQuery = z.object({ url: z.string().min(1).max(2000) })
+const fileParams = z.object({
+  evalId: z.string().regex(/^\d{4,9}(_ac|_dc)?$/, 'Expected an evaluation id like 0007_dc'),
+  file: evaluationFileSchema,
+})
+const headerSchema = z.object({
+  'Idempotency-Key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, 'Expected 1 to 200 printable characters')
+    .optional(),
+})
+const extensions = { excel: 'xlsx', scorecard: 'pdf', map: 'json' } as const
+
+/** Submissions, the records they become and the files of these. */
+export function evaluationRoutes(deps: EngineDeps): Hono<EngineContext> {
+  const routes = new Hono<EngineContext>()
+  routes.post('/cord', async (context) => {
+    const { caller } = context.var
+    // Who may not submit anyway is told so before anything about the body.
+    await requireMember(deps, caller)
+    const header = { 'Idempotency-Key': context.req.header('idempotency-key') }
+    const { 'Idempotency-Key': idempotencyKey } = parse(headerSchema, header, 'header')
+    const submission = await parseBody(context, submissionSchema)
+    const answer = await submitEvaluation(deps, caller, { submission, idempotencyKey })
+    return context.json(answer, answer.success ? 201 : 202)
+  })
+  routes.get('/evals/runs', async (context) => {
+    const { customer } = parseQuery(context, customerQuery)
+    return context.json(await listRuns(deps, context.var.caller, customer))
+  })
+  routes.get('/evals/desc', (context) => context.json(describeFields()))
+  routes.get('/evals/map', async (context) => {
+    const { url } = parseQuery(context, mapQuery)
+    return context.json(await readMap(deps, context.var.caller, url))
+  })
+  routes.get('/evals/files/:evalId/:file', async (context) => {
+    const { evalId, file } = parseParams(context, fileParams)
+    const { customer } = parseQuery(context, customerQuery)
+    const found = await findFile(deps, context.var.caller, { evalId, file, customer })
+    if (found.step === 'in progress') return context.json({ status: 'In progress' }, 202)
+    const opened = await deps.files.open(found.stored.key)
+    if (!opened) throw new Error(`The file ${found.stored.key} is missing from the file store.`)
+    return context.body(opened.stream, 200, {
+      'content-type': found.stored.contentType,
+      'content-length': String(opened.size),
+      'content-disposition': `attachment; filename="${brand.slug}-${evalId}.${extensions[file]}"`,
+    })
+  })
+  return routes
+}

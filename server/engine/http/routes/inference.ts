@@ -1,0 +1,13 @@
+import { Hono } from 'hono'
+import * as z from 'zod'
+import type { EngineContext, EngineDeps } from '@/server/engine/deps'
+import { parseBody } from '@/server/engine/http/validate'
+import { predictUtilization } from '@/server/engine/services/inference/predict-utilization'
+
+/** POST /infer: one prediction for one input, an array in the same order for several. */
+export function inferenceRoutes(deps: EngineDeps): Hono<EngineContext> {
+  return new Hono<EngineContext>().post('/infer', async (context) => {
+    const predictions = await predictUtilization(deps, await parseBody(context, z.unknown()))
+    return context.json(predictions.length === 1 ? predictions[0] : predictions)
+  })
+}

@@ -1,0 +1,46 @@
+import { getResolution, isValidCell } from 'h3-js'
+import * as z from 'zod'
+import { countrySlug } from '@/lib/contract/scout'
+import { hexagonLevels, tileParentSteps } from '@/lib/domain/atlas/hexagon-columns'
+
+const parentResolutions: ReadonlySet<number> = new Set(hexagonLevels.map((level) => level - tileParentSteps))
+
+const version = z.string().regex(/^[0-9a-f]{12}$/, 'Expected a version as in the manifest')
+
+const parentCell = z
+  .string()
+  .regex(/^[0-9a-f]{15}$/, 'Expected an H3 index')
+  .refine((cell) => isValidCell(cell) && parentResolutions.has(getResolution(cell)), {
+    error: 'Expected an H3 index of resolution 1 to 5',
+  })
+
+const tileNumber = z
+  .string()
+  .regex(/^\d{1,8}$/, 'Expected a whole number')
+  .transform(Number)
+
+export const countryParamsSchema = z.object({ country: countrySlug })
+
+/** `<country>.json`; the result is the country. */
+export const mapParamsSchema = z.object({
+  file: z
+    .string()
+    .endsWith('.json', 'Expected <country>.json')
+    .transform((file) => file.slice(0, -'.json'.length))
+    .pipe(countrySlug),
+})
+
+export const tileParamsSchema = z.object({ country: countrySlug, cell: parentCell })
+
+/** `{z}/{x}/{y}.mvt` */
+export const basemapParamsSchema = z.object({
+  country: countrySlug,
+  version,
+  z: tileNumber.pipe(z.number().max(24)),
+  x: tileNumber,
+  y: z
+    .string()
+    .endsWith('.mvt', 'Expected <y>.mvt')
+    .transform((file) => file.slice(0, -'.mvt'.length))
+    .pipe(tileNumber),
+})

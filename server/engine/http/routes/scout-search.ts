@@ -1,0 +1,44 @@
+import { getResolution, isValidCell } from 'h3-js'
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { limits } from '@/lib/config/limits'
+import { placesRequestSchema } from '@/lib/contract/places'
+import { pointersRequestSchema, radiusRequestSchema } from '@/lib/contract/scout'
+import type { EngineContext, EngineDeps } from '@/server/engine/deps'
+import { jsonBody, sendPrivate } from '@/server/engine/http/send-body'
+import { sendSites } from '@/server/engine/http/send-sites'
+import { parseBody } from '@/server/engine/http/validate'
+import { findChargers } from '@/server/engine/services/scout/find-chargers'
+import { findPlaces } from '@/server/engine/services/scout/find-places'
+import { findSites } from '@/server/engine/services/scout/find-sites'
+import { findSitesNearby } from '@/server/engine/services/scout/find-sites-nearby'
+
+/** Sites lie in hexagons of resolution 9; the map shows coarser ones from afar. */
+const searchSchema = pointersRequestSchema.check(
+  z.refine(
+    ({ hex_id }) =>
+      hex_id === undefined || (isValidCell(hex_id) && getResolution(hex_id) <= limits.hexResolution),
+    { error: `Expected an H3 index of resolution ${limits.hexResolution} or coarser`, path: ['hex_id'] },
+  ),
+)
+
+/** Searches for sites and chargers; a visitor's answers lack the locked columns. */
+export function scoutSearchRoutes(deps: EngineDeps): Hono<EngineContext> {
+  const routes = new Hono<EngineContext>()
+  routes.post('/scout/pointers', async (context) => {
+    const request = await parseBody(context, searchSchema)
+    const answer = await findSites(deps, { request, caller: context.var.caller })
+    return sendSites(context, answer, { diagonal: request.diagonal })
+  })
+  routes.post('/scout/park/radius', async (context) => {
+    const request = await parseBody(context, radiusRequestSchema)
+    return sendSites(context, await findSitesNearby(deps, { request, caller: context.var.caller }))
+  })
+  routes.post('/scout/infra/radius', async (context) =>
+    sendPrivate(context, jsonBody(await findChargers(deps, await parseBody(context, radiusRequestSchema)))),
+  )
+  routes.post('/scout/places/radius', async (context) =>
+    sendPrivate(context, jsonBody(await findPlaces(deps, await parseBody(context, placesRequestSchema)))),
+  )
+  return routes
+}

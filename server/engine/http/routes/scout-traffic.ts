@@ -1,0 +1,14 @@
+import { Hono } from 'hono'
+import { isochroneQuerySchema } from '@/lib/contract/isochrone'
+import type { EngineContext, EngineDeps } from '@/server/engine/deps'
+import { parseQuery } from '@/server/engine/http/validate'
+import { readIsochrone } from '@/server/engine/services/scout/read-isochrone'
+
+/** What passes a place: the roads of a short drive and their traffic. Open to visitors. */
+export function scoutTrafficRoutes(deps: EngineDeps): Hono<EngineContext> {
+  const routes = new Hono<EngineContext>()
+  routes.get('/scout/isochrone', async (context) =>
+    context.json(await readIsochrone(deps, parseQuery(context, isochroneQuerySchema).latlng)),
+  )
+  return routes
+}

@@ -1,0 +1,18 @@
+import { Hono } from 'hono'
+import type { EngineContext, EngineDeps } from '@/server/engine/deps'
+import { jsonBody, sendCached, sendPrivate } from '@/server/engine/http/send-body'
+import { examplesReader } from '@/server/engine/services/showcase/read-examples'
+import { readSources } from '@/server/engine/services/showcase/read-sources'
+
+/** What public pages say of the countries that are installed. Open to visitors, the same for everybody. */
+export function showcaseRoutes(deps: EngineDeps): Hono<EngineContext> {
+  const routes = new Hono<EngineContext>()
+  const readExamples = examplesReader(deps)
+  routes.get('/scout/examples', async (context) => {
+    const examples = await readExamples()
+    const tag = `${examples.data.country.version}-${deps.model.card.version}`
+    return sendCached(context, { tag, fixed: false }, () => jsonBody(examples))
+  })
+  routes.get('/scout/sources', async (context) => sendPrivate(context, jsonBody(await readSources(deps))))
+  return routes
+}

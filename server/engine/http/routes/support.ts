@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import * as z from 'zod'
+import { attachmentTokenHeader, newIssueSchema } from '@/lib/contract/issue'
+import type { EngineContext, EngineDeps } from '@/server/engine/deps'
+import { AppError } from '@/server/engine/http/app-error'
+import { readMultipart } from '@/server/engine/http/multipart'
+import { parseBody, parseParams } from '@/server/engine/http/validate'
+import { attachPictures } from '@/server/engine/services/support/attach-pictures'
+import { fileIssue } from '@/server/engine/services/support/file-issue'
+
+const issueParams = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/, 'Expected the id of an issue') })
+
+/** Whether a call brings files, which are read as they come and never whole: each has a limit of its own. */
+export const bringsFiles = (pathname: string) => /^\/issue\/[^/]+\/attachments$/.test(pathname)
+
+/** Messages of people. Open to visitors. */
+export function supportRoutes(deps: EngineDeps): Hono<EngineContext> {
+  const routes = new Hono<EngineContext>()
+  routes.post('/issue', async (context) =>
+    context.json(await fileIssue(deps, await parseBody(context, newIssueSchema)), 201),
+  )
+  routes.post('/issue/:id/attachments', async (context) => {
+    const { id } = parseParams(context, issueParams)
+    const token = context.req.header(attachmentTokenHeader)
+    if (!token) throw new AppError({ code: 'forbidden', message: 'The token of the issue is missing.' })
+    const parts = readMultipart(context.req.raw.body, context.req.header('content-type') ?? '')
+    return context.json({ attached: await attachPictures(deps, { issueId: Number(id), token, parts }) }, 201)
+  })
+  return routes
+}
