@@ -68,4 +68,12 @@ describe('the layers of the house', () => {
     )
     expect(strangers.map(({ path }) => path)).toEqual([])
   })
+
+  test('what a browser loads takes the small part of the schema library, never all of it', () => {
+    const loaded = [...components, ...['app', 'lib'].flatMap(sourcesBelow)]
+    const small = loaded.filter(({ imports }) => imports.includes('zod/mini'))
+    expect(small.length).toBeGreaterThan(15)
+    const whole = loaded.filter(({ imports }) => imports.includes('zod'))
+    expect(whole.map(({ path }) => path)).toEqual([])
+  })
 })
