@@ -52,12 +52,12 @@ function ServerPart({ hasOwnSignIn }: Pick<LegalFacts, 'hasOwnSignIn'>) {
     <Part id="privacy-server" title="On the server">
       <Points
         points={[
-          `With an account: e-mail address, ${hasOwnSignIn ? 'name, a hash of your password' : 'name'} and customer, until the operator removes them.`,
-          'A request for an account that nobody has signed in with: e-mail address and name, for 90 days.',
-          'With a sign-in: a session with your e-mail address, your name and the tokens of the identity provider. It is removed when you sign out, after 7 days without use, and after 30 days in all.',
-          'Your submissions and their results, with the e-mail address of whoever submitted them. Everybody of your organisation can see them, and the operator’s staff.',
-          'Support reports, messages and the survey: what you write, pictures that you attach, your e-mail address where you give it or are signed in, and the page that you came from. The operator may keep them in an issue tracker.',
-          'When a page crashes: the error, the address of the page without its values, the versions of the software, and, if you are signed in, your e-mail address and whether you have evaluations.',
+          `With an account: email address, ${hasOwnSignIn ? 'name, a hash of your password' : 'name'} and customer, until the operator removes them.`,
+          'A request for an account that nobody has signed in with: email address and name, for 90 days.',
+          'With a sign-in: a session with your email address, your name and the tokens of the identity provider. It is removed when you sign out, after 7 days without use, and after 30 days in all.',
+          'Your submissions and their results, with the email address of whoever submitted them. Everybody of your organisation can see them, and the operator’s staff.',
+          'Support reports, messages and the survey: what you write, pictures that you attach, your email address where you give it or are signed in, and the page that you came from. The operator may keep them in an issue tracker.',
+          'When a page crashes: the error, the address of the page without its values, the versions of the software, and, if you are signed in, your email address and whether you have evaluations.',
           'Limits count calls by network address or account, in memory or, as a hash, in the database, for a day at most.',
           'The log notes sign-ins, refusals and failures with a number of the request and, if you are signed in, a hash in place of your account; no tokens, no network addresses, nothing that you typed. How long it is kept the operator decides.',
         ]}

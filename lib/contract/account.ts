@@ -22,10 +22,10 @@ export const healthSchema = z.object({
 })
 export type Health = z.infer<typeof healthSchema>
 
-/** An e-mail address as accounts keep it: in lower case, without spaces around it. */
+/** An email address as accounts keep it: in lower case, without spaces around it. */
 export const emailAddressSchema = z.pipe(
   z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, 'This address is too long.')),
-  z.email('Enter an e-mail address like name@company.com.'),
+  z.email('Enter an email address like name@company.com.'),
 )
 
 /** POST /account/signup: `name` is what the new account's customer will be called. */

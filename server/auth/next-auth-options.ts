@@ -37,7 +37,7 @@ function provider({ identity }: Runtime): OAuthConfig<Claims> {
 /** Keeps the tokens of a finished sign-in on the server; the cookie gets the id alone. */
 async function openSession({ db }: Runtime, account: Account, claims: Claims): Promise<string> {
   if (!account.access_token || !claims.email)
-    throw new Error('The provider gave no access token or no e-mail.')
+    throw new Error('The provider gave no access token or no email.')
   const seconds = account.expires_at ?? Date.now() / 1000 + 60
   return createSession(db, {
     subject: claims.sub,

@@ -36,7 +36,7 @@ export const newAccountSchema = z
       context.addIssue({
         code: 'custom',
         path: ['password'],
-        message: 'Leave your e-mail address out of it.',
+        message: 'Leave your email address out of it.',
       })
     }
   })
@@ -47,7 +47,7 @@ export async function findAccount(db: Db, id: string): Promise<IdentityAccount |
   return account
 }
 
-/** The account that e-mail and password belong to, undefined for a wrong pair; takes equally long for both. */
+/** The account that email and password belong to, undefined for a wrong pair; takes equally long for both. */
 export async function checkCredentials(
   db: Db,
   { email, password }: { email: string; password: string },

@@ -24,7 +24,7 @@ async function take(limiter: RateLimiterMemory, key: string): Promise<number | n
   }
 }
 
-/** Ten tries for an e-mail and sixty for a machine in a quarter of an hour; twenty new accounts for a machine. */
+/** Ten tries for an email and sixty for a machine in a quarter of an hour; twenty new accounts for a machine. */
 export function createAttemptLimits(): AttemptLimits {
   const perEmail = new RateLimiterMemory({ points: 10, duration: QUARTER })
   const perAddress = new RateLimiterMemory({ points: 60, duration: QUARTER })

@@ -83,13 +83,13 @@ async function signIn(deps: InteractionDeps, exchange: Exchange): Promise<void> 
     const markup = signInPage({ uid: interaction.uid, appOrigin: deps.appOrigin, email, alert })
     send(deps, response, { status, markup, ...(retryAfter !== undefined && { retryAfter }) })
   }
-  if (!email || !form.password) return again(422, 'Enter your e-mail address and your password.')
+  if (!email || !form.password) return again(422, 'Enter your email address and your password.')
   const wait = await deps.limits.signIn({ email, address: clientAddress(request) })
   if (wait !== null) return again(429, waitSentence(wait), wait)
   const account = await checkCredentials(deps.db, { email, password: form.password })
   if (!account) {
     deps.log.warn({ event: 'sign_in_failed' }, 'A sign-in was refused.')
-    return again(422, 'E-mail address and password do not match.')
+    return again(422, 'Email address and password do not match.')
   }
   await deps.limits.succeeded({ email })
   deps.log.info({ event: 'sign_in', subject: account.id }, 'Somebody signed in.')

@@ -111,7 +111,7 @@ async function signIn(context, role) {
   const page = await context.newPage()
   await page.goto(origin)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.origin === origin)

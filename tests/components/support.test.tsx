@@ -55,7 +55,7 @@ test('leads: what is missing is said at its field, then the form is filed as one
   await submit()
   await screen.findByText('Number must be greater than 1')
   expect(alerts()).toEqual([
-    'Enter an e-mail address such as ana@example.com.',
+    'Enter an email address such as ana@example.com.',
     'Say which area you are interested in.',
     'Number must be greater than 1',
   ])

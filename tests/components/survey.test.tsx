@@ -61,7 +61,7 @@ test('what must be answered says so where it is missing, and nothing is sent', a
   expect(alerts.map(({ textContent }) => textContent)).toEqual([
     'Choose what comes closest.',
     'Choose a number from 1 to 5.',
-    'This is no e-mail address. Correct it or leave the field empty.',
+    'This is no email address. Correct it or leave the field empty.',
   ])
   expect(sent).toEqual([])
 })

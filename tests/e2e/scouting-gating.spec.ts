@@ -143,7 +143,7 @@ test.describe('a visitor', () => {
     await page.getByRole('dialog').getByRole('button', { name: unlock }).click()
     await page.getByLabel('Given name').fill('Vera')
     await page.getByLabel('Family name').fill('Frick')
-    await page.getByLabel('E-mail').fill(`visitor-${Date.now()}@example.li`)
+    await page.getByLabel('Email').fill(`visitor-${Date.now()}@example.li`)
     await page.getByLabel('Password').fill('a kerb with four sockets')
     await page.getByRole('button', { name: 'Sign Up' }).click()
     await expect(page).toHaveURL((url) => url.pathname === '/scouting' && url.search.includes('type=parking'))

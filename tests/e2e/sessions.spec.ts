@@ -53,7 +53,7 @@ test('that ends while somebody types leads to the sign-in and back, with everyth
   await page.getByLabel('Evaluation name').fill('Typed before the end')
   const stations = await page.evaluate(() => window.history.length)
   await context.clearCookies()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   // Neither the page that was left nor the one that led to the sign-in is a station of the way back.
   expect(await page.evaluate(() => window.history.length)).toBe(stations)
   await page.getByLabel('Password').fill(password)
@@ -74,7 +74,7 @@ test('that ends while somebody changes a result leads back to the changes', asyn
   await page.goto(results)
   await station(page).selectOption('4x300 kW')
   await context.clearCookies()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(restored(page)).toBeVisible()

@@ -62,7 +62,7 @@ async function signInStaff(browser: Browser, baseURL: string | undefined): Promi
   const page = await context.newPage()
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByLabel('E-mail').fill(`staff@${brand.slug}.example`)
+  await page.getByLabel('Email').fill(`staff@${brand.slug}.example`)
   await page.getByLabel('Password').fill(firstPassword('staff'))
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL(({ pathname }) => pathname === '/home')

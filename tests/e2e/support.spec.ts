@@ -25,7 +25,7 @@ for (const width of [1440, 390]) {
       for (const name of tabs) {
         await page.getByRole('tab', { name }).click()
         await submit(page).click()
-        await expect(page.getByRole('alert').filter({ hasText: 'e-mail address' })).toBeVisible()
+        await expect(page.getByRole('alert').filter({ hasText: 'email address' })).toBeVisible()
         await expectNoSidewaysScroll(page)
         expect(await violationsOf(page)).toEqual([])
       }

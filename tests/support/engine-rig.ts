@@ -25,7 +25,7 @@ export const silentLog: Log = { debug: silent, info: silent, warn: silent, error
 const quick: QueueTiming = { leaseMs: 20_000, pollMs: 20, maxAttempts: 3, backoffMs: () => 0 }
 
 interface Call {
-  /** E-mail of the signed-in person; nobody when left out. */
+  /** Email of the signed-in person; nobody when left out. */
   as?: string
   body?: unknown
   headers?: Record<string, string>
@@ -115,7 +115,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 /** Addresses at this host are not proved to belong to who signs in with them. */
 export const unprovedHost = 'unproved.example'
 
-/** What the rig's own verifier takes: the e-mail itself, in the letters a token may have. */
+/** What the rig's own verifier takes: the email itself, in the letters a token may have. */
 const tokenOf = (email: string) => Buffer.from(email).toString('base64url')
 
 function identityOf(token: string): Identity {

@@ -10,7 +10,7 @@ export interface FirstMember {
   isInternal: boolean
 }
 
-/** Makes an e-mail address a member of the customer of that name, made if need be; a known address stays as it is. */
+/** Makes an email address a member of the customer of that name, made if need be; a known address stays as it is. */
 export async function ensureMember(db: Db, { email, customer, ...rights }: FirstMember): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(customers).values({ id: randomUUID(), name: customer }).onConflictDoNothing()

@@ -14,7 +14,7 @@ export const supportMessages = {
 } as const
 
 const numberMessage = 'Number must be greater than 1'
-const email = z.email('Enter an e-mail address such as ana@example.com.')
+const email = z.email('Enter an email address such as ana@example.com.')
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most, `Write ${most} letters at most.`))
 const required = (most: number, message: string) => text(most).check(z.minLength(1, message))
 const isCount = (value: string) => value.trim() !== '' && Number(value) >= 1

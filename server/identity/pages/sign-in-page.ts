@@ -14,7 +14,7 @@ export function signInPage({ uid, appOrigin, email, alert }: SignInPage): string
 <p class="lead">Go on with your saved locations and evaluations.</p>
 ${alertStrip(alert)}
 <form method="post" action="/interaction/${uid}/sign-in" novalidate>
-${formField({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, focus: !email })}
+${formField({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email, focus: !email })}
 ${formField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', focus: Boolean(email) })}
 <button class="button" type="submit">Sign In</button>
 </form>

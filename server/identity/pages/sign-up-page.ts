@@ -14,7 +14,7 @@ export interface SignUpPage {
 const fields: readonly FormField[] = [
   { name: 'given_name', label: 'Given name', type: 'text', autocomplete: 'given-name' },
   { name: 'family_name', label: 'Family name', type: 'text', autocomplete: 'family-name' },
-  { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username' },
+  { name: 'email', label: 'Email', type: 'email', autocomplete: 'username' },
   {
     name: 'password',
     label: 'Password',

@@ -90,7 +90,7 @@ describe.each(everyDatabase())('asking for an account on $name', ({ open }) => {
   })
 
   test.each([
-    [{ email: 'nonsense', name: 'Ada' }, 'email', 'Enter an e-mail address like name@company.com.'],
+    [{ email: 'nonsense', name: 'Ada' }, 'email', 'Enter an email address like name@company.com.'],
     [{ email: 'a@b.li', name: ' \n ' }, 'name', 'Enter a name.'],
     [{ email: 'a@b.li', name: 'x'.repeat(101) }, 'name', 'Use at most 100 characters for the name.'],
   ])('refuses %o and names the field', async (body, field, msg) => {

@@ -85,7 +85,7 @@ describe.each(everyDatabase())('submissions on $name', ({ open }) => {
       403,
       {
         detail:
-          'This e-mail address has been invited. Confirm it with your sign-in service, then sign in again.',
+          'This email address has been invited. Confirm it with your sign-in service, then sign in again.',
       },
     ])
     const [invited] = await database.db.select().from(members).where(eq(members.email, email))

@@ -38,7 +38,7 @@ test('signing up signs in at once and gives tokens that name the person and the 
   expect(body.refresh_token).toEqual(expect.any(String))
 })
 
-test('whoever signed up can sign in with e-mail in any case, and is not asked twice', async () => {
+test('whoever signed up can sign in with email in any case, and is not asked twice', async () => {
   const person = newPerson()
   await rig.signUp(person)
   const browser = createBrowser()
@@ -94,7 +94,7 @@ test('a wrong password and an unknown address get the same words, and what was t
   )
   for (const { status, page } of answers) {
     expect(status).toBe(422)
-    expect(page).toContain('E-mail address and password do not match.')
+    expect(page).toContain('Email address and password do not match.')
     expect(page).not.toContain('<script')
   }
   expect(answers[0]?.page).toContain(`value="${person.email}"`)
@@ -113,7 +113,7 @@ test('the sign-up form names each wrong field and never shows the password again
   const page = await response.text()
   expect(response.status).toBe(422)
   expect(page).toContain('Enter your family name.')
-  expect(page).toContain('Enter an e-mail address like name@company.com.')
+  expect(page).toContain('Enter an email address like name@company.com.')
   expect(page).toContain('Use at least 10 characters.')
   expect(page).toContain('<title>Error: Sign up')
   expect(page).toContain('value="Ada"')

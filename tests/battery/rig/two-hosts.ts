@@ -94,7 +94,7 @@ export async function openTwoHosts(): Promise<TwoHosts> {
 
 /** Fills the provider's form, which the page is at or on its way to. */
 export async function fillSignIn(page: Page, { email, password }: Credentials): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }

@@ -30,7 +30,7 @@ test.each(['1', '12', ' 3 ', '1e3'])('%j locations are taken', (locations) => {
 
 test('an address is needed where none is on record, an area and a note always, a title never', () => {
   expect(messages(leadFormSchema.safeParse({ ...lead, email: 'ana@', area: '  ' }))).toEqual({
-    email: 'Enter an e-mail address such as ana@example.com.',
+    email: 'Enter an email address such as ana@example.com.',
     area: 'Say which area you are interested in.',
   })
   expect(issueFormSchema(true).safeParse({ email: '', note: 'grey' }).success).toBe(true)

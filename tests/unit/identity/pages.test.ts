@@ -84,7 +84,7 @@ test('a new account needs names, an address and a password that is long and not 
     ['password', 'Use more than three different characters.'],
   ])
   expect(issuesOf({ password: 'Ada.Byron2026' })).toEqual([
-    ['password', 'Leave your e-mail address out of it.'],
+    ['password', 'Leave your email address out of it.'],
   ])
   expect(issuesOf({ email: 'ada' })?.[0]?.[0]).toBe('email')
   expect(issuesOf({ given_name: 'x'.repeat(101) })?.[0]?.[0]).toBe('given_name')

@@ -17,7 +17,7 @@ export async function memberBySubject(db: Db, subject: string): Promise<Member |
   return rows[0]
 }
 
-/** The member with this e-mail in lower case, invited or signed in. */
+/** The member with this email in lower case, invited or signed in. */
 export async function memberByEmail(db: Db, email: string): Promise<Member | undefined> {
   const rows = await db
     .select(withCustomer)

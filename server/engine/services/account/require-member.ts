@@ -8,9 +8,9 @@ import { AppError } from '@/server/engine/http/app-error'
 import { takeSignUp } from './sign-up'
 
 /**
- * The caller's membership. Somebody seen for the first time joins the customer that invited their e-mail when the
+ * The caller's membership. Somebody seen for the first time joins the customer that invited their email when the
  * provider vouches for it, else gets a customer of their own, named as they asked for it (`signUp`) or after the
- * e-mail. Throws 401 for a visitor, and 403 for an invited or taken address that is not proved to be theirs.
+ * email. Throws 401 for a visitor, and 403 for an invited or taken address that is not proved to be theirs.
  */
 export async function requireMember(deps: { db: Db }, caller: Caller): Promise<Member> {
   if (caller.kind === 'visitor') {
@@ -43,7 +43,7 @@ async function claimInvitation(tx: Db, identity: Identity): Promise<boolean> {
 
 /**
  * Two first requests at once make one member: whoever comes second finds the rows there and adds nothing. The
- * customer's id follows from the subject, so that nobody slips into a customer that merely bears their e-mail.
+ * customer's id follows from the subject, so that nobody slips into a customer that merely bears their email.
  */
 async function createWithOwnCustomer(tx: Db, { subject, ...identity }: Identity): Promise<void> {
   const email = identity.email.toLowerCase()
@@ -62,7 +62,7 @@ async function whyUnknown(db: Db, email: string): Promise<AppError> {
   const other = await memberByEmail(db, email)
   if (!other) return new AppError({ code: 'failed', message: 'The account could not be set up. Try again.' })
   const message = other.subject
-    ? 'This e-mail address belongs to another sign-in.'
-    : 'This e-mail address has been invited. Confirm it with your sign-in service, then sign in again.'
+    ? 'This email address belongs to another sign-in.'
+    : 'This email address has been invited. Confirm it with your sign-in service, then sign in again.'
   return new AppError({ code: 'forbidden', message })
 }

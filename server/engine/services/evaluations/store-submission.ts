@@ -14,7 +14,7 @@ const submittedType = 'Utilization estimation'
 export interface StoreInput {
   submission: Submission
   customerId: string
-  /** E-mail; null where the product itself submits. */
+  /** Email; null where the product itself submits. */
   submittedBy: string | null
 }
 
