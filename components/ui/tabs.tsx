@@ -28,7 +28,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="h-9 shrink-0 font-medium whitespace-nowrap text-ink-600 -outline-offset-2 hover:text-ink-1000 max-sm:h-11 data-[state=active]:text-ink-1000 data-[state=active]:shadow-[inset_0_-2px_0_var(--color-ink-1000)] forced-colors:data-[state=active]:border-b-2"
+            className="h-9 shrink-0 font-medium whitespace-nowrap text-ink-600 -outline-offset-2 hover:text-ink-1000 max-sm:h-11 data-[state=active]:border-b-2 data-[state=active]:border-ink-1000 data-[state=active]:pt-0.5 data-[state=active]:text-ink-1000"
           >
             {tab.label}
           </Radix.Trigger>
