@@ -33,7 +33,6 @@ export function VersionRow({ name, version }: VersionRowProps) {
           <>
             {version}
             <IconButton
-              className="-mr-2 max-sm:-mr-3"
               label={`Copy ${name}`}
               icon={<Copy aria-hidden />}
               onClick={() => void copy(name, version)}
