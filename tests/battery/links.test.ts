@@ -81,6 +81,9 @@ const traps = [
   '//evil.test/x',
 ]
 
+/** Two for each address, one of them a way to write `javascript:`; over all addresses each comes four times. */
+const trapsFor = (at: number) => traps.filter((_, index) => index % 3 === at % 3)
+
 /** Pages that take an address from their own, and what stands on them to press. */
 const pressed: ['in' | 'out', path: (trap: string) => string, name: RegExp][] = [
   ['out', (trap) => `/support?ref=${trap}`, /^Close/],
@@ -116,8 +119,9 @@ async function press(watched: Watched, address: string, name: RegExp): Promise<v
 test('check 21: what stands in an address runs nowhere, whatever is pressed', async () => {
   for (const who of ['in', 'out'] as const) {
     const watched = await watch(who)
-    for (const [, path, name] of pressed.filter(([each]) => each === who)) {
-      for (const trap of traps) await press(watched, path(encodeURIComponent(trap)), name)
+    for (const [at, [side, path, name]] of pressed.entries()) {
+      if (side !== who) continue
+      for (const trap of trapsFor(at)) await press(watched, path(encodeURIComponent(trap)), name)
     }
     await watched.context.close()
   }
