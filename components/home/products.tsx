@@ -34,7 +34,7 @@ function Countries({ countries }: HomeFacts) {
 
 function Evaluated({ evaluations, locations, inProgress }: HomeFacts) {
   if (evaluations === 0) {
-    return <span className="text-ink-600">None yet: save locations on the map, then submit them</span>
+    return <span className="text-ink-600">None yet: save locations, then submit them</span>
   }
   return (
     <>
