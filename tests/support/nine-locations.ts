@@ -1,18 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { siteTable } from '@/tests/support/filter-screen'
-import { pretendLayout } from '@/tests/support/pretend-layout'
+import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 
 /** Importing this file gives jsdom a layout of a wide window. */
 pretendLayout()
 
-window.matchMedia = (media) =>
-  ({
-    matches: media.includes('min-width'),
-    media,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }) as unknown as MediaQueryList
+pretendWideWindow()
 
 const brands = ['Avia', 'Migrol', 'Shell', 'Eni', 'Agrola', 'Coop', 'Ruedi Rüssel', 'Socar', 'Tamoil']
 

@@ -22,3 +22,14 @@ export function pretendLayout({ width = 360, height = 800 } = {}): void {
     }
   }
 }
+
+/** Answers every question for a least width with yes, every other one with no: a window of a desktop. */
+export function pretendWideWindow(): void {
+  window.matchMedia = (media) =>
+    ({
+      matches: media.includes('min-width'),
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
+}

@@ -16,18 +16,12 @@ import {
 import { scoutingLayers } from '@/lib/domain/map/scouting-layers'
 import { savedLayers } from '@/server/engine/services/scout/saved-layers'
 import { answerWith } from '@/tests/support/answer-with'
-import { pretendLayout } from '@/tests/support/pretend-layout'
+import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 import { lockedSite, scoutedSite } from '@/tests/support/scouted-sites'
 import { scoutingState } from '@/tests/support/scouting-state'
 
 pretendLayout()
-window.matchMedia = (media) =>
-  ({
-    matches: media.includes('min-width'),
-    media,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }) as unknown as MediaQueryList
+pretendWideWindow()
 
 const fleet: ScoutingFilters = withFree({
   ...filterTable,

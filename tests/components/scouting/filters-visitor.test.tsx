@@ -3,16 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { noteInstallation } from '@/lib/client/page/installation'
 import { defaultSettings } from '@/lib/config/public-settings'
 import { FilterScreen, siteTable } from '@/tests/support/filter-screen'
-import { pretendLayout } from '@/tests/support/pretend-layout'
+import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 
 pretendLayout()
-window.matchMedia = (media) =>
-  ({
-    matches: media.includes('min-width'),
-    media,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }) as unknown as MediaQueryList
+pretendWideWindow()
 
 /** What a visitor must not see: no service sends it, and the panel would not show it if one did. */
 const secret = { population: 987_654, road: 'Secretstrasse', score: 0.123 }

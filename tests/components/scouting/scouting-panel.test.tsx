@@ -7,18 +7,12 @@ import { SiteDetails } from '@/components/scouting/site/site-details'
 import { ScoutingContext } from '@/components/scouting/state/scouting-context'
 import type { Scouting } from '@/components/scouting/state/scouting-state'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
-import { pretendLayout } from '@/tests/support/pretend-layout'
+import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 import { lockedSite, scoutedSite } from '@/tests/support/scouted-sites'
 import { scoutingState } from '@/tests/support/scouting-state'
 
 pretendLayout()
-window.matchMedia = (media) =>
-  ({
-    matches: media.includes('min-width'),
-    media,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }) as unknown as MediaQueryList
+pretendWideWindow()
 
 const sites = [
   scoutedSite({ id: '101', name: 'TaK' }),

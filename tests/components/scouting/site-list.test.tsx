@@ -6,18 +6,12 @@ import { ScoutingContext } from '@/components/scouting/state/scouting-context'
 import type { Scouting } from '@/components/scouting/state/scouting-state'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
 import type { SiteColumnName } from '@/lib/domain/atlas/site-columns'
-import { pretendLayout } from '@/tests/support/pretend-layout'
+import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 import { scoutedSite } from '@/tests/support/scouted-sites'
 import { scoutingState } from '@/tests/support/scouting-state'
 
 pretendLayout()
-window.matchMedia = (media) =>
-  ({
-    matches: media.includes('min-width'),
-    media,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }) as unknown as MediaQueryList
+pretendWideWindow()
 
 const sites = [
   scoutedSite({ id: '101', name: 'TaK' }),
