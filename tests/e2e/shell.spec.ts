@@ -138,6 +138,7 @@ test.describe('a planner', () => {
     await expect(page.getByRole('toolbar', { name: 'Map tools' })).toBeVisible()
     await tabTo(page, banner(page).getByRole('button', { name: 'Account' }))
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
     await page.keyboard.press('A')
     await expect(page.getByRole('menuitem', { name: 'Advanced Controls' })).toBeFocused()
     await page.keyboard.press('Enter')
