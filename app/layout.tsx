@@ -11,10 +11,7 @@ import { publicSettings } from '@/server/pages/public-settings'
 import './globals.css'
 
 /** The same file as in globals.css, asked for at once: a page whose letters come later moves. */
-const font = new URL(
-  '../node_modules/@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2',
-  import.meta.url,
-)
+const font = new URL('./fonts/inter-core.woff2', import.meta.url)
 
 export const metadata: Metadata = {
   title: { default: brand.name, template: `%s · ${brand.name}` },

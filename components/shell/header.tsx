@@ -17,6 +17,8 @@ export function Header() {
     <header className="col-span-full flex items-center pr-2 text-ink-200 md:pr-4">
       <Link
         href="/"
+        // It leads on to wherever the person starts, so there is nothing to fetch ahead.
+        prefetch={false}
         aria-label={`${brand.name}, start page`}
         className="mr-7 flex h-8 items-center gap-3 rounded-sm pl-4 no-underline md:gap-0 md:pl-0"
       >

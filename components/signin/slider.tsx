@@ -4,6 +4,7 @@ import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/button-class'
 import { classes } from '@/components/ui/classes'
+import { usePageLoaded } from '@/lib/client/page/use-page-loaded'
 import { type Slide, slides } from './slides'
 import { type Carousel, useCarousel } from './use-carousel'
 
@@ -78,6 +79,7 @@ function Control({ label, onPress, children }: { label: string; onPress: () => v
 export function Slider() {
   const carousel = useCarousel(slides.length)
   const slide = slides[carousel.current] ?? slides[0]
+  const isLoaded = usePageLoaded()
   return (
     <section
       aria-roledescription="carousel"
@@ -86,14 +88,17 @@ export function Slider() {
       className="group flex min-h-[420px] flex-col bg-ink-1000 text-paper md:min-h-0"
     >
       <div className="relative min-h-0 flex-1 overflow-hidden bg-map-land">
-        {slides.map((each, index) => (
-          <Picture
-            key={each.title}
-            slide={each}
-            isCurrent={index === carousel.current}
-            isFirst={index === 0}
-          />
-        ))}
+        {slides.map(
+          (each, index) =>
+            (isLoaded || index === 0 || index === carousel.current) && (
+              <Picture
+                key={each.title}
+                slide={each}
+                isCurrent={index === carousel.current}
+                isFirst={index === 0}
+              />
+            ),
+        )}
         <p className="absolute top-0 right-0 rounded-bl-sm bg-ink-1000/72 px-2 text-[10.5px] leading-5 text-ink-300">
           © OpenStreetMap contributors, ODbL
         </p>

@@ -43,3 +43,22 @@ test('it can be stopped and started by keyboard', async () => {
   await userEvent.keyboard('{Enter}')
   expect(screen.getByRole('button', { name: 'Play' })).toBe(document.activeElement)
 })
+
+test('the other pictures wait until the page has what it began with', () => {
+  const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+  const { container } = render(<Slider />)
+  expect(container.querySelectorAll('img')).toHaveLength(1)
+  state.mockReturnValue('complete')
+  fireEvent(window, new Event('load'))
+  expect(container.querySelectorAll('img')).toHaveLength(3)
+  state.mockRestore()
+})
+
+test('who presses on before that sees the next picture at once', async () => {
+  const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+  const { container } = render(<Slider />)
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(container.querySelectorAll('img')).toHaveLength(2)
+  expect(screen.getByRole('img').getAttribute('src')).toContain('evaluate')
+  state.mockRestore()
+})

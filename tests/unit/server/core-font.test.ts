@@ -1,0 +1,23 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+test('the letters of the first view are cut from the installed Inter', () => {
+  const said = execFileSync(process.execPath, ['server/setup/core-font.mjs', '--check'], { encoding: 'utf8' })
+  expect(said).toBe('')
+})
+
+test('they are a share of its bytes and hold what the texts of the interface are written in', () => {
+  const sizeOf = (file: string) => readFileSync(file).byteLength
+  const whole = sizeOf('node_modules/@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2')
+  expect(sizeOf('app/fonts/inter-core.woff2')).toBeLessThan(whole / 2)
+  const style = readFileSync('app/fonts/inter-core.css', 'utf8')
+  const ranges = [...style.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(
+    ([, first = '', last = first]) => [Number.parseInt(first, 16), Number.parseInt(last, 16)],
+  )
+  const isHeld = (letter: string) =>
+    ranges.some(([first = 0, last = 0]) => first <= letter.charCodeAt(0) && letter.charCodeAt(0) <= last)
+  const missing = [...'Predicted kWh/day · 2×150 kW – 47° “Vaduz”… © Größe, café, Zürich'].filter(
+    (letter) => !isHeld(letter),
+  )
+  expect(missing).toEqual([])
+})
