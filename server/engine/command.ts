@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server'
 import { appOrigin, env } from '@/server/env'
 import { errorCode } from '@/server/error-code'
+import { watchConnections } from '@/server/listener/open-connections'
 import { createLog } from '@/server/process/log'
 import { secretsFor } from '@/server/process/secrets'
 import { noteStopping } from '@/server/process/stopping'
@@ -9,6 +10,8 @@ import { engineSettings } from './engine-settings'
 
 /** How long requests may take to finish after the signal to stop. */
 const graceMs = 10_000
+/** When connections without a request are cut: they would use up that time. */
+const unusedMs = 1_000
 
 const log = createLog(env.LOG_LEVEL)
 
@@ -21,14 +24,23 @@ async function run(): Promise<void> {
     print([{ part: 'address', uses: `http://localhost:${port}` }, ...engine.parts])
   })
   server.on('error', (error: Error) => void fail(portSentence(error)))
+  const connections = watchConnections()
   const stop = () => {
     noteStopping()
-    const force = setTimeout(() => process.exit(1), graceMs)
-    force.unref()
-    server.close(() => void engine.close().then(() => process.exit(0)))
+    setTimeout(connections.cutUnused, unusedMs).unref()
+    setTimeout(giveUp, graceMs).unref()
+    server.close(() => void engine.close().then(() => process.exit(0), fail))
     if ('closeIdleConnections' in server) server.closeIdleConnections()
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
+}
+
+function giveUp(): void {
+  log.error(
+    { event: 'stop_overdue' },
+    `The engine had not ended in order after ${graceMs / 1000} s and ends now.`,
+  )
+  process.exit(1)
 }
 
 /** One table of what is in use, so that nobody wonders which database or issuer it was. */

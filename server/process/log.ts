@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pino, { type LoggerOptions } from 'pino'
+import { createLogOutput } from './log-output'
 
 /** Fields that may hold a token, a cookie or a password wherever they turn up in a log line. */
 const secretPaths = [
@@ -46,4 +47,4 @@ export function logOptions(level: string): LoggerOptions {
  * One JSON line per event on standard output, in UTC and without secrets. The field `subject` (an id of the identity
  * provider) is written as a hash.
  */
-export const createLog = (level: string) => pino(logOptions(level))
+export const createLog = (level: string) => pino(logOptions(level), createLogOutput())

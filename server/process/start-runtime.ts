@@ -12,7 +12,6 @@ import { createFirstAccounts } from '@/server/identity/first-accounts'
 import { startIdentity } from '@/server/identity/start-identity'
 import { checkSessionSecret } from './agreed-secret'
 import { configurationTable, type Part } from './configuration-table'
-import { createLog } from './log'
 import { keepRuntime, type Runtime } from './runtime'
 import { secretsFor } from './secrets'
 import { startTelemetry } from './telemetry'
@@ -97,8 +96,7 @@ const startTraces = () =>
     ? undefined
     : startTelemetry(env.OTEL_EXPORTER_OTLP_ENDPOINT, describeVersion(env).version)
 
-async function start(): Promise<Runtime> {
-  const log = createLog(env.LOG_LEVEL)
+async function start(log: Log): Promise<Runtime> {
   const telemetry = startTraces()
   const service = await startService(log)
   try {
@@ -127,4 +125,4 @@ async function start(): Promise<Runtime> {
 }
 
 /** Starts database, API service and identity provider of this process, each embedded unless a setting names another. */
-export const startRuntime = (): Promise<Runtime> => keepRuntime(start)
+export const startRuntime = (log: Log): Promise<Runtime> => keepRuntime(() => start(log))

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import {
@@ -10,6 +11,8 @@ import { brand } from '@/lib/config/brand'
 
 /** Milliseconds between two parcels of spans. */
 const sentEvery = 2_000
+/** Milliseconds that the end of the process waits for a collector, which may be down. */
+const lastWithin = 3_000
 
 const withoutQuery = (text: string) => text.replace(/[?#]\S*/g, '')
 
@@ -32,7 +35,7 @@ const stripped = (inner: SpanProcessor): SpanProcessor => ({
 })
 
 export interface Telemetry {
-  /** Sends what is left. */
+  /** Sends what is left, as far as the collector takes it in 3 s. */
   close(): Promise<void>
 }
 
@@ -47,5 +50,8 @@ export function startTelemetry(endpoint: string, version: string): Telemetry {
     spanProcessors: [stripped(new BatchSpanProcessor(exporter, { scheduledDelayMillis: sentEvery }))],
   })
   provider.register()
-  return { close: () => provider.shutdown().catch(() => undefined) }
+  return {
+    close: () =>
+      Promise.race([provider.shutdown().catch(() => undefined), wait(lastWithin, undefined, { ref: false })]),
+  }
 }

@@ -34,7 +34,8 @@ async function main() {
   const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
   const server = spawn(node24(), [next, 'start', '--port', String(port), '--hostname', host], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // The channel's end tells the server to stop, also when this process is killed and can hand no signal on.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
       ...builtVersion(),

@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { startBuiltApp } from './rig/built-app'
 import { readLog } from './rig/log-lines'
 import { type Battery, openBattery } from './rig/open-battery'
 
@@ -20,7 +25,18 @@ test('health says what is checked, and what is wrong', async () => {
   battery.stub.reset()
 })
 
+/** Connections that a browser opens in advance, and one that never says the whole of what it wants. */
+function openUnused(): void {
+  const { port, hostname } = new URL(battery.app.origin)
+  for (const said of ['', 'GET /api/me HTTP/1.1\r\nHost: x\r\n']) {
+    connect(Number(port), hostname, function (this: NodeJS.WritableStream) {
+      this.write(said)
+    }).on('error', () => undefined)
+  }
+}
+
 test('check 73: told to stop under load it says so first, answers what it has begun and ends with 0', async () => {
+  openUnused()
   battery.stub.answer('very slow', '/me')
   const slow = battery.ask({ path: '/api/me', cookie: battery.people.a })
   const statuses: number[] = []
@@ -46,7 +62,16 @@ test('check 73: told to stop under load it says so first, answers what it has be
   expect(statuses.length).toBeGreaterThan(8)
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect(await ended).toBe(0)
+  expect(readLog(battery.app.output()).filter(({ event }) => String(event).startsWith('stop_'))).toEqual([])
 }, 60_000)
+
+test('whoever has started it being gone, it ends in order', async () => {
+  const varDir = mkdtempSync(join(tmpdir(), 'kerbwatt-left-'))
+  const app = await startBuiltApp(varDir)
+  expect(await app.leave()).toBe(0)
+  expect(readLog(app.output())).toContainEqual(expect.objectContaining({ event: 'stopping' }))
+  rmSync(varDir, { recursive: true })
+}, 90_000)
 
 test('check 65: what it has logged are lines of JSON in UTC', () => {
   const lines = readLog(battery.app.output())

@@ -15,6 +15,8 @@ export interface BuiltApp {
   output(): string
   /** Sends the signal and waits for the end; the exit code, null after a kill. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
+  /** Leaves it as a killed runner would; the exit code. */
+  leave(): Promise<number | null>
 }
 
 const startsWithin = 60_000
@@ -50,7 +52,8 @@ export async function startBuiltApp(
   const own = { PORT: String(port), IDENTITY_PORT: String(identityPort), VAR_DIR: varDir, LOG_LEVEL: 'debug' }
   const next = join('node_modules', 'next', 'dist', 'bin', 'next')
   const child = spawn(process.execPath, [next, 'start', '--port', String(port), '--hostname', 'localhost'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // By the channel it ends with whoever runs it, also when that is killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,
       NEXT_TELEMETRY_DISABLED: '1',
@@ -68,6 +71,11 @@ export async function startBuiltApp(
     await closed
     return child.exitCode
   }
+  const leave = async () => {
+    child.disconnect()
+    await closed
+    return child.exitCode
+  }
   await firstAnswer(origin, child).catch(async (error: Error) => {
     if (child.exitCode === null) await stop('SIGKILL')
     throw new Error(`${error.message}\n${output().slice(-2000)}`)
@@ -79,6 +87,7 @@ export async function startBuiltApp(
     pid: child.pid ?? 0,
     output,
     stop,
+    leave,
   }
 }
 

@@ -1,0 +1,39 @@
+import { subscribe } from 'node:diagnostics_channel'
+import { Socket } from 'node:net'
+import { onRequestStart } from './request-start'
+
+export interface OpenConnections {
+  count(): number
+  /** Cuts the connections on which nobody waits for an answer: browsers open some in advance and send nothing on them. */
+  cutUnused(): void
+  cutAll(): void
+}
+
+const hasSocket = (message: unknown): message is { socket: Socket } =>
+  typeof message === 'object' && message !== null && 'socket' in message && message.socket instanceof Socket
+
+/** Knows the connections to every server of this process that are opened from now on. */
+export function watchConnections(): OpenConnections {
+  const open = new Set<Socket>()
+  const underWay = new WeakMap<Socket, number>()
+  const add = (socket: Socket, more: number) => underWay.set(socket, (underWay.get(socket) ?? 0) + more)
+  subscribe('net.server.socket', (message) => {
+    if (!hasSocket(message)) return
+    const { socket } = message
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  onRequestStart(({ socket }, response) => {
+    open.add(socket)
+    add(socket, 1)
+    response.once('close', () => add(socket, -1))
+  })
+  const cut = (isCut: (socket: Socket) => boolean) => {
+    for (const socket of open) if (isCut(socket)) socket.destroy()
+  }
+  return {
+    count: () => open.size,
+    cutUnused: () => cut((socket) => !underWay.get(socket)),
+    cutAll: () => cut(() => true),
+  }
+}

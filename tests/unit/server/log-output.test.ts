@@ -1,0 +1,74 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const program = join(process.cwd(), 'tests/support/log-command.ts')
+
+type Logging = ChildProcessByStdio<Writable, Readable, Readable>
+
+function start(): Logging {
+  return spawn(process.execPath, ['--import', 'tsx', program], { stdio: ['pipe', 'pipe', 'pipe'] })
+}
+
+/** Lets it log so many lines. */
+async function log(child: Logging, lines: number): Promise<void> {
+  child.stdin.write(`${lines}\n`)
+  await once(child.stderr, 'data')
+}
+
+/** Lets it end, in the very moment in which it has logged so many lines. */
+async function end(child: Logging, lines = 0): Promise<number | null> {
+  child.stdin.write(`${lines}\nend\n`)
+  const [code] = await once(child, 'exit')
+  return code
+}
+
+function read(child: Logging): () => { at: number; event?: string; count?: number }[] {
+  let text = ''
+  child.stdout.setEncoding('utf8').on('data', (more: string) => {
+    text += more
+  })
+  return () =>
+    text
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line))
+}
+
+test('what was logged right before the end arrives whole and in order', async () => {
+  const child = start()
+  const lines = read(child)
+  const ended = once(child, 'close')
+  await log(child, 3000)
+  expect(await end(child)).toBe(0)
+  await ended
+  expect(lines().map(({ at }) => at)).toEqual(Array.from({ length: 3000 }, (_, at) => at))
+})
+
+test('a process whose reader is gone ends', async () => {
+  const child = start()
+  await log(child, 1)
+  child.stdout.destroy()
+  expect(await end(child, 2)).toBe(0)
+})
+
+test('a process whose reader is stuck goes on and ends', async () => {
+  const child = start()
+  await log(child, 3000)
+  await log(child, 1)
+  expect(await end(child)).toBe(0)
+})
+
+test('a reader who was far behind gets whole lines and the number of those left out', async () => {
+  const child = start()
+  await log(child, 12_000)
+  const lines = read(child)
+  while (!lines().some(({ event }) => event === 'log_lines_left_out')) await wait(20)
+  expect(await end(child)).toBe(0)
+  const told = lines().filter(({ event }) => event === undefined)
+  const notice = lines().find(({ event }) => event !== undefined)
+  expect(told.map(({ at }) => at)).toEqual(told.map((_, at) => at))
+  expect(told.length + (notice?.count ?? 0)).toBe(12_000)
+})
