@@ -28,10 +28,13 @@ export function readAssets(projectDirectory: string): ReadonlyMap<string, Asset>
   const tokens = tokensOf(read('app/tokens.css').toString('utf8'))
   const reduced =
     '@media (prefers-reduced-motion: reduce) { *, *::before, *::after { transition: none !important; } }'
-  const style = Buffer.from(`${tokens}\n${pageStyle}\n${reduced}\n`)
+  // After the whole files, as in the app: of several faces that hold a letter, the last one is asked.
+  const core = read('app/fonts/inter-core.css').toString('utf8').replace('./', '/assets/')
+  const style = Buffer.from(`${tokens}\n${pageStyle}\n${core}\n${reduced}\n`)
   return new Map<string, Asset>([
     ['/assets/style.css', { type: 'text/css; charset=utf-8', bytes: style }],
     ['/assets/icon.svg', { type: 'image/svg+xml', bytes: read('app/icon.svg') }],
+    ['/assets/inter-core.woff2', { type: 'font/woff2', bytes: read('app/fonts/inter-core.woff2') }],
     [
       '/assets/inter-latin.woff2',
       { type: 'font/woff2', bytes: read(`${fonts}/inter-latin-opsz-normal.woff2`) },
