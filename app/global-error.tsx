@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react'
 import { buttonClass } from '@/components/ui/button-class'
+import { aliveEvent } from '@/lib/config/early-presses'
 import './globals.css'
 
 // Not a static import: nothing that can fail may stand between this page and its text.
@@ -10,6 +11,8 @@ const report = async (error: unknown) =>
 
 /** The last resort, when not even the root layout stands. */
 export default function GlobalError({ error }: { error: unknown }) {
+  // The layout that would have taken presses over is gone.
+  useEffect(() => void window.dispatchEvent(new CustomEvent(aliveEvent, { detail: [] })), [])
   useEffect(() => {
     report(error).catch(() => undefined)
   }, [error])

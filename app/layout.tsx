@@ -5,9 +5,11 @@ import { preload } from 'react-dom'
 import { PageViews } from '@/components/shell/page-views'
 import { PublicSettingsProvider } from '@/lib/client/page/public-settings'
 import { brand } from '@/lib/config/brand'
+import { earlyPressScript } from '@/lib/config/early-presses'
 import { productDescription } from '@/lib/config/public-pages'
 import { env } from '@/server/env'
 import { publicSettings } from '@/server/pages/public-settings'
+import { scriptNonce } from '@/server/pages/script-nonce'
 import './globals.css'
 
 /** The same file as in globals.css, asked for at once: a page whose letters come later moves. */
@@ -27,6 +29,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en">
       <body>
+        {/* Browsers hide the number once they have read it. */}
+        <script nonce={await scriptNonce()} suppressHydrationWarning>
+          {earlyPressScript}
+        </script>
         <PublicSettingsProvider settings={publicSettings(env)}>
           <PageViews />
           {children}

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
 import { type SubmissionOutcome, useSubmitEvaluation } from '@/lib/client/evaluation/use-submit-evaluation'
 import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
+import { keepEarlyWords } from '@/lib/client/page/early-words'
 import { useSubmissionDraft } from '@/lib/client/page/submission-draft'
 import { submissionSchema } from '@/lib/contract/evaluation'
 import {
@@ -77,7 +78,7 @@ export function useSubmitForm({ email, onOutcome }: SubmitFormOptions) {
   }
   return {
     count: locations.length,
-    nameField: form.register('eval_name', { onChange: (event) => setEvalName(event.target.value) }),
+    nameField: keepEarlyWords(form)('eval_name', { onChange: (event) => setEvalName(event.target.value) }),
     nameError: form.formState.errors.eval_name?.message,
     rowErrors,
     /** Grows with every try, so that the first row in the way can be brought into view. */

@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
+import { keepEarlyWords } from '@/lib/client/page/early-words'
 import {
   contactFormSchema,
   contactIssue,
@@ -21,6 +22,7 @@ export function ContactForm({ onDone }: { onDone: () => void }) {
     defaultValues: { email: '', title: '', message: '' },
     resolver: zodResolver(contactFormSchema),
   })
+  const register = keepEarlyWords(form)
   const failed = supportMessages.messageFailed
   const report = useReport(form, { draft: 'support-contact', toIssue: contactIssue, failed, onDone })
   usePrefilledEmail(form, { field: 'email', email: report.writer.email })
@@ -32,14 +34,14 @@ export function ContactForm({ onDone }: { onDone: () => void }) {
       failure={report.failure}
       submitLabel="Submit"
     >
-      <EmailField field={form.register('email')} error={errors.email?.message} />
+      <EmailField field={register('email')} error={errors.email?.message} />
       <TextField
         label="Title (optional)"
         size="lg"
         autoComplete="off"
         maxLength={200}
         error={errors.title?.message}
-        {...form.register('title')}
+        {...register('title')}
       />
       <TextArea
         label="Message"
@@ -47,7 +49,7 @@ export function ContactForm({ onDone }: { onDone: () => void }) {
         rows={6}
         maxLength={10_000}
         error={errors.message?.message}
-        {...form.register('message')}
+        {...register('message')}
       />
     </FormFrame>
   )

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
 import { TextArea } from '@/components/ui/text-area'
+import { keepEarlyWords } from '@/lib/client/page/early-words'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
 import {
@@ -36,6 +37,7 @@ export function IssueForm({ pictures, onDone }: IssueFormProps) {
     defaultValues: { email: '', note: '' },
     resolver: zodResolver(issueFormSchema(isKnown)),
   })
+  const register = keepEarlyWords(form)
   const report = useReport(form, {
     draft: 'support-issue',
     toIssue: problemIssue,
@@ -71,7 +73,7 @@ export function IssueForm({ pictures, onDone }: IssueFormProps) {
           )}
         </p>
       ) : (
-        <EmailField field={form.register('email')} error={errors.email?.message} />
+        <EmailField field={register('email')} error={errors.email?.message} />
       )}
       <TextArea
         label="Note"
@@ -80,7 +82,7 @@ export function IssueForm({ pictures, onDone }: IssueFormProps) {
         maxLength={10_000}
         hint="What did you do, what did you expect, what happened instead?"
         error={errors.note?.message}
-        {...form.register('note')}
+        {...register('note')}
       />
       <PictureField pictures={pictures} isDisabled={report.isSending} />
       {report.progress !== null && <Progress label="Pictures on their way" value={report.progress} />}

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
+import { keepEarlyWords } from '@/lib/client/page/early-words'
 import {
   leadFormSchema,
   leadIssue,
@@ -28,6 +29,7 @@ export function LeadForm({ asked, onDone }: LeadFormProps) {
     defaultValues: { email: '', area: '', locations: '', comment: '' },
     resolver: zodResolver(leadFormSchema),
   })
+  const register = keepEarlyWords(form)
   const failed = supportMessages.messageFailed
   const report = useReport(form, { draft: 'support-lead', toIssue: leadIssue, failed, onDone })
   usePrefilledEmail(form, { field: 'email', email: report.writer.email })
@@ -43,7 +45,7 @@ export function LeadForm({ asked, onDone }: LeadFormProps) {
       failure={report.failure}
       submitLabel="Submit"
     >
-      <EmailField field={form.register('email')} error={errors.email?.message} />
+      <EmailField field={register('email')} error={errors.email?.message} />
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_180px]">
         <TextField
           label="Area"
@@ -52,7 +54,7 @@ export function LeadForm({ asked, onDone }: LeadFormProps) {
           placeholder="Vaduz, or the A13 from Sargans to Chur"
           maxLength={500}
           error={errors.area?.message}
-          {...form.register('area')}
+          {...register('area')}
         />
         <TextField
           label="Number of locations"
@@ -62,7 +64,7 @@ export function LeadForm({ asked, onDone }: LeadFormProps) {
           autoComplete="off"
           maxLength={9}
           error={errors.locations?.message}
-          {...form.register('locations')}
+          {...register('locations')}
         />
       </div>
       <TextArea
@@ -70,7 +72,7 @@ export function LeadForm({ asked, onDone }: LeadFormProps) {
         rows={4}
         maxLength={10_000}
         error={errors.comment?.message}
-        {...form.register('comment')}
+        {...register('comment')}
       />
     </FormFrame>
   )

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod/mini'
 import { useFileIssue } from '@/lib/client/feedback/use-file-issue'
 import { messageOf } from '@/lib/client/fetch/request-error'
+import { keepEarlyWords } from '@/lib/client/page/early-words'
 import { type SurveyAnswers, surveyAnswersSchema, surveyIssue } from '@/lib/domain/feedback/survey'
 
 const failedMessage = 'Your answers could not be sent. They are still here: try again.'
@@ -17,7 +18,7 @@ export function useSurveyForm() {
     resolver: zodResolver(surveyAnswersSchema),
   })
   return {
-    register: form.register,
+    register: keepEarlyWords(form),
     errors: form.formState.errors,
     isSending: filing.step === 'sending',
     isDone: filing.step === 'done',

@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test'
+
+/** Opens a page whose code is on its way, as on a slow line; answers with what lets it come. */
+async function openHeld(page: Page, path: string): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/_next/static/**/*.js*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return letGo
+}
+
+test.describe('before the code of a page has come', () => {
+  for (const path of ['/', '/retail', '/demo/home', '/demo/evaluations', '/demo/scouting', '/demo/support']) {
+    test(`${path} shows its text with the first paint`, async ({ page }) => {
+      const html = await (await page.request.get(path)).text()
+      // What React leaves a place for is held back for 300 ms, also when it is ready.
+      expect(html).not.toContain('<template id="B:')
+      const letGo = await openHeld(page, path)
+      await expect(page.getByText('Loading dashboard...')).toHaveCount(0)
+      await expect(page.getByRole('link').first()).toBeVisible()
+      letGo()
+    })
+  }
+
+  test('a press on Sign Up is kept, and leads on once', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/auth/signin/')) asked.push(request.url())
+    })
+    const letGo = await openHeld(page, '/')
+    const button = page.getByRole('button', { name: 'Sign Up' })
+    await button.click()
+    await button.click()
+    letGo()
+    await expect(page.getByLabel('Given name')).toBeVisible()
+    expect(asked).toHaveLength(1)
+  })
+
+  test('a menu and a tab that are pressed open then', async ({ page }) => {
+    const letGo = await openHeld(page, '/demo/support')
+    await page.getByRole('tab', { name: 'Report Issue' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Products' }).click()
+    letGo()
+    await expect(page.getByRole('menuitem', { name: 'Evaluations' })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Report Issue', includeHidden: true })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+  })
+
+  test('words are kept and sent by the form, not by the address', async ({ page }) => {
+    const letGo = await openHeld(page, '/demo/support')
+    await page.getByLabel('Email').fill('visitor@example.li')
+    await page.getByLabel('Message').pressSequentially('Typed at once')
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/issue'))
+    await page.getByRole('button', { name: 'Submit' }).click()
+    letGo()
+    const answer = await answered
+    expect(answer.request().postDataJSON()).toMatchObject({
+      description: expect.stringContaining('Typed at once'),
+    })
+    await expect(page.getByText('We have received your report. Thank you!')).toBeVisible()
+    expect(page.url()).not.toContain('Typed')
+  })
+
+  test('choices and words of the survey are kept', async ({ page }) => {
+    const letGo = await openHeld(page, '/survey')
+    await page.getByRole('radio', { name: 'Sites for a client' }).check()
+    await page.getByLabel('What is missing?').fill('Prices')
+    letGo()
+    await page.getByRole('radio', { name: '4', exact: true }).check()
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/api/issue')),
+      page.getByRole('button', { name: 'Send answers' }).click(),
+    ])
+    expect(answer.status()).toBe(201)
+    const { description } = answer.request().postDataJSON()
+    expect(description).toContain('Sites for a client')
+    expect(description).toContain('Prices')
+  })
+})
