@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { recordReceived } from './received-data'
 import { chooseFirst, chooseParking, openLiechtenstein } from './scouting-page'
-import { expectNoSidewaysScroll, violationsOf } from './screen-checks'
+import { closeByEscape, expectNoSidewaysScroll, violationsOf } from './screen-checks'
 import { plannerState, submitTwo } from './signed-in'
 
 test('a guest browses the country and is asked to register where an account is needed', async ({ page }) => {
@@ -16,8 +16,7 @@ test('a guest browses the country and is asked to register where an account is n
   await expect(limit).toContainText(
     'Maximum number of locations reached. Your previously found parkings will be overwritten. Register for free to increase limit.',
   )
-  await page.keyboard.press('Escape')
-  await expect(limit).toBeHidden()
+  await closeByEscape(page, limit)
   const first = await chooseFirst(page, sites)
   const sidebar = page.getByRole('complementary', { name: /selected/i })
   await expect(sidebar.getByRole('heading', { name: first.name })).toBeVisible()
@@ -111,7 +110,7 @@ test.describe('a guest’s round', () => {
     await expect(prompt).toContainText(
       'Create an account to make list of locations to evaluate and deep dive.',
     )
-    await page.keyboard.press('Escape')
+    await closeByEscape(page, prompt)
 
     await report.getByRole('link', { name: 'Full Report' }).click()
     await expect(page).toHaveURL(/\/demo\/results\?/)
@@ -119,7 +118,7 @@ test.describe('a guest’s round', () => {
     expect(await strayLinks(page)).toEqual([])
     await page.getByRole('button', { name: 'Add to list' }).click()
     await expect(prompt).toBeVisible()
-    await page.keyboard.press('Escape')
+    await closeByEscape(page, prompt)
 
     await page.getByRole('link', { name: 'My Locations' }).click()
     await expect(page).toHaveURL(/\/demo\/evaluations\/0003_dc/)
@@ -191,6 +190,9 @@ test('a guest’s pages fit a phone', async ({ page }) => {
     await expectNoSidewaysScroll(page)
   }
   await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Scout' }).first(),
+  ).toBeVisible()
   expect(await strayLinks(page)).toEqual([])
 })
 

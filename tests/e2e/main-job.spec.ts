@@ -146,7 +146,7 @@ async function changeTraffic(page: Page, estimates: Estimate[]): Promise<void> {
   await page.getByLabel('Motorways').first().fill('200000')
   await expect.poll(() => kWhOf(figure)).toBeGreaterThan(before)
   const raised = await kWhOf(figure)
-  expect(await trafficShare(page)).toBeGreaterThan(trafficBefore)
+  await expect.poll(() => trafficShare(page)).toBeGreaterThan(trafficBefore)
 
   await page.getByLabel('Major roads type 2').first().fill('0')
   await expect.poll(() => kWhOf(figure)).toBeLessThan(raised)

@@ -96,11 +96,16 @@ test.describe('a planner', () => {
       await expectBothInView(page, places)
     })
     await test.step('their figures stand in the same rows', async () => {
-      const tops = await page
+      const headings = page
         .getByRole('complementary')
         .getByRole('heading', { name: /Demand score|Nearest charging station|Within 200 m|Surroundings/ })
-        .evaluateAll((headings) => headings.map((each) => Math.round(each.getBoundingClientRect().top)))
-      expect(tops.slice(0, 4)).toEqual(tops.slice(4))
+      await expect(headings).toHaveCount(8)
+      await expect(async () => {
+        const tops = await headings.evaluateAll((all) =>
+          all.map((each) => Math.round(each.getBoundingClientRect().top)),
+        )
+        expect(tops.slice(0, 4)).toEqual(tops.slice(4))
+      }).toPass({ timeout: 20_000 })
     })
     await test.step('the same press takes the comparison away', async () => {
       await nameOf(page, 5).click({ modifiers: ['Shift'] })

@@ -121,7 +121,7 @@ for (const width of [1440, 1024]) {
   }) => {
     await page.setViewportSize({ width, height: 900 })
     await openSchaan(page)
-    expect(await panelWidth(page)).toBe(350)
+    await expect.poll(() => panelWidth(page)).toBe(350)
     const edge = page.getByRole('separator', { name: 'Width of the panel' })
     await edge.focus()
     await page.keyboard.press('ArrowRight')
@@ -137,6 +137,6 @@ for (const width of [1440, 1024]) {
     await expect(edge).toHaveAttribute('aria-valuetext', '380 px')
     await page.reload()
     await expect(siteRows(page).first()).toBeVisible()
-    expect(await panelWidth(page)).toBe(380)
+    await expect.poll(() => panelWidth(page)).toBe(380)
   })
 }

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { leaksOfJson, recordReceived } from './received-data'
-import { siteRows } from './scouting-page'
+import { siteRows, waitForCells } from './scouting-page'
+import { closeByEscape } from './screen-checks'
 import { asPlanner } from './signed-in'
 
 /** The town of Schaan, near enough for locations on the map. */
@@ -21,15 +22,12 @@ async function expectPrompt(page: Page): Promise<void> {
   const prompt = page.getByRole('dialog', { name: 'Create an account' })
   await expect(prompt).toContainText('Create an account to make list of locations to evaluate and deep dive.')
   await expect(prompt.getByRole('button', { name: unlock })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(prompt).toBeHidden()
+  await closeByEscape(page, prompt)
 }
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await page.waitForFunction(() => performance.getEntriesByName('demand-cells-drawn').length > 0, undefined, {
-    timeout: 60_000,
-  })
+  await waitForCells(page)
 }
 
 const resultCount = async (page: Page) =>
@@ -52,7 +50,7 @@ test.describe('a visitor', () => {
     await expect(limit.getByRole('button', { name: 'Register' })).toBeVisible()
     await limit.getByRole('button', { name: 'Continue' }).click()
     await expect(limit).toBeHidden()
-    expect(await resultCount(page)).toBe(500)
+    await expect.poll(() => resultCount(page)).toBe(500)
     await settle()
     expect(received.leaks).toEqual([])
     expect(received.tiles).toBeGreaterThan(0)
@@ -98,7 +96,7 @@ test.describe('a visitor', () => {
         .click()
       const fields = page.getByRole('dialog', { name: 'Fields of the list' })
       const locked = fields.getByRole('list', { name: 'Locked fields' }).getByRole('checkbox')
-      expect(await locked.count()).toBeGreaterThan(0)
+      await expect(locked).not.toHaveCount(0)
       for (const box of await locked.all()) await expect(box).toBeDisabled()
       await fields.getByRole('button', { name: unlock }).click()
       await expectPrompt(page)
@@ -130,7 +128,7 @@ test.describe('a visitor', () => {
     const sidebar = page.getByRole('complementary', { name: 'Selected location' })
     await expect(sidebar.getByText('Demand score')).toBeVisible()
     await expect(sidebar).not.toContainText(/\d\s%/)
-    expect(await sidebar.getByText('locked', { exact: true }).count()).toBeGreaterThan(10)
+    await expect.poll(() => sidebar.getByText('locked', { exact: true }).count()).toBeGreaterThan(10)
     await sidebar.getByRole('button', { name: unlock }).click()
     await expectPrompt(page)
     await sidebar.getByRole('button', { name: 'Add to list' }).click()
@@ -172,7 +170,7 @@ test.describe('a registered user', () => {
     const sorts = page.getByRole('dialog', { name: 'Sort by' })
     await expect(sorts.getByRole('button', { name: /^Retail/ })).toBeEnabled()
     await expect(sorts.getByRole('button', { name: unlock })).toHaveCount(0)
-    await page.keyboard.press('Escape')
+    await closeByEscape(page, sorts)
     await siteRows(page).first().getByRole('button').first().click()
     const sidebar = page.getByRole('complementary', { name: 'Selected location' })
     await expect(sidebar).toContainText(/\d\s%/)

@@ -82,7 +82,7 @@ test('the list is one stop for the keyboard, from which every location is chosen
   const rows = Number(await page.getByRole('grid', { name: 'Locations' }).getAttribute('aria-rowcount')) - 1
   await siteRows(page).first().getByRole('button').first().focus()
   await page.keyboard.press('ArrowDown')
-  expect(await focusedRow(page)).toBe(1)
+  await expect.poll(() => focusedRow(page)).toBe(1)
   await page.keyboard.press('End')
   await expect.poll(() => focusedRow(page)).toBe(rows - 1)
   await page.keyboard.press('Home')
@@ -90,6 +90,7 @@ test('the list is one stop for the keyboard, from which every location is chosen
   await page.keyboard.press('Enter')
   await expect(page.getByRole('complementary', { name: 'Selected location' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
+  await expect.poll(() => focusedRow(page)).toBe(1)
   await page.keyboard.press('Shift+Enter')
   await expect(page.getByRole('complementary', { name: 'Compared location' })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])

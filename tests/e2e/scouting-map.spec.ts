@@ -92,13 +92,13 @@ test.describe('the map of a registered user', () => {
     const names = ['Traffic', 'Highlight', 'Chargers', 'Parkings']
     const states = () =>
       Promise.all(names.map((name) => page.getByRole('switch', { name, exact: true }).isChecked()))
-    expect(await states()).toEqual([false, true, true, true])
+    await expect.poll(states).toEqual([false, true, true, true])
     await page.getByRole('switch', { name: 'Chargers' }).uncheck()
     await page.getByRole('switch', { name: 'Highlight' }).uncheck()
     await page.reload()
     await waitForCells(page)
     await openLayers(page)
-    expect(await states()).toEqual([false, false, false, true])
+    await expect.poll(states).toEqual([false, false, false, true])
     expect(await violationsOf(page)).toEqual([])
   })
 

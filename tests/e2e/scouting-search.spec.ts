@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { PointersRequest } from '@/lib/contract/scout'
+import { closeByEscape } from './screen-checks'
 
 /** The whole country, of which a visitor may have 500 locations. */
 const country = '/demo/scouting?country=liechtenstein&type=any&lat=47.15&lng=9.53&zoom=10.8'
@@ -18,8 +19,7 @@ const filtersOf = (page: Page) => new URL(page.url()).searchParams.get('filters'
 
 async function acceptLimit(page: Page): Promise<void> {
   await expect(limitOf(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(limitOf(page)).toBeHidden()
+  await closeByEscape(page, limitOf(page))
 }
 
 test('a visitor who sorts by restaurants gets the locations with most of them, and hears of the limit once', async ({
@@ -54,6 +54,6 @@ test('filters of an address hold when it is opened, and are gone once the countr
   await page.getByRole('link', { name: 'Liechtenstein' }).click()
   await acceptLimit(page)
   await expect(page.getByRole('button', { name: 'Restaurant FREE' })).toHaveAttribute('aria-pressed', 'false')
-  expect(filtersOf(page)).toBeNull()
+  await expect.poll(() => filtersOf(page)).toBeNull()
   await expect(page.getByRole('heading', { name: 'Results 500' })).toBeVisible()
 })

@@ -62,6 +62,13 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
   expect(looks?.focused).not.toEqual(looks?.blurred)
 }
 
+/** Presses Escape once the focus is in what is open, from where keys are its own, and sees it close. */
+export async function closeByEscape(page: Page, layer: Locator): Promise<void> {
+  await expect.poll(() => layer.evaluate((node) => node.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(layer).toBeHidden()
+}
+
 /** Presses Tab until the control has the focus; fails after as many presses as a screen has no controls for. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible()

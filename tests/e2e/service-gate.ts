@@ -94,7 +94,7 @@ export async function startAppWithGate() {
     VAR_DIR: join(folder, 'app'),
   })
   const origin = `http://localhost:${port}`
-  await expect.poll(() => answers(`${origin}/api/evals/runs`), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => answers(`${origin}/api/evals/runs`), { timeout: 180_000 }).toBe(true)
   return {
     origin,
     open: gate.open,
