@@ -11,6 +11,7 @@ import { GET as listRuns } from '@/app/api/evals/runs/route'
 import { POST as infer } from '@/app/api/infer/route'
 import { GET as readManifest } from '@/app/api/scout/manifest/[country]/route'
 import { createHttpUpstream } from '@/server/bff/upstream/http-upstream'
+import { freePort } from '@/tests/bench/free-port'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { submission, submitted } from '@/tests/support/engine-rig'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
@@ -40,14 +41,6 @@ async function startIssuer() {
       .setExpirationTime('10m')
       .sign(privateKey)
   return { issuer, tokenFor, close: () => void server.close() }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** `npm run engine` without npm, so that its process is ours to end. Resolves once it says what it uses. */

@@ -125,10 +125,12 @@ test('a slow answer is waited for', async () => {
 test('check 71: who leaves is not worked for any longer', async () => {
   battery.stub.answer('huge')
   const leaving = new AbortController()
-  setTimeout(() => leaving.abort(), 300)
   const reply = battery.ask({ path: streamed, cookie: battery.people.a, signal: leaving.signal })
-  await reply.catch(() => undefined)
-  const until = Date.now() + 5_000
+  const left = reply.catch(() => undefined)
+  while (battery.stub.seen.length === 0) await new Promise(setImmediate)
+  setTimeout(() => leaving.abort(), 300)
+  await left
+  const until = Date.now() + 20_000
   while (!battery.stub.seen[0]?.closedEarly && Date.now() < until) await new Promise(setImmediate)
   expect(battery.stub.seen[0]?.closedEarly).toBe(true)
 })

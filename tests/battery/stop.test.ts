@@ -10,7 +10,7 @@ import { type Battery, openBattery } from './rig/open-battery'
 let battery: Battery
 
 beforeAll(async () => {
-  battery = await openBattery({ settings: { STOP_DELAY_SECONDS: '1' } })
+  battery = await openBattery({ settings: { STOP_DELAY_SECONDS: '2' } })
 }, 90_000)
 
 afterAll(() => battery.close())
@@ -35,6 +35,9 @@ function openUnused(): void {
   }
 }
 
+const isAsked = (path: string) => battery.stub.seen.some((each) => each.path === path)
+const isStopping = () => readLog(battery.app.output()).some(({ event }) => event === 'stopping')
+
 test('check 73: told to stop under load it says so first, answers what it has begun and ends with 0', async () => {
   openUnused()
   battery.stub.answer('very slow', '/me')
@@ -52,9 +55,9 @@ test('check 73: told to stop under load it says so first, answers what it has be
       await wait(20)
     }
   })
-  await wait(300)
+  while (statuses.length <= 8 || !isAsked('/me')) await wait(20)
   const ended = battery.app.stop('SIGTERM')
-  await wait(200)
+  while (!isStopping()) await wait(20)
   const health = await battery.ask('/api/system/health')
   expect([health.status, health.headers.connection]).toEqual([503, 'close'])
   expect((await slow).status).toBe(200)

@@ -1,13 +1,28 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port of this machine that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost')
-  await once(probe, 'listening')
-  const address = probe.address()
+/** Below the ports that systems give to outgoing connections: one of those could take it before it is used. */
+const [lowest, highest] = [20_000, 32_000]
+
+async function isFree(port: number, host: string): Promise<boolean> {
+  const probe = createServer().listen(port, host)
+  try {
+    await once(probe, 'listening')
+  } catch (error) {
+    // A machine without this kind of address.
+    return (error as NodeJS.ErrnoException).code === 'EADDRNOTAVAIL'
+  }
   probe.close()
   await once(probe, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.')
-  return address.port
+  return true
+}
+
+/** A port of this machine that nobody listens on now, on neither of its loopback addresses. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(lowest, highest)
+    if ((await isFree(port, '127.0.0.1')) && (await isFree(port, '::1'))) return port
+  }
+  throw new Error('There is no free port.')
 }

@@ -95,7 +95,7 @@ export function engineRig(
       return engine.request(path, { ...init, duplex: 'half' } as RequestInit)
     },
     async finished(as) {
-      for (let wait = 0; wait < 500; wait += 1) {
+      for (let wait = 0; wait < 1_400; wait += 1) {
         const { runs } = await (await send('GET', '/evals/runs', { as })).json()
         if (runs.every((run: { status: string }) => run.status !== 'In progress')) return
         await new Promise((resolve) => setTimeout(resolve, 20))

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Db } from '@/server/engine/db/db'
 import type { Log } from '@/server/engine/log'
 import { startIdentity } from '@/server/identity/start-identity'
 import { generatedSecrets } from '@/server/process/secrets'
+import { freePort } from '@/tests/bench/free-port'
 import { type Browser, createBrowser } from './browser'
 
 export const appOrigin = 'http://app.localhost'
@@ -19,18 +19,6 @@ export const silentLog: Log = { debug: silence, info: silence, warn: silence, er
 export interface TokenAnswer {
   status: number
   body: Record<string, string> & { expires_in?: number }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 /** The real provider on a free port, and a client that knows its secret. */

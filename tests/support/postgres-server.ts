@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@/tests/bench/free-port'
 
 const home = '/usr/lib/postgresql'
 
@@ -61,15 +61,4 @@ function runnerFor(directory: string) {
     // The server inherits nothing of ours: an inherited pipe would keep the test run waiting for it.
     execFileSync(command as string, all as string[], { stdio: 'ignore', cwd: directory })
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

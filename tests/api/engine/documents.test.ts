@@ -25,7 +25,7 @@ const textOf = (bytes: Uint8Array, length: number) =>
   Buffer.from(bytes.subarray(0, length)).toString('latin1')
 
 async function until(isSo: () => boolean): Promise<void> {
-  for (let wait = 0; wait < 1000 && !isSo(); wait += 1) await new Promise((done) => setTimeout(done, 10))
+  for (let wait = 0; wait < 2_500 && !isSo(); wait += 1) await new Promise((done) => setTimeout(done, 10))
   expect(isSo()).toBe(true)
 }
 
