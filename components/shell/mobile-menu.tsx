@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
+import { classes } from '@/components/ui/classes'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
 
 const loadSheet = () => import('./mobile-sheet').then((module) => module.MobileSheet)
@@ -34,9 +35,9 @@ export function MobileMenu() {
         onClick={() => setOpenedAt(path)}
         className="relative grid size-11 place-items-center rounded-sm text-ink-200 hover:bg-ink-900 md:hidden"
       >
-        <MenuIcon aria-hidden className="size-5" />
+        <MenuIcon aria-hidden className={classes('size-5', saved > 99 && '-translate-x-1.5')} />
         {/* The badge that saved locations fly to where there is no rail. */}
-        <span data-saved-badge className="absolute top-1 left-6 grid min-h-[17px] min-w-[17px]">
+        <span data-saved-badge className="absolute top-1 right-0.5 grid min-h-[17px] min-w-[17px]">
           <Badge count={saved} />
         </span>
       </button>

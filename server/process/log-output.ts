@@ -1,10 +1,10 @@
 import { writeSync } from 'node:fs'
 import { errorCode } from '@/server/error-code'
 
-/** Bytes of lines that wait for a reader who is behind; what comes on top of them is left out and counted. */
-const mostHeld = 8_000_000
+/** Bytes of lines that wait for a reader who is behind. */
+const usuallyHeld = 8_000_000
 /** Milliseconds until a reader who was behind is tried again. */
-const retryAfter = 50
+const retryAfter = 20
 /** Milliseconds that the end of the process waits for the reader. */
 const lastWithin = 1_000
 
@@ -15,6 +15,13 @@ export interface LogOutput {
 }
 
 const pause = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+
+type Handled = NodeJS.WriteStream & { _handle?: { setBlocking?(isBlocking: boolean): void } | null }
+
+/** Next lets writing to a pipe block, and a reader who is stuck would stop every request. */
+function neverBlock(stream: Handled): void {
+  if (!stream.isTTY) stream._handle?.setBlocking?.(false)
+}
 
 const isBehind = (error: unknown) => errorCode(error) === 'EAGAIN' || errorCode(error) === 'EBUSY'
 
@@ -29,11 +36,12 @@ const leftOut = (count: number) =>
 
 /**
  * Writes lines to standard output. When a process ends, pino's own output waits without end for a reader who is stuck
- * or gone, and the process never ends; this one waits a second at most, and holds 8 MB at most while it runs.
+ * or gone, and the process never ends; this one waits a second at most. While it runs it holds `mostHeld` bytes for a reader
+ * who is behind, and leaves out and counts what comes on top of them.
  */
-export function createLogOutput(): LogOutput {
-  // Node opens a pipe here so that writing never blocks: a reader who is behind is an error that can be waited out.
-  const file = process.stdout.fd ?? 1
+export function createLogOutput(mostHeld = usuallyHeld): LogOutput {
+  neverBlock(process.stdout)
+  const file = process.stdout.fd
   let waiting: Buffer[] = []
   let held = 0
   let missed = 0

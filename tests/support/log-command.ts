@@ -1,12 +1,22 @@
-import { createLog } from '@/server/process/log'
+import { createLogOutput } from '@/server/process/log-output'
 
-/** Run as a process of its own: with each line on its input it logs as many lines as that says; at `end` it ends. */
-const log = createLog('info')
+/**
+ * Run as a process of its own: with each line on its input it logs as many lines as that says, at `end` it ends. Holds
+ * 1 MB for who reads them.
+ */
+const { _handle } = process.stdout as typeof process.stdout & {
+  _handle: { setBlocking(isBlocking: boolean): void }
+}
+// As Next does when it starts.
+_handle.setBlocking(true)
+
+const output = createLogOutput(1_000_000)
+const filler = 'x'.repeat(1000)
 
 process.stdin.setEncoding('utf8').on('data', (text: string) => {
   for (const word of text.trim().split('\n')) {
     if (word === 'end') process.exit(0)
-    for (let at = 0; at < Number(word); at += 1) log.info({ at, filler: 'x'.repeat(1000) }, 'Said.')
+    for (let at = 0; at < Number(word); at += 1) output.write(`${JSON.stringify({ at, filler })}\n`)
   }
   process.stderr.write('logged\n')
 })
