@@ -27,6 +27,7 @@ export default async () => ({
       displayName: 'browser',
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/tests/components/**/*.test.tsx'],
+      setupFilesAfterEnv: ['<rootDir>/tests/support/patience.ts'],
     }),
     // Needs a production build: `npm run battery`, not a part of `npm run unit`.
     await project({
