@@ -53,7 +53,6 @@ export function stopInOrder({ log, close }: Parts): void {
   }
   for (const signal of signals) {
     const next = process.listeners(signal)
-    process.removeAllListeners(signal)
     process.on(signal, () => {
       if (isStopping()) return
       noteStopping()
@@ -64,6 +63,8 @@ export function stopInOrder({ log, close }: Parts): void {
         limitStop(connections, giveUp)
       }, fail)
     })
+    // Only now: without any listener for a moment, a signal that is on its way would be lost.
+    for (const listener of next) process.removeListener(signal, listener)
   }
 }
 
