@@ -1,12 +1,13 @@
 'use client'
 
 import { CircleAlert, ImagePlus } from 'lucide-react'
-import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { limits } from '@/lib/config/limits'
 import { pictureTypes } from '@/lib/domain/feedback/picture-type'
 import { PictureRow } from './picture-row'
+import { useIncomingFiles } from './use-incoming-files'
 import type { Pictures } from './use-pictures'
 
 interface PictureFieldProps {
@@ -14,59 +15,29 @@ interface PictureFieldProps {
   isDisabled: boolean
 }
 
-const filesOf = (transfer: DataTransfer | null) => [...(transfer?.files ?? [])]
-
-/** Files dropped on an area, with whether some hover over it. */
-function useDrop(onDrop: (files: File[]) => void) {
-  const [isOver, setOver] = useState(false)
-  return {
-    isOver,
-    area: {
-      onDragOver: (event: DragEvent) => {
-        event.preventDefault()
-        setOver(true)
-      },
-      onDragLeave: () => setOver(false),
-      onDrop: (event: DragEvent) => {
-        event.preventDefault()
-        setOver(false)
-        onDrop(filesOf(event.dataTransfer))
-      },
-    },
-  }
-}
-
-/** A screenshot can be pasted wherever the cursor stands in the form. */
-function usePastedFiles(onPaste: (files: File[]) => void) {
-  const listener = useRef(onPaste)
-  useEffect(() => {
-    listener.current = onPaste
-  })
-  useEffect(() => {
-    const hear = (event: globalThis.ClipboardEvent | ClipboardEvent) => {
-      const files = filesOf(event.clipboardData)
-      if (files.length > 0) listener.current(files)
-    }
-    document.addEventListener('paste', hear)
-    return () => document.removeEventListener('paste', hear)
-  }, [])
-}
-
 /** Pictures by drag and drop, from the clipboard or from the file picker, each shown with a way to remove it. */
 export function PictureField({ pictures, isDisabled }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  const frame = useRef<HTMLFieldSetElement>(null)
   const note = useId()
   const take = (files: File[]) => {
     if (!isDisabled && files.length > 0) void pictures.add(files)
   }
-  const { isOver, area } = useDrop(take)
-  usePastedFiles(take)
+  const isOver = useIncomingFiles(take)
+  const remove = (id: string, at: number) => {
+    pictures.remove(id)
+    // The button that was pressed is gone: the focus goes on to the one that comes up, or to the way to choose another.
+    requestAnimationFrame(() => {
+      const [choose, ...rows] = frame.current?.querySelectorAll<HTMLElement>('button') ?? []
+      const next = rows[Math.min(at, rows.length - 1)] ?? choose
+      next?.focus()
+    })
+  }
   const isFull = pictures.pictures.length >= limits.issuePictures
   return (
-    <fieldset disabled={isDisabled} className="grid min-w-0 gap-1">
+    <fieldset ref={frame} disabled={isDisabled} className="grid min-w-0 gap-1">
       <legend className="mb-1 text-xs font-medium text-ink-700">Images</legend>
       <div
-        {...area}
         className={classes(
           'grid justify-items-start gap-3 rounded-sm border border-dashed p-4 transition-colors duration-(--duration-instant)',
           isOver ? 'border-ink-1000 bg-volt-wash' : 'border-ink-400 bg-ink-50',
@@ -104,10 +75,13 @@ export function PictureField({ pictures, isDisabled }: PictureFieldProps) {
         </p>
       </div>
       <ul aria-label="Chosen images" className="mt-1 grid gap-1.5 empty:hidden">
-        {pictures.pictures.map((picture) => (
-          <PictureRow key={picture.id} picture={picture} onRemove={() => pictures.remove(picture.id)} />
+        {pictures.pictures.map((picture, at) => (
+          <PictureRow key={picture.id} picture={picture} onRemove={() => remove(picture.id, at)} />
         ))}
       </ul>
+      <p role="status" className="sr-only">
+        {pictures.news}
+      </p>
       <div role="alert" className="grid gap-1 empty:hidden">
         {pictures.refusals.map((refusal) => (
           <p key={refusal} className="flex items-start gap-[5px] text-xs font-medium break-all text-danger">

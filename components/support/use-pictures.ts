@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { randomId } from '@/lib/client/page/random-id'
 import { limits } from '@/lib/config/limits'
 import { pictureTypeOf, signatureBytes } from '@/lib/domain/feedback/picture-type'
+import { formatCountOf } from '@/lib/format/number'
 
 export interface Picture {
   id: string
@@ -17,6 +18,8 @@ export interface Pictures {
   files: readonly File[]
   /** Why files of the last choice were left out. */
   refusals: readonly string[]
+  /** What the last choice or removal came to, for whoever does not see the list. */
+  news: string
   add: (files: readonly File[]) => Promise<void>
   remove: (id: string) => void
   clear: () => void
@@ -26,15 +29,46 @@ const megabytes = limits.issuePictureBytes / 1_000_000
 
 /** Why a file cannot be sent; undefined when it can. Its first bytes count, not its name. */
 async function refusalOf(file: File): Promise<string | undefined> {
+  if (file.size === 0) return `${file.name} is empty.`
   if (file.size > limits.issuePictureBytes) return `${file.name} is larger than ${megabytes} MB.`
-  const head = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer())
-  return pictureTypeOf(head) ? undefined : `${file.name} is no PNG, JPEG, GIF or WebP picture.`
+  // A folder that is dropped, or a file that is gone by now.
+  const head = await file
+    .slice(0, signatureBytes)
+    .arrayBuffer()
+    .catch(() => null)
+  if (head === null) return `${file.name} cannot be read.`
+  return pictureTypeOf(new Uint8Array(head))
+    ? undefined
+    : `${file.name} is no PNG, JPEG, GIF or WebP picture.`
 }
+
+async function isSame(one: File, other: File): Promise<boolean> {
+  if (one.size !== other.size) return false
+  const [a, b] = await Promise.all([one.arrayBuffer(), other.arrayBuffer()])
+  const bytes = new Uint8Array(b)
+  return new Uint8Array(a).every((byte, at) => byte === bytes[at])
+}
+
+/** Files without those that are among the chosen ones or come twice, with a sentence for each of these. */
+async function withoutTwins(files: readonly File[], chosen: readonly File[]) {
+  const taken: File[] = []
+  const twins: string[] = []
+  for (const file of files) {
+    const same = await Promise.all([...chosen, ...taken].map((other) => isSame(file, other)))
+    if (same.includes(true)) twins.push(`${file.name} is chosen already.`)
+    else taken.push(file)
+  }
+  return { taken, twins }
+}
+
+const chosenCount = (count: number) =>
+  count === 0 ? 'No image chosen.' : `${formatCountOf(count, 'image')} chosen.`
 
 /** Pictures that somebody has chosen, checked as the service will check them. */
 export function usePictures(): Pictures {
   const [pictures, setPictures] = useState<readonly Picture[]>([])
   const [refusals, setRefusals] = useState<readonly string[]>([])
+  const [news, setNews] = useState('')
   const held = useRef<readonly Picture[]>([])
   const hold = useCallback((next: readonly Picture[]) => {
     held.current = next
@@ -46,27 +80,32 @@ export function usePictures(): Pictures {
   const add = async (files: readonly File[]) => {
     const reasons = await Promise.all(files.map(refusalOf))
     const good = files.filter((_, at) => reasons[at] === undefined)
+    const chosen = held.current.map(({ file }) => file)
+    const { taken, twins } = await withoutTwins(good, chosen)
     const room = limits.issuePictures - held.current.length
-    const taken = good.slice(0, room).map((file) => ({
+    const added = taken.slice(0, room).map((file) => ({
       id: randomId(),
       file,
       preview: URL.createObjectURL(file),
     }))
-    const tooMany = good.length > room ? [`${limits.issuePictures} pictures can be sent at most.`] : []
-    setRefusals([...reasons.filter((reason) => reason !== undefined), ...tooMany])
-    hold([...held.current, ...taken])
+    const tooMany = taken.length > room ? [`${limits.issuePictures} pictures can be sent at most.`] : []
+    setRefusals([...reasons.filter((reason) => reason !== undefined), ...twins, ...tooMany])
+    hold([...held.current, ...added])
+    if (added.length > 0) setNews(chosenCount(held.current.length))
   }
   const remove = (id: string) => {
     setRefusals([])
     held.current.filter((picture) => picture.id === id).forEach(release)
     hold(held.current.filter((picture) => picture.id !== id))
+    setNews(chosenCount(held.current.length))
   }
   const clear = () => {
     setRefusals([])
+    setNews('')
     held.current.forEach(release)
     hold([])
   }
-  return { pictures, files: pictures.map(({ file }) => file), refusals, add, remove, clear }
+  return { pictures, files: pictures.map(({ file }) => file), refusals, news, add, remove, clear }
 }
 
 const release = ({ preview }: Picture) => URL.revokeObjectURL(preview)

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { pictureFile } from '@/tests/support/pictures'
 import { open, service, submit, thanks, type } from '@/tests/support/support-form'
@@ -18,12 +18,55 @@ test('pictures are checked by what they are, can be removed, and wait while anot
   await userEvent.click(screen.getByRole('tab', { name: 'Report Issue' }))
   const names = () => screen.queryAllByRole('listitem').map((row) => row.textContent)
   expect(names()).toEqual(['c.webp1 kB'])
-  const many = Array.from({ length: 5 }, (_, at) => pictureFile(`${at}.png`))
-  const area = screen.getByText('or drop or paste them here')
-  fireEvent.drop(area, { dataTransfer: { files: [...many, pictureFile('big.png', { size: 10_000_001 })] } })
+  const many = Array.from({ length: 5 }, (_, at) => pictureFile(`${at}.png`, { size: 100 + at }))
+  drop(screen.getByLabelText('Note'), [...many, pictureFile('big.png', { size: 10_000_001 })])
   expect(await screen.findByText('5 pictures can be sent at most.')).toBeTruthy()
   expect(screen.getByText('big.png is larger than 10 MB.')).toBeTruthy()
   expect(names().length).toBe(5)
+})
+
+/** Lets files fall; whether the page takes them, and the browser does not open them in its place. */
+const drop = (place: Element, files: File[]) =>
+  !fireEvent.drop(place, { dataTransfer: { files, types: ['Files'] } })
+
+const paste = (place: Element, files: File[], types: string[]) =>
+  fireEvent.paste(place, { clipboardData: { files, types } })
+
+test('pictures dropped beside their area and pasted while typing are taken; a copied text stays a text', async () => {
+  service()
+  open({ query: 'tab=report-issue' })
+  const note = screen.getByLabelText('Note')
+  expect(drop(screen.getByRole('heading', { name: 'Support' }), [pictureFile('a.png')])).toBe(true)
+  expect(await screen.findByText('a.png')).toBeTruthy()
+  expect(fireEvent.drop(note, { dataTransfer: { files: [], types: ['text/plain'] } })).toBe(true)
+  paste(note, [pictureFile('table.png', { size: 70 })], ['text/plain', 'Files'])
+  paste(note, [pictureFile('b.png', { size: 80 })], ['Files'])
+  expect(await screen.findByText('b.png')).toBeTruthy()
+  expect(screen.queryByText('table.png')).toBeNull()
+})
+
+test('an empty picture and one chosen twice are left out with a sentence', async () => {
+  service()
+  open({ query: 'tab=report-issue' })
+  const note = screen.getByLabelText('Note')
+  drop(note, [pictureFile('a.png'), pictureFile('again.png'), new File([], 'none.png')])
+  expect(await screen.findByText('none.png is empty.')).toBeTruthy()
+  expect(screen.getByText('again.png is chosen already.')).toBeTruthy()
+  expect(screen.getAllByRole('listitem').length).toBe(1)
+})
+
+test('who does not see the list hears what is chosen, and goes on from the next picture after removing one', async () => {
+  service()
+  open({ query: 'tab=report-issue' })
+  drop(screen.getByLabelText('Note'), [pictureFile('a.png'), pictureFile('b.png', { size: 80 })])
+  expect(await screen.findByText('2 images chosen.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove a.png' }))
+  expect(screen.getByText('1 image chosen.')).toBeTruthy()
+  const focused = () =>
+    document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+  await waitFor(() => expect(focused()).toBe('Remove b.png'))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove b.png' }))
+  await waitFor(() => expect(focused()).toBe('Choose images'))
 })
 
 test('when the pictures do not arrive, the text is not filed twice', async () => {
@@ -32,7 +75,7 @@ test('when the pictures do not arrive, the text is not filed twice', async () =>
   type('Email', 'ana@example.com')
   type('Note', 'grey')
   fireEvent.change(screen.getByLabelText('Choose images', { selector: 'input' }), {
-    target: { files: [pictureFile('a.png'), pictureFile('b.png')] },
+    target: { files: [pictureFile('a.png'), pictureFile('b.png', { size: 80 })] },
   })
   await screen.findByText('b.png')
   await submit()
