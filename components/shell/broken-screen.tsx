@@ -4,15 +4,21 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { notifyFailed, useCrashReport } from '@/lib/client/feedback/use-crash-report'
 import { RequestError } from '@/lib/client/fetch/request-error'
+import { isMissingPart, useFreshPage } from '@/lib/client/page/missing-part'
 
 // Error pages are part of every page's first load, what signs out is not.
 const endSession = () => import('@/lib/client/session/session').then(({ signOut }) => signOut())
 
 const isRefused = (error: unknown) => error instanceof RequestError && error.status === 401
 
-/** What the team knows of it, said only once it is so. */
+const missing = 'A part of it could not be loaded. Check your connection and reload your page.'
+
+/** What the team knows of it, said only once it is so; of an old page or a lost connection it need not know. */
 function useTeamSentence(error: unknown): string {
-  const outcome = useCrashReport(error, { source: 'Broken screen' })
+  const isMissing = isMissingPart(error)
+  useFreshPage(error)
+  const outcome = useCrashReport(isMissing ? undefined : error, { source: 'Broken screen' })
+  if (isMissing) return missing
   if (outcome === 'notified') return 'The team has been notified, please reload your page.'
   return outcome === 'failed' ? `${notifyFailed} Please reload your page.` : 'Please reload your page.'
 }
@@ -55,6 +61,7 @@ export function BrokenActions({ error }: { error: unknown }) {
       Click to end current session
     </Button>
   )
+  if (isMissingPart(error)) return reload
   return refused ? [end, reload] : [reload, end]
 }
 

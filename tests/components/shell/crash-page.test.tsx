@@ -1,8 +1,9 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrokenScreen } from '@/components/shell/broken-screen'
 import { CrashPage } from '@/components/shell/crash-page'
 import { RequestError } from '@/lib/client/fetch/request-error'
+import { useFreshPage } from '@/lib/client/page/missing-part'
 import { answerWith } from '@/tests/support/answer-with'
 
 /** A service that answers every question of the report, and takes or refuses the report itself. */
@@ -56,4 +57,30 @@ test('after a refused sign-in the way out comes first, and signs out', async () 
   expect(buttons()).toEqual(['Click to end current session', 'Reload page'])
   await userEvent.click(screen.getByRole('button', { name: 'Click to end current session' }))
   expect(submitted).toEqual(['post /api/auth/sign-out'])
+})
+
+const gone = () => Object.assign(new Error('Failed to load chunk a.js'), { name: 'ChunkLoadError' })
+
+test('a page whose parts are gone is loaded anew by itself, once, and not without a connection', () => {
+  const reload = jest.fn()
+  const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  renderHook(() => useFreshPage(gone(), reload)).unmount()
+  isOnline.mockReturnValue(true)
+  renderHook(() => useFreshPage(new Error('of another kind'), reload)).unmount()
+  expect(reload).not.toHaveBeenCalled()
+  const error = gone()
+  renderHook(() => useFreshPage(error, reload)).unmount()
+  renderHook(() => useFreshPage(error, reload)).unmount()
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('where parts could not be loaded it says what to do, and nobody is told', () => {
+  const reports = service({ takes: true })
+  sessionStorage.setItem('loaded-anew', String(Date.now()))
+  render(<CrashPage error={gone()} />)
+  expect(title()).toBe(
+    'Oops! An error occurred. A part of it could not be loaded. Check your connection and reload your page.',
+  )
+  expect(buttons()).toEqual(['Reload page'])
+  expect(reports).toEqual([])
 })
