@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startBuiltApp } from './rig/built-app'
 import { readLog } from './rig/log-lines'
 import { type Battery, openBattery } from './rig/open-battery'
 
@@ -67,14 +63,6 @@ test('check 73: told to stop under load it says so first, answers what it has be
   expect(await ended).toBe(0)
   expect(readLog(battery.app.output()).filter(({ event }) => String(event).startsWith('stop_'))).toEqual([])
 }, 60_000)
-
-test('whoever has started it being gone, it ends in order', async () => {
-  const varDir = mkdtempSync(join(tmpdir(), 'kerbwatt-left-'))
-  const app = await startBuiltApp(varDir)
-  expect(await app.leave()).toBe(0)
-  expect(readLog(app.output())).toContainEqual(expect.objectContaining({ event: 'stopping' }))
-  rmSync(varDir, { recursive: true })
-}, 90_000)
 
 test('check 65: what it has logged are lines of JSON in UTC', () => {
   const lines = readLog(battery.app.output())

@@ -15,8 +15,6 @@ export interface BuiltApp {
   output(): string
   /** Sends the signal and waits for the end; the exit code, null after a kill. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
-  /** Leaves it as a killed runner would; the exit code. */
-  leave(): Promise<number | null>
 }
 
 const startsWithin = 60_000
@@ -71,11 +69,6 @@ export async function startBuiltApp(
     await closed
     return child.exitCode
   }
-  const leave = async () => {
-    child.disconnect()
-    await closed
-    return child.exitCode
-  }
   await firstAnswer(origin, child).catch(async (error: Error) => {
     if (child.exitCode === null) await stop('SIGKILL')
     throw new Error(`${error.message}\n${output().slice(-2000)}`)
@@ -87,7 +80,6 @@ export async function startBuiltApp(
     pid: child.pid ?? 0,
     output,
     stop,
-    leave,
   }
 }
 

@@ -1,0 +1,7 @@
+import { stopWithStarter } from '@/server/process/stop-with-starter'
+
+/** Run as a process of its own, with a channel to whoever runs it: goes on until it is told to stop. */
+process.on('SIGTERM', () => process.exit(0))
+stopWithStarter()
+setInterval(() => undefined, 1000)
+process.stdout.write('running\n')

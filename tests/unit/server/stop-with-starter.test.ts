@@ -1,0 +1,15 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+test('whoever has started it being gone, a process stops as if it had been told to', async () => {
+  const program = join(process.cwd(), 'tests/support/started-command.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+  })
+  const exited = once(child, 'exit')
+  if (!child.stdout) throw new Error('It has no output.')
+  await once(child.stdout, 'data')
+  child.disconnect()
+  expect(await exited).toEqual([0, null])
+}, 60_000)
