@@ -5,6 +5,7 @@ import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
 import { buttonClass } from './button-class'
 import { classes } from './classes'
+import { scrim } from './scrim'
 
 type DialogProps = {
   open: boolean
@@ -19,7 +20,6 @@ type DialogProps = {
   dismissible?: boolean | undefined
 }
 
-const scrim = 'fixed inset-0 z-40 bg-ink-1000/60'
 const box =
   'appear fixed top-1/2 left-1/2 z-40 max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-1/2 overflow-y-auto rounded-lg bg-paper p-5 shadow-dialog'
 

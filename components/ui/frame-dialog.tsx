@@ -5,6 +5,7 @@ import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
 import { buttonClass } from './button-class'
 import { classes } from './classes'
+import { scrim } from './scrim'
 
 type FrameDialogProps = {
   title: string
@@ -49,7 +50,7 @@ export function FrameDialog(props: FrameDialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-ink-1000/60" />
+        <Radix.Overlay className={scrim} />
         <Radix.Content
           aria-describedby={undefined}
           data-ground="paper"

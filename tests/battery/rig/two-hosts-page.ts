@@ -1,0 +1,15 @@
+import type { BrowserContext, Page } from 'playwright'
+import type { TwoHosts } from './two-hosts'
+
+/** A browser with scripts and without cookies, whose pages stand still. */
+export const newVisitor = (hosts: TwoHosts): Promise<BrowserContext> =>
+  hosts.chrome.newContext({ reducedMotion: 'reduce' })
+
+export const header = (page: Page) => page.getByRole('banner')
+
+export const manual = (page: Page) => page.getByRole('link', { name: /Read Manual/ })
+
+/** Every link that stands on the page, menus opened, as addresses. */
+export async function linksOf(page: Page): Promise<string[]> {
+  return page.locator('a[href]').evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).href))
+}

@@ -1,0 +1,96 @@
+import type { BrowserContext, Page, Response } from 'playwright'
+import { arrivals, guestArrivals, landings, tableHosts } from '@/tests/support/arrivals-table'
+import { openTwoHosts, type TwoHosts } from './rig/two-hosts'
+
+let hosts: TwoHosts
+let member: BrowserContext
+
+beforeAll(async () => {
+  hosts = await openTwoHosts()
+  member = await hosts.newMember()
+}, 240_000)
+afterAll(() => hosts?.close())
+
+/** What the tables say, for the hosts of this run. */
+const onThisRun = (address: string) =>
+  address
+    .replaceAll(tableHosts.app, hosts.studio)
+    .replaceAll(`https://${tableHosts.demo}`, hosts.demo)
+    .replaceAll(encodeURIComponent(tableHosts.app), encodeURIComponent(hosts.studio))
+    .replaceAll(encodeURIComponent(`https://${tableHosts.demo}`), encodeURIComponent(hosts.demo))
+    .replaceAll(encodeURIComponent(tableHosts.maps), encodeURIComponent(hosts.studio))
+
+/** A browser with the cookies of somebody signed in, or of nobody; without scripts the answers alone count. */
+async function browserOf(who: 'in' | 'out', { scripts }: { scripts: boolean }): Promise<BrowserContext> {
+  const storageState = who === 'in' ? await member.storageState() : undefined
+  return hosts.chrome.newContext({
+    javaScriptEnabled: scripts,
+    reducedMotion: 'reduce',
+    ...(storageState && { storageState: { cookies: storageState.cookies, origins: [] } }),
+  })
+}
+
+/** The addresses that a browser has gone through to an answer, as they were asked for. */
+function wayTo(answer: Response | null): string[] {
+  const way: string[] = []
+  for (let request = answer?.request() ?? null; request; request = request.redirectedFrom()) {
+    way.unshift(request.url())
+  }
+  return way
+}
+
+// Next itself takes these apart before anything of ours sees them.
+const isReadable = ([address]: readonly string[]) => !address?.startsWith('//') && !address?.includes('%zz')
+// There the page itself leads on: the landings below.
+const isLedOn = (address: string) => /^\/(auth)?($|\?)/.test(address)
+
+/** Asks for an address as a browser does; nothing, or how the answer differs from the table. */
+async function differs(page: Page, address: string, expected: string): Promise<string[]> {
+  const answer = await page.goto(address, { waitUntil: 'commit' })
+  const [asked = '', next = 'page'] = wayTo(answer)
+  const isPage = !expected.startsWith('> ')
+  if (isPage && isLedOn(address.slice(new URL(address).origin.length))) return []
+  const wanted = isPage ? 'page' : new URL(onThisRun(expected.slice(2)), asked).href
+  const isFailure = (answer?.status() ?? 500) >= 500
+  return next === wanted && !isFailure ? [] : [`${address}: ${next} instead of ${wanted}`]
+}
+
+test.each(['in', 'out'] as const)(
+  'every address of the tables is answered on both hosts, signed %s',
+  async (who) => {
+    const context = await browserOf(who, { scripts: false })
+    const page = await context.newPage()
+    await page.route('**/*', (route) =>
+      route.request().isNavigationRequest() ? route.continue() : route.abort(),
+    )
+    const wrong: string[] = []
+    for (const [address, signedIn, signedOut, onDemoHost] of arrivals.filter(isReadable)) {
+      const onStudio = who === 'in' ? signedIn : signedOut
+      wrong.push(...(await differs(page, `${hosts.studio}${onThisRun(address)}`, onStudio)))
+      wrong.push(...(await differs(page, `${hosts.demo}${onThisRun(address)}`, onDemoHost)))
+    }
+    for (const [address, , onStudio, onDemoHost] of guestArrivals) {
+      wrong.push(...(await differs(page, `${hosts.studio}${address}`, onStudio)))
+      wrong.push(...(await differs(page, `${hosts.demo}${address}`, onDemoHost)))
+    }
+    expect(wrong).toEqual([])
+    await context.close()
+  },
+  300_000,
+)
+
+test('a first visit ends where the table says, on the host that it says', async () => {
+  const wrong: string[] = []
+  for (const [address, who, lands] of landings) {
+    const context = await browserOf(who, { scripts: true })
+    const page = await context.newPage()
+    await page.goto(onThisRun(address))
+    const isThere = (url: URL) =>
+      lands === 'sign-in' ? /\/interaction\//.test(url.pathname) : url.href === new URL(onThisRun(lands)).href
+    await page.waitForURL(isThere, { timeout: 15_000 }).catch(() => {
+      wrong.push(`${address} (${who}): ${page.url()} instead of ${lands}`)
+    })
+    await context.close()
+  }
+  expect(wrong).toEqual([])
+}, 300_000)

@@ -1,0 +1,65 @@
+import { openTwoHosts, type TwoHosts } from './rig/two-hosts'
+import { newVisitor } from './rig/two-hosts-page'
+
+let hosts: TwoHosts
+
+beforeAll(async () => {
+  hosts = await openTwoHosts()
+}, 240_000)
+afterAll(() => hosts?.close())
+
+test('a page of one host may write on its own and on no other', async () => {
+  const context = await newVisitor(hosts)
+  const page = await context.newPage()
+  await page.goto(`${hosts.demo}/retail`)
+  const send = (origin: string) =>
+    page.evaluate(async (address) => {
+      const headers = { 'x-kerbwatt': '1', 'content-type': 'application/json' }
+      const answer = await fetch(`${address}/api/scout/park/radius`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ lat: 47.1667, lng: 9.50884, radius: 500 }),
+      }).catch(() => null)
+      return answer?.status ?? 'refused'
+    }, origin)
+  expect(await send(hosts.demo)).toBe(200)
+  expect(await send(hosts.studio)).toBe('refused')
+  const { ask } = hosts.battery
+  const crossed = await ask({
+    method: 'POST',
+    path: '/api/scout/park/radius',
+    body: JSON.stringify({ lat: 47.1667, lng: 9.50884, radius: 500 }),
+    headers: { host: new URL(hosts.studio).host, origin: hosts.demo, 'sec-fetch-site': '' },
+  })
+  expect(crossed.status).toBe(403)
+  await context.close()
+}, 60_000)
+
+test('page views are noted on both hosts, and under no other name', async () => {
+  hosts.noted.length = 0
+  const context = await hosts.newMember()
+  const page = await context.newPage()
+  for (const path of ['/retail', '/legal']) {
+    await page.goto(`${hosts.elsewhere}${path}`, { waitUntil: 'networkidle' })
+  }
+  const seen = () =>
+    hosts.noted.flatMap(({ event, origin, path }) => (event === 'page_view' ? [`${origin}${path}`] : []))
+  const expected: string[] = []
+  for (const address of [`${hosts.studio}/evaluations?search=Maria%20Beck`, `${hosts.demo}/retail`]) {
+    await page.goto(address)
+    expected.push(address.replace(/\?.*/, ''))
+    await expectSoon(() => seen().length >= expected.length)
+    expect(seen()).toEqual(expected)
+  }
+  expect(JSON.stringify(hosts.noted)).not.toContain('Maria')
+  await context.close()
+}, 60_000)
+
+/** Waits for what follows; fails after 10 s. */
+async function expectSoon(holds: () => boolean): Promise<void> {
+  const until = Date.now() + 10_000
+  while (!holds()) {
+    if (Date.now() > until) throw new Error('It did not happen.')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
