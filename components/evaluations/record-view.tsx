@@ -125,7 +125,7 @@ interface ReportsProps {
   isAlone: boolean
 }
 
-/** One sidebar, or B left of it: A stays where it is read. Where there is no room for two, B covers the list. */
+/** One sidebar, or A and right of it B. Where there is no room for two, B covers the list. */
 function Reports({ evalId, current, selection, isAlone }: ReportsProps) {
   const { selected, compared, close, closeCompared, isPicking, pick } = selection
   const [ofSelected, setOfSelected] = useState<number>()
@@ -145,7 +145,7 @@ function Reports({ evalId, current, selection, isAlone }: ReportsProps) {
         onClose={close}
         comparing={isAlone ? undefined : { isPicking, pick }}
         // What is compared is chosen in the list, which the report covers on phones.
-        className={`${place} right-3 ${isPicking ? 'max-md:hidden' : ''}`}
+        className={`${place} right-3 ${compared ? 'lg:right-[344px]' : ''} ${isPicking ? 'max-md:hidden' : ''}`}
       />
       {compared && (
         <ReportSidebar
@@ -157,7 +157,7 @@ function Reports({ evalId, current, selection, isAlone }: ReportsProps) {
           other={ofSelected}
           onUtilization={setOfCompared}
           onClose={closeCompared}
-          className={`${place} md:max-lg:left-3 lg:right-[344px]`}
+          className={`${place} md:max-lg:left-3 lg:right-3`}
         />
       )}
     </>

@@ -40,7 +40,7 @@ async function onMap(
   place: Place,
 ): Promise<{ x: number; y: number; free: number; height: number }> {
   const box = await page.locator('canvas.maplibregl-canvas').first().boundingBox()
-  const edge = await compared(page).boundingBox()
+  const edge = await selected(page).boundingBox()
   if (!box || !edge) throw new Error('There is no map or no sidebar.')
   const scale = 512 * 2 ** Number(inAddress(page, 'zoom'))
   const north = (lat: number) => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI)

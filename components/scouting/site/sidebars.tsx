@@ -8,8 +8,9 @@ import { scrolledPart } from './site-details'
 type SidebarsProps = Pick<Selection, 'active' | 'compared' | 'closeActive' | 'closeCompared'>
 
 /**
- * The selected location right, the compared one left of it. They share their rows, so that both headings are as high
- * as the longer one and every figure stands beside its counterpart, also when they are scrolled.
+ * The selected location left, the compared one right of it, in the order of their letters. They share their rows, so
+ * that both headings are as high as the longer one and every figure stands beside its counterpart, also when they are
+ * scrolled.
  */
 export function Sidebars({ active, compared, closeActive, closeCompared }: SidebarsProps) {
   const frame = useRef<HTMLDivElement>(null)
@@ -27,8 +28,8 @@ export function Sidebars({ active, compared, closeActive, closeCompared }: Sideb
       onScrollCapture={scrollTogether}
       className="pointer-events-none absolute top-3 right-3 z-3 grid max-h-[calc(100%-40px)] auto-cols-[var(--size-sidebar)] grid-flow-col grid-rows-[auto_minmax(0,1fr)] gap-x-3"
     >
-      {compared && <Sidebar site={compared} letter="B" onClose={closeCompared} />}
       {active && <Sidebar site={active} letter="A" onClose={closeActive} />}
+      {compared && <Sidebar site={compared} letter="B" onClose={closeCompared} />}
     </div>
   )
 }

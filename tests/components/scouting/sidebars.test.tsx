@@ -70,6 +70,11 @@ describe('a sidebar', () => {
 })
 
 describe('two sidebars', () => {
+  test('stand in the order of their letters, for the eye and for Tab', () => {
+    render(<Screen state={open({ active: tak, compared: kaufin })} />)
+    expect(screen.getAllByRole('complementary')).toEqual([selected(), compared()])
+  })
+
   test('mark the better figure of each row, and none where both read the same', () => {
     render(<Screen state={open({ active: tak, compared: kaufin })} />)
     const better = (part: HTMLElement) =>
