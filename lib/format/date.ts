@@ -1,4 +1,8 @@
-const monthAndDay = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+import { onFirstUse } from './on-first-use'
+
+const monthAndDay = onFirstUse(
+  () => new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' }),
+)
 
 /** Reads `DD.MM.YYYY` as midnight UTC; undefined when the text is no such day. */
 export function parseDay(text: string): Date | undefined {
@@ -13,7 +17,7 @@ export function parseDay(text: string): Date | undefined {
 export function formatDayHeading(text: string, now: Date): string {
   const date = parseDay(text)
   if (!date) return text
-  const heading = monthAndDay.format(date)
+  const heading = monthAndDay().format(date)
   return date.getUTCFullYear() === now.getUTCFullYear() ? heading : `${heading}, ${date.getUTCFullYear()}`
 }
 

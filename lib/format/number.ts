@@ -1,6 +1,10 @@
+import { onFirstUse } from './on-first-use'
+
 const missing = '–'
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const oneDecimal = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const whole = onFirstUse(() => new Intl.NumberFormat('en', { maximumFractionDigits: 0 }))
+const oneDecimal = onFirstUse(
+  () => new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+)
 const thinSpace = '\u2009'
 const minus = '\u2212'
 
@@ -10,7 +14,7 @@ const isMissing = (value: Maybe): value is null | undefined => value === null ||
 /** A count, metres or kWh/day without decimals, grouped; a missing value is an en dash, never 0. */
 export function formatCount(value: Maybe): string {
   if (isMissing(value)) return missing
-  const text = whole.format(Math.abs(value))
+  const text = whole().format(Math.abs(value))
   return value < 0 && text !== '0' ? minus + text : text
 }
 
@@ -21,25 +25,25 @@ export function formatCountOf(count: number, one: string, many = `${one}s`): str
 
 /** A difference with its sign; rounds to `0` without one. */
 export function formatSigned(value: number): string {
-  const text = whole.format(Math.abs(value))
+  const text = whole().format(Math.abs(value))
   if (text === '0') return text
   return (value < 0 ? minus : '+') + text
 }
 
 /** `46–632` */
 export function formatRange(low: number, high: number): string {
-  return `${whole.format(low)}–${whole.format(high)}`
+  return `${whole().format(low)}–${whole().format(high)}`
 }
 
 /** A fraction 0..1 as a percentage without decimals, a thin space before the sign. */
 export function formatPercent(fraction: Maybe): string {
-  return isMissing(fraction) ? missing : `${whole.format(fraction * 100)}${thinSpace}%`
+  return isMissing(fraction) ? missing : `${whole().format(fraction * 100)}${thinSpace}%`
 }
 
 /** Metres: below one kilometre `350 m`, from there on `1.2 km`. */
 export function formatDistance(metres: Maybe): string {
   if (isMissing(metres)) return missing
-  return metres < 1000 ? `${whole.format(metres)} m` : `${oneDecimal.format(metres / 1000)} km`
+  return metres < 1000 ? `${whole().format(metres)} m` : `${oneDecimal().format(metres / 1000)} km`
 }
 
 /** Degrees to 5 decimals, latitude first. */
@@ -57,12 +61,14 @@ export function shownDifference(value: number, other: number): number {
   return Math.round(value) - Math.round(other)
 }
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 2 })
-const fine = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
+const compact = onFirstUse(
+  () => new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 2 }),
+)
+const fine = onFirstUse(() => new Intl.NumberFormat('en', { maximumSignificantDigits: 2 }))
 
 /** A figure where there is room for four letters: `0.25`, `7`, `128`, `1.2K`. */
 export function formatShort(value: number): string {
   const magnitude = Math.abs(value)
-  if (magnitude >= 1000) return compact.format(value)
-  return magnitude >= 100 ? whole.format(value) : fine.format(value)
+  if (magnitude >= 1000) return compact().format(value)
+  return magnitude >= 100 ? whole().format(value) : fine().format(value)
 }

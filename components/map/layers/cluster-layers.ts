@@ -2,6 +2,7 @@ import type { LayerSpecification } from 'maplibre-gl'
 import type { Place } from '@/components/map/map-data'
 import type { MapPaint } from '@/components/map/map-paint'
 import type { Cluster } from '@/lib/domain/map/greedy-clusters'
+import { onFirstUse } from '@/lib/format/on-first-use'
 import { collection, type FeatureCollection, point } from '@/lib/geo/geojson'
 import { type Bounds, fromMercator, mercator } from '@/lib/geo/mercator'
 import { labelFonts } from './label-layers'
@@ -17,7 +18,9 @@ export interface ClusterProperties {
 
 /** Half the width of a charger's symbol with its ring, px. */
 const chargerSize = 8
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const compact = onFirstUse(
+  () => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }),
+)
 
 /** Px of the largest disc. */
 const mostRadius = 19
@@ -112,7 +115,7 @@ export function clusterFeatures(
   return collection(
     legible(discs).map(({ x, y, radius, count, bounds }) => {
       const place = fromMercator(x / around.worldSize, y / around.worldSize)
-      return point(place, { count, text: compact.format(count), radius, bounds: bounds.join() })
+      return point(place, { count, text: compact().format(count), radius, bounds: bounds.join() })
     }),
   )
 }

@@ -2,6 +2,7 @@ import { routes } from '@/lib/config/routes'
 import type { EvaluationRecord, Problem } from '@/lib/contract/evaluation'
 import { formatDayHeading, parseDay } from '@/lib/format/date'
 import { formatCountOf } from '@/lib/format/number'
+import { onFirstUse } from '@/lib/format/on-first-use'
 import { analysisType } from './analysis-type'
 import { webAddress } from './web-address'
 
@@ -35,10 +36,12 @@ export function recordsOf(runs: readonly EvaluationRecord[], list: RecordList): 
     .sort(byNewest)
 }
 
+const byNumber = onFirstUse(() => new Intl.Collator('en', { numeric: true }))
+
 /** Sorts the newest day first; on one day the higher id is the newer. */
 export function byNewest(a: EvaluationRecord, b: EvaluationRecord): number {
   const byDay = (parseDay(b.date)?.getTime() ?? 0) - (parseDay(a.date)?.getTime() ?? 0)
-  return byDay || b.evalId.localeCompare(a.evalId, 'en', { numeric: true })
+  return byDay || byNumber().compare(b.evalId, a.evalId)
 }
 
 /** The All AC and All DC records, where they exist. */

@@ -1,0 +1,25 @@
+import { onFirstUse } from '@/lib/format/on-first-use'
+
+test('nothing is made before it is asked for, and then once', () => {
+  const make = jest.fn(() => undefined)
+  const made = onFirstUse(make)
+  expect(make).not.toHaveBeenCalled()
+  made()
+  made()
+  expect(make).toHaveBeenCalledTimes(1)
+})
+
+test('no Intl object is made by loading what formats figures, days and sizes', async () => {
+  const kinds = ['NumberFormat', 'DateTimeFormat', 'Collator', 'ListFormat'] as const
+  const made = kinds.map((kind) => jest.spyOn(Intl, kind))
+  await jest.isolateModulesAsync(async () => {
+    await import('@/lib/format/number')
+    await import('@/lib/format/date')
+    await import('@/lib/format/bytes')
+    await import('@/lib/domain/evaluation/evaluation-records')
+  })
+  for (const kind of made) {
+    expect(kind).not.toHaveBeenCalled()
+    kind.mockRestore()
+  }
+})
