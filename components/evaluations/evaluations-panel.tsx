@@ -15,6 +15,7 @@ import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import {
+  byNewest,
   type RecordList,
   recordPath,
   recordsOf,
@@ -90,7 +91,7 @@ function ListBody({ list, runs, search, onClearSearch, hrefOf }: ListBodyProps) 
   if (!runs.data) {
     return <SkeletonRows label="Please wait, loading locations..." rows={8} height={54} leading={false} />
   }
-  const all = recordsOf(runs.data.runs, list)
+  const all = recordsOf(runs.data.runs, list).sort(byNewest)
   if (all.length === 0) {
     return (
       <EmptyState

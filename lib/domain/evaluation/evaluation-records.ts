@@ -28,12 +28,11 @@ export interface RecordGroup {
 const isSummary = (record: Pick<EvaluationRecord, 'evalId'>): boolean =>
   record.evalId === summaryIds.AC || record.evalId === summaryIds.DC
 
-/** Records of one list without summaries and scouting maps, newest first (spec 3 §4). */
+/** Records of one list without summaries and scouting maps, as they came; lists show them `byNewest` (spec 3 §4). */
 export function recordsOf(runs: readonly EvaluationRecord[], list: RecordList): EvaluationRecord[] {
   return runs
     .filter((record) => !isSummary(record) && !scoutingTypes.includes(record.type.trim().toLowerCase()))
     .filter((record) => analysisType(record) === list)
-    .sort(byNewest)
 }
 
 const byNumber = onFirstUse(() => new Intl.Collator('en', { numeric: true }))

@@ -1,5 +1,6 @@
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import {
+  byNewest,
   currentsOf,
   filePath,
   groupByDay,
@@ -33,7 +34,11 @@ test('a list leaves out summaries and scouting maps and puts the newest first', 
     record({ evalId: '0003_ac', date: '30.10.2026' }),
     record({ evalId: '0010_ac', date: '30.10.2026' }),
   ]
-  expect(recordsOf(runs, 'default').map(({ evalId }) => evalId)).toEqual(['0010_ac', '0003_ac', '0001_dc'])
+  expect(
+    recordsOf(runs, 'default')
+      .sort(byNewest)
+      .map(({ evalId }) => evalId),
+  ).toEqual(['0010_ac', '0003_ac', '0001_dc'])
 })
 
 test.each(['Custom report', 'Market Intelligence', 'Report on EIPA stations'])(
