@@ -131,6 +131,12 @@ const otherItems: readonly StoredItem[] = [
     until: 'The tab is closed',
   },
   {
+    name: 'loaded-anew',
+    where: 'session storage',
+    purpose: 'When this tab loaded itself anew after an update, so that it does so once.',
+    until: 'The tab is closed',
+  },
+  {
     name: 'draft:…',
     where: 'session storage',
     purpose:
