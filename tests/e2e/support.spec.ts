@@ -1,13 +1,13 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoSidewaysScroll, expectVisibleFocus, tabTo, violationsOf } from './screen-checks'
 import { asPlanner } from './signed-in'
 
 const thanks = 'We have received your report. Thank you!'
 const tabs = ['Get New Leads', 'Report Issue', 'Others'] as const
 
-/** A picture of the page itself, as somebody would make one. */
-async function screenshot(page: Page, name: string) {
-  return { name, mimeType: 'image/png', buffer: await page.screenshot() }
+/** A picture of the page itself, as somebody would make one, or of a part of it. */
+async function screenshot(page: Page, name: string, part: Page | Locator = page) {
+  return { name, mimeType: 'image/png', buffer: await part.screenshot() }
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
@@ -55,11 +55,14 @@ for (const width of [1440, 390]) {
       await expect(page.getByLabel('Note')).toHaveValue('The map stays grey.\nSince nine.')
       await expect(page.getByLabel('Email')).toHaveValue('visitor@example.li')
 
-      const pictures = [await screenshot(page, 'screen.png'), await screenshot(page, 'again.png')]
+      const whole = await screenshot(page, 'screen.png')
+      const part = await screenshot(page, 'part.png', page.getByRole('main'))
+      const twin = { ...whole, name: 'again.png' }
       const noPicture = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('plain text') }
-      await page.locator('input[type=file]').setInputFiles([...pictures, noPicture])
+      await page.locator('input[type=file]').setInputFiles([whole, part, twin, noPicture])
       await expect(page.getByText('notes.png is no PNG, JPEG, GIF or WebP picture.')).toBeVisible()
-      await page.getByRole('button', { name: 'Remove again.png' }).click()
+      await expect(page.getByText('again.png is chosen already.')).toBeVisible()
+      await page.getByRole('button', { name: 'Remove part.png' }).click()
       await expect(page.getByRole('listitem').filter({ hasText: '.png' })).toHaveCount(1)
       expect(await violationsOf(page)).toEqual([])
 
