@@ -69,16 +69,20 @@ export function createLogOutput(mostHeld = usuallyHeld): LogOutput {
       return isGone
     }
   }
+  /** Writes what waits and how many lines were left out; whether nothing is left to tell. */
+  const tellAll = (): boolean => {
+    if (!send()) return false
+    if (missed === 0) return true
+    hold(leftOut(missed))
+    missed = 0
+    return send()
+  }
   const goOn = () => {
-    if (send() && missed > 0) {
-      hold(leftOut(missed))
-      missed = 0
-    }
-    retry = send() ? undefined : setTimeout(goOn, retryAfter).unref()
+    retry = tellAll() ? undefined : setTimeout(goOn, retryAfter).unref()
   }
   process.once('exit', () => {
     const until = Date.now() + lastWithin
-    while (!send() && Date.now() < until) pause(10)
+    while (!tellAll() && Date.now() < until) pause(10)
   })
   return {
     write(line) {

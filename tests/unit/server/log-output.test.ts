@@ -75,3 +75,15 @@ test('a reader who was far behind gets whole lines and the number of those left 
   expect(told.map(({ at }) => at)).toEqual(told.map((_, at) => at))
   expect(told.length + (notice?.count ?? 0)).toBe(3000)
 }, 60_000)
+
+test('the number of those left out is told at the end, where there was no moment before it', async () => {
+  const child = start()
+  await log(child, 3000)
+  const { lines } = read(child)
+  const closed = once(child, 'close')
+  expect(await end(child, 1)).toBe(0)
+  await closed
+  const leftOut = lines().reduce((sum, { count = 0 }) => sum + count, 0)
+  expect(leftOut).toBeGreaterThan(0)
+  expect(lines().filter(({ event }) => event === undefined).length + leftOut).toBe(3001)
+}, 60_000)
