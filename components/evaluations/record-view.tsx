@@ -3,7 +3,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { MapControls } from '@/components/map/map-controls'
 import { notify } from '@/components/ui/notify'
-import { hasMouse, useMedia } from '@/lib/client/page/use-media'
+import { besideMap, hasMouse, sidebarRoom, twoSidebars, useMedia } from '@/lib/client/page/use-media'
 import type { EvaluationMap, EvaluationRecord } from '@/lib/contract/evaluation'
 import {
   type Current,
@@ -31,8 +31,8 @@ interface RecordViewProps {
 
 /** Zoom of the map for a selected location, and after it is let go (spec 3 §9). */
 const zooms = { selected: 13.5, deselected: 13 }
-/** Px that one sidebar covers with its gaps. */
-const sidebarWidth = 332
+/** Px of the panel (tokens). */
+const panelWidth = 350
 
 /** A record: its list, its map, and the reports of one or two of its locations over it. */
 export function RecordView({ record, map, backTo }: RecordViewProps) {
@@ -49,7 +49,9 @@ export function RecordView({ record, map, backTo }: RecordViewProps) {
   const select = useCallback((location: RecordLocation) => choose(location, false), [choose])
   useLocationKeys(listed, selected, select)
   useRecordEscape(selection)
-  const sidebars = Number(selected !== undefined) + Number(compared !== undefined)
+  const isWide = useMedia(besideMap)
+  const hasRoomForTwo = useMedia(twoSidebars(panelWidth))
+  const beside = Number(selected !== undefined) + Number(compared !== undefined && hasRoomForTwo)
   return (
     <div
       onScrollCapture={scrollTogether}
@@ -74,7 +76,7 @@ export function RecordView({ record, map, backTo }: RecordViewProps) {
           selected={selected}
           compared={compared}
           current={current}
-          covered={sidebars * sidebarWidth}
+          covered={isWide ? beside * sidebarRoom : 0}
           onReady={(ready) => {
             controls.current = ready
           }}
@@ -86,6 +88,7 @@ export function RecordView({ record, map, backTo }: RecordViewProps) {
         current={current}
         selection={selection}
         isAlone={locations.length < 2}
+        hasRoomForTwo={hasRoomForTwo}
       />
     </div>
   )
@@ -123,10 +126,11 @@ interface ReportsProps {
   selection: ReturnType<typeof useRecordSelection>
   /** The record has no other location. */
   isAlone: boolean
+  hasRoomForTwo: boolean
 }
 
 /** One sidebar, or A and right of it B. Where there is no room for two, B covers the list. */
-function Reports({ evalId, current, selection, isAlone }: ReportsProps) {
+function Reports({ evalId, current, selection, isAlone, hasRoomForTwo }: ReportsProps) {
   const { selected, compared, close, closeCompared, isPicking, pick } = selection
   const [ofSelected, setOfSelected] = useState<number>()
   const [ofCompared, setOfCompared] = useState<number>()
@@ -145,7 +149,7 @@ function Reports({ evalId, current, selection, isAlone }: ReportsProps) {
         onClose={close}
         comparing={isAlone ? undefined : { isPicking, pick }}
         // What is compared is chosen in the list, which the report covers on phones.
-        className={`${place} right-3 ${compared ? 'lg:right-[344px]' : ''} ${isPicking ? 'max-md:hidden' : ''}`}
+        className={`${place} right-3 ${compared && hasRoomForTwo ? 'md:right-[344px]' : ''} ${isPicking ? 'max-md:hidden' : ''}`}
       />
       {compared && (
         <ReportSidebar
@@ -157,7 +161,7 @@ function Reports({ evalId, current, selection, isAlone }: ReportsProps) {
           other={ofSelected}
           onUtilization={setOfCompared}
           onClose={closeCompared}
-          className={`${place} md:max-lg:left-3 lg:right-3`}
+          className={`${place} ${hasRoomForTwo ? 'right-3' : 'md:left-3'}`}
         />
       )}
     </>

@@ -4,7 +4,7 @@ import { type CSSProperties, memo, useEffect, useState } from 'react'
 import { classes } from '@/components/ui/classes'
 import { SidePanel } from '@/components/ui/side-panel'
 import { useToastFloor } from '@/components/ui/toast-floor'
-import { besideMap, twoSidebars, useMedia } from '@/lib/client/page/use-media'
+import { besideMap, sidebarRoom, twoSidebars, useMedia } from '@/lib/client/page/use-media'
 import { panelWidths, usePanelWidth } from '@/lib/client/scouting/panel-width'
 import type { Manifest } from '@/lib/contract/scout'
 import { BottomSheet, type SheetStop } from './bottom-sheet'
@@ -12,6 +12,7 @@ import { ScoutingMap } from './map/scouting-map'
 import { ScoutingPanel } from './panel/scouting-panel'
 import { Prompts } from './prompts'
 import { PickHint } from './site/pick-hint'
+import { sidebarLabels } from './site/sidebar'
 import { Sidebars } from './site/sidebars'
 import { SiteDetails } from './site/site-details'
 import { SiteSheet } from './site/site-sheet'
@@ -28,9 +29,6 @@ const nothingCovered = { right: 0 }
 /** The map reaches under the sheet's round corners; what stands at its foot does not. */
 const mapFoot = { '--map-foot': '14px' } as CSSProperties
 
-/** Width of a sidebar with its gap, px (tokens). */
-const sidebar = 332
-
 /** Px of the legend at the foot of the map, which notices stand above; on phones that of the sheet's peek too. */
 const [legendHeight, peekHeight] = [120, 168]
 /** Px of the button below all filters. */
@@ -45,8 +43,9 @@ function floorOf(stop: SheetStop, isFiltering: boolean): number {
 function WideStudio() {
   const { selection } = useScoutingState('selection')
   const { active, compared, closeActive, closeCompared } = selection
-  const hasRoomForTwo = useMedia(twoSidebars)
-  const [startWidth] = useState(() => usePanelWidth.getState().width)
+  const { width, setWidth } = usePanelWidth()
+  const [startWidth] = useState(width)
+  const hasRoomForTwo = useMedia(twoSidebars(width))
   useToastFloor(legendHeight)
   // Without room for two sidebars the compared location takes the panel's place.
   const inPanel = !hasRoomForTwo && active ? compared : undefined
@@ -55,11 +54,11 @@ function WideStudio() {
   return (
     <SidePanel
       startWidth={startWidth}
-      onWidth={usePanelWidth.getState().setWidth}
+      onWidth={setWidth}
       limits={panelWidths}
       panel={
         <section
-          aria-label="Scouting"
+          aria-label={inPanel ? sidebarLabels.B : 'Scouting'}
           data-ground="paper"
           className="@container flex h-full flex-col bg-paper text-ink-1000"
         >
@@ -70,7 +69,7 @@ function WideStudio() {
       <div className="relative size-full overflow-hidden">
         {/* First, so that Tab goes from the list to what was opened in it; drawn above the map by its layer. */}
         <Sidebars {...{ active, closeActive, closeCompared }} compared={beside} />
-        <ScoutingMap isWide occlusion={{ right: count * sidebar }} />
+        <ScoutingMap isWide occlusion={{ right: count * sidebarRoom }} />
       </div>
     </SidePanel>
   )

@@ -157,6 +157,22 @@ test.describe('a planner', () => {
     await expectBothInView(page, places)
   }
 
+  test('compares on a laptop in the place of the list, and the map keeps its room', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const places = await openTown(page)
+    await nameOf(page, 0).click()
+    await expect(page).toHaveURL(/zoom=18/)
+    await nameOf(page, 5).click({ modifiers: ['Shift'] })
+    const inPanel = page.getByRole('region', { name: 'Compared location' })
+    await expect(inPanel).toBeVisible()
+    await expectBothInView(page, places)
+    const map = await page.locator('canvas.maplibregl-canvas').first().boundingBox()
+    const edge = await selected(page).boundingBox()
+    expect((edge?.x ?? 0) - (map?.x ?? 0)).toBeGreaterThan(240)
+    await inPanel.getByRole('button', { name: 'Close' }).click()
+    await expect(nameOf(page, 0)).toHaveAttribute('aria-pressed', 'true')
+  })
+
   test('is asked for the survey after the third location, once', async ({ page }) => {
     await openTown(page)
     for (const row of [0, 1, 0]) {

@@ -6,7 +6,8 @@ import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 import { SiteDetails } from './site-details'
 import { letterOf } from './use-escape'
 
-const labels = { A: 'Selected location', B: 'Compared location' }
+/** What the frame of an open location is called. */
+export const sidebarLabels = { A: 'Selected location', B: 'Compared location' }
 
 interface SidebarProps {
   site: ScoutedSite
@@ -21,7 +22,7 @@ export function Sidebar({ site, letter, onClose }: SidebarProps) {
   return (
     <aside
       ref={frame}
-      aria-label={labels[letter]}
+      aria-label={sidebarLabels[letter]}
       data-ground="paper"
       {...{ [letterOf]: letter }}
       className="appear pointer-events-auto row-span-2 grid grid-rows-subgrid overflow-hidden rounded-lg bg-paper text-ink-1000 shadow-float"

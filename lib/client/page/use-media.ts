@@ -25,5 +25,11 @@ export const roomyScreen = '(min-width: 40rem)'
 export const hasMouse = '(hover: hover) and (pointer: fine)'
 /** Room for a panel beside the map (tokens, breakpoint md). */
 export const besideMap = '(min-width: 56rem)'
-/** Room for two sidebars over the map (tokens, breakpoint lg). */
-export const twoSidebars = '(min-width: 72rem)'
+/** Px that a sidebar over a map covers with its gap (tokens). */
+export const sidebarRoom = 332
+/** Px of the rail (tokens), and of map that its tools and texts need beside two sidebars. */
+const [rail, leastMap] = [80, 240]
+
+/** Room for two sidebars over the map, beside a panel of so many px. */
+export const twoSidebars = (panel: number): string =>
+  `(min-width: ${rail + panel + 2 * sidebarRoom + leastMap}px)`
