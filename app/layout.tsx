@@ -7,7 +7,7 @@ import { PublicSettingsProvider } from '@/lib/client/page/public-settings'
 import { brand } from '@/lib/config/brand'
 import { earlyPressScript } from '@/lib/config/early-presses'
 import { productDescription } from '@/lib/config/public-pages'
-import { env } from '@/server/env'
+import { appOrigin, env } from '@/server/env'
 import { publicSettings } from '@/server/pages/public-settings'
 import { scriptNonce } from '@/server/pages/script-nonce'
 import './globals.css'
@@ -15,10 +15,12 @@ import './globals.css'
 /** The same file as in globals.css, asked for at once: a page whose letters come later moves. */
 const font = new URL('./fonts/inter-core.woff2', import.meta.url)
 
-export const metadata: Metadata = {
+/** Addresses are those of the running app, not of the machine that built it. */
+export const generateMetadata = (): Metadata => ({
+  metadataBase: new URL(appOrigin),
   title: { default: brand.name, template: `%s · ${brand.name}` },
   description: productDescription,
-}
+})
 
 export const viewport: Viewport = { themeColor: brand.ground }
 

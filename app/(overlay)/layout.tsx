@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 import { SignInGuard } from '@/components/shell/sign-in-guard'
 import { StudioShell } from '@/components/shell/studio-shell'
 import { guestHeader } from '@/lib/config/site'
+import { describeVisitor } from '@/server/auth/describe-session'
 
 export default async function OverlayLayout({ children }: { children: ReactNode }) {
-  const isGuest = (await headers()).has(guestHeader)
+  const incoming = await headers()
+  const isGuest = incoming.has(guestHeader)
   return (
-    <StudioShell isGuest={isGuest} hasRail={false}>
+    <StudioShell isGuest={isGuest} session={await describeVisitor(incoming)} hasRail={false}>
       <SignInGuard isGuest={isGuest} />
       {children}
     </StudioShell>

@@ -2,12 +2,16 @@ import type { ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
 import { Toaster } from '@/components/ui/toaster'
 import { GuestProvider } from '@/lib/client/session/guest'
+import { KnownSession } from '@/lib/client/session/known-session'
+import type { SessionAnswer } from '@/lib/contract/session'
 import { Header } from './header'
 import { KeptAddress } from './kept-address'
 import { Rail } from './rail'
 
 type StudioShellProps = {
   isGuest: boolean
+  /** Of whoever asked for the page, as far as the server can tell. */
+  session?: SessionAnswer | undefined
   /** False on pages that take the whole width; their stage is paper, the others' is night. */
   hasRail?: boolean | undefined
   children: ReactNode
@@ -17,35 +21,37 @@ const frame = 'grid h-dvh grid-cols-1 grid-rows-[var(--size-header)_minmax(0,1fr
 const stage = 'relative flex min-h-0 min-w-0 overflow-hidden outline-none'
 
 /** The graphite frame of the studio; the page stands on the stage, under the header and right of the rail. */
-export function StudioShell({ isGuest, hasRail = true, children }: StudioShellProps) {
+export function StudioShell({ isGuest, session, hasRail = true, children }: StudioShellProps) {
   return (
     <GuestProvider isGuest={isGuest}>
-      <KeptAddress />
-      <div
-        data-ground="dark"
-        className={classes(frame, hasRail && 'md:grid-cols-[var(--size-rail)_minmax(0,1fr)]')}
-      >
-        <a
-          href="#stage"
-          className="sr-only z-50 rounded-sm bg-volt px-3 py-1.5 font-medium text-ink-1000 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      <KnownSession session={session}>
+        <KeptAddress />
+        <div
+          data-ground="dark"
+          className={classes(frame, hasRail && 'md:grid-cols-[var(--size-rail)_minmax(0,1fr)]')}
         >
-          Skip to content
-        </a>
-        <Header />
-        {hasRail && <Rail />}
-        <main
-          id="stage"
-          tabIndex={-1}
-          data-ground={hasRail ? 'dark' : 'paper'}
-          className={classes(
-            stage,
-            hasRail ? 'bg-map-land md:rounded-tl-[10px]' : 'bg-paper text-ink-1000 md:rounded-t-[10px]',
-          )}
-        >
-          {children}
-        </main>
-      </div>
-      <Toaster />
+          <a
+            href="#stage"
+            className="sr-only z-50 rounded-sm bg-volt px-3 py-1.5 font-medium text-ink-1000 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+          >
+            Skip to content
+          </a>
+          <Header />
+          {hasRail && <Rail />}
+          <main
+            id="stage"
+            tabIndex={-1}
+            data-ground={hasRail ? 'dark' : 'paper'}
+            className={classes(
+              stage,
+              hasRail ? 'bg-map-land md:rounded-tl-[10px]' : 'bg-paper text-ink-1000 md:rounded-t-[10px]',
+            )}
+          >
+            {children}
+          </main>
+        </div>
+        <Toaster />
+      </KnownSession>
     </GuestProvider>
   )
 }

@@ -15,6 +15,7 @@ export const sessionAnswerSchema = z.object({
   /** Seconds until the sign-in must be renewed at the provider; below 0 when that is due. */
   token_expires_in: z.optional(z.number()),
 })
+export type SessionAnswer = z.infer<typeof sessionAnswerSchema>
 
 /** GET /api/auth/csrf */
 export const csrfAnswerSchema = z.object({ csrfToken: z.string() })

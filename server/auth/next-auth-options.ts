@@ -5,10 +5,11 @@ import { brand } from '@/lib/config/brand'
 import { routes } from '@/lib/config/routes'
 import { appOrigin } from '@/server/env'
 import { getRuntime, type Runtime } from '@/server/process/runtime'
+import { describeSession } from './describe-session'
 import { forgetSession } from './forget-session'
 import { lifetimes } from './lifetimes'
 import { sessionCookie } from './session-cookie-name'
-import { createSession, liveSession, removeSession } from './session-store'
+import { createSession, removeSession } from './session-store'
 
 interface Claims extends Profile {
   sub: string
@@ -51,17 +52,6 @@ async function openSession({ db }: Runtime, account: Account, claims: Claims): P
   })
 }
 
-async function describeSession({ db }: Runtime, sid: unknown, expires: string) {
-  const row = typeof sid === 'string' ? await liveSession(db, sid, new Date()) : undefined
-  if (!row) return { expires }
-  return {
-    expires,
-    // A span, not a moment: the browser's clock may be wrong.
-    token_expires_in: Math.floor((row.accessExpiresAt.getTime() - Date.now()) / 1000),
-    user: { email: row.email, given_name: row.givenName, family_name: row.familyName },
-  }
-}
-
 /**
  * next-auth's settings over the running parts: code flow with PKCE, state and nonce; a cookie with a session id.
  * @param replaces the session that the browser has had until now; a new sign-in ends it.
@@ -84,7 +74,10 @@ export async function authOptions(replaces: string | null): Promise<AuthOptions>
         if (replaces) await removeSession(runtime.db, replaces)
         return { sid }
       },
-      session: ({ session, token }) => describeSession(runtime, token.sid, session.expires),
+      session: async ({ session: { expires }, token: { sid } }) => ({
+        expires,
+        ...(typeof sid === 'string' && (await describeSession(runtime.db, sid))),
+      }),
       redirect: ({ url }) => {
         const target = URL.parse(url, appOrigin)
         return target?.origin === appOrigin ? target.href : appOrigin

@@ -1,8 +1,11 @@
 import { decode } from 'next-auth/jwt'
 import { sessionCookie } from './session-cookie-name'
 
+/** What comes with the headers of a request: a request, or those that a page is given. */
+type Asking = Pick<Request, 'headers'>
+
 /** The value of the session cookie of a request; of a name given twice the first counts. */
-function cookieValue(request: Request): string | undefined {
+function cookieValue(request: Asking): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(';')
   const found = pairs.find((pair) => pair.trimStart().startsWith(`${sessionCookie.name}=`))
   return found?.slice(found.indexOf('=') + 1).trim()
@@ -32,7 +35,7 @@ async function open(token: string, secret: string): Promise<string | null> {
  * The session id in a request's cookie. Null without a cookie, for one that was tampered with and for one that is
  * encrypted with our key but was made for another purpose (an unfinished sign-in).
  */
-export async function sessionIdOf(request: Request, secret: string): Promise<string | null> {
+export async function sessionIdOf(request: Asking, secret: string): Promise<string | null> {
   const token = cookieValue(request)
   if (!token) return null
   const known = opened.get(token)

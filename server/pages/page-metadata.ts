@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { brand } from '@/lib/config/brand'
 import type { PublicPageInfo } from '@/lib/config/public-pages'
-import { appOrigin } from '@/server/env'
 
 /** The picture of a shared link (server/setup/brand-pictures.mjs); a page that names its own texts must name it too. */
 const picture = {
@@ -11,11 +10,10 @@ const picture = {
   alt: 'A map of demand for EV charging in hexagons from blue to mint, beside the words: Find the kerb worth electrifying',
 }
 
-/** What other sites show of a public page; addresses are those of the running app, not of the one that was built. */
+/** What other sites show of a public page. */
 export function pageMetadata({ path, title, description, sharedTitle = title }: PublicPageInfo): Metadata {
   const shared = `${sharedTitle} · ${brand.name}`
   return {
-    metadataBase: new URL(appOrigin),
     title,
     description,
     alternates: { canonical: path },

@@ -43,6 +43,16 @@ test.describe('a session', () => {
     await expect(page.getByText('Authentication required.')).toHaveCount(0)
   })
 
+  test('is known in the first picture of a page, before anything is asked', async ({ page }) => {
+    await page.route('**/api/auth/session', () => new Promise(() => undefined))
+    const rights = page.waitForResponse((answer) => answer.url().endsWith('/api/me'))
+    await page.goto('/evaluations')
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+    expect((await rights).status()).toBe(200)
+    const written = await (await page.request.get('/evaluations')).text()
+    expect(written).toContain('Sign Out')
+  })
+
   test('that the provider does not renew is tried again, and nobody is sent away', async ({ page }) => {
     await endTokenIn(page, 30)
     const unavailable = { status: 503, json: { detail: 'The sign-in service does not answer.' } }
