@@ -1,3 +1,4 @@
+import { formatCount, formatSigned } from '@/lib/format/number'
 import {
   type Change,
   type Compared,
@@ -12,7 +13,7 @@ import {
 } from '@/server/atlas/versions/installed-versions'
 import type { CommandContext } from './command-context'
 import { type CommandLine, refuseExtra, UsageError } from './command-line'
-import { countOf, textTable } from './text-table'
+import { textTable } from './text-table'
 
 /** `diff`: what came, went and changed between two versions of a country. */
 export async function diff(context: CommandContext, line: CommandLine): Promise<number> {
@@ -67,7 +68,7 @@ function textOf({ name, before, after, sites, chargers }: VersionDiff): string[]
       ['hexagons with a score', before.counts.scoredHexagons, after.counts.scoredHexagons],
       ['people', before.people, after.people],
     ] as const
-  ).map(([what, from, to]) => [what, countOf(from), countOf(to), signed(to - from)])
+  ).map(([what, from, to]) => [what, formatCount(from), formatCount(to), formatSigned(to - from)])
   const columns = [
     { title: '' },
     { title: 'before', isNumber: true },
@@ -96,10 +97,10 @@ function listsOf(what: string, { came, went, changed }: TableDiff): string[] {
 
 function listOf(title: string, lines: readonly string[]): string[] {
   const more = lines.length - longestList
-  const rest = more > 0 ? [`  ... and ${countOf(more)} more (--json lists all)`] : []
+  const rest = more > 0 ? [`  ... and ${formatCount(more)} more (--json lists all)`] : []
   return [
     '',
-    `${title}: ${countOf(lines.length)}`,
+    `${title}: ${formatCount(lines.length)}`,
     ...lines.slice(0, longestList).map((line) => `  ${line}`),
     ...rest,
   ]
@@ -109,8 +110,6 @@ const titleOf = ({ id, name, town }: Compared) =>
   `${id}  ${[name, town].filter((text) => text !== '').join(', ')}`
 
 function changeOf({ what, from, to }: Change): string {
-  if (what === 'moved') return `moved ${countOf(to ?? 0)} m`
+  if (what === 'moved') return `moved ${formatCount(to ?? 0)} m`
   return `${from ?? 'unknown'} -> ${to ?? 'unknown'} ${what === 'spaces' || what === 'kW' ? what : `${what} EVSEs`}`
 }
-
-const signed = (value: number) => (Math.round(value) > 0 ? `+${countOf(value)}` : countOf(value))

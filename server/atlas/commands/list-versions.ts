@@ -1,3 +1,4 @@
+import { formatCount } from '@/lib/format/number'
 import { activeReaders } from '@/server/atlas/store/lease'
 import {
   dataDate,
@@ -8,7 +9,7 @@ import {
 } from '@/server/atlas/versions/installed-versions'
 import type { CommandContext } from './command-context'
 import { type CommandLine, refuseExtra } from './command-line'
-import { countOf, megabytes, textTable } from './text-table'
+import { megabytes, textTable } from './text-table'
 
 /** `list`: every version of every country. */
 export async function list(context: CommandContext, { positionals, options }: CommandLine): Promise<number> {
@@ -82,7 +83,7 @@ const columns = [
 
 function cellsOf({ country, version, state, content, bytes, readers, folder, problem }: ListedVersion) {
   const counts = content
-    ? [content.sites, content.chargers, content.hexagons].map(countOf)
+    ? [content.sites, content.chargers, content.hexagons].map(formatCount)
     : (['', '', ''] as const)
   return [
     country,

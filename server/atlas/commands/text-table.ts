@@ -22,8 +22,5 @@ export function textTable(columns: readonly TextColumn[], rows: readonly (readon
   return [titles, ...rows].map(lineOf)
 }
 
-/** 1234567 as `1,234,567`. */
-export const countOf = (value: number) => Math.round(value).toLocaleString('en')
-
 /** Bytes in MB. */
 export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`

@@ -1,3 +1,4 @@
+import { formatCount } from '@/lib/format/number'
 import type { Extract } from '@/server/atlas/entities'
 import type { DerivedEntities } from './derived-entities'
 
@@ -17,7 +18,7 @@ export function lackNotes(
     ...(chargers.length === 0 ? [`The sources hold no public charger in ${name}.`] : []),
     ...(ways > 0
       ? [
-          `The extract lacks nodes of ${ways === 1 ? 'a way' : `${ways.toLocaleString('en')} ways`}: lines leave them out, areas with such an outline are left out.`,
+          `The extract lacks nodes of ${ways === 1 ? 'a way' : `${formatCount(ways)} ways`}: lines leave them out, areas with such an outline are left out.`,
         ]
       : []),
   ]

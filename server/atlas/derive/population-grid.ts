@@ -1,3 +1,4 @@
+import { formatCount } from '@/lib/format/number'
 import type { Country, Population, PopulationPoints } from '@/server/atlas/entities'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
@@ -28,10 +29,8 @@ export function populationOfGrid(
   }
   const left =
     outside > 0
-      ? `; ${count(people.length - inside.length)} places with ${count(outside)} people outside its border are left out`
+      ? `; ${formatCount(people.length - inside.length)} places with ${formatCount(outside)} people outside its border are left out`
       : ''
-  const method = `${count(sum)} people in ${country.name} at ${count(inside.length)} places (${source.name})${left}.`
+  const method = `${formatCount(sum)} people in ${country.name} at ${formatCount(inside.length)} places (${source.name})${left}.`
   return { points, total: Math.round(sum), method }
 }
-
-const count = (value: number) => Math.round(value).toLocaleString('en')

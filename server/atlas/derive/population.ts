@@ -1,3 +1,4 @@
+import { formatCount } from '@/lib/format/number'
 import type { Population, PopulationPoint, PopulationPoints, Position } from '@/server/atlas/entities'
 import type { Area } from '@/server/atlas/read/areas'
 import { polygonArea } from '@/server/atlas/read/rings'
@@ -144,6 +145,6 @@ function describe({ country, municipalities }: PopulationSources, { people, sour
   const shares =
     known.length === 0
       ? ''
-      : `, shared among ${municipalities.length} municipalities by OpenStreetMap's figures (${known.length} have one, ${sum.toLocaleString('en')} people in all)`
-  return `${people.toLocaleString('en')} people in ${country.name} (OpenStreetMap, ${source})${shares}, spread over residential buildings by footprint and storeys.`
+      : `, shared among ${municipalities.length} municipalities by OpenStreetMap's figures (${known.length} have one, ${formatCount(sum)} people in all)`
+  return `${formatCount(people)} people in ${country.name} (OpenStreetMap, ${source})${shares}, spread over residential buildings by footprint and storeys.`
 }
