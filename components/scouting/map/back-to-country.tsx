@@ -3,7 +3,9 @@
 import { Undo2 } from 'lucide-react'
 import { useMapTools } from '@/components/map/map-context'
 import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { classes } from '@/components/ui/classes'
 import { overlaps } from '@/lib/geo/mercator'
+import { pillClass } from './pill-class'
 
 /** Whether the map shows nothing of the country. */
 export function useIsLost(): boolean {
@@ -20,7 +22,7 @@ export function BackToCountry({ className }: { className?: string }) {
       type="button"
       data-ground="paper"
       onClick={() => controls.fitBounds(manifest.bounds)}
-      className={`z-2 inline-flex h-9 items-center gap-1.5 rounded-full bg-paper px-3.5 font-medium text-ink-1000 shadow-float transition-colors duration-(--duration-instant) hover:bg-ink-100 max-sm:h-11 max-sm:text-base ${className ?? ''}`}
+      className={classes(pillClass, 'bg-paper hover:bg-ink-100', className)}
     >
       <Undo2 aria-hidden className="text-ink-600" />
       Back to {manifest.name}
