@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { openDatabase } from '@/server/engine/db/open-database'
 import { serveIssueTracker } from '@/tests/support/issue-tracker'
-import { outboxRig, until } from '@/tests/support/outbox-rig'
+import { outboxRig } from '@/tests/support/outbox-rig'
 import { temporaryDirectory } from '@/tests/support/temporary-directory'
+import { until } from '@/tests/support/until'
 
 test.each([
   ['before the tracker has done anything', 'silent'],

@@ -5,8 +5,9 @@ import { jobs } from '@/server/engine/db/schema/job'
 import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
 import { silentLog } from '@/tests/support/engine-rig'
 import { type IssueTrackerStub, serveIssueTracker, trackerToken } from '@/tests/support/issue-tracker'
-import { outboxRig, settleMs, until } from '@/tests/support/outbox-rig'
+import { outboxRig, settleMs } from '@/tests/support/outbox-rig'
 import { pictureFile } from '@/tests/support/pictures'
+import { until } from '@/tests/support/until'
 
 let tracker: IssueTrackerStub
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { errorAnswerSchema } from '@/lib/contract/error'
+import { until } from '@/tests/support/until'
 import type { Reply } from './rig/ask'
 import { exampleCalls, servicePath } from './rig/calls'
 import { type Battery, openBattery } from './rig/open-battery'
@@ -130,9 +131,7 @@ test('check 71: who leaves is not worked for any longer', async () => {
   while (battery.stub.seen.length === 0) await new Promise(setImmediate)
   setTimeout(() => leaving.abort(), 300)
   await left
-  const until = Date.now() + 20_000
-  while (!battery.stub.seen[0]?.closedEarly && Date.now() < until) await new Promise(setImmediate)
-  expect(battery.stub.seen[0]?.closedEarly).toBe(true)
+  await until(() => battery.stub.seen[0]?.closedEarly === true)
 })
 
 test('a service that is gone for a while is found again', async () => {

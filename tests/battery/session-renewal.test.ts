@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { postgresPrograms } from '@/tests/support/postgres-server'
+import { until } from '@/tests/support/until'
 import type { Member } from './rig/identity-battery'
 import { openTwoApps, type TwoApps } from './rig/two-apps'
 
@@ -89,7 +90,7 @@ const refresh = 'POST /token refresh_token'
       }
       expect(apps.battery.provider.times(refresh)).toBe(1)
       apps.battery.provider.fail('none')
-      await expectEventually(async () => (await readMe(member)).status === 200)
+      await until(async () => (await readMe(member)).status === 200)
     },
     60_000,
   )
@@ -125,12 +126,3 @@ const refresh = 'POST /token refresh_token'
     expect((await readMe(member, 1)).status).toBe(401)
   })
 })
-
-/** Waits for what follows; fails after 20 s. */
-async function expectEventually(holds: () => Promise<boolean>): Promise<void> {
-  const until = Date.now() + 20_000
-  while (!(await holds())) {
-    if (Date.now() > until) throw new Error('It did not happen.')
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-}

@@ -1,4 +1,5 @@
 import { startOtlpReceiver } from '@/tests/support/otlp-receiver'
+import { until } from '@/tests/support/until'
 import { canaryMark } from './rig/canaries'
 import { type Battery, openBattery } from './rig/open-battery'
 
@@ -21,12 +22,12 @@ test('a call and what the service did for it are one trace, and no collector rea
   const id = reply.headers['x-request-id']
   const marked = () =>
     receiver.spans().find(({ attributes }) => attributes.some(({ value }) => value.stringValue === id))
-  while (!marked()) await new Promise((resolve) => setTimeout(resolve, 50))
+  await until(() => marked() !== undefined)
   const { traceId } = marked() ?? {}
   const passed = battery.stub.seen.find(({ path }) => path.startsWith('/geo/search'))
   expect(passed?.headers.traceparent).toContain(traceId)
   const names = () => receiver.spans().flatMap((span) => (span.traceId === traceId ? [span.name] : []))
-  while (!names().includes('GET /api/geo/search')) await new Promise((resolve) => setTimeout(resolve, 50))
+  await until(() => names().includes('GET /api/geo/search'))
   expect(names()).toContain('service GET')
   const everything = receiver.parcels.join('\n')
   for (const secret of ['a-private-address', canaryMark, 'eyJ', 'code=']) {

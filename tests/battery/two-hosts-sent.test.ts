@@ -1,3 +1,4 @@
+import { until } from '@/tests/support/until'
 import { openTwoHosts, type TwoHosts } from './rig/two-hosts'
 import { newVisitor } from './rig/two-hosts-page'
 
@@ -26,7 +27,7 @@ test('page views are noted on both hosts, and under no other name', async () => 
   for (const address of [`${hosts.studio}/evaluations?search=Maria%20Beck`, `${hosts.demo}/retail`]) {
     await page.goto(address)
     expected.push(address.replace(/\?.*/, ''))
-    await expectSoon(() => seen().length >= expected.length)
+    await until(() => seen().length >= expected.length)
     expect(seen()).toEqual(expected)
   }
   expect(JSON.stringify(hosts.noted)).not.toContain('Maria')
@@ -59,12 +60,3 @@ test('a page of one host may write on its own and on no other', async () => {
   expect(crossed.status).toBe(403)
   await context.close()
 }, 60_000)
-
-/** Waits for what follows; fails after 10 s. */
-async function expectSoon(holds: () => boolean): Promise<void> {
-  const until = Date.now() + 10_000
-  while (!holds()) {
-    if (Date.now() > until) throw new Error('It did not happen.')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}

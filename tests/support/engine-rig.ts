@@ -14,6 +14,7 @@ import type { Log } from '@/server/engine/log'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import { evaluationJobs } from '@/server/engine/services/evaluations/evaluation-jobs'
 import { centre, smallAtlas, writeSmallAtlas } from './small-atlas'
+import { until } from './until'
 
 export const apiKey = 'a-key-of-this-test-run'
 export const origin = 'http://studio.test'
@@ -95,12 +96,10 @@ export function engineRig(
       return engine.request(path, { ...init, duplex: 'half' } as RequestInit)
     },
     async finished(as) {
-      for (let wait = 0; wait < 1_400; wait += 1) {
+      await until(async () => {
         const { runs } = await (await send('GET', '/evals/runs', { as })).json()
-        if (runs.every((run: { status: string }) => run.status !== 'In progress')) return
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
-      throw new Error('The evaluation has not ended.')
+        return runs.every((run: { status: string }) => run.status !== 'In progress')
+      })
     },
     work: () => deps.jobs.start(evaluationJobs(deps)),
     async close() {

@@ -11,6 +11,7 @@ import { createJira } from '@/server/engine/tracker/jira'
 import { engineRig, silentLog } from './engine-rig'
 import { trackerToken, trackerUser } from './issue-tracker'
 import { formOf } from './pictures'
+import { until } from './until'
 
 /** How long a lost filing rests before it is looked up, milliseconds. */
 export const settleMs = 300
@@ -77,8 +78,4 @@ export function outboxRig(
       await db.delete(issues)
     },
   }
-}
-
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
 }

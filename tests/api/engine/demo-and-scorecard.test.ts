@@ -11,6 +11,7 @@ import { leaksOfJson } from '@/tests/e2e/received-data'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig, submission, submitted } from '@/tests/support/engine-rig'
 import { site, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
+import { until } from '@/tests/support/until'
 
 describe('what is made without being asked for', () => {
   const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-demo-'))
@@ -54,12 +55,12 @@ describe('what is made without being asked for', () => {
 
   /** The demo's records as a visitor gets them, once none is in progress any more. */
   async function finishedExamples(): Promise<Runs['runs']> {
-    for (;;) {
-      const { runs } = runsSchema.parse(await (await rig.get('/evals/runs')).json())
-      const isDone = runs.length === 5 && runs.every(({ status }) => status === 'Done')
-      if (isDone) return runs
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
+    let runs: Runs['runs'] = []
+    await until(async () => {
+      runs = runsSchema.parse(await (await rig.get('/evals/runs')).json()).runs
+      return runs.length === 5 && runs.every(({ status }) => status === 'Done')
+    })
+    return runs
   }
   const read = async (address: string) => await (await rig.get(address)).text()
 
@@ -119,7 +120,7 @@ describe('what is made without being asked for', () => {
     const next = engineRig(other.db, { atlas: rig.deps.atlas })
     next.work()
     const count = async () => (await (await next.get('/evals/runs')).json()).runs.length
-    while ((await count()) < 3) await new Promise((resolve) => setTimeout(resolve, 20))
+    await until(async () => (await count()) >= 3)
     await next.close()
     await other.close()
   })

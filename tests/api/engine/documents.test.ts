@@ -3,6 +3,7 @@ import { createDocuments, type DocumentMaker } from '@/server/engine/documents/c
 import type { EvaluationDocument } from '@/server/engine/documents/documents'
 import type { EvaluatedLocation } from '@/server/engine/services/evaluations/evaluated-location'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
+import { until } from '@/tests/support/until'
 
 const atlasRoots = ['data/atlas']
 const startMs = 60_000
@@ -23,11 +24,6 @@ const brokenLocations = () => [{ current: 'DC' } as unknown as EvaluatedLocation
 
 const textOf = (bytes: Uint8Array, length: number) =>
   Buffer.from(bytes.subarray(0, length)).toString('latin1')
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let wait = 0; wait < 2_500 && !isSo(); wait += 1) await new Promise((done) => setTimeout(done, 10))
-  expect(isSo()).toBe(true)
-}
 
 describe('the process that makes documents', () => {
   let documents: DocumentMaker

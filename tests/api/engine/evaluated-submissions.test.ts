@@ -2,6 +2,7 @@ import type { EvaluationMap, EvaluationRecord, Runs } from '@/lib/contract/evalu
 import { evaluationMapSchema, runsSchema } from '@/lib/contract/evaluation'
 import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig, origin, submission, submitted } from '@/tests/support/engine-rig'
+import { until } from '@/tests/support/until'
 
 const outside = submitted({ location_id: '2', location_name: 'Out at sea', lat: 54.5, lng: 4.2 })
 const both = submitted({ location_id: '1', evaluation_type: 'AC,DC' })
@@ -131,9 +132,7 @@ describe.each(everyDatabase())('evaluated submissions on $name', ({ open }) => {
       if (!summary || summary.map === '-') return []
       return locationsOf(await map('sum@example.com', summary.map)).map((row) => row.zid)
     }
-    for (let wait = 0; wait < 100 && (await gathered('0000_dc')).length < 2; wait += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
+    await until(async () => (await gathered('0000_dc')).length >= 2)
     expect(await gathered('0000_ac')).toEqual(['0001-1-ac'])
     expect(await gathered('0000_dc')).toEqual(['0001-1-dc', '0002-1-dc'])
     expect((await record('sum@example.com', '0000_dc'))?.name).toBe('All DC')

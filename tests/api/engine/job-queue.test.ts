@@ -5,6 +5,7 @@ import type { JobHandler, JobQueue, JobTurn } from '@/server/engine/jobs/job-que
 import { createTableQueue } from '@/server/engine/jobs/table-queue'
 import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
 import { silentLog } from '@/tests/support/engine-rig'
+import { until } from '@/tests/support/until'
 
 /** The lease is longer than a busy machine stands still. */
 const timing = { leaseMs: 3_000, pollMs: 20, maxAttempts: 3, backoffMs: () => 0 }
@@ -34,13 +35,6 @@ describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
   }
   const add = (queue: JobQueue, payload: object) => db.transaction((tx) => queue.enqueue(tx, 'test', payload))
   const states = async () => (await db.select().from(jobs).orderBy(jobs.id)).map((job) => job.state)
-  const until = async (isTrue: () => boolean | Promise<boolean>) => {
-    for (let wait = 0; wait < 1_000; wait += 1) {
-      if (await isTrue()) return
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    throw new Error('It never happened.')
-  }
   const idle = createTableQueueFor(() => db)
 
   test('gives each of 60 jobs to exactly one of four workers', async () => {

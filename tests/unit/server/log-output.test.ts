@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '@/tests/support/until'
 
 const program = join(process.cwd(), 'tests/support/log-command.ts')
 
@@ -67,7 +67,7 @@ test('a reader who was far behind gets whole lines and the number of those left 
   await log(child, 3000)
   const { text, lines } = read(child)
   const closed = once(child, 'close')
-  for (let turn = 0; turn < 1000 && !text().includes('log_lines_left_out'); turn += 1) await wait(20)
+  await until(() => text().includes('log_lines_left_out'))
   expect(await end(child)).toBe(0)
   await closed
   const told = lines().filter(({ event }) => event === undefined)
