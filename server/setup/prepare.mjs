@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSettings } from './build-settings.mjs'
 import { runQuietly } from './child.mjs'
+import { hintScripts } from './compile-hints.mjs'
 import { SetupError, step } from './say.mjs'
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -99,6 +100,7 @@ export async function build() {
       env: { ...process.env, ...buildSettings, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     }),
   )
+  hintScripts(inRoot('.next'))
   writeFileSync(
     inRoot('.next', 'kerbwatt-version.json'),
     JSON.stringify({ ...revision, built_at: new Date().toISOString() }),

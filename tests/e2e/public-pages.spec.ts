@@ -16,6 +16,14 @@ const screens = [
   { width: 390, height: 844 },
 ] as const
 
+test('the scripts of a first view are compiled while they come, not when they run', async ({ request }) => {
+  const scripts = [...(await (await request.get('/')).text()).matchAll(/<script src="([^"]+)"[^>]* async/g)]
+  expect(scripts.length).toBeGreaterThan(4)
+  for (const [, address = ''] of scripts) {
+    expect(await (await request.get(address)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+  }
+})
+
 /** Sum of what has moved by itself since the page began, as browsers count it. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
