@@ -3,6 +3,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { MapControls } from '@/components/map/map-controls'
 import { notify } from '@/components/ui/notify'
+import { scrollTogether } from '@/components/ui/scroll-together'
 import { besideMap, hasMouse, sidebarRoom, twoSidebars, useMedia } from '@/lib/client/page/use-media'
 import type { EvaluationMap, EvaluationRecord } from '@/lib/contract/evaluation'
 import {
@@ -14,7 +15,6 @@ import {
 import { RecordMap } from './record-map'
 import { RecordPanel } from './record-panel'
 import { ReportSidebar } from './report-sidebar'
-import { scrollTogether } from './scroll-together'
 import {
   compareHint,
   currentsIn,

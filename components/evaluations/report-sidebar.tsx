@@ -5,12 +5,12 @@ import { useId, useRef, useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Letter } from '@/components/ui/letter'
 import { notify } from '@/components/ui/notify'
+import { scrolledPart } from '@/components/ui/scroll-together'
 import { Segmented } from '@/components/ui/segmented'
 import { useFocusReturn } from '@/components/ui/use-focus-return'
 import { type Current, rowFor } from '@/lib/domain/evaluation/evaluated-locations'
 import { LocationReport } from './location-report'
 import type { ReportProps } from './report-props'
-import { scrolledPart } from './scroll-together'
 
 /** One location of a record: A is the selected one, B is compared with it. */
 export function ReportSidebar(props: ReportProps) {

@@ -2,6 +2,7 @@
 
 import { type CSSProperties, memo, useEffect, useState } from 'react'
 import { classes } from '@/components/ui/classes'
+import { scrollTogether } from '@/components/ui/scroll-together'
 import { SidePanel } from '@/components/ui/side-panel'
 import { useToastFloor } from '@/components/ui/toast-floor'
 import { besideMap, sidebarRoom, twoSidebars, useMedia } from '@/lib/client/page/use-media'
@@ -52,26 +53,29 @@ function WideStudio() {
   const beside = inPanel ? undefined : compared
   const count = Number(active !== undefined) + Number(beside !== undefined)
   return (
-    <SidePanel
-      startWidth={startWidth}
-      onWidth={setWidth}
-      limits={panelWidths}
-      panel={
-        <section
-          aria-label={inPanel ? sidebarLabels.B : 'Scouting'}
-          data-ground="paper"
-          className="@container flex h-full flex-col bg-paper text-ink-1000"
-        >
-          {inPanel ? <SiteDetails site={inPanel} letter="B" onClose={closeCompared} /> : <ScoutingPanel />}
-        </section>
-      }
-    >
-      <div className="relative size-full overflow-hidden">
-        {/* First, so that Tab goes from the list to what was opened in it; drawn above the map by its layer. */}
-        <Sidebars {...{ active, closeActive, closeCompared }} compared={beside} />
-        <ScoutingMap isWide occlusion={{ right: count * sidebarRoom }} />
-      </div>
-    </SidePanel>
+    <div className="contents" onScrollCapture={scrollTogether}>
+      <SidePanel
+        startWidth={startWidth}
+        onWidth={setWidth}
+        limits={panelWidths}
+        panel={
+          <section
+            aria-label={inPanel ? sidebarLabels.B : 'Scouting'}
+            data-ground="paper"
+            // Both locations begin at the same height.
+            className={classes('@container flex h-full flex-col bg-paper text-ink-1000', inPanel && 'pt-3')}
+          >
+            {inPanel ? <SiteDetails site={inPanel} letter="B" onClose={closeCompared} /> : <ScoutingPanel />}
+          </section>
+        }
+      >
+        <div className="relative size-full overflow-hidden">
+          {/* First, so that Tab goes from the list to what was opened in it; drawn above the map by its layer. */}
+          <Sidebars {...{ active, closeActive, closeCompared }} compared={beside} />
+          <ScoutingMap isWide occlusion={{ right: count * sidebarRoom }} />
+        </div>
+      </SidePanel>
+    </div>
   )
 }
 

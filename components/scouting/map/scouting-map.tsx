@@ -84,12 +84,14 @@ interface ScoutingMapProps {
 
 /** Height of the floats above and below, px, which cover the middle of a narrow map, and of what traffic means. */
 const [floatsAbove, floatsBelow, trafficNote] = [104, 72, 76]
+/** Px by which the search button above and the legend below reach beyond the margin of a fit in a wide map. */
+const beyondMargin = 44
 
 /** What of the map is covered, so that movements keep clear of it. */
 function useOcclusion(right: number, room: number) {
   const { toggles } = useScoutingState('toggles')
-  if (room >= roomForLegend) return { right }
-  return { right, top: floatsAbove, bottom: floatsBelow + (toggles.traffic ? trafficNote : 0) }
+  const [above, below] = room < roomForLegend ? [floatsAbove, floatsBelow] : [beyondMargin, beyondMargin]
+  return { right, top: above, bottom: below + (toggles.traffic ? trafficNote : 0) }
 }
 
 /** The map of the country with what was found on it, its tools and its legend. */

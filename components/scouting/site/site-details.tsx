@@ -2,6 +2,7 @@
 
 import { UnlockBlock } from '@/components/evaluation-entry/unlock-block'
 import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { scrolledPart } from '@/components/ui/scroll-together'
 import { track } from '@/lib/client/feedback/analytics'
 import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 import { SiteFacts } from './site-facts'
@@ -13,9 +14,6 @@ interface SiteDetailsProps {
   letter: 'A' | 'B'
   onClose: () => void
 }
-
-/** Marks what scrolls of a location, so that two beside each other scroll together. */
-export const scrolledPart = 'data-scrolled-part'
 
 /** Everything known of a location. Stands in a sidebar, in the panel's place or in a phone's sheet. */
 export function SiteDetails({ site, letter, onClose }: SiteDetailsProps) {
