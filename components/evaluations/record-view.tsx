@@ -120,6 +120,10 @@ function useCompareHint(selected: RecordLocation | undefined, count: number) {
   }, [isMeant])
 }
 
+/** Where there is no room for two reports: in the place of the list, as high as the other one begins. */
+const overList =
+  'md:inset-y-0 md:left-0 md:max-h-full md:w-(--size-panel) md:rounded-none md:pt-3 md:shadow-none'
+
 interface ReportsProps {
   evalId: string
   current: Current
@@ -129,7 +133,7 @@ interface ReportsProps {
   hasRoomForTwo: boolean
 }
 
-/** One sidebar, or A and right of it B. Where there is no room for two, B covers the list. */
+/** One sidebar, or A and right of it B. */
 function Reports({ evalId, current, selection, isAlone, hasRoomForTwo }: ReportsProps) {
   const { selected, compared, close, closeCompared, isPicking, pick } = selection
   const [ofSelected, setOfSelected] = useState<number>()
@@ -161,7 +165,7 @@ function Reports({ evalId, current, selection, isAlone, hasRoomForTwo }: Reports
           other={ofSelected}
           onUtilization={setOfCompared}
           onClose={closeCompared}
-          className={`${place} ${hasRoomForTwo ? 'right-3' : 'md:left-3'}`}
+          className={`${place} ${hasRoomForTwo ? 'right-3' : overList}`}
         />
       )}
     </>
