@@ -71,7 +71,7 @@ function PanelHead(props: RecordPanelProps) {
         <h1
           dir="auto"
           title={record.name}
-          className="truncate text-left text-[17px] leading-6 font-semibold tracking-[-0.018em] md:mt-0.5"
+          className="line-clamp-2 text-left text-[17px] leading-6 font-semibold tracking-[-0.018em] wrap-anywhere md:mt-0.5"
         >
           {record.name}
         </h1>
