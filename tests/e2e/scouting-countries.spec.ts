@@ -4,6 +4,9 @@ import { siteRows, waitForCells } from './scouting-page'
 import { violationsOf } from './screen-checks'
 import { asPlanner } from './signed-in'
 
+// A page that asks for something as its test ends fails nothing.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 /** Width of the panel in whole px. */
 async function panelWidth(page: Page): Promise<number> {
   const box = await page.getByRole('region', { name: 'Scouting' }).boundingBox()
@@ -111,7 +114,6 @@ test.describe('countries', () => {
     await page.getByRole('link', { name: /^Liechtenstein/ }).click()
     await expect(page.getByRole('heading', { name: 'Liechtenstein' })).toBeVisible()
     await expect(dialog).toBeHidden()
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 })
 
