@@ -50,10 +50,12 @@ test.describe('a session', () => {
     await page.route('**/api/auth/session', () => new Promise(() => undefined))
     const rights = page.waitForResponse((answer) => answer.url().endsWith('/api/me'))
     await page.goto('/evaluations')
-    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
     expect((await rights).status()).toBe(200)
-    const written = await (await page.request.get('/evaluations')).text()
+    // A page that does not know offers the way in to whoever looks at the demo.
+    const written = await (await page.request.get('/demo/evaluations')).text()
     expect(written).toContain('Sign Out')
+    expect(written).not.toContain('Register for Free')
   })
 
   test('that the provider does not renew is tried again, and nobody is sent away', async ({ page }) => {
