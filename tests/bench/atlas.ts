@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import manifest from '@/package.json'
+import { extracts } from '@/tests/support/extracts'
 import { type Figure, megabytes, seconds } from './figure'
-
-export const liechtenstein = '../shared/data/osm/liechtenstein-2026-03-29.osm.pbf'
 
 /** Tells on stderr, at its end, how much memory a process had at most; loaded into the command before its own code. */
 const peakReporter = `data:text/javascript,${encodeURIComponent(
@@ -40,8 +38,10 @@ export async function measureBuild(country: string, extract: string, out: string
 }
 
 /** Time and peak memory of building Liechtenstein's atlas into `folder`. */
-export async function measureAtlas(folder: string, extract = liechtenstein): Promise<Figure[]> {
-  if (!existsSync(extract)) return [{ name: 'Liechtenstein', value: 'skipped: no extract', note: extract }]
+export async function measureAtlas(
+  folder: string,
+  extract: string = extracts.liechtenstein,
+): Promise<Figure[]> {
   const build = await measureBuild('liechtenstein', extract, join(folder, 'atlas'))
   return [
     {

@@ -1,14 +1,15 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Build, liechtenstein, measureBuild } from './atlas'
+import { extracts } from '@/tests/support/extracts'
+import { type Build, measureBuild } from './atlas'
 import { type Figure, megabytes, seconds } from './figure'
 import { writeManyFold } from './many-fold-extract'
 
-const extracts = [
-  { name: 'Liechtenstein', country: 'liechtenstein', extract: liechtenstein },
-  { name: 'Andorra', country: 'andorra', extract: '../shared/data/osm/andorra-2025-01-19.osm.pbf' },
-  { name: 'Monaco', country: 'monaco', extract: '../shared/data/osm/monaco-2021-04-21.osm.pbf' },
+const countries = [
+  { name: 'Liechtenstein', country: 'liechtenstein', extract: extracts.liechtenstein },
+  { name: 'Andorra', country: 'andorra', extract: extracts.andorra },
+  { name: 'Monaco', country: 'monaco', extract: extracts.monaco },
 ]
 const gigabyte = 1e9
 
@@ -20,9 +21,8 @@ interface Measured extends Build {
 /** Time and peak memory of builds by the command, of countries as they are and of one many times Liechtenstein. */
 export async function measureBuilds(folder: string, folds: number): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const { name, country, extract } of extracts) {
-    if (existsSync(extract)) figures.push(toFigure(name, await measure(folder, { country, extract })))
-    else figures.push({ name, value: 'skipped: no extract', note: extract })
+  for (const { name, country, extract } of countries) {
+    figures.push(toFigure(name, await measure(folder, { country, extract })))
   }
   return [...figures, ...(await measureGrowth(folder, folds))]
 }
@@ -30,7 +30,6 @@ export async function measureBuilds(folder: string, folds: number): Promise<Figu
 /** What a larger extract costs: from one Liechtenstein to many, both written the same way. */
 async function measureGrowth(folder: string, folds: number): Promise<Figure[]> {
   const name = `${folds} times Liechtenstein`
-  if (!existsSync(liechtenstein)) return [{ name, value: 'skipped: no extract', note: liechtenstein }]
   const one = await measureFold(folder, 1)
   const many = await measureFold(folder, folds)
   const perByte = (many.peak - one.peak) / (many.size - one.size)
@@ -51,7 +50,7 @@ async function measureGrowth(folder: string, folds: number): Promise<Figure[]> {
 
 async function measureFold(folder: string, folds: number): Promise<Measured> {
   const extract = join(folder, `${folds}-fold.osm.pbf`)
-  await writeManyFold({ source: liechtenstein, iso: 'LI', folds, path: extract })
+  await writeManyFold({ source: extracts.liechtenstein, iso: 'LI', folds, path: extract })
   return measure(folder, { country: 'liechtenstein', extract })
 }
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { prepareRoads } from '@/server/atlas/derive/isochrone'
 import { positionsAt } from '@/server/atlas/derive/road-edges'
 import type { RoadSource } from '@/server/atlas/derive/road-pieces'
@@ -8,7 +7,7 @@ import { readExtract } from '@/server/atlas/read/read-extract'
 import { decodeTable } from '@/server/atlas/store/read-table'
 import { readRoadIndex, readRoads } from '@/server/atlas/store/road-table'
 import { encodeRoadIndex, encodeRoads } from '@/server/atlas/write/encode-roads'
-import { liechtenstein } from './atlas'
+import { extracts } from '@/tests/support/extracts'
 import { type Figure, median, milliseconds, seconds } from './figure'
 import { generatedRoads } from './generated-roads'
 
@@ -18,12 +17,9 @@ const outlines = 100
 
 /** What joining, opening and driving roads costs: Liechtenstein's, and a million edges of a street grid. */
 export async function measureDrives(): Promise<Figure[]> {
-  const figures: Figure[] = []
-  if (existsSync(liechtenstein)) {
-    const extract = await readExtract(liechtenstein)
-    figures.push(...measure('Liechtenstein', extract))
-    extract.close()
-  } else figures.push({ name: 'Liechtenstein', value: 'skipped: no extract', note: liechtenstein })
+  const extract = await readExtract(extracts.liechtenstein)
+  const figures = measure('Liechtenstein', extract)
+  extract.close()
   const grid = { [Symbol.iterator]: () => generatedRoads(gridLines) }
   return [...figures, ...measure('street grid', { nodes: [], ways: grid })]
 }

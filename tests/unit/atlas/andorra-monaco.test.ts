@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -7,12 +7,12 @@ import { runCommand } from '@/server/atlas/commands/run-command'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import type { Progress } from '@/server/atlas/write/progress'
+import { extracts } from '@/tests/support/extracts'
 
-const data = '../shared/data/osm'
 const countries = [
   {
     slug: 'andorra',
-    extract: 'andorra-2025-01-19.osm.pbf',
+    extract: extracts.andorra,
     people: 83_888,
     town: 'Andorra la Vella',
     middle: { lat: 42.5069, lng: 1.5218 },
@@ -20,7 +20,7 @@ const countries = [
   },
   {
     slug: 'monaco',
-    extract: 'monaco-2021-04-21.osm.pbf',
+    extract: extracts.monaco,
     people: 35_881,
     town: 'Monte-Carlo',
     middle: { lat: 43.7384, lng: 7.4246 },
@@ -28,15 +28,11 @@ const countries = [
   },
 ]
 
-const hasExtracts = existsSync(data)
-if (!hasExtracts) process.stdout.write('skipped: no extracts\n')
-const describeReal = hasExtracts ? describe : describe.skip
-
 const silent: Progress = {
   step: async (_, run) => run({ share: () => undefined, done: () => undefined }),
 }
 
-describeReal('by the command', () => {
+describe('by the command', () => {
   let root: string
   let library: ReturnType<typeof createAtlasLibrary>
   const command = async (...positionals: string[]) => {
@@ -56,7 +52,7 @@ describeReal('by the command', () => {
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'countries-'))
     for (const { slug, extract } of countries) {
-      expect(await command('build', slug, join(data, extract))).toMatchObject({ code: 0 })
+      expect(await command('build', slug, extract)).toMatchObject({ code: 0 })
     }
     library = createAtlasLibrary([root])
   }, 300_000)

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hexagonFields } from '@/lib/domain/atlas/hexagon-columns'
@@ -10,6 +10,7 @@ import type { WrittenVersion } from '@/server/atlas/versions/write-version'
 import { buildAtlas } from '@/server/atlas/write/build-atlas'
 import type { Progress } from '@/server/atlas/write/progress'
 import { writeManyFold } from '@/tests/bench/many-fold-extract'
+import { extracts } from '@/tests/support/extracts'
 import { osmFile } from '@/tests/support/osm-file'
 import { smallCountry } from '@/tests/support/small-country'
 
@@ -188,18 +189,17 @@ describe('the command', () => {
   })
 })
 
-const real = '../shared/data/osm/liechtenstein-2026-03-29.osm.pbf'
-const hasExtracts = existsSync(real)
-if (!hasExtracts) process.stderr.write('skipped: no extracts\n')
-const describeReal = hasExtracts ? describe : describe.skip
-
-describeReal('Liechtenstein from its real extract', () => {
+describe('Liechtenstein from its real extract', () => {
   let written: WrittenVersion
   let out: string
   beforeAll(async () => {
     out = mkdtempSync(join(tmpdir(), 'atlas-'))
-    const ocm = '../shared/data/chargers/ocm-liechtenstein-18.json'
-    written = await buildAtlas(deps, { country: liechtenstein, extractPath: real, chargersPath: ocm, out })
+    written = await buildAtlas(deps, {
+      country: liechtenstein,
+      extractPath: extracts.liechtenstein,
+      chargersPath: extracts.liechtensteinChargers,
+      out,
+    })
   }, 120_000)
   afterAll(() => rmSync(out, { recursive: true }))
 

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { latLngToCell } from 'h3-js'
 import { type HexagonColumn, hexagonColumns } from '@/lib/domain/atlas/hexagon-columns'
 import { coarsenHexagons } from '@/server/atlas/derive/coarsen-hexagons'
@@ -12,13 +10,10 @@ import { deriveRegions } from '@/server/atlas/derive/regions'
 import { deriveRoads } from '@/server/atlas/derive/roads'
 import { type OcmPoint, readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
 import { readExtract } from '@/server/atlas/read/read-extract'
+import { extracts } from '@/tests/support/extracts'
 
-const data = resolve(process.cwd(), '../shared/data')
-const describeData = existsSync(data) ? describe : describe.skip
-if (!existsSync(data)) process.stdout.write('skipped: no extracts\n')
-
-async function derive(file: string, names: { iso: string; name: string }, ocm: readonly OcmPoint[] = []) {
-  const extract = await readExtract(resolve(data, 'osm', file))
+async function derive(path: string, names: { iso: string; name: string }, ocm: readonly OcmPoint[] = []) {
+  const extract = await readExtract(path)
   const entities = deriveEntities(extract, { ...names, slug: names.name.toLowerCase(), ocm })
   const { graph } = deriveRoads(extract, { isUrban: () => true })
   const table = deriveHexagons({
@@ -42,11 +37,11 @@ const bestOf = (table: HexagonTable, name: HexagonColumn) =>
   valuesOf(table, name).reduce((best, value) => (value > best ? value : best), 0)
 const absentOf = ({ columns }: HexagonTable) => hexagonColumns.filter((name) => !columns[name])
 
-describeData('the hexagons of Liechtenstein', () => {
+describe('the hexagons of Liechtenstein', () => {
   let found: Derived
   beforeAll(async () => {
-    const ocm = await readOpenChargeMap(resolve(data, 'chargers/ocm-liechtenstein-18.json'))
-    found = await derive('liechtenstein-2026-03-29.osm.pbf', { iso: 'LI', name: 'Liechtenstein' }, ocm)
+    const ocm = await readOpenChargeMap(extracts.liechtensteinChargers)
+    found = await derive(extracts.liechtenstein, { iso: 'LI', name: 'Liechtenstein' }, ocm)
   })
 
   test('hold every person, building, charging point and place of the country once', () => {
@@ -90,9 +85,9 @@ describeData('the hexagons of Liechtenstein', () => {
   })
 })
 
-describeData('the hexagons of Monaco', () => {
+describe('the hexagons of Monaco', () => {
   test('have no column about chargers, of which none is known, nor about regions, and are scored all the same', async () => {
-    const { table } = await derive('monaco-2021-04-21.osm.pbf', { iso: 'MC', name: 'Monaco' })
+    const { table } = await derive(extracts.monaco, { iso: 'MC', name: 'Monaco' })
     const absent = absentOf(table)
     expect(absent.filter((name) => columnKind(name) !== 'region')).toEqual([
       'Score competition',

@@ -1,11 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { type Table, tableFromIPC } from '@uwdata/flechette'
 import { findCountry } from '@/lib/domain/atlas/countries'
 import { siteColumns } from '@/lib/domain/atlas/site-columns'
 import { buildAtlas } from '@/server/atlas/write/build-atlas'
+import { extracts } from '@/tests/support/extracts'
 import {
   countTagged,
   haversine,
@@ -20,10 +21,7 @@ import {
  * a ray against its unjoined ways, distances are compared over all pairs. The written files are read as Arrow.
  */
 
-const data = resolve(process.cwd(), '../shared/data')
-const extractPath = resolve(data, 'osm/liechtenstein-2026-03-29.osm.pbf')
-const describeData = existsSync(extractPath) ? describe : describe.skip
-if (!existsSync(extractPath)) process.stdout.write('skipped: no extracts\n')
+const extractPath = extracts.liechtenstein
 
 const highways = [
   ['motorway', ['motorway']],
@@ -39,7 +37,7 @@ const highways = [
   ['unclassified', ['unclassified']],
 ] as const
 
-describeData('the atlas of Liechtenstein, counted another way', () => {
+describe('the atlas of Liechtenstein, counted another way', () => {
   let out: string
   let folder: string
   let raw: RawExtract
@@ -54,7 +52,7 @@ describeData('the atlas of Liechtenstein, counted another way', () => {
         clock: () => new Date('2026-04-01T00:00:00.000Z'),
         progress: { step: async (_, run) => run({ share: () => undefined, done: () => undefined }) },
       },
-      { country, extractPath, chargersPath: resolve(data, 'chargers/ocm-liechtenstein-18.json'), out },
+      { country, extractPath, chargersPath: extracts.liechtensteinChargers, out },
     )
     folder = written.folder
     raw = await readRawExtract(extractPath)

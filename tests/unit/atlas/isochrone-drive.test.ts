@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
 import { prepareRoads } from '@/server/atlas/derive/isochrone'
 import type { ReachedSegment } from '@/server/atlas/derive/isochrone-reach'
 import { edgeAt } from '@/server/atlas/derive/road-edges'
 import { deriveRoads } from '@/server/atlas/derive/roads'
 import { readExtract } from '@/server/atlas/read/read-extract'
+import { extracts } from '@/tests/support/extracts'
 import { at, osmMap, type Point } from '@/tests/support/osm-map'
 import { crossesItself, isWithin } from '@/tests/support/rings'
 import { roadGraph } from '@/tests/support/road-graph'
@@ -171,12 +171,9 @@ describe('the rules of the road, from the map to the sum', () => {
   })
 })
 
-const monaco = '../shared/data/osm/monaco-2021-04-21.osm.pbf'
-const whenThere = existsSync(monaco) ? test : test.skip
-
-describe('drives in Monaco (skipped without its extract)', () => {
-  whenThere('reach what their sums count, within an outline that does not cross itself', async () => {
-    const extract = await readExtract(monaco)
+describe('drives in Monaco', () => {
+  test('reach what their sums count, within an outline that does not cross itself', async () => {
+    const extract = await readExtract(extracts.monaco)
     const { graph } = deriveRoads(extract, { isUrban: () => true })
     extract.close()
     const roads = prepareRoads(graph)

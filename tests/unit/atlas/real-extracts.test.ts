@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
 import type { DerivedEntities } from '@/server/atlas/derive/derived-entities'
 import { featuresOf } from '@/server/atlas/derive/features'
@@ -7,13 +5,9 @@ import type { Extract, Tags } from '@/server/atlas/entities'
 import { readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import { areasOf } from '@/tests/support/areas-of'
+import { extracts } from '@/tests/support/extracts'
 
-const data = resolve(process.cwd(), '../shared/data')
-const path = (file: string) => resolve(data, file)
-const describeData = existsSync(data) ? describe : describe.skip
-if (!existsSync(data)) process.stdout.write('skipped: no extracts\n')
-
-describeData('Liechtenstein', () => {
+describe('Liechtenstein', () => {
   let extract: Extract
   let found: DerivedEntities
   const derive = async () =>
@@ -21,10 +15,10 @@ describeData('Liechtenstein', () => {
       iso: 'LI',
       slug: 'liechtenstein',
       name: 'Liechtenstein',
-      ocm: await readOpenChargeMap(path('chargers/ocm-liechtenstein-18.json')),
+      ocm: await readOpenChargeMap(extracts.liechtensteinChargers),
     })
   beforeAll(async () => {
-    extract = await readExtract(path('osm/liechtenstein-2026-03-29.osm.pbf'))
+    extract = await readExtract(extracts.liechtenstein)
     found = await derive()
   })
   const all = (wanted: (tags: Tags) => boolean) =>
@@ -101,9 +95,9 @@ describeData('Liechtenstein', () => {
   })
 })
 
-describeData('other countries', () => {
+describe('other countries', () => {
   test('Monaco has no charger, its land without its sea, and a gap of 697 m that is said', async () => {
-    const extract = await readExtract(path('osm/monaco-2021-04-21.osm.pbf'))
+    const extract = await readExtract(extracts.monaco)
     const found = deriveEntities(extract, { iso: 'MC', slug: 'monaco', name: 'Monaco', ocm: [] })
     expect(found.chargers).toEqual([])
     expect(found.country.contains([7.4246, 43.7384])).toBe(true)
@@ -115,7 +109,7 @@ describeData('other countries', () => {
   })
 
   test('Andorra keeps its country figure although few of its parishes have one', async () => {
-    const extract = await readExtract(path('osm/andorra-2025-01-19.osm.pbf'))
+    const extract = await readExtract(extracts.andorra)
     const found = deriveEntities(extract, { iso: 'AD', slug: 'andorra', name: 'Andorra', ocm: [] })
     expect(found.population.total).toBe(83_888)
     expect(found.population.points.people.reduce((sum, people) => sum + people, 0)).toBeCloseTo(83_888, 6)
@@ -124,7 +118,7 @@ describeData('other countries', () => {
   })
 
   test('a country that only leaks into the extract is refused', async () => {
-    const extract = await readExtract(path('osm/liechtenstein-2026-03-29.osm.pbf'))
+    const extract = await readExtract(extracts.liechtenstein)
     expect(() => deriveEntities(extract, { iso: 'AT', slug: 'austria', name: 'Austria', ocm: [] })).toThrow(
       /boundary of Austria \(ISO 3166-1 AT\) only in part/,
     )

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { HexagonColumn } from '@/lib/domain/atlas/hexagon-columns'
 import { deriveCountry } from '@/server/atlas/derive/country'
 import { cellAt, rowOf } from '@/server/atlas/derive/hexagon-table'
@@ -7,6 +5,7 @@ import { landCells } from '@/server/atlas/derive/land-cells'
 import { deriveRegions, regionColumns } from '@/server/atlas/derive/regions'
 import type { Country, Extract, Position, Tags } from '@/server/atlas/entities'
 import { readExtract } from '@/server/atlas/read/read-extract'
+import { extracts } from '@/tests/support/extracts'
 import { at, box, countryTags, examplia, osmMap, type Point } from '@/tests/support/osm-map'
 
 type Map = ReturnType<typeof osmMap>
@@ -77,13 +76,9 @@ describe('regions', () => {
   })
 })
 
-const data = resolve(process.cwd(), '../shared/data/osm')
-const describeData = existsSync(data) ? describe : describe.skip
-if (!existsSync(data)) process.stdout.write('skipped: no extracts\n')
-
-describeData('the extracts', () => {
-  const open = async (file: string, names: Parameters<typeof deriveCountry>[1]) => {
-    const extract = await readExtract(resolve(data, file))
+describe('the extracts', () => {
+  const open = async (path: string, names: Parameters<typeof deriveCountry>[1]) => {
+    const extract = await readExtract(path)
     const found = lookUp(extract, deriveCountry(extract, names))
     extract.close()
     return found
@@ -91,7 +86,7 @@ describeData('the extracts', () => {
 
   test('know Vaduz with its region and its NUTS codes', async () => {
     const names = { iso: 'LI', slug: 'liechtenstein', name: 'Liechtenstein' }
-    const { at: regionAt, columns } = await open('liechtenstein-2026-03-29.osm.pbf', names)
+    const { at: regionAt, columns } = await open(extracts.liechtenstein, names)
     const vaduz: Position = [9.5209, 47.141]
     expect(columns).toEqual(['NUTS 1', 'NUTS 2', 'NUTS 3', 'Region level 6', 'Region level 8'])
     expect(columns.map((name) => regionAt(name as HexagonColumn, vaduz))).toEqual([
@@ -105,7 +100,7 @@ describeData('the extracts', () => {
 
   test('know the parishes of Andorra, which has no NUTS codes', async () => {
     const names = { iso: 'AD', slug: 'andorra', name: 'Andorra' }
-    const { at: regionAt, columns } = await open('andorra-2025-01-19.osm.pbf', names)
+    const { at: regionAt, columns } = await open(extracts.andorra, names)
     expect(columns).toEqual(['Region level 7'])
     expect(regionAt('Region level 7', [1.5218, 42.5063])).toBe('Andorra la Vella')
   })

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { metresBetween } from '@/lib/geo/distance'
 import { candidateCells } from '@/server/atlas/derive/candidate-cells'
 import { deriveCountry } from '@/server/atlas/derive/country'
@@ -9,6 +7,7 @@ import { cellAt, rowOf } from '@/server/atlas/derive/hexagon-table'
 import { type RoadLengthColumn, type RoadLengths, roadLengths } from '@/server/atlas/derive/road-cells'
 import type { Country, Extract, Position, Tags } from '@/server/atlas/entities'
 import { readExtract } from '@/server/atlas/read/read-extract'
+import { extracts } from '@/tests/support/extracts'
 import { at, box, countryTags, examplia, osmMap, type Point } from '@/tests/support/osm-map'
 
 type Map = ReturnType<typeof osmMap>
@@ -155,12 +154,8 @@ test('the pieces of a line follow one another without gaps and each lies in its 
   expect(pieces.reduce((sum, { metres }) => sum + metres, 0)).toBeCloseTo(length, 6)
 })
 
-const data = resolve(process.cwd(), '../shared/data/osm/liechtenstein-2026-03-29.osm.pbf')
-const testData = existsSync(data) ? test : test.skip
-if (!existsSync(data)) process.stdout.write('skipped: no extracts\n')
-
-testData('Liechtenstein has its roads to within 0.1 %, and no motorway', async () => {
-  const extract = await readExtract(data)
+test('Liechtenstein has its roads to within 0.1 %, and no motorway', async () => {
+  const extract = await readExtract(extracts.liechtenstein)
   const country = deriveCountry(extract, { iso: 'LI', slug: 'liechtenstein', name: 'Liechtenstein' })
   const { lengths } = lengthsIn(extract, country)
   const walked: Record<string, number> = {}

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { parseTrafficCounts, readTrafficCounts } from '@/server/atlas/read/traffic-counts'
+import { extracts } from '@/tests/support/extracts'
 
 const parse = (...lines: string[]) => parseTrafficCounts(lines.join('\n'), 'counts.csv')
 const read = (...lines: string[]) => parse(...lines).counts
@@ -81,12 +81,9 @@ describe('a table of traffic counts', () => {
   })
 })
 
-const leeds = '../shared/data/traffic/dft-aadf-leeds.csv'
-const whenThere = existsSync(leeds) ? test : test.skip
-
-describe('the British AADF table of Leeds (skipped without the file)', () => {
-  whenThere('reads as it is: a count a point, both directions, with the road', async () => {
-    const { counts } = await readTrafficCounts(leeds)
+describe('the British AADF table of Leeds', () => {
+  test('reads as it is: a count a point, both directions, with the road', async () => {
+    const { counts } = await readTrafficCounts(extracts.leedsTraffic)
     expect(counts).toHaveLength(806)
     expect(counts).toContainEqual({ position: [-1.343726, 53.807741], aadt: 64_303, year: 2020, road: 'M1' })
     expect(counts.every(({ position: [lng, lat] }) => lng > -2 && lng < -1 && lat > 53 && lat < 54.5)).toBe(
