@@ -3,8 +3,7 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
+import { persistedStore } from '@/lib/client/page/persisted-store'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { settleCustomer } from '@/lib/config/data-url'
 import { useDataUrlCustomer } from './data-url'
@@ -14,28 +13,15 @@ interface CustomerStore {
   keep(customer: string | undefined): void
 }
 
-const storedSchema = z.object({ customer: z.string() })
-
 /** Of this tab: the staff may look at another customer in each. */
-const useStore = create<CustomerStore>()(
-  persist(
-    (set) => ({
-      customer: undefined,
-      keep(customer) {
-        set({ customer })
-      },
-    }),
-    {
-      name: 'customer',
-      version: 1,
-      storage: createJSONStorage(() => sessionStorage),
-      partialize: ({ customer }) => ({ customer }),
-      merge(stored, current) {
-        const parsed = storedSchema.safeParse(stored)
-        return parsed.success ? { ...current, ...parsed.data } : current
-      },
+const useStore = persistedStore<CustomerStore>(
+  { name: 'customer', kept: { customer: z.string() }, storage: 'session' },
+  (set) => ({
+    customer: undefined,
+    keep(customer) {
+      set({ customer })
     },
-  ),
+  }),
 )
 
 /** For the frame of the studio: keeps the `customer` of its pages and puts it back where it is missing. */

@@ -3,8 +3,7 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useMemo } from 'react'
 import * as z from 'zod/mini'
-import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { persistedStore } from '@/lib/client/page/persisted-store'
 import { usePublicSettings } from '@/lib/client/page/public-settings'
 import { type DataHosts, readDataUrl, settleDataUrl } from '@/lib/config/data-url'
 
@@ -13,27 +12,12 @@ interface DataUrlStore {
   keep(dataUrl: string | undefined): void
 }
 
-const storedSchema = z.object({ dataUrl: z.string() })
-
-const useStore = create<DataUrlStore>()(
-  persist(
-    (set) => ({
-      dataUrl: undefined,
-      keep(dataUrl) {
-        set({ dataUrl })
-      },
-    }),
-    {
-      name: 'data-url',
-      version: 1,
-      partialize: ({ dataUrl }) => ({ dataUrl }),
-      merge(stored, current) {
-        const parsed = storedSchema.safeParse(stored)
-        return parsed.success ? { ...current, ...parsed.data } : current
-      },
-    },
-  ),
-)
+const useStore = persistedStore<DataUrlStore>({ name: 'data-url', kept: { dataUrl: z.string() } }, (set) => ({
+  dataUrl: undefined,
+  keep(dataUrl) {
+    set({ dataUrl })
+  },
+}))
 
 /** What addresses of records are this installation's own. */
 function useDataHosts(): DataHosts | undefined {

@@ -1,8 +1,7 @@
 'use client'
 
 import * as z from 'zod/mini'
-import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { persistedStore } from '@/lib/client/page/persisted-store'
 import {
   addLocation,
   findAtPlace,
@@ -37,64 +36,51 @@ interface SavedLocations {
   at(place: { lat: number; lng: number }): SavedLocation | undefined
 }
 
-const persistedSchema = z.object({ locations: z.array(savedLocationSchema) })
-
 /** The list of locations to evaluate; kept in local storage but for the selection and the sidebar flag. */
-export const useSavedLocations = create<SavedLocations>()(
-  persist(
-    (set, get) => ({
-      locations: [],
-      activeId: undefined,
-      isSidebarOpen: false,
-      add(draft) {
-        const known = findAtPlace(get().locations, draft)
-        if (known) return known
-        const locations = addLocation(get().locations, draft)
-        set({ locations })
-        return locations[locations.length - 1] as SavedLocation
-      },
-      update(id, change) {
-        set(({ locations }) => ({ locations: updateLocation(locations, id, change) }))
-      },
-      remove(id) {
-        set(({ locations, activeId }) => ({
-          locations: locations.filter((location) => location.id !== id),
-          activeId: activeId === id ? undefined : activeId,
-        }))
-      },
-      import(imported) {
-        const result = importLocations(get().locations, imported)
-        if (result.ok) set({ locations: result.locations })
-        return result
-      },
-      reset() {
-        set({ locations: [], activeId: undefined })
-      },
-      putBack(before) {
-        set(({ locations }) => ({ locations: putBack(locations, before) }))
-      },
-      setActive(id) {
-        set(({ activeId }) => ({ activeId: activeId === id ? undefined : id }))
-      },
-      setSidebarOpen(isSidebarOpen) {
-        set({ isSidebarOpen })
-      },
-      has(place) {
-        return findAtPlace(get().locations, place) !== undefined
-      },
-      at(place) {
-        return findAtPlace(get().locations, place)
-      },
-    }),
-    {
-      name: 'saved-locations',
-      version: 1,
-      partialize: ({ locations }) => ({ locations }),
-      // What another version or a stranger wrote must not break the app: an unreadable list is an empty one.
-      merge(stored, current) {
-        const parsed = persistedSchema.safeParse(stored)
-        return parsed.success ? { ...current, locations: parsed.data.locations } : current
-      },
+export const useSavedLocations = persistedStore<SavedLocations>(
+  { name: 'saved-locations', kept: { locations: z.array(savedLocationSchema) } },
+  (set, get) => ({
+    locations: [],
+    activeId: undefined,
+    isSidebarOpen: false,
+    add(draft) {
+      const known = findAtPlace(get().locations, draft)
+      if (known) return known
+      const locations = addLocation(get().locations, draft)
+      set({ locations })
+      return locations[locations.length - 1] as SavedLocation
     },
-  ),
+    update(id, change) {
+      set(({ locations }) => ({ locations: updateLocation(locations, id, change) }))
+    },
+    remove(id) {
+      set(({ locations, activeId }) => ({
+        locations: locations.filter((location) => location.id !== id),
+        activeId: activeId === id ? undefined : activeId,
+      }))
+    },
+    import(imported) {
+      const result = importLocations(get().locations, imported)
+      if (result.ok) set({ locations: result.locations })
+      return result
+    },
+    reset() {
+      set({ locations: [], activeId: undefined })
+    },
+    putBack(before) {
+      set(({ locations }) => ({ locations: putBack(locations, before) }))
+    },
+    setActive(id) {
+      set(({ activeId }) => ({ activeId: activeId === id ? undefined : id }))
+    },
+    setSidebarOpen(isSidebarOpen) {
+      set({ isSidebarOpen })
+    },
+    has(place) {
+      return findAtPlace(get().locations, place) !== undefined
+    },
+    at(place) {
+      return findAtPlace(get().locations, place)
+    },
+  }),
 )

@@ -1,7 +1,7 @@
 'use client'
 
-import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import * as z from 'zod/mini'
+import { persistedStore } from '@/lib/client/page/persisted-store'
 import { limits } from '@/lib/config/limits'
 
 interface SurveyMemory {
@@ -17,29 +17,18 @@ interface SurveyMemory {
  * When to ask for the survey (spec 2 §4). Only the flag is kept: which places somebody looked at stays out of local
  * storage, and who comes back is asked in the middle of work, not at the first press.
  */
-export const useSurveyMemory = create<SurveyMemory>()(
-  persist(
-    (set, get) => ({
-      isViewed: false,
-      opened: [],
-      open(id) {
-        const { isViewed, opened } = get()
-        if (isViewed || opened.includes(id)) return false
-        const next = [...opened, id]
-        const isDue = next.length >= limits.surveyAfter
-        set({ opened: next, isViewed: isDue })
-        return isDue
-      },
-    }),
-    {
-      name: 'scouting-survey',
-      version: 1,
-      partialize: ({ isViewed }) => ({ isViewed }),
-      merge: (stored, current) => ({
-        ...current,
-        isViewed:
-          typeof stored === 'object' && stored !== null && 'isViewed' in stored && stored.isViewed === true,
-      }),
+export const useSurveyMemory = persistedStore<SurveyMemory>(
+  { name: 'scouting-survey', kept: { isViewed: z.boolean() } },
+  (set, get) => ({
+    isViewed: false,
+    opened: [],
+    open(id) {
+      const { isViewed, opened } = get()
+      if (isViewed || opened.includes(id)) return false
+      const next = [...opened, id]
+      const isDue = next.length >= limits.surveyAfter
+      set({ opened: next, isViewed: isDue })
+      return isDue
     },
-  ),
+  }),
 )

@@ -2,8 +2,7 @@
 
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { persistedStore } from '@/lib/client/page/persisted-store'
 import { filterFileSchema } from '@/lib/contract/filter-config'
 import { type FilterTable, type ScoutingFilters, withFree } from '@/lib/domain/filters/scouting-filters'
 
@@ -13,27 +12,15 @@ interface FilterOverrides {
   set(table: FilterTable | null): void
 }
 
-const storedSchema = z.object({ table: z.nullable(filterFileSchema) })
-
 /** The locations configuration of this browser; only staff can make it, and it counts for staff only. */
-export const useFilterOverrides = create<FilterOverrides>()(
-  persist(
-    (set) => ({
-      table: null,
-      set(table) {
-        set({ table })
-      },
-    }),
-    {
-      name: 'locations-configuration',
-      version: 1,
-      partialize: ({ table }) => ({ table }),
-      merge(stored, current) {
-        const parsed = storedSchema.safeParse(stored)
-        return parsed.success ? { ...current, table: parsed.data.table } : current
-      },
+export const useFilterOverrides = persistedStore<FilterOverrides>(
+  { name: 'locations-configuration', kept: { table: z.nullable(filterFileSchema) } },
+  (set) => ({
+    table: null,
+    set(table) {
+      set({ table })
     },
-  ),
+  }),
 )
 
 /** The installation's filters, or what staff have set instead in this browser. */

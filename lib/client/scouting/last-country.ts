@@ -1,8 +1,7 @@
 'use client'
 
 import * as z from 'zod/mini'
-import { create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
+import { persistedStore } from '@/lib/client/page/persisted-store'
 
 interface LastCountry {
   /** Name of the atlas of the country that was opened last. */
@@ -10,26 +9,13 @@ interface LastCountry {
   setCountry(country: string): void
 }
 
-const storedSchema = z.object({ country: z.string() })
-
 /** The country that this tab shows or showed last; the list of countries marks it. */
-export const useLastCountry = create<LastCountry>()(
-  persist(
-    (set) => ({
-      country: undefined,
-      setCountry(country) {
-        set({ country })
-      },
-    }),
-    {
-      name: 'last-country',
-      version: 1,
-      storage: createJSONStorage(() => sessionStorage),
-      partialize: ({ country }) => ({ country }),
-      merge(stored, current) {
-        const parsed = storedSchema.safeParse(stored)
-        return parsed.success ? { ...current, ...parsed.data } : current
-      },
+export const useLastCountry = persistedStore<LastCountry>(
+  { name: 'last-country', kept: { country: z.string() }, storage: 'session' },
+  (set) => ({
+    country: undefined,
+    setCountry(country) {
+      set({ country })
     },
-  ),
+  }),
 )

@@ -1,8 +1,7 @@
 'use client'
 
 import * as z from 'zod/mini'
-import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { persistedStore } from '@/lib/client/page/persisted-store'
 import { type ScoutingConfig, scoutingConfigSchema } from '@/lib/contract/scout-config'
 
 interface LayerOverrides {
@@ -11,25 +10,13 @@ interface LayerOverrides {
   set(config: ScoutingConfig | null): void
 }
 
-const storedSchema = z.object({ config: z.nullable(scoutingConfigSchema) })
-
 /** The map-toolkit settings of this browser; only staff can make them, and they count for staff only. */
-export const useLayerOverrides = create<LayerOverrides>()(
-  persist(
-    (set) => ({
-      config: null,
-      set(config) {
-        set({ config })
-      },
-    }),
-    {
-      name: 'map-toolkit',
-      version: 1,
-      partialize: ({ config }) => ({ config }),
-      merge(stored, current) {
-        const parsed = storedSchema.safeParse(stored)
-        return parsed.success ? { ...current, config: parsed.data.config } : current
-      },
+export const useLayerOverrides = persistedStore<LayerOverrides>(
+  { name: 'map-toolkit', kept: { config: z.nullable(scoutingConfigSchema) } },
+  (set) => ({
+    config: null,
+    set(config) {
+      set({ config })
     },
-  ),
+  }),
 )

@@ -1,8 +1,7 @@
 'use client'
 
 import * as z from 'zod/mini'
-import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { persistedStore } from '@/lib/client/page/persisted-store'
 import { type BasemapId, basemapIds } from '@/lib/domain/map/basemaps'
 import { type LayerToggles, startingToggles } from '@/lib/domain/map/scouting-layers'
 
@@ -14,37 +13,28 @@ interface MapPreferences {
   setBasemap(basemap: BasemapId): void
 }
 
-const storedSchema = z.object({
-  toggles: z.object({
-    traffic: z.boolean(),
-    highlight: z.boolean(),
-    chargers: z.boolean(),
-    parkings: z.boolean(),
-  }),
-  basemap: z.enum(basemapIds),
-})
-
 /** Which layers and which ground a person wants on maps; kept in this browser. */
-export const useMapPreferences = create<MapPreferences>()(
-  persist(
-    (set) => ({
-      toggles: startingToggles,
-      basemap: 'dark',
-      setToggle(layer, isOn) {
-        set(({ toggles }) => ({ toggles: { ...toggles, [layer]: isOn } }))
-      },
-      setBasemap(basemap) {
-        set({ basemap })
-      },
-    }),
-    {
-      name: 'map-preferences',
-      version: 1,
-      partialize: ({ toggles, basemap }) => ({ toggles, basemap }),
-      merge(stored, current) {
-        const parsed = storedSchema.safeParse(stored)
-        return parsed.success ? { ...current, ...parsed.data } : current
-      },
+export const useMapPreferences = persistedStore<MapPreferences>(
+  {
+    name: 'map-preferences',
+    kept: {
+      toggles: z.object({
+        traffic: z.boolean(),
+        highlight: z.boolean(),
+        chargers: z.boolean(),
+        parkings: z.boolean(),
+      }),
+      basemap: z.enum(basemapIds),
     },
-  ),
+  },
+  (set) => ({
+    toggles: startingToggles,
+    basemap: 'dark',
+    setToggle(layer, isOn) {
+      set(({ toggles }) => ({ toggles: { ...toggles, [layer]: isOn } }))
+    },
+    setBasemap(basemap) {
+      set({ basemap })
+    },
+  }),
 )

@@ -1,7 +1,7 @@
 'use client'
 
-import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import * as z from 'zod/mini'
+import { persistedStore } from '@/lib/client/page/persisted-store'
 
 interface Onboarding {
   /** Whether a location type was ever chosen in this browser. */
@@ -9,22 +9,12 @@ interface Onboarding {
   finish(): void
 }
 
-export const useOnboarding = create<Onboarding>()(
-  persist(
-    (set) => ({
-      isDone: false,
-      finish() {
-        set({ isDone: true })
-      },
-    }),
-    {
-      name: 'scouting-onboarding',
-      version: 1,
-      partialize: ({ isDone }) => ({ isDone }),
-      merge: (stored, current) => ({
-        ...current,
-        isDone: typeof stored === 'object' && stored !== null && 'isDone' in stored && stored.isDone === true,
-      }),
+export const useOnboarding = persistedStore<Onboarding>(
+  { name: 'scouting-onboarding', kept: { isDone: z.boolean() } },
+  (set) => ({
+    isDone: false,
+    finish() {
+      set({ isDone: true })
     },
-  ),
+  }),
 )

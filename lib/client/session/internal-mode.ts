@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect } from 'react'
-import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import * as z from 'zod/mini'
+import { persistedStore } from '@/lib/client/page/persisted-store'
 import { useMe } from './use-me'
 
 interface InternalModeStore {
@@ -10,24 +10,14 @@ interface InternalModeStore {
   setOn(isOn: boolean): void
 }
 
-const useStore = create<InternalModeStore>()(
-  persist(
-    (set) => ({
-      isOn: false,
-      setOn(isOn) {
-        set({ isOn })
-      },
-    }),
-    {
-      name: 'internal-mode',
-      version: 1,
-      partialize: ({ isOn }) => ({ isOn }),
-      merge: (stored, current) => ({
-        ...current,
-        isOn: typeof stored === 'object' && stored !== null && 'isOn' in stored && stored.isOn === true,
-      }),
+const useStore = persistedStore<InternalModeStore>(
+  { name: 'internal-mode', kept: { isOn: z.boolean() } },
+  (set) => ({
+    isOn: false,
+    setOn(isOn) {
+      set({ isOn })
     },
-  ),
+  }),
 )
 
 export interface InternalMode {
