@@ -25,13 +25,6 @@ export function shareOf(value: number, [least, most]: Ends): number {
   return Math.min(1, Math.max(0, (value - least) / (most - least)))
 }
 
-/** The thumb that a press at `at` takes: the nearer one; of two at one place the one that can go there. */
-export function nearerEnd(value: Ends, at: number, [, most]: Ends): End {
-  const [toLeast, toMost] = [Math.abs(at - value[0]), Math.abs(at - value[1])]
-  if (toLeast !== toMost) return toLeast < toMost ? 0 : 1
-  return at < value[0] || value[0] >= most ? 0 : 1
-}
-
 /** The range with one end moved; it stops at the other end and never passes it. */
 export function withEnd([least, most]: Ends, end: End, value: number): Ends {
   return end === 0 ? [Math.min(value, most), most] : [least, Math.max(value, least)]

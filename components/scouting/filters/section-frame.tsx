@@ -19,7 +19,7 @@ export function SectionFrame({ title, action, onReset, children }: SectionFrameP
   const frame = useRef<HTMLFieldSetElement>(null)
   const reset = () => {
     // The button goes with the filter; what it cleared takes the focus.
-    frame.current?.querySelector('input')?.focus()
+    frame.current?.querySelector<HTMLElement>('input, [role="slider"]')?.focus()
     onReset?.()
   }
   return (

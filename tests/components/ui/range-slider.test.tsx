@@ -16,6 +16,17 @@ globalThis.PointerEvent = class extends MouseEvent {
   }
 } as unknown as typeof PointerEvent
 
+let captured: EventTarget | undefined
+HTMLElement.prototype.setPointerCapture = function capture() {
+  captured = this
+}
+HTMLElement.prototype.hasPointerCapture = function holds() {
+  return captured === this
+}
+HTMLElement.prototype.releasePointerCapture = () => {
+  captured = undefined
+}
+
 let changes: Ends[] = []
 let commits: Ends[] = []
 
@@ -40,78 +51,143 @@ function Slider({ start }: { start: Ends }) {
   )
 }
 
-/** A slider whose track is 100 px from the left edge of the page, one for each unit. */
+/** A slider that is 100 px from the left edge of the page, one for each unit. */
 function show(start: Ends): HTMLElement {
   const { container } = render(<Slider start={start} />)
-  const box = { left: 100, width: 100, right: 200, top: 0, bottom: 2, height: 2, x: 100, y: 0 }
+  const box = { left: 100, width: 100, right: 200, top: 0, bottom: 18, height: 18, x: 100, y: 0 }
   const surface = container.firstElementChild as HTMLElement
-  const track = surface.firstElementChild as HTMLElement
-  track.getBoundingClientRect = () => ({ ...box, toJSON: () => box })
+  surface.getBoundingClientRect = () => ({ ...box, toJSON: () => box })
   return surface
 }
 
-const thumb = (name: string) => screen.getByRole('slider', { name }) as HTMLInputElement
+const thumb = (name: string) => screen.getByRole('slider', { name })
+const figure = (name: string) => Number(thumb(name).getAttribute('aria-valuenow'))
 const press = { pointerId: 1, button: 0, pointerType: 'mouse' }
+const finger = { ...press, pointerType: 'touch' }
 
 beforeEach(() => {
+  captured = undefined
   changes = []
   commits = []
 })
 
-test('a thumb is dragged with the pointer and kept when it is let go', () => {
-  const surface = show([20, 80])
-  fireEvent.pointerDown(surface, { ...press, clientX: 123 })
+test('drags a thumb with the pointer, as far as the other one, and commits when it is let go', () => {
+  show([20, 80])
+  fireEvent.pointerDown(thumb('Least'), { ...press, clientX: 123 })
   expect(document.activeElement).toBe(thumb('Least'))
-  fireEvent.pointerMove(surface, { ...press, clientX: 143 })
-  expect(thumb('Least').value).toBe('40')
+  fireEvent.pointerMove(thumb('Least'), { ...press, clientX: 140 })
+  expect(figure('Least')).toBe(40)
   expect(commits).toEqual([])
-  fireEvent.pointerMove(surface, { ...press, clientX: 195 })
-  fireEvent.pointerUp(surface, { ...press, clientX: 195 })
+  fireEvent.pointerMove(thumb('Least'), { ...press, clientX: 195 })
+  fireEvent.pointerUp(thumb('Least'), { ...press, clientX: 195 })
   expect(changes.at(-1)).toEqual([80, 80])
   expect(commits).toEqual([[80, 80]])
 })
 
-test('a press beside the thumbs brings the nearer one there', () => {
+test('moves the nearer thumb to a press beside both', () => {
   const surface = show([20, 80])
   fireEvent.pointerDown(surface, { ...press, clientX: 160 })
   fireEvent.pointerUp(surface, { ...press, clientX: 160 })
   expect(commits).toEqual([[20, 60]])
 })
 
-test('a finger that goes on to scroll the page changes nothing', () => {
+test.each([
+  [100, 130, [30, 100]],
+  [0, 130, [0, 30]],
+  [50, 130, [30, 50]],
+  [50, 170, [50, 70]],
+])('moves the one that can go there of two thumbs at %p', (start, clientX, expected) => {
+  show([start, start])
+  fireEvent.pointerDown(thumb('Most'), { ...press, clientX: 100 + start })
+  fireEvent.pointerMove(thumb('Most'), { ...press, clientX })
+  fireEvent.pointerUp(thumb('Most'), { ...press, clientX })
+  expect(commits).toEqual([expected])
+})
+
+test('lets no thumb pass the other after they met', () => {
+  const surface = show([50, 50])
+  fireEvent.pointerDown(surface, { ...press, clientX: 170 })
+  for (const clientX of [150, 120]) fireEvent.pointerMove(surface, { ...press, clientX })
+  fireEvent.pointerUp(surface, { ...press, clientX: 120 })
+  expect(changes).toEqual([
+    [50, 70],
+    [50, 50],
+  ])
+  expect(commits).toEqual([[50, 50]])
+})
+
+test('changes nothing when a finger goes on to scroll the page', () => {
   const surface = show([20, 80])
-  const finger = { ...press, pointerType: 'touch' }
-  fireEvent.pointerDown(surface, { ...finger, clientX: 150 })
+  thumb('Least').focus()
+  fireEvent.pointerDown(surface, { ...finger, clientX: 170 })
   fireEvent.pointerCancel(surface, finger)
   expect([changes, commits]).toEqual([[], []])
-  fireEvent.pointerDown(surface, { ...finger, clientX: 122 })
-  fireEvent.pointerMove(surface, { ...finger, clientX: 132 })
-  fireEvent.pointerCancel(surface, finger)
-  expect(thumb('Least').value).toBe('20')
+  fireEvent.pointerDown(thumb('Least'), { ...finger, clientX: 122 })
+  fireEvent.pointerMove(thumb('Least'), { ...finger, clientX: 132 })
+  expect(figure('Least')).toBe(32)
+  fireEvent.pointerCancel(thumb('Least'), finger)
+  expect(figure('Least')).toBe(20)
   expect(commits).toEqual([])
 })
 
-test('a finger that taps beside the thumbs brings the nearer one there', () => {
+test('moves the nearer thumb to the tap of a finger', () => {
   const surface = show([20, 80])
-  const finger = { ...press, pointerType: 'touch' }
   fireEvent.pointerDown(surface, { ...finger, clientX: 150 })
   fireEvent.pointerUp(surface, { ...finger, clientX: 150 })
-  expect(commits).toEqual([[20, 50]])
+  expect(changes).toEqual([[50, 80]])
+  expect(commits).toEqual([[50, 80]])
 })
 
-test('another button of the mouse moves nothing', () => {
+test('drags the nearer thumb with a finger that comes down beside it', () => {
+  const surface = show([20, 80])
+  thumb('Least').focus()
+  fireEvent.pointerDown(surface, { ...finger, clientX: 160 })
+  fireEvent.pointerMove(surface, { ...finger, clientX: 165 })
+  expect(figure('Most')).toBe(65)
+  fireEvent.pointerUp(surface, { ...finger, clientX: 165 })
+  expect(commits).toEqual([[20, 65]])
+})
+
+test('ignores other buttons of the mouse', () => {
   const surface = show([20, 80])
   fireEvent.pointerDown(surface, { ...press, button: 2, clientX: 150 })
   fireEvent.pointerMove(surface, { ...press, clientX: 170 })
   expect(changes).toEqual([])
 })
 
-test('held keys move a thumb many times and count once', () => {
+test('moves a thumb many times by held keys and commits once', () => {
   show([20, 80])
-  for (const value of ['79', '78', '77']) fireEvent.change(thumb('Most'), { target: { value } })
+  thumb('Most').focus()
+  for (let repeat = 0; repeat < 3; repeat += 1) fireEvent.keyDown(thumb('Most'), { key: 'ArrowLeft' })
+  expect(changes).toHaveLength(3)
   expect(commits).toEqual([])
   fireEvent.keyUp(thumb('Most'))
   fireEvent.keyUp(thumb('Most'))
   expect(commits).toEqual([[20, 77]])
   expect(thumb('Most').getAttribute('aria-valuetext')).toBe('77 m')
+})
+
+test.each([
+  ['Least', 'Home', [0, 80]],
+  ['Least', 'End', [80, 80]],
+  ['Most', 'Home', [20, 20]],
+  ['Most', 'End', [20, 100]],
+  ['Least', 'PageUp', [30, 80]],
+  ['Most', 'PageDown', [20, 70]],
+  ['Least', 'ArrowDown', [19, 80]],
+] as const)('moves the thumb %p that %p was pressed on', (name, key, expected) => {
+  show([20, 80])
+  thumb(name).focus()
+  fireEvent.keyDown(thumb(name), { key })
+  expect(document.activeElement).toBe(thumb(name))
+  fireEvent.blur(thumb(name))
+  expect(commits).toEqual([expected])
+})
+
+test('keeps the focused thumb where both are in one place', () => {
+  show([50, 50])
+  thumb('Least').focus()
+  fireEvent.keyDown(thumb('Least'), { key: 'ArrowRight' })
+  expect(document.activeElement).toBe(thumb('Least'))
+  expect(changes).toEqual([])
 })

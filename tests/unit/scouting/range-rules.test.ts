@@ -1,6 +1,5 @@
 import {
   figureText,
-  nearerEnd,
   type Scale,
   snap,
   typedNumber,
@@ -67,14 +66,4 @@ test('a thumb stops at the other one', () => {
   expect(withEnd([20, 80], 0, 90)).toEqual([80, 80])
   expect(withEnd([20, 80], 1, 10)).toEqual([20, 20])
   expect(withEnd([20, 80], 1, 50)).toEqual([20, 50])
-})
-
-test('a press takes the nearer thumb, and of two at one place the one that can go there', () => {
-  const ends = [0, 100] as const
-  expect(nearerEnd([20, 80], 30, ends)).toBe(0)
-  expect(nearerEnd([20, 80], 60, ends)).toBe(1)
-  expect(nearerEnd([50, 50], 40, ends)).toBe(0)
-  expect(nearerEnd([50, 50], 60, ends)).toBe(1)
-  expect(nearerEnd([100, 100], 100, ends)).toBe(0)
-  expect(nearerEnd([0, 0], 0, ends)).toBe(1)
 })
