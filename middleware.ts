@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { answerArrival, type Site } from '@/lib/config/arrivals'
 import { guestHeader } from '@/lib/config/site'
 import { sessionCookie } from '@/server/auth/session-cookie-name'
-import { appOrigin, env } from '@/server/env'
+import { appOrigin, env } from '@/server/base/env'
 import { pageHeaders, pagePolicy } from '@/server/pages/page-policy'
 
 // The API stays out: with a matcher Next would cut its bodies at 10 MB without a word. Path checks made here can be

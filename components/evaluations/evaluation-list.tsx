@@ -3,7 +3,7 @@
 import { ArrowUp } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
-import { VirtualList, type VirtualListHandle } from '@/components/ui/virtual-list'
+import { VirtualList, type VirtualListHandle } from '@/components/ui/virtual/virtual-list'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { groupByDay } from '@/lib/domain/evaluation/evaluation-records'
 import { EvaluationRow } from './evaluation-row'

@@ -6,8 +6,8 @@ import { CountryMap } from '@/components/map/country-map'
 import type { MapControls } from '@/components/map/map-controls'
 import type { MapPin, MapTarget } from '@/components/map/map-data'
 import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
+import { findCountry } from '@/lib/catalogue/countries'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
-import { findCountry } from '@/lib/domain/atlas/countries'
 import { type Current, type RecordLocation, textIn } from '@/lib/domain/evaluation/evaluated-locations'
 
 interface RecordMapProps {

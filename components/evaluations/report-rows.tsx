@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LockedValue } from '@/components/ui/locked-value'
 import { ShapeMark } from '@/components/ui/mark'
 import type { KeyValue } from '@/components/ui/section'
-import { parkingTypeTitle } from '@/lib/domain/atlas/parking-types'
+import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
 import { type EvaluatedRow, numberIn, textIn } from '@/lib/domain/evaluation/evaluated-locations'
 import { formatCount, formatDistance, formatPercent } from '@/lib/format/number'
 

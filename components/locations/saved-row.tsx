@@ -5,8 +5,8 @@ import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
 import { rowLine } from '@/components/ui/row-line'
 import { Select } from '@/components/ui/select'
+import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
 import { powerTypeSchema } from '@/lib/contract/evaluation'
-import { parkingTypeTitle } from '@/lib/domain/atlas/parking-types'
 import {
   type LocationChange,
   needsParkingType,

@@ -2,7 +2,7 @@
 
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useMemo } from 'react'
-import { scoutingLayers, startingToggles, switchedLayers } from '@/lib/domain/map/scouting-layers'
+import { scoutingLayers, startingToggles, switchedLayers } from '@/lib/catalogue/scouting-layers'
 import { CellCursor } from './cell-cursor'
 import type { CellEngine } from './cells/cell-engine'
 import { useBasemap } from './hooks/use-basemap'

@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import type { HexagonColumn } from '@/lib/domain/atlas/hexagon-columns'
+import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import type { FieldFacts } from '@/lib/domain/filters/filter-facts'
 import { type Bounds, boundsOf } from '@/lib/geo/mercator'
 import type { CellClient } from './cells/cell-client'

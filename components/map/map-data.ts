@@ -1,4 +1,4 @@
-import type { ChargingClass } from '@/lib/domain/atlas/charging-class'
+import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { FoundCell } from './cells/cell-messages'
 

@@ -2,8 +2,8 @@
 
 import { useMemo } from 'react'
 import { CountryMap } from '@/components/map/country-map'
+import { findCountry } from '@/lib/catalogue/countries'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
-import { findCountry } from '@/lib/domain/atlas/countries'
 import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
 
 interface SiteMapProps {

@@ -1,6 +1,6 @@
 import { classes } from '@/components/ui/classes'
+import type { DemandStep } from '@/lib/catalogue/demand-step'
 import type { SiteExample } from '@/lib/contract/showcase'
-import type { DemandStep } from '@/lib/domain/atlas/demand-step'
 import { areaShapes } from './area-shapes'
 
 const fills: Record<DemandStep, string> = {

@@ -1,5 +1,5 @@
+import { type DemandStep, demandStep, demandSteps } from '@/lib/catalogue/demand-step'
 import type { SiteExample } from '@/lib/contract/showcase'
-import { type DemandStep, demandStep, demandSteps } from '@/lib/domain/atlas/demand-step'
 import { metresPerDegree } from '@/lib/geo/distance'
 
 /** Metres of one unit of the picture: finer than a pixel of it, and numbers stay short. */

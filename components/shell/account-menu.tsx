@@ -2,7 +2,7 @@
 
 import { BookOpen, LogOut, Scale, SlidersHorizontal, Wrench } from 'lucide-react'
 import { type ComponentProps, useMemo } from 'react'
-import { Menu } from '@/components/ui/menu'
+import { Menu } from '@/components/ui/menu/menu'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Spinner } from '@/components/ui/spinner'
 import { useRuns } from '@/lib/client/evaluation/use-runs'

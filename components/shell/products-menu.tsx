@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { Menu } from '@/components/ui/menu'
+import { Menu } from '@/components/ui/menu/menu'
 import { headerButton } from './header-actions'
 import { products } from './navigation'
 

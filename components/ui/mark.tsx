@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import type { DemandStep } from '@/lib/domain/atlas/demand-step'
+import type { DemandStep } from '@/lib/catalogue/demand-step'
 import { classes } from './classes'
 
 export type MarkShape = 'circle' | 'square' | 'diamond'

@@ -2,7 +2,7 @@
 
 import { type PointerEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Ends } from './range-rules'
+import type { Ends } from './range/range-rules'
 
 interface RangeMoves {
   value: Ends

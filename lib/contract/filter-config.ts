@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { type SiteColumnName, siteColumns, siteSortColumns } from '@/lib/domain/atlas/site-columns'
 import {
   type FilterDataset,
   filterDatasets,
   filterKinds,
   filterTable,
   isFilterField,
-} from '@/lib/domain/filters/scouting-filters'
+} from '@/lib/catalogue/scouting-filters'
+import { type SiteColumnName, siteColumns, siteSortColumns } from '@/lib/catalogue/site-columns'
 
 const title = z.string().check(z.minLength(1), z.maxLength(80))
 const pair = z

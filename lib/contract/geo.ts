@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { placeKinds } from '@/lib/domain/atlas/place-kinds'
+import { placeKinds } from '@/lib/catalogue/place-kinds'
 import { parseCoordinates } from '@/lib/geo/coordinates'
 import { countrySlug } from './scout'
 

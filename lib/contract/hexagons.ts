@@ -4,7 +4,7 @@ import {
   hexagonColumns,
   hexagonFields,
   isFreeColumn,
-} from '@/lib/domain/atlas/hexagon-columns'
+} from '@/lib/catalogue/hexagon-columns'
 
 /** Columns in one call of `/scout/attributes` (spec 2 §9). */
 export const attributeColumns = 5

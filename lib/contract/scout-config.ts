@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ScoutingLayers } from '@/lib/domain/map/scouting-layers'
+import type { ScoutingLayers } from '@/lib/catalogue/scouting-layers'
 
 const zoom = z.number('Expected a zoom from 0 to 24').check(z.minimum(0), z.maximum(24))
 const zoomRange = z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { siteSortColumns } from '@/lib/domain/atlas/site-columns'
+import { siteSortColumns } from '@/lib/catalogue/site-columns'
 import { datasetSchema, rowsSchema } from './dataset'
 
 const latitude = z.number().check(z.minimum(-90), z.maximum(90))

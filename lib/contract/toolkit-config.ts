@@ -1,10 +1,10 @@
-import { type HexagonColumn, numericColumns } from '@/lib/domain/atlas/hexagon-columns'
+import { type HexagonColumn, numericColumns } from '@/lib/catalogue/hexagon-columns'
 import {
   type LayerRule,
   type ScoutingLayers,
   scoutingLayers,
   type ZoomRange,
-} from '@/lib/domain/map/scouting-layers'
+} from '@/lib/catalogue/scouting-layers'
 import { opacityOf, type ScoutingConfig } from './scout-config'
 
 type Layer = ScoutingConfig['config']['config']['visState']['layers'][number]

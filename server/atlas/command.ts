@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { commandOptions } from '@/server/atlas/commands/command-line'
 import { runCommand } from '@/server/atlas/commands/run-command'
 import { terminalProgress } from '@/server/atlas/write/progress'
-import { env } from '@/server/env'
+import { env } from '@/server/base/env'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

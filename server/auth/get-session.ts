@@ -1,5 +1,5 @@
 import 'server-only'
-import { getRuntime } from '@/server/process/runtime'
+import { getRuntime } from '@/server/base/runtime'
 import { withFreshToken } from './renew-session'
 import { sessionIdOf } from './session-cookie'
 import { liveSession } from './session-store'

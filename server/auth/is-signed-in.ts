@@ -1,5 +1,5 @@
 import 'server-only'
-import { appOrigin } from '@/server/env'
+import { appOrigin } from '@/server/base/env'
 import { getSession } from './get-session'
 
 /** Whether a page's visitor is signed in, from the page's headers. Somebody whose session cannot be read is not. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Db } from '@/server/engine/db/db'
+import type { Db } from '@/server/base/db'
 import { lifetimes } from './lifetimes'
 import { type ProviderAccess, refreshTokens } from './provider-client'
 import { SessionError } from './session-error'

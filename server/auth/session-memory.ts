@@ -1,4 +1,4 @@
-import type { Db } from '@/server/engine/db/db'
+import type { Db } from '@/server/base/db'
 import type { sessions } from '@/server/engine/db/schema/session'
 
 type Row = typeof sessions.$inferSelect

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, lt, or, type SQL } from 'drizzle-orm'
-import type { Db } from '@/server/engine/db/db'
+import type { Db } from '@/server/base/db'
 import { sessions } from '@/server/engine/db/schema/session'
 import { lifetimes } from './lifetimes'
 import type { Tokens } from './provider-client'

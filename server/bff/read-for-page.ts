@@ -1,8 +1,8 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { appOrigin } from '@/server/env'
-import { getRuntime } from '@/server/process/runtime'
+import { appOrigin } from '@/server/base/env'
+import { getRuntime } from '@/server/base/runtime'
 import type { Call } from './handler/handle'
 
 /**

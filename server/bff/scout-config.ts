@@ -1,12 +1,12 @@
 import * as z from 'zod'
+import { type ScoutingFilters, withFree } from '@/lib/catalogue/scouting-filters'
 import { readConfigFile } from '@/lib/contract/config-file'
 import {
   configFileSchema,
   filterFileSchema,
   type foreignFilterQuerySchema,
 } from '@/lib/contract/filter-config'
-import { type ScoutingFilters, withFree } from '@/lib/domain/filters/scouting-filters'
-import { env } from '@/server/env'
+import { env } from '@/server/base/env'
 import { createSafeFetch } from './guard/safe-fetch'
 import { AppError } from './handler/app-error'
 import { perMinute } from './handler/call-limits'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { HexagonField } from '@/lib/catalogue/hexagon-columns'
 import {
   type AttributesQuery,
   type hexagonMapQuerySchema,
@@ -7,7 +8,6 @@ import {
   unlockSentence,
 } from '@/lib/contract/hexagons'
 import { countrySlug, infraSchema, type PointersRequest, type RadiusRequest } from '@/lib/contract/scout'
-import type { HexagonField } from '@/lib/domain/atlas/hexagon-columns'
 import { AppError } from './handler/app-error'
 import { perMinute } from './handler/call-limits'
 import type { Call } from './handler/handle'

@@ -1,5 +1,5 @@
 import { type Health, healthSchema, versionSchema } from '@/lib/contract/account'
-import { isStopping } from '@/server/process/stopping'
+import { isStopping } from '@/server/base/stopping'
 import type { Call } from './handler/handle'
 import { jsonAnswer } from './handler/json-answer'
 import { callUpstream } from './upstream/call-upstream'

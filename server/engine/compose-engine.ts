@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Version } from '@/lib/contract/account'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
-import type { Db } from './db/db'
+import type { Db } from '@/server/base/db'
 import { openDatabase } from './db/open-database'
 import type { EngineDeps } from './deps'
 import { createDocuments } from './documents/create-documents'

@@ -1,6 +1,6 @@
 import type { Version } from '@/lib/contract/account'
 import type { AtlasLibrary } from '@/server/atlas/store/atlas'
-import type { Db } from './db/db'
+import type { Db } from '@/server/base/db'
 import type { Documents } from './documents/documents'
 import type { ConfigFiles } from './files/config-files'
 import type { FileStore } from './files/file-store'

@@ -1,5 +1,5 @@
-import type { Env } from '@/server/env'
-import { describeVersion } from '@/server/process/version'
+import type { Env } from '@/server/base/env'
+import { describeVersion } from '@/server/base/version'
 import type { EngineSettings } from './compose-engine'
 import type { OutsideMapsSettings } from './maps/outside-maps'
 import { openSatellite, type SatelliteSource } from './maps/satellite'

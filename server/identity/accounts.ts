@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import { emailAddressSchema } from '@/lib/contract/account'
-import type { Db } from '@/server/engine/db/db'
+import type { Db } from '@/server/base/db'
 import { accounts } from '@/server/engine/db/schema/account'
 import { hashPassword, verifyNothing, verifyPassword } from './password'
 

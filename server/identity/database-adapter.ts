@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import type { Db } from '@/server/engine/db/db'
+import type { Db } from '@/server/base/db'
 import { identityPayloads } from '@/server/engine/db/schema/account'
 
 const live = (row: typeof identityPayloads.$inferSelect | undefined): AdapterPayload | undefined => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { Interaction, Provider } from 'oidc-provider'
-import type { Db } from '@/server/engine/db/db'
+import type { Db } from '@/server/base/db'
 import type { Log } from '@/server/engine/log'
 import { checkCredentials, createAccount, newAccountSchema } from './accounts'
 import type { AttemptLimits } from './attempt-limits'

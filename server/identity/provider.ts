@@ -1,5 +1,5 @@
 import { type Context, interactionPolicy, Provider } from 'oidc-provider'
-import type { Db } from '@/server/engine/db/db'
+import type { Db } from '@/server/base/db'
 import { findAccount, type IdentityAccount } from './accounts'
 import { createDatabaseAdapter } from './database-adapter'
 import { logOut } from './log-out'

@@ -1,5 +1,5 @@
 import { lt, sql } from 'drizzle-orm'
-import type { Db } from '@/server/engine/db/db'
+import type { Db } from '@/server/base/db'
 import { rateCounts } from '@/server/engine/db/schema/rate-count'
 
 interface CallCount {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '@/server/engine/db/db'
+import type { Db } from '@/server/base/db'
 import type { Log } from '@/server/engine/log'
 import { countCalls, removeEndedCounts } from './count-calls'
 import { type Limiter, type LimitSize, memoryLimiter } from './limiter'

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers'
 import { type FrameLinks, frameLinksFor } from '@/lib/config/frame-links'
 import { guestHeader } from '@/lib/config/site'
-import { appOrigin, env } from '@/server/env'
+import { appOrigin, env } from '@/server/base/env'
 import { publicSettings } from './public-settings'
 
 /** The links of the frame around the public page that is asked for. */

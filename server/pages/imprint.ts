@@ -1,5 +1,5 @@
 import type { Imprint } from '@/lib/config/imprint'
-import type { Env } from '@/server/env'
+import type { Env } from '@/server/base/env'
 
 /** A setting in one line: a semicolon or a line break ends a line of it. */
 const linesOf = (text: string | undefined) =>

@@ -1,4 +1,4 @@
-import type { Env } from '@/server/env'
+import type { Env } from '@/server/base/env'
 import { publicSettings } from './public-settings'
 
 /** What the privacy chapter must know of an installation's settings. */

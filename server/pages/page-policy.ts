@@ -1,5 +1,5 @@
 import { defaultSettings } from '@/lib/config/public-settings'
-import { appOrigin, env } from '@/server/env'
+import { appOrigin, env } from '@/server/base/env'
 
 /** Google's viewer of panoramas; only an installation with a key for browsers shows it. */
 const panoramas = 'https://www.google.com'

@@ -1,7 +1,7 @@
 import { defaultSettings, type PublicSettings } from '@/lib/config/public-settings'
 import { formatVersion } from '@/lib/format/version'
-import { appOrigin, type Env } from '@/server/env'
-import { describeVersion } from '@/server/process/version'
+import { appOrigin, type Env } from '@/server/base/env'
+import { describeVersion } from '@/server/base/version'
 
 /** What every page says of the installation: named one by one, so that nothing secret can slip in. */
 export function publicSettings(env: Env): PublicSettings {

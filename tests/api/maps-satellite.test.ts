@@ -1,6 +1,6 @@
 import { mapServicesSchema } from '@/lib/contract/maps'
+import { readEnv } from '@/server/base/env'
 import { engineSettings } from '@/server/engine/engine-settings'
-import { readEnv } from '@/server/env'
 import { now, reopenTiles, rigWith, sentence, setNow, source, tiles } from '@/tests/support/outside-maps-rig'
 
 describe('satellite pictures', () => {

@@ -1,9 +1,9 @@
 import { GET as getFilters } from '@/app/api/scout/filters/[file]/route'
 import { GET as getTemplate } from '@/app/api/system/json/data/scouting_grid_v3_template.json/route'
+import { hexagonFields } from '@/lib/catalogue/hexagon-columns'
+import { scoutingLayers } from '@/lib/catalogue/scouting-layers'
 import { gridTemplateSchema } from '@/lib/contract/grid-template'
 import { layersOf, type ScoutingConfig, scoutingConfigSchema } from '@/lib/contract/scout-config'
-import { hexagonFields } from '@/lib/domain/atlas/hexagon-columns'
-import { scoutingLayers } from '@/lib/domain/map/scouting-layers'
 import { database, put, read, rig } from '@/tests/support/config-folder'
 import { ask, proxyRig } from '@/tests/support/proxy-rig'
 

@@ -1,6 +1,6 @@
+import { filterTable, scoutingFilters } from '@/lib/catalogue/scouting-filters'
+import { siteColumns } from '@/lib/catalogue/site-columns'
 import { filterConfigSchema } from '@/lib/contract/filter-config'
-import { siteColumns } from '@/lib/domain/atlas/site-columns'
-import { filterTable, scoutingFilters } from '@/lib/domain/filters/scouting-filters'
 import { put, read } from '@/tests/support/config-folder'
 
 describe('the filter configuration', () => {

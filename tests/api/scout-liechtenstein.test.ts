@@ -1,10 +1,10 @@
 import { cellToChildrenSize, getResolution } from 'h3-js'
+import { poiCategories } from '@/lib/catalogue/poi-categories'
+import { siteColumns } from '@/lib/catalogue/site-columns'
 import type { Cell } from '@/lib/contract/dataset'
-import { poiCategories } from '@/lib/domain/atlas/poi-categories'
-import { siteColumns } from '@/lib/domain/atlas/site-columns'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
-import { presentColumns } from '@/server/atlas/store/hexagon-files'
-import { wireReaders } from '@/server/atlas/store/hexagon-table'
+import { presentColumns } from '@/server/atlas/store/hexagons/hexagon-files'
+import { wireReaders } from '@/server/atlas/store/hexagons/hexagon-table'
 
 const root = 'data/atlas'
 

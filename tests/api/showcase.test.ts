@@ -1,5 +1,5 @@
+import { siteColumns } from '@/lib/catalogue/site-columns'
 import { siteExamplesSchema } from '@/lib/contract/showcase'
-import { siteColumns } from '@/lib/domain/atlas/site-columns'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import { inferenceInputOf } from '@/server/engine/services/evaluations/evaluate-location'

@@ -1,6 +1,6 @@
 import { tableFromIPC } from '@uwdata/flechette'
-import { type hexagonFields, isFreeColumn } from '@/lib/domain/atlas/hexagon-columns'
-import { siteColumns, siteSortColumns } from '@/lib/domain/atlas/site-columns'
+import { type hexagonFields, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
+import { siteColumns, siteSortColumns } from '@/lib/catalogue/site-columns'
 import {
   arrow,
   asMember,

@@ -106,7 +106,7 @@ const closed = [
   '/.next/BUILD_ID',
   '/.next/server/app-paths-manifest.json',
   '/package.json',
-  '/server/env.ts',
+  '/server/base/env.ts',
   '/var/secrets.json',
   '/var/accounts.txt',
   '/secrets.json',

@@ -1,5 +1,5 @@
 import { cellToChildren, gridDisk, latLngToCell } from 'h3-js'
-import { type HexagonColumn, hexagonColumns } from '@/lib/domain/atlas/hexagon-columns'
+import { type HexagonColumn, hexagonColumns } from '@/lib/catalogue/hexagon-columns'
 import {
   type ColumnValues,
   cellCentre,
@@ -7,7 +7,7 @@ import {
   columnKind,
   emptyColumns,
   type HexagonTable,
-} from '@/server/atlas/derive/hexagon-table'
+} from '@/server/atlas/derive/hexagons/hexagon-table'
 import { chance, landscape } from './landscape'
 
 /** Where the country lies: Germany's middle, at its latitude and with its number of cells. */

@@ -1,4 +1,4 @@
-import type { OsmWay, Position } from '@/server/atlas/entities'
+import type { OsmWay, Position } from '@/server/atlas/base/entities'
 
 const classes = ['primary', 'secondary', 'tertiary', 'residential', 'service', 'residential', 'unclassified']
 /** A block is as long as in a town; a bend every 30 m. */

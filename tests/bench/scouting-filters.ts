@@ -1,5 +1,5 @@
+import { siteColumns } from '@/lib/catalogue/site-columns'
 import { type RowsAnswer, readRows } from '@/lib/client/rows/rows-answer'
-import { siteColumns } from '@/lib/domain/atlas/site-columns'
 import { fieldFacts } from '@/lib/domain/filters/filter-facts'
 import { passingRows, type TableFilters } from '@/lib/domain/filters/table-filter'
 import { greedyClusters } from '@/lib/domain/map/greedy-clusters'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { siteColumns } from '@/lib/catalogue/site-columns'
 import type { Cell, Field } from '@/lib/contract/dataset'
-import { siteColumns } from '@/lib/domain/atlas/site-columns'
 import type { Bounds } from '@/lib/geo/mercator'
 import { postgresPrograms, startPostgres } from '@/tests/support/postgres-server'
 

@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import * as z from 'zod/mini'
+import { filterTable } from '@/lib/catalogue/scouting-filters'
 import { persistedStore } from '@/lib/client/page/persisted-store'
-import { filterTable } from '@/lib/domain/filters/scouting-filters'
 import { answerWith } from '@/tests/support/answer-with'
 
 /** What earlier versions of the app have left in browsers, word for word but for the two configurations. */

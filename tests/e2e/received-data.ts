@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test'
 import { tableFromIPC } from '@uwdata/flechette'
-import { hexagonFields } from '@/lib/domain/atlas/hexagon-columns'
-import { siteColumns } from '@/lib/domain/atlas/site-columns'
+import { hexagonFields } from '@/lib/catalogue/hexagon-columns'
+import { siteColumns } from '@/lib/catalogue/site-columns'
 
 const lockedSites = new Set<string>(siteColumns.flatMap(({ name, free }) => (free ? [] : [name])))
 const lockedHexagons = new Set<string>(hexagonFields.flatMap(({ name, free }) => (free ? [] : [name])))

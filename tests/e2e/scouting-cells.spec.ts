@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { hexagonColumns, isFreeColumn } from '@/lib/domain/atlas/hexagon-columns'
+import { hexagonColumns, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
 import { recordReceived } from './received-data'
 import { clickOnMap, waitForCells } from './scouting-page'
 import { asPlanner } from './signed-in'

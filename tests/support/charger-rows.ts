@@ -1,5 +1,5 @@
-import { deriveChargers } from '@/server/atlas/derive/chargers'
-import { deriveCountry } from '@/server/atlas/derive/country'
+import { deriveChargers } from '@/server/atlas/derive/chargers/chargers'
+import { deriveCountry } from '@/server/atlas/derive/country/country'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
 import { countryMap, examplia, type Point } from '@/tests/support/osm-map'
 

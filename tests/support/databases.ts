@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import type { Db } from '@/server/engine/db/db'
+import type { Db } from '@/server/base/db'
 import { migrate } from '@/server/engine/db/migrate'
 import { openDatabase } from '@/server/engine/db/open-database'
 import { postgresPrograms, startPostgres } from './postgres-server'

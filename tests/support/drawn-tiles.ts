@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os'
+import type { Extract } from '@/server/atlas/base/entities'
 import { type BasemapFeature, landFeature } from '@/server/atlas/basemap/basemap-features'
 import { Basemap } from '@/server/atlas/basemap/basemap-tiles'
 import { basemapFeatures } from '@/server/atlas/basemap/draw-basemap'
-import type { Extract } from '@/server/atlas/entities'
 import { at, type Point } from '@/tests/support/osm-map'
 
 export const [west, south] = at([-1500, -500])

@@ -1,5 +1,5 @@
 import { latLngToCell } from 'h3-js'
-import type { SiteRow } from '@/server/atlas/derive/site-columns'
+import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 
 /** A made-up country of the size of Germany: [west, south, east, north] in degrees. */
 export const generatedBounds = [6, 47, 15, 55] as const

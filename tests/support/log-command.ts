@@ -1,4 +1,4 @@
-import { createLogOutput } from '@/server/process/log-output'
+import { createLogOutput } from '@/server/base/log-output'
 
 /**
  * Run as a process of its own: with each line on its input it logs as many lines as that says, at `end` it ends. Holds

@@ -2,10 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gridDisk, latLngToCell } from 'h3-js'
-import { hexagonColumns, hexagonFields } from '@/lib/domain/atlas/hexagon-columns'
-import { siteColumns } from '@/lib/domain/atlas/site-columns'
-import { emptyColumns, type HexagonTable, packCells, rowOf } from '@/server/atlas/derive/hexagon-table'
-import type { SiteRow } from '@/server/atlas/derive/site-columns'
+import { hexagonColumns, hexagonFields } from '@/lib/catalogue/hexagon-columns'
+import { siteColumns } from '@/lib/catalogue/site-columns'
+import {
+  emptyColumns,
+  type HexagonTable,
+  packCells,
+  rowOf,
+} from '@/server/atlas/derive/hexagons/hexagon-table'
+import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import type { EngineDeps } from '@/server/engine/deps'
 import { createEngine } from '@/server/engine/engine'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Db } from '@/server/engine/db/db'
+import type { Db } from '@/server/base/db'
 import { customers, members } from '@/server/engine/db/schema/customer'
 
 export interface FirstMember {

@@ -1,4 +1,4 @@
-import type { Extract, OsmNode, OsmRelation, OsmWay, Position, Tags } from '@/server/atlas/entities'
+import type { Extract, OsmNode, OsmRelation, OsmWay, Position, Tags } from '@/server/atlas/base/entities'
 
 /** Metres east and north of the middle of a made-up country. */
 export type Point = readonly [east: number, north: number]

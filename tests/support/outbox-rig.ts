@@ -1,6 +1,6 @@
 import { isNull, ne } from 'drizzle-orm'
 import { attachmentTokenHeader, type FiledIssue } from '@/lib/contract/issue'
-import type { Db } from '@/server/engine/db/db'
+import type { Db } from '@/server/base/db'
 import { issues } from '@/server/engine/db/schema/issue'
 import { jobs } from '@/server/engine/db/schema/job'
 import { createTableQueue } from '@/server/engine/jobs/table-queue'

@@ -1,8 +1,8 @@
-import type { Place } from '@/server/atlas/entities'
-import { type PlaceSearch, preparePlaceSearch } from '@/server/atlas/store/place-search'
-import { readPlaces } from '@/server/atlas/store/place-table'
-import { readPlaceWords } from '@/server/atlas/store/place-words-table'
-import { decodeTable } from '@/server/atlas/store/read-table'
+import type { Place } from '@/server/atlas/base/entities'
+import { type PlaceSearch, preparePlaceSearch } from '@/server/atlas/store/places/place-search'
+import { readPlaces } from '@/server/atlas/store/places/place-table'
+import { readPlaceWords } from '@/server/atlas/store/places/place-words-table'
+import { decodeTable } from '@/server/atlas/store/tables/read-table'
 import { placeFiles } from '@/server/atlas/write/place-files'
 
 /** A place in the middle of nowhere; a test changes what it is about. */

@@ -2,7 +2,7 @@ import { encode } from 'next-auth/jwt'
 import { brand } from '@/lib/config/brand'
 import { requestGuard } from '@/lib/config/request-guard'
 import { createSession } from '@/server/auth/session-store'
-import { keepRuntime, type Runtime } from '@/server/process/runtime'
+import { keepRuntime, type Runtime } from '@/server/base/runtime'
 import { silentLog } from './identity-rig'
 
 export const sessionSecret = 'CANARY-SESSION-SECRET-0123456789abcdef'

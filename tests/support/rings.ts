@@ -1,4 +1,4 @@
-import type { Position } from '@/server/atlas/entities'
+import type { Position } from '@/server/atlas/base/entities'
 
 type Ring = readonly Position[]
 

@@ -1,5 +1,5 @@
-import { packEdges } from '@/server/atlas/derive/road-edges'
-import type { RoadEdge, RoadGraph } from '@/server/atlas/entities'
+import type { RoadEdge, RoadGraph } from '@/server/atlas/base/entities'
+import { packEdges } from '@/server/atlas/derive/roads/road-edges'
 import { at, type Point } from './osm-map'
 
 export type Stretch = Partial<Omit<RoadEdge, 'from' | 'to' | 'positions'>> & {

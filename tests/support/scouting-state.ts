@@ -1,9 +1,9 @@
 import type { Scouting, SiteResults } from '@/components/scouting/state/scouting-state'
+import { scoutingFilters } from '@/lib/catalogue/scouting-filters'
+import { scoutingLayers, startingToggles } from '@/lib/catalogue/scouting-layers'
 import { atlasFormat } from '@/lib/contract/scout'
 import { noFacts } from '@/lib/domain/filters/filter-facts'
 import { noFilters } from '@/lib/domain/filters/filter-state'
-import { scoutingFilters } from '@/lib/domain/filters/scouting-filters'
-import { scoutingLayers, startingToggles } from '@/lib/domain/map/scouting-layers'
 import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 import { isInside } from '@/lib/geo/mercator'
 

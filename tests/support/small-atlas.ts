@@ -2,13 +2,18 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { cellToParent, gridDisk, latLngToCell } from 'h3-js'
+import { hexagonColumns } from '@/lib/catalogue/hexagon-columns'
 import { atlasFormat, type Manifest } from '@/lib/contract/scout'
-import { hexagonColumns } from '@/lib/domain/atlas/hexagon-columns'
-import { emptyColumns, type HexagonTable, packCells, rowOf } from '@/server/atlas/derive/hexagon-table'
-import { packPopulation } from '@/server/atlas/derive/population'
-import { packEdges } from '@/server/atlas/derive/road-edges'
-import type { SiteRow } from '@/server/atlas/derive/site-columns'
-import type { Charger, Place, Poi, PopulationPoint, Position, RoadGraph } from '@/server/atlas/entities'
+import type { Charger, Place, Poi, PopulationPoint, Position, RoadGraph } from '@/server/atlas/base/entities'
+import {
+  emptyColumns,
+  type HexagonTable,
+  packCells,
+  rowOf,
+} from '@/server/atlas/derive/hexagons/hexagon-table'
+import { packPopulation } from '@/server/atlas/derive/population/population'
+import { packEdges } from '@/server/atlas/derive/roads/road-edges'
+import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import { encodeRoadIndex, encodeRoads } from '@/server/atlas/write/encode-roads'
 import { encodeChargers, encodePois, encodePopulation } from '@/server/atlas/write/entity-tables'
 import { hexagonTileFiles, tileParents } from '@/server/atlas/write/hexagon-tiles'

@@ -1,4 +1,4 @@
-import { stopWithStarter } from '@/server/process/stop-with-starter'
+import { stopWithStarter } from '@/server/start/stop-with-starter'
 
 /** Run as a process of its own, with a channel to whoever runs it: goes on until it is told to stop. */
 process.on('SIGTERM', () => process.exit(0))

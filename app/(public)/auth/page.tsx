@@ -8,7 +8,7 @@ import { signInPath } from '@/lib/config/routes'
 import { guestHeader } from '@/lib/config/site'
 import { allowedHosts } from '@/server/auth/allowed-hosts'
 import { isSignedIn } from '@/server/auth/is-signed-in'
-import { appOrigin } from '@/server/env'
+import { appOrigin } from '@/server/base/env'
 
 export const metadata: Metadata = { title: 'Sign in' }
 

@@ -2,9 +2,9 @@ import { connection } from 'next/server'
 import { VersionScreen } from '@/components/version/version-screen'
 import { publicPages } from '@/lib/config/public-pages'
 import { formatVersion } from '@/lib/format/version'
-import { env } from '@/server/env'
+import { env } from '@/server/base/env'
+import { describeVersion } from '@/server/base/version'
 import { pageMetadata } from '@/server/pages/page-metadata'
-import { describeVersion } from '@/server/process/version'
 
 export const generateMetadata = () => pageMetadata(publicPages.version)
 

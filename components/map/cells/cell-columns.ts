@@ -1,4 +1,4 @@
-import { type HexagonColumn, isFractionColumn } from '@/lib/domain/atlas/hexagon-columns'
+import { type HexagonColumn, isFractionColumn } from '@/lib/catalogue/hexagon-columns'
 
 type Figures = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array
 

@@ -1,4 +1,4 @@
-import type { HexagonColumn } from '@/lib/domain/atlas/hexagon-columns'
+import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import type { FieldFacts } from '@/lib/domain/filters/filter-facts'
 import { sliderRange } from '@/lib/domain/filters/filter-fields'
 import type { Range } from '@/lib/domain/filters/filter-state'

@@ -1,5 +1,5 @@
 import { cellToLatLng, cellToParent, getResolution, latLngToCell } from 'h3-js'
-import { type HexagonLevel, tileParentSteps } from '@/lib/domain/atlas/hexagon-columns'
+import { type HexagonLevel, tileParentSteps } from '@/lib/catalogue/hexagon-columns'
 import { mercator } from '@/lib/geo/mercator'
 import { type CellValues, figureAt } from './cell-columns'
 import { cellId } from './cell-mesh'

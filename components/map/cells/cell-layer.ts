@@ -1,5 +1,5 @@
 import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibre } from 'maplibre-gl'
-import type { ScoreKind } from '@/lib/domain/atlas/demand-step'
+import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import type { CellMesh } from './cell-messages'
 import {
   type CellProgram,

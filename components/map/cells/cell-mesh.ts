@@ -1,5 +1,5 @@
 import { cellToBoundary, cellToLatLng, type H3IndexInput, splitLongToH3Index } from 'h3-js'
-import { demandStep } from '@/lib/domain/atlas/demand-step'
+import { demandStep } from '@/lib/catalogue/demand-step'
 import { mercator } from '@/lib/geo/mercator'
 import { type CellValues, figureAt, type TileAnswer } from './cell-columns'
 import type { CellMesh } from './cell-messages'

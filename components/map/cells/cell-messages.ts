@@ -1,4 +1,4 @@
-import type { HexagonColumn } from '@/lib/domain/atlas/hexagon-columns'
+import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import type { ConfiguredField } from '@/lib/domain/filters/filter-fields'
 import type { ColourClasses } from '@/lib/domain/map/colour-classes'
 import type { LatLng } from '@/lib/geo/coordinates'

@@ -1,4 +1,4 @@
-import type { HexagonColumn, HexagonLevel } from '@/lib/domain/atlas/hexagon-columns'
+import type { HexagonColumn, HexagonLevel } from '@/lib/catalogue/hexagon-columns'
 import type { ColourClasses } from '@/lib/domain/map/colour-classes'
 import {
   type CellRules,

@@ -1,4 +1,4 @@
-import type { HexagonColumn } from '@/lib/domain/atlas/hexagon-columns'
+import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import { type FieldFacts, noFacts } from '@/lib/domain/filters/filter-facts'
 import { figureAt, wordAt } from './cell-columns'
 import { factsOf } from './cell-facts'

@@ -1,4 +1,4 @@
-import { type HexagonColumn, hexagonColumns, isFreeColumn } from '@/lib/domain/atlas/hexagon-columns'
+import { type HexagonColumn, hexagonColumns, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
 import { type FieldFilter, isRange } from '@/lib/domain/filters/filter-state'
 import { type ColourClasses, stepReader } from '@/lib/domain/map/colour-classes'
 import { type CellColumns, type CellValues, figureAt, wordAt } from './cell-columns'

@@ -1,5 +1,5 @@
 import { cellToBoundary, cellToLatLng } from 'h3-js'
-import { type HexagonLevel, hexagonLevels, levelForZoom } from '@/lib/domain/atlas/hexagon-columns'
+import { type HexagonLevel, hexagonLevels, levelForZoom } from '@/lib/catalogue/hexagon-columns'
 import { type Bounds, boundsOf, mercator, overlaps } from '@/lib/geo/mercator'
 import type { CellSource } from './cell-messages'
 

@@ -1,5 +1,5 @@
 import { tableFromIPC } from '@uwdata/flechette'
-import { hexagonColumns } from '@/lib/domain/atlas/hexagon-columns'
+import { hexagonColumns } from '@/lib/catalogue/hexagon-columns'
 import { cellValues, type TileAnswer } from './cell-columns'
 import { CellLibrary, type TileRequest } from './cell-library'
 import type { FromCellWorker, ToCellWorker } from './cell-messages'

@@ -1,4 +1,4 @@
-import { type HexagonColumn, type HexagonLevel, isFractionColumn } from '@/lib/domain/atlas/hexagon-columns'
+import { type HexagonColumn, type HexagonLevel, isFractionColumn } from '@/lib/catalogue/hexagon-columns'
 import { type ColourClasses, fractionClasses, quantileClasses } from '@/lib/domain/map/colour-classes'
 import { type CellColumns, figureAt } from './cell-columns'
 import type { CellTile } from './cell-tiles'

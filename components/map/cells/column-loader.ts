@@ -1,5 +1,5 @@
+import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import { attributeColumns } from '@/lib/contract/hexagons'
-import type { HexagonColumn } from '@/lib/domain/atlas/hexagon-columns'
 import type { CellColumns } from './cell-columns'
 
 /** A tile that columns can be added to. */

@@ -1,4 +1,4 @@
-import type { HexagonLevel } from '@/lib/domain/atlas/hexagon-columns'
+import type { HexagonLevel } from '@/lib/catalogue/hexagon-columns'
 import type { CellColumns, TileAnswer } from './cell-columns'
 import { cellMesh } from './cell-mesh'
 import type { CellMesh } from './cell-messages'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CellFigures } from '@/components/map/cells/cell-messages'
 import { useMapTools } from '@/components/map/map-context'
-import type { HexagonColumn } from '@/lib/domain/atlas/hexagon-columns'
+import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 
 export type CellFiguresState =
   | { step: 'loading' }

@@ -6,7 +6,7 @@ import {
   type LayerRule,
   mapZooms,
   type ScoutingLayers,
-} from '@/lib/domain/map/scouting-layers'
+} from '@/lib/catalogue/scouting-layers'
 import { useZoomed } from './use-zoom'
 
 /** Zoom beyond every map's: a layer that ends with the nearest zoom is drawn there too. */

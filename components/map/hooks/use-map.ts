@@ -6,7 +6,7 @@ import type { Occlusion } from '@/components/map/map-controls'
 import { type MapPaint, readMapPaint } from '@/components/map/map-paint'
 import { mapStyle, type StyleManifest } from '@/components/map/map-style'
 import { prefersStillness } from '@/components/map/motion'
-import { mapZooms } from '@/lib/domain/map/scouting-layers'
+import { mapZooms } from '@/lib/catalogue/scouting-layers'
 import type { Bounds } from '@/lib/geo/mercator'
 import { useLatest } from './use-latest'
 

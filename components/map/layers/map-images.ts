@@ -1,6 +1,6 @@
 import type { MapPin } from '@/components/map/map-data'
 import type { MapPaint } from '@/components/map/map-paint'
-import { type ChargingClass, chargingClasses } from '@/lib/domain/atlas/charging-class'
+import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-class'
 import { chargerImage, chargerSizes } from './charger-layers'
 import { pinFoot } from './pin-layers'
 

@@ -1,7 +1,7 @@
 import type { LayerSpecification } from 'maplibre-gl'
 import type { MapSite } from '@/components/map/map-data'
 import type { MapPaint } from '@/components/map/map-paint'
-import { demandStep } from '@/lib/domain/atlas/demand-step'
+import { demandStep } from '@/lib/catalogue/demand-step'
 import { collection, type FeatureCollection, point } from '@/lib/geo/geojson'
 
 export interface SiteProperties {

@@ -1,8 +1,8 @@
 import { Skeleton } from '@/components/ui/skeleton'
-import { columnTexts } from '@/lib/domain/atlas/column-texts'
-import { type DemandStep, demandSteps } from '@/lib/domain/atlas/demand-step'
-import { type HexagonColumn, isFractionColumn } from '@/lib/domain/atlas/hexagon-columns'
-import { roadClassNames } from '@/lib/domain/atlas/road-class'
+import { columnTexts } from '@/lib/catalogue/column-texts'
+import { type DemandStep, demandSteps } from '@/lib/catalogue/demand-step'
+import { type HexagonColumn, isFractionColumn } from '@/lib/catalogue/hexagon-columns'
+import { roadClassNames } from '@/lib/catalogue/road-class'
 import { type ColourClasses, stepOfClass } from '@/lib/domain/map/colour-classes'
 import { formatCount, formatShort } from '@/lib/format/number'
 

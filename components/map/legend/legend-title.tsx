@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { colourColumns, type HexagonColumn, hexagonFields } from '@/lib/domain/atlas/hexagon-columns'
+import { colourColumns, type HexagonColumn, hexagonFields } from '@/lib/catalogue/hexagon-columns'
 
 const titles = new Map<string, string>(hexagonFields.map(({ name, title }) => [name, title]))
 

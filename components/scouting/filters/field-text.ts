@@ -1,8 +1,8 @@
-import { type Ends, figureText, type Scale, wholeSteps } from '@/components/ui/range-rules'
+import { type Ends, figureText, type Scale, wholeSteps } from '@/components/ui/range/range-rules'
+import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
+import { roadClassNames } from '@/lib/catalogue/road-class'
+import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import type { LocationType } from '@/lib/contract/scout'
-import { parkingTypeTitle } from '@/lib/domain/atlas/parking-types'
-import { roadClassNames } from '@/lib/domain/atlas/road-class'
-import type { FilterDataset } from '@/lib/domain/filters/scouting-filters'
 import { locationTypes } from '@/lib/domain/scouting/scouted-site'
 import type { FilterField } from './filter-sections'
 

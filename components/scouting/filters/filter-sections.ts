@@ -1,4 +1,4 @@
-import type { FilterDataset, ScoutingFilters } from '@/lib/domain/filters/scouting-filters'
+import type { FilterDataset, ScoutingFilters } from '@/lib/catalogue/scouting-filters'
 
 /** A field of the filter configuration with whether visitors may use it. */
 export type FilterField = ScoutingFilters['datasets'][number]['fields'][number]

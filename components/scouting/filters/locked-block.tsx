@@ -3,7 +3,7 @@
 import { Lock } from 'lucide-react'
 import { useScoutingState } from '@/components/scouting/state/scouting-context'
 import { Button } from '@/components/ui/button'
-import type { FilterDataset } from '@/lib/domain/filters/scouting-filters'
+import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import type { FilterField, FilterSection } from './filter-sections'
 import { LockedSlider } from './locked-slider'
 import { useBlocker } from './use-blocker'

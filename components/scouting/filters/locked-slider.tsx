@@ -3,7 +3,7 @@
 import { Lock } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
-import { RangeHistogram } from '@/components/ui/range-histogram'
+import { RangeHistogram } from '@/components/ui/range/range-histogram'
 import { formatCount } from '@/lib/format/number'
 
 /** A hill of bars: a drawing that nobody takes for figures. */

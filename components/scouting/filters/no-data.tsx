@@ -1,7 +1,7 @@
 'use client'
 
 import { useScoutingState } from '@/components/scouting/state/scouting-context'
-import type { FilterDataset } from '@/lib/domain/filters/scouting-filters'
+import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 
 const here: Readonly<Record<FilterDataset, string>> = {
   parkings: 'Known for none of the locations found.',

@@ -2,8 +2,8 @@
 
 import { useScoutingState } from '@/components/scouting/state/scouting-context'
 import { Button } from '@/components/ui/button'
+import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import { filterOf } from '@/lib/domain/filters/filter-state'
-import type { FilterDataset } from '@/lib/domain/filters/scouting-filters'
 import { type FilterField, isLockedFor } from './filter-sections'
 import { PoiPill } from './poi-pill'
 import { SectionFrame } from './section-frame'

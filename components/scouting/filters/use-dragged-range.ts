@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState, useTransition } from 'react'
-import type { Ends } from '@/components/ui/range-rules'
+import type { Ends } from '@/components/ui/range/range-rules'
 
 interface DraggedRange {
   value: Ends

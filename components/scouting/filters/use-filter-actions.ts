@@ -1,9 +1,9 @@
 'use client'
 
 import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import { track } from '@/lib/client/feedback/analytics'
 import type { FieldFilter } from '@/lib/domain/filters/filter-state'
-import type { FilterDataset } from '@/lib/domain/filters/scouting-filters'
 import type { FilterField } from './filter-sections'
 
 export type FilterSource = 'slider' | 'input' | 'button'

@@ -3,7 +3,7 @@
 import { MapPopup } from '@/components/map/map-popup'
 import { InfoTip } from '@/components/ui/info-tip'
 import { type MarkShape, type MarkTone, ShapeMark } from '@/components/ui/mark'
-import type { ChargingClass } from '@/lib/domain/atlas/charging-class'
+import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import type { ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
 import { formatCount } from '@/lib/format/number'
 

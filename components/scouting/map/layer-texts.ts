@@ -1,4 +1,4 @@
-import type { LayerToggles } from '@/lib/domain/map/scouting-layers'
+import type { LayerToggles } from '@/lib/catalogue/scouting-layers'
 
 /** What the switches of the map's layers are called, in their order. */
 export const layerTexts = [

@@ -3,7 +3,7 @@
 import { ChevronDown, Coffee, Fuel, LayoutGrid, SquareParking } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useScoutingState } from '@/components/scouting/state/scouting-context'
-import { Menu } from '@/components/ui/menu'
+import { Menu } from '@/components/ui/menu/menu'
 import { Segmented } from '@/components/ui/segmented'
 import { track } from '@/lib/client/feedback/analytics'
 import { type LocationChoice, locationTypes } from '@/lib/domain/scouting/scouted-site'

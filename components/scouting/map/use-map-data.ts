@@ -3,7 +3,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { MapCamera, MapPin, MapSite } from '@/components/map/map-data'
 import { useScoutingState } from '@/components/scouting/state/scouting-context'
-import { isInZooms } from '@/lib/domain/map/scouting-layers'
+import { isInZooms } from '@/lib/catalogue/scouting-layers'
 import type { Bounds } from '@/lib/geo/mercator'
 
 /** More discs than this cannot be told apart on a screen. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { type PointerEvent, useRef, useState } from 'react'
-import type { SiteColumnName } from '@/lib/domain/atlas/site-columns'
+import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 
 interface FieldDragOptions {
   count: number

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useScoutingState } from '@/components/scouting/state/scouting-context'
-import type { SiteColumnName } from '@/lib/domain/atlas/site-columns'
+import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 import { moveField, shownFields, toggleField } from '@/lib/domain/scouting/display-fields'
 
 /** The fields that a row shows, and changes of them. A change that is refused says why until the next one. */

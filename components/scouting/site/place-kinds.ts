@@ -11,7 +11,7 @@ import {
   TreePalm,
   Utensils,
 } from 'lucide-react'
-import type { PoiCategory } from '@/lib/domain/atlas/poi-categories'
+import type { PoiCategory } from '@/lib/catalogue/poi-categories'
 
 /** A category of places as the sidebars show it. */
 export interface PlaceKind {

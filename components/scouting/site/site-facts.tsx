@@ -1,7 +1,7 @@
 'use client'
 
 import { KeyValues, Section } from '@/components/ui/section'
-import { type ScoreKind, scoreKinds } from '@/lib/domain/atlas/demand-step'
+import { type ScoreKind, scoreKinds } from '@/lib/catalogue/demand-step'
 import { formatCount, formatPercent } from '@/lib/format/number'
 import { ChargerFacts } from './charger-facts'
 import { Figure } from './locked'

@@ -4,9 +4,9 @@ import { useEffect, useMemo, useState } from 'react'
 import type { FactsQuestion } from '@/components/map/cells/cell-messages'
 import type { MapControls } from '@/components/map/map-controls'
 import type { MapCamera } from '@/components/map/map-data'
-import { hexagonColumns, isFreeColumn } from '@/lib/domain/atlas/hexagon-columns'
+import { hexagonColumns, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
+import type { ScoutingFilters } from '@/lib/catalogue/scouting-filters'
 import { type FieldFacts, noFacts } from '@/lib/domain/filters/filter-facts'
-import type { ScoutingFilters } from '@/lib/domain/filters/scouting-filters'
 
 /** Milliseconds that the map has to stand still before its cells are counted. */
 const calm = 250

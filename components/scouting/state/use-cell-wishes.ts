@@ -1,8 +1,8 @@
 'use client'
 
 import { useMemo } from 'react'
+import { hexagonColumns, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
 import type { Manifest } from '@/lib/contract/scout'
-import { hexagonColumns, isFreeColumn } from '@/lib/domain/atlas/hexagon-columns'
 import type { FilterState } from '@/lib/domain/filters/filter-state'
 import { cellColouring } from '@/lib/domain/map/cell-colour'
 import type { CellWishes } from './scouting-state'

@@ -1,6 +1,7 @@
 'use client'
 
 import { useMemo, useState } from 'react'
+import { type FilterDataset, filterDatasets, type ScoutingFilters } from '@/lib/catalogue/scouting-filters'
 import { extentOf, fieldFacts, noFacts } from '@/lib/domain/filters/filter-facts'
 import {
   closedEnds,
@@ -19,11 +20,6 @@ import {
   noFilters,
   withFilter,
 } from '@/lib/domain/filters/filter-state'
-import {
-  type FilterDataset,
-  filterDatasets,
-  type ScoutingFilters,
-} from '@/lib/domain/filters/scouting-filters'
 import type { DataTable } from '@/lib/domain/tables/data-table'
 import type { Filtering } from './scouting-state'
 import type { CellFacts } from './use-cell-facts'

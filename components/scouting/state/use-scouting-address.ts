@@ -1,8 +1,8 @@
 'use client'
 
 import { createParser, parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import { scoreKinds } from '@/lib/domain/atlas/demand-step'
-import { type SiteColumnName, siteColumns } from '@/lib/domain/atlas/site-columns'
+import { scoreKinds } from '@/lib/catalogue/demand-step'
+import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
 import { readFilters, writeFilters } from '@/lib/domain/filters/filter-address'
 import { noFilters } from '@/lib/domain/filters/filter-state'
 import { locationTypes } from '@/lib/domain/scouting/scouted-site'

@@ -1,7 +1,7 @@
 'use client'
 
+import type { FilterTable } from '@/lib/catalogue/scouting-filters'
 import { editStart, editTable, type TablePart, tableEntries } from '@/lib/domain/filters/filter-table-edits'
-import type { FilterTable } from '@/lib/domain/filters/scouting-filters'
 import { EntryRow } from './entry-row'
 
 interface EntryListProps {

@@ -6,6 +6,7 @@ import { useScoutingState } from '@/components/scouting/state/scouting-context'
 import { SelectField } from '@/components/ui/select-field'
 import { Slider } from '@/components/ui/slider'
 import { ToolPanel } from '@/components/ui/tool-panel'
+import { numericColumns } from '@/lib/catalogue/hexagon-columns'
 import { useLayerOverrides } from '@/lib/client/scouting/layer-overrides'
 import { useSavedLayers } from '@/lib/client/scouting/use-scouting-config'
 import { type ScoutingConfig, scoutingConfigSchema } from '@/lib/contract/scout-config'
@@ -17,7 +18,6 @@ import {
   withColour,
   withLayer,
 } from '@/lib/contract/toolkit-config'
-import { numericColumns } from '@/lib/domain/atlas/hexagon-columns'
 import { formatPercent } from '@/lib/format/number'
 import { ConfigActions } from './config-actions'
 import { LayerTable } from './layer-table'

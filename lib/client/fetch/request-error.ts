@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@/lib/contract/error'
-import { errorSentence } from '@/lib/format/error-sentence'
+import { errorSentence } from './error-sentence'
 
 /** Said when a failed call brings no reason of its own (spec 1 §8). */
 const UNKNOWN = 'Oops! An error occurred. Please reload your page.'

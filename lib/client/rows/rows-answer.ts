@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { $ZodError } from 'zod/v4/core'
+import { siteSortColumns } from '@/lib/catalogue/site-columns'
 import { type Cell, rowsSchema } from '@/lib/contract/dataset'
 import { infraSchema, pointersSchema } from '@/lib/contract/scout'
-import { siteSortColumns } from '@/lib/domain/atlas/site-columns'
 import { ordersOf, type TableOrders } from '@/lib/domain/scouting/table-order'
 import { type DataTable, tableOf } from '@/lib/domain/tables/data-table'
 

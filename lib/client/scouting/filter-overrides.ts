@@ -2,9 +2,9 @@
 
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
+import { type FilterTable, type ScoutingFilters, withFree } from '@/lib/catalogue/scouting-filters'
 import { persistedStore } from '@/lib/client/page/persisted-store'
 import { filterFileSchema } from '@/lib/contract/filter-config'
-import { type FilterTable, type ScoutingFilters, withFree } from '@/lib/domain/filters/scouting-filters'
 
 interface FilterOverrides {
   /** Filters, sorts and list fields as they were set on the screen; null where the installation's are used. */

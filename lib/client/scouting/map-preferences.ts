@@ -1,9 +1,9 @@
 'use client'
 
 import * as z from 'zod/mini'
+import { type LayerToggles, startingToggles } from '@/lib/catalogue/scouting-layers'
 import { persistedStore } from '@/lib/client/page/persisted-store'
 import { type BasemapId, basemapIds } from '@/lib/domain/map/basemaps'
-import { type LayerToggles, startingToggles } from '@/lib/domain/map/scouting-layers'
 
 interface MapPreferences {
   toggles: LayerToggles

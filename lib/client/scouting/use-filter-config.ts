@@ -2,9 +2,9 @@
 
 import { useEffect, useRef } from 'react'
 import useSWR from 'swr'
+import { filterFile, type ScoutingFilters, scoutingFilters } from '@/lib/catalogue/scouting-filters'
 import { fetchJson } from '@/lib/client/fetch/fetch-json'
 import { configFileSchema, filterConfigSchema, foreignFilterQuerySchema } from '@/lib/contract/filter-config'
-import { filterFile, type ScoutingFilters, scoutingFilters } from '@/lib/domain/filters/scouting-filters'
 
 const folder = '/api/scout/filters/'
 

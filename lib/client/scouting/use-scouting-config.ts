@@ -2,9 +2,9 @@
 
 import { useMemo } from 'react'
 import useSWR from 'swr'
+import { type ScoutingLayers, scoutingLayers } from '@/lib/catalogue/scouting-layers'
 import { fetchJson } from '@/lib/client/fetch/fetch-json'
 import { layersOf, type ScoutingConfig, scoutingConfigSchema } from '@/lib/contract/scout-config'
-import { type ScoutingLayers, scoutingLayers } from '@/lib/domain/map/scouting-layers'
 import { useLayerOverrides } from './layer-overrides'
 
 /** The layers of this installation as they are saved; undefined until they are there and where they cannot be. */

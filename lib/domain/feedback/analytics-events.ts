@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { poiCategories } from '@/lib/domain/atlas/poi-categories'
-import { filterDatasets } from '@/lib/domain/filters/scouting-filters'
+import { poiCategories } from '@/lib/catalogue/poi-categories'
+import { filterDatasets } from '@/lib/catalogue/scouting-filters'
 import { locationTypes } from '@/lib/domain/scouting/scouted-site'
 
 const none = z.object({})

@@ -1,6 +1,6 @@
+import { type FilterDataset, filterDatasets, isFilterField } from '@/lib/catalogue/scouting-filters'
 import { columnNames } from '@/lib/domain/tables/table-column'
 import { type FieldFilter, type FilterState, isRange, noFilters, withFilter } from './filter-state'
-import { type FilterDataset, filterDatasets, isFilterField } from './scouting-filters'
 
 /** Signs that mean something in the text, and the one that escapes them. */
 const signs = /[!,:|~]/g

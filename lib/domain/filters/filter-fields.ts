@@ -1,3 +1,4 @@
+import { type FilterDataset, filterDatasets, type ScoutingFilters } from '@/lib/catalogue/scouting-filters'
 import { columnNames, leastOf } from '@/lib/domain/tables/table-column'
 import {
   type FieldFilter,
@@ -7,7 +8,6 @@ import {
   type Range,
   withFilter,
 } from './filter-state'
-import { type FilterDataset, filterDatasets, type ScoutingFilters } from './scouting-filters'
 
 /** A field as the configuration has it. */
 export type ConfiguredField = ScoutingFilters['datasets'][number]['fields'][number]

@@ -1,4 +1,4 @@
-import type { FilterDataset } from './scouting-filters'
+import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 
 /** Both ends belong to it, in the unit of the field. */
 export type Range = readonly [least: number, most: number]

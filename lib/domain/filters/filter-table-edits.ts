@@ -4,7 +4,7 @@ import {
   filterDatasets,
   filterTable,
   type ScoutingFilters,
-} from './scouting-filters'
+} from '@/lib/catalogue/scouting-filters'
 
 /** What can be edited of a filter configuration: the filters of a data set, the list's fields, the sorts. */
 export type TablePart = FilterDataset | 'display' | 'sorts'

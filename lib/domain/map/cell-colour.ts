@@ -1,5 +1,5 @@
-import type { ScoreKind } from '@/lib/domain/atlas/demand-step'
-import { colourColumns, type HexagonColumn } from '@/lib/domain/atlas/hexagon-columns'
+import type { ScoreKind } from '@/lib/catalogue/demand-step'
+import { colourColumns, type HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 
 /** What colours the cells: a column of figures, else one of the two scores. */
 export interface CellColouring {

@@ -1,4 +1,4 @@
-import { type DemandStep, demandSteps } from '@/lib/domain/atlas/demand-step'
+import { type DemandStep, demandSteps } from '@/lib/catalogue/demand-step'
 
 /** Figures in classes of rising colour. A class begins with its least figure and ends before the next one begins. */
 export interface ColourClasses {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { $ZodError } from 'zod/v4/core'
+import { chargingClassOf } from '@/lib/catalogue/charging-class'
 import {
   competitionKeys,
   type InferenceInput,
@@ -7,7 +8,6 @@ import {
   poiKeys,
   trafficKeys,
 } from '@/lib/contract/inference'
-import { chargingClassOf } from '@/lib/domain/atlas/charging-class'
 import { connectorConfigText, evaluatedStation } from './location-fields'
 
 /** What the results screen knows of the place besides the model's inputs; absent where the link does not say. */

@@ -1,5 +1,5 @@
+import { siteColumns } from '@/lib/catalogue/site-columns'
 import type { SiteSort as AskedSort } from '@/lib/contract/scout'
-import { siteColumns } from '@/lib/domain/atlas/site-columns'
 import { fieldOfSort, type SiteSort, type SortDirection } from './site-order'
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { SiteColumnName } from '@/lib/domain/atlas/site-columns'
-import type { ScoutingFilters } from '@/lib/domain/filters/scouting-filters'
+import type { ScoutingFilters } from '@/lib/catalogue/scouting-filters'
+import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 
 type Display = ScoutingFilters['display']
 

@@ -1,5 +1,5 @@
-import { type ChargingClass, chargingClasses } from '@/lib/domain/atlas/charging-class'
-import type { chargerFields } from '@/lib/domain/atlas/site-columns'
+import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-class'
+import type { chargerFields } from '@/lib/catalogue/site-columns'
 import { type DataTable, figureAt, textAt } from '@/lib/domain/tables/data-table'
 import { metresBetween } from '@/lib/geo/distance'
 

@@ -1,7 +1,7 @@
+import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
+import type { PoiCategory } from '@/lib/catalogue/poi-categories'
+import type { siteColumns } from '@/lib/catalogue/site-columns'
 import { type LocationType, locationTypeSchema } from '@/lib/contract/scout'
-import { parkingTypeTitle } from '@/lib/domain/atlas/parking-types'
-import type { PoiCategory } from '@/lib/domain/atlas/poi-categories'
-import type { siteColumns } from '@/lib/domain/atlas/site-columns'
 import { type DataTable, figureAt, textAt } from '@/lib/domain/tables/data-table'
 
 type SiteColumnName = (typeof siteColumns)[number]['name']

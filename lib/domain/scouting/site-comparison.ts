@@ -1,4 +1,4 @@
-import type { SiteColumnName } from '@/lib/domain/atlas/site-columns'
+import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 import type { ScoutedSite } from './scouted-site'
 import { siteValue } from './site-values'
 

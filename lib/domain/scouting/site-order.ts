@@ -1,5 +1,5 @@
-import type { ScoreKind } from '@/lib/domain/atlas/demand-step'
-import type { SiteColumnName, SiteSortColumn } from '@/lib/domain/atlas/site-columns'
+import type { ScoreKind } from '@/lib/catalogue/demand-step'
+import type { SiteColumnName, SiteSortColumn } from '@/lib/catalogue/site-columns'
 
 /** What the list can be sorted by (spec 2 §4), as in the address, and the column of each. */
 export const siteSorts = [

@@ -1,5 +1,5 @@
+import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 import type { Cell } from '@/lib/contract/dataset'
-import type { SiteColumnName } from '@/lib/domain/atlas/site-columns'
 import type { ScoutedSite } from './scouted-site'
 
 type Value = (site: ScoutedSite) => Cell

@@ -1,6 +1,6 @@
-import type { OsmWay, Place, Polygon, Position, Tags } from '@/server/atlas/entities'
-import type { BasemapLayer } from '@/server/atlas/write/encode-tile'
+import type { OsmWay, Place, Polygon, Position, Tags } from '@/server/atlas/base/entities'
 import { firstZoom, lastZoom } from './basemap-path'
+import type { BasemapLayer } from './encode-tile'
 
 type BasemapGeometry =
   | { type: 'point'; position: Position }

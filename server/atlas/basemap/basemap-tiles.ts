@@ -1,9 +1,9 @@
 import { type Bounds, mercator } from '@/lib/geo/mercator'
-import { basemapLayers, encodeTile, type TileAddress } from '@/server/atlas/write/encode-tile'
 import { DrawingBuckets } from './basemap-buckets'
 import { type Box, clip, type Drawing, drawingOf } from './basemap-clip'
 import type { BasemapFeature } from './basemap-features'
 import { extent, firstZoom, lastZoom, type Path, toPath, toPoint, worldSize } from './basemap-path'
+import { basemapLayers, encodeTile, type TileAddress } from './encode-tile'
 
 export interface BasemapTile extends TileAddress {
   /** Mapbox vector tile, version 2, not compressed. */

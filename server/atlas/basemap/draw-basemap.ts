@@ -1,4 +1,4 @@
-import type { Country, Extract, Place, Tags } from '@/server/atlas/entities'
+import type { Country, Extract, Place, Tags } from '@/server/atlas/base/entities'
 import { areaOfWay, isClosed, relationAreas } from '@/server/atlas/read/areas'
 import { objectsWith } from '@/server/atlas/read/objects-with'
 import { areaFeatures, isDrawnArea } from './basemap-areas'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type CountryName, countries, findCountry } from '@/lib/domain/atlas/countries'
+import { type CountryName, countries, findCountry } from '@/lib/catalogue/countries'
 import { downloadExtract, isAddress } from '@/server/atlas/read/download-extract'
 import { buildAtlas } from '@/server/atlas/write/build-atlas'
 import type { CommandContext } from './command-context'

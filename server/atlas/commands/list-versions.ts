@@ -1,5 +1,5 @@
 import { formatCount } from '@/lib/format/number'
-import { activeReaders } from '@/server/atlas/store/lease'
+import { activeReaders } from '@/server/atlas/store/memory/lease'
 import {
   dataDate,
   type InstalledVersion,

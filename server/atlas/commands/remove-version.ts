@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { activeReaders } from '@/server/atlas/store/lease'
+import { activeReaders } from '@/server/atlas/store/memory/lease'
 import {
   type InstalledVersion,
   pickVersion,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { diskFaultOf } from '@/server/atlas/disk-fault'
+import { diskFaultOf } from '@/server/atlas/base/disk-fault'
 import { build } from './build-command'
 import type { CommandContext, CommandDeps } from './command-context'
 import {

@@ -1,6 +1,6 @@
 import { formatCount } from '@/lib/format/number'
-import type { Extract } from '@/server/atlas/entities'
-import type { DerivedEntities } from './derived-entities'
+import type { DerivedEntities } from '@/server/atlas/base/derived-entities'
+import type { Extract } from '@/server/atlas/base/entities'
 
 /**
  * What a country's extract lacks, as sentences for the manifest. Ways count as incomplete once they were read, so

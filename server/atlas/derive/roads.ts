@@ -1,7 +1,7 @@
-import type { TrafficCount } from '@/server/atlas/entities'
-import { joinToGraph } from './road-join'
-import { cutIntoPieces, type RoadOptions, type RoadSource } from './road-pieces'
-import { assignTraffic, type DerivedTraffic } from './traffic'
+import type { TrafficCount } from '@/server/atlas/base/entities'
+import { joinToGraph } from './roads/road-join'
+import { cutIntoPieces, type RoadOptions, type RoadSource } from './roads/road-pieces'
+import { assignTraffic, type DerivedTraffic } from './traffic/traffic'
 
 interface RoadsOptions extends RoadOptions {
   counts?: readonly TrafficCount[]

@@ -1,5 +1,5 @@
+import { isKeptKey } from '@/server/atlas/base/tag-keys'
 import { type ProtobufCursor, readFields } from './protobuf-cursor'
-import { isKeptKey } from './tag-keys'
 import type { TagSets } from './tag-sets'
 
 const unknown = -2

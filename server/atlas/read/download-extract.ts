@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
-import { diskFaultOf } from '@/server/atlas/disk-fault'
-import { takeLock } from '@/server/process/process-lock'
+import { diskFaultOf } from '@/server/atlas/base/disk-fault'
+import { takeLock } from '@/server/base/process-lock'
 import {
   bytesOf,
   type DownloadFiles,

@@ -1,4 +1,4 @@
-import { errorCode } from '@/server/error-code'
+import { errorCode } from '@/server/base/error-code'
 import { ExtractError } from './extract-error'
 
 /** The server or the way to it failed in a way that may pass; the message is the end of a sentence. */

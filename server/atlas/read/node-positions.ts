@@ -1,4 +1,4 @@
-import type { Position } from '@/server/atlas/entities'
+import type { Position } from '@/server/atlas/base/entities'
 import { PageStore, type SpillOptions } from './page-store'
 
 /** Nodes of a block: a page of 12 bytes a node, ids from the block's first one, then longitudes and latitudes. */

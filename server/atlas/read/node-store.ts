@@ -1,4 +1,4 @@
-import type { Nodes, OsmNode } from '@/server/atlas/entities'
+import type { Nodes, OsmNode } from '@/server/atlas/base/entities'
 import { intColumn } from './column'
 import { StoredObjects } from './stored-objects'
 import type { TagSets } from './tag-sets'

@@ -1,4 +1,4 @@
-import type { OsmObjects, Tags } from '@/server/atlas/entities'
+import type { OsmObjects, Tags } from '@/server/atlas/base/entities'
 
 /** The objects whose tags are wanted, in their order, one at a time. */
 export function* objectsWith<T extends { tags: Tags }>(

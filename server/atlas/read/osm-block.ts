@@ -1,4 +1,4 @@
-import type { OsmRelation } from '@/server/atlas/entities'
+import type { OsmRelation } from '@/server/atlas/base/entities'
 import { BlockStrings } from './block-strings'
 import { ProtobufCursor, readFields } from './protobuf-cursor'
 import type { TagSets } from './tag-sets'

@@ -1,4 +1,4 @@
-import type { OsmObjects, Tags } from '@/server/atlas/entities'
+import type { OsmObjects, Tags } from '@/server/atlas/base/entities'
 import { floatColumn, uintColumn } from './column'
 import type { TagSets } from './tag-sets'
 

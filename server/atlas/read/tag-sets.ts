@@ -1,4 +1,4 @@
-import type { Tags } from '@/server/atlas/entities'
+import type { Tags } from '@/server/atlas/base/entities'
 import { uintColumn } from './column'
 
 /** Sets of tags made into objects and kept for whoever asks next. */

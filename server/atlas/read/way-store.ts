@@ -1,4 +1,4 @@
-import type { OsmWay, Position, Ways } from '@/server/atlas/entities'
+import type { OsmWay, Position, Ways } from '@/server/atlas/base/entities'
 import { ByteStore } from './byte-store'
 import { uintColumn } from './column'
 import type { NodePositions } from './node-positions'

@@ -1,14 +1,14 @@
+import type { ChargingClass } from '@/lib/catalogue/charging-class'
+import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
+import type { PoiCategory } from '@/lib/catalogue/poi-categories'
 import type { Cell, Rows } from '@/lib/contract/dataset'
 import type { LocationType, Manifest, SiteSort } from '@/lib/contract/scout'
-import type { ChargingClass } from '@/lib/domain/atlas/charging-class'
-import type { HexagonColumn } from '@/lib/domain/atlas/hexagon-columns'
-import type { PoiCategory } from '@/lib/domain/atlas/poi-categories'
 import type { Bounds } from '@/lib/geo/mercator'
-import type { Isochrone } from '@/server/atlas/derive/isochrone'
-import type { HexagonTile } from './hexagon-table'
-import type { FoundPlace, PlaceQuery } from './place-search'
-import type { FoundPoi, PoiQuery } from './poi-table'
-import type { SeenColumns } from './site-texts'
+import type { Isochrone } from '@/server/atlas/derive/isochrone/isochrone'
+import type { HexagonTile } from './hexagons/hexagon-table'
+import type { FoundPlace, PlaceQuery } from './places/place-search'
+import type { SeenColumns } from './sites/site-texts'
+import type { FoundPoi, PoiQuery } from './tables/poi-table'
 
 export interface NearestCharger {
   name: string

@@ -1,13 +1,13 @@
 import type { Cell } from '@/lib/contract/dataset'
 import type { SiteSort } from '@/lib/contract/scout'
-import { visitWithin } from '@/server/atlas/derive/nearby-points'
-import type { Position } from '@/server/atlas/entities'
+import type { Position } from '@/server/atlas/base/entities'
+import { visitWithin } from '@/server/atlas/derive/geometry/nearby-points'
 import type { FoundSites, SiteKey, SiteQuery } from './atlas'
 import type { SiteTables } from './atlas-tables'
-import { rowsOfHexagon } from './hexagon-rows'
-import { type SiteRowsFound, searchSites } from './search-sites'
-import { type SiteTable, siteCell } from './site-table'
-import { joinSiteTexts } from './site-texts'
+import { rowsOfHexagon } from './sites/hexagon-rows'
+import { type SiteRowsFound, searchSites } from './sites/search-sites'
+import { type SiteTable, siteCell } from './sites/site-table'
+import { joinSiteTexts } from './sites/site-texts'
 
 /** Sites in a box, in the order asked for. */
 export async function findSites(tables: SiteTables, query: SiteQuery): Promise<FoundSites> {

@@ -1,19 +1,19 @@
 import { latLngToCell } from 'h3-js'
+import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import { limits } from '@/lib/config/limits'
-import type { ChargingClass } from '@/lib/domain/atlas/charging-class'
-import type { PreparedRoads } from '@/server/atlas/derive/isochrone'
+import type { Position } from '@/server/atlas/base/entities'
+import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import {
   countCompetition,
   countPois,
   findNearestByClass,
   type NearbyTables,
   sumPopulation,
-} from '@/server/atlas/derive/nearby'
-import type { Position } from '@/server/atlas/entities'
-import type { Address } from './addresses'
+} from '@/server/atlas/derive/places/nearby'
 import type { NearestCharger, Surroundings } from './atlas'
-import { type ChargerTable, chargerText } from './charger-table'
-import type { HexagonValues } from './hexagon-table'
+import type { HexagonValues } from './hexagons/hexagon-table'
+import type { Address } from './places/addresses'
+import { type ChargerTable, chargerText } from './tables/charger-table'
 
 /** What `surroundings` asks. */
 export interface SurroundingParts {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib'
 import type { Manifest } from '@/lib/contract/scout'
-import type { Coding } from '@/server/listener/content-coding'
+import type { Coding } from '@/server/base/content-coding'
 
 /** A file of a version by its path with `/`. */
 export interface AtlasFile {

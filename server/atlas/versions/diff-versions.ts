@@ -1,6 +1,12 @@
 import { join } from 'node:path'
 import { metresBetween } from '@/lib/geo/distance'
-import { type AtlasTable, hasColumn, numbersOf, readTable, textsOf } from '@/server/atlas/store/read-table'
+import {
+  type AtlasTable,
+  hasColumn,
+  numbersOf,
+  readTable,
+  textsOf,
+} from '@/server/atlas/store/tables/read-table'
 import { dataDate } from './installed-versions'
 import { readVersionManifest } from './verify-version'
 

@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findCountry } from '@/lib/catalogue/countries'
 import type { Manifest } from '@/lib/contract/scout'
-import { findCountry } from '@/lib/domain/atlas/countries'
-import { isCountrySlug } from '@/server/atlas/store/atlas-paths'
+import { isCountrySlug } from '@/server/atlas/store/files/atlas-paths'
 import { filesOf, readVersionManifest } from './verify-version'
 import { namedVersion, versionsIn } from './version-store'
 

@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Manifest, manifestSchema } from '@/lib/contract/scout'
-import { atPath } from '@/server/at-path'
-import { activeReaders } from '@/server/atlas/store/lease'
+import { activeReaders } from '@/server/atlas/store/memory/lease'
+import { atPath } from '@/server/base/at-path'
 import { type AtlasFile, fileDigest, toStored, versionOf } from './content-hash'
 import { verifyVersion } from './verify-version'
 import {

@@ -1,9 +1,9 @@
+import { chargingClasses } from '@/lib/catalogue/charging-class'
+import { type HexagonColumn, hexagonColumns } from '@/lib/catalogue/hexagon-columns'
+import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
 import type { Manifest } from '@/lib/contract/scout'
-import { chargingClasses } from '@/lib/domain/atlas/charging-class'
-import { type HexagonColumn, hexagonColumns } from '@/lib/domain/atlas/hexagon-columns'
-import { type SiteColumnName, siteColumns } from '@/lib/domain/atlas/site-columns'
-import type { DerivedEntities } from '@/server/atlas/derive/derived-entities'
-import type { HexagonTable } from '@/server/atlas/derive/hexagon-table'
+import type { DerivedEntities } from '@/server/atlas/base/derived-entities'
+import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 
 export interface AbsenceSources {
   entities: Pick<DerivedEntities, 'country' | 'chargers'>

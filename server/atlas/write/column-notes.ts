@@ -1,7 +1,7 @@
+import { type AtlasColumn, columnTexts } from '@/lib/catalogue/column-texts'
+import { hexagonFields } from '@/lib/catalogue/hexagon-columns'
+import { siteColumns } from '@/lib/catalogue/site-columns'
 import type { Manifest } from '@/lib/contract/scout'
-import { type AtlasColumn, columnTexts } from '@/lib/domain/atlas/column-texts'
-import { hexagonFields } from '@/lib/domain/atlas/hexagon-columns'
-import { siteColumns } from '@/lib/domain/atlas/site-columns'
 
 /** Names of the sources that differ from country to country. */
 export interface ColumnSources {

@@ -1,7 +1,7 @@
 import { type Batch, batchType, Column, type DataType, tableFromColumns, tableToIPC } from '@uwdata/flechette'
-import { indexRoads } from '@/server/atlas/derive/road-index'
-import type { RoadGraph } from '@/server/atlas/entities'
-import { roadTypes } from '@/server/atlas/tables'
+import type { RoadGraph } from '@/server/atlas/base/entities'
+import { roadTypes } from '@/server/atlas/base/tables'
+import { indexRoads } from '@/server/atlas/derive/roads/road-index'
 
 /** roads.arrow: the graph's columns as they are, so that reading them back copies nothing. */
 export function encodeRoads(graph: RoadGraph): Uint8Array {

@@ -1,6 +1,6 @@
-import { poiCategories } from '@/lib/domain/atlas/poi-categories'
-import type { Charger, Poi, PopulationPoints } from '@/server/atlas/entities'
-import { chargerTypes, poiTypes, populationTypes } from '@/server/atlas/tables'
+import { poiCategories } from '@/lib/catalogue/poi-categories'
+import type { Charger, Poi, PopulationPoints } from '@/server/atlas/base/entities'
+import { chargerTypes, poiTypes, populationTypes } from '@/server/atlas/base/tables'
 import { encodeArrow } from './arrow-file'
 
 interface Positioned {

@@ -17,10 +17,15 @@ import {
   hexagonColumns,
   isFreeColumn,
   tileParentSteps,
-} from '@/lib/domain/atlas/hexagon-columns'
-import { groupByParent } from '@/server/atlas/derive/coarsen-hexagons'
-import { type ColumnValues, cellId, columnKind, type HexagonTable } from '@/server/atlas/derive/hexagon-table'
-import { type HexagonPart, hexagonParts, hexagonPath } from '@/server/atlas/hexagon-path'
+} from '@/lib/catalogue/hexagon-columns'
+import { type HexagonPart, hexagonParts, hexagonPath } from '@/server/atlas/base/hexagon-path'
+import { groupByParent } from '@/server/atlas/derive/hexagons/coarsen-hexagons'
+import {
+  type ColumnValues,
+  cellId,
+  columnKind,
+  type HexagonTable,
+} from '@/server/atlas/derive/hexagons/hexagon-table'
 import type { AtlasFile } from '@/server/atlas/versions/content-hash'
 import { encodeColumns } from './arrow-file'
 

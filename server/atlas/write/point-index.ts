@@ -1,5 +1,5 @@
 import Flatbush from 'flatbush'
-import type { Position } from '@/server/atlas/entities'
+import type { Position } from '@/server/atlas/base/entities'
 
 /** Coordinates in degrees, point i at place i of both. */
 export interface Points {

@@ -1,7 +1,7 @@
 import { columnFromValues } from '@uwdata/flechette'
-import { siteColumns } from '@/lib/domain/atlas/site-columns'
-import type { SiteRow } from '@/server/atlas/derive/site-columns'
-import { freeSiteColumns, siteRowTypes } from '@/server/atlas/tables'
+import { siteColumns } from '@/lib/catalogue/site-columns'
+import { freeSiteColumns, siteRowTypes } from '@/server/atlas/base/tables'
+import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import { encodeColumns } from './arrow-file'
 
 /** `sites.rows.arrow`: a site's row is made here once and never again, however often it is sent. */

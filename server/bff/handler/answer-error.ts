@@ -1,5 +1,5 @@
 import { SessionError } from '@/server/auth/session-error'
-import type { Runtime } from '@/server/process/runtime'
+import type { Runtime } from '@/server/base/runtime'
 import { AppError, UpstreamRefusal } from './app-error'
 import { jsonAnswer } from './json-answer'
 

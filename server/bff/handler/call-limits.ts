@@ -1,9 +1,9 @@
 import { clientAddressHeader } from '@/lib/config/request-guard'
 import type { Session } from '@/server/auth/get-session'
-import { env } from '@/server/env'
+import { env } from '@/server/base/env'
+import { getRuntime } from '@/server/base/runtime'
 import { type Limiter, type LimitSize, memoryLimiter } from '@/server/limits/limiter'
 import { sharedLimiter } from '@/server/limits/shared-limiter'
-import { getRuntime } from '@/server/process/runtime'
 import { AppError } from './app-error'
 
 export interface CallLimit {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { getRuntime } from '@/server/process/runtime'
+import { getRuntime } from '@/server/base/runtime'
 import { answerError } from './answer-error'
 import { requireOwnForm } from './same-origin'
 

@@ -1,5 +1,5 @@
 import type { Session } from '@/server/auth/get-session'
-import type { Runtime } from '@/server/process/runtime'
+import type { Runtime } from '@/server/base/runtime'
 
 interface AnsweredCall {
   request: Request

@@ -1,6 +1,6 @@
 import { requestGuard } from '@/lib/config/request-guard'
 import { allowedHosts } from '@/server/auth/allowed-hosts'
-import { appOrigin } from '@/server/env'
+import { appOrigin } from '@/server/base/env'
 import { AppError } from './app-error'
 
 /** A page of another host of the installation, such as the one for guests, that asks that very host. */

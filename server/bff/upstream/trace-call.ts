@@ -1,6 +1,6 @@
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { brand } from '@/lib/config/brand'
-import { env } from '@/server/env'
+import { env } from '@/server/base/env'
 
 interface TracedCall {
   method: string

@@ -1,4 +1,4 @@
-import { type LockHolder, takeLock } from '@/server/process/process-lock'
+import { type LockHolder, takeLock } from '@/server/base/process-lock'
 
 /** The directory is in use; the message says by whom and what to do. */
 class DirectoryLockedError extends Error {

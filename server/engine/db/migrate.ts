@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { bigint, pgSchema, serial, text } from 'drizzle-orm/pg-core'
-import type { Db } from './db'
+import type { Db } from '@/server/base/db'
 
 /** drizzle-kit's own record of what has been applied, so that its tools and we agree. */
 const applied = pgSchema('drizzle').table('__drizzle_migrations', {

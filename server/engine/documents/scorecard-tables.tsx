@@ -1,6 +1,6 @@
 import { Circle, Path, Rect, Svg, Text, View } from '@react-pdf/renderer'
+import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-class'
 import { trafficKeys } from '@/lib/contract/inference'
-import { type ChargingClass, chargingClasses } from '@/lib/domain/atlas/charging-class'
 import { trafficLabels } from '@/lib/domain/prediction/parameter-groups'
 import { formatCount } from '@/lib/format/number'
 import type { EvaluatedLocation } from '@/server/engine/services/evaluations/evaluated-location'

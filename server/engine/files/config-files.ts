@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '@/server/engine/http/app-error'
-import { errorCode } from '@/server/error-code'
+import { errorCode } from '@/server/base/error-code'
+import { AppError } from '@/server/engine/app-error'
 
 /** The configuration files that an installation keeps of its own. */
 export interface ConfigFiles {

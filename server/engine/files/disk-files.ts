@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { errorCode } from '@/server/error-code'
+import { errorCode } from '@/server/base/error-code'
 import type { FileStore } from './file-store'
 
 /** A draft this old was left by a process that died. */

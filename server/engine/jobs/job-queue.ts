@@ -1,4 +1,4 @@
-import type { Db } from '@/server/engine/db/db'
+import type { Db } from '@/server/base/db'
 
 /** Thrown by a handler that knows when the next attempt makes sense; takes the place of the queue's own pause. */
 export class RetryLaterError extends Error {

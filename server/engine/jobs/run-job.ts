@@ -1,4 +1,4 @@
-import type { Db } from '@/server/engine/db/db'
+import type { Db } from '@/server/base/db'
 import { finishJob, type Job, renewJob, returnJob } from '@/server/engine/db/queries/jobs'
 import type { Log } from '@/server/engine/log'
 import { type JobHandler, RetryLaterError } from './job-queue'

@@ -1,4 +1,4 @@
-import type { Db } from '@/server/engine/db/db'
+import type { Db } from '@/server/base/db'
 import { forgetOldJobs, freeHeldJobs, type Job, takeJob } from '@/server/engine/db/queries/jobs'
 import { jobs } from '@/server/engine/db/schema/job'
 import type { Log } from '@/server/engine/log'

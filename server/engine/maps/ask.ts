@@ -1,6 +1,6 @@
 import { Agent, errors, request } from 'undici'
 import { brand } from '@/lib/config/brand'
-import { errorCode } from '@/server/error-code'
+import { errorCode } from '@/server/base/error-code'
 
 /** Milliseconds: to connect, and for the whole answer. */
 const patience = { connect: 3_000, total: 10_000 } as const

@@ -1,5 +1,5 @@
 import type { PictureTile } from '@/lib/contract/maps'
-import { AppError } from '@/server/engine/http/app-error'
+import { AppError } from '@/server/engine/app-error'
 import type { Log } from '@/server/engine/log'
 import { type Ask, NoAnswerError } from './ask'
 import { maxPictureBytes, type Picture, pictureIn } from './picture'

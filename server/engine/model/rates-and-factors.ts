@@ -1,5 +1,5 @@
+import { chargingClassOf } from '@/lib/catalogue/charging-class'
 import type { InferenceInput, Prediction, Shap } from '@/lib/contract/inference'
-import { chargingClassOf } from '@/lib/domain/atlas/charging-class'
 import defaultModel from './default.json'
 import { type Factor, type ModelFile, modelFileSchema } from './model-file'
 import type { Predictor } from './predictor'

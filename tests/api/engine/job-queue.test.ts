@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '@/server/engine/db/db'
+import type { Db } from '@/server/base/db'
 import { jobs } from '@/server/engine/db/schema/job'
 import type { JobHandler, JobQueue, JobTurn } from '@/server/engine/jobs/job-queue'
 import { createTableQueue } from '@/server/engine/jobs/table-queue'

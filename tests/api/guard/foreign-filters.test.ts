@@ -1,7 +1,7 @@
 import type { GET as Route } from '@/app/api/scout/filters/route'
+import { filterTable, withFree } from '@/lib/catalogue/scouting-filters'
 import { clientAddressHeader } from '@/lib/config/request-guard'
 import { filterConfigSchema } from '@/lib/contract/filter-config'
-import { filterTable, withFree } from '@/lib/domain/filters/scouting-filters'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { type LocalServer, serveLocally } from '@/tests/support/local-server'
 import { ask, proxyRig } from '@/tests/support/proxy-rig'

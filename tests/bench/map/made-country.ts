@@ -1,5 +1,5 @@
-import { hexagonLevels } from '@/lib/domain/atlas/hexagon-columns'
-import { coarsenHexagons } from '@/server/atlas/derive/coarsen-hexagons'
+import { hexagonLevels } from '@/lib/catalogue/hexagon-columns'
+import { coarsenHexagons } from '@/server/atlas/derive/hexagons/coarsen-hexagons'
 import { countryMiddle, generateCountry } from '@/tests/bench/generated-country'
 import { generateSites } from '@/tests/support/generated-sites'
 import { smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { DemandLegend } from '@/components/map/legend/demand-legend'
+import type { ScoreKind } from '@/lib/catalogue/demand-step'
+import { type HexagonColumn, hexagonColumns } from '@/lib/catalogue/hexagon-columns'
 import { brand } from '@/lib/config/brand'
-import type { ScoreKind } from '@/lib/domain/atlas/demand-step'
-import { type HexagonColumn, hexagonColumns } from '@/lib/domain/atlas/hexagon-columns'
 
 type Props = Partial<Parameters<typeof DemandLegend>[0]>
 

@@ -5,15 +5,15 @@ import { SWRConfig } from 'swr'
 import { ScoutingPanel } from '@/components/scouting/panel/scouting-panel'
 import { ScoutingContext } from '@/components/scouting/state/scouting-context'
 import type { Scouting } from '@/components/scouting/state/scouting-state'
-import { useFilterConfig } from '@/lib/client/scouting/use-filter-config'
-import { useScoutingConfig } from '@/lib/client/scouting/use-scouting-config'
 import {
   filterTable,
   type ScoutingFilters,
   scoutingFilters,
   withFree,
-} from '@/lib/domain/filters/scouting-filters'
-import { scoutingLayers } from '@/lib/domain/map/scouting-layers'
+} from '@/lib/catalogue/scouting-filters'
+import { scoutingLayers } from '@/lib/catalogue/scouting-layers'
+import { useFilterConfig } from '@/lib/client/scouting/use-filter-config'
+import { useScoutingConfig } from '@/lib/client/scouting/use-scouting-config'
 import { savedLayers } from '@/server/engine/services/scout/saved-layers'
 import { answerWith } from '@/tests/support/answer-with'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'

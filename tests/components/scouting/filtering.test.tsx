@@ -4,8 +4,8 @@ import type { PropsWithChildren } from 'react'
 import { useFiltering } from '@/components/scouting/state/use-filtering'
 import { useResults } from '@/components/scouting/state/use-results'
 import { useScoutingAddress } from '@/components/scouting/state/use-scouting-address'
+import { scoutingFilters } from '@/lib/catalogue/scouting-filters'
 import { noFacts } from '@/lib/domain/filters/filter-facts'
-import { scoutingFilters } from '@/lib/domain/filters/scouting-filters'
 import { tableOf } from '@/lib/domain/tables/data-table'
 
 const tableWith = (capacities: readonly (number | null)[]) =>

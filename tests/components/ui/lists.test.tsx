@@ -6,7 +6,7 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { HexagonMark } from '@/components/ui/mark'
 import { Progress } from '@/components/ui/progress'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import { VirtualList } from '@/components/ui/virtual-list'
+import { VirtualList } from '@/components/ui/virtual/virtual-list'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
 pretendLayout()

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import type { Ends } from '@/components/ui/range-rules'
-import { RangeSlider } from '@/components/ui/range-slider'
+import type { Ends } from '@/components/ui/range/range-rules'
+import { RangeSlider } from '@/components/ui/range/range-slider'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
 pretendLayout()

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the parts of a grid that leaves out rows.
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { VirtualGrid } from '@/components/ui/virtual-grid'
+import { VirtualGrid } from '@/components/ui/virtual/virtual-grid'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
 pretendLayout()

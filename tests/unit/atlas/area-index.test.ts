@@ -1,7 +1,7 @@
-import { areaIndex, landIndex } from '@/server/atlas/derive/area-index'
-import { eachFeature } from '@/server/atlas/derive/features'
-import { polygonContains, polygonIndex } from '@/server/atlas/derive/polygon-index'
-import type { Polygon, Position } from '@/server/atlas/entities'
+import type { Polygon, Position } from '@/server/atlas/base/entities'
+import { areaIndex, landIndex } from '@/server/atlas/derive/geometry/area-index'
+import { eachFeature } from '@/server/atlas/derive/geometry/features'
+import { polygonContains, polygonIndex } from '@/server/atlas/derive/geometry/polygon-index'
 import { at, box, countryMap, osmMap, type Point } from '@/tests/support/osm-map'
 
 const star = (east: number, points: number): Point[] => {

@@ -1,13 +1,13 @@
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { fromMercator } from '@/lib/geo/mercator'
+import type { Place, Polygon } from '@/server/atlas/base/entities'
 import {
   type BasemapFeature,
   borderFeatures,
   landFeature,
   placeFeatures,
 } from '@/server/atlas/basemap/basemap-features'
-import type { Place, Polygon } from '@/server/atlas/entities'
 import { drawn, east, line, south, tilesOf, west } from '@/tests/support/drawn-tiles'
 import { at, box, osmMap, type Point } from '@/tests/support/osm-map'
 

@@ -1,5 +1,5 @@
-import { countEvses } from '@/server/atlas/derive/charger-evses'
-import { parseKilowatts, parsePlugCount, plugKind } from '@/server/atlas/derive/charger-power'
+import { countEvses } from '@/server/atlas/derive/chargers/charger-evses'
+import { parseKilowatts, parsePlugCount, plugKind } from '@/server/atlas/derive/chargers/charger-power'
 import { chargersOf, station } from '@/tests/support/charger-rows'
 import { box, countryMap } from '@/tests/support/osm-map'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deriveCountry } from '@/server/atlas/derive/country'
+import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import { at, box, countryMap, countryTags, examplia, osmMap, type Point } from '@/tests/support/osm-map'
 import { dataBlock, headerBlock } from '@/tests/support/osm-pbf'

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { tableFromIPC } from '@uwdata/flechette'
 import { cellToParent, getResolution, gridDisk, latLngToCell } from 'h3-js'
+import { type HexagonColumn, hexagonColumns, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
 import type { Cell } from '@/lib/contract/dataset'
 import type { Manifest } from '@/lib/contract/scout'
-import { type HexagonColumn, hexagonColumns, isFreeColumn } from '@/lib/domain/atlas/hexagon-columns'
 import {
   cellId,
   columnKind,
   emptyColumns,
   type HexagonTable,
   packCells,
-} from '@/server/atlas/derive/hexagon-table'
-import { openHexagons } from '@/server/atlas/store/hexagon-files'
-import { wireReaders } from '@/server/atlas/store/hexagon-table'
+} from '@/server/atlas/derive/hexagons/hexagon-table'
+import { openHexagons } from '@/server/atlas/store/hexagons/hexagon-files'
+import { wireReaders } from '@/server/atlas/store/hexagons/hexagon-table'
 import { type AtlasFile, fromStored, toStored } from '@/server/atlas/versions/content-hash'
 import { hexagonTileFiles, tileParents } from '@/server/atlas/write/hexagon-tiles'
 

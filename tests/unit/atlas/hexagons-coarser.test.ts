@@ -1,7 +1,12 @@
 import { cellToParent, gridDisk } from 'h3-js'
-import type { HexagonColumn } from '@/lib/domain/atlas/hexagon-columns'
-import { coarsenHexagons } from '@/server/atlas/derive/coarsen-hexagons'
-import { emptyColumns, type HexagonColumns, packCells, rowOf } from '@/server/atlas/derive/hexagon-table'
+import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
+import { coarsenHexagons } from '@/server/atlas/derive/hexagons/coarsen-hexagons'
+import {
+  emptyColumns,
+  type HexagonColumns,
+  packCells,
+  rowOf,
+} from '@/server/atlas/derive/hexagons/hexagon-table'
 import { type Contents, cellOf, hexagonsOf, restaurant } from '@/tests/support/hexagon-table'
 import { at } from '@/tests/support/osm-map'
 import { charger } from '@/tests/support/small-atlas'

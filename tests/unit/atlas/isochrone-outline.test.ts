@@ -1,6 +1,6 @@
 import { metresPerDegree } from '@/lib/geo/distance'
-import { outlineOf } from '@/server/atlas/derive/isochrone-outline'
-import type { Position } from '@/server/atlas/entities'
+import type { Position } from '@/server/atlas/base/entities'
+import { outlineOf } from '@/server/atlas/derive/isochrone/isochrone-outline'
 import { at, type Point } from '@/tests/support/osm-map'
 import { crossesItself, isWithin } from '@/tests/support/rings'
 

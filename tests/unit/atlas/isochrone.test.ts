@@ -1,4 +1,4 @@
-import { prepareRoads } from '@/server/atlas/derive/isochrone'
+import { prepareRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import { at, type Point } from '@/tests/support/osm-map'
 import { roadGraph } from '@/tests/support/road-graph'
 

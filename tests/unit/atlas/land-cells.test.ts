@@ -1,10 +1,10 @@
 import { gridDisk, polygonToCells } from 'h3-js'
-import { prepareBorder } from '@/server/atlas/derive/border'
-import { edgeFlags } from '@/server/atlas/derive/edge-flags'
-import { cellCentre, packCells } from '@/server/atlas/derive/hexagon-table'
-import { landCells } from '@/server/atlas/derive/land-cells'
-import { polygonIndex } from '@/server/atlas/derive/polygon-index'
-import type { Polygon } from '@/server/atlas/entities'
+import type { Polygon } from '@/server/atlas/base/entities'
+import { prepareBorder } from '@/server/atlas/derive/country/border'
+import { polygonIndex } from '@/server/atlas/derive/geometry/polygon-index'
+import { edgeFlags } from '@/server/atlas/derive/hexagons/edge-flags'
+import { cellCentre, packCells } from '@/server/atlas/derive/hexagons/hexagon-table'
+import { landCells } from '@/server/atlas/derive/hexagons/land-cells'
 import { at, box, type Point } from '@/tests/support/osm-map'
 
 const ring = (points: readonly Point[]) => points.map(at)

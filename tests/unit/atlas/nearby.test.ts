@@ -1,6 +1,8 @@
-import { chargingClasses } from '@/lib/domain/atlas/charging-class'
-import { poiCategories } from '@/lib/domain/atlas/poi-categories'
+import { chargingClasses } from '@/lib/catalogue/charging-class'
+import { poiCategories } from '@/lib/catalogue/poi-categories'
 import { metresBetween } from '@/lib/geo/distance'
+import type { Charger, Poi, PopulationPoint, Position } from '@/server/atlas/base/entities'
+import { findWithin, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
 import {
   competitionRadii,
   countCompetition,
@@ -10,10 +12,8 @@ import {
   prepareNearby,
   sumPopulation,
   sumPopulationWithin,
-} from '@/server/atlas/derive/nearby'
-import { findWithin, indexPositions } from '@/server/atlas/derive/nearby-points'
-import { packPopulation } from '@/server/atlas/derive/population'
-import type { Charger, Poi, PopulationPoint, Position } from '@/server/atlas/entities'
+} from '@/server/atlas/derive/places/nearby'
+import { packPopulation } from '@/server/atlas/derive/population/population'
 
 /** Repeatable numbers in [0, 1) (mulberry32). */
 function dice(seed: number): () => number {

@@ -1,5 +1,5 @@
-import { packedArea } from '@/server/atlas/derive/packed-area'
-import type { Polygon } from '@/server/atlas/entities'
+import type { Polygon } from '@/server/atlas/base/entities'
+import { packedArea } from '@/server/atlas/derive/geometry/packed-area'
 import { seededRandom } from '@/tests/support/generated-sites'
 
 const random = seededRandom(3)

@@ -1,6 +1,6 @@
-import { wordsOf } from '@/server/atlas/derive/place-words'
-import type { Place } from '@/server/atlas/entities'
-import type { PlaceQuery } from '@/server/atlas/store/place-search'
+import type { Place } from '@/server/atlas/base/entities'
+import { wordsOf } from '@/server/atlas/derive/places/place-words'
+import type { PlaceQuery } from '@/server/atlas/store/places/place-search'
 import { place, searchOver } from '@/tests/support/place-search'
 
 const town = (name: string, population: number, over: Partial<Place> = {}) =>

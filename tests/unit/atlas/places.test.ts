@@ -1,8 +1,8 @@
-import { deriveCountry } from '@/server/atlas/derive/country'
-import { deriveMunicipalities } from '@/server/atlas/derive/municipalities'
-import { derivePlaces } from '@/server/atlas/derive/places'
-import { namedStreets, streetFinder } from '@/server/atlas/derive/streets'
-import type { Site } from '@/server/atlas/entities'
+import type { Site } from '@/server/atlas/base/entities'
+import { deriveCountry } from '@/server/atlas/derive/country/country'
+import { deriveMunicipalities } from '@/server/atlas/derive/country/municipalities'
+import { derivePlaces } from '@/server/atlas/derive/places/places'
+import { namedStreets, streetFinder } from '@/server/atlas/derive/roads/streets'
 import { at, box, countryMap, examplia, type Point } from '@/tests/support/osm-map'
 
 type Map = ReturnType<typeof countryMap>

@@ -1,6 +1,6 @@
-import { deriveCountry } from '@/server/atlas/derive/country'
-import { poiKindOf } from '@/server/atlas/derive/poi-kinds'
-import { derivePois } from '@/server/atlas/derive/pois'
+import { deriveCountry } from '@/server/atlas/derive/country/country'
+import { poiKindOf } from '@/server/atlas/derive/places/poi-kinds'
+import { derivePois } from '@/server/atlas/derive/places/pois'
 import { countryMap, examplia } from '@/tests/support/osm-map'
 
 const poisOf = (map: ReturnType<typeof countryMap>) => {

@@ -1,11 +1,15 @@
 import { metresBetween } from '@/lib/geo/distance'
-import { candidateCells } from '@/server/atlas/derive/candidate-cells'
-import { deriveCountry } from '@/server/atlas/derive/country'
-import { countryPieces } from '@/server/atlas/derive/country-pieces'
-import { cutByCells } from '@/server/atlas/derive/cut-by-cells'
-import { cellAt, rowOf } from '@/server/atlas/derive/hexagon-table'
-import { type RoadLengthColumn, type RoadLengths, roadLengths } from '@/server/atlas/derive/road-cells'
-import type { Country, Extract, Position, Tags } from '@/server/atlas/entities'
+import type { Country, Extract, Position, Tags } from '@/server/atlas/base/entities'
+import { deriveCountry } from '@/server/atlas/derive/country/country'
+import { candidateCells } from '@/server/atlas/derive/hexagons/candidate-cells'
+import { countryPieces } from '@/server/atlas/derive/hexagons/country-pieces'
+import { cutByCells } from '@/server/atlas/derive/hexagons/cut-by-cells'
+import { cellAt, rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
+import {
+  type RoadLengthColumn,
+  type RoadLengths,
+  roadLengths,
+} from '@/server/atlas/derive/hexagons/road-cells'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import { extracts } from '@/tests/support/extracts'
 import { at, box, countryTags, examplia, osmMap, type Point } from '@/tests/support/osm-map'

@@ -1,6 +1,6 @@
-import { edgeAt } from '@/server/atlas/derive/road-edges'
+import type { RoadEdge } from '@/server/atlas/base/entities'
 import { deriveRoads } from '@/server/atlas/derive/roads'
-import type { RoadEdge } from '@/server/atlas/entities'
+import { edgeAt } from '@/server/atlas/derive/roads/road-edges'
 import { at, osmMap } from '@/tests/support/osm-map'
 
 type Map = ReturnType<typeof osmMap>

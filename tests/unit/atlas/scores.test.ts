@@ -1,5 +1,5 @@
-import { scoreWeights } from '@/lib/domain/atlas/score-weights'
-import { competitionAround, percentileRanks, scoreCells } from '@/server/atlas/derive/scores'
+import { scoreWeights } from '@/lib/catalogue/score-weights'
+import { competitionAround, percentileRanks, scoreCells } from '@/server/atlas/derive/hexagons/scores'
 
 const floats = (...values: number[]) => Float32Array.from(values)
 const all = (length: number) => new Uint8Array(length).fill(1)

@@ -1,6 +1,6 @@
-import { deriveCountry } from '@/server/atlas/derive/country'
-import { deriveSites } from '@/server/atlas/derive/sites'
-import type { Site } from '@/server/atlas/entities'
+import type { Site } from '@/server/atlas/base/entities'
+import { deriveCountry } from '@/server/atlas/derive/country/country'
+import { deriveSites } from '@/server/atlas/derive/sites/sites'
 import { box, countryMap, examplia, type Point } from '@/tests/support/osm-map'
 
 type Map = ReturnType<typeof countryMap>

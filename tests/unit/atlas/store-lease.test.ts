@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
-import { activeReaders, releaseLease, touchLease } from '@/server/atlas/store/lease'
+import { activeReaders, releaseLease, touchLease } from '@/server/atlas/store/memory/lease'
 import { smallAtlas, smallVersion, writeSmallAtlas } from '@/tests/support/small-atlas'
 
 let root: string

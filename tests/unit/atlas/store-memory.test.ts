@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
-import { once } from '@/server/atlas/store/once'
-import { createTableMemory } from '@/server/atlas/store/table-memory'
+import { once } from '@/server/atlas/store/memory/once'
+import { createTableMemory } from '@/server/atlas/store/memory/table-memory'
 import { site, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
 
 /** A country that has loaded so many bytes, and whether it still holds them. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { latLngToCell } from 'h3-js'
-import { siteColumns } from '@/lib/domain/atlas/site-columns'
+import { siteColumns } from '@/lib/catalogue/site-columns'
 import type { FoundSites } from '@/server/atlas/store/atlas'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { everywhere, opened, root } from '@/tests/support/opened-library'

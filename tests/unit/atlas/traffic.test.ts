@@ -1,5 +1,5 @@
-import { assignTraffic } from '@/server/atlas/derive/traffic'
-import type { RoadGraph, TrafficCount } from '@/server/atlas/entities'
+import type { RoadGraph, TrafficCount } from '@/server/atlas/base/entities'
+import { assignTraffic } from '@/server/atlas/derive/traffic/traffic'
 import { at, type Point } from '@/tests/support/osm-map'
 import { roadGraph, type Stretch } from '@/tests/support/road-graph'
 

@@ -1,4 +1,4 @@
-import { type WordList, wordsWithTypos } from '@/server/atlas/store/word-typos'
+import { type WordList, wordsWithTypos } from '@/server/atlas/store/places/word-typos'
 
 const unitsOf = (text: string) => Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
 

@@ -1,8 +1,8 @@
+import { siteColumns } from '@/lib/catalogue/site-columns'
 import { fetchRows } from '@/lib/client/rows/rows'
 import type { FromRowsWorker, ToRowsWorker } from '@/lib/client/rows/rows.worker'
 import { arraysOf, type RowsAnswer, readRows } from '@/lib/client/rows/rows-answer'
 import { createReader } from '@/lib/client/rows/rows-reader'
-import { siteColumns } from '@/lib/domain/atlas/site-columns'
 import { siteAt } from '@/lib/domain/scouting/scouted-site'
 import { orderedRows } from '@/lib/domain/scouting/table-order'
 

@@ -1,3 +1,4 @@
+import { scoutingLayers } from '@/lib/catalogue/scouting-layers'
 import { readConfigFile } from '@/lib/contract/config-file'
 import { layersOf, type ScoutingConfig, scoutingConfigSchema } from '@/lib/contract/scout-config'
 import {
@@ -8,7 +9,6 @@ import {
   withColour,
   withLayer,
 } from '@/lib/contract/toolkit-config'
-import { scoutingLayers } from '@/lib/domain/map/scouting-layers'
 import { savedLayers } from '@/server/engine/services/scout/saved-layers'
 
 const shipped = savedLayers(scoutingLayers)

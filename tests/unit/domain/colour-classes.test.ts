@@ -1,5 +1,5 @@
-import { demandStep } from '@/lib/domain/atlas/demand-step'
-import { hexagonColumns, isFreeColumn } from '@/lib/domain/atlas/hexagon-columns'
+import { demandStep } from '@/lib/catalogue/demand-step'
+import { hexagonColumns, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
 import { cellColouring } from '@/lib/domain/map/cell-colour'
 import { fractionClasses, quantileClasses, stepReader } from '@/lib/domain/map/colour-classes'
 

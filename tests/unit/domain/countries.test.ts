@@ -1,4 +1,4 @@
-import { countries, findCountry } from '@/lib/domain/atlas/countries'
+import { countries, findCountry } from '@/lib/catalogue/countries'
 
 describe('finding a country', () => {
   test('takes its name, its address or its code in any case', () => {

@@ -1,6 +1,6 @@
-import { columnTexts } from '@/lib/domain/atlas/column-texts'
-import { hexagonFields } from '@/lib/domain/atlas/hexagon-columns'
-import { siteColumns } from '@/lib/domain/atlas/site-columns'
+import { columnTexts } from '@/lib/catalogue/column-texts'
+import { hexagonFields } from '@/lib/catalogue/hexagon-columns'
+import { siteColumns } from '@/lib/catalogue/site-columns'
 import { describeFields } from '@/lib/domain/prediction/field-descriptions'
 import { locationFields } from '@/lib/domain/prediction/location-fields'
 

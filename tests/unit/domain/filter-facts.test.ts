@@ -1,3 +1,4 @@
+import { scoutingFilters } from '@/lib/catalogue/scouting-filters'
 import { extentOf, fieldFacts } from '@/lib/domain/filters/filter-facts'
 import {
   closedEnds,
@@ -7,7 +8,6 @@ import {
   sliderRange,
   usableFilters,
 } from '@/lib/domain/filters/filter-fields'
-import { scoutingFilters } from '@/lib/domain/filters/scouting-filters'
 import { tableOf } from '@/lib/domain/tables/data-table'
 
 const table = tableOf({

@@ -1,11 +1,6 @@
+import { type FilterTable, filterTable, scoutingFilters, withFree } from '@/lib/catalogue/scouting-filters'
 import { filterFileSchema } from '@/lib/contract/filter-config'
 import { editStart, editTable, tableEntries, tableOf } from '@/lib/domain/filters/filter-table-edits'
-import {
-  type FilterTable,
-  filterTable,
-  scoutingFilters,
-  withFree,
-} from '@/lib/domain/filters/scouting-filters'
 
 const must = (table: FilterTable | undefined): FilterTable => {
   if (!table) throw new Error('The edit was refused.')

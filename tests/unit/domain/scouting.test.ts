@@ -1,6 +1,6 @@
+import { demandStep } from '@/lib/catalogue/demand-step'
+import { chargerFields, siteColumns } from '@/lib/catalogue/site-columns'
 import type { Rows } from '@/lib/contract/dataset'
-import { demandStep } from '@/lib/domain/atlas/demand-step'
-import { chargerFields, siteColumns } from '@/lib/domain/atlas/site-columns'
 import { chargersAt, nearestCharger } from '@/lib/domain/scouting/scouted-charger'
 import { siteAt, siteKind, siteTitle, wantedTypes } from '@/lib/domain/scouting/scouted-site'
 import { atlasOfMap, findScoutingCountry, scoutingCountries } from '@/lib/domain/scouting/scouting-country'

@@ -1,5 +1,5 @@
+import { siteColumns } from '@/lib/catalogue/site-columns'
 import type { Cell, Rows } from '@/lib/contract/dataset'
-import { siteColumns } from '@/lib/domain/atlas/site-columns'
 import type { FieldFilter } from '@/lib/domain/filters/filter-state'
 import { passingRows } from '@/lib/domain/filters/table-filter'
 import { siteAt } from '@/lib/domain/scouting/scouted-site'

@@ -1,6 +1,6 @@
 import type { CellRules } from '@/components/map/cells/cell-rules'
 import { paintCodes } from '@/components/map/cells/cell-rules'
-import type { HexagonColumn } from '@/lib/domain/atlas/hexagon-columns'
+import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import { settled } from '@/tests/support/cell-tiles'
 import { cells, free, here, loaded, parent, rules, vaduz } from '@/tests/support/column-tiles'
 

@@ -1,8 +1,6 @@
 import { applyRules } from '@/components/map/hooks/use-layer-rules'
 import { readMapPaint } from '@/components/map/map-paint'
 import { mapStyle } from '@/components/map/map-style'
-import { layersOf, scoutingConfigSchema } from '@/lib/contract/scout-config'
-import { greedyClusters } from '@/lib/domain/map/greedy-clusters'
 import {
   clusterRadius,
   clusterZooms,
@@ -12,7 +10,9 @@ import {
   startingToggles,
   switchedLayers,
   zoomApart,
-} from '@/lib/domain/map/scouting-layers'
+} from '@/lib/catalogue/scouting-layers'
+import { layersOf, scoutingConfigSchema } from '@/lib/contract/scout-config'
+import { greedyClusters } from '@/lib/domain/map/greedy-clusters'
 import { metresBetween } from '@/lib/geo/distance'
 import { savedLayers } from '@/server/engine/services/scout/saved-layers'
 

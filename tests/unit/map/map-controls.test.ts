@@ -1,6 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { createControls, type Occlusion } from '@/components/map/map-controls'
-import { mapZooms } from '@/lib/domain/map/scouting-layers'
+import { mapZooms } from '@/lib/catalogue/scouting-layers'
 
 let asksForStillness = false
 Object.assign(globalThis, { window: { matchMedia: () => ({ matches: asksForStillness }) } })

@@ -1,4 +1,4 @@
-import { scoutingFilters } from '@/lib/domain/filters/scouting-filters'
+import { scoutingFilters } from '@/lib/catalogue/scouting-filters'
 import {
   displayFieldsSchema,
   moveField,

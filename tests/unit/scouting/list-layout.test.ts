@@ -1,7 +1,7 @@
 import { listLayout } from '@/components/scouting/panel/list-layout'
 import { listColumnsOf } from '@/components/scouting/panel/site-columns'
-import type { SiteColumnName } from '@/lib/domain/atlas/site-columns'
-import { scoutingFilters } from '@/lib/domain/filters/scouting-filters'
+import { scoutingFilters } from '@/lib/catalogue/scouting-filters'
+import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 
 const { display } = scoutingFilters
 const words: SiteColumnName[] = [

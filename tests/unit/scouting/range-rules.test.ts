@@ -6,7 +6,7 @@ import {
   typedRange,
   wholeSteps,
   withEnd,
-} from '@/components/ui/range-rules'
+} from '@/components/ui/range/range-rules'
 
 const spaces: Scale = { ends: [1, 355], step: 1, factor: 1, decimals: 0, unit: 'spaces' }
 const percent: Scale = { ends: [0, 1], step: 0.001, factor: 100, decimals: 1, unit: '%' }

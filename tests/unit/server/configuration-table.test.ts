@@ -1,5 +1,5 @@
-import { readEnv } from '@/server/env'
-import { configurationTable } from '@/server/process/configuration-table'
+import { readEnv } from '@/server/base/env'
+import { configurationTable } from '@/server/start/configuration-table'
 
 const needed = { SATELLITE_TILES_URL: 'off' }
 

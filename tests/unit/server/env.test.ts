@@ -1,5 +1,5 @@
 import { defaultSettings } from '@/lib/config/public-settings'
-import { appOrigin, readEnv } from '@/server/env'
+import { appOrigin, readEnv } from '@/server/base/env'
 import { publicSettings } from '@/server/pages/public-settings'
 
 test('nothing needs to be set', () => {

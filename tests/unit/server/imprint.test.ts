@@ -1,4 +1,4 @@
-import { readEnv } from '@/server/env'
+import { readEnv } from '@/server/base/env'
 import { readImprint } from '@/server/pages/imprint'
 
 const whole = {

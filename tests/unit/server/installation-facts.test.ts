@@ -1,4 +1,4 @@
-import { readEnv } from '@/server/env'
+import { readEnv } from '@/server/base/env'
 import { installationFacts } from '@/server/pages/installation-facts'
 
 test('a fresh machine asks nobody and signs people in itself', () => {

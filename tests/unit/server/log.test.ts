@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
-import { logOptions } from '@/server/process/log'
+import { logOptions } from '@/server/base/log'
 
 /** What one event becomes on standard output. */
 function written(fields: object, message: string): { text: string; line: Record<string, unknown> } {

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generatedSecrets, secretsFor } from '@/server/base/secrets'
 import { clientAddress } from '@/server/listener/client-address'
-import { generatedSecrets, secretsFor } from '@/server/process/secrets'
 
 const directories: string[] = []
 function freshDirectory(): string {

@@ -1,3 +1,3 @@
-import { readAuth, writeAuth } from '@/server/auth/answer-auth'
+import { readAuth, writeAuth } from '@/server/bff/auth/answer-auth'
 
 export { readAuth as GET, writeAuth as POST }

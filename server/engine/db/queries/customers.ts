@@ -1,5 +1,5 @@
 import { eq, or } from 'drizzle-orm'
-import type { Db } from '@/server/engine/db/db'
+import type { Db } from '@/server/base/db'
 import { customers } from '@/server/engine/db/schema/customer'
 import type { Customer } from './members'
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Problem } from '@/lib/contract/evaluation'
-import type { Db } from '@/server/engine/db/db'
+import type { Db } from '@/server/base/db'
 import { evaluationLocations, evaluations, files } from '@/server/engine/db/schema/evaluation'
 
 export type Evaluation = typeof evaluations.$inferSelect

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, lt, lte, notInArray, or, sql } from 'drizzle-orm'
-import type { Db } from '@/server/engine/db/db'
+import type { Db } from '@/server/base/db'
 import { jobs } from '@/server/engine/db/schema/job'
 
 export type Job = typeof jobs.$inferSelect

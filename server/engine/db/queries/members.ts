@@ -1,5 +1,5 @@
 import { eq, getTableColumns } from 'drizzle-orm'
-import type { Db } from '@/server/engine/db/db'
+import type { Db } from '@/server/base/db'
 import { customers, members } from '@/server/engine/db/schema/customer'
 
 export type Customer = typeof customers.$inferSelect

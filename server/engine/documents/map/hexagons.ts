@@ -1,10 +1,10 @@
 import { cellToBoundary, cellToParent, gridDisk, latLngToCell } from 'h3-js'
+import { type DemandStep, demandStep } from '@/lib/catalogue/demand-step'
+import { type HexagonColumn, tileParentSteps } from '@/lib/catalogue/hexagon-columns'
 import { limits } from '@/lib/config/limits'
-import { type DemandStep, demandStep } from '@/lib/domain/atlas/demand-step'
-import { type HexagonColumn, tileParentSteps } from '@/lib/domain/atlas/hexagon-columns'
-import { cellId } from '@/server/atlas/derive/hexagon-table'
+import { cellId } from '@/server/atlas/derive/hexagons/hexagon-table'
 import type { Atlas } from '@/server/atlas/store/atlas'
-import { wireReaders } from '@/server/atlas/store/hexagon-table'
+import { wireReaders } from '@/server/atlas/store/hexagons/hexagon-table'
 import { type PictureFrame, toPixels, worldPosition } from './projection'
 
 /** A demand cell in pixels of the frame. */

@@ -6,8 +6,8 @@ import {
   streetViewQuerySchema,
   tileSessionSchema,
 } from '@/lib/contract/maps'
+import { AppError } from '@/server/engine/app-error'
 import type { EngineContext, EngineDeps } from '@/server/engine/deps'
-import { AppError } from '@/server/engine/http/app-error'
 import { parseBody, parseParams, parseQuery } from '@/server/engine/http/validate'
 import type { Google } from '@/server/engine/maps/outside-maps'
 import type { Picture } from '@/server/engine/maps/picture'

@@ -1,7 +1,7 @@
 import { getResolution, isValidCell } from 'h3-js'
 import * as z from 'zod'
+import { hexagonLevels, tileParentSteps } from '@/lib/catalogue/hexagon-columns'
 import { countrySlug } from '@/lib/contract/scout'
-import { hexagonLevels, tileParentSteps } from '@/lib/domain/atlas/hexagon-columns'
 
 const parentResolutions: ReadonlySet<number> = new Set(hexagonLevels.map((level) => level - tileParentSteps))
 

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
+import { type HexagonColumn, type HexagonField, hexagonFields } from '@/lib/catalogue/hexagon-columns'
 import {
   attributesQuerySchema,
   hexagonMapQuerySchema,
   hexagonTileQuerySchema,
   lockedColumns,
 } from '@/lib/contract/hexagons'
-import { type HexagonColumn, type HexagonField, hexagonFields } from '@/lib/domain/atlas/hexagon-columns'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import type { EngineContext, EngineDeps } from '@/server/engine/deps'
 import { jsonBody, sendCached } from '@/server/engine/http/send-body'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { isStopping } from '@/server/base/stopping'
 import type { EngineContext, EngineDeps } from '@/server/engine/deps'
 import { checkHealth } from '@/server/engine/services/system/check-health'
-import { isStopping } from '@/server/process/stopping'
 
 export function systemRoutes(deps: EngineDeps): Hono<EngineContext> {
   const routes = new Hono<EngineContext>()

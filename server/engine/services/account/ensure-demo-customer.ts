@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { demoCustomerId } from '@/lib/config/demo'
-import type { Db } from '@/server/engine/db/db'
+import type { Db } from '@/server/base/db'
 import { demoCustomer } from '@/server/engine/db/queries/customers'
 import type { Customer } from '@/server/engine/db/queries/members'
 import { customers } from '@/server/engine/db/schema/customer'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { SignUp, SignUpAnswer } from '@/lib/contract/account'
-import type { Db } from '@/server/engine/db/db'
+import type { Db } from '@/server/base/db'
 import { signUps } from '@/server/engine/db/schema/sign-up'
 import type { EngineDeps } from '@/server/engine/deps'
 

@@ -1,6 +1,6 @@
+import { type SiteSortColumn, siteColumns } from '@/lib/catalogue/site-columns'
 import type { PowerType, Submission } from '@/lib/contract/evaluation'
 import type { LocationType } from '@/lib/contract/scout'
-import { type SiteSortColumn, siteColumns } from '@/lib/domain/atlas/site-columns'
 import type { Atlas } from '@/server/atlas/store/atlas'
 
 type Column = (typeof siteColumns)[number]['name']

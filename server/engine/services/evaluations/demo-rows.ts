@@ -1,4 +1,4 @@
-import { siteColumns } from '@/lib/domain/atlas/site-columns'
+import { siteColumns } from '@/lib/catalogue/site-columns'
 import type { EvaluatedLocation } from './evaluated-location'
 
 /** What scouting shows to registered people only, visitors do not find in the demo's records either. */

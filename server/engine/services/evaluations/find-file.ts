@@ -1,4 +1,5 @@
 import type { EvaluationFile } from '@/lib/contract/evaluation'
+import { AppError } from '@/server/engine/app-error'
 import {
   type Evaluation,
   evaluationByEvalId,
@@ -6,7 +7,6 @@ import {
   type StoredFile,
 } from '@/server/engine/db/queries/evaluations'
 import type { Caller, EngineDeps } from '@/server/engine/deps'
-import { AppError } from '@/server/engine/http/app-error'
 import { readableCustomer } from '@/server/engine/services/account/choose-customer'
 import { parentOf } from './evaluation-id'
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { errorCode } from '@/server/base/error-code'
 import {
   type Evaluation,
   endEvaluation,
@@ -8,7 +9,6 @@ import {
 } from '@/server/engine/db/queries/evaluations'
 import { customers } from '@/server/engine/db/schema/customer'
 import type { EngineDeps } from '@/server/engine/deps'
-import { errorCode } from '@/server/error-code'
 import { openToVisitors } from './demo-rows'
 import { type EvaluatedSubmission, evaluateSubmission, problemOf } from './evaluate-submission'
 import { currents, formatRecordDate } from './evaluation-id'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Submission } from '@/lib/contract/evaluation'
-import type { Db } from '@/server/engine/db/db'
+import type { Db } from '@/server/base/db'
 import { customers } from '@/server/engine/db/schema/customer'
 import { evaluationLocations, evaluations } from '@/server/engine/db/schema/evaluation'
 import type { EngineDeps } from '@/server/engine/deps'

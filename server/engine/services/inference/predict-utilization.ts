@@ -1,6 +1,6 @@
 import { type InferenceInput, inferRequestSchema, type Prediction } from '@/lib/contract/inference'
+import { AppError } from '@/server/engine/app-error'
 import type { EngineDeps } from '@/server/engine/deps'
-import { AppError } from '@/server/engine/http/app-error'
 import { parse } from '@/server/engine/http/validate'
 
 /** Inputs explained before other requests get a turn; one takes about a millisecond. */

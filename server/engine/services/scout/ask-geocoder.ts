@@ -1,6 +1,6 @@
 import type { GeoResult } from '@/lib/contract/geo'
+import { AppError } from '@/server/engine/app-error'
 import type { EngineDeps } from '@/server/engine/deps'
-import { AppError } from '@/server/engine/http/app-error'
 import type { Geocoder } from '@/server/engine/maps/google-geocoder'
 
 /**

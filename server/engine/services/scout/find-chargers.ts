@@ -1,6 +1,6 @@
+import { chargerFields } from '@/lib/catalogue/site-columns'
 import type { Cell } from '@/lib/contract/dataset'
 import type { Infra, RadiusRequest } from '@/lib/contract/scout'
-import { chargerFields } from '@/lib/domain/atlas/site-columns'
 import type { EngineDeps } from '@/server/engine/deps'
 import { atlasesAround } from './atlases-around'
 

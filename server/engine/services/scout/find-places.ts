@@ -1,5 +1,5 @@
 import type { NearbyPlace, Places, PlacesRequest } from '@/lib/contract/places'
-import type { FoundPoi } from '@/server/atlas/store/poi-table'
+import type { FoundPoi } from '@/server/atlas/store/tables/poi-table'
 import type { EngineDeps } from '@/server/engine/deps'
 import { atlasesAround } from './atlases-around'
 

@@ -1,7 +1,7 @@
-import type { HexagonField } from '@/lib/domain/atlas/hexagon-columns'
+import type { HexagonField } from '@/lib/catalogue/hexagon-columns'
 import type { Atlas } from '@/server/atlas/store/atlas'
-import { arrowStream } from '@/server/atlas/store/hexagon-arrow'
-import { wireReaders } from '@/server/atlas/store/hexagon-table'
+import { arrowStream } from '@/server/atlas/store/hexagons/hexagon-arrow'
+import { wireReaders } from '@/server/atlas/store/hexagons/hexagon-table'
 import { tilesInOrder } from './tiles-in-order'
 
 type Source = Pick<Atlas, 'manifest' | 'hexagons'>

@@ -1,5 +1,5 @@
+import { scoutingLayers } from '@/lib/catalogue/scouting-layers'
 import { type ScoutingConfig, scoutingConfigSchema } from '@/lib/contract/scout-config'
-import { scoutingLayers } from '@/lib/domain/map/scouting-layers'
 import type { EngineDeps } from '@/server/engine/deps'
 import { parseConfigFile } from './parse-config-file'
 import { savedLayers } from './saved-layers'

@@ -1,12 +1,7 @@
+import { filterFile, type ScoutingFilters, scoutingFilters, withFree } from '@/lib/catalogue/scouting-filters'
 import { filterFileSchema } from '@/lib/contract/filter-config'
-import {
-  filterFile,
-  type ScoutingFilters,
-  scoutingFilters,
-  withFree,
-} from '@/lib/domain/filters/scouting-filters'
+import { AppError } from '@/server/engine/app-error'
 import type { EngineDeps } from '@/server/engine/deps'
-import { AppError } from '@/server/engine/http/app-error'
 import { parseConfigFile } from './parse-config-file'
 
 /**

@@ -1,9 +1,9 @@
+import { hexagonFields, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
 import type { HexagonMap } from '@/lib/contract/scout'
-import { hexagonFields, isFreeColumn } from '@/lib/domain/atlas/hexagon-columns'
 import type { Atlas } from '@/server/atlas/store/atlas'
-import { arrowStream } from '@/server/atlas/store/hexagon-arrow'
-import { presentColumns } from '@/server/atlas/store/hexagon-files'
-import { wireReaders } from '@/server/atlas/store/hexagon-table'
+import { arrowStream } from '@/server/atlas/store/hexagons/hexagon-arrow'
+import { presentColumns } from '@/server/atlas/store/hexagons/hexagon-files'
+import { wireReaders } from '@/server/atlas/store/hexagons/hexagon-table'
 import { tilesInOrder } from './tiles-in-order'
 
 type Source = Pick<Atlas, 'manifest' | 'hexagons'>

@@ -1,6 +1,6 @@
-import type { HexagonColumn } from '@/lib/domain/atlas/hexagon-columns'
+import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import type { Atlas } from '@/server/atlas/store/atlas'
-import { encodeTile } from '@/server/atlas/store/hexagon-arrow'
+import { encodeTile } from '@/server/atlas/store/hexagons/hexagon-arrow'
 
 /**
  * GET /scout/tiles/{country}/{cell}?cols=: the cells below a parent with the columns named, as an Arrow stream in the

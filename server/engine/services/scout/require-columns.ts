@@ -1,9 +1,9 @@
+import { type HexagonField, hexagonColumns } from '@/lib/catalogue/hexagon-columns'
 import { lockedColumns, unlockSentence } from '@/lib/contract/hexagons'
 import type { Manifest } from '@/lib/contract/scout'
-import { type HexagonField, hexagonColumns } from '@/lib/domain/atlas/hexagon-columns'
-import { presentColumns } from '@/server/atlas/store/hexagon-files'
+import { presentColumns } from '@/server/atlas/store/hexagons/hexagon-files'
+import { AppError } from '@/server/engine/app-error'
 import type { Caller } from '@/server/engine/deps'
-import { AppError } from '@/server/engine/http/app-error'
 
 /** Throws 422 with the reason for each column that the country lacks, 401 where a visitor asks for locked ones. */
 export function requireColumns(

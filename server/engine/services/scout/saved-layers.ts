@@ -1,5 +1,5 @@
+import type { ClusterBand, LayerRule, ScoutingLayers } from '@/lib/catalogue/scouting-layers'
 import type { ScoutingConfig } from '@/lib/contract/scout-config'
-import type { ClusterBand, LayerRule, ScoutingLayers } from '@/lib/domain/map/scouting-layers'
 import { palette } from '@/server/engine/documents/palette'
 
 type Layer = ScoutingConfig['config']['config']['visState']['layers'][number]

@@ -1,6 +1,6 @@
+import { siteColumns } from '@/lib/catalogue/site-columns'
 import { limits } from '@/lib/config/limits'
 import type { Rows } from '@/lib/contract/dataset'
-import { siteColumns } from '@/lib/domain/atlas/site-columns'
 import type { Atlas, FoundSites, SiteKey } from '@/server/atlas/store/atlas'
 import type { Caller } from '@/server/engine/deps'
 

@@ -1,7 +1,7 @@
+import { type HexagonField, hexagonColumns, hexagonLevels } from '@/lib/catalogue/hexagon-columns'
 import type { Manifest } from '@/lib/contract/scout'
-import { type HexagonField, hexagonColumns, hexagonLevels } from '@/lib/domain/atlas/hexagon-columns'
 import type { Atlas } from '@/server/atlas/store/atlas'
-import type { HexagonTile } from '@/server/atlas/store/hexagon-table'
+import type { HexagonTile } from '@/server/atlas/store/hexagons/hexagon-table'
 
 /**
  * The tiles of the finest level, one read after the other, in the order of their cells: all cells of the country in

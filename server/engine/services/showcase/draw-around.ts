@@ -1,9 +1,9 @@
 import { cellToBoundary, cellToParent, gridDisk, latLngToCell } from 'h3-js'
+import { tileParentSteps } from '@/lib/catalogue/hexagon-columns'
 import { limits } from '@/lib/config/limits'
 import type { SiteExample } from '@/lib/contract/showcase'
-import { tileParentSteps } from '@/lib/domain/atlas/hexagon-columns'
 import type { Atlas } from '@/server/atlas/store/atlas'
-import { wireReaders } from '@/server/atlas/store/hexagon-table'
+import { wireReaders } from '@/server/atlas/store/hexagons/hexagon-table'
 
 /** Rings of hexagons about the site: nearly 3 km to either side. */
 const rings = 9

@@ -1,5 +1,5 @@
+import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
 import type { Cell } from '@/lib/contract/dataset'
-import { type SiteColumnName, siteColumns } from '@/lib/domain/atlas/site-columns'
 import type { Atlas } from '@/server/atlas/store/atlas'
 
 /** Among so many from either end, every country has a shop's car park that is worth showing. */

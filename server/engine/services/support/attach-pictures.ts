@@ -7,11 +7,11 @@ import {
   pictureTypeOf,
   signatureBytes,
 } from '@/lib/domain/feedback/picture-type'
+import { errorCode } from '@/server/base/error-code'
+import { AppError } from '@/server/engine/app-error'
 import { issueAttachments, issues } from '@/server/engine/db/schema/issue'
 import type { EngineDeps } from '@/server/engine/deps'
-import { AppError } from '@/server/engine/http/app-error'
 import type { FormPart } from '@/server/engine/http/multipart'
-import { errorCode } from '@/server/error-code'
 import { tokenHashOf } from './file-issue'
 import { addToOutbox, picturesKind } from './outbox'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Db } from '@/server/engine/db/db'
+import type { Db } from '@/server/base/db'
 import type { JobQueue } from '@/server/engine/jobs/job-queue'
 import type { QueueTiming } from '@/server/engine/jobs/run-job'
 import type { IssueTracker } from '@/server/engine/tracker/issue-tracker'

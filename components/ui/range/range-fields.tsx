@@ -1,0 +1,99 @@
+'use client'
+
+import { CircleAlert } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Input } from '@/components/ui/input'
+import { type End, type Ends, figureText, type Scale, typedNumber, typedRange } from './range-rules'
+
+interface RangeFieldsProps {
+  value: Ends
+  scale: Scale
+  /** A name per field, such as `['Capacity, minimum', 'Capacity, maximum']`. */
+  labels: readonly [string, string]
+  onEnter: (value: Ends) => void
+}
+
+interface Draft {
+  end: End
+  text: string
+  isRefused: boolean
+}
+
+const refusals = [
+  'The minimum cannot be above the maximum.',
+  'The maximum cannot be below the minimum.',
+] as const
+
+/** What is being typed, and what becomes of it on Enter, on Escape and on leaving. */
+function useTyping({ value, scale, onEnter }: Pick<RangeFieldsProps, 'value' | 'scale' | 'onEnter'>) {
+  const [draft, setDraft] = useState<Draft>()
+  const apply = (end: End, text: string) => {
+    const next = typedRange(value, { end, text }, scale)
+    if (!next) return setDraft({ end, text, isRefused: true })
+    setDraft(undefined)
+    if (next[0] !== value[0] || next[1] !== value[1]) onEnter(next)
+  }
+  return {
+    refused: draft?.isRefused ? draft.end : undefined,
+    fieldOf: (end: End) => ({
+      value: draft?.end === end ? draft.text : figureText(value[end], scale),
+      onChange: (text: string) => setDraft({ end, text, isRefused: false }),
+      onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key === 'Enter') apply(end, event.currentTarget.value)
+        if (event.key !== 'Escape' || draft?.end !== end) return
+        // Escape is for the field first; a second one is for what is around it.
+        event.stopPropagation()
+        setDraft(undefined)
+      },
+      /** Only a figure that fits is taken on leaving: nobody confirmed it. */
+      onBlur: () => {
+        if (draft?.end !== end) return
+        const fits = Number.isFinite(typedNumber(draft.text, scale.unit)) && typedRange(value, draft, scale)
+        if (fits) apply(end, draft.text)
+        else setDraft(undefined)
+      },
+    }),
+  }
+}
+
+/** The two ends of a range to type: applied on Enter, clamped, put back by Escape. */
+export function RangeFields({ value, scale, labels, onEnter }: RangeFieldsProps) {
+  const note = useId()
+  const { refused, fieldOf } = useTyping({ value, scale, onEnter })
+  return (
+    <div>
+      <div className="flex justify-between gap-1.5">
+        {([0, 1] as const).map((end) => {
+          const { onChange, ...field } = fieldOf(end)
+          return (
+            <Input
+              {...field}
+              key={end}
+              size="xs"
+              icon={end === 0 ? 'min' : 'max'}
+              unit={scale.unit}
+              inputMode="decimal"
+              autoComplete="off"
+              aria-label={labels[end]}
+              aria-invalid={refused === end || undefined}
+              aria-describedby={refused === end ? note : undefined}
+              onChange={(event) => onChange(event.currentTarget.value)}
+              onFocus={(event) => event.currentTarget.select()}
+              className="tnum max-w-32 min-w-0 max-sm:h-11! max-sm:max-w-40 [&_input]:text-right"
+            />
+          )
+        })}
+      </div>
+      {refused !== undefined && (
+        <p
+          id={note}
+          role="alert"
+          className="mt-1.5 flex items-start gap-[5px] text-xs font-medium text-danger"
+        >
+          <CircleAlert aria-hidden className="mt-px size-3.5" />
+          {refusals[refused]}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import * as Radix from 'radix-ui/slider'
+import type { KeyboardEvent } from 'react'
+import { useRangeMoves } from '@/components/ui/use-range-moves'
+import { type End, type Ends, shareOf, snap, withEnd } from './range-rules'
+
+interface RangeSliderProps {
+  value: Ends
+  ends: Ends
+  step: number
+  /** A name per thumb, such as `['Capacity, minimum', 'Capacity, maximum']`. */
+  labels: readonly [string, string]
+  /** A figure with its unit, read aloud. */
+  format: (value: number) => string
+  /** While a thumb moves. */
+  onChange: (value: Ends) => void
+  /** When it is let go: the moment to store. */
+  onCommit: (value: Ends) => void
+}
+
+const thumbSize = 16
+const thumbClass =
+  "relative block size-4 rounded-full bg-paper shadow-[inset_0_0_0_4px_var(--color-ink-1000),0_0_0_1.5px_var(--color-paper)] after:absolute after:-inset-1 after:content-[''] max-sm:after:-inset-3.5 forced-colors:border-4"
+
+/** Where a key takes a thumb, for the keys that Radix gives to one fixed thumb or counts in tens of steps. */
+function keyTarget(key: string, from: number, [least, most]: Ends): number | undefined {
+  const page = (most - least) / 10
+  if (key === 'Home') return least
+  if (key === 'End') return most
+  if (key === 'PageDown') return from - page
+  return key === 'PageUp' ? from + page : undefined
+}
+
+/**
+ * A range between two thumbs that never pass each other. 8 px of side margin align the thumbs' middles with a histogram
+ * that has the same.
+ */
+export function RangeSlider({ value, ends, step, labels, format, onChange, onCommit }: RangeSliderProps) {
+  const { move, isFree, ...handlers } = useRangeMoves({ value, onChange, onCommit })
+  const pressKey = (end: End) => (event: KeyboardEvent) => {
+    const target = keyTarget(event.key, value[end], ends)
+    if (target === undefined) return
+    event.preventDefault()
+    move(withEnd(value, end, snap(target, ends, step)))
+  }
+  return (
+    <Radix.Root
+      {...handlers}
+      value={[...value]}
+      min={ends[0]}
+      max={ends[1]}
+      step={step}
+      preserveThumbOrder={!isFree}
+      onValueChange={([least = ends[0], most = ends[1]]) => move([least, most])}
+      className="relative mx-2 flex h-[18px] cursor-pointer touch-pan-y items-center select-none before:absolute before:-inset-x-2 before:inset-y-0 before:content-[''] active:cursor-grabbing max-sm:h-11"
+    >
+      <Radix.Track className="relative h-0.5 grow bg-ink-300 forced-colors:border-t">
+        <Radix.Range className="absolute -top-px h-1 rounded-[2px] bg-ink-1000 forced-colors:border-2" />
+      </Radix.Track>
+      {([0, 1] as const).map((end) => (
+        <Radix.Thumb
+          key={end}
+          aria-label={labels[end]}
+          aria-valuetext={format(value[end])}
+          onKeyDown={pressKey(end)}
+          className={thumbClass}
+          // Radix keeps thumbs within the track; undone here, so that a thumb is where the pointer took it.
+          style={{ translate: `${(shareOf(value[end], ends) - 0.5) * thumbSize}px` }}
+        />
+      ))}
+    </Radix.Root>
+  )
+}

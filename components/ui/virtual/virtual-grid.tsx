@@ -1,0 +1,91 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that nobody sees.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus is on the controls in rows and cells.
+'use client'
+
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
+import { classes } from '@/components/ui/classes'
+import { useRovingRows } from '@/components/ui/roving-rows'
+import { useVirtualRows } from './virtual-rows'
+
+export type VirtualGridHandle = {
+  /** Makes a row the one that Tab comes to, and scrolls to it. */
+  show: (index: number) => void
+}
+
+type VirtualGridProps<Item> = {
+  /** Names the grid. */
+  label: string
+  count: number
+  /** Asked only for rows that are seen. */
+  itemAt: (index: number) => Item | undefined
+  itemKey: (item: Item) => string
+  /**
+   * The cells of a row (`role="gridcell"`). Controls in it that arrow keys reach have `data-stop` and `tabIndex` -1;
+   * the first one of the current row has 0.
+   */
+  renderRow: (item: Item, row: { index: number; isCurrent: boolean }) => ReactNode
+  /** Px, the same for all. */
+  height: number
+  /** The row of column headers (`role="row"`); it sticks above the others. */
+  header: ReactNode
+  /** Px. */
+  headerHeight: number
+  isBusy?: boolean | undefined
+  ref?: Ref<VirtualGridHandle> | undefined
+  className?: string | undefined
+}
+
+/**
+ * A table of any number of rows, of which only the visible ones exist. One stop for Tab: from there arrow keys, Page Up,
+ * Page Down, Home and End move through it. Fills its parent, which must have a height.
+ */
+export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
+  const { label, count, itemAt, itemKey, renderRow, height, header, headerHeight, isBusy, ref, className } =
+    props
+  const box = useRef<HTMLDivElement>(null)
+  const rowsOnPage = () =>
+    Math.max(1, Math.floor(((box.current?.clientHeight ?? 0) - headerHeight) / height) - 1)
+  const roving = useRovingRows({ box, count, rowsOnPage })
+  const virtualizer = useVirtualRows({ box, count, height, headerHeight, kept: roving.current })
+  const scrollTo = (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' })
+  useImperativeHandle(ref, () => ({
+    show(index) {
+      roving.setCurrent(index)
+      scrollTo(index)
+    },
+  }))
+  return (
+    <div ref={box} className={classes('h-full overflow-y-auto overscroll-contain', className)}>
+      <div
+        role="grid"
+        aria-label={label}
+        aria-rowcount={count + 1}
+        aria-busy={isBusy}
+        onFocus={roving.onFocus}
+        onKeyDown={(event) => {
+          const index = roving.onKeyDown(event)
+          if (index !== undefined) scrollTo(index)
+        }}
+      >
+        <div className="sticky top-0 z-10 bg-paper">{header}</div>
+        <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, size, start }) => {
+            const item = itemAt(index)
+            return item === undefined ? null : (
+              <div
+                key={itemKey(item)}
+                role="row"
+                aria-rowindex={index + 2}
+                data-row={index}
+                className="absolute inset-x-0 top-0"
+                style={{ height: size, transform: `translateY(${start}px)` }}
+              >
+                {renderRow(item, { index, isCurrent: index === roving.current })}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,228 @@
+import { hexagonFields } from './hexagon-columns'
+import { chargerFields, type SiteColumnName, type SiteSortColumn, siteColumns } from './site-columns'
+
+/** How a field is filtered: by a slider, by choosing values, or by "at least one place of this kind near by". */
+export const filterKinds = ['range', 'multi-select', 'poi'] as const
+type FilterKind = (typeof filterKinds)[number]
+
+/** Data sets that can be filtered; the hexagons are those of the country's map. */
+export const filterDatasets = ['parkings', 'chargers', 'hexagons'] as const
+export type FilterDataset = (typeof filterDatasets)[number]
+
+/** A field that can be filtered. Ranges clamp to `bounds`, or to the data where there are none. */
+interface FilterField {
+  field: string
+  title: string
+  kind: FilterKind
+  unit?: string | undefined
+  step?: number | undefined
+  bounds?: readonly [number, number] | undefined
+  bins?: number | undefined
+  /** What a slider shows to those for whom it is locked. */
+  demo?: readonly [number, number] | undefined
+}
+
+/** A choice of the distance filter: it narrows to the fields of these classes, all of them for none. */
+interface DistancePreset {
+  value: string
+  title: string
+  fields: readonly string[]
+}
+
+/** The filter configuration without what follows from the columns: what is free for visitors. */
+export interface FilterTable {
+  version: 1
+  description: string
+  datasets: readonly { label: FilterDataset; title: string; fields: readonly FilterField[] }[]
+  distances: readonly DistancePreset[]
+  sorts: readonly { field: SiteSortColumn; title: string }[]
+  display: {
+    /** Fields that a row of the list can show, by `default` from the start. */
+    fields: readonly { field: SiteColumnName; title: string }[]
+    default: readonly SiteColumnName[]
+    least: number
+    most: number
+  }
+}
+
+type Freed<T> = T & { free: boolean }
+
+/** The answer of GET /scout/filters: the table with what each visitor may use. */
+export interface ScoutingFilters extends Omit<FilterTable, 'datasets' | 'sorts' | 'display'> {
+  datasets: readonly { label: FilterDataset; title: string; fields: readonly Freed<FilterField>[] }[]
+  sorts: readonly Freed<FilterTable['sorts'][number]>[]
+  display: Omit<FilterTable['display'], 'fields'> & {
+    fields: readonly Freed<FilterTable['display']['fields'][number]>[]
+  }
+}
+
+/** The file that is asked for unless an address names another. */
+export const filterFile = 'scouting-filter-config.json'
+
+/** Figures of spec 2 §9. */
+const [bins, demo] = [50, [50, 500]] as const
+const [wholeStep, scoreStep] = [1, 0.001]
+
+const site = (name: SiteColumnName) => siteColumns.find((column) => column.name === name)
+
+type Drawn = Pick<FilterField, 'title' | 'unit' | 'bounds' | 'demo'>
+const range = (field: string, { title, ...more }: Drawn): FilterField => ({
+  field,
+  title,
+  kind: 'range',
+  step: wholeStep,
+  bins,
+  ...more,
+})
+const score = (field: string, title: string): FilterField => ({
+  ...range(field, { title, bounds: [0, 1] }),
+  step: scoreStep,
+})
+const select = (field: string, title: string): FilterField => ({ field, title, kind: 'multi-select' })
+const poi = (field: string, title: string): FilterField => ({
+  ...range(field, { title, bounds: [1, 1000] }),
+  kind: 'poi',
+})
+
+const distances = {
+  any: 'Nearest Charger Distance',
+  AC: 'Nearest Charger Distance - AC',
+  DC: 'Nearest Charger Distance - DC',
+  HPC: 'Nearest Charger Distance - HPC',
+} as const satisfies Record<string, SiteColumnName>
+
+const parkingFields: readonly FilterField[] = [
+  poi('POI restaurants', 'Restaurant'),
+  poi('POI retail', 'Retail'),
+  poi('POI leisure', 'Tourism'),
+  poi('POI education', 'Education'),
+  poi('POI health', 'Health'),
+  range('capacity', { title: 'Capacity', unit: 'spaces', demo }),
+  range('Population', { title: 'Population', unit: 'people', demo }),
+  range(distances.any, { title: 'Distance to nearest charger', unit: 'm', demo }),
+  range(distances.AC, { title: 'Nearest AC charger', unit: 'm', demo }),
+  range(distances.DC, { title: 'Nearest DC charger', unit: 'm', demo }),
+  range(distances.HPC, { title: 'Nearest HPC charger', unit: 'm', demo }),
+  score('Score AC', 'Demand score AC'),
+  score('Score DC', 'Demand score DC'),
+  select('Parking Type', 'Parking type'),
+  select('Location Type', 'Location type'),
+  select('Brand', 'Brand'),
+  select('Road class', 'Road class'),
+  select('Nearest Charger Types', 'Types of the nearest charger'),
+]
+
+const chargerFilters: readonly FilterField[] = [
+  select('network', 'Network'),
+  select('class', 'Class'),
+  range('AC', { title: 'AC points' }),
+  range('DC', { title: 'DC points' }),
+  range('HPC', { title: 'HPC points' }),
+  range('max_power', { title: 'Strongest point', unit: 'kW' }),
+]
+
+const hexagonFilters: readonly FilterField[] = [
+  score('Score', 'Demand score'),
+  score('Score DC', 'Demand score DC'),
+  score('Score AC', 'Demand score AC'),
+  range('Population', { title: 'Population', unit: 'people', demo }),
+  range('EV plugs total', { title: 'Charging points' }),
+  poi('POI restaurants', 'Restaurant'),
+  select('Road class', 'Road class'),
+]
+
+/** Fields that a row cannot show: they are its place, its name or its symbol. */
+const notShown = new Set<SiteColumnName>([
+  'name',
+  'city',
+  'lat',
+  'lng',
+  'hex_id',
+  'icon',
+  'capacity_estimated',
+])
+
+/** A list has little room for the name of a column. */
+const shortTitles: Partial<Record<SiteColumnName, string>> = {
+  'Parking Type': 'Parking',
+  'Location Type': 'Type',
+  Population: 'People',
+  'Road class': 'Road',
+  'Nearest Charger Types': 'Nearest type',
+  'Nearest Charger Brand': 'Nearest brand',
+  'Nearest Charger Distance': 'Nearest',
+  'Nearest Charger Distance - AC': 'Nearest AC',
+  'Nearest Charger Distance - DC': 'Nearest DC',
+  'Nearest Charger Distance - HPC': 'Nearest HPC',
+}
+
+/** The filters, sorts and list fields of the scouting screen (spec 2 §3 to §5 and §9). */
+export const filterTable: FilterTable = {
+  version: 1,
+  description:
+    'Filters, sorts and list fields of the scouting screen. Which of them visitors may use follows from the columns and is added to the answer as "free".',
+  datasets: [
+    { label: 'parkings', title: 'Locations', fields: parkingFields },
+    { label: 'chargers', title: 'Charging stations', fields: chargerFilters },
+    { label: 'hexagons', title: 'Hexagons', fields: hexagonFilters },
+  ],
+  distances: [
+    { value: 'any', title: 'Any', fields: [distances.any] },
+    { value: 'ac', title: 'AC (below 50kW)', fields: [distances.AC] },
+    { value: 'dc', title: 'DC (50-150kW)', fields: [distances.DC] },
+    { value: 'hpc', title: 'HPC (above 150kW)', fields: [distances.HPC] },
+    { value: 'dc-hpc', title: 'DC/HPC (above 50kW)', fields: [distances.DC, distances.HPC] },
+  ],
+  sorts: [
+    { field: 'capacity', title: 'Capacity' },
+    { field: 'POI restaurants', title: 'Restaurants' },
+    { field: 'POI retail', title: 'Retail' },
+    { field: 'Score AC', title: 'Demand score AC' },
+    { field: 'Score DC', title: 'Demand score DC' },
+  ],
+  display: {
+    fields: siteColumns
+      .filter(({ name }) => !notShown.has(name))
+      .map(({ name, title }) => ({ field: name, title: shortTitles[name] ?? title })),
+    default: ['osm_id', 'capacity', 'POI restaurants', 'POI retail', 'Score AC', 'Score DC'],
+    least: 2,
+    most: 7,
+  },
+}
+
+const columnsOf: Record<FilterDataset, readonly { name: string; free?: boolean }[]> = {
+  parkings: siteColumns,
+  chargers: chargerFields,
+  hexagons: hexagonFields,
+}
+
+/** Whether a data set has a field that could be filtered. */
+export function isFilterField(dataset: FilterDataset, field: string): boolean {
+  return columnsOf[dataset].some(({ name }) => name === field)
+}
+
+/** Sliders are for registered users (spec 2 §6); of the rest, what is free is said by the column. */
+function isFreeFilter(dataset: FilterDataset, { field, kind }: FilterField): boolean {
+  if (kind === 'range' && dataset !== 'chargers') return false
+  return columnsOf[dataset].find(({ name }) => name === field)?.free ?? dataset === 'chargers'
+}
+
+/** Adds what is free to a table; what the table itself says of it counts for nothing. */
+export function withFree(table: FilterTable): ScoutingFilters {
+  const isFree = (name: SiteColumnName) => site(name)?.free ?? false
+  return {
+    ...table,
+    datasets: table.datasets.map(({ fields, ...dataset }) => ({
+      ...dataset,
+      fields: fields.map((each) => ({ ...each, free: isFreeFilter(dataset.label, each) })),
+    })),
+    sorts: table.sorts.map((each) => ({ ...each, free: isFree(each.field) })),
+    display: {
+      ...table.display,
+      fields: table.display.fields.map((each) => ({ ...each, free: isFree(each.field) })),
+    },
+  }
+}
+
+/** What the screen works with until the installation's own file is there, and where it cannot be read. */
+export const scoutingFilters: ScoutingFilters = withFree(filterTable)

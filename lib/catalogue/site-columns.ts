@@ -1,0 +1,67 @@
+import type { Field } from '@/lib/contract/dataset'
+import { free, locked, type WireColumn } from './wire-column'
+
+/** Every column of a site, in wire order. The one list of what is free. */
+export const siteColumns = [
+  free('osm_id', 'string'),
+  free('name', 'string', 'Name'),
+  free('city', 'string', 'Town'),
+  free('lat', 'real'),
+  free('lng', 'real'),
+  free('hex_id', 'h3', 'Hex ID'),
+  free('capacity', 'integer', 'Capacity'),
+  free('capacity_estimated', 'boolean', 'Capacity estimated'),
+  free('Parking Type', 'string'),
+  free('Location Type', 'string'),
+  free('Brand', 'string'),
+  free('icon', 'string'),
+  free('POI restaurants', 'integer', 'Restaurants'),
+  locked('POI retail', 'integer', 'Retail'),
+  locked('POI education', 'integer', 'Education'),
+  locked('POI health', 'integer', 'Health'),
+  locked('POI leisure', 'integer', 'Leisure'),
+  locked('POI tourism', 'integer', 'Tourism'),
+  locked('POI services', 'integer', 'Services'),
+  locked('POI offices', 'integer', 'Offices'),
+  locked('POI parking', 'integer', 'Parking'),
+  locked('POI transport', 'integer', 'Transport'),
+  locked('POI total', 'integer', 'All places'),
+  locked('Score AC', 'real', 'AC'),
+  locked('Score DC', 'real', 'DC'),
+  locked('Population', 'integer'),
+  locked('Road class', 'string'),
+  locked('Nearest Charger Types', 'string'),
+  locked('Nearest Charger Brand', 'string'),
+  locked('Nearest Charger Distance', 'integer'),
+  locked('Nearest Charger Distance - AC', 'integer'),
+  locked('Nearest Charger Distance - DC', 'integer'),
+  locked('Nearest Charger Distance - HPC', 'integer'),
+] as const satisfies readonly WireColumn[]
+
+export type SiteColumnName = (typeof siteColumns)[number]['name']
+
+/** Columns that a search can be sorted by (spec 2 §4, Sort); one that is not `free` is for registered users. */
+export const siteSortColumns = [
+  'capacity',
+  'POI restaurants',
+  'POI retail',
+  'Score AC',
+  'Score DC',
+] as const satisfies readonly SiteColumnName[]
+export type SiteSortColumn = (typeof siteSortColumns)[number]
+
+/** Columns of a charger as `/scout/infra/radius` answers them; all free. Distances in metres. */
+export const chargerFields = [
+  { name: 'id', type: 'string' },
+  { name: 'name', type: 'string' },
+  { name: 'network', type: 'string' },
+  { name: 'lat', type: 'real' },
+  { name: 'lng', type: 'real' },
+  { name: 'class', type: 'string' },
+  { name: 'AC', type: 'integer' },
+  { name: 'DC', type: 'integer' },
+  { name: 'HPC', type: 'integer' },
+  { name: 'max_power', type: 'real' },
+  { name: 'power_estimated', type: 'boolean' },
+  { name: 'distance', type: 'integer' },
+] as const satisfies readonly Field[]

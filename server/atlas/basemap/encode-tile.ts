@@ -1,0 +1,109 @@
+import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf'
+import type { Drawing } from './basemap-clip'
+import { extent, type Path, worldSize } from './basemap-path'
+
+/** Column and row from the north-west. */
+export interface TileAddress {
+  z: number
+  x: number
+  y: number
+}
+
+/** In the order in which a tile holds them. */
+export const basemapLayers = [
+  'land',
+  'landuse',
+  'water',
+  'waterway',
+  'roads',
+  'rail',
+  'buildings',
+  'border',
+  'places',
+] as const
+export type BasemapLayer = (typeof basemapLayers)[number]
+
+type Line = [number, number][]
+type TileFeature = ConstructorParameters<typeof GeoJSONWrapper>[0][number]
+
+/** Street names are read from here on; before, they only make tiles heavy. */
+const namesFrom = 13
+
+/**
+ * Drawings as a Mapbox vector tile (specification 2.1), each layer in the order in which they come; null when
+ * nothing is seen at the tile's zoom.
+ */
+export function encodeTile(drawings: readonly Drawing[], tile: TileAddress): Uint8Array | null {
+  const layers: Record<string, GeoJSONWrapper> = {}
+  for (const [place, name] of basemapLayers.entries()) {
+    const features = drawings
+      .filter(({ layer, minzoom }) => layer === place && minzoom <= tile.z)
+      .flatMap((drawing) => toFeature(drawing, tile) ?? [])
+    if (features.length === 0) continue
+    const layer = new GeoJSONWrapper(features, { version: 2, extent })
+    layer.name = name
+    layers[name] = layer
+  }
+  return Object.keys(layers).length > 0 ? fromVectorTileJs({ layers }) : null
+}
+
+function toFeature(drawing: Drawing, tile: TileAddress): TileFeature | null {
+  const geometry = linesOf(drawing, tile)
+  if (geometry.length === 0) return null
+  const tags = JSON.parse(drawing.properties)
+  if (tile.z < namesFrom && basemapLayers[drawing.layer] === 'roads') delete tags.name
+  return drawing.kind === 1
+    ? { type: 1, tags, geometry: geometry.flat() }
+    : { type: drawing.kind, tags, geometry }
+}
+
+/** Fewest positions that show anything, by kind. */
+const fewest = { 1: 1, 2: 2, 3: 3 } as const
+
+/** Positions in the tile's units of what is drawn at its zoom; a ring that is left out takes its holes with it. */
+function linesOf({ kind, paths }: Drawing, tile: TileAddress): Line[] {
+  const lines: Line[] = []
+  let isOutlineDrawn = false
+  for (const path of paths) {
+    const line: Line | null = path.outer || isOutlineDrawn ? lineOf(path, kind, tile) : null
+    if (path.outer) isOutlineDrawn = line !== null
+    if (line) lines.push(line)
+  }
+  return lines
+}
+
+function lineOf(path: Path, kind: Drawing['kind'], tile: TileAddress): Line | null {
+  if (path.minzoom > tile.z) return null
+  const drawn = toTileUnits(path, tile)
+  const line = kind === 3 ? turned(opened(drawn), path.outer) : drawn
+  return line.length >= fewest[kind] ? line : null
+}
+
+function toTileUnits({ points }: Path, { z, x, y }: TileAddress): Line {
+  const unit = worldSize / 2 ** z / extent
+  const line: Line = []
+  for (let i = 0; i < points.length; i += 3) {
+    if ((points[i + 2] ?? 0) > z) continue
+    line.push([
+      Math.round((points[i] ?? 0) / unit) - x * extent,
+      Math.round((points[i + 1] ?? 0) / unit) - y * extent,
+    ])
+  }
+  return line
+}
+
+/** A ring without the repetition of its first position: the format closes it. */
+function opened(ring: Line): Line {
+  const [first, last] = [ring[0], ring.at(-1)]
+  return first && last && first[0] === last[0] && first[1] === last[1] ? ring.slice(0, -1) : ring
+}
+
+/** Outlines run clockwise as they are seen, holes the other way: that tells one from the other (§4.3.3.3). */
+function turned(ring: Line, isOutline: boolean): Line {
+  let twice = 0
+  for (const [i, [x, y]] of ring.entries()) {
+    const [nextX, nextY] = ring[(i + 1) % ring.length] ?? [x, y]
+    twice += x * nextY - nextX * y
+  }
+  return twice > 0 === isOutline ? ring : ring.reverse()
+}

@@ -1,0 +1,61 @@
+import { type ChargingClass, chargingClassOf } from '@/lib/catalogue/charging-class'
+import { type Plug, unknownPlug } from './charger-power'
+
+export interface StationPlugs {
+  plugs: readonly Plug[]
+  /** Vehicles that charge at once, where somebody said so. */
+  capacity: number | null
+  /** Charge points mapped or registered at the station. */
+  points: number | null
+}
+
+export interface CountedEvses {
+  evses: Record<ChargingClass, number>
+  maxPower: number
+  powerEstimated: boolean
+  class: ChargingClass
+}
+
+interface Evse {
+  kilowatts: number
+  estimated: boolean
+}
+
+/**
+ * Counts EVSEs, that is vehicles at once, not connectors: `capacity` first, else the larger of the points and the
+ * quantity of any one plug type. CCS and CHAdeMO share a post: DC has as many EVSEs as its most frequent plug, each
+ * at the strongest plug left; the rest are AC. What remains of the total goes to the weakest plug there is.
+ */
+export function countEvses({ plugs, capacity, points }: StationPlugs): CountedEvses {
+  const total = capacity ?? Math.max(1, points ?? 0, ...plugs.map(({ count }) => count))
+  const known = plugs.length > 0 ? plugs : [unknownPlug(total)]
+  const found = [...posts(known, 'DC'), ...posts(known, 'AC')].slice(0, total)
+  const weakest = found.at(-1)
+  const rest = weakest ? Array.from({ length: total - found.length }, () => weakest) : []
+  const all = [...found, ...rest]
+
+  const evses: Record<ChargingClass, number> = { AC: 0, DC: 0, HPC: 0 }
+  for (const { kilowatts } of all) evses[chargingClassOf(kilowatts)] += 1
+  const maxPower = Math.max(...all.map(({ kilowatts }) => kilowatts))
+  return {
+    evses,
+    maxPower,
+    powerEstimated: all.some(({ estimated }) => estimated),
+    class: chargingClassOf(maxPower),
+  }
+}
+
+/** EVSEs of one current, strongest first. */
+function posts(plugs: readonly Plug[], current: Plug['current']): Evse[] {
+  const evses: Evse[] = []
+  const strongestFirst = plugs
+    .filter((plug) => plug.current === current)
+    .toSorted((a, b) => powerOf(b) - powerOf(a))
+  for (const plug of strongestFirst) {
+    const evse = { kilowatts: powerOf(plug), estimated: plug.kilowatts === null }
+    while (evses.length < plug.count) evses.push(evse)
+  }
+  return evses
+}
+
+const powerOf = ({ kilowatts, assumed }: Plug) => kilowatts ?? assumed

@@ -1,0 +1,125 @@
+import type { Charger, Country, Extract, Position } from '@/server/atlas/base/entities'
+import { findWithin, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
+import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
+import { countEvses } from './charger-evses'
+import { ocmStations } from './charger-ocm'
+import { osmStations } from './charger-osm'
+import type { Plug } from './charger-power'
+import { maySame, type OcmStation, type Station } from './charger-station'
+
+/** Two sources mean one station within this many metres. */
+const mergeReach = 50
+const streetReach = 100
+
+interface Merged extends Station {
+  sources: Charger['sources']
+}
+
+/**
+ * Public car chargers of the country. First what is private or for bicycles alone is dropped, then OpenStreetMap and
+ * Open Charge Map are merged one to one within 50 m, nearest pairs first, where a name or operator agrees or nothing
+ * can be compared. OpenStreetMap's figures win, Open Charge Map fills in what it does not say.
+ */
+export function deriveChargers(
+  extract: Extract,
+  country: Country,
+  sources: { ocm: readonly OcmPoint[]; street: (position: Position, metres: number) => string | null },
+): Charger[] {
+  const merged = mergeStations(osmStations(extract, country), ocmStations(sources.ocm, country))
+  return merged.map((station): Charger => {
+    const network = station.network
+    return {
+      id: station.id,
+      name:
+        station.name || (sources.street(station.position, streetReach) ?? (network || 'Charging station')),
+      network,
+      position: station.position,
+      ...countEvses(station),
+      sources: station.sources,
+    }
+  })
+}
+
+/** Stations of both sources, OpenStreetMap's first, each in the order given. */
+function mergeStations(osm: readonly Station[], ocm: readonly OcmStation[]): Merged[] {
+  const pairs = findPairs(osm, ocm)
+  const operators = learnOperators(pairs, { osm, ocm })
+  const named = ocm.map((station) => ({
+    ...station,
+    network: station.network || (operators.get(station.operatorId ?? -1) ?? ''),
+  }))
+  const used = new Set(pairs.values())
+  return [
+    ...osm.map((station, index): Merged => {
+      const other = named[pairs.get(index) ?? -1]
+      return other ? mergePair(station, other) : { ...station, sources: ['OSM'] }
+    }),
+    ...named
+      .filter((_, index) => !used.has(index))
+      .map(({ operatorId: _, ...station }): Merged => ({ ...station, sources: ['OCM'] })),
+  ]
+}
+
+/** OCM index by OSM index, each at most once. */
+function findPairs(osm: readonly Station[], ocm: readonly OcmStation[]): Map<number, number> {
+  const index = indexPositions(ocm.map(({ position }) => position))
+  const candidates = osm.flatMap((station, first) =>
+    findWithin(index, { centre: station.position, radius: mergeReach }).flatMap(
+      ({ index: second, metres }) => {
+        const other = ocm[second]
+        return other && maySame(station, other) ? { first, second, metres } : []
+      },
+    ),
+  )
+  candidates.sort((a, b) => a.metres - b.metres || a.first - b.first || a.second - b.second)
+  const pairs = new Map<number, number>()
+  const used = new Set<number>()
+  for (const { first, second } of candidates) {
+    if (pairs.has(first) || used.has(second)) continue
+    pairs.set(first, second)
+    used.add(second)
+  }
+  return pairs
+}
+
+/** Names of Open Charge Map's operator numbers, where every pair with that number has the same network. */
+function learnOperators(
+  pairs: ReadonlyMap<number, number>,
+  { osm, ocm }: { osm: readonly Station[]; ocm: readonly OcmStation[] },
+): Map<number, string> {
+  const names = new Map<number, Set<string>>()
+  for (const [first, second] of pairs) {
+    const network = osm[first]?.network
+    const operatorId = ocm[second]?.operatorId
+    if (!network || operatorId === null || operatorId === undefined) continue
+    names.set(operatorId, (names.get(operatorId) ?? new Set()).add(network))
+  }
+  return new Map(
+    [...names].flatMap(([operatorId, networks]) => {
+      const [only, ...others] = networks
+      return only && others.length === 0 ? [[operatorId, only] as const] : []
+    }),
+  )
+}
+
+function mergePair(osm: Station, ocm: Station): Merged {
+  return {
+    id: osm.id,
+    name: osm.name || ocm.name,
+    network: osm.network || ocm.network,
+    position: osm.position,
+    plugs: osm.plugs.length > 0 ? osm.plugs.map((plug) => fillPower(plug, ocm.plugs)) : ocm.plugs,
+    capacity: osm.capacity,
+    points: Math.max(osm.points ?? 0, ocm.points ?? 0) || null,
+    sources: ['OSM', 'OCM'],
+  }
+}
+
+/** A plug without power takes the strongest of the same current from the other source. */
+function fillPower(plug: Plug, others: readonly Plug[]): Plug {
+  if (plug.kilowatts !== null) return plug
+  const powers = others.flatMap(({ current, kilowatts }) =>
+    current === plug.current && kilowatts !== null ? kilowatts : [],
+  )
+  return { ...plug, kilowatts: powers.length > 0 ? Math.max(...powers) : null }
+}

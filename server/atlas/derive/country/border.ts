@@ -1,0 +1,66 @@
+import Flatbush from 'flatbush'
+import type { Polygon, Position } from '@/server/atlas/base/entities'
+import { edgesOf } from '@/server/atlas/derive/geometry/polygon-index'
+import { degreesAround, footOnSegment } from '@/server/atlas/derive/geometry/segment'
+
+/**
+ * Metres from the border within which a figure is cut off, because the extract ends there: people are counted within
+ * 10 km, and nobody drives farther than that in 3 minutes.
+ */
+export const edgeMetres = 10_000
+
+/**
+ * Whether a position lies within `metres` of the border, by an index over the border's straight stretches: some 70
+ * bytes for each, as a long coast has millions.
+ */
+export function prepareBorder(polygons: readonly Polygon[]): (position: Position, metres: number) => boolean {
+  const stretches = packStretches(polygons)
+  const count = stretches.length / numbersPerStretch
+  if (count === 0) return () => false
+  const tree = new Flatbush(count)
+  for (let index = 0; index < count; index += 1) {
+    const [a, b] = stretchAt(stretches, index)
+    tree.add(Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[0], b[0]), Math.max(a[1], b[1]))
+  }
+  tree.finish()
+  const isNear = (index: number, position: Position, metres: number) =>
+    footOnSegment(position, ...stretchAt(stretches, index)).metres <= metres
+  return (position, metres) => {
+    const [lng, lat] = position
+    // The nearest box settles nearly every question; only its miss needs the whole square.
+    const [first] = tree.neighbors(lng, lat, 1)
+    if (first !== undefined && isNear(first, position, metres)) return true
+    const half = degreesAround(lat, metres)
+    const around = tree.search(lng - half.lng, lat - half.lat, lng + half.lng, lat + half.lat)
+    return around.some((index) => isNear(index, position, metres))
+  }
+}
+
+/** lng and lat of either end. */
+const numbersPerStretch = 4
+
+function packStretches(polygons: readonly Polygon[]): Float64Array {
+  const rings = polygons.flat()
+  const count = rings.reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0)
+  const stretches = new Float64Array(count * numbersPerStretch)
+  let at = 0
+  for (const ring of rings) {
+    for (const [from, to] of edgesOf(ring)) {
+      stretches.set(from, at)
+      stretches.set(to, at + 2)
+      at += numbersPerStretch
+    }
+  }
+  return stretches
+}
+
+function stretchAt(stretches: Float64Array, index: number): [from: Position, to: Position] {
+  const [west = 0, south = 0, east = 0, north = 0] = stretches.subarray(
+    index * numbersPerStretch,
+    (index + 1) * numbersPerStretch,
+  )
+  return [
+    [west, south],
+    [east, north],
+  ]
+}

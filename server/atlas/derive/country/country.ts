@@ -1,0 +1,155 @@
+import { metresBetween } from '@/lib/geo/distance'
+import { boundsOf } from '@/lib/geo/mercator'
+import type {
+  Country,
+  Extract,
+  OsmRelation,
+  OsmWay,
+  Polygon,
+  Position,
+  Tags,
+} from '@/server/atlas/base/entities'
+import { closeGaps } from '@/server/atlas/derive/geometry/close-gaps'
+import { polygonIndex } from '@/server/atlas/derive/geometry/polygon-index'
+import { selfCrossings, untangle } from '@/server/atlas/derive/geometry/self-crossings'
+import { memberWays } from '@/server/atlas/read/areas'
+import { ExtractError } from '@/server/atlas/read/extract-error'
+import { joinWays, polygonsOf, type Ring } from '@/server/atlas/read/rings'
+
+export interface CountryNames {
+  /** ISO 3166-1 alpha-2, e.g. `LI`. */
+  iso: string
+  slug: string
+  name: string
+}
+
+/** Beyond this share of the outline, closing gaps would invent a border rather than repair one. */
+const largestGapShare = 0.25
+/** An outline in more pieces than this is no outline with gaps. */
+const mostPieces = 500
+/** An outline that crosses itself more often than this encloses no country that could be told. */
+const mostCrossings = 20
+
+/**
+ * The country's outline from the relation with its ISO 3166-1 code: the one of admin_level 2, or for a territory that
+ * is part of another country (French Guiana) that of a lower level. Where OpenStreetMap has the country's land area as
+ * a relation of its own (`boundary=land_area`: the border takes in the sea), that one wins. What the extract lacks of
+ * the outline, whole ways or nodes of a way, is closed by straight lines, where the outline crosses itself it is cut,
+ * and both are said in `notes`.
+ * @throws ExtractError when no relation carries the code, more than a quarter of the outline is missing, or it crosses
+ * itself too often to enclose anything.
+ */
+export function deriveCountry(extract: Extract, names: CountryNames): Country {
+  const relations = findBoundaries(extract, names)
+  const outlines = relations.map((relation) => outlineOf(extract, relation))
+  const outline = outlines.find(({ fault }) => fault === null)
+  if (!outline) throw new ExtractError(faultSentence(names, outlines.at(-1)?.fault ?? ''))
+  const { polygons, gaps, crossings } = outline
+  return {
+    ...names,
+    polygons,
+    bounds: boundsOf(polygons.flat(2)) ?? [0, 0, 0, 0],
+    contains: polygonIndex(polygons),
+    notes: [...gapNotes(names.name, gaps), ...crossingNotes(names.name, crossings)],
+  }
+}
+
+const isoOf = (tags: Tags) => tags['ISO3166-1:alpha2'] ?? tags['ISO3166-1']
+
+/** Neighbours leak into extracts, so the code decides. Land area before the boundary with its waters. */
+function findBoundaries(extract: Extract, { iso, name }: CountryNames): OsmRelation[] {
+  const coded = extract.relations.filter(({ tags }) => isoOf(tags) !== undefined)
+  const countries = coded.filter(({ tags }) => tags.admin_level === '2')
+  const territories = coded.filter(({ tags }) => tags.admin_level !== '2')
+  const found = [countries, territories].flatMap((level) =>
+    ['land_area', 'administrative'].flatMap((boundary) =>
+      level.filter(({ tags }) => isoOf(tags) === iso && tags.boundary === boundary),
+    ),
+  )
+  if (found.length > 0) return found
+  const others = [...new Set(countries.map(({ tags }) => isoOf(tags)))].sort().join(', ')
+  const instead = others ? `it holds those of ${others}` : 'it holds no country boundary at all'
+  throw new ExtractError(`The extract holds no boundary of ${name} (ISO 3166-1 ${iso}); ${instead}.`)
+}
+
+interface Outline {
+  polygons: Polygon[]
+  /** Metres of each gap closed. */
+  gaps: number[]
+  crossings: Position[]
+  /** Why it cannot be used, null when it can. */
+  fault: string | null
+}
+
+function outlineOf(extract: Extract, relation: OsmRelation): Outline {
+  const ways = memberWays(extract, [relation])
+  const members = (inner: boolean) =>
+    relation.members
+      .filter(({ type, role }) => type === 'way' && (role === 'inner') === inner)
+      .flatMap(({ ref }) => ways.get(ref) ?? [])
+  const outerWays = members(false)
+  const outer = joinWays(outerWays)
+  if (outer.open.length > mostPieces) {
+    return unusable(`only in part: its outline is in ${outer.open.length} pieces`)
+  }
+  const { rings: closed, gaps: between } = closeGaps(outer.open)
+  const rings = [...outer.rings, ...closed]
+  const gaps = [...outerWays.flatMap(bridgesOf), ...between]
+  const length = rings.reduce((sum, ring) => sum + ringLength(ring), 0)
+  const missing = length === 0 ? 1 : sumOf(gaps) / length
+  if (missing > largestGapShare) {
+    return unusable(`only in part: ${Math.round(100 * missing)} % of its outline is missing`)
+  }
+  const crossings = rings.flatMap(selfCrossings)
+  if (crossings.length > mostCrossings) {
+    return unusable(`with an outline that crosses itself ${placesOf(crossings)}`)
+  }
+  const loops = crossings.length === 0 ? rings : rings.flatMap(untangle)
+  return { polygons: polygonsOf(loops, joinWays(members(true)).rings).polygons, gaps, crossings, fault: null }
+}
+
+const unusable = (fault: string): Outline => ({ polygons: [], gaps: [], crossings: [], fault })
+
+/** Metres of the straight lines that stand in for nodes missing inside a way. */
+function bridgesOf({ breaks = [], positions }: OsmWay): number[] {
+  return breaks.flatMap((index) => {
+    const [before, after] = [positions[index - 1], positions[index]]
+    return before && after ? metresBetween(before, after) : []
+  })
+}
+
+function ringLength(ring: Ring): number {
+  return sumOf(
+    ring.map((position, index) => {
+      const previous = ring[index - 1]
+      return previous ? metresBetween(previous, position) : 0
+    }),
+  )
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+
+function faultSentence({ name, iso }: CountryNames, fault: string): string {
+  return `The extract holds the boundary of ${name} (ISO 3166-1 ${iso}) ${fault}.`
+}
+
+/** `near 47.10000, 9.50000`, or how often and the first of several places. */
+function placesOf(crossings: readonly Position[]): string {
+  const [[lng, lat] = [0, 0]] = crossings
+  const place = `near ${lat.toFixed(5)}, ${lng.toFixed(5)}`
+  return crossings.length === 1 ? place : `${crossings.length} times, first ${place}`
+}
+
+function crossingNotes(name: string, crossings: readonly Position[]): string[] {
+  if (crossings.length === 0) return []
+  return [`The boundary of ${name} crosses itself ${placesOf(crossings)}: it was cut there.`]
+}
+
+function gapNotes(name: string, gaps: readonly number[]): string[] {
+  if (gaps.length === 0) return []
+  const what = gaps.length === 1 ? 'a gap' : `${gaps.length} gaps`
+  const metres = Math.round(sumOf(gaps))
+  return [
+    `The extract lacks a part of the boundary of ${name}: ${what} of ${metres} m closed by straight lines.`,
+  ]
+}

@@ -1,0 +1,98 @@
+import type { Country, Extract, Polygon, Position, Tags } from '@/server/atlas/base/entities'
+import { foldName } from '@/server/atlas/base/fold-name'
+import { areaIndex } from '@/server/atlas/derive/geometry/area-index'
+import { insidePoint } from '@/server/atlas/derive/geometry/inside-point'
+import { findNearestPoint, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
+import { packedArea } from '@/server/atlas/derive/geometry/packed-area'
+import { type Area, eachArea } from '@/server/atlas/read/areas'
+import { objectsWith } from '@/server/atlas/read/objects-with'
+
+export interface Municipality {
+  osmId: string
+  name: string
+  /** Unpacked at each reading. */
+  readonly polygons: readonly Polygon[]
+  /** People by OpenStreetMap, null where nobody entered a figure. */
+  population: number | null
+}
+
+/** Levels that hold municipalities, the usual one first; Andorra's parishes are 7, Monaco has only its quarters. */
+const levels = ['8', '7', '9', '10', '6']
+
+/** Names of settlements large enough to say where something is. */
+const settlements = new Set(['city', 'town', 'village', 'suburb'])
+
+/**
+ * The country's municipalities by id: administrative areas of the first level that the country has. A figure comes
+ * from the boundary itself, else from the place of the same name (names before coordinates: the place of a
+ * neighbouring village may lie inside), so parts of a municipality are never counted beside it.
+ */
+export function deriveMunicipalities(extract: Extract, country: Country): Municipality[] {
+  const inside = areasInside(extract, country)
+  const level = levels.find((each) => inside.some(({ tags }) => tags.admin_level === each))
+  const figures = placeFigures(extract.nodes, country)
+  return inside.filter(({ tags }) => tags.admin_level === level).map((area) => toMunicipality(area, figures))
+}
+
+/** The country's areas of every level that may hold municipalities; packed, for they are many. */
+function areasInside(extract: Extract, country: Country): Area[] {
+  const isMunicipal = ({ boundary, admin_level = '', name }: Tags) =>
+    boundary === 'administrative' && levels.includes(admin_level) && !!name
+  const inside: Area[] = []
+  for (const area of eachArea(extract, isMunicipal)) {
+    if (country.contains(insidePoint(area.polygons))) inside.push(packedArea(area))
+  }
+  return inside
+}
+
+function toMunicipality(area: Area, figures: Map<string, number>): Municipality {
+  const { osmId, tags } = area
+  const name = tags.name ?? ''
+  return {
+    osmId,
+    name,
+    get polygons() {
+      return area.polygons
+    },
+    population: populationOf(tags) ?? figures.get(foldName(name)) ?? null,
+  }
+}
+
+/** People by folded name of the place, the largest figure where a name occurs twice. */
+function placeFigures(nodes: Extract['nodes'], country: Country): Map<string, number> {
+  const figures = new Map<string, number>()
+  const isPlace = ({ place, name }: Tags) => !!place && !!name && place !== 'country'
+  for (const { tags, position } of objectsWith(nodes, isPlace)) {
+    const people = populationOf(tags)
+    if (people === null || !country.contains(position)) continue
+    const name = foldName(tags.name ?? '')
+    figures.set(name, Math.max(figures.get(name) ?? 0, people))
+  }
+  return figures
+}
+
+/** The `population` tag as a number, null when it is missing or no count (`~500` and `1 500` are counts). */
+export function populationOf(tags: Tags): number | null {
+  const digits = tags.population?.replace(/[\s.,'’~]/g, '')
+  return digits && /^\d{1,10}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null
+}
+
+/** Says in which town a position is: its municipality, else the nearest settlement, else nothing. */
+export function townFinder(
+  extract: Pick<Extract, 'nodes'>,
+  country: Country,
+  municipalities: readonly Municipality[],
+): (position: Position) => string {
+  const find = areaIndex(municipalities)
+  const isSettlement = ({ place, name }: Tags) => settlements.has(place ?? '') && !!name
+  const places = [...objectsWith(extract.nodes, isSettlement)].filter(({ position }) =>
+    country.contains(position),
+  )
+  const index = indexPositions(places.map(({ position }) => position))
+  return (position) => {
+    const municipality = find(position)[0]
+    if (municipality) return municipality.name
+    const nearest = findNearestPoint(index, position)
+    return (nearest && places[nearest.index]?.tags.name) ?? ''
+  }
+}

@@ -1,0 +1,117 @@
+import Flatbush from 'flatbush'
+import { boundsOf } from '@/lib/geo/mercator'
+import type { Polygon, Position } from '@/server/atlas/base/entities'
+import { floatColumn, intColumn, uintColumn } from '@/server/atlas/read/column'
+import { polygonIndex } from './polygon-index'
+
+type FindAreas<T> = (position: Position) => T[]
+
+const indexes = new WeakMap<readonly object[], FindAreas<object>>()
+
+/**
+ * Finds which areas contain a position, in the order in which the areas were given. The same list of areas has one
+ * index, however often it is asked for.
+ */
+export function areaIndex<T extends { polygons: readonly Polygon[] }>(areas: readonly T[]): FindAreas<T> {
+  const known = indexes.get(areas)
+  if (known) return known as FindAreas<T>
+  const find = indexAreas(areas)
+  indexes.set(areas, find)
+  return find
+}
+
+function indexAreas<T extends { polygons: readonly Polygon[] }>(areas: readonly T[]): FindAreas<T> {
+  if (areas.length === 0) return () => []
+  const boxes = new Flatbush(areas.length)
+  for (const { polygons } of areas) {
+    const [west, south, east, north] = boundsOf(polygons.flat(2)) ?? [0, 0, 0, 0]
+    boxes.add(west, south, east, north)
+  }
+  boxes.finish()
+  const inside = new Map<number, (position: Position) => boolean>()
+  const contains = (index: number, position: Position) => {
+    const known = inside.get(index) ?? polygonIndex(areas[index]?.polygons ?? [])
+    inside.set(index, known)
+    return known(position)
+  }
+  return (position) =>
+    boxes
+      .search(position[0], position[1], position[0], position[1])
+      .sort((a, b) => a - b)
+      .flatMap((index) => (contains(index, position) ? (areas[index] ?? []) : []))
+}
+
+/**
+ * Says whether a position lies in any of the areas, of which a large country has hundreds of thousands: their outlines
+ * are packed, 8 bytes a corner.
+ */
+export function landIndex(
+  areas: Iterable<{ polygons: readonly Polygon[] }>,
+): (position: Position) => boolean {
+  const outlines = new PackedOutlines()
+  const bounds = floatColumn()
+  for (const { polygons } of areas) {
+    for (const side of boundsOf(polygons.flat(2)) ?? [0, 0, 0, 0]) bounds.push(side)
+    outlines.add(polygons)
+  }
+  if (bounds.length === 0) return () => false
+  const boxes = new Flatbush(bounds.length / 4)
+  for (let side = 0; side < bounds.length; side += 4) {
+    boxes.add(bounds.at(side), bounds.at(side + 1), bounds.at(side + 2), bounds.at(side + 3))
+  }
+  boxes.finish()
+  return (position) =>
+    boxes
+      .search(position[0], position[1], position[0], position[1])
+      .some((index) => outlines.contains(index, position))
+}
+
+/** Parts of a degree in which outlines are packed: OpenStreetMap's own precision. */
+const partsPerDegree = 1e7
+
+/** Outlines of areas end to end. */
+class PackedOutlines {
+  /** Longitude and latitude in turn. */
+  readonly #corners = intColumn()
+  /** The first corner of each ring and of the one that comes next, the first ring of each area and of the next. */
+  readonly #rings = uintColumn()
+  readonly #areas = uintColumn()
+
+  constructor() {
+    this.#rings.push(0)
+    this.#areas.push(0)
+  }
+
+  add(polygons: readonly Polygon[]): void {
+    for (const ring of polygons.flat()) {
+      for (const [lng, lat] of ring) {
+        this.#corners.push(Math.round(lng * partsPerDegree))
+        this.#corners.push(Math.round(lat * partsPerDegree))
+      }
+      this.#rings.push(this.#corners.length / 2)
+    }
+    this.#areas.push(this.#rings.length - 1)
+  }
+
+  contains(area: number, position: Position): boolean {
+    let crossings = 0
+    for (let ring = this.#areas.at(area); ring < this.#areas.at(area + 1); ring++) {
+      for (let corner = this.#rings.at(ring) + 1; corner < this.#rings.at(ring + 1); corner++) {
+        if (this.#isCrossed(corner, position)) crossings += 1
+      }
+    }
+    return crossings % 2 === 1
+  }
+
+  /** Whether a ray to the east crosses the edge that ends in a corner. */
+  #isCrossed(corner: number, [lng, lat]: Position): boolean {
+    const [aLat, bLat] = [this.#degrees(2 * corner - 1), this.#degrees(2 * corner + 1)]
+    if (aLat > lat === bLat > lat) return false
+    const [aLng, bLng] = [this.#degrees(2 * corner - 2), this.#degrees(2 * corner)]
+    return lng < aLng + ((lat - aLat) / (bLat - aLat)) * (bLng - aLng)
+  }
+
+  #degrees(index: number) {
+    return this.#corners.at(index) / partsPerDegree
+  }
+}

@@ -1,0 +1,77 @@
+import { metresBetween } from '@/lib/geo/distance'
+import type { Position } from '@/server/atlas/base/entities'
+import type { Ring } from '@/server/atlas/read/rings'
+
+export interface ClosedGaps {
+  rings: Ring[]
+  /** Length in metres of each straight line that was put in. */
+  gaps: number[]
+}
+
+/** An end of a chain; both change as chains are joined. */
+interface End {
+  chain: number
+  atStart: boolean
+  position: Position
+}
+
+/** Closes chains to rings by straight lines between their ends, always over the shortest distance left. */
+export function closeGaps(open: readonly Ring[]): ClosedGaps {
+  const chains = new Map(open.map((chain, index) => [index, chain]))
+  const closed: ClosedGaps = { rings: [], gaps: [] }
+  const free = new Set(open.flatMap((ring, chain) => endsOf(chain, ring)))
+  for (const { a, b, metres } of shortestFirst([...free])) {
+    if (!(free.has(a) && free.has(b))) continue
+    free.delete(a)
+    free.delete(b)
+    closed.gaps.push(metres)
+    const first = chains.get(a.chain) ?? []
+    chains.delete(a.chain)
+    if (a.chain === b.chain) closed.rings.push([...first, ...first.slice(0, 1)])
+    else {
+      chains.set(b.chain, joinAt({ ring: first, end: a }, { ring: chains.get(b.chain) ?? [], end: b }))
+      moveEnds(free, { from: a.chain, to: b.chain })
+    }
+  }
+  return closed
+}
+
+interface Chain {
+  ring: Ring
+  end: End
+}
+
+function joinAt(first: Chain, second: Chain): Ring {
+  return [
+    ...(first.end.atStart ? first.ring.toReversed() : first.ring),
+    ...(second.end.atStart ? second.ring : second.ring.toReversed()),
+  ]
+}
+
+/** The ends that are left of two joined chains: the first one's is the start of what they make, the other its end. */
+function moveEnds(free: ReadonlySet<End>, { from, to }: { from: number; to: number }) {
+  for (const end of free) {
+    if (end.chain === to) end.atStart = false
+    else if (end.chain === from) {
+      end.chain = to
+      end.atStart = true
+    }
+  }
+}
+
+function shortestFirst(ends: readonly End[]): { a: End; b: End; metres: number }[] {
+  return ends
+    .flatMap((a, index) =>
+      ends.slice(index + 1).map((b) => ({ a, b, metres: metresBetween(a.position, b.position) })),
+    )
+    .sort((first, second) => first.metres - second.metres)
+}
+
+function endsOf(chain: number, ring: Ring): End[] {
+  const [start, end] = [ring[0], ring.at(-1)]
+  if (!start || !end) return []
+  return [
+    { chain, atStart: true, position: start },
+    { chain, atStart: false, position: end },
+  ]
+}

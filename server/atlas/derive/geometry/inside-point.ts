@@ -1,0 +1,52 @@
+import type { Polygon, Position } from '@/server/atlas/base/entities'
+import { polygonArea, type Ring } from '@/server/atlas/read/rings'
+import { edgesOf, polygonContains } from './polygon-index'
+
+/**
+ * A position that stands for an area: the centroid of its largest polygon, or, where that falls outside (an L, a
+ * ring), the middle of the widest stretch inside at the centroid's latitude.
+ */
+export function insidePoint(polygons: readonly Polygon[]): Position {
+  const polygon = largest(polygons)
+  const centre = centroid(polygon[0] ?? [])
+  if (polygonContains(polygon, centre)) return centre
+  const stretch = widestStretch(polygon, centre[1])
+  return stretch ? [(stretch[0] + stretch[1]) / 2, centre[1]] : (polygon[0]?.[0] ?? centre)
+}
+
+function largest(polygons: readonly Polygon[]): Polygon {
+  const [first, ...others] = polygons
+  if (others.length === 0) return first ?? []
+  return polygons
+    .map((polygon) => ({ polygon, area: polygonArea(polygon) }))
+    .reduce((best, each) => (each.area > best.area ? each : best)).polygon
+}
+
+/** Centroid by the shoelace formula, about the first position so that small rings keep their digits. */
+function centroid(ring: Ring): Position {
+  const origin = ring[0]
+  if (!origin) return [0, 0]
+  let [twice, x, y] = [0, 0, 0]
+  for (const [a, b] of edgesOf(ring)) {
+    const [ax, ay, bx, by] = [a[0] - origin[0], a[1] - origin[1], b[0] - origin[0], b[1] - origin[1]]
+    const cross = ax * by - bx * ay
+    twice += cross
+    x += (ax + bx) * cross
+    y += (ay + by) * cross
+  }
+  return twice === 0 ? origin : [origin[0] + x / (3 * twice), origin[1] + y / (3 * twice)]
+}
+
+function widestStretch(polygon: Polygon, lat: number): [number, number] | null {
+  const crossings = polygon
+    .flatMap((ring) => [...edgesOf(ring)])
+    .filter(([a, b]) => a[1] > lat !== b[1] > lat)
+    .map(([a, b]) => a[0] + ((lat - a[1]) / (b[1] - a[1])) * (b[0] - a[0]))
+    .sort((a, b) => a - b)
+  let widest: [number, number] | null = null
+  for (let index = 0; index + 1 < crossings.length; index += 2) {
+    const [from = 0, to = 0] = crossings.slice(index, index + 2)
+    if (!widest || to - from > widest[1] - widest[0]) widest = [from, to]
+  }
+  return widest
+}

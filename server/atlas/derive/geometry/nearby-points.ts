@@ -1,0 +1,72 @@
+import Flatbush from 'flatbush'
+import { around, within } from 'geoflatbush'
+import { metresBetween } from '@/lib/geo/distance'
+import type { Position } from '@/server/atlas/base/entities'
+
+/** Points with a static index over them. Build once, ask often; nothing is copied per question. */
+export interface PointIndex {
+  size: number
+  lngs: Float64Array
+  lats: Float64Array
+  /** Absent when there are no points: the tree cannot be empty. */
+  tree: Flatbush | null
+}
+
+export interface FoundPoint {
+  index: number
+  metres: number
+}
+
+/** The tree prunes with rounded cosines; a hair more than asked, then the exact distance decides. */
+const slack = 1.000_01
+
+export function indexCoordinates(lngs: Float64Array, lats: Float64Array): PointIndex {
+  const size = lngs.length
+  if (size === 0) return { size, lngs, lats, tree: null }
+  const tree = new Flatbush(size)
+  for (let i = 0; i < size; i += 1) tree.add(lngs[i] ?? 0, lats[i] ?? 0)
+  tree.finish()
+  return { size, lngs, lats, tree }
+}
+
+export function indexPositions(positions: readonly Position[]): PointIndex {
+  return indexCoordinates(
+    Float64Array.from(positions, ([lng]) => lng),
+    Float64Array.from(positions, ([, lat]) => lat),
+  )
+}
+
+function positionAt(points: PointIndex, index: number): Position {
+  return [points.lngs[index] ?? Number.NaN, points.lats[index] ?? Number.NaN]
+}
+
+/** Calls `visit` for each point within `radius` metres, the limit included, in no order. */
+export function visitWithin(
+  points: PointIndex,
+  { centre, radius }: { centre: Position; radius: number },
+  visit: (index: number, metres: number) => void,
+): void {
+  if (!points.tree) return
+  for (const index of within(points.tree, centre[0], centre[1], (radius * slack) / 1000)) {
+    const metres = metresBetween(centre, positionAt(points, index))
+    if (metres <= radius) visit(index, metres)
+  }
+}
+
+/** Points within `radius` metres, nearest first; equally far ones in order of index. */
+export function findWithin(points: PointIndex, circle: { centre: Position; radius: number }): FoundPoint[] {
+  const found: FoundPoint[] = []
+  visitWithin(points, circle, (index, metres) => found.push({ index, metres }))
+  return found.sort((a, b) => a.metres - b.metres || a.index - b.index)
+}
+
+/** The nearest point, among those that pass `accept`; null when there is none. */
+export function findNearestPoint(
+  points: PointIndex,
+  centre: Position,
+  accept?: (index: number) => boolean,
+): FoundPoint | null {
+  if (!points.tree) return null
+  const [index] = around(points.tree, centre[0], centre[1], 1, Number.POSITIVE_INFINITY, accept)
+  return index === undefined ? null : { index, metres: metresBetween(centre, positionAt(points, index)) }
+}

@@ -1,0 +1,86 @@
+import Flatbush from 'flatbush'
+import type { Position } from '@/server/atlas/base/entities'
+import { polygonArea, type Ring } from '@/server/atlas/read/rings'
+import { insidePoint } from './inside-point'
+import { polygonContains } from './polygon-index'
+
+/** Two edges of a ring, by the index of their first corner, and where they cross. */
+interface Crossing {
+  first: number
+  second: number
+  at: Position
+}
+
+/** Where the edges of a ring cross one another, in the order of the ring. Touching is no crossing. */
+export function selfCrossings(ring: Ring): Position[] {
+  return crossingsOf(ring).map(({ at }) => at)
+}
+
+/**
+ * Cuts a ring where it crosses itself into loops that do not. A loop inside another is no hole but a slip of the line,
+ * and left out.
+ */
+export function untangle(ring: Ring): Ring[] {
+  const loops: Ring[] = []
+  const tangled: Ring[] = [ring]
+  for (let next = tangled.pop(); next; next = tangled.pop()) {
+    const [crossing] = crossingsOf(next)
+    if (crossing) tangled.push(...cutAt(next, crossing))
+    else loops.push(next)
+  }
+  if (loops.length === 1) return loops
+  const kept: Ring[] = []
+  for (const loop of loops.toSorted((a, b) => polygonArea([b]) - polygonArea([a]))) {
+    const point = insidePoint([[loop]])
+    if (!kept.some((larger) => polygonContains([larger], point))) kept.push(loop)
+  }
+  return kept
+}
+
+/** The ring without the loop between the two edges, and that loop. */
+function cutAt(ring: Ring, { first, second, at }: Crossing): [Ring, Ring] {
+  return [
+    [...ring.slice(0, first + 1), at, ...ring.slice(second + 1)],
+    [at, ...ring.slice(first + 1, second + 1), at],
+  ]
+}
+
+function crossingsOf(ring: Ring): Crossing[] {
+  const edges = ring.length - 1
+  if (edges < 4) return []
+  const boxes = new Flatbush(edges)
+  const boxOf = (edge: number): [number, number, number, number] => {
+    const [[aLng, aLat], [bLng, bLat]] = edgeOf(ring, edge)
+    return [Math.min(aLng, bLng), Math.min(aLat, bLat), Math.max(aLng, bLng), Math.max(aLat, bLat)]
+  }
+  for (let edge = 0; edge < edges; edge++) boxes.add(...boxOf(edge))
+  boxes.finish()
+  const found: Crossing[] = []
+  for (let first = 0; first < edges; first++) {
+    const near = boxes.search(...boxOf(first), (second) => second > first + 1)
+    for (const second of near.sort((a, b) => a - b)) {
+      const at = crossingOf(edgeOf(ring, first), edgeOf(ring, second))
+      if (at) found.push({ first, second, at })
+    }
+  }
+  return found
+}
+
+function edgeOf(ring: Ring, edge: number): [Position, Position] {
+  const from = ring[edge] ?? [0, 0]
+  return [from, ring[edge + 1] ?? from]
+}
+
+/** Where two edges cross, null when they only touch or do not meet. */
+function crossingOf([a, b]: [Position, Position], [c, d]: [Position, Position]): Position | null {
+  const [cSide, dSide] = [sideOf(a, b, c), sideOf(a, b, d)]
+  const [aSide, bSide] = [sideOf(c, d, a), sideOf(c, d, b)]
+  if (cSide * dSide >= 0 || aSide * bSide >= 0) return null
+  const share = aSide / (aSide - bSide)
+  return [a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])]
+}
+
+/** Positive where a point lies to the left of the line, negative to its right, 0 on it. */
+function sideOf([aLng, aLat]: Position, [bLng, bLat]: Position, [lng, lat]: Position): number {
+  return (bLng - aLng) * (lat - aLat) - (bLat - aLat) * (lng - aLng)
+}

@@ -1,0 +1,70 @@
+import type { Country, Position } from '@/server/atlas/base/entities'
+import { CellList } from './cell-list'
+import { cutByCells } from './cut-by-cells'
+import { cellAt, cellNumber, rowOf } from './hexagon-table'
+import { landCells } from './land-cells'
+
+/** What is known of a cell before its columns are: any of these flags in `CandidateCells.flags`. */
+export const cellFlags = {
+  /** Its centre is on the country's land. */
+  land: 1,
+  /** The border passes through it. */
+  border: 2,
+  /** Something of the country lies in it. */
+  data: 4,
+} as const
+
+/** Cells that may become hexagons, in ascending order, with a byte of `cellFlags` each. */
+export interface CandidateCells {
+  cells: BigUint64Array
+  flags: Uint8Array
+}
+
+/**
+ * Every cell that the country reaches into: those whose centre is on its land, those that its border passes through
+ * and those that hold one of the positions that `visitData` tells of.
+ */
+export function candidateCells(
+  country: Pick<Country, 'polygons' | 'contains'>,
+  visitData: (visit: (position: Position) => void) => void,
+): CandidateCells {
+  const land = landCells(country)
+  const border = cellsOfBorder(country)
+  const data = new CellList()
+  visitData((position) => {
+    const cell = cellNumber(cellAt(position))
+    if (rowOf({ cells: land }, cell) < 0) data.push(cell)
+  })
+  return flagged([
+    { cells: land, flag: cellFlags.land },
+    { cells: border, flag: cellFlags.border },
+    { cells: data.sorted(), flag: cellFlags.data },
+  ])
+}
+
+function cellsOfBorder({ polygons }: Pick<Country, 'polygons'>): BigUint64Array {
+  const cells = new CellList()
+  let last = ''
+  for (const ring of polygons.flat()) {
+    cutByCells(ring, ({ cell }) => {
+      if (cell !== last) cells.push(cellNumber(cell))
+      last = cell
+    })
+  }
+  return cells.sorted()
+}
+
+function flagged(sets: readonly { cells: BigUint64Array; flag: number }[]): CandidateCells {
+  const all = new CellList()
+  for (const set of sets) for (const cell of set.cells) all.push(cell)
+  const cells = all.sorted()
+  const flags = new Uint8Array(cells.length)
+  for (const set of sets) {
+    let row = 0
+    for (const cell of set.cells) {
+      while ((cells[row] ?? cell) < cell) row += 1
+      flags[row] = (flags[row] ?? 0) | set.flag
+    }
+  }
+  return { cells, flags }
+}

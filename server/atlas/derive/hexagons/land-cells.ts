@@ -1,0 +1,63 @@
+import {
+  cellToChildren,
+  cellToLatLng,
+  getHexagonEdgeLengthAvg,
+  gridDisk,
+  polygonToCellsExperimental,
+} from 'h3-js'
+import { limits } from '@/lib/config/limits'
+import { boundsOf } from '@/lib/geo/mercator'
+import type { Country, Polygon, Position } from '@/server/atlas/base/entities'
+import { prepareBorder } from '@/server/atlas/derive/country/border'
+import { CellList } from './cell-list'
+import { cellNumber } from './hexagon-table'
+
+/** Where the search begins: cells of 45 km across. */
+const coarsest = 4
+
+/**
+ * Cells of the finest resolution whose centre is on the country's land, in ascending order. From coarse cells to fine
+ * ones: a cell that the border comes nowhere near is in with all its descendants or out, so that only those along
+ * the border are asked one by one, and never more than one coarse cell's descendants are held as text.
+ */
+export function landCells(country: Pick<Country, 'polygons' | 'contains'>): BigUint64Array {
+  const isNearBorder = prepareBorder(country.polygons)
+  const found = new CellList()
+  const visit = (cell: string, resolution: number) => {
+    const centre = centreOf(cell)
+    if (resolution < limits.hexResolution && isNearBorder(centre, reachOf(resolution))) {
+      for (const child of cellToChildren(cell, resolution + 1)) visit(child, resolution + 1)
+    } else if (country.contains(centre)) {
+      for (const each of cellToChildren(cell, limits.hexResolution)) found.push(cellNumber(each))
+    }
+  }
+  for (const cell of coarseCells(country.polygons)) visit(cell, coarsest)
+  return found.sorted()
+}
+
+/** Coarse cells below which every cell of the country is; a cell's descendants lie a little beyond it. */
+function coarseCells(polygons: readonly Polygon[]): Set<string> {
+  const cells = new Set<string>()
+  for (const polygon of polygons) {
+    const [west, south, east, north] = boundsOf([...(polygon[0] ?? [])]) ?? [0, 0, 0, 0]
+    const box = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ]
+    for (const cell of polygonToCellsExperimental([box], coarsest, 'containmentOverlapping', true)) {
+      for (const near of gridDisk(cell, 1)) cells.add(near)
+    }
+  }
+  return cells
+}
+
+/** Metres from a cell's centre within which all its descendants lie, whatever its distortion. */
+const reachOf = (resolution: number) => 2 * getHexagonEdgeLengthAvg(resolution, 'm')
+
+function centreOf(cell: string): Position {
+  const [lat, lng] = cellToLatLng(cell)
+  return [lng, lat]
+}

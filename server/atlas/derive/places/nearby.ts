@@ -1,0 +1,114 @@
+import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-class'
+import { type PoiCategory, poiCategories } from '@/lib/catalogue/poi-categories'
+import { limits } from '@/lib/config/limits'
+import type { Charger, Poi, PopulationPoints, Position } from '@/server/atlas/base/entities'
+import {
+  findNearestPoint,
+  indexCoordinates,
+  indexPositions,
+  type PointIndex,
+  visitWithin,
+} from '@/server/atlas/derive/geometry/nearby-points'
+
+/** Radii of competition in metres: 0.5, 1 and 2 km. */
+export const competitionRadii = [500, 1000, 2000] as const
+/** Radii of population in km. */
+export const populationRadii = [1, 2, 5, 10] as const
+export type PopulationRadius = (typeof populationRadii)[number]
+
+export type PoiCounts = Record<PoiCategory, number>
+/** EVSEs by class within 0.5, 1 and 2 km. */
+export type Competition = Record<ChargingClass, [half: number, one: number, two: number]>
+/** Index into the chargers given, and metres to it. */
+export type NearestByClass = Record<ChargingClass, { charger: number; metres: number } | null>
+
+/** What is counted around a position, in columns: row i of each table is point i of its index. */
+export interface NearbyTables {
+  pois: { points: PointIndex /** Index into `poiCategories`. */; category: Uint8Array }
+  chargers: { points: PointIndex; evses: Readonly<Record<ChargingClass, Uint16Array>> }
+  population: { points: PointIndex; people: Float64Array }
+}
+
+/** Builds the indexes once; rows keep the order given. */
+export function prepareNearby(input: {
+  pois: readonly Poi[]
+  chargers: readonly Charger[]
+  population: PopulationPoints
+}): NearbyTables {
+  const { pois, chargers, population } = input
+  const evsesOf = (each: ChargingClass) => Uint16Array.from(chargers, (charger) => charger.evses[each])
+  return {
+    pois: {
+      points: indexPositions(pois.map((poi) => poi.position)),
+      category: Uint8Array.from(pois, (poi) => poiCategories.indexOf(poi.category)),
+    },
+    chargers: {
+      points: indexPositions(chargers.map((charger) => charger.position)),
+      evses: { AC: evsesOf('AC'), DC: evsesOf('DC'), HPC: evsesOf('HPC') },
+    },
+    population: {
+      points: indexCoordinates(population.lngs, population.lats),
+      people: population.people,
+    },
+  }
+}
+
+/** Places by category within `radius` metres (200 unless told otherwise). */
+export function countPois(
+  { pois }: NearbyTables,
+  centre: Position,
+  radius: number = limits.nearbyRadius,
+): PoiCounts {
+  const counts = Object.fromEntries(poiCategories.map((category) => [category, 0])) as PoiCounts
+  visitWithin(pois.points, { centre, radius }, (index) => {
+    const category = poiCategories[pois.category[index] ?? -1]
+    if (category) counts[category] += 1
+  })
+  return counts
+}
+
+/** EVSEs by class within 0.5, 1 and 2 km; each circle holds the smaller ones. */
+export function countCompetition({ chargers }: NearbyTables, centre: Position): Competition {
+  const counts: Competition = { AC: [0, 0, 0], DC: [0, 0, 0], HPC: [0, 0, 0] }
+  visitWithin(chargers.points, { centre, radius: competitionRadii[2] }, (index, metres) => {
+    for (const each of chargingClasses) {
+      const evses = chargers.evses[each][index] ?? 0
+      if (metres <= competitionRadii[0]) counts[each][0] += evses
+      if (metres <= competitionRadii[1]) counts[each][1] += evses
+      counts[each][2] += evses
+    }
+  })
+  return counts
+}
+
+/** For each class the nearest charger that has at least one EVSE of it, at any distance. */
+export function findNearestByClass({ chargers }: NearbyTables, centre: Position): NearestByClass {
+  const nearest = (each: ChargingClass) => {
+    const evses = chargers.evses[each]
+    const found = findNearestPoint(chargers.points, centre, (index) => (evses[index] ?? 0) > 0)
+    return found && { charger: found.index, metres: found.metres }
+  }
+  return { AC: nearest('AC'), DC: nearest('DC'), HPC: nearest('HPC') }
+}
+
+/** People within 1, 2, 5 and 10 km, not rounded. */
+export function sumPopulation(
+  { population }: NearbyTables,
+  centre: Position,
+): Record<PopulationRadius, number> {
+  const sums: Record<PopulationRadius, number> = { 1: 0, 2: 0, 5: 0, 10: 0 }
+  visitWithin(population.points, { centre, radius: 10_000 }, (index, metres) => {
+    const people = population.people[index] ?? 0
+    for (const radius of populationRadii) if (metres <= radius * 1000) sums[radius] += people
+  })
+  return sums
+}
+
+/** People within one radius in metres; cheaper than all four when only a small one is wanted. */
+export function sumPopulationWithin({ population }: NearbyTables, centre: Position, radius: number): number {
+  let sum = 0
+  visitWithin(population.points, { centre, radius }, (index) => {
+    sum += population.people[index] ?? 0
+  })
+  return sum
+}

@@ -1,0 +1,100 @@
+import type { Place } from '@/server/atlas/base/entities'
+import { foldName } from '@/server/atlas/base/fold-name'
+
+/** Letters that no accent explains and that people type as these. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+/** The words of a name or of a query as they are compared: `Städtle`, `stadtle` and `STADTLE` are one word. */
+export function wordsOf(text: string): string[] {
+  const folded = foldName(text).replace(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter)
+  return folded === '' ? [] : folded.split(' ')
+}
+
+/**
+ * The places that have each word, in columns: `words` ascending by UTF-16 code units; the entries of word `w` are
+ * `entries[starts[w]]` up to `entries[starts[w + 1]]`, each twice the place's row, plus one where only its town has
+ * the word.
+ */
+export interface PlaceWords {
+  words: readonly string[]
+  starts: Uint32Array
+  entries: Uint32Array
+}
+
+/** Numbers of an unknown count, 4 bytes each. */
+class GrowingNumbers {
+  #values = new Uint32Array(1024)
+  #size = 0
+
+  push(value: number): void {
+    if (this.#size === this.#values.length) {
+      const grown = new Uint32Array(this.#size * 2)
+      grown.set(this.#values)
+      this.#values = grown
+    }
+    this.#values[this.#size] = value
+    this.#size += 1
+  }
+
+  finish(): Uint32Array {
+    return this.#values.subarray(0, this.#size)
+  }
+}
+
+/** Which place has which word, by rows of `places`. About 150 bytes a place while it runs. */
+export function indexPlaceWords(places: readonly Pick<Place, 'name' | 'city'>[]): PlaceWords {
+  const ids = new Map<string, number>()
+  const [pairWords, pairEntries] = [new GrowingNumbers(), new GrowingNumbers()]
+  const add = (word: string, entry: number) => {
+    const id = ids.get(word) ?? ids.size
+    ids.set(word, id)
+    pairWords.push(id)
+    pairEntries.push(entry)
+  }
+  for (const [row, { name, city }] of places.entries()) {
+    const own = new Set(wordsOf(name))
+    for (const word of own) add(word, row * 2)
+    for (const word of new Set(wordsOf(city))) if (!own.has(word)) add(word, row * 2 + 1)
+  }
+  return groupByWord(ids, { words: pairWords.finish(), entries: pairEntries.finish() })
+}
+
+/** A counting sort: entries stay in the order of the rows. */
+function groupByWord(
+  ids: ReadonlyMap<string, number>,
+  pairs: { words: Uint32Array; entries: Uint32Array },
+): PlaceWords {
+  const words = [...ids.keys()].sort()
+  const rankOf = new Uint32Array(words.length)
+  for (const [rank, word] of words.entries()) rankOf[ids.get(word) ?? 0] = rank
+  const starts = startsOf(pairs.words, rankOf)
+  const next = starts.slice()
+  const entries = new Uint32Array(pairs.entries.length)
+  for (const [index, entry] of pairs.entries.entries()) {
+    const rank = rankOf[pairs.words[index] ?? 0] ?? 0
+    entries[next[rank] ?? 0] = entry
+    next[rank] = (next[rank] ?? 0) + 1
+  }
+  return { words, starts, entries }
+}
+
+/** Where the entries of each rank begin, and after the last one where all end. */
+function startsOf(ids: Uint32Array, rankOf: Uint32Array): Uint32Array {
+  const starts = new Uint32Array(rankOf.length + 1)
+  for (const id of ids) {
+    const after = (rankOf[id] ?? 0) + 1
+    starts[after] = (starts[after] ?? 0) + 1
+  }
+  for (const rank of rankOf.keys()) starts[rank + 1] = (starts[rank + 1] ?? 0) + (starts[rank] ?? 0)
+  return starts
+}

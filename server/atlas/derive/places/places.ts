@@ -1,0 +1,121 @@
+import { type Bounds, boundsOf } from '@/lib/geo/mercator'
+import type { Country, Extract, OsmWay, Place, Position, Site } from '@/server/atlas/base/entities'
+import { foldName } from '@/server/atlas/base/fold-name'
+import { type Municipality, populationOf } from '@/server/atlas/derive/country/municipalities'
+import { areaIndex } from '@/server/atlas/derive/geometry/area-index'
+import { featuresOf } from '@/server/atlas/derive/geometry/features'
+import { insidePoint } from '@/server/atlas/derive/geometry/inside-point'
+import { packedArea } from '@/server/atlas/derive/geometry/packed-area'
+
+export interface PlaceSources {
+  /** Ways that carry a street's name. */
+  streets: readonly OsmWay[]
+  sites: readonly Site[]
+  /** People in the country, 0 when nobody knows. */
+  people: number
+  town(position: Position): string
+  municipalities: readonly Municipality[]
+}
+
+const kinds: ReadonlyMap<string, Place['kind']> = new Map([
+  ['city', 'town'],
+  ['town', 'town'],
+  ['village', 'village'],
+  ['hamlet', 'hamlet'],
+  ['suburb', 'suburb'],
+  ['quarter', 'suburb'],
+  ['neighbourhood', 'suburb'],
+  ['isolated_dwelling', 'locality'],
+  ['farm', 'locality'],
+  ['locality', 'locality'],
+  ['square', 'locality'],
+])
+
+/**
+ * What people search for: the country, its settlements and localities by OpenStreetMap id, streets (one per name and
+ * town) and the sites that carry a name of their own.
+ */
+export function derivePlaces(extract: Extract, country: Country, sources: PlaceSources): Place[] {
+  return [
+    {
+      name: country.name,
+      kind: 'country',
+      position: insidePoint(country.polygons),
+      population: sources.people,
+      city: '',
+    },
+    ...settlements(extract, country, sources),
+    ...streetPlaces(country, sources),
+    ...namedSites(sources),
+  ]
+}
+
+function settlements(extract: Extract, country: Country, { town, municipalities }: PlaceSources): Place[] {
+  const { features } = featuresOf(extract, (tags) => kinds.has(tags.place ?? '') && !!tags.name)
+  const municipalityBox = municipalityBoxes(municipalities)
+  return features.flatMap(({ tags, position, polygons }) => {
+    const kind = kinds.get(tags.place ?? '')
+    if (!(kind && tags.name && country.contains(position))) return []
+    return {
+      name: tags.name,
+      kind,
+      position,
+      population: populationOf(tags) ?? 0,
+      city: town(position),
+      bounds: boundsOf(polygons.flat(2)) ?? municipalityBox(tags.name, position),
+    }
+  })
+}
+
+/** The box of the municipality that has a place's name, of its part that the place lies in: pastures may be far away. */
+function municipalityBoxes(municipalities: readonly Municipality[]) {
+  const find = areaIndex(
+    municipalities.flatMap(({ name, polygons }) =>
+      polygons.map((polygon) => packedArea({ name, polygons: [polygon] })),
+    ),
+  )
+  return (name: string, position: Position): Bounds | undefined => {
+    const own = find(position).find((part) => foldName(part.name) === foldName(name))
+    return own && boundsOf(own.polygons.flat(2))
+  }
+}
+
+/** A street stands at the middle node of its longest way inside the country. */
+function streetPlaces(country: Country, { streets, town }: PlaceSources): Place[] {
+  const longest = new Map<string, { place: Place; nodes: number }>()
+  for (const { tags, positions } of streets) {
+    const inside = positions.filter((position) => country.contains(position))
+    const middle = inside[inside.length >> 1]
+    if (!(middle && tags.name)) continue
+    const place: Place = {
+      name: tags.name,
+      kind: 'street',
+      position: middle,
+      population: 0,
+      city: town(middle),
+    }
+    const key = `${place.name}\n${place.city}`
+    const known = longest.get(key)
+    if (!known || inside.length > known.nodes) longest.set(key, { place, nodes: inside.length })
+  }
+  return [...longest.values()].map(({ place }) => place)
+}
+
+/** A site that was named after its street and has no brand is found by the street. */
+function namedSites({ sites, streets }: PlaceSources): Place[] {
+  const streetNames = new Set(streets.map(({ tags }) => tags.name))
+  return sites
+    .filter(({ name, brand }) => brand !== '' || !streetNames.has(name))
+    .map((site) => ({
+      name: nameWithBrand(site),
+      kind: 'site',
+      position: site.position,
+      population: 0,
+      city: site.city,
+    }))
+}
+
+/** `Migrol, Landstrasse`: people look for a brand whatever the place is called. */
+function nameWithBrand({ name, brand }: Site): string {
+  return foldName(name).includes(foldName(brand)) ? name : `${brand}, ${name}`
+}

@@ -1,0 +1,41 @@
+import type { Country, Extract, Poi } from '@/server/atlas/base/entities'
+import { foldName } from '@/server/atlas/base/fold-name'
+import { eachFeature } from '@/server/atlas/derive/geometry/features'
+import { findWithin, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
+import { poiKindOf } from './poi-kinds'
+
+/** The same name with the same tag within this many metres is one place mapped twice. */
+const sameReach = 50
+
+/**
+ * Places of interest of the country by OpenStreetMap id, each in one category. Of places with the same name and tag
+ * within 50 m the first is kept; places without a name are never taken for one another.
+ */
+export function derivePois(extract: Extract, country: Country): Poi[] {
+  const pois: Poi[] = []
+  // A country has a million places of a few hundred kinds: each text is held once.
+  const kinds = new Map<string, string>()
+  for (const { tags, position } of eachFeature(extract, (each) => poiKindOf(each) !== null)) {
+    const found = poiKindOf(tags)
+    if (!found || !country.contains(position)) continue
+    const kind = kinds.get(found.kind) ?? found.kind
+    kinds.set(kind, kind)
+    pois.push({ name: tags.name ?? '', category: found.category, kind, position })
+  }
+  return withoutRepeats(pois)
+}
+
+function withoutRepeats(pois: readonly Poi[]): Poi[] {
+  const index = indexPositions(pois.map(({ position }) => position))
+  const folded = pois.map(({ name, kind }) => (name === '' ? '' : `${kind} ${foldName(name)}`))
+  const kept = new Uint8Array(pois.length)
+  return pois.filter((poi, each) => {
+    const isRepeat =
+      folded[each] !== '' &&
+      findWithin(index, { centre: poi.position, radius: sameReach }).some(
+        (near) => kept[near.index] === 1 && folded[near.index] === folded[each],
+      )
+    if (!isRepeat) kept[each] = 1
+    return !isRepeat
+  })
+}

@@ -1,0 +1,106 @@
+import type { Buildings } from '@/server/atlas/base/derived-entities'
+import type { Country, Extract, Tags } from '@/server/atlas/base/entities'
+import { landIndex } from '@/server/atlas/derive/geometry/area-index'
+import { eachFeature } from '@/server/atlas/derive/geometry/features'
+import { eachArea } from '@/server/atlas/read/areas'
+import { objectsWith } from '@/server/atlas/read/objects-with'
+
+const homes = new Set([
+  'house',
+  'detached',
+  'semidetached_house',
+  'apartments',
+  'residential',
+  'terrace',
+  'bungalow',
+  'dormitory',
+  'farm',
+  'villa',
+  'ger',
+  'static_caravan',
+])
+
+/** Land on which a building of unknown use is not a home. */
+const workLand = new Set([
+  'industrial',
+  'commercial',
+  'retail',
+  'farmyard',
+  'railway',
+  'military',
+  'quarry',
+  'landfill',
+  'greenhouse_horticulture',
+  'plant_nursery',
+  'allotments',
+  'religious',
+  'education',
+])
+
+const otherUses = [
+  'amenity',
+  'shop',
+  'office',
+  'tourism',
+  'leisure',
+  'man_made',
+  'power',
+  'historic',
+] as const
+
+/** Smaller buildings of unknown use are sheds and garages. */
+const smallestHome = 40
+const defaultLevels = 2
+const apartmentLevels = 3
+
+/** Whether tags are those of a building. */
+export const isBuilding = (tags: Tags) => tags.building !== undefined && tags.building !== 'no'
+
+/**
+ * Buildings in the country, by id, with footprint and storeys (`building:levels`, else 3 for apartments and 2 for
+ * the rest). A building of unknown use (`building=yes`) counts as a home from 40 m² when it carries no other use and
+ * does not stand on work land.
+ */
+export function deriveBuildings(extract: Extract, country: Country): Buildings {
+  const isWorkLand = landIndex(eachArea(extract, ({ landuse }) => workLand.has(landuse ?? '')))
+  const most = countBuildings(extract)
+  const [lngs, lats] = [new Float64Array(most), new Float64Array(most)]
+  const [areas, levels] = [new Float32Array(most), new Float32Array(most)]
+  const residential = new Uint8Array(most)
+  let size = 0
+  for (const { tags, position, area } of eachFeature({ ...extract, nodes: [] }, isBuilding)) {
+    if (area === 0 || !country.contains(position)) continue
+    lngs[size] = position[0]
+    lats[size] = position[1]
+    areas[size] = area
+    levels[size] = levelsOf(tags)
+    const isHome = homes.has(tags.building ?? '') || (mayBeHome(tags, area) && !isWorkLand(position))
+    residential[size] = isHome ? 1 : 0
+    size += 1
+  }
+  return {
+    size,
+    lngs: lngs.subarray(0, size),
+    lats: lats.subarray(0, size),
+    areas: areas.subarray(0, size),
+    levels: levels.subarray(0, size),
+    residential: residential.subarray(0, size),
+  }
+}
+
+/** Ways and relations that are buildings, wherever they stand. */
+function countBuildings({ ways, relations }: Extract): number {
+  let count = relations.filter(({ tags }) => isBuilding(tags)).length
+  for (const _ of objectsWith(ways, isBuilding)) count += 1
+  return count
+}
+
+function mayBeHome(tags: Tags, area: number): boolean {
+  return tags.building === 'yes' && area >= smallestHome && !otherUses.some((key) => tags[key] !== undefined)
+}
+
+function levelsOf(tags: Tags): number {
+  const levels = Number.parseFloat(tags['building:levels'] ?? '')
+  if (levels > 0 && levels <= 100) return levels
+  return tags.building === 'apartments' ? apartmentLevels : defaultLevels
+}

@@ -1,0 +1,99 @@
+import { metresPerDegree } from '@/lib/geo/distance'
+import type { Position, RoadGraph } from '@/server/atlas/base/entities'
+import { degreesAround } from '@/server/atlas/derive/geometry/segment'
+import { noClass, partsPerDegree } from './road-edges'
+import type { RoadNetwork } from './road-network'
+
+/** Where a point meets the network: `share` of the edge's length from its start, and the way there. */
+export interface RoadSnap {
+  edge: number
+  share: number
+  metres: number
+}
+
+/**
+ * The nearest road of class 0-5, null when the network has none. Boxes only narrow the search: the edge of the
+ * nearest box bounds the distance, and of all boxes within that bound the nearest polyline wins (ties: first edge).
+ */
+export function snapToRoad(network: RoadNetwork, point: Position): RoadSnap | null {
+  const isClassed = (box: number) => network.graph.class[network.indexed[box] ?? 0] !== noClass
+  const [lng, lat] = [point[0] * partsPerDegree, point[1] * partsPerDegree]
+  const [first] = network.tree?.neighbors(lng, lat, 1, Number.POSITIVE_INFINITY, isClassed) ?? []
+  if (first === undefined) return null
+  let best = snapToEdge(network.graph, network.indexed[first] ?? 0, point)
+  for (const edge of edgesWithin(network, point, best.metres)) {
+    const snap = snapToEdge(network.graph, edge, point)
+    if (isNearer(snap, best)) best = snap
+  }
+  return best
+}
+
+/** Where roads meet they are equally near but for rounding: a micrometre decides nothing, the edge's number does. */
+function isNearer(a: RoadSnap, b: RoadSnap): boolean {
+  const difference = a.metres - b.metres
+  return Math.abs(difference) <= 1e-6 ? a.edge < b.edge : difference < 0
+}
+
+/** Edges of class 0-5 whose box touches the square of half-width `metres`. */
+export function edgesWithin(network: RoadNetwork, point: Position, metres: number): number[] {
+  return indexedWithin(network, point, metres).filter((edge) => network.graph.class[edge] !== noClass)
+}
+
+/** The nearest road with a name, whatever its class; null when none comes within `metres`. */
+export function nearestNamed(
+  network: RoadNetwork,
+  point: Position,
+  metres: number,
+): { name: string; metres: number } | null {
+  const { graph } = network
+  let best: { name: string; metres: number } | null = null
+  for (const edge of indexedWithin(network, point, metres)) {
+    const name = graph.name[edge] ?? 0
+    if (name === 0) continue
+    const snap = snapToEdge(graph, edge, point)
+    if (snap.metres > metres || (best !== null && snap.metres >= best.metres)) continue
+    best = { name: graph.texts[name] ?? '', metres: snap.metres }
+  }
+  return best
+}
+
+function indexedWithin({ tree, indexed }: RoadNetwork, [lng, lat]: Position, metres: number): number[] {
+  const half = degreesAround(lat, metres)
+  const found = tree?.search(
+    (lng - half.lng) * partsPerDegree,
+    (lat - half.lat) * partsPerDegree,
+    (lng + half.lng) * partsPerDegree,
+    (lat + half.lat) * partsPerDegree,
+  )
+  return (found ?? []).map((box) => indexed[box] ?? 0)
+}
+
+/** Nearest point of an edge's polyline, on the plane that touches the earth at the point (see `footOnSegment`). */
+export function snapToEdge(
+  { positionStart, positions }: Pick<RoadGraph, 'positionStart' | 'positions'>,
+  edge: number,
+  point: Position,
+): RoadSnap {
+  const scaleX = metresPerDegree * Math.cos((point[1] * Math.PI) / 180)
+  const start = positionStart[edge] ?? 0
+  const end = positionStart[edge + 1] ?? 0
+  const xAt = (at: number) => ((positions[at] ?? 0) / partsPerDegree - point[0]) * scaleX
+  const yAt = (at: number) => ((positions[at + 1] ?? 0) / partsPerDegree - point[1]) * metresPerDegree
+  let [x, y] = [xAt(start), yAt(start)]
+  let [metres, along, length] = [Number.POSITIVE_INFINITY, 0, 0]
+  for (let at = start + 2; at < end; at += 2) {
+    const [nextX, nextY] = [xAt(at), yAt(at)]
+    const [dx, dy] = [nextX - x, nextY - y]
+    const stretch = Math.hypot(dx, dy)
+    const share = stretch === 0 ? 0 : Math.min(1, Math.max(0, -(x * dx + y * dy) / (stretch * stretch)))
+    const away = Math.hypot(x + share * dx, y + share * dy)
+    if (away < metres) {
+      metres = away
+      along = length + share * stretch
+    }
+    length += stretch
+    x = nextX
+    y = nextY
+  }
+  return { edge, share: length === 0 ? 0 : along / length, metres }
+}

@@ -1,0 +1,45 @@
+import Flatbush from 'flatbush'
+import type { RoadGraph } from '@/server/atlas/base/entities'
+import { at } from './road-buffer'
+import { noClass } from './road-edges'
+
+type Indexed = Pick<RoadGraph, 'size' | 'class' | 'name' | 'positionStart' | 'positions'>
+
+/** Edges that questions about places look for: those with a class or a name, ascending. Box i is that of the i-th. */
+export function indexedEdges({ size, class: classes, name }: Indexed): Uint32Array {
+  const isIndexed = (edge: number) => classes[edge] !== noClass || name[edge] !== 0
+  let count = 0
+  for (let edge = 0; edge < size; edge += 1) if (isIndexed(edge)) count += 1
+  const edges = new Uint32Array(count)
+  let next = 0
+  for (let edge = 0; edge < size; edge += 1) {
+    if (!isIndexed(edge)) continue
+    edges[next] = edge
+    next += 1
+  }
+  return edges
+}
+
+/** Boxes of the indexed edges in 1e-7 degrees, null when there is none. */
+export function indexRoads(graph: Indexed): Flatbush | null {
+  const edges = indexedEdges(graph)
+  if (edges.length === 0) return null
+  const tree = new Flatbush(edges.length, 16, Int32Array)
+  for (const edge of edges) tree.add(...boxOf(graph, edge))
+  tree.finish()
+  return tree
+}
+
+function boxOf({ positionStart, positions }: Indexed, edge: number): [number, number, number, number] {
+  const [start, end] = [at(positionStart, edge), at(positionStart, edge + 1)]
+  let [west, south] = [at(positions, start), at(positions, start + 1)]
+  let [east, north] = [west, south]
+  for (let i = start; i < end; i += 2) {
+    const [lng, lat] = [at(positions, i), at(positions, i + 1)]
+    west = Math.min(west, lng)
+    east = Math.max(east, lng)
+    south = Math.min(south, lat)
+    north = Math.max(north, lat)
+  }
+  return [west, south, east, north]
+}

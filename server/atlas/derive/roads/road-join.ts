@@ -1,0 +1,180 @@
+import type { RoadGraph } from '@/server/atlas/base/entities'
+import { at } from './road-buffer'
+import { continues, dropDeadEnds, joinPieces, type RoadChains } from './road-chains'
+import { noClass } from './road-edges'
+import { endsByNode, onlyOther } from './road-ends'
+import type { RoadPieces } from './road-pieces'
+
+/** Pieces joined to edges between junctions, without traffic; junctions and segments are numbered as they occur. */
+export function joinToGraph(pieces: RoadPieces): RoadGraph {
+  const graph = edgesOf(pieces, chainsOf(pieces))
+  numberSegments(graph)
+  return graph
+}
+
+function chainsOf(pieces: RoadPieces): RoadChains {
+  const stays = dropDeadEnds(pieces, endsByNode(pieces, pieces.nodes))
+  const ends = endsByNode(pieces, pieces.nodes, (piece) => stays[piece] === 1)
+  return joinPieces(pieces, ends, stays)
+}
+
+function edgesOf(pieces: RoadPieces, chains: RoadChains): RoadGraph {
+  const { size } = chains
+  const graph: RoadGraph = {
+    size,
+    junctions: 0,
+    from: new Uint32Array(size),
+    to: new Uint32Array(size),
+    segment: new Int32Array(size).fill(-1),
+    class: new Uint8Array(size),
+    link: new Uint8Array(size),
+    oneWay: new Uint8Array(size),
+    lengthMetres: new Float32Array(size),
+    seconds: new Float64Array(size),
+    aadt: new Float32Array(size),
+    aadtEstimated: new Uint8Array(size).fill(1),
+    name: new Int32Array(size),
+    ref: new Int32Array(size),
+    texts: pieces.texts,
+    positionStart: new Int32Array(size + 1),
+    positions: new Int32Array(pieces.positions.length - 2 * (chains.piece.length - size)),
+  }
+  const junctions = new JunctionNumbers(pieces.nodes)
+  for (let chain = 0; chain < size; chain += 1) {
+    const first = chains.start[chain] ?? 0
+    const last = (chains.start[chain + 1] ?? 0) - 1
+    graph.from[chain] = junctions.numberOf(endOf(pieces, chains, { place: first, isFar: false }))
+    graph.to[chain] = junctions.numberOf(endOf(pieces, chains, { place: last, isFar: true }))
+    const piece = chains.piece[first] ?? 0
+    for (const column of ['class', 'link', 'oneWay'] as const)
+      graph[column][chain] = pieces[column][piece] ?? 0
+    measure(graph, { pieces, chains, chain })
+    copyPositions(graph, { pieces, chains, chain })
+  }
+  graph.junctions = junctions.size
+  // Pieces that were dropped left room behind.
+  graph.positions = graph.positions.subarray(0, graph.positionStart[size])
+  return graph
+}
+
+class JunctionNumbers {
+  readonly #numbers: Int32Array
+  size = 0
+
+  constructor(nodes: number) {
+    this.#numbers = new Int32Array(nodes).fill(-1)
+  }
+
+  numberOf(node: number): number {
+    const known = this.#numbers[node] ?? -1
+    if (known >= 0) return known
+    this.#numbers[node] = this.size
+    this.size += 1
+    return this.size - 1
+  }
+}
+
+function endOf(
+  pieces: RoadPieces,
+  chains: RoadChains,
+  { place, isFar }: { place: number; isFar: boolean },
+): number {
+  const isTurned = chains.turned[place] === 1
+  return (isTurned === isFar ? pieces.from : pieces.to)[chains.piece[place] ?? 0] ?? 0
+}
+
+interface ChainAt {
+  pieces: RoadPieces
+  chains: RoadChains
+  chain: number
+}
+
+/** Length, time, and the name and reference of the longest piece that has one. */
+function measure(graph: RoadGraph, { pieces, chains, chain }: ChainAt): void {
+  let [metres, seconds] = [0, 0]
+  const end = at(chains.start, chain + 1)
+  for (let place = at(chains.start, chain); place < end; place += 1) {
+    const piece = at(chains.piece, place)
+    metres += at(pieces.metres, piece)
+    seconds += at(pieces.seconds, piece)
+  }
+  graph.lengthMetres[chain] = metres
+  graph.seconds[chain] = seconds
+  graph.name[chain] = textOf(pieces.name, { pieces, chains, chain })
+  graph.ref[chain] = textOf(pieces.ref, { pieces, chains, chain })
+}
+
+function textOf(texts: Uint32Array, { pieces, chains, chain }: ChainAt): number {
+  let [found, longest] = [0, -1]
+  const end = at(chains.start, chain + 1)
+  for (let place = at(chains.start, chain); place < end; place += 1) {
+    const piece = at(chains.piece, place)
+    const metres = at(pieces.metres, piece)
+    if (texts[piece] === 0 || metres <= longest) continue
+    found = at(texts, piece)
+    longest = metres
+  }
+  return found
+}
+
+/** The polylines of a chain's pieces end to end; where two meet, their common position stands once. */
+function copyPositions(graph: RoadGraph, { pieces, chains, chain }: ChainAt): void {
+  let next = at(graph.positionStart, chain)
+  const first = at(chains.start, chain)
+  const end = at(chains.start, chain + 1)
+  for (let place = first; place < end; place += 1) {
+    const piece = at(chains.piece, place)
+    const [from, to] = [at(pieces.positionStart, piece), at(pieces.positionStart, piece + 1)]
+    const isTurned = chains.turned[place] === 1
+    const step = isTurned ? -2 : 2
+    const skipped = place === first ? 0 : 1
+    let source = (isTurned ? to - 2 : from) + step * skipped
+    for (let left = (to - from) / 2 - skipped; left > 0; left -= 1) {
+      graph.positions[next] = at(pieces.positions, source)
+      graph.positions[next + 1] = at(pieces.positions, source + 1)
+      next += 2
+      source += step
+    }
+  }
+  graph.positionStart[chain + 1] = next
+}
+
+/**
+ * A segment runs between junctions of classed roads: where a service road or a living street joins, the graph has a
+ * node but the traffic beyond it is the same.
+ */
+function numberSegments(graph: RoadGraph): void {
+  const root = joinSegments(graph)
+  const numbers = new Int32Array(graph.size).fill(-1)
+  let segments = 0
+  for (let edge = 0; edge < graph.size; edge += 1) {
+    if (graph.class[edge] === noClass) continue
+    const top = findRoot(root, edge)
+    if (numbers[top] === -1) {
+      numbers[top] = segments
+      segments += 1
+    }
+    graph.segment[edge] = at(numbers, top)
+  }
+}
+
+/** Edges of one segment lead to the same root, the first of them. */
+function joinSegments(graph: RoadGraph): Int32Array {
+  const ends = endsByNode(graph, graph.junctions, (edge) => graph.class[edge] !== noClass)
+  const root = Int32Array.from({ length: graph.size }, (_, edge) => edge)
+  for (let node = 0; node < graph.junctions; node += 1) {
+    const a = at(ends.stretch, at(ends.start, node))
+    const b = onlyOther(ends, node, a)
+    if (b < 0 || !continues(graph, [a, b], node)) continue
+    const [one, other] = [findRoot(root, a), findRoot(root, b)]
+    root[Math.max(one, other)] = Math.min(one, other)
+  }
+  return root
+}
+
+function findRoot(root: Int32Array, edge: number): number {
+  let top = edge
+  while (root[top] !== top) top = at(root, top)
+  root[edge] = top
+  return top
+}

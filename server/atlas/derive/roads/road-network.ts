@@ -1,0 +1,71 @@
+import type Flatbush from 'flatbush'
+import type { RoadGraph } from '@/server/atlas/base/entities'
+import { noClass } from './road-edges'
+import { indexedEdges, indexRoads } from './road-index'
+
+/** A graph ready to drive on: arcs leaving junction n are `arcs[arcStart[n]] .. arcs[arcStart[n + 1] - 1]`. */
+export interface RoadNetwork {
+  graph: RoadGraph
+  arcStart: Uint32Array
+  /** Junction an arc leads to. */
+  arcTarget: Uint32Array
+  /** Edge an arc drives along. */
+  arcEdge: Uint32Array
+  /** Functional class and AADT of a segment. */
+  segmentClass: Uint8Array
+  segmentAadt: Float64Array
+  /** Boxes of `indexRoads`, of which box i is that of the edge `indexed[i]`; null when there is none. */
+  tree: Flatbush | null
+  indexed: Uint32Array
+}
+
+/** @param tree as `indexRoads` made it; made anew where it is not given. */
+export function prepareNetwork(graph: RoadGraph, tree: Flatbush | null = indexRoads(graph)): RoadNetwork {
+  let segments = 0
+  for (const segment of graph.segment) segments = Math.max(segments, segment + 1)
+  const segmentClass = new Uint8Array(segments)
+  const segmentAadt = new Float64Array(segments)
+  for (let edge = 0; edge < graph.size; edge += 1) {
+    const segment = graph.segment[edge] ?? -1
+    if (segment < 0) continue
+    segmentClass[segment] = graph.class[edge] ?? noClass
+    segmentAadt[segment] = graph.aadt[edge] ?? 0
+  }
+  return { graph, ...prepareArcs(graph), segmentClass, segmentAadt, tree, indexed: indexedEdges(graph) }
+}
+
+/** Memory of what a network adds to its graph and the index over it. */
+export function networkBytes(network: RoadNetwork): number {
+  const { arcStart, arcTarget, arcEdge, segmentClass, segmentAadt, indexed } = network
+  const added = [arcStart, arcTarget, arcEdge, segmentClass, segmentAadt, indexed]
+  return added.reduce((sum, { byteLength }) => sum + byteLength, 0)
+}
+
+/** Two passes as in a counting sort: how many arcs leave each junction, then where each goes. */
+function prepareArcs({ size, junctions, from, to, oneWay }: RoadGraph) {
+  const arcStart = new Uint32Array(junctions + 1)
+  const leave = (junction: number) => {
+    arcStart[junction + 1] = (arcStart[junction + 1] ?? 0) + 1
+  }
+  for (let edge = 0; edge < size; edge += 1) {
+    leave(from[edge] ?? 0)
+    if (!oneWay[edge]) leave(to[edge] ?? 0)
+  }
+  for (let i = 1; i < arcStart.length; i += 1) arcStart[i] = (arcStart[i] ?? 0) + (arcStart[i - 1] ?? 0)
+  const arcs = arcStart[junctions] ?? 0
+  const arcTarget = new Uint32Array(arcs)
+  const arcEdge = new Uint32Array(arcs)
+  const next = arcStart.slice()
+  const place = (source: number, target: number, edge: number) => {
+    const slot = next[source] ?? 0
+    arcTarget[slot] = target
+    arcEdge[slot] = edge
+    next[source] = slot + 1
+  }
+  for (let edge = 0; edge < size; edge += 1) {
+    const [a = 0, b = 0] = [from[edge], to[edge]]
+    place(a, b, edge)
+    if (!oneWay[edge]) place(b, a, edge)
+  }
+  return { arcStart, arcTarget, arcEdge }
+}

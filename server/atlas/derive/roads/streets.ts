@@ -1,0 +1,59 @@
+import Flatbush from 'flatbush'
+import { earthRadius } from '@/lib/geo/distance'
+import { boundsOf } from '@/lib/geo/mercator'
+import type { Country, Extract, OsmWay, Position, Tags } from '@/server/atlas/base/entities'
+import { edgesOf } from '@/server/atlas/derive/geometry/polygon-index'
+import { objectsWith } from '@/server/atlas/read/objects-with'
+
+const notStreets = new Set(['construction', 'proposed', 'raceway', 'platform', 'corridor', 'elevator'])
+
+/** Ways of the country that carry a street's name, by id. */
+export function namedStreets(extract: Pick<Extract, 'ways'>, country: Country): OsmWay[] {
+  const isStreet = ({ highway, name }: Tags) => !!highway && !!name && !notStreets.has(highway)
+  const streets: OsmWay[] = []
+  for (const way of objectsWith(extract.ways, isStreet)) {
+    if (way.positions.some((position) => country.contains(position))) streets.push(way)
+  }
+  return streets
+}
+
+/** Finds the name of the street nearest to a position, null when none runs within `metres`. */
+export function streetFinder(ways: readonly OsmWay[]): (position: Position, metres: number) => string | null {
+  if (ways.length === 0) return () => null
+  const boxes = new Flatbush(ways.length)
+  for (const { positions } of ways) {
+    const [west, south, east, north] = boundsOf(positions) ?? [0, 0, 0, 0]
+    boxes.add(west, south, east, north)
+  }
+  boxes.finish()
+  return (position, metres) => {
+    const degrees = (metres / earthRadius) * (180 / Math.PI)
+    const [lng, lat] = position
+    const width = degrees / Math.cos((lat * Math.PI) / 180)
+    let best: { name: string; metres: number } | null = null
+    const near = boxes.search(lng - width, lat - degrees, lng + width, lat + degrees)
+    for (const index of near.sort((a, b) => a - b)) {
+      const way = ways[index]
+      const away = way ? metresToLine(position, way.positions) : Number.POSITIVE_INFINITY
+      if (away <= metres && (!best || away < best.metres)) best = { name: way?.tags.name ?? '', metres: away }
+    }
+    return best?.name ?? null
+  }
+}
+
+function metresToLine(from: Position, line: readonly Position[]): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const [a, b] of edgesOf(line)) least = Math.min(least, metresToSegment(from, a, b))
+  return least
+}
+
+/** Distance in metres to a straight segment, in a plane laid at the position: exact enough within a few km. */
+function metresToSegment([lng, lat]: Position, a: Position, b: Position): number {
+  const metresPerDegree = (earthRadius * Math.PI) / 180
+  const scale = metresPerDegree * Math.cos((lat * Math.PI) / 180)
+  const [ax, ay] = [(a[0] - lng) * scale, (a[1] - lat) * metresPerDegree]
+  const [dx, dy] = [(b[0] - lng) * scale - ax, (b[1] - lat) * metresPerDegree - ay]
+  const length = dx * dx + dy * dy
+  const along = length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length))
+  return Math.hypot(ax + along * dx, ay + along * dy)
+}

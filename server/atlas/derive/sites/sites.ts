@@ -1,0 +1,172 @@
+import type { ParkingType } from '@/lib/catalogue/parking-types'
+import type { LocationType } from '@/lib/contract/scout'
+import type { Country, Extract, Position, Site, Tags } from '@/server/atlas/base/entities'
+import { foldName } from '@/server/atlas/base/fold-name'
+import { landIndex } from '@/server/atlas/derive/geometry/area-index'
+import { eachFeature, type Feature } from '@/server/atlas/derive/geometry/features'
+import { findNearestPoint, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
+import { eachArea } from '@/server/atlas/read/areas'
+import { capacityOf, isUnreadableCapacity, medianOf } from './site-capacity'
+import { isMarket, locationTypeOf, parkingTypeOf, type Retail } from './site-types'
+
+/** How names are found that the map does not carry. */
+export interface NameSources {
+  town(position: Position): string
+  /** Name of the nearest street within `metres`, null when none runs there. */
+  street(position: Position, metres: number): string | null
+}
+
+export interface DerivedSites {
+  sites: Site[]
+  notes: string[]
+}
+
+interface Draft {
+  /** Without its outline. */
+  feature: Feature
+  locationType: LocationType
+  parkingType: ParkingType
+}
+
+/** A street farther away (m) would name another place. */
+const streetReach = 150
+const marketReach = 60
+/** A median of fewer car parks says more about those than about the type. */
+const enoughForMedian = 5
+
+const nouns: Readonly<Record<LocationType, string>> = {
+  parking: 'Parking',
+  'gas station': 'Fuel station',
+  'rest station': 'Rest stop',
+}
+
+/**
+ * Car parks, fuel stations and rest stops of the country that the public may enter, by OpenStreetMap id.
+ * Capacity as in `capacityOf`; a car park mapped as a point without a count gets the median of its type (flagged), a
+ * fuel station or rest stop 1.
+ */
+export function deriveSites(extract: Extract, country: Country, names: NameSources): DerivedSites {
+  const notes: string[] = []
+  const retail = findRetail(extract)
+  const drafts: Draft[] = []
+  const isSite = (tags: Tags) => locationTypeOf(tags) !== null
+  for (const feature of eachFeature(extract, isSite, (sentence) => notes.push(sentence))) {
+    if (!country.contains(feature.position)) continue
+    const locationType = locationTypeOf(feature.tags) ?? 'parking'
+    const parkingType = parkingTypeOf(feature, locationType, retail)
+    drafts.push({ feature: { ...feature, polygons: [] }, locationType, parkingType })
+  }
+  notes.push(...capacityNotes(drafts))
+  const context = { names, brands: brandSpelling(drafts), typical: typicalCapacity(drafts) }
+  const ids = new Set<string>()
+  const sites = drafts.map((draft) => {
+    const { osmId, kind } = draft.feature
+    const id = ids.has(osmId) ? `${kind}/${osmId}` : osmId
+    ids.add(id)
+    return toSite(id, draft, context)
+  })
+  return { sites, notes }
+}
+
+function capacityNotes(drafts: readonly Draft[]): string[] {
+  const unreadable = drafts.filter(({ feature }) => isUnreadableCapacity(feature.tags))
+  if (unreadable.length === 0) return []
+  const said = unreadable[0]?.feature.tags.capacity
+  const who = unreadable.length === 1 ? 'A site has' : `${unreadable.length} sites have`
+  return [`${who} a capacity that is no number of spaces, such as "${said}": it is estimated there.`]
+}
+
+interface Context {
+  names: NameSources
+  brands: (name: string) => string
+  typical: (draft: Draft) => number
+}
+
+function toSite(osmId: string, draft: Draft, { names, brands, typical }: Context): Site {
+  const { feature, locationType, parkingType } = draft
+  const { tags, position } = feature
+  const measured = capacityOf({ tags, parkingType, area: siteArea(draft) })
+  const city = names.town(position)
+  const brand = brands(brandOf(tags))
+  return {
+    osmId,
+    name: nameOf(draft, { brand, city, street: (metres) => names.street(position, metres) }),
+    city,
+    position,
+    locationType,
+    parkingType,
+    brand,
+    capacity: measured?.spaces ?? typical(draft),
+    capacityEstimated: measured?.estimated ?? true,
+  }
+}
+
+/** A fuel station drawn as its shop or roof says nothing about parking spaces. */
+function siteArea({ feature, locationType }: Draft): number {
+  return locationType === 'gas station' ? 0 : feature.area
+}
+
+function nameOf(
+  { feature: { tags }, locationType }: Draft,
+  known: { brand: string; city: string; street: (metres: number) => string | null },
+): string {
+  if (tags.name) return tags.name
+  if (locationType !== 'parking' && known.brand) return known.brand
+  return known.street(streetReach) ?? `${nouns[locationType]} ${known.city}`.trim()
+}
+
+const brandOf = (tags: Tags) => tags.brand ?? tags.operator ?? ''
+
+/** One spelling per brand: the most frequent of those that differ only in case or accents (Avia, AVIA). */
+function brandSpelling(drafts: readonly Draft[]): (name: string) => string {
+  const counts = new Map<string, Map<string, number>>()
+  for (const { feature } of drafts) {
+    const brand = brandOf(feature.tags)
+    const spellings = counts.get(foldName(brand)) ?? new Map<string, number>()
+    counts.set(foldName(brand), spellings.set(brand, (spellings.get(brand) ?? 0) + 1))
+  }
+  return (name) => {
+    const spellings = [...(counts.get(foldName(name)) ?? [])]
+    return spellings.reduce((best, each) => (each[1] > best[1] ? each : best), [name, 0] as const)[0]
+  }
+}
+
+/** Spaces to assume at a car park without count or area: the median of its type where enough are known, else of all. */
+function typicalCapacity(drafts: readonly Draft[]): (draft: Draft) => number {
+  const counts = new Map<ParkingType, number[]>()
+  for (const draft of drafts) {
+    const { feature, parkingType, locationType } = draft
+    const measured = capacityOf({ tags: feature.tags, parkingType, area: siteArea(draft) })
+    if (locationType !== 'parking' || !measured) continue
+    const spaces = counts.get(parkingType) ?? []
+    spaces.push(measured.spaces)
+    counts.set(parkingType, spaces)
+  }
+  const everywhere = medianOf([...counts.values()].flat()) ?? 1
+  const medians = new Map(
+    [...counts].map(([type, spaces]) => [
+      type,
+      spaces.length >= enoughForMedian ? medianOf(spaces) : everywhere,
+    ]),
+  )
+  return ({ locationType, parkingType }) =>
+    locationType === 'parking' ? (medians.get(parkingType) ?? everywhere) : 1
+}
+
+function findRetail(extract: Extract): Retail {
+  const isOnRetailLand = landIndex(eachArea(extract, ({ landuse }) => landuse === 'retail'))
+  const doors: Position[] = []
+  for (const { position, polygons } of eachFeature(extract, isMarket)) {
+    doors.push(position)
+    for (const [outline = []] of polygons) for (const corner of outline) doors.push(corner)
+  }
+  const index = indexPositions(doors)
+  return {
+    isOnRetailLand,
+    isNearMarket: (positions) =>
+      positions.some((position) => {
+        const nearest = findNearestPoint(index, position)
+        return nearest !== null && nearest.metres <= marketReach
+      }),
+  }
+}

@@ -1,0 +1,50 @@
+import type { RoadGraph, TrafficCount } from '@/server/atlas/base/entities'
+import { edgesWithin, type RoadSnap, snapToEdge } from '@/server/atlas/derive/roads/nearest-road'
+import { at } from '@/server/atlas/derive/roads/road-buffer'
+import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
+
+/** A count farther than this from every road belongs to none of them, in metres. */
+export const countReach = 50
+
+/** British tables write these for roads without a number: classified ones and others, never a main road. */
+const minorRoads = new Set(['C', 'U'])
+const leastMinorClass = 4
+
+/**
+ * The road that a count was made on, of those of class 0-5 within 50 m: one whose reference or name the count gives
+ * before others, a through road before a link, then the more important class, then the nearer. A count on a road
+ * without a number (C or U) is on one of class 4 or 5. Null when no road qualifies.
+ */
+export function snapCount(network: RoadNetwork, count: TrafficCount): RoadSnap | null {
+  const { graph } = network
+  const least = minorRoads.has(normal(count.road)) ? leastMinorClass : 0
+  let best: { snap: RoadSnap; rank: readonly number[] } | null = null
+  for (const edge of edgesWithin(network, count.position, countReach)) {
+    const snap = snapToEdge(graph, edge, count.position)
+    if (snap.metres > countReach || at(graph.class, edge) < least) continue
+    const rank = rankOf(graph, snap, count.road)
+    if (!best || isBefore(rank, best.rank)) best = { snap, rank }
+  }
+  return best?.snap ?? null
+}
+
+const rankOf = (graph: RoadGraph, { edge, metres }: RoadSnap, road: string): number[] => [
+  isRoad(graph, edge, normal(road)) ? 0 : 1,
+  at(graph.link, edge),
+  at(graph.class, edge),
+  metres,
+  edge,
+]
+
+function isRoad({ texts, ref, name }: RoadGraph, edge: number, wanted: string): boolean {
+  const given = `${texts[at(ref, edge)]};${texts[at(name, edge)]}`
+  return wanted !== '' && given.split(';').some((each) => normal(each) === wanted)
+}
+
+/** `A58(M)`, `A 58 M` and `a58m` are one road. */
+const normal = (text: string) => text.toUpperCase().replace(/[\s().-]/g, '')
+
+function isBefore(a: readonly number[], b: readonly number[]): boolean {
+  const place = a.findIndex((value, i) => value !== b[i])
+  return place >= 0 && at(a, place) < at(b, place)
+}

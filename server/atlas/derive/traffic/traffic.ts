@@ -1,0 +1,72 @@
+import type { RoadClass, RoadGraph, TrafficCount } from '@/server/atlas/base/entities'
+import { classAt } from '@/server/atlas/derive/roads/road-edges'
+import { prepareNetwork } from '@/server/atlas/derive/roads/road-network'
+import { findDualSegments } from './traffic-dual'
+import { countReach } from './traffic-snap'
+import { spreadCounts } from './traffic-spread'
+
+/**
+ * Vehicles/day, both directions, where a road has no count: medians of 2,719 British counts (Department for
+ * Transport, AADF). Trunk and primary share the figure of A roads.
+ */
+const classAadt: Readonly<Record<RoadClass, number>> = {
+  0: 87_392,
+  1: 26_338,
+  2: 26_338,
+  3: 4_445,
+  4: 1_640,
+  5: 838,
+}
+
+export interface DerivedTraffic {
+  graph: RoadGraph
+  /** Counts made on a road of the graph, and counts too far from any. */
+  used: number
+  unused: number
+  /** Year of the latest count used, null where none was. */
+  latestYear: number | null
+  /** How the figures came about, for the manifest. */
+  note: string
+}
+
+/**
+ * Gives every classed edge its traffic in vehicles/day: the count carried to it (see `spreadCounts`), else the
+ * default of its class. Either is of both directions, so each one-way carriageway of a dual road has half of it.
+ * All edges of a segment get the same figure.
+ */
+export function assignTraffic(graph: RoadGraph, counts: readonly TrafficCount[] = []): DerivedTraffic {
+  const network = prepareNetwork(graph)
+  const dual = findDualSegments(network)
+  const { countOf, used } = spreadCounts(network, counts)
+  const aadt = new Float32Array(graph.size)
+  const aadtEstimated = new Uint8Array(graph.size).fill(1)
+  for (let edge = 0; edge < graph.size; edge += 1) {
+    const roadClass = classAt(graph, edge)
+    if (roadClass === null) continue
+    const segment = graph.segment[edge] ?? 0
+    const count = counts[countOf[segment] ?? -1]
+    const both = count ? count.aadt : classAadt[roadClass]
+    aadt[edge] = dual[segment] ? both / 2 : both
+    if (count) aadtEstimated[edge] = 0
+  }
+  const years = [...new Set(countOf)].flatMap((count) => counts[count]?.year ?? [])
+  return {
+    graph: { ...graph, aadt, aadtEstimated },
+    used,
+    unused: counts.length - used,
+    latestYear: used > 0 ? Math.max(...years) : null,
+    note: noteOf({ used, unused: counts.length - used, years }),
+  }
+}
+
+function noteOf({ used, unused, years }: { used: number; unused: number; years: readonly number[] }): string {
+  const byClass = 'a default by road class, the median of 2,719 British counts'
+  const halved = 'halved on each carriageway of a dual road'
+  const far = `${unused} ${unused === 1 ? 'count lies' : 'counts lie'} more than ${countReach} m from any road and`
+  const left = unused > 0 ? ` ${far} ${unused === 1 ? 'was' : 'were'} not used.` : ''
+  if (used === 0) return `Traffic is ${byClass}, ${halved}; no road of this country was counted.${left}`
+  const [first, last] = [Math.min(...years), Math.max(...years)]
+  const when = first === last ? `${last}` : `${first} to ${last}, the latest year of each`
+  const points = used === 1 ? '1 point' : `${used} points`
+  return `Traffic was counted at ${points} (${when}) and is carried along the same road to the next junction with a more important one; elsewhere it is ${byClass}. Both are ${halved}.${left}`
+}

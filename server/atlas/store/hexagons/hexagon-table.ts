@@ -1,0 +1,80 @@
+import type { Column } from '@uwdata/flechette'
+import type { HexagonColumn, HexagonField } from '@/lib/catalogue/hexagon-columns'
+import type { Cell } from '@/lib/contract/dataset'
+import { cellCentre, cellId, columnKind } from '@/server/atlas/derive/hexagons/hexagon-table'
+import type { AtlasTable } from '@/server/atlas/store/tables/read-table'
+
+/** Score and road class of a cell that has none, in the bytes of a tile. */
+const none = 255
+
+/** What is said about one cell, in wire units: scores as fractions, null where there is none. */
+export type HexagonValues = Readonly<Partial<Record<HexagonColumn, Cell>>>
+
+/** The cells of a tile in ascending order of index, and columns of it as they are stored. */
+export interface HexagonTile {
+  cells: BigUint64Array
+  columns: ReadonlyMap<HexagonColumn, Column<unknown>>
+}
+
+/**
+ * @param tables the free part of a tile, and the locked one where it holds a wanted column
+ * @throws Error when no part has a column of that name, or a part has other rows than the first.
+ */
+export function readHexagons(tables: readonly AtlasTable[], names: readonly HexagonColumn[]): HexagonTile {
+  const [free] = tables
+  const cells: unknown = free?.table.getChild('h3')?.toArray()
+  if (!free || !(cells instanceof BigUint64Array)) throw new Error(`${free?.file ?? 'A tile'} has no cells.`)
+  const columnOf = (name: HexagonColumn) => {
+    const part = tables.find(({ table }) => table.names.includes(name))
+    if (!part) throw new Error(`${free.file} has no column "${name}".`)
+    if (part.rows !== free.rows) throw new Error(`${part.file} has ${part.rows} rows, not ${free.rows}.`)
+    return part.table.getChild(name) as Column<unknown>
+  }
+  return { cells, columns: new Map(names.map((name) => [name, columnOf(name)])) }
+}
+
+export type CellReader = (row: number) => Cell
+
+/**
+ * Readers of a tile's values in wire units, for fields in this order: `Hex ID` as text, centres in degrees to 6
+ * decimals (0.1 m), scores as fractions, a ratio to three significant digits, null where a value is missing.
+ */
+export function wireReaders(tile: HexagonTile, fields: readonly HexagonField[]): CellReader[] {
+  const centres = fields.some((name) => name === 'lat' || name === 'lng')
+    ? Array.from(tile.cells, cellCentre)
+    : []
+  return fields.map((name) => {
+    if (name === 'Hex ID') return (row) => cellId(tile.cells[row] ?? 0n)
+    if (name === 'lat') return (row) => round6(centres[row]?.[1] ?? 0)
+    if (name === 'lng') return (row) => round6(centres[row]?.[0] ?? 0)
+    return storedReader(name, tile.columns.get(name))
+  })
+}
+
+const round6 = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+
+function storedReader(name: HexagonColumn, column: Column<unknown> | undefined): CellReader {
+  const values = column?.toArray() as ArrayLike<unknown> | undefined
+  if (!values) return () => null
+  const numberAt = (row: number) => Number(values[row])
+  switch (columnKind(name)) {
+    case 'score':
+      return (row) => (numberAt(row) === none ? null : numberAt(row) / 100)
+    case 'class':
+      return (row) => (numberAt(row) === none ? null : numberAt(row))
+    case 'ratio':
+      return (row) => (Number.isNaN(numberAt(row)) ? null : Number(numberAt(row).toPrecision(3)))
+    case 'region':
+      return (row) => (values[row] as string | null | undefined) ?? null
+    case 'flag':
+      return (row) => values[row] === true
+    default:
+      return numberAt
+  }
+}
+
+/** Values of one row by column. */
+export function hexagonValues(tile: HexagonTile, row: number): HexagonValues {
+  const names = [...tile.columns.keys()]
+  return Object.fromEntries(wireReaders(tile, names).map((read, column) => [names[column], read(row)]))
+}

@@ -1,0 +1,57 @@
+import { placeKinds } from '@/lib/catalogue/place-kinds'
+import type { Position } from '@/server/atlas/base/entities'
+import { findNearestPoint } from '@/server/atlas/derive/geometry/nearby-points'
+import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
+import type { PlaceTable } from './place-table'
+
+/** Farther away a street says nothing about where a point is. */
+const streetMetres = 150
+
+export interface Address {
+  street: string | null
+  town: string | null
+}
+
+interface NamedDistance {
+  name: string
+  metres: number
+}
+
+/** Names for points: the nearest named street, and the town that the nearest named place belongs to. */
+export function prepareAddresses(input: {
+  roads: Pick<PreparedRoads, 'nearestNamed'>
+  places: PlaceTable
+}): (point: Position) => Address {
+  const streetAt = prepareStreets(input.places)
+  const townAt = prepareTowns(input.places)
+  return (point) => {
+    const found = [input.roads.nearestNamed(point, streetMetres), streetAt(point)].filter(
+      (street) => street !== null,
+    )
+    const [street] = found.sort((a, b) => a.metres - b.metres)
+    return { street: street && street.metres <= streetMetres ? street.name : null, town: townAt(point) }
+  }
+}
+
+/** Streets that nobody drives have no edge, but the search index has a point on each. */
+function prepareStreets({ points, kinds, at }: PlaceTable): (point: Position) => NamedDistance | null {
+  const street = placeKinds.indexOf('street')
+  return (point) => {
+    const nearest = findNearestPoint(points, point, (row) => kinds[row] === street)
+    return nearest && { name: at(nearest.index).name, metres: nearest.metres }
+  }
+}
+
+const settlements = new Set((['town', 'village', 'hamlet'] as const).map((kind) => placeKinds.indexOf(kind)))
+
+/** A street or site knows its town better than distance does: a border runs closer to the next town's centre. */
+function prepareTowns({ points, kinds, at, cityAt }: PlaceTable): (point: Position) => string | null {
+  return (point) => {
+    const nearest = findNearestPoint(
+      points,
+      point,
+      (row) => settlements.has(kinds[row] ?? -1) || cityAt(row) !== '',
+    )
+    return nearest && (cityAt(nearest.index) || at(nearest.index).name)
+  }
+}

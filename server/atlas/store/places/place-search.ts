@@ -1,0 +1,123 @@
+import { type PlaceKind, placeKinds } from '@/lib/catalogue/place-kinds'
+import { metresBetween } from '@/lib/geo/distance'
+import type { Place } from '@/server/atlas/base/entities'
+import { wordsOf } from '@/server/atlas/derive/places/place-words'
+import type { PlaceTable } from './place-table'
+import { PlaceTally } from './place-tally'
+import type { PlaceWordTable } from './place-words-table'
+import { matchWords } from './word-list'
+
+/** A place with how well it answers; scores compare within and across countries. */
+export interface FoundPlace {
+  place: Place
+  score: number
+}
+
+export interface PlaceQuery {
+  text: string
+  /** Places found at most. */
+  limit: number
+  /** Nearer places weigh more. */
+  near?: { lat: number; lng: number } | undefined
+}
+
+export type PlaceSearch = (query: PlaceQuery) => FoundPlace[]
+
+/** A shorter text would match a fifth of the index and help nobody. */
+const shortestQuery = 2
+/** More words than any name has; the rest is not looked at. */
+const mostWords = 8
+
+/** How much of a place people mean when names are equal. */
+const weightOf: Record<PlaceKind, number> = {
+  country: 3,
+  town: 2.5,
+  village: 2,
+  suburb: 1.5,
+  hamlet: 1.3,
+  street: 1.2,
+  locality: 1,
+  site: 0.8,
+}
+
+/**
+ * What being near adds: 0.6 at the spot, half of it 10 km away. 1.2 × 1.6 < 2: the street around the corner never comes
+ * before the village or the town of exactly its name.
+ */
+const [nearBonus, halfBonusMetres] = [0.6, 10_000]
+
+/**
+ * Search by the beginning of words and with typos over names, towns as a second aid (`Landstrasse Vaduz`). A name of
+ * exactly the typed words counts twice. Nothing is indexed here: the words stand in the atlas, so that a country of a
+ * million names opens at once and holds its files and 7 bytes a name.
+ */
+export function preparePlaceSearch({
+  places,
+  words: index,
+  country,
+}: {
+  places: PlaceTable
+  words: PlaceWordTable
+  country: string
+}): PlaceSearch {
+  const countryWords = new Set(wordsOf(country))
+  const tally = new PlaceTally(places.size)
+
+  const tallyOf = (words: readonly string[], needsAll: boolean): number[] => {
+    tally.clear()
+    for (const word of words) tally.add(index.entries, matchWords(index.list, word), needsAll)
+    return tally.found(needsAll)
+  }
+
+  return ({ text, limit, near }) => {
+    if (wordsOf(text).join(' ').length < shortestQuery) return []
+    for (const { words, needsAll } of readings(wordsOf(text).slice(0, mostWords), countryWords)) {
+      const rows = tallyOf(words, needsAll)
+      if (rows.length === 0) continue
+      const scoreOf = (row: number) =>
+        tally.textScore(row, places.wordCounts[row] ?? 1) *
+        importance(places, row) *
+        nearness(places, row, near)
+      return best(rows, scoreOf, limit).map(({ row, score }) => ({ place: places.at(row), score }))
+    }
+    return []
+  }
+}
+
+/** How a text can be meant, the strictest first; a later one is tried where those before it find nothing. */
+function readings(words: readonly string[], country: ReadonlySet<string>) {
+  // An address as it is shown ends with the country, which stands in no place's name.
+  const inCountry = words.filter((word) => !country.has(word))
+  const isShorter = inCountry.length > 0 && inCountry.length < words.length
+  return [
+    { words, needsAll: true },
+    ...(isShorter ? [{ words: inCountry, needsAll: true }] : []),
+    // A typo in each of several words leaves nothing that matches all of them.
+    ...(words.length > 1 ? [{ words: isShorter ? inCountry : words, needsAll: false }] : []),
+  ]
+}
+
+function importance({ populations, kinds }: PlaceTable, row: number): number {
+  const kind = placeKinds[kinds[row] ?? 0] ?? 'locality'
+  return Math.log10(10 + (populations[row] ?? 0)) * weightOf[kind]
+}
+
+function nearness({ points: { lngs, lats } }: PlaceTable, row: number, near: PlaceQuery['near']): number {
+  if (!near) return 1
+  const metres = metresBetween([near.lng, near.lat], [lngs[row] ?? 0, lats[row] ?? 0])
+  return 1 + nearBonus / (1 + metres / halfBonusMetres)
+}
+
+/** The rows of the highest scores, the highest first; of equal ones the earlier row. */
+function best(rows: readonly number[], scoreOf: (row: number) => number, limit: number) {
+  const kept: { row: number; score: number }[] = []
+  for (const row of rows) {
+    const score = scoreOf(row)
+    const last = kept.at(-1)
+    if (kept.length === limit && last && score <= last.score) continue
+    const place = kept.findIndex((each) => each.score < score)
+    kept.splice(place < 0 ? kept.length : place, 0, { row, score })
+    if (kept.length > limit) kept.pop()
+  }
+  return kept
+}

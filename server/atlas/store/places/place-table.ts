@@ -1,0 +1,54 @@
+import { placeKinds } from '@/lib/catalogue/place-kinds'
+import type { Place } from '@/server/atlas/base/entities'
+import type { PointIndex } from '@/server/atlas/derive/geometry/nearby-points'
+import { cellsOf } from '@/server/atlas/store/tables/column-cells'
+import { readPoints } from '@/server/atlas/store/tables/read-points'
+import { type AtlasTable, columnOf } from '@/server/atlas/store/tables/read-table'
+
+/** The named places of a country as views of the file's bytes; texts are decoded when a place is asked for. */
+export interface PlaceTable {
+  size: number
+  /** Indexes into `placeKinds`. */
+  kinds: Uint8Array
+  populations: Uint32Array
+  /** Different words of each name. */
+  wordCounts: Uint8Array
+  points: PointIndex
+  at(row: number): Place
+  /** The town that a place stands in; empty where none is known. */
+  cityAt(row: number): string
+}
+
+/** @throws Error naming the file and the column that is missing. */
+export function readPlaces(table: AtlasTable, index: Uint8Array): PlaceTable {
+  const column = <T>(name: string) => columnOf(table, name) as unknown as T
+  const name = cellsOf(table, { name: 'name', type: 'string' })
+  const city = cellsOf(table, { name: 'city', type: 'string' })
+  const kinds = column<Uint8Array>('kind')
+  const populations = column<Uint32Array>('population')
+  const points = readPoints(table, index)
+  const { lngs, lats } = points
+  const cityAt = (row: number) => String(city(row) ?? '')
+  return {
+    size: table.rows,
+    kinds,
+    populations,
+    wordCounts: column('words'),
+    points,
+    cityAt,
+    at: (row) => ({
+      name: String(name(row) ?? ''),
+      kind: placeKinds[kinds[row] ?? 0] ?? 'locality',
+      position: [lngs[row] ?? 0, lats[row] ?? 0],
+      population: populations[row] ?? 0,
+      city: cityAt(row),
+      bounds: boxOf(table.table.getChild('bounds')?.at(row)),
+    }),
+  }
+}
+
+function boxOf(values: ArrayLike<number> | null): Place['bounds'] {
+  const [west, south, east, north] = Array.from(values ?? [])
+  const isBox = west !== undefined && south !== undefined && east !== undefined && north !== undefined
+  return isBox ? [west, south, east, north] : undefined
+}

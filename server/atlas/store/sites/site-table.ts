@@ -1,0 +1,85 @@
+import type { SiteSortColumn } from '@/lib/catalogue/site-columns'
+import type { Cell } from '@/lib/contract/dataset'
+import { storedSiteColumns } from '@/server/atlas/base/tables'
+import type { PointIndex } from '@/server/atlas/derive/geometry/nearby-points'
+import {
+  type CellReader,
+  cellsOf,
+  type KeyedTexts,
+  keyedTextsOf,
+} from '@/server/atlas/store/tables/column-cells'
+import { readPoints } from '@/server/atlas/store/tables/read-points'
+import { type AtlasTable, columnOf, hasColumn } from '@/server/atlas/store/tables/read-table'
+import { readSiteTexts, type SiteTexts } from './site-texts'
+
+/** So many rows of a hexagon or a location type are looked at one by one, in less than a millisecond. */
+export const fewRows = 4096
+
+/** Sites in columns; neighbours on the ground are neighbours in the table. */
+export interface SiteTable {
+  /** Readers of what is stored in columns. */
+  cells: ReadonlyMap<string, CellReader>
+  /** What is sent of each site. */
+  texts: SiteTexts
+  points: PointIndex
+  locationTypes: KeyedTexts
+  /** Rows of the location types that few sites have, by type. */
+  rareTypes: ReadonlyMap<string, Uint32Array>
+  /** H3 indexes of resolution 9. */
+  hexagons: ArrayLike<bigint>
+}
+
+/** What every country has; the rest may be absent where its sources say nothing. */
+const required = ['osm_id', 'lat', 'lng', 'hex_id', 'capacity', 'Location Type'] as const
+
+interface SiteFiles {
+  /** `sites.arrow` */
+  table: AtlasTable
+  /** `sites.index` */
+  index: Uint8Array
+  /** `sites.rows.arrow` */
+  rows: AtlasTable
+}
+
+/** Opens the files of sites. Throws naming the column that is missing. */
+export function readSites({ table, index, rows }: SiteFiles): SiteTable {
+  for (const name of required) {
+    if (!hasColumn(table, name)) throw new Error(`${table.file} has no column "${name}".`)
+  }
+  const locationTypes = keyedTextsOf(table, 'Location Type')
+  return {
+    cells: new Map(storedSiteColumns.map((column) => [column.name, cellsOf(table, column)])),
+    texts: readSiteTexts(rows, table.rows),
+    points: readPoints(table, index),
+    locationTypes,
+    rareTypes: rareTypesOf(locationTypes),
+    hexagons: columnOf(table, 'hex_id') as ArrayLike<bigint>,
+  }
+}
+
+function rareTypesOf({ keys, texts }: KeyedTexts): ReadonlyMap<string, Uint32Array> {
+  const counts = new Uint32Array(texts.length)
+  for (let row = 0; row < keys.length; row += 1)
+    counts[keys[row] as number] = (counts[keys[row] as number] ?? 0) + 1
+  const rare = texts.flatMap((text, key) => {
+    const count = counts[key] ?? 0
+    return count > fewRows ? [] : [{ text, key, count }]
+  })
+  return new Map(rare.map(({ text, key, count }) => [text, rowsWithKey(keys, key, count)]))
+}
+
+function rowsWithKey(keys: ArrayLike<number>, key: number, count: number): Uint32Array {
+  const rows = new Uint32Array(count)
+  let found = 0
+  for (let row = 0; found < count; row += 1) {
+    if (keys[row] !== key) continue
+    rows[found] = row
+    found += 1
+  }
+  return rows
+}
+
+/** A value that sites are sorted by, or the id of one; null where it is not known. */
+export function siteCell(sites: SiteTable, name: SiteSortColumn | 'osm_id', row: number): Cell {
+  return sites.cells.get(name)?.(row) ?? null
+}

@@ -1,0 +1,47 @@
+import { siteColumns } from '@/lib/catalogue/site-columns'
+import { freeSiteColumns } from '@/server/atlas/base/tables'
+import { type TextBytes, textBytesOf } from '@/server/atlas/store/tables/column-cells'
+import { type AtlasTable, columnOf } from '@/server/atlas/store/tables/read-table'
+
+/** Sites as they go over the wire, row i as JSON without brackets. */
+export interface SiteTexts extends TextBytes {
+  /** Bytes at the beginning of each row that everybody may see. */
+  free: Uint32Array
+}
+
+/** Whose answer it is: everybody sees the free columns, registered users all. */
+export type SeenColumns = 'free' | 'all'
+
+/** Opens `sites.rows.arrow`. Throws where it is not of so many sites. */
+export function readSiteTexts(table: AtlasTable, sites: number): SiteTexts {
+  if (table.rows !== sites) throw new Error(`${table.file} has ${table.rows} rows for ${sites} sites.`)
+  return { ...textBytesOf(table, 'row'), free: columnOf(table, 'free') as Uint32Array }
+}
+
+const comma = ','.charCodeAt(0)
+const opening = '['.charCodeAt(0)
+const closing = ']'.charCodeAt(0)
+/** What stands for the locked columns where they may not be seen. */
+const nulls = Buffer.from(',null'.repeat(siteColumns.length - freeSiteColumns))
+
+/** Rows as JSON arrays with commas between them; columns that are not seen are null. */
+export function joinSiteTexts(texts: SiteTexts, rows: Uint32Array, seen: SeenColumns): Buffer {
+  const { bytes, starts, free } = texts
+  const isAll = seen === 'all'
+  const end = (row: number) =>
+    isAll ? (starts[row + 1] as number) : (starts[row] as number) + (free[row] as number)
+  const around = 3 + (isAll ? 0 : nulls.length)
+  let size = 0
+  for (const row of rows) size += end(row) - (starts[row] as number) + around
+  const joined = Buffer.allocUnsafe(Math.max(0, size - 1))
+  let at = 0
+  for (const row of rows) {
+    if (at > 0) joined[at++] = comma
+    joined[at++] = opening
+    at += bytes.copy(joined, at, starts[row], end(row))
+    if (!isAll) at += nulls.copy(joined, at)
+    joined[at++] = closing
+  }
+  // What was not written is memory of somebody else's.
+  return joined.subarray(0, at)
+}

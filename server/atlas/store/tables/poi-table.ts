@@ -1,0 +1,65 @@
+import { around } from 'geoflatbush'
+import { type PoiCategory, poiCategories } from '@/lib/catalogue/poi-categories'
+import { metresBetween } from '@/lib/geo/distance'
+import type { Poi, Position } from '@/server/atlas/base/entities'
+import type { PointIndex } from '@/server/atlas/derive/geometry/nearby-points'
+import { cellsOf } from './column-cells'
+import { readPoints } from './read-points'
+import { type AtlasTable, numbersOf } from './read-table'
+
+/** Places of interest as views of the file's bytes; texts are decoded when a place is asked for. */
+export interface PoiTable {
+  points: PointIndex
+  /** Indexes into `poiCategories`. */
+  category: Uint8Array
+  at(row: number): Poi
+}
+
+/** Which places of interest a search wants. */
+export interface PoiQuery {
+  centre: Position
+  /** Metres. */
+  radius: number
+  category: PoiCategory
+  limit: number
+}
+
+export interface FoundPoi extends Poi {
+  metres: number
+}
+
+/** @throws Error naming the file and the column that is missing. */
+export function readPois(table: AtlasTable, index: Uint8Array): PoiTable {
+  const name = cellsOf(table, { name: 'name', type: 'string' })
+  const kind = cellsOf(table, { name: 'kind', type: 'string' })
+  const points = readPoints(table, index)
+  const category = Uint8Array.from(numbersOf(table, 'category'))
+  return {
+    points,
+    category,
+    at: (row) => ({
+      name: String(name(row) ?? ''),
+      category: poiCategories[category[row] ?? 0] ?? 'services',
+      kind: String(kind(row) ?? ''),
+      position: [points.lngs[row] ?? 0, points.lats[row] ?? 0],
+    }),
+  }
+}
+
+/** The tree measures with rounded cosines; a hair more than asked, then the exact distance decides. */
+const slack = 1.000_01
+
+/** Places of a category within a radius, nearest first. */
+export function findPois(pois: PoiTable, { centre, radius, category, limit }: PoiQuery): FoundPoi[] {
+  if (!pois.points.tree || limit <= 0) return []
+  const wanted = poiCategories.indexOf(category)
+  const [lng, lat] = centre
+  const kilometres = (radius * slack) / 1000
+  const rows = around(pois.points.tree, lng, lat, limit, kilometres, (row) => pois.category[row] === wanted)
+  return rows
+    .map((row) => {
+      const poi = pois.at(row)
+      return { ...poi, metres: metresBetween(centre, poi.position) }
+    })
+    .filter(({ metres }) => metres <= radius)
+}

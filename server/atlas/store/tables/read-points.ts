@@ -1,0 +1,13 @@
+import Flatbush from 'flatbush'
+import type { PointIndex } from '@/server/atlas/derive/geometry/nearby-points'
+import { type AtlasTable, numbersOf } from './read-table'
+
+/** Positions of a table with the index that the build has made of them; nothing is indexed or copied here. */
+export function readPoints(table: AtlasTable, index: Uint8Array): PointIndex {
+  return {
+    size: table.rows,
+    lngs: numbersOf(table, 'lng'),
+    lats: numbersOf(table, 'lat'),
+    tree: table.rows === 0 ? null : Flatbush.from(index.buffer, index.byteOffset),
+  }
+}

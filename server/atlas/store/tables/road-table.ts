@@ -1,0 +1,62 @@
+import type { Batch, Column } from '@uwdata/flechette'
+import Flatbush from 'flatbush'
+import type { RoadGraph } from '@/server/atlas/base/entities'
+import { type AtlasTable, columnOf, hasColumn } from './read-table'
+
+/**
+ * The drivable graph as the build left it: views of the table's own bytes, only the names are decoded.
+ * @throws Error naming the file and the column that is missing.
+ */
+export function readRoads(table: AtlasTable): RoadGraph {
+  const column = <T>(name: string) => columnOf(table, name) as unknown as T
+  const name = textsOf(table, 'name')
+  const polylines = batchOf(table, 'positions')
+  const [from, to] = [column<Uint32Array>('from'), column<Uint32Array>('to')]
+  return {
+    size: table.rows,
+    junctions: Math.max(highest(from), highest(to)) + 1,
+    from,
+    to,
+    segment: column('segment'),
+    class: column('class'),
+    link: column('link'),
+    oneWay: column('one_way'),
+    lengthMetres: column('length_metres'),
+    seconds: column('seconds'),
+    aadt: column('aadt'),
+    aadtEstimated: column('aadt_estimated'),
+    name: name.numbers,
+    ref: textsOf(table, 'ref').numbers,
+    texts: name.texts,
+    positionStart: polylines.offsets as Int32Array,
+    positions: polylines.children[0]?.values as Int32Array,
+  }
+}
+
+/** The index over the edges from `roads.index`; null where the country has none. */
+export function readRoadIndex(bytes: Uint8Array): Flatbush | null {
+  if (bytes.length === 0) return null
+  // Numbers of eight bytes can only be viewed where they begin at a multiple of eight.
+  const isAligned = bytes.byteOffset % 8 === 0
+  return isAligned ? Flatbush.from(bytes.buffer, bytes.byteOffset) : Flatbush.from(bytes.slice().buffer)
+}
+
+function highest(values: Uint32Array): number {
+  let most = -1
+  for (const value of values) if (value > most) most = value
+  return most
+}
+
+/** The only batch of a column: the build writes the table in one. */
+function batchOf(table: AtlasTable, name: string): Batch<unknown> {
+  const [batch] = hasColumn(table, name) ? table.table.getChild(name).data : []
+  if (!batch) throw new Error(`${table.file} has no column "${name}".`)
+  return batch as Batch<unknown>
+}
+
+/** Numbers into the table's texts; `name` and `ref` share them. */
+function textsOf(table: AtlasTable, name: string): { numbers: Int32Array; texts: string[] } {
+  const batch: Batch<unknown> & { dictionary?: Column<string> } = batchOf(table, name)
+  if (!batch.dictionary) throw new Error(`${table.file} has another kind of column "${name}".`)
+  return { numbers: batch.values as Int32Array, texts: batch.dictionary.cache() as string[] }
+}

@@ -1,0 +1,34 @@
+import { type Once, once } from '@/server/atlas/store/memory/once'
+import type { MemoryShare, TableMemory } from '@/server/atlas/store/memory/table-memory'
+
+/** Something loaded with the memory that it holds. */
+export interface Loaded<T> {
+  value: T
+  bytes: number
+}
+
+export interface TableParts {
+  /** A part that is loaded on first use and counted; dropped with all the others to make room. */
+  part<T>(load: () => Promise<Loaded<T>>): Once<T>
+  share: MemoryShare
+}
+
+/** The loaded parts of one country in the memory that all countries share. */
+export function tableParts(memory: TableMemory): TableParts {
+  const parts: Once<unknown>[] = []
+  const share = memory.share(() => {
+    for (const part of parts) part.forget()
+  })
+  return {
+    share,
+    part<T>(load: () => Promise<Loaded<T>>) {
+      const part = once(async () => {
+        const { value, bytes } = await load()
+        share.add(bytes)
+        return value
+      })
+      parts.push(part)
+      return part
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Env } from './env'
+
+const random = () => randomBytes(32).toString('base64url')
+
+const secretsSchema = z.object({
+  sessionSecret: z.string().min(32),
+  apiKey: z.string().min(16),
+  oidcClientSecret: z.string().min(16),
+  cookieKeys: z.array(z.string().min(32)).min(1),
+  /** Private RSA key (JWK) that signs the embedded provider's tokens. */
+  signingKey: z.looseObject({ kty: z.literal('RSA'), kid: z.string(), n: z.string(), d: z.string() }),
+})
+export type Secrets = z.infer<typeof secretsSchema>
+
+function newSecrets(): Secrets {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const jwk = privateKey.export({ format: 'jwk' })
+  return {
+    sessionSecret: random(),
+    apiKey: random(),
+    oidcClientSecret: random(),
+    cookieKeys: [random()],
+    signingKey: secretsSchema.shape.signingKey.parse({
+      ...jwk,
+      kid: random().slice(0, 16),
+      use: 'sig',
+      alg: 'RS256',
+    }),
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function readFile(path: string): Secrets | null {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
+  }
+  const parsed = secretsSchema.safeParse(parseJson(text))
+  if (parsed.success) return parsed.data
+  throw new Error(`${path} is damaged. Delete it to get new secrets; everybody has to sign in again.`)
+}
+
+/**
+ * Writes a complete file next to its place and links it in: a reader never sees half of it, and of two processes
+ * that start at once the second one takes the first one's secrets.
+ */
+function createFile(directory: string, path: string): void {
+  mkdirSync(directory, { recursive: true })
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  writeFileSync(draft, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600 })
+  chmodSync(draft, 0o600)
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+const loaded = new Map<string, Secrets>()
+
+/** The generated secrets of `directory`, made at the first call (secrets.json, 0600). */
+export function generatedSecrets(directory: string): Secrets {
+  const known = loaded.get(directory)
+  if (known) return known
+  const path = join(directory, 'secrets.json')
+  if (!readFile(path)) createFile(directory, path)
+  const secrets = readFile(path)
+  if (!secrets) throw new Error(`${path} could not be created.`)
+  loaded.set(directory, secrets)
+  return secrets
+}
+
+/** The secrets in use: settings win, what is not set is generated. Touches the disk only for what is not set. */
+export function secretsFor(env: Pick<Env, 'VAR_DIR' | 'SESSION_SECRET' | 'API_KEY' | 'OIDC_CLIENT_SECRET'>) {
+  const generated = () => generatedSecrets(env.VAR_DIR)
+  return {
+    sessionSecret: () => env.SESSION_SECRET ?? generated().sessionSecret,
+    apiKey: () => env.API_KEY ?? generated().apiKey,
+    oidcClientSecret: () => env.OIDC_CLIENT_SECRET ?? generated().oidcClientSecret,
+    cookieKeys: () => generated().cookieKeys,
+    signingKey: () => generated().signingKey,
+  }
+}

@@ -1,0 +1,29 @@
+import 'server-only'
+import { limits } from '@/lib/config/limits'
+import { withFreshToken } from '@/server/auth/renew-session'
+import { SessionError } from '@/server/auth/session-error'
+import { liveSession } from '@/server/auth/session-store'
+import { perMinute } from '@/server/bff/handler/call-limits'
+import type { Call } from '@/server/bff/handler/handle'
+
+/** Timers of browsers are not exact; a question that comes a little early is meant all the same. */
+const SLACK = 5_000
+
+/** A page asks once in a token's life, several of them at once. */
+export const renewLimit = perMinute({ registered: 60, visitor: 10 })
+
+/**
+ * Renews the session of a page whose access token is about to end, before any call needs it. Asked by several pages,
+ * it renews once. Throws SessionError as `getSession` does.
+ */
+export async function renewAhead({ runtime, session }: Call): Promise<Response> {
+  const clock = () => new Date()
+  const row = session && (await liveSession(runtime.db, session.id, clock()))
+  if (!row) throw new SessionError('expired')
+  const before = limits.renewalNotice + SLACK
+  const fresh = await withFreshToken({ db: runtime.db, identity: runtime.identity, clock, before }, row)
+  const lasts = fresh.accessExpiresAt.getTime() - Date.now() >= before
+  // The old token still serves, but the page must know that it has to ask again.
+  if (!lasts && fresh.accessToken === row.accessToken) throw new SessionError('unreachable')
+  return new Response(null, { status: 204 })
+}

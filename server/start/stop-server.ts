@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { env } from '@/server/base/env'
+import { isStopping, noteStopping } from '@/server/base/stopping'
+import type { Log } from '@/server/engine/log'
+import { type OpenConnections, watchConnections } from '@/server/listener/open-connections'
+import { onRequestStart } from '@/server/listener/request-start'
+
+/** Milliseconds after which connections without a request are cut: they would hold the end up for a minute. */
+const unusedWithin = 1_000
+/** Milliseconds that requests under way may take to finish. */
+const answersWithin = 20_000
+/** Milliseconds until the end, whatever still runs. */
+const endWithin = 25_000
+
+const signals = ['SIGTERM', 'SIGINT'] as const
+
+interface Parts {
+  log: Log
+  /** Ends jobs, provider and database, also while they are still starting. */
+  close(): Promise<void>
+}
+
+/**
+ * Ends the process in order. On a signal it first says that it wants no more (`/system/health` answers 503, answers
+ * close their connections) and goes on serving for `STOP_DELAY_SECONDS`, so that a balancer in front learns of it; then
+ * Next refuses new connections and finishes what is under way, for 20 s at most, `close` ends the rest, and the exit code
+ * is 0. What has not ended after 25 s is said in the log and ends with the process, with 1.
+ */
+export function stopInOrder({ log, close }: Parts): void {
+  closeConnectionsWhileStopping()
+  const connections = watchConnections()
+  const exit = process.exit.bind(process)
+  let isClosing = false
+  const fail = (error: unknown) => {
+    log.error({ event: 'stop_failed', err: error }, 'The process did not end in order.')
+    exit(1)
+  }
+  // Next calls this when the last request has been answered; there is no other moment between that and the end.
+  const closeThenExit = (): never => {
+    if (!isClosing) {
+      isClosing = true
+      close().then(() => exit(0), fail)
+    }
+    return undefined as never
+  }
+  const giveUp = () => {
+    const waitsFor = isClosing ? 'jobs, provider or database' : 'requests'
+    log.error(
+      { event: 'stop_overdue', waitsFor, connections: connections.count() },
+      `The process had not ended in order after ${endWithin / 1000} s and ends now.`,
+    )
+    exit(1)
+  }
+  for (const signal of signals) {
+    const next = process.listeners(signal)
+    process.on(signal, () => {
+      if (isStopping()) return
+      noteStopping()
+      log.info({ event: 'stopping', signal }, 'The process was told to stop.')
+      process.exit = closeThenExit
+      wait(env.STOP_DELAY_SECONDS * 1000).then(() => {
+        for (const listener of next) listener(signal)
+        limitStop(connections, giveUp)
+      }, fail)
+    })
+    // Only now: without any listener for a moment, a signal that is on its way would be lost.
+    for (const listener of next) process.removeListener(signal, listener)
+  }
+}
+
+function limitStop(connections: OpenConnections, giveUp: () => void): void {
+  setTimeout(connections.cutUnused, unusedWithin).unref()
+  setTimeout(connections.cutAll, answersWithin).unref()
+  setTimeout(giveUp, endWithin).unref()
+}
+
+/** A connection that is kept would be used for the next request too, and keep the server from ending. */
+function closeConnectionsWhileStopping(): void {
+  onRequestStart((_request, response) => {
+    const writeHead = response.writeHead
+    response.writeHead = function (this: typeof response, ...head: unknown[]) {
+      if (isStopping()) response.setHeader('connection', 'close')
+      return Reflect.apply(writeHead, this, head)
+    } as typeof writeHead
+  })
+}
