@@ -1,4 +1,4 @@
-import type { Field } from '@/lib/contract/dataset'
+import type { Field } from './field'
 import { free, locked, type WireColumn } from './wire-column'
 
 /** Every column of a site, in wire order. The one list of what is free. */

@@ -1,4 +1,4 @@
-import type { Field } from '@/lib/contract/dataset'
+import type { Field } from './field'
 
 /** A column of sites or hexagons. `free` columns are what a visitor without an account receives. */
 export interface WireColumn extends Field {

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
+import { fieldTypes } from '@/lib/catalogue/field'
 
 /** A value of a dataset row; kepler.gl's types. */
 const cellSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type Cell = z.infer<typeof cellSchema>
 
-const fieldSchema = z.object({
-  name: z.string(),
-  type: z.enum(['string', 'real', 'integer', 'boolean', 'timestamp', 'geojson', 'h3']),
-})
-export type Field = z.infer<typeof fieldSchema>
+const fieldSchema = z.object({ name: z.string(), type: z.enum(fieldTypes) })
 
 /** Columns by name and rows in that order, as the scouting searches answer. */
 export const rowsSchema = z.object({ fields: z.array(fieldSchema), all_data: z.array(z.array(cellSchema)) })

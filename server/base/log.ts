@@ -2,6 +2,14 @@ import { createHash } from 'node:crypto'
 import pino, { type LoggerOptions } from 'pino'
 import { createLogOutput } from './log-output'
 
+/** The part of a pino logger that the server uses; fields first, then a sentence. */
+export interface Log {
+  debug(fields: object, message: string): void
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
 /** Fields that may hold a token, a cookie or a password wherever they turn up in a log line. */
 const secretPaths = [
   'password',

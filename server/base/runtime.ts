@@ -1,4 +1,4 @@
-import type { Log } from '@/server/engine/log'
+import type { Log } from '@/server/base/log'
 import type { Db } from './db'
 
 /** What one process has running: made by `startRuntime`, used by every request. */

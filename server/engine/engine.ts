@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { AppError } from './app-error'
-import type { EngineContext, EngineDeps } from './deps'
+import { AppError } from './base/app-error'
 import { answerError } from './http/answer-error'
 import { answerHeaders } from './http/answer-headers'
 import { identifyCaller } from './http/identify-caller'
@@ -19,6 +18,7 @@ import { scoutTrafficRoutes } from './http/routes/scout-traffic'
 import { showcaseRoutes } from './http/routes/showcase'
 import { bringsFiles, supportRoutes } from './http/routes/support'
 import { systemRoutes } from './http/routes/system'
+import type { EngineContext, EngineDeps } from './services/deps'
 
 /** Room for 10,000 coordinates, so that too many are refused with words and not as too many bytes. */
 const maxJsonBytes = 5_000_000

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { Interaction, Provider } from 'oidc-provider'
 import type { Db } from '@/server/base/db'
-import type { Log } from '@/server/engine/log'
+import type { Log } from '@/server/base/log'
 import { checkCredentials, createAccount, newAccountSchema } from './accounts'
 import type { AttemptLimits } from './attempt-limits'
 import { FormError, readForm } from './form-body'

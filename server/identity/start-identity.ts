@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Log } from '@/server/engine/log'
+import type { Log } from '@/server/base/log'
 import { type Asset, readAssets } from './assets'
 import { createAttemptLimits } from './attempt-limits'
 import { removeExpired } from './database-adapter'

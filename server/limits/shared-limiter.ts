@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@/server/base/db'
-import type { Log } from '@/server/engine/log'
+import type { Log } from '@/server/base/log'
 import { countCalls, removeEndedCounts } from './count-calls'
 import { type Limiter, type LimitSize, memoryLimiter } from './limiter'
 

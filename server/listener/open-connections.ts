@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { Socket } from 'node:net'
-import { onRequestStart } from './request-start'
+import { onRequestStart } from './request-hooks'
 
 export interface OpenConnections {
   count(): number

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from '@/server/base/db'
+import type { Log } from '@/server/base/log'
 import { installationFacts } from '@/server/engine/db/schema/installation'
-import type { Log } from '@/server/engine/log'
 
 const name = 'session secret'
 

@@ -1,10 +1,12 @@
 import { appOrigin, env, isBuilding } from '@/server/base/env'
 import { createLog } from '@/server/base/log'
-import { frameAnswers } from '@/server/listener/answer-framing'
-import { watchClientAddresses } from '@/server/listener/client-address'
-import { refuseUnreadableAddresses } from '@/server/listener/readable-addresses'
-import { refuseForeignMethods } from '@/server/listener/refuse-methods'
-import { requireSecureTransport } from '@/server/listener/transport-security'
+import {
+  frameAnswers,
+  refuseForeignMethods,
+  refuseUnreadableAddresses,
+  requireSecureTransport,
+  watchClientAddresses,
+} from '@/server/listener/request-hooks'
 import { startRuntime } from './start-runtime'
 import { stopInOrder } from './stop-server'
 import { stopWithStarter } from './stop-with-starter'

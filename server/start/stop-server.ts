@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { env } from '@/server/base/env'
+import type { Log } from '@/server/base/log'
 import { isStopping, noteStopping } from '@/server/base/stopping'
-import type { Log } from '@/server/engine/log'
 import { type OpenConnections, watchConnections } from '@/server/listener/open-connections'
-import { onRequestStart } from '@/server/listener/request-start'
+import { onRequestStart } from '@/server/listener/request-hooks'
 
 /** Milliseconds after which connections without a request are cut: they would hold the end up for a minute. */
 const unusedWithin = 1_000

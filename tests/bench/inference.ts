@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { requestGuard } from '@/lib/config/request-guard'
 import type { InferenceInput } from '@/lib/contract/inference'
+import type { Log } from '@/server/base/log'
 import { composeEngine } from '@/server/engine/compose-engine'
-import type { Log } from '@/server/engine/log'
 import { type Figure, milliseconds, quantile } from './figure'
 
 const apiKey = 'key-of-this-measurement'

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Field } from '@/lib/catalogue/field'
 import { siteColumns } from '@/lib/catalogue/site-columns'
-import type { Cell, Field } from '@/lib/contract/dataset'
+import type { Cell } from '@/lib/contract/dataset'
 import type { Bounds } from '@/lib/geo/mercator'
 import { postgresPrograms, startPostgres } from '@/tests/support/postgres-server'
 

@@ -1,7 +1,7 @@
 import type { InferenceInput } from '@/lib/contract/inference'
 import type { Surroundings } from '@/server/atlas/store/atlas'
+import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
-import type { EvaluatedLocation } from '@/server/engine/services/evaluations/evaluated-location'
 
 const input: InferenceInput = {
   capacity: 300,

@@ -12,10 +12,10 @@ import {
 } from '@/server/atlas/derive/hexagons/hexagon-table'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
-import type { EngineDeps } from '@/server/engine/deps'
 import { createEngine } from '@/server/engine/engine'
 import { createConfigFiles } from '@/server/engine/files/config-files'
 import { createOutsideMaps } from '@/server/engine/maps/outside-maps'
+import type { EngineDeps } from '@/server/engine/services/deps'
 import { silentLog } from '@/tests/support/engine-rig'
 import { type GoogleMapsServer, googleKey, serveGoogleMaps } from '@/tests/support/google-maps-server'
 import {

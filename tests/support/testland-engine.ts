@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { tableFromIPC } from '@uwdata/flechette'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
-import type { EngineDeps } from '@/server/engine/deps'
 import { createEngine } from '@/server/engine/engine'
+import type { EngineDeps } from '@/server/engine/services/deps'
 import { smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
 
 export const root = mkdtempSync(join(tmpdir(), 'scout-map-'))

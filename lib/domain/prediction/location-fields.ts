@@ -1,4 +1,4 @@
-import type { Field } from '@/lib/contract/dataset'
+import type { Field } from '@/lib/catalogue/field'
 
 const integer = (name: string): Field => ({ name, type: 'integer' })
 const real = (name: string): Field => ({ name, type: 'real' })

@@ -1,4 +1,5 @@
-import type { Cell, Field, Rows } from '@/lib/contract/dataset'
+import type { Field } from '@/lib/catalogue/field'
+import type { Cell, Rows } from '@/lib/contract/dataset'
 
 /** A column of figures; NaN where there is none. Truth values are 1 and 0. */
 export interface NumberColumn {

@@ -12,8 +12,8 @@ import {
   uint64,
   utf8,
 } from '@uwdata/flechette'
+import type { Field } from '@/lib/catalogue/field'
 import { type SiteColumnName, siteColumns, siteSortColumns } from '@/lib/catalogue/site-columns'
-import type { Field } from '@/lib/contract/dataset'
 
 /**
  * Columns of an atlas's Arrow tables with their types: what the build writes and the store reads. `lat` and `lng`

@@ -1,6 +1,7 @@
 import { type DataType, dictionary, int32, uint8, uint16, uint32, utf8 } from '@uwdata/flechette'
+import type { Field } from '@/lib/catalogue/field'
 import { type SiteColumnName, siteSortColumns } from '@/lib/catalogue/site-columns'
-import type { Cell, Field } from '@/lib/contract/dataset'
+import type { Cell } from '@/lib/contract/dataset'
 import { arrowTypeOf, keyedSiteColumns, storedSiteColumns } from '@/server/atlas/base/tables'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import type { AtlasFile } from '@/server/atlas/versions/content-hash'

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import type { Db } from '@/server/base/db'
-import type { Log } from '@/server/engine/log'
+import type { Log } from '@/server/base/log'
 import { lockDirectory } from './directory-lock'
 import { migrate } from './migrate'
 

@@ -1,6 +1,6 @@
 import type { Source } from '@/lib/contract/scout'
 import type { Atlas } from '@/server/atlas/store/atlas'
-import type { EvaluatedLocation } from '@/server/engine/services/evaluations/evaluated-location'
+import type { EvaluatedLocation } from './evaluated-location'
 
 /** What a spreadsheet or a scorecard is made from. */
 export interface EvaluationDocument {

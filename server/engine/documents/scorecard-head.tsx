@@ -8,9 +8,9 @@ import {
   formatPercent,
   formatRange,
 } from '@/lib/format/number'
-import type { EvaluatedLocation } from '@/server/engine/services/evaluations/evaluated-location'
-import { palette } from './palette'
+import type { EvaluatedLocation } from './evaluated-location'
 import { px, styles } from './scorecard-style'
+import { palette } from './style/palette'
 
 /** The graphite band at the top of a page. */
 export function ScorecardBar({ note }: { note: string }) {

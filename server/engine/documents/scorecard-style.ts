@@ -1,6 +1,6 @@
 import { Font, StyleSheet } from '@react-pdf/renderer'
-import { fontFiles } from './fonts'
-import { palette } from './palette'
+import { fontFiles } from './style/fonts'
+import { palette } from './style/palette'
 
 /** The layout is drawn in CSS pixels on a page of 794 x 1123; PDF counts points. */
 export const px = (pixels: number) => pixels * 0.75

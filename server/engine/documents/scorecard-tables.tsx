@@ -3,9 +3,9 @@ import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-cl
 import { trafficKeys } from '@/lib/contract/inference'
 import { trafficLabels } from '@/lib/domain/prediction/parameter-groups'
 import { formatCount } from '@/lib/format/number'
-import type { EvaluatedLocation } from '@/server/engine/services/evaluations/evaluated-location'
-import { palette } from './palette'
+import type { EvaluatedLocation } from './evaluated-location'
 import { px, styles } from './scorecard-style'
+import { palette } from './style/palette'
 
 /** The measured inputs: traffic by class, chargers by class and radius, population by radius. */
 export function ScorecardTables({ location }: { location: EvaluatedLocation }) {

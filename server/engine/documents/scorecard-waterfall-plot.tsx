@@ -1,8 +1,8 @@
 import { Circle, G, Line, Rect, Svg, Text } from '@react-pdf/renderer'
 import type { WaterfallGeometry, WaterfallStep } from '@/lib/domain/prediction/waterfall-geometry'
 import { formatCount } from '@/lib/format/number'
-import { palette } from './palette'
 import { contentWidth, px, styles, waterfall } from './scorecard-style'
+import { palette } from './style/palette'
 
 const { ledgerWidth, plotStart, rowHeight } = waterfall
 const barHeight = px(20)

@@ -2,10 +2,10 @@ import { Line, Rect, Svg, Text, View } from '@react-pdf/renderer'
 import { explanationRows } from '@/lib/domain/prediction/explanation'
 import { roundedSteps, waterfallGeometry } from '@/lib/domain/prediction/waterfall-geometry'
 import { formatCount, formatSigned } from '@/lib/format/number'
-import type { EvaluatedLocation } from '@/server/engine/services/evaluations/evaluated-location'
-import { palette } from './palette'
+import type { EvaluatedLocation } from './evaluated-location'
 import { contentWidth, px, styles, waterfall } from './scorecard-style'
 import { WaterfallPlot } from './scorecard-waterfall-plot'
+import { palette } from './style/palette'
 
 const { ledgerWidth, plotStart, rowHeight, axisHeight } = waterfall
 

@@ -1,13 +1,13 @@
 import { Document, Image, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
 import { brand } from '@/lib/config/brand'
-import type { EvaluatedLocation } from '@/server/engine/services/evaluations/evaluated-location'
 import type { EvaluationDocument } from './documents'
+import type { EvaluatedLocation } from './evaluated-location'
 import { drawMapPicture } from './map/map-picture'
-import { palette } from './palette'
 import { ScorecardBar, ScorecardFacts, ScorecardTitle } from './scorecard-head'
 import { registerScorecardFonts, styles } from './scorecard-style'
 import { ScorecardTables } from './scorecard-tables'
 import { ScorecardWaterfall } from './scorecard-waterfall'
+import { palette } from './style/palette'
 
 const pictureFrame = { width: 794, height: 236, zoom: 13.4 }
 const pictureScale = 2

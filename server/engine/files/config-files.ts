@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '@/server/base/error-code'
-import { AppError } from '@/server/engine/app-error'
+import { AppError } from '@/server/engine/base/app-error'
 
 /** The configuration files that an installation keeps of its own. */
 export interface ConfigFiles {

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { errorCode } from '@/server/base/error-code'
-import { AppError } from '@/server/engine/app-error'
-import type { EngineContext } from '@/server/engine/deps'
-import type { Log } from '@/server/engine/log'
+import type { Log } from '@/server/base/log'
+import { AppError } from '@/server/engine/base/app-error'
+import type { EngineContext } from '@/server/engine/services/deps'
 
 /** No space on the disk or in the quota, and PostgreSQL's own word for it. */
 const fullStorage = new Set(['ENOSPC', 'EDQUOT', '53100'])

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { EngineContext } from '@/server/engine/deps'
+import type { EngineContext } from '@/server/engine/services/deps'
 
 /** Nothing is kept by caches unless the route says so, and no answer is taken for another type than it names. */
 export const answerHeaders = createMiddleware<EngineContext>(async (context, next) => {

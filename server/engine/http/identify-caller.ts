@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import { AppError } from '@/server/engine/app-error'
-import type { Access, EngineContext } from '@/server/engine/deps'
+import { AppError } from '@/server/engine/base/app-error'
+import type { Access, EngineContext } from '@/server/engine/services/deps'
 
 /** Sets `caller`: a visitor without a bearer token, a member with a good one; 401 for any other. */
 export function identifyCaller(access: Access) {

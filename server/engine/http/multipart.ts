@@ -1,4 +1,4 @@
-import { AppError } from '@/server/engine/app-error'
+import { AppError } from '@/server/engine/base/app-error'
 
 /** One part of a form. Its content is read to its end, or not at all, before the next part is asked for. */
 export interface FormPart {

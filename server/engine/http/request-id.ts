@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
-import type { EngineContext } from '@/server/engine/deps'
+import type { EngineContext } from '@/server/engine/services/deps'
 
 /** Gives every answer the id of its request; one that the proxy has already given is kept. */
 export const requestId = createMiddleware<EngineContext>(async (context, next) => {

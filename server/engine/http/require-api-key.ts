@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
-import { AppError } from '@/server/engine/app-error'
-import type { EngineContext } from '@/server/engine/deps'
+import { AppError } from '@/server/engine/base/app-error'
+import type { EngineContext } from '@/server/engine/services/deps'
 
 /** Lets through who sends the right `X-API-Key`; anything else is 401. */
 export function requireApiKey(apiKey: string) {

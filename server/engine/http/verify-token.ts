@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as z from 'zod'
 import { brand } from '@/lib/config/brand'
-import { AppError } from '@/server/engine/app-error'
-import type { Identity } from '@/server/engine/deps'
+import { AppError } from '@/server/engine/base/app-error'
+import type { Identity } from '@/server/engine/services/deps'
 
 /** Who our access tokens are made for. */
 const apiAudience = `${brand.slug}-api`

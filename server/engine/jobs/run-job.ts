@@ -1,6 +1,6 @@
 import type { Db } from '@/server/base/db'
+import type { Log } from '@/server/base/log'
 import { finishJob, type Job, renewJob, returnJob } from '@/server/engine/db/queries/jobs'
-import type { Log } from '@/server/engine/log'
 import { type JobHandler, RetryLaterError } from './job-queue'
 
 export interface QueueTiming {

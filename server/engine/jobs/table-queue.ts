@@ -1,7 +1,7 @@
 import type { Db } from '@/server/base/db'
+import type { Log } from '@/server/base/log'
 import { forgetOldJobs, freeHeldJobs, type Job, takeJob } from '@/server/engine/db/queries/jobs'
 import { jobs } from '@/server/engine/db/schema/job'
-import type { Log } from '@/server/engine/log'
 import type { JobHandler, JobQueue } from './job-queue'
 import { type QueueTiming, runJob } from './run-job'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { AppError } from '@/server/engine/app-error'
+import { AppError } from '@/server/engine/base/app-error'
 import { type Answer, type Ask, NoAnswerError } from './ask'
 
 /** Google's map services as an installation uses them. */

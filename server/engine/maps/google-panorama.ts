@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { StreetView } from '@/lib/contract/maps'
 import type { LatLng } from '@/lib/geo/coordinates'
-import { AppError } from '@/server/engine/app-error'
+import { AppError } from '@/server/engine/base/app-error'
 import type { GoogleClient } from './google-client'
 import { createRecent, sharing } from './recent'
 

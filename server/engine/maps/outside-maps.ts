@@ -1,6 +1,6 @@
 import type { StreetView } from '@/lib/contract/maps'
 import type { LatLng } from '@/lib/geo/coordinates'
-import type { Log } from '@/server/engine/log'
+import type { Log } from '@/server/base/log'
 import { type Ask, createAsk, withPause } from './ask'
 import { createGoogleClient, type GoogleSettings } from './google-client'
 import { createGeocoder, type Geocoder } from './google-geocoder'

@@ -1,6 +1,6 @@
 import type { PictureTile } from '@/lib/contract/maps'
-import { AppError } from '@/server/engine/app-error'
-import type { Log } from '@/server/engine/log'
+import type { Log } from '@/server/base/log'
+import { AppError } from '@/server/engine/base/app-error'
 import { type Ask, NoAnswerError } from './ask'
 import { maxPictureBytes, type Picture, pictureIn } from './picture'
 import { createRecent, sharing } from './recent'

@@ -1,7 +1,7 @@
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { createDocuments, type DocumentMaker } from '@/server/engine/documents/create-documents'
 import type { EvaluationDocument } from '@/server/engine/documents/documents'
-import type { EvaluatedLocation } from '@/server/engine/services/evaluations/evaluated-location'
+import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
 import { until } from '@/tests/support/until'
 

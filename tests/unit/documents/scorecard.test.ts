@@ -1,8 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
 import { drawMapPicture } from '@/server/engine/documents/map/map-picture'
 import { renderScorecard } from '@/server/engine/documents/scorecard'
-import type { EvaluatedLocation } from '@/server/engine/services/evaluations/evaluated-location'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
 
 async function shippedAtlas() {

@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs'
+import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
 import { writeSpreadsheet } from '@/server/engine/documents/spreadsheet'
-import type { EvaluatedLocation } from '@/server/engine/services/evaluations/evaluated-location'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
 
 const source = {

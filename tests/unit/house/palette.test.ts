@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { palette } from '@/server/engine/documents/palette'
+import { palette } from '@/server/engine/documents/style/palette'
 
 /** `mapRoadMajor` -> `map-road-major`, `ink50` -> `ink-50`. */
 const tokenOf = (name: string) =>

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generatedSecrets, secretsFor } from '@/server/base/secrets'
-import { clientAddress } from '@/server/listener/client-address'
+import { clientAddress } from '@/server/listener/request-hooks'
 
 const directories: string[] = []
 function freshDirectory(): string {

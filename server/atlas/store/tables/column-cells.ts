@@ -1,4 +1,5 @@
-import type { Cell, Field } from '@/lib/contract/dataset'
+import type { Field } from '@/lib/catalogue/field'
+import type { Cell } from '@/lib/contract/dataset'
 import { type AtlasTable, hasColumn } from './read-table'
 
 /** A value of a column as it goes over the wire; texts are decoded when they are asked for. */

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { palette } from '@/server/engine/documents/palette'
+import { palette } from '@/server/engine/documents/style/palette'
 import type { PictureFrame } from './projection'
 
 type Point = readonly [number, number]

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { signUpSchema } from '@/lib/contract/account'
-import type { EngineContext, EngineDeps } from '@/server/engine/deps'
-import { parseBody } from '@/server/engine/http/validate'
+import { parseBody } from '@/server/engine/base/validate'
 import { describeMe } from '@/server/engine/services/account/describe-me'
 import { signUp } from '@/server/engine/services/account/sign-up'
+import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
 
 /** Who is signed in, and how one gets an account. */
 export function accountRoutes(deps: EngineDeps): Hono<EngineContext> {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { geoReverseQuerySchema, geoSearchQuerySchema } from '@/lib/contract/geo'
-import type { EngineContext, EngineDeps } from '@/server/engine/deps'
-import { parseQuery } from '@/server/engine/http/validate'
+import { parseQuery } from '@/server/engine/base/validate'
+import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
 import { reverseGeocode } from '@/server/engine/services/scout/reverse-geocode'
 import { searchPlaces } from '@/server/engine/services/scout/search-places'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import type { EngineContext, EngineDeps } from '@/server/engine/deps'
-import { parseBody } from '@/server/engine/http/validate'
+import { parseBody } from '@/server/engine/base/validate'
+import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
 import { predictUtilization } from '@/server/engine/services/inference/predict-utilization'
 
 /** POST /infer: one prediction for one input, an array in the same order for several. */

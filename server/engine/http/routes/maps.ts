@@ -6,12 +6,12 @@ import {
   streetViewQuerySchema,
   tileSessionSchema,
 } from '@/lib/contract/maps'
-import { AppError } from '@/server/engine/app-error'
-import type { EngineContext, EngineDeps } from '@/server/engine/deps'
-import { parseBody, parseParams, parseQuery } from '@/server/engine/http/validate'
+import { AppError } from '@/server/engine/base/app-error'
+import { parseBody, parseParams, parseQuery } from '@/server/engine/base/validate'
 import type { Google } from '@/server/engine/maps/outside-maps'
 import type { Picture } from '@/server/engine/maps/picture'
 import type { Satellite } from '@/server/engine/maps/satellite'
+import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
 
 /** Pictures from above and panoramas of services outside. Open to visitors; keys stay here. */
 export function mapsRoutes({ maps }: EngineDeps): Hono<EngineContext> {

@@ -7,9 +7,9 @@ import {
   lockedColumns,
 } from '@/lib/contract/hexagons'
 import type { Atlas } from '@/server/atlas/store/atlas'
-import type { EngineContext, EngineDeps } from '@/server/engine/deps'
+import { parseParams, parseQuery } from '@/server/engine/base/validate'
 import { jsonBody, sendCached } from '@/server/engine/http/send-body'
-import { parseParams, parseQuery } from '@/server/engine/http/validate'
+import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
 import { openCountry } from '@/server/engine/services/scout/open-country'
 import { attributesArrow, attributesJson } from '@/server/engine/services/scout/read-attributes'
 import { hexagonMapArrow, hexagonMapJson } from '@/server/engine/services/scout/read-hexagon-map'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { isochroneQuerySchema } from '@/lib/contract/isochrone'
-import type { EngineContext, EngineDeps } from '@/server/engine/deps'
-import { parseQuery } from '@/server/engine/http/validate'
+import { parseQuery } from '@/server/engine/base/validate'
+import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
 import { readIsochrone } from '@/server/engine/services/scout/read-isochrone'
 
 /** What passes a place: the roads of a short drive and their traffic. Open to visitors. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { EngineContext, EngineDeps } from '@/server/engine/deps'
 import { jsonBody, sendCached, sendPrivate } from '@/server/engine/http/send-body'
+import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
 import { examplesReader } from '@/server/engine/services/showcase/read-examples'
 import { readSources } from '@/server/engine/services/showcase/read-sources'
 

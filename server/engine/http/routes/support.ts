@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { attachmentTokenHeader, newIssueSchema } from '@/lib/contract/issue'
-import { AppError } from '@/server/engine/app-error'
-import type { EngineContext, EngineDeps } from '@/server/engine/deps'
+import { AppError } from '@/server/engine/base/app-error'
+import { parseBody, parseParams } from '@/server/engine/base/validate'
 import { readMultipart } from '@/server/engine/http/multipart'
-import { parseBody, parseParams } from '@/server/engine/http/validate'
+import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
 import { attachPictures } from '@/server/engine/services/support/attach-pictures'
 import { fileIssue } from '@/server/engine/services/support/file-issue'
 

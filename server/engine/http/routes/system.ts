@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { isStopping } from '@/server/base/stopping'
-import type { EngineContext, EngineDeps } from '@/server/engine/deps'
+import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
 import { checkHealth } from '@/server/engine/services/system/check-health'
 
 export function systemRoutes(deps: EngineDeps): Hono<EngineContext> {

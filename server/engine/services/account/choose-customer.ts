@@ -1,8 +1,8 @@
 import type { Db } from '@/server/base/db'
-import { AppError } from '@/server/engine/app-error'
+import { AppError } from '@/server/engine/base/app-error'
 import { customerByIdOrName, demoCustomer } from '@/server/engine/db/queries/customers'
 import type { Customer, Member } from '@/server/engine/db/queries/members'
-import type { Caller } from '@/server/engine/deps'
+import type { Caller } from '@/server/engine/services/deps'
 import { requireMember } from './require-member'
 
 export interface ChosenCustomer {

@@ -1,5 +1,5 @@
 import type { Me } from '@/lib/contract/account'
-import type { Caller, EngineDeps } from '@/server/engine/deps'
+import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { requireMember } from './require-member'
 
 /** What the signed-in person may do and whom they belong to. */

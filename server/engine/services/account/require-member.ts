@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '@/server/base/db'
-import { AppError } from '@/server/engine/app-error'
+import { AppError } from '@/server/engine/base/app-error'
 import { type Member, memberByEmail, memberBySubject } from '@/server/engine/db/queries/members'
 import { customers, members } from '@/server/engine/db/schema/customer'
-import type { Caller, Identity } from '@/server/engine/deps'
+import type { Caller, Identity } from '@/server/engine/services/deps'
 import { takeSignUp } from './sign-up'
 
 /**

@@ -3,7 +3,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 import type { SignUp, SignUpAnswer } from '@/lib/contract/account'
 import type { Db } from '@/server/base/db'
 import { signUps } from '@/server/engine/db/schema/sign-up'
-import type { EngineDeps } from '@/server/engine/deps'
+import type { EngineDeps } from '@/server/engine/services/deps'
 
 /** Who has not signed in for so long has changed their mind. */
 const keptDays = 90

@@ -1,5 +1,5 @@
 import { siteColumns } from '@/lib/catalogue/site-columns'
-import type { EvaluatedLocation } from './evaluated-location'
+import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
 
 /** What scouting shows to registered people only, visitors do not find in the demo's records either. */
 const locked = new Set<string>(siteColumns.flatMap(({ name, free }) => (free ? [] : [name])))

@@ -6,8 +6,8 @@ import type { InferenceInput } from '@/lib/contract/inference'
 import { connectorConfigText, evaluatedStation } from '@/lib/domain/prediction/location-fields'
 import type { NearestCharger, Surroundings } from '@/server/atlas/store/atlas'
 import type { EvaluationLocation } from '@/server/engine/db/queries/evaluations'
+import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
 import type { Predictor } from '@/server/engine/model/predictor'
-import type { EvaluatedLocation } from './evaluated-location'
 import type { Current } from './evaluation-id'
 
 export interface EvaluateInput {

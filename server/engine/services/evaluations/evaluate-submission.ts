@@ -2,9 +2,9 @@ import type { Problem } from '@/lib/contract/evaluation'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { errorCode } from '@/server/base/error-code'
 import type { Evaluation, EvaluationLocation } from '@/server/engine/db/queries/evaluations'
-import type { EngineDeps } from '@/server/engine/deps'
+import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
+import type { EngineDeps } from '@/server/engine/services/deps'
 import { evaluateLocation } from './evaluate-location'
-import type { EvaluatedLocation } from './evaluated-location'
 import { currentsOf } from './evaluation-id'
 
 export interface EvaluatedSubmission {

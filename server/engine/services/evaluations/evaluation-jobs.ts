@@ -1,5 +1,5 @@
-import type { EngineDeps } from '@/server/engine/deps'
 import type { JobHandler } from '@/server/engine/jobs/job-queue'
+import type { EngineDeps } from '@/server/engine/services/deps'
 import {
   evaluateKind,
   evaluatePayloadSchema,

@@ -1,7 +1,7 @@
 import type { Runs } from '@/lib/contract/evaluation'
 import { type Evaluation, evaluationsOf, filesOf } from '@/server/engine/db/queries/evaluations'
-import type { Caller, EngineDeps } from '@/server/engine/deps'
 import { readableCustomer } from '@/server/engine/services/account/choose-customer'
+import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { summaryType } from './evaluation-id'
 import { recordOf } from './evaluation-record'
 

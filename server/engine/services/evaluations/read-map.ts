@@ -1,6 +1,6 @@
 import { type EvaluationMap, evaluationFileSchema } from '@/lib/contract/evaluation'
-import { AppError } from '@/server/engine/app-error'
-import type { Caller, EngineDeps } from '@/server/engine/deps'
+import { AppError } from '@/server/engine/base/app-error'
+import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { readStoredMap } from './evaluation-map'
 import { type FileWanted, findFile } from './find-file'
 

@@ -8,7 +8,7 @@ import {
   recordFiles,
 } from '@/server/engine/db/queries/evaluations'
 import { customers } from '@/server/engine/db/schema/customer'
-import type { EngineDeps } from '@/server/engine/deps'
+import type { EngineDeps } from '@/server/engine/services/deps'
 import { openToVisitors } from './demo-rows'
 import { type EvaluatedSubmission, evaluateSubmission, problemOf } from './evaluate-submission'
 import { currents, formatRecordDate } from './evaluation-id'

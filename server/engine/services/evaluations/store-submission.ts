@@ -4,7 +4,7 @@ import type { Submission } from '@/lib/contract/evaluation'
 import type { Db } from '@/server/base/db'
 import { customers } from '@/server/engine/db/schema/customer'
 import { evaluationLocations, evaluations } from '@/server/engine/db/schema/evaluation'
-import type { EngineDeps } from '@/server/engine/deps'
+import type { EngineDeps } from '@/server/engine/services/deps'
 import { evalIdOf, recordPowerType } from './evaluation-id'
 import { evaluateKind } from './job-kinds'
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { type Submission, type SubmissionAnswer, submissionAnswerSchema } from '@/lib/contract/evaluation'
 import type { Db } from '@/server/base/db'
-import { AppError } from '@/server/engine/app-error'
+import { AppError } from '@/server/engine/base/app-error'
 import { idempotencyKeys } from '@/server/engine/db/schema/evaluation'
-import type { Caller, EngineDeps } from '@/server/engine/deps'
 import { writableCustomer } from '@/server/engine/services/account/choose-customer'
 import { requireMember } from '@/server/engine/services/account/require-member'
+import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { storeSubmission } from './store-submission'
 
 export interface SubmitInput {

@@ -7,7 +7,7 @@ import {
   recordFiles,
 } from '@/server/engine/db/queries/evaluations'
 import { evaluations } from '@/server/engine/db/schema/evaluation'
-import type { EngineDeps } from '@/server/engine/deps'
+import type { EngineDeps } from '@/server/engine/services/deps'
 import { summaryIdOf, summaryType } from './evaluation-id'
 import {
   encodeMap,

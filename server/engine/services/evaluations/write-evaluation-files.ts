@@ -1,8 +1,8 @@
 import { limits } from '@/lib/config/limits'
 import type { files as fileTable } from '@/server/engine/db/schema/evaluation'
-import type { EngineDeps } from '@/server/engine/deps'
 import type { EvaluationDocument } from '@/server/engine/documents/documents'
-import type { EvaluatedLocation } from './evaluated-location'
+import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
+import type { EngineDeps } from '@/server/engine/services/deps'
 import { currents } from './evaluation-id'
 import { encodeMap, evaluationMapOf } from './evaluation-map'
 

@@ -1,7 +1,7 @@
 import { type InferenceInput, inferRequestSchema, type Prediction } from '@/lib/contract/inference'
-import { AppError } from '@/server/engine/app-error'
-import type { EngineDeps } from '@/server/engine/deps'
-import { parse } from '@/server/engine/http/validate'
+import { AppError } from '@/server/engine/base/app-error'
+import { parse } from '@/server/engine/base/validate'
+import type { EngineDeps } from '@/server/engine/services/deps'
 
 /** Inputs explained before other requests get a turn; one takes about a millisecond. */
 const batch = 8

@@ -1,7 +1,7 @@
 import type { GeoResult } from '@/lib/contract/geo'
-import { AppError } from '@/server/engine/app-error'
-import type { EngineDeps } from '@/server/engine/deps'
+import { AppError } from '@/server/engine/base/app-error'
 import type { Geocoder } from '@/server/engine/maps/google-geocoder'
+import type { EngineDeps } from '@/server/engine/services/deps'
 
 /**
  * What Google's geocoder finds, each with the country of the atlas that it lies in. Nothing without a key and when

@@ -1,7 +1,7 @@
 import type { RadiusRequest } from '@/lib/contract/scout'
 import { metresPerDegree } from '@/lib/geo/distance'
 import type { Atlas } from '@/server/atlas/store/atlas'
-import type { EngineDeps } from '@/server/engine/deps'
+import type { EngineDeps } from '@/server/engine/services/deps'
 
 /** The countries that a circle may touch; near a border there are several. */
 export function atlasesAround(

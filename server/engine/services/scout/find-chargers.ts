@@ -1,7 +1,7 @@
 import { chargerFields } from '@/lib/catalogue/site-columns'
 import type { Cell } from '@/lib/contract/dataset'
 import type { Infra, RadiusRequest } from '@/lib/contract/scout'
-import type { EngineDeps } from '@/server/engine/deps'
+import type { EngineDeps } from '@/server/engine/services/deps'
 import { atlasesAround } from './atlases-around'
 
 const distanceColumn = chargerFields.findIndex(({ name }) => name === 'distance')

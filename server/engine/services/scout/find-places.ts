@@ -1,6 +1,6 @@
 import type { NearbyPlace, Places, PlacesRequest } from '@/lib/contract/places'
 import type { FoundPoi } from '@/server/atlas/store/tables/poi-table'
-import type { EngineDeps } from '@/server/engine/deps'
+import type { EngineDeps } from '@/server/engine/services/deps'
 import { atlasesAround } from './atlases-around'
 
 /** The atlas reads its places of interest from this source. */

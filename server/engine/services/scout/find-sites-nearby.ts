@@ -1,5 +1,5 @@
 import type { RadiusRequest } from '@/lib/contract/scout'
-import type { Caller, EngineDeps } from '@/server/engine/deps'
+import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { atlasesAround } from './atlases-around'
 import { type SiteAnswer, siteAnswer } from './site-answer'
 

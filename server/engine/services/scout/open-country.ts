@@ -1,6 +1,6 @@
 import type { Atlas } from '@/server/atlas/store/atlas'
-import { AppError } from '@/server/engine/app-error'
-import type { EngineDeps } from '@/server/engine/deps'
+import { AppError } from '@/server/engine/base/app-error'
+import type { EngineDeps } from '@/server/engine/services/deps'
 
 type Deps = Pick<EngineDeps, 'atlas'>
 

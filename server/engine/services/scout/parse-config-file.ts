@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { readConfigFile } from '@/lib/contract/config-file'
-import { AppError } from '@/server/engine/app-error'
+import { AppError } from '@/server/engine/base/app-error'
 
 /**
  * An installation's own configuration file in the form that it must have.

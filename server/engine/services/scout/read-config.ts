@@ -1,6 +1,6 @@
 import { scoutingLayers } from '@/lib/catalogue/scouting-layers'
 import { type ScoutingConfig, scoutingConfigSchema } from '@/lib/contract/scout-config'
-import type { EngineDeps } from '@/server/engine/deps'
+import type { EngineDeps } from '@/server/engine/services/deps'
 import { parseConfigFile } from './parse-config-file'
 import { savedLayers } from './saved-layers'
 

@@ -1,7 +1,7 @@
 import type { Isochrone } from '@/lib/contract/isochrone'
 import { parseCoordinates } from '@/lib/geo/coordinates'
 import { driveSeconds } from '@/server/atlas/derive/isochrone/isochrone-drive'
-import type { EngineDeps } from '@/server/engine/deps'
+import type { EngineDeps } from '@/server/engine/services/deps'
 
 /** GET /scout/isochrone: the 3-minute drive from a "latitude,longitude"; nothing outside every country. */
 export async function readIsochrone(

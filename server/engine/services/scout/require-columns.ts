@@ -2,8 +2,8 @@ import { type HexagonField, hexagonColumns } from '@/lib/catalogue/hexagon-colum
 import { lockedColumns, unlockSentence } from '@/lib/contract/hexagons'
 import type { Manifest } from '@/lib/contract/scout'
 import { presentColumns } from '@/server/atlas/store/hexagons/hexagon-files'
-import { AppError } from '@/server/engine/app-error'
-import type { Caller } from '@/server/engine/deps'
+import { AppError } from '@/server/engine/base/app-error'
+import type { Caller } from '@/server/engine/services/deps'
 
 /** Throws 422 with the reason for each column that the country lacks, 401 where a visitor asks for locked ones. */
 export function requireColumns(

@@ -1,6 +1,6 @@
 import type { GeoResults } from '@/lib/contract/geo'
 import { parseCoordinates } from '@/lib/geo/coordinates'
-import type { EngineDeps } from '@/server/engine/deps'
+import type { EngineDeps } from '@/server/engine/services/deps'
 import { askGeocoder } from './ask-geocoder'
 
 /**

@@ -1,6 +1,6 @@
 import type { ClusterBand, LayerRule, ScoutingLayers } from '@/lib/catalogue/scouting-layers'
 import type { ScoutingConfig } from '@/lib/contract/scout-config'
-import { palette } from '@/server/engine/documents/palette'
+import { palette } from '@/server/engine/documents/style/palette'
 
 type Layer = ScoutingConfig['config']['config']['visState']['layers'][number]
 

@@ -4,7 +4,7 @@ import { parseCoordinates } from '@/lib/geo/coordinates'
 import type { Place } from '@/server/atlas/base/entities'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import type { PlaceQuery } from '@/server/atlas/store/places/place-search'
-import type { EngineDeps } from '@/server/engine/deps'
+import type { EngineDeps } from '@/server/engine/services/deps'
 import { askGeocoder } from './ask-geocoder'
 import { openCountry } from './open-country'
 

@@ -2,7 +2,7 @@ import { siteColumns } from '@/lib/catalogue/site-columns'
 import { limits } from '@/lib/config/limits'
 import type { Rows } from '@/lib/contract/dataset'
 import type { Atlas, FoundSites, SiteKey } from '@/server/atlas/store/atlas'
-import type { Caller } from '@/server/engine/deps'
+import type { Caller } from '@/server/engine/services/deps'
 
 /** Rows joined at a time, some 0.1 MB, after which others have their turn. */
 const batchRows = 500

@@ -1,5 +1,5 @@
 import type { CountrySources } from '@/lib/contract/showcase'
-import type { EngineDeps } from '@/server/engine/deps'
+import type { EngineDeps } from '@/server/engine/services/deps'
 
 /** GET /scout/sources: sources with licence and date of every installed country, from the manifests. */
 export async function readSources({ atlas }: Pick<EngineDeps, 'atlas'>): Promise<CountrySources> {

@@ -8,12 +8,12 @@ import {
   signatureBytes,
 } from '@/lib/domain/feedback/picture-type'
 import { errorCode } from '@/server/base/error-code'
-import { AppError } from '@/server/engine/app-error'
+import { AppError } from '@/server/engine/base/app-error'
 import { issueAttachments, issues } from '@/server/engine/db/schema/issue'
-import type { EngineDeps } from '@/server/engine/deps'
 import type { FormPart } from '@/server/engine/http/multipart'
+import type { EngineDeps } from '@/server/engine/services/deps'
+import { addToOutbox, picturesKind } from '@/server/engine/tracker/outbox'
 import { tokenHashOf } from './file-issue'
-import { addToOutbox, picturesKind } from './outbox'
 
 type Deps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'outbox'>
 type NewAttachment = typeof issueAttachments.$inferInsert

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { FiledIssue, NewIssue } from '@/lib/contract/issue'
 import { issues } from '@/server/engine/db/schema/issue'
-import type { EngineDeps } from '@/server/engine/deps'
-import { addToOutbox, issueKind } from './outbox'
+import type { EngineDeps } from '@/server/engine/services/deps'
+import { addToOutbox, issueKind } from '@/server/engine/tracker/outbox'
 
 /** What is kept of a token: whoever reads the table can add nothing to an issue. */
 export const tokenHashOf = (token: string) => createHash('sha256').update(token).digest('hex')

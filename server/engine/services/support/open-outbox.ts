@@ -1,7 +1,7 @@
-import type { EngineDeps } from '@/server/engine/deps'
 import { createTableQueue, type TableQueueOptions } from '@/server/engine/jobs/table-queue'
+import type { EngineDeps } from '@/server/engine/services/deps'
 import { createJira, type JiraSettings } from '@/server/engine/tracker/jira'
-import { type Outbox, outboxTiming, usualRests } from './outbox'
+import { type Outbox, outboxTiming, usualRests } from '@/server/engine/tracker/outbox'
 import { outboxJobs } from './outbox-jobs'
 
 /** The way to the installation's tracker; null where it has none. */

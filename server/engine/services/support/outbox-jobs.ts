@@ -1,9 +1,9 @@
 import { type JobHandler, RetryLaterError } from '@/server/engine/jobs/job-queue'
 import { TrackerError } from '@/server/engine/tracker/issue-tracker'
+import { issueKind, outboxPayloadSchema, picturesKind } from '@/server/engine/tracker/outbox'
 import { forwardIssue } from './forward-issue'
 import { forwardPictures } from './forward-pictures'
 import type { ForwardDeps, ForwardTurn } from './forward-turn'
-import { issueKind, outboxPayloadSchema, picturesKind } from './outbox'
 
 /** A share of what the tracker asks for is added, so that what waits does not come at once. */
 const spread = 0.3

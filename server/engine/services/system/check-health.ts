@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Health } from '@/lib/contract/account'
 import { overdueJobs } from '@/server/engine/db/queries/jobs'
-import type { EngineDeps } from '@/server/engine/deps'
-import { outboxKinds } from '@/server/engine/services/support/outbox'
+import type { EngineDeps } from '@/server/engine/services/deps'
+import { outboxKinds } from '@/server/engine/tracker/outbox'
 
 type Check = Health['checks'][string]
 

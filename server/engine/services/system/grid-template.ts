@@ -5,8 +5,8 @@ import type { GridTemplate } from '@/lib/contract/grid-template'
 import { attributeColumns } from '@/lib/contract/hexagons'
 import type { Manifest } from '@/lib/contract/scout'
 import { mercator } from '@/lib/geo/mercator'
-import type { Caller, EngineDeps } from '@/server/engine/deps'
 import { requireMember } from '@/server/engine/services/account/require-member'
+import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { hexagonLayer } from '@/server/engine/services/scout/saved-layers'
 
 const description = [

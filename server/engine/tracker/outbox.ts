@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Db } from '@/server/base/db'
 import type { JobQueue } from '@/server/engine/jobs/job-queue'
 import type { QueueTiming } from '@/server/engine/jobs/run-job'
-import type { IssueTracker } from '@/server/engine/tracker/issue-tracker'
+import type { IssueTracker } from './issue-tracker'
 
 /** How issues reach the tracker of the installation. */
 export interface Outbox {

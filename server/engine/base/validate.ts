@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
-import { AppError, type FieldIssue } from '@/server/engine/app-error'
+import { AppError, type FieldIssue } from './app-error'
 
 type Part = 'body' | 'query' | 'param' | 'header'
 

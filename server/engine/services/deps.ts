@@ -1,14 +1,14 @@
 import type { Version } from '@/lib/contract/account'
 import type { AtlasLibrary } from '@/server/atlas/store/atlas'
 import type { Db } from '@/server/base/db'
-import type { Documents } from './documents/documents'
-import type { ConfigFiles } from './files/config-files'
-import type { FileStore } from './files/file-store'
-import type { JobQueue } from './jobs/job-queue'
-import type { Log } from './log'
-import type { OutsideMaps } from './maps/outside-maps'
-import type { Predictor } from './model/predictor'
-import type { Outbox } from './services/support/outbox'
+import type { Log } from '@/server/base/log'
+import type { Documents } from '@/server/engine/documents/documents'
+import type { ConfigFiles } from '@/server/engine/files/config-files'
+import type { FileStore } from '@/server/engine/files/file-store'
+import type { JobQueue } from '@/server/engine/jobs/job-queue'
+import type { OutsideMaps } from '@/server/engine/maps/outside-maps'
+import type { Predictor } from '@/server/engine/model/predictor'
+import type { Outbox } from '@/server/engine/tracker/outbox'
 
 /** Who a verified access token speaks for. */
 export interface Identity {
