@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
 import { findBrowser } from '@/server/setup/browser.mjs'
 import { type RunningApp, startApp } from './app'
@@ -9,6 +9,9 @@ import { measureDataChanges } from './map/data-changes'
 import { buildKeplerPage, serveKeplerPage } from './map/kepler-page'
 import { type MadeCountry, writeMadeCountry } from './map/made-country'
 import { type Visit, visitMap } from './map/page-visit'
+import { traceStart } from './map/start-trace'
+import { measureUpload } from './map/upload'
+import { waterfall } from './map/waterfall-picture'
 import { openVisits } from './visits'
 
 const sizes = [100_000, 500_000] as const
@@ -35,6 +38,14 @@ export async function* measureMapPages(folder: string): AsyncGenerator<{ title: 
     for (const country of countries) {
       const pages = await visitBoth({ app, browser, bundle }, country)
       yield { title: `${country.cells} cells, median of ${visits}`, figures: compare(pages) }
+      yield {
+        title: `Waterfall of ${country.cells} cells`,
+        figures: await drawStart({ app, browser }, country),
+      }
+    }
+    for (const cells of sizes) {
+      const title = `${cells} cells of the finest level at once, the layer alone`
+      yield { title, figures: await measureUpload(browser, { folder, cells }) }
     }
     yield {
       title: `Longest task of the page with ${listed} locations`,
@@ -76,18 +87,35 @@ interface BothPages {
   theirs: Visit[]
 }
 
+/** What of a country's address says that all of it is on the screen. */
+function viewOf(country: MadeCountry): string {
+  const { lat, lng } = countryMiddle
+  return `lat=${lat}&lng=${lng}&zoom=${zoomOf(country).toFixed(2)}`
+}
+
+const addressOf = ({ origin }: RunningApp, country: MadeCountry) =>
+  `${origin}/demo/scouting?country=${country.country}&${viewOf(country)}`
+
+/** Traces the start of our page and draws it into the folder of the app's own files, where it stays. */
+async function drawStart(
+  { app, browser }: Pick<Stage, 'app' | 'browser'>,
+  country: MadeCountry,
+): Promise<Figure[]> {
+  const trace = await traceStart(browser, addressOf(app, country))
+  const path = join('var', 'bench', `start-${country.country}.svg`)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, waterfall(trace, `${country.cells} cells: from the navigation to the cells drawn`))
+  return [{ name: 'cells drawn, traced', value: milliseconds(trace.drawn), note: `picture in ${path}` }]
+}
+
 async function visitBoth({ app, browser, bundle }: Stage, country: MadeCountry): Promise<BothPages> {
   const answer = await fetch(`${app.origin}/api/scout/maps/${country.country}.json`)
   const server = await serveKeplerPage(bundle, Buffer.from(await answer.arrayBuffer()))
-  const zoom = zoomOf(country)
-  const { lat, lng } = countryMiddle
-  const at = (own: number) => `lat=${lat}&lng=${lng}&zoom=${own.toFixed(2)}`
   const pages: BothPages = { ours: [], theirs: [] }
   try {
     for (let visit = 0; visit < visits; visit += 1) {
-      const address = `${app.origin}/demo/scouting?country=${country.country}&${at(zoom)}`
-      pages.ours.push(await visitMap(browser, address))
-      pages.theirs.push(await visitMap(browser, `${server.origin}/?${at(zoom)}`))
+      pages.ours.push(await visitMap(browser, addressOf(app, country)))
+      pages.theirs.push(await visitMap(browser, `${server.origin}/?${viewOf(country)}`))
     }
     return pages
   } finally {

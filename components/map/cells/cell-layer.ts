@@ -10,6 +10,7 @@ import {
   type UploadedMesh,
   uploadMesh,
 } from './cell-program'
+import { workOneFrame } from './frame-budget'
 
 /** How the layer looks. `ramp` has red, green, blue 0..1 for the steps 1..9. */
 export interface CellLook {
@@ -19,12 +20,6 @@ export interface CellLook {
   opacity: number
   ramp: readonly (readonly [number, number, number])[]
 }
-
-/** Meshes sent to the graphics card in one frame, so that a burst of tiles does not stall the map. */
-const uploadsPerFrame = 4
-
-/** Paints in one frame: each is 17 kB at the most, so that 100,000 cells change in 2 frames. */
-const paintsPerFrame = 24
 
 /** Share of the outline style: fills cross-fade into outlines from zoom 14.5 to 15. */
 export function outlineShare(zoom: number): number {
@@ -58,11 +53,16 @@ export class CellLayer implements CustomLayerInterface {
   readonly #paints = new Map<string, Uint8Array<ArrayBuffer> | null>()
   readonly #uploaded = new Map<string, UploadedMesh>()
   readonly #onDrawn: () => void
+  readonly #now: () => number
 
-  /** @param onDrawn told after every frame that has all shown meshes in it. */
-  constructor(look: CellLook, onDrawn: () => void) {
+  /**
+   * @param onDrawn called after every frame that has all shown meshes in it
+   * @param now a clock in milliseconds, which limits the uploads of a frame
+   */
+  constructor(look: CellLook, onDrawn: () => void, now = () => performance.now()) {
     this.#look = look
     this.#onDrawn = onDrawn
+    this.#now = now
   }
 
   setLook(look: CellLook): void {
@@ -120,8 +120,7 @@ export class CellLayer implements CustomLayerInterface {
 
   render(gl: WebGL2RenderingContext, { defaultProjectionData }: CustomRenderMethodInput): void {
     if (!this.#map) return
-    this.#uploadSome(gl)
-    this.#paintSome(gl)
+    this.#fillBuffers(gl)
     const program = this.#program?.()
     // The graphics card still makes it: the next frame asks again.
     if (!program) {
@@ -144,31 +143,27 @@ export class CellLayer implements CustomLayerInterface {
     if (meshes.length === this.#shown?.length) this.#onDrawn()
   }
 
-  #uploadSome(gl: WebGL2RenderingContext) {
-    const shown = this.#shown?.filter((key) => this.#waiting.has(key)) ?? []
-    for (const key of shown.slice(0, uploadsPerFrame)) {
-      const mesh = this.#waiting.get(key)
-      this.#waiting.delete(key)
-      if (mesh) this.#uploadOne(gl, key, mesh)
-    }
-    if (shown.length > uploadsPerFrame) this.#map?.triggerRepaint()
+  /** Sends what fits into the frame: the shown meshes, then new paints of those already there. */
+  #fillBuffers(gl: WebGL2RenderingContext) {
+    const meshes = this.#shown?.flatMap((key) => this.#waiting.get(key) ?? []) ?? []
+    const painted = [...this.#paints.keys()].filter((key) => this.#uploaded.has(key))
+    const jobs = [
+      ...meshes.map((mesh) => () => this.#upload(gl, mesh)),
+      ...painted.map((key) => () => this.#paintUploaded(gl, key)),
+    ]
+    if (workOneFrame(jobs, this.#now) < jobs.length) this.#map?.triggerRepaint()
   }
 
   /** A mesh never shows without its paint: cells that a filter hides would flash. */
-  #uploadOne(gl: WebGL2RenderingContext, key: string, mesh: CellMesh) {
-    const uploaded = uploadMesh(gl, mesh)
-    this.#uploaded.set(key, uploaded)
-    paintMesh(gl, uploaded, this.#paints.get(key) ?? null)
-    this.#paints.delete(key)
+  #upload(gl: WebGL2RenderingContext, mesh: CellMesh) {
+    this.#uploaded.set(mesh.key, uploadMesh(gl, mesh))
+    this.#waiting.delete(mesh.key)
+    this.#paintUploaded(gl, mesh.key)
   }
 
-  #paintSome(gl: WebGL2RenderingContext) {
-    const keys = [...this.#paints.keys()].filter((key) => this.#uploaded.has(key))
-    for (const key of keys.slice(0, paintsPerFrame)) {
-      const mesh = this.#uploaded.get(key)
-      if (mesh) paintMesh(gl, mesh, this.#paints.get(key) ?? null)
-      this.#paints.delete(key)
-    }
-    if (keys.length > paintsPerFrame) this.#map?.triggerRepaint()
+  #paintUploaded(gl: WebGL2RenderingContext, key: string) {
+    const mesh = this.#uploaded.get(key)
+    if (mesh) paintMesh(gl, mesh, this.#paints.get(key) ?? null)
+    this.#paints.delete(key)
   }
 }

@@ -1,9 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { freePort } from '@/tests/bench/free-port'
+import { bundleScript, type PageServer, run, servePage } from './page-server'
 
 /**
  * The yardstick: the same cells as one kepler.gl-form JSON, drawn by deck.gl's H3HexagonLayer on a page that has
@@ -72,41 +69,15 @@ export function buildKeplerPage(folder: string): Buffer {
   writeFileSync(join(home, 'package.json'), JSON.stringify({ private: true, dependencies: packages }))
   writeFileSync(join(home, 'page.js'), script)
   run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--silent'], home)
-  const bundler = join(process.cwd(), 'node_modules', 'esbuild', 'bin', 'esbuild')
-  const options = ['--bundle', '--minify', '--format=esm', '--target=es2022', '--outfile=bundle.js']
-  run(bundler, ['page.js', ...options], home)
+  bundleScript('page.js', 'bundle.js', home)
   return readFileSync(join(home, 'bundle.js'))
 }
 
-function run(command: string, args: readonly string[], cwd: string): void {
-  const { status, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${command} ${args[0]} failed. ${error ?? stderr.slice(-2000)}`)
-}
-
-export interface KeplerServer {
-  origin: string
-  stop(): void
-}
-
-/** Serves the page with its map, everything packed as a good server would. */
-export async function serveKeplerPage(bundle: Buffer, map: Buffer): Promise<KeplerServer> {
-  const files = new Map([
-    ['/', { type: 'text/html', bytes: gzipSync(page) }],
-    ['/page.js', { type: 'text/javascript', bytes: gzipSync(bundle) }],
-    ['/map.json', { type: 'application/json', bytes: gzipSync(map) }],
-  ])
-  const server: Server = createServer((request, response) => {
-    const file = files.get(new URL(request.url ?? '/', 'http://localhost').pathname)
-    if (!file) return response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'gzip' }).end(file.bytes)
+/** Serves the page with its map. */
+export function serveKeplerPage(bundle: Buffer, map: Buffer): Promise<PageServer> {
+  return servePage({
+    '/': { type: 'text/html', bytes: page },
+    '/page.js': { type: 'text/javascript', bytes: bundle },
+    '/map.json': { type: 'application/json', bytes: map },
   })
-  const port = await freePort()
-  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
-  return {
-    origin: `http://localhost:${port}`,
-    stop: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
 }

@@ -8,36 +8,56 @@ export interface PageTask {
   work: number
 }
 
-interface TraceEvent {
+/** An event of Chromium's trace, in microseconds. */
+export interface TraceEvent {
   name: string
   ph: string
   pid: number
   tid: number
+  ts: number
   dur?: number
   tdur?: number
-  args?: { name?: string }
+  args?: { name?: string; data?: Readonly<Record<string, unknown>> }
 }
 
-const thread = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`
+/** Names a thread across processes. */
+export const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`
 
-/** The tasks of the page's main thread while something is done. */
-export async function tasksDuring(session: CDPSession, act: () => Promise<unknown>): Promise<PageTask[]> {
+/** The trace of the whole browser while something is done. */
+export async function traceDuring(
+  session: CDPSession,
+  includedCategories: string[],
+  act: () => Promise<unknown>,
+): Promise<TraceEvent[]> {
   const events: TraceEvent[] = []
   const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]))
   session.on('Tracing.dataCollected', collect)
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['toplevel'], excludedCategories: ['*'] },
+    traceConfig: { includedCategories, excludedCategories: ['*'] },
   })
   await act()
   const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
   await session.send('Tracing.end')
   await complete
   session.off('Tracing.dataCollected', collect)
-  const main = new Set(
-    events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(thread),
-  )
   return events
-    .filter((event) => event.ph === 'X' && event.name.includes('RunTask') && main.has(thread(event)))
+}
+
+/** The threads of a trace that have a name. */
+export function threadsNamed(events: readonly TraceEvent[], wanted: string): Set<string> {
+  const named = events.filter(({ name, args }) => name === 'thread_name' && args?.name === wanted)
+  return new Set(named.map(threadOf))
+}
+
+/** Whether an event is a task of a thread: all that it does between two looks at its queue. */
+export const isTask = ({ ph, name }: TraceEvent) => ph === 'X' && name.includes('RunTask')
+
+/** The tasks of the page's main thread while something is done. */
+export async function tasksDuring(session: CDPSession, act: () => Promise<unknown>): Promise<PageTask[]> {
+  const events = await traceDuring(session, ['toplevel'], act)
+  const main = threadsNamed(events, 'CrRendererMain')
+  return events
+    .filter((event) => isTask(event) && main.has(threadOf(event)))
     .map(({ dur = 0, tdur = 0 }) => ({ wall: dur / 1000, work: tdur / 1000 }))
 }

@@ -1,0 +1,120 @@
+import { cellToChildren, cellToLatLng, gridDisk, latLngToCell } from 'h3-js'
+import { type CustomRenderMethodInput, Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
+import { cellValues } from '@/components/map/cells/cell-columns'
+import { CellLayer } from '@/components/map/cells/cell-layer'
+import { cellMesh } from '@/components/map/cells/cell-mesh'
+import type { CellMesh } from '@/components/map/cells/cell-messages'
+import { frameBudget } from '@/components/map/cells/frame-budget'
+
+/** Runs in a page of its own: the layer of the cells on a map without anything else. */
+
+setWorkerUrl('/worker.js')
+
+const middle = latLngToCell(51.16, 10.45, 5)
+const childrenOfTile = 7 ** 4
+const pans = 8
+
+/** Meshes of so many cells around the middle, every cell scored. */
+function meshesOf(cells: number): CellMesh[] {
+  const tiles = Math.ceil(cells / childrenOfTile)
+  const rings = Math.ceil((Math.sqrt(12 * tiles) - 3) / 6)
+  return gridDisk(middle, rings)
+    .slice(0, tiles)
+    .map((parent) => {
+      const h3 = BigUint64Array.from(cellToChildren(parent, 9), (cell) => BigInt(`0x${cell}`))
+      const scores = cellValues(
+        'Score DC',
+        Uint8Array.from(h3, (_, at) => 1 + ((at * 37) % 100)),
+      )
+      const columns = new Map([
+        ['Score DC', scores],
+        ['Score AC', scores],
+      ] as const)
+      return cellMesh(parent, { h3, columns }).mesh
+    })
+}
+
+async function bareMap(meshes: readonly CellMesh[]): Promise<MapLibre> {
+  const centres = meshes.map(({ key }) => cellToLatLng(key))
+  const [lats, lngs] = [centres.map(([lat]) => lat), centres.map(([, lng]) => lng)]
+  const map = new MapLibre({
+    container: document.body,
+    bounds: [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)],
+    style: { version: 8, sources: {}, layers: [] },
+    attributionControl: false,
+    fadeDuration: 0,
+  })
+  await map.once('load')
+  return map
+}
+
+/** The layer with a wait for the picture: a pixel read back ends only after everything before it is drawn. */
+class AwaitedLayer extends CellLayer {
+  frames = 0
+
+  override render(gl: WebGL2RenderingContext, input: CustomRenderMethodInput): void {
+    super.render(gl, input)
+    this.frames += 1
+    gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4))
+  }
+}
+
+/** A clock by which every upload takes a quarter of the budget: four tiles a frame, however fast they are. */
+function fourPerFrame(): () => number {
+  let time = 0
+  return () => {
+    time += frameBudget / 4
+    return time
+  }
+}
+
+const clocks = { budget: () => performance.now(), four: fourPerFrame() } as const
+
+export type UploadRule = keyof typeof clocks
+
+export interface LayerRun {
+  /** From all meshes at once to their picture, ms. */
+  drawn: number
+  /** Frames that this took. */
+  frames: number
+  /** A frame after the map moved, ms each. */
+  panned: number[]
+}
+
+async function pannedFrames(map: MapLibre): Promise<number[]> {
+  const times: number[] = []
+  for (let pan = 0; pan < pans; pan += 1) {
+    const began = performance.now()
+    const rendered = map.once('render')
+    map.panBy([40, 25 * (pan % 2 ? 1 : -1)], { animate: false })
+    await rendered
+    times.push(performance.now() - began)
+  }
+  return times
+}
+
+async function draw(cells: number, rule: UploadRule): Promise<LayerRun> {
+  const meshes = meshesOf(cells)
+  const map = await bareMap(meshes)
+  const ramp = Array.from({ length: 9 }, (_, step) => [step / 9, 0.5, 0.6] as const)
+  const { layer, drawn } = await new Promise<{ layer: AwaitedLayer; drawn: number }>((resolve) => {
+    let began = 0
+    const look = { score: 'DC', isPainted: false, opacity: 1, ramp } as const
+    const done = () => {
+      if (began > 0) queueMicrotask(() => resolve({ layer: made, drawn: performance.now() - began }))
+    }
+    const made = new AwaitedLayer(look, done, clocks[rule])
+    map.addLayer(made)
+    // The program is made before the time begins.
+    map.once('idle', () => {
+      made.frames = 0
+      for (const mesh of meshes) made.add(mesh)
+      began = performance.now()
+      made.show(meshes.map(({ key }) => key))
+    })
+  })
+  const { frames } = layer
+  return { drawn, frames, panned: await pannedFrames(map) }
+}
+
+Object.assign(window, { drawCells: draw })
