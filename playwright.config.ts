@@ -21,7 +21,7 @@ function ownFolder(): string {
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -55,10 +55,12 @@ export default defineConfig({
       url: `${origin}/api/system/health`,
       timeout: 180_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-      // Everything as on a fresh machine but the satellite pictures: tests ask nobody on the internet for them.
+      // Otherwise as on a fresh machine. Satellite pictures would come from the internet.
       env: {
         PORT: String(port),
         VAR_DIR: varDir,
+        // Each test names its own client address.
+        TRUSTED_PROXIES: '1',
         SATELLITE_TILES_URL: `http://127.0.0.1:${tilesPort}/{z}/{x}/{y}.png`,
         SATELLITE_ATTRIBUTION: '© Pictures of this test',
         SATELLITE_MAX_ZOOM: '14',

@@ -1,4 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { asPlanner, test, twoPlaces } from './journey'
+import { submitTwo } from './records'
 import { siteRows } from './scouting-page'
 import {
   expectAttribution,
@@ -7,7 +9,6 @@ import {
   tabTo,
   violationsOf,
 } from './screen-checks'
-import { asPlanner, plannerState, submitTwo, twoPlaces } from './signed-in'
 
 const recordName = 'Two car parks to look at'
 const results =
@@ -106,11 +107,9 @@ async function expectUsable(page: Page, screen: Screen, width: 'desktop' | 'phon
 
 let recordId: string
 
-test.beforeAll(async ({ browser, baseURL }) => {
-  const storageState = await plannerState(browser, baseURL)
-  const context = await browser.newContext({ storageState, ...(baseURL && { baseURL }) })
+test.beforeAll(async ({ browser, planner }) => {
+  await using context = await browser.newContext({ storageState: planner.state })
   recordId = await submitTwo(await context.newPage(), recordName)
-  await context.close()
 })
 
 for (const { name: width, viewport } of widths) {

@@ -1,8 +1,8 @@
 import { request as send } from 'node:http'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { brand } from '@/lib/config/brand'
 import { arrivals, guestArrivals, tableHosts } from '@/tests/support/arrivals-table'
-import { asPlanner, asStaff } from './signed-in'
+import { asPlanner, asStaff, test } from './journey'
 
 // Next itself takes these apart before anything of ours sees them.
 const isReadable = (address: string) => !address.startsWith('//') && !address.includes('%zz')

@@ -1,7 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-
-// A page that asks for something as its test ends fails nothing.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey'
 
 /** Opens a page whose code is on its way, as on a slow line; answers with what lets it come. */
 async function openHeld(page: Page, path: string): Promise<() => void> {

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { password, signUp } from './account'
+import { asPlanner, test } from './journey'
+import { recordsNamed } from './records'
 import { chooseParking } from './scouting-page'
 import { startAppWithGate } from './service-gate'
-import { asPlanner, recordsNamed } from './signed-in'
 
 const traffic = 'iso3_total=100000&iso3_2=100000&pop_1km=5610&pop_2km=7308'
 

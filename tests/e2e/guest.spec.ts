@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey'
 import { recordReceived } from './received-data'
+import { submitTwo } from './records'
 import { chooseFirst, chooseParking, openLiechtenstein } from './scouting-page'
 import { closeByEscape, expectNoSidewaysScroll, violationsOf } from './screen-checks'
-import { plannerState, submitTwo } from './signed-in'
 
 test('a guest browses the country and is asked to register where an account is needed', async ({ page }) => {
   await page.goto('/')
@@ -75,13 +76,9 @@ const section = (page: Page, name: string) =>
 test.describe('a guest’s round', () => {
   const secret = `A plan of the planner ${Date.now()}`
 
-  test.beforeAll(async ({ browser, baseURL }) => {
-    const context = await browser.newContext({
-      ...(baseURL !== undefined && { baseURL }),
-      storageState: await plannerState(browser, baseURL),
-    })
+  test.beforeAll(async ({ browser, planner }) => {
+    await using context = await browser.newContext({ storageState: planner.state })
     await submitTwo(await context.newPage(), secret)
-    await context.close()
   })
 
   test('records, a report, results, the list and support: all of the demo, nothing of anybody else', async ({
@@ -161,19 +158,15 @@ test.describe('a guest’s round', () => {
 
   test('who is signed in sees the demo’s records under guests’ addresses, not their own', async ({
     browser,
-    baseURL,
+    planner,
   }) => {
-    const context = await browser.newContext({
-      ...(baseURL !== undefined && { baseURL }),
-      storageState: await plannerState(browser, baseURL),
-    })
+    await using context = await browser.newContext({ storageState: planner.state })
     const page = await context.newPage()
     await page.goto('/demo/evaluations')
     await expect(page.getByRole('link', { name: 'Town car parks' })).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText(secret)).toHaveCount(0)
     await page.getByRole('link', { name: 'Town car parks' }).click()
     await expect(page.getByRole('list', { name: 'Locations' }).getByRole('button').first()).toBeVisible()
-    await context.close()
   })
 })
 

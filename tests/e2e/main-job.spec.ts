@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signUp } from './account'
 import { readPdf, readSheet } from './documents'
+import { test } from './journey'
 import { chooseFirst, chooseParking, clickOnMap, degreesBetween, openLiechtenstein } from './scouting-page'
 
 const evaluationName = 'Two car parks of the journey'

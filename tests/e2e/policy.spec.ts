@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { asPlanner, test } from './journey'
 import { watchPolicy } from './policy-watch'
+import { submitTwo } from './records'
 import { chooseFirst, chooseParking, openLiechtenstein } from './scouting-page'
-import { asPlanner, submitTwo } from './signed-in'
 
 test.describe('somebody signed in', () => {
   test.use(asPlanner)

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { countrySourcesSchema, siteExamplesSchema } from '@/lib/contract/showcase'
 import { formatCount, formatPercent } from '@/lib/format/number'
+import { test } from './journey'
 import { expectNoSidewaysScroll, violationsOf } from './screen-checks'
 
 const pages = [

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey'
 import { openLiechtenstein } from './scouting-page'
 
 test('the map stands on satellite pictures through the app alone, with their credit', async ({

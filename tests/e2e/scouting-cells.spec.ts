@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { hexagonColumns, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
+import { asPlanner, test } from './journey'
 import { recordReceived } from './received-data'
 import { clickOnMap, waitForCells } from './scouting-page'
-import { asPlanner } from './signed-in'
 
 /** Schaan and Vaduz, far enough away that hexagons lie between the labels. */
 const towns = 'country=liechtenstein&lat=47.166&lng=9.509&zoom=13.2'

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Pointers } from '@/lib/contract/scout'
+import { asPlanner, test } from './journey'
 import { clickOnMap, degreesBetween, siteRows } from './scouting-page'
-import { asPlanner } from './signed-in'
 
 const town = 'country=liechtenstein&type=parking&lat=47.1655&lng=9.5095&zoom=15.2'
 

@@ -1,11 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { asPlanner, test } from './journey'
 import { openSchaan } from './schaan'
 import { siteRows, waitForCells } from './scouting-page'
 import { violationsOf } from './screen-checks'
-import { asPlanner } from './signed-in'
-
-// A page that asks for something as its test ends fails nothing.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 /** Width of the panel in whole px. */
 async function panelWidth(page: Page): Promise<number> {

@@ -1,8 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Pointers } from '@/lib/contract/scout'
+import { asPlanner, test } from './journey'
 import { siteRows } from './scouting-page'
 import { violationsOf } from './screen-checks'
-import { plannerState } from './signed-in'
 
 /** The valley from Schaan to Vaduz: car parks of every size. */
 const view = 'country=liechtenstein&type=parking&lat=47.1530&lng=9.5180&zoom=13'
@@ -17,7 +17,8 @@ async function shownCount(page: Page): Promise<number> {
 
 async function openPanel(page: Page, path: string): Promise<number> {
   await page.goto(path)
-  await expect(page.getByRole('button', { name: /^Show [\d,]+ locations?$/ })).toBeVisible()
+  // It says 0 until the search has answered.
+  await expect(page.getByRole('button', { name: /^Show [1-9][\d,]* locations?$/ })).toBeVisible()
   return shownCount(page)
 }
 
@@ -32,22 +33,12 @@ const filtersOf = (page: Page) => new URL(page.url()).searchParams.get('filters'
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-/** Another person with an account who opens a page. */
-async function anotherPlanner(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const storageState = await plannerState(browser, baseURL)
-  const context = await browser.newContext({ storageState, ...(baseURL && { baseURL }) })
-  return context.newPage()
-}
-
 test.describe('with an account', () => {
-  test.use({
-    storageState: async ({ browser, baseURL }, use) => use(await plannerState(browser, baseURL)),
-  })
+  test.use(asPlanner)
 
   test('a slider moved by keys filters at once, and the address is the view for everybody', async ({
     page,
     browser,
-    baseURL,
   }) => {
     const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/scout/pointers'))
     const all = await openPanel(page, panel)
@@ -68,10 +59,10 @@ test.describe('with an account', () => {
       '20 spaces',
     )
 
-    const other = await anotherPlanner(browser, baseURL)
+    await using another = await browser.newContext()
+    const other = await another.newPage()
     await other.goto(page.url())
     await expect(other.getByRole('button', { name: `Show ${few} locations` })).toBeVisible()
-    await other.context().close()
 
     await page.getByRole('link', { name: 'Back to Locations' }).click()
     await expect(page.getByRole('heading', { name: `Results ${few}` })).toBeVisible()

@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { asPlanner, test } from './journey'
 import { leaksOfJson, recordReceived } from './received-data'
 import { siteRows, waitForCells } from './scouting-page'
 import { closeByEscape } from './screen-checks'
-import { asPlanner } from './signed-in'
 
 /** The town of Schaan, near enough for locations on the map. */
 const town = 'country=liechtenstein&type=parking&lat=47.1655&lng=9.5095&zoom=15.2'

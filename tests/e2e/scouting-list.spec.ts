@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { asPlanner, test } from './journey'
 import { openSchaan, schaan } from './schaan'
 import { siteRows } from './scouting-page'
 import { violationsOf } from './screen-checks'
-import { asPlanner } from './signed-in'
 
 const focusedRow = (page: Page) =>
   page.evaluate(() => Number(document.activeElement?.closest('[data-row]')?.getAttribute('data-row')))

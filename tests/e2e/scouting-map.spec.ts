@@ -1,11 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { asPlanner, test } from './journey'
 import { gear, gears, open, schaan } from './schaan-map'
 import { siteRows, waitForCells } from './scouting-page'
 import { violationsOf } from './screen-checks'
-import { asPlanner } from './signed-in'
-
-// A page that asks for something as its test ends fails nothing.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 const camera = (page: Page) => new URL(page.url()).searchParams
 

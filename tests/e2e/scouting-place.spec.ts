@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { completeLocation } from '@/lib/domain/evaluation/saved-locations'
+import { asPlanner, test } from './journey'
+import { recordsNamed, submitTwo } from './records'
 import { clickOnMap, waitForCells } from './scouting-page'
-import { asPlanner, recordsNamed, submitTwo } from './signed-in'
 
 /** Mountains: neither a location nor a charging station nor a cell. */
 const mountain = { lat: 47.1, lng: 9.59 }

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { PointersRequest } from '@/lib/contract/scout'
+import { test } from './journey'
 import { closeByEscape } from './screen-checks'
 
 /** The whole country, of which a visitor may have 500 locations. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { filterFileSchema } from '@/lib/contract/filter-config'
 import { scoutingConfigSchema } from '@/lib/contract/scout-config'
+import { asStaff, test } from './journey'
 import { gear, gears, open, schaan } from './schaan-map'
 import { waitForCells } from './scouting-page'
 import { violationsOf } from './screen-checks'
-import { asStaff } from './signed-in'
 
 /** What a download holds. */
 async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; json: unknown }> {

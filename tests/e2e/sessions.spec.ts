@@ -1,9 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { password, signUp } from './account'
-import { asPlanner, asStaff } from './signed-in'
-
-// A page that asks for something as its test ends fails nothing.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+import { asPlanner, asStaff, test } from './journey'
 
 /** Makes the app believe that its access token ends in so many seconds; the session itself is left alone. */
 async function endTokenIn(page: Page, seconds: number): Promise<void> {

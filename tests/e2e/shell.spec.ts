@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { asPlanner, asStaff, test } from './journey'
 import { closeByEscape, expectNoSidewaysScroll, tabTo, violationsOf } from './screen-checks'
-import { asPlanner, asStaff } from './signed-in'
 
 const wide = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }

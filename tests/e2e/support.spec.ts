@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { asPlanner, test } from './journey'
 import { expectNoSidewaysScroll, expectVisibleFocus, tabTo, violationsOf } from './screen-checks'
-import { asPlanner } from './signed-in'
 
 const thanks = 'We have received your report. Thank you!'
 const tabs = ['Get New Leads', 'Report Issue', 'Others'] as const

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey'
 import { expectNoSidewaysScroll, violationsOf } from './screen-checks'
 
 test.use({ viewport: { width: 400, height: 500 } })

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+import { brand } from '@/lib/config/brand'
+import { completeLocation, type SavedLocation } from '@/lib/domain/evaluation/saved-locations'
+import { password, type StorageState, signIn, signUp, stateAfter } from './account'
+
+/** Two car parks of Liechtenstein that every planner has saved. */
+export const twoPlaces: [SavedLocation, SavedLocation] = [
+  completeLocation([], { id: '1', name: 'Lindaplatz', lat: 47.1667, lng: 9.50884 }),
+  completeLocation([], { id: '2', name: 'Marktplatz', lat: 47.1389, lng: 9.5217 }),
+]
+
+interface WorkerAccounts {
+  /** An account and customer of the worker's own, with two places saved. */
+  planner: { email: string; state: StorageState }
+  /** A session of the worker's own, in internal mode. */
+  staff: StorageState
+}
+
+const inVarDir = (name: string) => join(process.env.E2E_VAR_DIR ?? '', name)
+
+/** Password of an account that the first start has made. */
+function firstPassword(mailbox: string): string {
+  const lines = readFileSync(inVarDir('accounts.txt'), 'utf8').split('\n')
+  const line = lines.find((each) => each.trim().startsWith(`${mailbox}@`))
+  const found = line?.trim().split(/\s+/)[1]
+  if (found === undefined) throw new Error(`The first start has made no account ${mailbox}.`)
+  return found
+}
+
+let testsStarted = 0
+
+/** `test` with accounts of the worker's own and a client address of the test's own. */
+export const test = base.extend<object, WorkerAccounts>({
+  planner: [
+    async ({ browser }, use, { parallelIndex, project }) => {
+      // Sign-ups are rationed: a worker that replaces a failed one takes over its account.
+      const note = inVarDir(`planner-${parallelIndex}.txt`)
+      const state = await stateAfter(browser, project.use.baseURL, async (page) => {
+        if (existsSync(note)) await signIn(page, { email: readFileSync(note, 'utf8'), password })
+        else writeFileSync(note, await signUp(page))
+        const saved = JSON.stringify({ state: { locations: twoPlaces }, version: 1 })
+        await page.evaluate((value) => localStorage.setItem('saved-locations', value), saved)
+      })
+      await use({ email: readFileSync(note, 'utf8'), state })
+    },
+    { scope: 'worker' },
+  ],
+  staff: [
+    async ({ browser }, use, { project }) => {
+      const account = { email: `staff@${brand.slug}.example`, password: firstPassword('staff') }
+      const state = await stateAfter(browser, project.use.baseURL, async (page) => {
+        await signIn(page, account)
+        const mode = JSON.stringify({ state: { isOn: true }, version: 1 })
+        await page.evaluate((value) => localStorage.setItem('internal-mode', value), mode)
+      })
+      await use(state)
+    },
+    { scope: 'worker' },
+  ],
+  // Visitors' calls are rationed by address.
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { workerIndex }) => {
+    const address = `10.${workerIndex % 256}.${testsStarted >> 8}.${testsStarted % 256}`
+    testsStarted += 1
+    await use({ ...extraHTTPHeaders, 'x-forwarded-for': address })
+  },
+  page: async ({ page }, use) => {
+    await use(page)
+    // Calls that a test still holds or answers must not fail it at its end.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+})
+
+type Fixtures = Parameters<typeof test.use>[0]
+
+/** For `test.use`: pages start signed in as the worker's planner. */
+export const asPlanner: Fixtures = {
+  storageState: async ({ planner }, use) => use(planner.state),
+}
+
+/** For `test.use`: pages start signed in as staff, in internal mode. */
+export const asStaff: Fixtures = {
+  storageState: async ({ staff }, use) => use(staff),
+}

@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test'
+import { requestGuard } from '@/lib/config/request-guard'
+import { toSubmission } from '@/lib/domain/evaluation/submission'
+import { twoPlaces } from './journey'
+
+interface RunsAnswer {
+  runs: { evalId: string; name: string; status: string }[]
+}
+
+/** The account's records of a name, as the service lists them. */
+export async function recordsNamed(page: Page, name: string): Promise<RunsAnswer['runs']> {
+  const answer = await page.request.get('/api/evals/runs')
+  const { runs } = (await answer.json()) as RunsAnswer
+  return runs.filter((run) => run.name === name)
+}
+
+/** Submits the two saved places without the form and waits for the finished record; returns its id. */
+export async function submitTwo(page: Page, name: string): Promise<string> {
+  await page.request.post('/api/cord', {
+    headers: { [requestGuard.name]: requestGuard.value, 'idempotency-key': crypto.randomUUID() },
+    data: toSubmission(twoPlaces, { evalName: name, email: undefined }),
+  })
+  const first = async () => (await recordsNamed(page, name))[0]
+  await expect.poll(async () => (await first())?.status, { timeout: 60_000 }).toMatch(/^(Done|Failed)$/)
+  const record = await first()
+  if (record?.status !== 'Done') throw new Error(`The record ${name} has failed.`)
+  return record.evalId
+}
