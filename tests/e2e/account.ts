@@ -24,8 +24,10 @@ export async function signUp(page: Page): Promise<string> {
   return email
 }
 
-/** Fills in the provider's sign-in form and sends it. */
+/** Fills in the provider's sign-in form, once it has come, and sends it. */
 export async function sendCredentials(page: Page, account: Credentials): Promise<void> {
+  // Pages of the app may ask for an email, but never for a password.
+  await expect(page.getByLabel('Password')).toBeVisible()
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password').fill(account.password)
   await page.getByRole('button', { name: 'Sign In' }).click()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { password, signUp } from './account'
+import { password, sendCredentials } from './account'
 import { asPlanner, test } from './journey'
-import { recordsNamed } from './records'
+import { newName, recordsNamed } from './records'
 import { chooseParking } from './scouting-page'
 import { startAppWithGate } from './service-gate'
 
@@ -15,8 +15,8 @@ async function typeName(page: Page, name: string): Promise<void> {
 
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit 2 locations' })
 
-test.describe('an address that nobody made here', () => {
-  test('of an unknown country says so and leads to the known ones', async ({ page }) => {
+test.describe('an address that the app never wrote', () => {
+  test('names an unknown country and leads to the known ones', async ({ page }) => {
     await page.goto('/demo/scouting?country=Atlantis%20%3Cb%3E')
     await expect(page.getByText('There is no map of “Atlantis <b>”.')).toBeVisible()
     await page.getByRole('link', { name: 'Show all countries' }).click()
@@ -29,7 +29,7 @@ test.describe('an address that nobody made here', () => {
     'lat=900&lng=9000&zoom=99',
     'lat=&lng=&zoom=&type=spaceport&score=XX&sort=nothing&order=sideways&site=%00',
   ]) {
-    test(`of the scouting map with ${query} still shows the country`, async ({ page }) => {
+    test(`still shows the country for ${query}`, async ({ page }) => {
       const errors: string[] = []
       page.on('pageerror', ({ message }) => errors.push(message))
       await page.goto(`/demo/scouting?country=liechtenstein&${query}`)
@@ -48,18 +48,18 @@ test.describe('an address that nobody made here', () => {
     ['aadt={oops', "aadt must look like {'iso3_0': 0, ..., 'iso3_total': 0}."],
     ['', 'Results for this location could not be processed, please contact our support team.'],
   ] as const) {
-    test(`of the results with ${query || 'nothing'} says what is wrong`, async ({ page }) => {
+    test(`says what is wrong with results of ${query || 'nothing'}`, async ({ page }) => {
       await page.goto(`/demo/results?${query}`)
       await expect(page.getByRole('heading', { name: sentence })).toBeVisible()
     })
   }
 
-  test('of the results with a place off the earth shows them without a place', async ({ page }) => {
+  test('shows results without their place when the place is off the earth', async ({ page }) => {
     await page.goto(`/demo/results?${traffic}&lat=900&lng=9000`)
     await expect(page.getByTestId('utilization')).toHaveText(/^[\d,]+$/)
   })
 
-  test('of a record that does not exist says so and leads back', async ({ page }) => {
+  test('leads back from a record that does not exist', async ({ page }) => {
     await page.goto('/demo/evaluations/%25no-such-record')
     await page.getByRole('link', { name: /back/i }).first().click()
     await expect(page).toHaveURL(/\/demo\/evaluations$/)
@@ -69,20 +69,22 @@ test.describe('an address that nobody made here', () => {
 test.describe('a submission', () => {
   test.use(asPlanner)
 
-  test('survives a session that ends between typing and pressing Submit', async ({ page, context }) => {
-    const name = 'Typed before the session ended'
+  test('survives a session that ends between typing and pressing Submit', async ({
+    page,
+    context,
+    planner,
+  }) => {
+    const name = newName('Typed before the session ended')
+    // An answer about the session after the cookies are gone would set one again.
+    const known = page.waitForResponse('**/api/auth/session').then((answer) => answer.finished())
     await typeName(page, name)
-    const email = await page.getByLabel('Email').inputValue()
-    // An answer about the session that is on its way when the cookies go would bring one back.
-    await page.waitForLoadState('networkidle')
+    await known
     await context.clearCookies()
     await submitButton(page).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Your session has ended. Your list and what you typed are kept.')
     await dialog.getByRole('button', { name: 'Sign In' }).click()
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password').fill(password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await sendCredentials(page, { email: planner.email, password })
 
     await expect(page).toHaveURL(/\/submit-evaluation/)
     await expect(page.getByLabel('Evaluation name')).toHaveValue(name)
@@ -92,16 +94,16 @@ test.describe('a submission', () => {
     expect(await recordsNamed(page, name)).toHaveLength(1)
   })
 
-  test('pressed twice makes one record', async ({ page }) => {
-    const name = 'Pressed twice'
+  test('makes one record when Submit is pressed twice', async ({ page }) => {
+    const name = newName('Pressed twice')
     await typeName(page, name)
     await submitButton(page).dblclick()
     await expect(page.getByText('Evaluation submitted successfully.')).toBeVisible()
     expect(await recordsNamed(page, name)).toHaveLength(1)
   })
 
-  test('whose answer is lost makes one record when it is pressed again', async ({ page }) => {
-    const name = 'Answered into the void'
+  test('makes one record when its answer is lost and Submit is pressed again', async ({ page }) => {
+    const name = newName('Answered into the void')
     await typeName(page, name)
     await page.route(
       '**/api/cord',
@@ -120,25 +122,20 @@ test.describe('a submission', () => {
   })
 })
 
-test('a wrong password is refused in words, and the right one then works', async ({ page, context }) => {
-  const email = await signUp(page)
-  // The page goes first: an answer that is on its way to it would bring a cookie back.
-  await page.goto('about:blank')
-  await context.clearCookies()
+test('the sign-in explains a wrong password and then takes the right one', async ({ page, planner }) => {
+  const { email } = planner
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill('not my password')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await sendCredentials(page, { email, password: 'not my password' })
   await expect(page.getByRole('alert')).toContainText(/password/i)
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page.getByLabel('Password')).toHaveValue('')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/home/)
+  await expect(page).toHaveURL(/\/(home|scouting)$/)
 })
 
-test('while the service is down every screen says so, and its Retry works once it is back', async ({
+test('every screen says that the service is down, and its Retry works once it is back', async ({
   context,
 }) => {
   test.slow()

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { requestGuard } from '@/lib/config/request-guard'
 import { toSubmission } from '@/lib/domain/evaluation/submission'
 import { twoPlaces } from './journey'
+
+/** A name that no other record has, in this run or before it. */
+export const newName = (words: string) => `${words} ${randomUUID().slice(0, 8)}`
 
 interface RunsAnswer {
   runs: { evalId: string; name: string; status: string }[]
@@ -17,7 +21,7 @@ export async function recordsNamed(page: Page, name: string): Promise<RunsAnswer
 /** Submits the two saved places without the form and waits for the finished record; returns its id. */
 export async function submitTwo(page: Page, name: string): Promise<string> {
   await page.request.post('/api/cord', {
-    headers: { [requestGuard.name]: requestGuard.value, 'idempotency-key': crypto.randomUUID() },
+    headers: { [requestGuard.name]: requestGuard.value, 'idempotency-key': randomUUID() },
     data: toSubmission(twoPlaces, { evalName: name, email: undefined }),
   })
   const first = async () => (await recordsNamed(page, name))[0]

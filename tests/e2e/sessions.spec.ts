@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { password, signUp } from './account'
+import { password, sendCredentials, signUp } from './account'
 import { asPlanner, asStaff, test } from './journey'
 
-/** Makes the app believe that its access token ends in so many seconds; the session itself is left alone. */
+/** Tells the page that its access token ends in `seconds`; the session itself stays as it is. */
 async function endTokenIn(page: Page, seconds: number): Promise<void> {
   await page.route('**/api/auth/session', async (route) => {
     const answer = await route.fetch()
@@ -12,8 +12,8 @@ async function endTokenIn(page: Page, seconds: number): Promise<void> {
 }
 
 /**
- * The session's cookie is gone, and the page has led to the sign-in. An answer about the session that is on its way when
- * the cookies go brings one back, so that they go again where nothing has happened after two renewals.
+ * Drops the cookies until the page has led to the sign-in. An answer about the session that is under way at that moment
+ * sets the cookie once more, hence the repetition.
  */
 async function endSession(page: Page): Promise<void> {
   await expect(async () => {
@@ -27,7 +27,7 @@ const renewal = (page: Page) => page.waitForResponse((answer) => answer.url().en
 test.describe('a session', () => {
   test.use(asPlanner)
 
-  test('is renewed without notice, and the customer’s data are asked for again', async ({ page }) => {
+  test('renews in silence and asks for the customer’s data again', async ({ page }) => {
     await endTokenIn(page, 30)
     const renewed = renewal(page)
     const again = renewed.then(() =>
@@ -43,19 +43,19 @@ test.describe('a session', () => {
     await expect(page.getByText('Authentication required.')).toHaveCount(0)
   })
 
-  test('is known in the first picture of a page, before anything is asked', async ({ page }) => {
+  test('shows in the first picture of a page, before any call is answered', async ({ page }) => {
     await page.route('**/api/auth/session', () => new Promise(() => undefined))
     const rights = page.waitForResponse((answer) => answer.url().endsWith('/api/me'))
     await page.goto('/evaluations')
     await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
     expect((await rights).status()).toBe(200)
-    // A page that does not know offers the way in to whoever looks at the demo.
+    // A demo page that did not know would offer to register.
     const written = await (await page.request.get('/demo/evaluations')).text()
     expect(written).toContain('Sign Out')
     expect(written).not.toContain('Register for Free')
   })
 
-  test('that the provider does not renew is tried again, and nobody is sent away', async ({ page }) => {
+  test('renews at the second attempt when the provider fails at the first', async ({ page }) => {
     await endTokenIn(page, 30)
     const unavailable = { status: 503, json: { detail: 'The sign-in service does not answer.' } }
     await page.route('**/api/auth/renew', (route) => route.fulfill(unavailable), { times: 1 })
@@ -68,50 +68,49 @@ test.describe('a session', () => {
   })
 })
 
-test('that ends while somebody types leads to the sign-in and back, with everything typed', async ({
-  page,
-}) => {
-  const email = await signUp(page)
-  // The page renews five seconds from here; whatever a busy machine lets it do before, the last one is refused.
-  await endTokenIn(page, 65)
-  await page.goto('/submit-evaluation')
-  await page.getByLabel('Evaluation name').fill('Typed before the end')
-  const stations = await page.evaluate(() => window.history.length)
-  await endSession(page)
-  await page.getByLabel('Email').fill(email)
-  // Neither the page that was left nor the one that led to the sign-in is a station of the way back.
-  expect(await page.evaluate(() => window.history.length)).toBe(stations)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/submit-evaluation/)
-  await expect(page.getByLabel('Evaluation name')).toHaveValue('Typed before the end')
-})
-
-/** The results of a place that need no record; the same address for everybody. */
+/** Results that need no record: their address holds all inputs. */
 const results =
   '/results?location_name=Lindaplatz&iso3_total=12000&iso3_2=12000&Connector%20Config=2x150%20kW'
 const station = (page: Page) => page.getByRole('combobox', { name: 'Station configuration' })
 const restored = (page: Page) => page.getByText('Your changes from before are back.')
 
-test('that ends while somebody changes a result leads back to the changes', async ({ page }) => {
-  const email = await signUp(page)
-  await endTokenIn(page, 65)
-  await page.goto(results)
-  await station(page).selectOption('4x300 kW')
-  await endSession(page)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(restored(page)).toBeVisible()
-  await expect(station(page)).toHaveValue('4x300 kW')
-  await page.getByRole('button', { name: 'Start over' }).click()
-  await expect(station(page)).toHaveValue('2x150 kW')
-  await page.reload()
-  await expect(station(page)).toHaveValue('2x150 kW')
-  await expect(restored(page)).toBeHidden()
+test.describe('a session of a planner who works', () => {
+  test.use(asPlanner)
+
+  test('that ends while typing leads to the sign-in and back, with everything typed', async ({
+    page,
+    planner,
+  }) => {
+    // The page renews five seconds from here, and without its cookies is refused.
+    await endTokenIn(page, 65)
+    await page.goto('/submit-evaluation')
+    await page.getByLabel('Evaluation name').fill('Typed before the end')
+    const entries = await page.evaluate(() => window.history.length)
+    await endSession(page)
+    // The page that was left and the one that led to the sign-in are no entries of their own.
+    expect(await page.evaluate(() => window.history.length)).toBe(entries)
+    await sendCredentials(page, { email: planner.email, password })
+    await expect(page).toHaveURL(/\/submit-evaluation/)
+    await expect(page.getByLabel('Evaluation name')).toHaveValue('Typed before the end')
+  })
+
+  test('that ends while a result is edited leads back to the edits', async ({ page, planner }) => {
+    await endTokenIn(page, 65)
+    await page.goto(results)
+    await station(page).selectOption('4x300 kW')
+    await endSession(page)
+    await sendCredentials(page, { email: planner.email, password })
+    await expect(restored(page)).toBeVisible()
+    await expect(station(page)).toHaveValue('4x300 kW')
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await expect(station(page)).toHaveValue('2x150 kW')
+    await page.reload()
+    await expect(station(page)).toHaveValue('2x150 kW')
+    await expect(restored(page)).toBeHidden()
+  })
 })
 
-test('a guest finds changed results again after a reload', async ({ page }) => {
+test('a guest gets edited results back after a reload', async ({ page }) => {
   await page.goto(`/demo${results}`)
   const utilization = page.getByTestId('utilization')
   await expect(utilization).toHaveText(/^[\d,]+$/)
@@ -124,7 +123,7 @@ test('a guest finds changed results again after a reload', async ({ page }) => {
   await expect(utilization).toHaveText(changed)
 })
 
-test('a sign-out in one tab is seen by the other', async ({ page, context }) => {
+test('a sign-out in one tab signs the other tab out', async ({ page, context }) => {
   await signUp(page)
   const other = await context.newPage()
   await other.goto('/submit-evaluation')
@@ -142,10 +141,10 @@ test('a sign-out in one tab is seen by the other', async ({ page, context }) => 
   await expect(other).toHaveURL(/\/auth\?ref=|\/interaction\//)
 })
 
-test.describe('calls without a sign-in', () => {
+test.describe('calls refused for lack of a sign-in', () => {
   test.use(asPlanner)
 
-  test('say once that it is required', async ({ page }) => {
+  test('are announced once', async ({ page }) => {
     const refusal = { status: 401, json: { detail: 'Authentication required.' } }
     let refused = 0
     for (const calls of ['scout/**', 'evals/**', 'me']) {
@@ -166,7 +165,7 @@ test.describe('calls without a sign-in', () => {
 test.describe('rights that change while a page is open', () => {
   test.use(asStaff)
 
-  test('come with the next look at the page, menus and internal mode with them', async ({ page }) => {
+  test('take effect when the page is looked at again', async ({ page }) => {
     let isStaff = true
     await page.route('**/api/me', async (route) => {
       const answer = await route.fetch()
@@ -174,11 +173,18 @@ test.describe('rights that change while a page is open', () => {
       await route.fulfill({ response: answer, json: { data: { ...data, internal_user: isStaff } } })
     })
     const look = async () => {
-      const answered = page.waitForResponse('**/api/me')
-      await expect(async () => {
-        await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-        await Promise.race([answered, page.waitForTimeout(500).then(() => Promise.reject())])
-      }).toPass({ timeout: 20_000 })
+      let isAnswered = false
+      const answered = page.waitForResponse('**/api/me').then(() => {
+        isAnswered = true
+      })
+      // The page ignores a focus that follows another too soon.
+      await expect
+        .poll(async () => {
+          await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+          return isAnswered
+        })
+        .toBe(true)
+      await answered
     }
     const mode = page.getByRole('menuitemcheckbox', { name: 'Internal Mode' })
     const account = page.getByRole('banner').getByRole('button', { name: 'Account' })
@@ -196,7 +202,7 @@ test.describe('rights that change while a page is open', () => {
     isStaff = true
     await look()
     await account.click()
-    // Whoever gets the rights back switches the mode on again.
+    // Rights that come back do not switch the mode on by themselves.
     await expect(mode).not.toBeChecked()
   })
 })
