@@ -44,7 +44,7 @@ const config: NextConfig = {
     { source: '/worker/:path*', headers: headerList(workerHeaders) },
   ],
   rewrites: async () => ({ beforeFiles: [guestRewrite], afterFiles: [], fallback: [] }),
-  // Native code, WASM and worker threads: loaded from node_modules, not bundled.
+  // Native code, WASM, worker threads and computed imports: loaded from node_modules, not bundled.
   serverExternalPackages: [
     '@electric-sql/pglite',
     '@opentelemetry/exporter-trace-otlp-http',
@@ -52,6 +52,7 @@ const config: NextConfig = {
     'oidc-provider',
     'pg',
     'pino',
+    'rate-limiter-flexible',
   ],
 }
 

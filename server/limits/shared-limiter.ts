@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { lt, sql } from 'drizzle-orm'
+import { RateLimiterDrizzle } from 'rate-limiter-flexible'
 import type { Db } from '@/server/base/db'
 import type { Log } from '@/server/base/log'
-import { countCalls, removeEndedCounts } from './count-calls'
+import { rateCounts } from '@/server/engine/db/schema/rate-count'
 import { type Limiter, type LimitSize, memoryLimiter } from './limiter'
 
 interface SharedLimit extends LimitSize {
@@ -25,9 +27,13 @@ interface Share {
 const lots = 50
 const tidyEvery = 500
 
-/** Hashed, so that the table keeps nobody's address or account. */
-const keyOf = (name: string, key: string) =>
-  `${name}:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`
+/** Hashed, so that the table keeps no address and no account. */
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
+
+/** Removes expired counts. */
+export async function removeEndedCounts(db: Db): Promise<void> {
+  await db.delete(rateCounts).where(lt(rateCounts.expire, sql`now()`))
+}
 
 /**
  * A limit that all processes over one database count together. While the database does not answer, this process
@@ -39,16 +45,24 @@ export function sharedLimiter({ name, ...size }: SharedLimit, deps: () => Promis
   const shares = new Map<string, Share>()
   const asking = new Map<string, Promise<void>>()
   let asked = 0
+  let counts: RateLimiterDrizzle | undefined
+
+  const countsIn = (db: Db) =>
+    new RateLimiterDrizzle({
+      storeClient: db,
+      schema: rateCounts,
+      keyPrefix: name,
+      points: size.calls,
+      duration: size.seconds,
+      clearExpiredByTimeout: false,
+    })
 
   async function ask(key: string): Promise<void> {
     const { db, log } = await deps()
-    const { points, leftMs } = await countCalls(db, {
-      key: keyOf(name, key),
-      points: lot,
-      seconds: size.seconds,
-    })
-    const room = size.calls - (points - lot)
-    shares.set(key, { left: Math.min(lot, room), isLast: room <= lot, until: Date.now() + leftMs })
+    counts ??= countsIn(db)
+    const { consumedPoints, msBeforeNext } = await counts.penalty(hashOf(key), lot)
+    const room = size.calls - (consumedPoints - lot)
+    shares.set(key, { left: Math.min(lot, room), isLast: room <= lot, until: Date.now() + msBeforeNext })
     asked += 1
     if (asked % tidyEvery !== 0) return
     for (const [each, { until }] of shares) if (until <= Date.now()) shares.delete(each)

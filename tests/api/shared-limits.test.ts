@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rateCounts } from '@/server/engine/db/schema/rate-count'
-import { removeEndedCounts } from '@/server/limits/count-calls'
-import { sharedLimiter } from '@/server/limits/shared-limiter'
+import { removeEndedCounts, sharedLimiter } from '@/server/limits/shared-limiter'
 import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
 
 describe.each(everyDatabase())('limits that several processes count together, on $name', ({ open }) => {
@@ -47,10 +46,10 @@ describe.each(everyDatabase())('limits that several processes count together, on
     const [one, two] = processes(2, 'span', { calls: 1, seconds: 3_600 })
     expect(await one?.take('ada')).toBeNull()
     expect(await two?.take('ada')).toBeGreaterThan(3_500_000)
-    await database.db.update(rateCounts).set({ endsAt: sql`now() - interval '1 second'` })
+    await database.db.update(rateCounts).set({ expire: sql`now() - interval '1 second'` })
     const [fresh] = processes(1, 'span', { calls: 1, seconds: 3_600 })
     expect(await fresh?.take('ada')).toBeNull()
-    await database.db.update(rateCounts).set({ endsAt: sql`now() - interval '1 second'` })
+    await database.db.update(rateCounts).set({ expire: sql`now() - interval '1 second'` })
     await removeEndedCounts(database.db)
     expect(await database.db.$count(rateCounts)).toBe(0)
   })

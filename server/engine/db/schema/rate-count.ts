@@ -1,14 +1,14 @@
 import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Calls that the processes over one database have counted together. */
+/** Calls that all processes over one database count together. The limiter's library names the properties. */
 export const rateCounts = pgTable(
   'rate_counts',
   {
-    /** `<limit>:<who>` */
+    /** `<limit>:<caller>` */
     key: text('key').primaryKey(),
     points: bigint('points', { mode: 'number' }).notNull(),
     /** When counting begins anew. */
-    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    expire: timestamp('ends_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('rate_counts_end').on(table.endsAt)],
+  (table) => [index('rate_counts_end').on(table.expire)],
 )
