@@ -1,6 +1,6 @@
 import { type Context, interactionPolicy, Provider } from 'oidc-provider'
 import type { Db } from '@/server/base/db'
-import { findAccount, type IdentityAccount } from './accounts'
+import { findAccount, type IdentityAccount } from './accounts/accounts'
 import { createDatabaseAdapter } from './database-adapter'
 import { logOut } from './log-out'
 import { errorPage } from './pages/message-page'

@@ -11,7 +11,7 @@ import { createHttpUpstream, patienceFor } from '@/server/bff/upstream/http-upst
 import { composeEngine } from '@/server/engine/compose-engine'
 import { openDatabase } from '@/server/engine/db/open-database'
 import { engineSettings } from '@/server/engine/engine-settings'
-import { createFirstAccounts } from '@/server/identity/first-accounts'
+import { createFirstAccounts } from '@/server/identity/accounts/first-accounts'
 import { startIdentity } from '@/server/identity/start-identity'
 import { checkSessionSecret } from './agreed-secret'
 import { configurationTable, type Part } from './configuration-table'

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@/server/identity/accounts'
+import { PASSWORD_MIN } from '@/server/identity/accounts/accounts'
 import { alertStrip, type FormField, formField } from './form-field'
 import { html } from './html'
 import { page } from './page'

@@ -1,79 +1,95 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { type GuardedPackage, guardedPackages, layers } from './layers'
+import { foldersOf, importsOf, type Source, sourcesBelow, targetOf } from './sources'
 
-const shared = new Set(['ui', 'shell', 'map', 'charts', 'evaluation-entry'])
-const importPattern = /(?:from\s+|import\s*\(\s*|import\s+)['"]([^'"]+)['"]/g
+const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
-interface SourceFile {
-  path: string
-  imports: string[]
-}
+/** The innermost row of the table that a file belongs to. */
+const layerOf = (path: string) =>
+  Object.keys(layers)
+    .filter((folder) => isWithin(path, folder))
+    .toSorted((one, other) => other.length - one.length)[0]
 
-function sourcesBelow(folder: string): SourceFile[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => {
-      const path = join(entry.parentPath, entry.name).split(sep).join('/')
-      return { path, imports: importsOf(readFileSync(path, 'utf8')) }
+const guardedName = (imported: string): GuardedPackage | undefined =>
+  guardedPackages.find((name) => imported === name || imported.startsWith(`${name}/`))
+
+/** Imports that the table does not allow, as `file -> import`. */
+function forbidden(source: Source): string[] {
+  const own = layerOf(source.path)
+  const layer = own === undefined ? undefined : layers[own]
+  if (own === undefined || layer === undefined) return [`${source.path} belongs to no layer`]
+  return source.imports
+    .filter((imported) => {
+      const target = targetOf(source, imported)
+      if (target !== null) return ![own, ...layer.imports].some((folder) => isWithin(target, folder))
+      const name = guardedName(imported)
+      return name !== undefined && !layer.packages?.includes(name)
     })
+    .map((imported) => `${source.path} -> ${imported}`)
 }
 
-const importsOf = (source: string) => [...source.matchAll(importPattern)].map((match) => match[1] ?? '')
-const folderOf = (path: string) => path.split('/')[1] ?? ''
-
-/** Imports of one feature by another, as `file -> import`. */
-function sidewaysImports(files: SourceFile[]): string[] {
-  return files.flatMap(({ path, imports }) => {
-    const own = folderOf(path)
-    if (shared.has(own)) return []
-    return imports
-      .filter((each) => each.startsWith('@/components/'))
-      .filter((each) => !shared.has(folderOf(each.slice(2))) && folderOf(each.slice(2)) !== own)
-      .map((each) => `${path} -> ${each}`)
-  })
+/** Pairs of folders that import each other, as `folder <-> folder`. */
+function twoWayPairs(sources: readonly Source[]): string[] {
+  const edges = new Set(
+    sources.flatMap((source) =>
+      source.imports.flatMap((imported) => {
+        const target = targetOf(source, imported)
+        const [from, to] = [dirname(source.path), target === null ? '' : dirname(target)]
+        return to === '' || from === to ? [] : [`${from} ${to}`]
+      }),
+    ),
+  )
+  return [...edges]
+    .filter((edge) => edges.has(edge.split(' ').toReversed().join(' ')))
+    .map((edge) => edge.split(' ').toSorted().join(' <-> '))
+    .filter((pair, place, all) => all.indexOf(pair) === place)
 }
 
-describe('the layers of the house', () => {
-  const components = sourcesBelow('components')
+describe('the layers', () => {
+  const sources = ['app', 'components', 'lib', 'server'].flatMap(sourcesBelow)
 
-  test('there are features to look at', () => {
-    const features = new Set(components.map(({ path }) => folderOf(path)).filter((name) => !shared.has(name)))
-    expect(features.size).toBeGreaterThan(3)
-    expect(components.flatMap(({ imports }) => imports).length).toBeGreaterThan(50)
+  test('cover every folder and no other', () => {
+    const folders = ['components', 'lib', 'server'].flatMap(foldersOf)
+    expect(folders.length).toBeGreaterThan(30)
+    expect(folders.filter((folder) => !(folder in layers))).toEqual([])
+    expect(Object.keys(layers).filter((folder) => !existsSync(folder))).toEqual([])
   })
 
-  test('no feature imports another feature', () => {
-    expect(sidewaysImports(components)).toEqual([])
+  test('allow every import', () => {
+    expect(sources.length).toBeGreaterThan(900)
+    expect(sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(3000)
+    expect(sources.flatMap(forbidden)).toEqual([])
   })
 
-  test('a sideways import would be found', () => {
+  test('notice a feature that imports another, and a framework where it does not belong', () => {
     const imports = importsOf(
-      "import { Row } from '@/components/locations/row'\nconst late = import('@/components/home/tile')",
+      "import { Row } from '@/components/locations/row'\nconst late = import('@/components/home/tile')\nimport '@/components/ui/button'",
     )
-    const found = sidewaysImports([{ path: 'components/scouting/panel.tsx', imports }])
-    expect(found).toHaveLength(2)
+    expect(forbidden({ path: 'components/scouting/panel.tsx', imports })).toHaveLength(2)
+    const rule = { path: 'lib/domain/rule.ts', imports: ['react', 'next/link', 'h3-js'] }
+    expect(forbidden(rule)).toHaveLength(2)
+    expect(forbidden({ path: 'server/loose.ts', imports: [] })).toHaveLength(1)
   })
 
-  test('no import climbs out of its folder by ../', () => {
-    const all = [...components, ...['app', 'lib', 'server'].flatMap(sourcesBelow)]
-    const climbing = all.filter(({ imports }) => imports.some((each) => each.startsWith('../')))
+  test('are imported without climbing out of a folder', () => {
+    const climbing = sources.filter(({ imports }) => imports.some((each) => each.startsWith('../')))
     expect(climbing.map(({ path }) => path)).toEqual([])
   })
 
-  test('the engine, the atlas and the identity provider know neither Next nor the screens', () => {
-    const servers = ['server/engine', 'server/atlas', 'server/identity'].flatMap(sourcesBelow)
-    expect(servers.length).toBeGreaterThan(30)
-    const strangers = servers.filter(({ imports }) =>
-      imports.some((each) => /^(next|next-auth)(\/|$)/.test(each) || each.startsWith('@/components/')),
-    )
-    expect(strangers.map(({ path }) => path)).toEqual([])
+  test('of the server hold no two folders that import each other', () => {
+    expect(twoWayPairs(sources.filter(({ path }) => path.startsWith('server/')))).toEqual([])
   })
 
-  test('what a browser loads takes the small part of the schema library, never all of it', () => {
-    const loaded = [...components, ...['app', 'lib'].flatMap(sourcesBelow)]
-    const small = loaded.filter(({ imports }) => imports.includes('zod/mini'))
-    expect(small.length).toBeGreaterThan(15)
-    const whole = loaded.filter(({ imports }) => imports.includes('zod'))
-    expect(whole.map(({ path }) => path)).toEqual([])
+  test('notice two folders that import each other', () => {
+    const one = { path: 'server/a/x.ts', imports: ['@/server/b/y'] }
+    const other = { path: 'server/b/z.ts', imports: ['@/server/a/w'] }
+    expect(twoWayPairs([one, other])).toEqual(['server/a <-> server/b'])
+  })
+
+  test('load all of the schema library on the server alone', () => {
+    const loaded = sources.filter(({ path }) => !path.startsWith('server/'))
+    expect(loaded.filter(({ imports }) => imports.includes('zod/mini')).length).toBeGreaterThan(15)
+    expect(loaded.filter(({ imports }) => imports.includes('zod')).map(({ path }) => path)).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { newAccountSchema } from '@/server/identity/accounts'
+import { newAccountSchema } from '@/server/identity/accounts/accounts'
+import { hashPassword, verifyPassword } from '@/server/identity/accounts/password'
 import { tokensOf } from '@/server/identity/assets'
 import { isLocalHost, refusePublicHost } from '@/server/identity/local-host'
 import { html } from '@/server/identity/pages/html'
-import { hashPassword, verifyPassword } from '@/server/identity/password'
 
 test('everything put into a page is escaped, in text and in attributes', () => {
   const nasty = `"><img src=x onerror='alert(1)'>&`

@@ -1,0 +1,102 @@
+/** A folder's rules: which other folders its files may import, and which frameworks. */
+export interface Layer {
+  /** Folders or single files; a folder stands for all below it. Files of the own folder are always allowed. */
+  imports: readonly string[]
+  /** Of the guarded packages; those that are missing here are forbidden. */
+  packages?: readonly GuardedPackage[]
+}
+
+/** Packages that decide where code can run; every other package may be used anywhere. */
+export const guardedPackages = ['react', 'next', 'next-auth', 'server-only'] as const
+export type GuardedPackage = (typeof guardedPackages)[number]
+
+const pure = ['lib/catalogue', 'lib/config', 'lib/contract', 'lib/domain', 'lib/format', 'lib/geo']
+const sharedParts = ['components/ui', 'components/charts', 'components/map']
+const browser = ['react', 'next'] as const
+
+/** Screens use shared parts, the browser's hooks and pure rules, never each other. */
+const screen: Layer = {
+  imports: [...sharedParts, 'components/evaluation-entry', 'components/shell', 'lib/client', ...pure],
+  packages: browser,
+}
+
+/**
+ * The one table of layers. Every folder of `components`, `lib` and `server` is a row; a folder without one fails the
+ * test, and so does a row without a folder.
+ */
+export const layers: Readonly<Record<string, Layer>> = {
+  app: {
+    imports: [
+      'components',
+      'lib',
+      'server/auth',
+      'server/base/env',
+      'server/base/version',
+      'server/bff',
+      'server/pages',
+    ],
+    packages: ['react', 'next', 'next-auth', 'server-only'],
+  },
+
+  'components/ui': { imports: ['lib/catalogue'], packages: browser },
+  'components/charts': { imports: ['components/ui', ...pure], packages: browser },
+  'components/map': { imports: ['components/ui', ...pure], packages: browser },
+  'components/shell': { imports: ['components/ui', 'lib/client', ...pure], packages: browser },
+  'components/evaluation-entry': { imports: [...sharedParts, 'lib/client', ...pure], packages: browser },
+  'components/evaluations': screen,
+  'components/home': screen,
+  'components/legal': screen,
+  'components/locations': screen,
+  'components/manual': screen,
+  'components/results': screen,
+  'components/retail': screen,
+  'components/scouting': screen,
+  'components/signin': screen,
+  'components/support': screen,
+  'components/survey': screen,
+  'components/version': screen,
+
+  'lib/config': { imports: [] },
+  'lib/geo': { imports: [] },
+  'lib/format': { imports: [] },
+  'lib/catalogue': { imports: [] },
+  'lib/contract': { imports: ['lib/catalogue', 'lib/config', 'lib/geo'] },
+  'lib/domain': { imports: ['lib/catalogue', 'lib/config', 'lib/contract', 'lib/format', 'lib/geo'] },
+  'lib/client': { imports: pure, packages: ['react', 'next', 'next-auth'] },
+
+  'server/base': { imports: ['lib', 'package.json'] },
+  'server/listener': { imports: ['lib/config'] },
+  'server/atlas': { imports: [...pure, 'server/base'] },
+  'server/engine': {
+    imports: [...pure, 'server/atlas', 'server/base', 'server/listener/open-connections'],
+  },
+  // React draws the PDFs.
+  'server/engine/documents': {
+    imports: [...pure, 'server/atlas', 'server/base', 'server/engine/base'],
+    packages: ['react'],
+  },
+  'server/identity': { imports: [...pure, 'server/base', 'server/engine/db'] },
+  'server/limits': { imports: ['server/base', 'server/engine/db'] },
+  'server/auth': {
+    imports: [...pure, 'server/base', 'server/engine/db'],
+    packages: ['next', 'next-auth', 'server-only'],
+  },
+  'server/bff': {
+    imports: [...pure, 'server/auth', 'server/base', 'server/limits'],
+    packages: ['next', 'next-auth', 'server-only'],
+  },
+  'server/pages': { imports: [...pure, 'server/base'], packages: ['react', 'next', 'server-only'] },
+  'server/start': {
+    imports: [
+      ...pure,
+      'server/auth',
+      'server/base',
+      'server/bff/upstream',
+      'server/engine',
+      'server/identity',
+      'server/listener',
+    ],
+  },
+  // Plain scripts that run before anything is installed.
+  'server/setup': { imports: [] },
+}
