@@ -26,8 +26,8 @@ export function BookDemoDialog({ open, onClose }: BookDemoDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Book a demo"
-      description="Submitting is not open to this account yet. Book a demo, or ask whoever runs your account to open it. Your list and what you typed are kept."
+      title="Your account cannot submit yet"
+      description="Book a demo, or ask your administrator for permission. Your list and your entries are kept."
       actions={
         <>
           <Button tone="line" onClick={onClose}>

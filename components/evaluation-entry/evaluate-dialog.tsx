@@ -8,6 +8,7 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { notify } from '@/components/ui/notify'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
+import { submittedParkingTypes } from '@/lib/catalogue/parking-types'
 import type { SubmissionOutcome } from '@/lib/client/evaluation/use-submit-evaluation'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { forgetDraft } from '@/lib/client/page/form-draft'
@@ -15,7 +16,7 @@ import { useAddress } from '@/lib/client/places/use-address'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
 import { routes } from '@/lib/config/routes'
-import { parkingTypes, powerTypes } from '@/lib/domain/evaluation/saved-locations'
+import { powerTypeOptions } from '@/lib/domain/evaluation/saved-locations'
 import { submissionMessages } from '@/lib/domain/evaluation/submission'
 import { formatCoordinates } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'
@@ -26,8 +27,6 @@ interface EvaluateDialogProps {
   place: LatLng
   onClose: () => void
 }
-
-const powerTypeOptions = powerTypes.map((value) => ({ value, label: value }))
 
 /** Coordinates and, once it is known, the address; its line is kept free so that nothing moves. */
 function Where({ place }: { place: LatLng }) {
@@ -107,7 +106,7 @@ function EvaluateForm({ place, onClose }: EvaluateDialogProps) {
             required
             size="lg"
             placeholder="Select"
-            options={parkingTypes}
+            options={submittedParkingTypes}
             {...form.fields.parkingType}
           />
         )}

@@ -65,9 +65,9 @@ export function EvaluationsPanel({ list }: { list: RecordList }) {
 }
 
 function emptyText(list: RecordList, isGuest: boolean): string {
-  if (list === 'custom') return 'Market insight made for your account stands here.'
-  if (isGuest) return 'The examples are being evaluated; they appear here by themselves.'
-  return 'Save places found on the map and submit them; what each would sell stands here then.'
+  if (list === 'custom') return 'Your market analyses will appear here.'
+  if (isGuest) return 'The examples are being evaluated and will appear here.'
+  return 'Save sites from the map and submit them. What each would sell will appear here.'
 }
 
 interface ListBodyProps {

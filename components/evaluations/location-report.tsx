@@ -46,7 +46,7 @@ export function LocationReport(props: LocationReportProps) {
           options={report.configs.map((value) => ({ value, label: formatConnectorConfig(value) }))}
         />
       </Section>
-      <Section title="Utilization Potential">
+      <Section title="Utilization Potential" note="Estimated energy sold, kWh/day">
         {report.failure ? (
           <ErrorStrip onRetry={report.failure.retry}>{report.failure.message}</ErrorStrip>
         ) : (
@@ -73,6 +73,11 @@ export function LocationReport(props: LocationReportProps) {
       </Section>
       <Section title="Location Details">
         <KeyValues rows={detailRows(row, isGuest)} />
+        {row.cells.edge === true && (
+          <p className="mt-2 text-xs text-ink-600">
+            Data stops at the border; demand beyond it is not counted.
+          </p>
+        )}
       </Section>
     </>
   )

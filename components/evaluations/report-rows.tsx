@@ -24,9 +24,9 @@ export const factorRows = (row: EvaluatedRow): KeyValue[] => [
   count(row, 'iso3_total', 'Traffic, vehicles a day'),
   count(row, 'population_in_1km', 'Population 1 km'),
   count(row, 'population_in_10km', 'Population 10 km'),
-  count(row, 'ultrarapid_10', 'Ultra rapid, 1 km'),
-  count(row, 'rapid_10', 'Rapid, 1 km'),
-  count(row, 'slow_10', 'Slow, 1 km'),
+  count(row, 'ultrarapid_10', 'HPC points, 1 km'),
+  count(row, 'rapid_10', 'DC points, 1 km'),
+  count(row, 'slow_10', 'AC points, 1 km'),
   count(row, 'total_pois', 'Points of interest, 200 m'),
 ]
 
@@ -59,7 +59,7 @@ export const chargerRows = (row: EvaluatedRow, isLocked: boolean): KeyValue[] =>
 
 /** `isLocked` as in `chargerRows`. */
 export const detailRows = (row: EvaluatedRow, isLocked: boolean): KeyValue[] => [
-  { key: 'parking', label: 'Parking Type', value: parkingTypeTitle(textIn(row, 'parking_type')) || '–' },
+  { key: 'parking', label: 'Parking type', value: parkingTypeTitle(textIn(row, 'parking_type')) || '–' },
   {
     key: 'road',
     label: 'Road class',
@@ -73,7 +73,4 @@ export const detailRows = (row: EvaluatedRow, isLocked: boolean): KeyValue[] => 
     label: `Demand ${key.replace('Score', 'score')}`,
     value: unlessLocked(row, { key, isLocked }, formatPercent(numberIn(row, key))),
   })),
-  ...(row.cells.edge === true
-    ? [{ key: 'edge', label: 'Near the border', value: 'figures end at the border' }]
-    : []),
 ]

@@ -77,7 +77,7 @@ export function Products({ facts, isLoading }: { facts: HomeFacts | undefined; i
       </ProductCard>
       <ProductCard
         title="My Analyses"
-        text="Market insight made for your account."
+        text="Market analyses made for your account."
         icon={<ChartNoAxesColumn aria-hidden />}
         href={to(routes.analyses)}
       >

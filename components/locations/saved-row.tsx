@@ -5,13 +5,12 @@ import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
 import { rowLine } from '@/components/ui/row-line'
 import { Select } from '@/components/ui/select'
-import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
+import { parkingTypeTitle, submittedParkingTypes } from '@/lib/catalogue/parking-types'
 import { powerTypeSchema } from '@/lib/contract/evaluation'
 import {
   type LocationChange,
   needsParkingType,
-  parkingTypes,
-  powerTypes,
+  powerTypeOptions,
   type SavedLocation,
 } from '@/lib/domain/evaluation/saved-locations'
 import { formatCoordinates } from '@/lib/format/number'
@@ -30,8 +29,9 @@ interface SavedRowProps {
 
 /** The types to choose from, with the one that the map gave the site first when it is another. */
 function parkingOptions(value: string) {
-  if (value === '' || parkingTypes.some((option) => option.value === value)) return parkingTypes
-  return [{ value, label: parkingTypeTitle(value) }, ...parkingTypes]
+  if (value === '' || submittedParkingTypes.some((option) => option.value === value))
+    return submittedParkingTypes
+  return [{ value, label: parkingTypeTitle(value) }, ...submittedParkingTypes]
 }
 
 const rowHeight = { dense: 92, touch: 102 }
@@ -107,7 +107,7 @@ function Types({ location, isInTheWay, onChange }: TypesProps) {
         quiet
         aria-label={`Power type of ${name}`}
         value={evaluationType}
-        options={powerTypes.map((value) => ({ value, label: value }))}
+        options={powerTypeOptions}
         onChange={(event) => onChange({ evaluationType: powerTypeSchema.parse(event.target.value) })}
       />
       <Select

@@ -60,7 +60,7 @@ export function SubmitForm({ form, email, dialogs }: SubmitFormProps) {
           type="email"
           size="lg"
           value={email}
-          hint={me && `The record is made for ${me.customer.name}.`}
+          hint={me && `Saved to ${me.customer.name}.`}
           disabled
           readOnly
         />
@@ -129,7 +129,10 @@ export function useSubmissionOutcome(dialogs: SubmitDialogs) {
     const sent = saved.locations
     saved.reset()
     clearDraft()
-    notify.success(submissionMessages.done, { label: 'Keep the list', onPress: () => saved.import(sent) })
+    notify.success(submissionMessages.done, {
+      label: 'Undo: restore my list',
+      onPress: () => saved.import(sent),
+    })
     router.push(to(routes.evaluations))
   }
 }

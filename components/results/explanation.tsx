@@ -26,7 +26,7 @@ export function Explanation({ prediction, input }: ExplanationProps) {
         <div>
           <h2 className="text-lg leading-[22px] font-semibold">What drives the predictions</h2>
           <p className="mt-[3px] text-xs text-ink-600">
-            SHAP Explanation. Each bar moves the estimate from the reference site to this one.
+            How each factor changes the estimate, from the reference site to this one.
           </p>
         </div>
         <Segmented
@@ -39,7 +39,7 @@ export function Explanation({ prediction, input }: ExplanationProps) {
       </div>
       <div className="mt-4 max-sm:mt-2">
         <Waterfall
-          caption="What drives the predictions, kWh/day"
+          caption="SHAP Explanation: what drives the predictions, kWh/day"
           reference={shap.base_values}
           steps={explanationRows(prediction, input, view)}
         />

@@ -16,10 +16,11 @@ export function PredictionSummary({ prediction, isRecalculating }: PredictionSum
     <section aria-labelledby="predicted-utilization">
       <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_400px]">
         <div>
-          <div className="flex items-center gap-2">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <h2 id="predicted-utilization" className="text-sm font-semibold">
               Predicted Utilization
             </h2>
+            <span className="text-xs text-ink-600">Estimated energy sold, kWh/day</span>
             <Chip tone="warning">Screening estimate</Chip>
           </div>
           <p className="mt-2 flex items-end gap-2.5 max-md:mt-1">

@@ -39,7 +39,7 @@ async function refusalOf(file: File): Promise<string | undefined> {
   if (head === null) return `${file.name} cannot be read.`
   return pictureTypeOf(new Uint8Array(head))
     ? undefined
-    : `${file.name} is no PNG, JPEG, GIF or WebP picture.`
+    : `${file.name} is not a PNG, JPEG, GIF or WebP file.`
 }
 
 async function isSame(one: File, other: File): Promise<boolean> {
@@ -55,7 +55,7 @@ async function withoutTwins(files: readonly File[], chosen: readonly File[]) {
   const twins: string[] = []
   for (const file of files) {
     const same = await Promise.all([...chosen, ...taken].map((other) => isSame(file, other)))
-    if (same.includes(true)) twins.push(`${file.name} is chosen already.`)
+    if (same.includes(true)) twins.push(`${file.name} is already attached.`)
     else taken.push(file)
   }
   return { taken, twins }
@@ -88,7 +88,7 @@ export function usePictures(): Pictures {
       file,
       preview: URL.createObjectURL(file),
     }))
-    const tooMany = taken.length > room ? [`${limits.issuePictures} pictures can be sent at most.`] : []
+    const tooMany = taken.length > room ? [`${limits.issuePictures} pictures at most.`] : []
     setRefusals([...reasons.filter((reason) => reason !== undefined), ...twins, ...tooMany])
     hold([...held.current, ...added])
     if (added.length > 0) setNews(chosenCount(held.current.length))

@@ -1,3 +1,4 @@
+import { classPowers } from './charging-class'
 import type { HexagonField } from './hexagon-columns'
 import { poiCategories } from './poi-categories'
 import { roadLengthClasses } from './road-class'
@@ -30,7 +31,7 @@ const placeTexts = {
   Brand: text('Brand or operator.'),
   icon: text('Symbol of the location type.'),
   'Hex ID': text('H3 index of the cell.'),
-  edge: text('Whether the border is within 10 km, so that people and traffic beyond it are missing.'),
+  edge: text('Whether the border is within 10 km. Data stops there; demand beyond it is not counted.'),
 }
 
 const spread = 'Where a sub-score is absent, the others share its weight in proportion.'
@@ -51,7 +52,7 @@ const scoreTexts = {
     rank,
   ),
   'Score competition': text(
-    'One less the rank by the charging points within 2 km, near ones weighing more.',
+    'High where few charging points lie within 2 km of the centre; nearer ones count more.',
     rank,
   ),
   'Score POI': text('Rank by the places within 200 m of the centre.', rank),
@@ -69,9 +70,9 @@ const aroundTexts = {
     'Class of road: of a hexagon the most important one in the cell, 0 motorway to 5 residential; of a site the most important one within 200 m; of an evaluated location that of the nearest road.',
   ),
   'EV plugs total': text('Charging points in the cell.', 'charging points'),
-  'EV plugs 0-49 kW': text('Charging points below 50 kW in the cell.', 'charging points'),
-  'EV plugs 50-149 kW': text('Charging points of 50 to 150 kW in the cell.', 'charging points'),
-  'EV plugs 150+ kW': text('Charging points above 150 kW in the cell.', 'charging points'),
+  'EV plugs 0-49 kW': text(`AC charging points (${classPowers.AC}) in the cell.`, 'charging points'),
+  'EV plugs 50-149 kW': text(`DC charging points (${classPowers.DC}) in the cell.`, 'charging points'),
+  'EV plugs 150+ kW': text(`HPC charging points (${classPowers.HPC}) in the cell.`, 'charging points'),
   'POI parking off-street capacity': text(
     'Spaces in the car parks of the cell that the public may enter, without bays at the road; estimated where not tagged.',
     'spaces',
@@ -84,9 +85,9 @@ const chargerTexts = {
   'Nearest Charger Types': text('Classes of the nearest charging station: DC, HPC or both, else AC.'),
   'Nearest Charger Brand': text('Network of the nearest charging station.'),
   'Nearest Charger Distance': nearest('charging station'),
-  'Nearest Charger Distance - AC': nearest('AC charging point (below 50 kW)'),
-  'Nearest Charger Distance - DC': nearest('DC charging point (50 to 150 kW)'),
-  'Nearest Charger Distance - HPC': nearest('HPC charging point (above 150 kW)'),
+  'Nearest Charger Distance - AC': nearest(`AC charging point (${classPowers.AC})`),
+  'Nearest Charger Distance - DC': nearest(`DC charging point (${classPowers.DC})`),
+  'Nearest Charger Distance - HPC': nearest(`HPC charging point (${classPowers.HPC})`),
 }
 
 const where = 'within 200 m; of a hexagon those in the cell'

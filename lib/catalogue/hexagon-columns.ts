@@ -1,3 +1,4 @@
+import { classPowers } from './charging-class'
 import { free, locked, type WireColumn } from './wire-column'
 
 /**
@@ -14,10 +15,10 @@ export const hexagonFields = [
   free('Score', 'real'),
   free('Score DC', 'real'),
   free('Score AC', 'real'),
-  locked('Score population', 'real'),
-  locked('Score traffic', 'real'),
-  locked('Score competition', 'real'),
-  locked('Score POI', 'real'),
+  locked('Score population', 'real', 'Population score'),
+  locked('Score traffic', 'real', 'Traffic score'),
+  locked('Score competition', 'real', 'Competition score'),
+  locked('Score POI', 'real', 'Places score'),
   locked('Population', 'integer'),
   locked('Population per building', 'real'),
   locked('Buildings Count', 'integer', 'Buildings'),
@@ -35,9 +36,9 @@ export const hexagonFields = [
   locked('Road length residential', 'integer'),
   locked('Road length unclassified', 'integer'),
   locked('EV plugs total', 'integer', 'Charging points'),
-  locked('EV plugs 0-49 kW', 'integer', 'Below 50 kW'),
-  locked('EV plugs 50-149 kW', 'integer', '50 to 150 kW'),
-  locked('EV plugs 150+ kW', 'integer', 'Above 150 kW'),
+  locked('EV plugs 0-49 kW', 'integer', `AC points, ${classPowers.AC}`),
+  locked('EV plugs 50-149 kW', 'integer', `DC points, ${classPowers.DC}`),
+  locked('EV plugs 150+ kW', 'integer', `HPC points, ${classPowers.HPC}`),
   locked('POI education', 'integer', 'Education'),
   locked('POI health', 'integer', 'Health'),
   locked('POI leisure', 'integer', 'Leisure'),

@@ -37,9 +37,19 @@ export function isParkingType(value: string): value is ParkingType {
   return Object.hasOwn(parkingTypes, value)
 }
 
-/** Title of a parking type; a value nobody knows is shown as it came. */
+/** Parking types that a customer can submit, in the order they are offered. */
+export const submittedParkingTypes = [
+  { value: 'parking', label: 'Car park' },
+  { value: 'on_street', label: 'On street' },
+  { value: 'parking_lot', label: 'Parking lot' },
+  { value: 'parking_garage', label: 'Parking garage' },
+  { value: 'underground_garage', label: 'Underground garage' },
+] as const
+
+/** Title of a parking type of the map or of a submission; an unknown value is shown as it came. */
 export function parkingTypeTitle(value: string): string {
-  return isParkingType(value) ? parkingTypes[value].title : value
+  if (isParkingType(value)) return parkingTypes[value].title
+  return submittedParkingTypes.find((each) => each.value === value)?.label ?? value
 }
 
 /** Whether cars stand off the carriageway and its side; so does a type that nobody knows. */

@@ -3,7 +3,7 @@ import { free, locked, type WireColumn } from './wire-column'
 
 /** Every column of a site, in wire order. The one list of what is free. */
 export const siteColumns = [
-  free('osm_id', 'string'),
+  free('osm_id', 'string', 'ID'),
   free('name', 'string', 'Name'),
   free('city', 'string', 'Town'),
   free('lat', 'real'),

@@ -17,8 +17,8 @@ const longitude = z
   .check(z.minimum(-180, offTheEarth.lng), z.maximum(180, offTheEarth.lng))
 
 const tooManyLocations = ({ input }: { input?: unknown }) =>
-  `A submission holds at most ${limits.submissionLocations} locations` +
-  (Array.isArray(input) ? `; this one has ${input.length}` : '')
+  `A submission holds up to ${limits.submissionLocations} locations` +
+  (Array.isArray(input) ? `; yours has ${input.length}` : '')
 
 /** One location of a submission. The snake_case twins are what the service reads (spec 1 §3). */
 export const submittedLocationSchema = z.object({

@@ -70,9 +70,14 @@ describe.each(everyDatabase())('pictures of an issue on $name', ({ open }) => {
   })
 
   test.each([
-    ['a page called picture', [new File(['<svg onload=alert(1)></svg>'], 'a.png')], 415, 'File 1 is no PNG'],
-    ['an empty file', [pictureFile('a.png'), new File([], 'b.png')], 415, 'File 2 is no PNG'],
-    ['a file of fewer bytes than tell', [new File(['\x89PNG'], 'a.png')], 415, 'File 1 is no PNG'],
+    [
+      'a page called picture',
+      [new File(['<svg onload=alert(1)></svg>'], 'a.png')],
+      415,
+      'File 1 is not a PNG',
+    ],
+    ['an empty file', [pictureFile('a.png'), new File([], 'b.png')], 415, 'File 2 is not a PNG'],
+    ['a file of fewer bytes than tell', [new File(['\x89PNG'], 'a.png')], 415, 'File 1 is not a PNG'],
     [
       'one byte too many',
       [pictureFile('a.png', { size: 10_000_001 })],

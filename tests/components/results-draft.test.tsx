@@ -22,7 +22,7 @@ function predict(input: InferenceInput): Prediction {
     band: { low: 1, high: 9000 },
     detailed_shap: shap,
     agg_shap: shap,
-    model: { name: 'test', version: '1', note: 'Nobody has measured this country.' },
+    model: { name: 'test', version: '1', note: 'Not calibrated with local charging data.' },
   }
 }
 

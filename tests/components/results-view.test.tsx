@@ -33,7 +33,7 @@ const prediction = (utilization: number): Prediction => {
     band: { low: 50, high: 700 },
     detailed_shap: shap,
     agg_shap: shap,
-    model: { name: 'test', version: '1', note: 'Nobody has measured this country.' },
+    model: { name: 'test', version: '1', note: 'Not calibrated with local charging data.' },
   }
 }
 

@@ -12,7 +12,7 @@ test('pictures are checked by what they are, can be removed, and wait while anot
     pictureFile('c.webp', { type: 'image/webp' }),
   ]
   fireEvent.change(screen.getByLabelText('Choose images', { selector: 'input' }), { target: { files } })
-  expect(await screen.findByText('b.png is no PNG, JPEG, GIF or WebP picture.')).toBeTruthy()
+  expect(await screen.findByText('b.png is not a PNG, JPEG, GIF or WebP file.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Remove a.png' }))
   await userEvent.click(screen.getByRole('tab', { name: 'Others' }))
   await userEvent.click(screen.getByRole('tab', { name: 'Report Issue' }))
@@ -20,7 +20,7 @@ test('pictures are checked by what they are, can be removed, and wait while anot
   expect(names()).toEqual(['c.webp1 kB'])
   const many = Array.from({ length: 5 }, (_, at) => pictureFile(`${at}.png`, { size: 100 + at }))
   drop(screen.getByLabelText('Note'), [...many, pictureFile('big.png', { size: 10_000_001 })])
-  expect(await screen.findByText('5 pictures can be sent at most.')).toBeTruthy()
+  expect(await screen.findByText('5 pictures at most.')).toBeTruthy()
   expect(screen.getByText('big.png is larger than 10 MB.')).toBeTruthy()
   expect(names().length).toBe(5)
 })
@@ -51,7 +51,7 @@ test('an empty picture and one chosen twice are left out with a sentence', async
   const note = screen.getByLabelText('Note')
   drop(note, [pictureFile('a.png'), pictureFile('again.png'), new File([], 'none.png')])
   expect(await screen.findByText('none.png is empty.')).toBeTruthy()
-  expect(screen.getByText('again.png is chosen already.')).toBeTruthy()
+  expect(screen.getByText('again.png is already attached.')).toBeTruthy()
   expect(screen.getAllByRole('listitem').length).toBe(1)
 })
 

@@ -18,7 +18,7 @@ test('is a table from the reference site to this one whose figures add up', () =
       caption="What drives the predictions"
       reference={203.6}
       steps={[
-        step({ name: 'Rapid competition', value: -54.4 }),
+        step({ name: 'DC and HPC competition', value: -54.4 }),
         step({ value: 22.4 }),
         step({ name: 'POI', value: 0.4 }),
       ]}

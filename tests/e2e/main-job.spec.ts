@@ -105,7 +105,7 @@ async function compareSpreadsheet(page: Page, estimates: Estimate[]): Promise<vo
   const rows = await readSheet(await download.path(), 'Locations')
   const inSheet = rows.map((row) => ({
     name: row.Name,
-    kWhPerDay: Math.round(Number(row['Predicted kWh/day'])),
+    kWhPerDay: Math.round(Number(row['Estimated energy sold (kWh/day)'])),
   }))
   expect(inSheet).toEqual(expect.arrayContaining(estimates))
   expect(inSheet).toHaveLength(estimates.length)

@@ -89,7 +89,7 @@ test.describe('the map of a registered user', () => {
   test('remembers which layers are switched', async ({ page }) => {
     await open(page, `/scouting?${schaan}`)
     await openLayers(page)
-    const names = ['Traffic', 'Highlight', 'Chargers', 'Parkings']
+    const names = ['Traffic', 'Highlight', 'Chargers', 'Sites']
     const states = () =>
       Promise.all(names.map((name) => page.getByRole('switch', { name, exact: true }).isChecked()))
     await expect.poll(states).toEqual([false, true, true, true])

@@ -60,8 +60,8 @@ for (const width of [1440, 390]) {
       const twin = { ...whole, name: 'again.png' }
       const noPicture = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('plain text') }
       await page.locator('input[type=file]').setInputFiles([whole, part, twin, noPicture])
-      await expect(page.getByText('notes.png is no PNG, JPEG, GIF or WebP picture.')).toBeVisible()
-      await expect(page.getByText('again.png is chosen already.')).toBeVisible()
+      await expect(page.getByText('notes.png is not a PNG, JPEG, GIF or WebP file.')).toBeVisible()
+      await expect(page.getByText('again.png is already attached.')).toBeVisible()
       await page.getByRole('button', { name: 'Remove part.png' }).click()
       await expect(page.getByRole('listitem').filter({ hasText: '.png' })).toHaveCount(1)
       expect(await violationsOf(page)).toEqual([])

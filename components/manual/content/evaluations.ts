@@ -10,8 +10,8 @@ export const evaluations: ManualChapter = {
     ),
     picture('evaluations', 'List of evaluations by day, with their power types and files, beside a map.'),
     points(
-      '**In progress**: its locations are being measured. The list follows by itself.',
-      '**Failed**, or a number **not evaluated**: press it to read which locations could not be evaluated and why.',
+      '**In progress**: its locations are being measured. The list updates itself.',
+      '**Failed**, or a number **not evaluated**: press it to see which locations could not be evaluated, and why.',
     ),
   ],
   parts: [
@@ -23,10 +23,10 @@ export const evaluations: ManualChapter = {
           'Traffic on the roads that a 3-minute drive reaches, by class of road.',
           'People within 1, 2, 5 and 10 km.',
           'Places within 200 m, by category.',
-          'Charging points within 0.5, 1 and 2 km, by class, and the nearest of each.',
+          'Charging points within 0.5, 1 and 2 km by class (AC, DC, HPC), and the nearest of each.',
         ),
         text(
-          'From these the model predicts kWh/day for two AC points of 22 kW, or two DC points of 150 kW. A location submitted for **AC,DC** is evaluated for both.',
+          'From these the model predicts kWh/day for two AC points of 22 kW, or two DC points of 150 kW. A location submitted for **AC + DC** is evaluated for both.',
         ),
       ],
     },
@@ -35,18 +35,18 @@ export const evaluations: ManualChapter = {
       title: 'The report of a location',
       blocks: [
         text(
-          'Open an evaluation and choose a location in the list or on the map. The list has the most kWh/day on top; with both power types a switch above it changes between them.',
+          'Open an evaluation and choose a location in the list or on the map. The list starts with the most kWh/day; for both power types, a switch above it changes between them.',
         ),
         picture(
           'report',
           'Report of one location: predicted kWh/day with its band, factors and nearest chargers.',
         ),
         points(
-          '**Configuration** is the station that is predicted. Choose another one and the estimate follows.',
-          '**Utilization Potential** is the predicted kWh/day with its 80 % band.',
+          '**Configuration** is the predicted station. Choose another one and the estimate follows.',
+          '**Utilization Potential** is the estimated energy sold in kWh/day, with its 80 % band.',
           '**Factors** are the figures behind it, **Nearest chargers** the distances to the competition.',
           '**Compare with another location** opens a second report beside the first, **Share** copies the address of this one.',
-          '**Full Report** leads to the result page: the reasons, and what would change them.',
+          '**Full Report** opens the result page: the reasons, and what would change them.',
         ),
       ],
     },
@@ -55,19 +55,19 @@ export const evaluations: ManualChapter = {
       title: 'Evaluate another place from here',
       blocks: [
         text(
-          'Press the map of an evaluation where nothing stands: its coordinates and **Evaluate Location** appear. A dialog asks for name and power type and submits this one place, without the list.',
+          'Press an empty spot on the map of an evaluation: its coordinates and **Evaluate Location** appear. A dialog asks for name and power type and submits this one place, without the list.',
         ),
       ],
     },
     {
       id: 'files',
-      title: 'Files to take along',
+      title: 'Downloads',
       blocks: [
         points(
           'The spreadsheet has a row for every location, with all figures.',
           `The scorecard is a PDF for meetings, a page for each location. Of a large evaluation it shows the best ${limits.scorecardLocations} of each power type.`,
         ),
-        text('A file that is not ready yet is waited for and downloaded by itself.'),
+        text('A file that is not ready yet downloads as soon as it is.'),
       ],
     },
   ],

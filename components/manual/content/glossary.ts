@@ -1,4 +1,5 @@
 import type { ManualChapter } from '@/components/manual/manual-text'
+import { classPowers } from '@/lib/catalogue/charging-class'
 
 export const glossary: ManualChapter = {
   id: 'glossary',
@@ -10,17 +11,16 @@ export const glossary: ManualChapter = {
         {
           term: 'AADT',
           meaning:
-            'Annual average daily traffic: vehicles that pass a road on an average day of the year, in both directions. Where no count exists it is a default of the road’s class, marked as estimated.',
+            'Annual average daily traffic: vehicles that pass a road on an average day of the year, in both directions. Without a count it is a default for the road’s class, marked as estimated.',
         },
         {
           term: 'AC, DC, HPC',
-          meaning:
-            'Classes of charging by power: AC below 50 kW, DC from 50 to 150 kW, HPC (high-power charging) above 150 kW.',
+          meaning: `Classes of charging points by power: AC ${classPowers.AC}, DC ${classPowers.DC}, HPC (high-power charging) ${classPowers.HPC}. The power type of an evaluation is its current, AC or DC: a station of 2×150 kW is evaluated as DC.`,
         },
         {
           term: 'Demand score',
           meaning:
-            'How promising a hexagon is for charging, as a share of the best in the country. A weighted rank of traffic, population, places and competition; DC weighs traffic more, AC people.',
+            'How promising a hexagon is for charging, as a share of the best in the country. A weighted rank of traffic, population, places and competition; DC gives more weight to traffic, AC to people.',
         },
         {
           term: 'EVSE',
@@ -35,12 +35,12 @@ export const glossary: ManualChapter = {
         {
           term: 'Hexagon',
           meaning:
-            'A cell of the H3 grid. At resolution 9 it covers about 0.1 km²; all countries share one grid, so cells can be compared.',
+            'An H3 cell of resolution 9, about 0.1 km². All countries use the same cells, so hexagons can be compared.',
         },
         {
           term: 'Isochrone',
           meaning:
-            'Everything that can be reached in a given time; here the roads of a 3-minute drive from a location.',
+            'The area within reach in a given time; here the roads of a 3-minute drive from a location.',
         },
         {
           term: 'kWh/day',
@@ -49,7 +49,7 @@ export const glossary: ManualChapter = {
         {
           term: 'Location',
           meaning:
-            'A car park, fuel station or rest stop of the atlas, or any point that you picked on the map, for which charging is considered.',
+            'A car park, fuel station or rest stop of the atlas, or any point you picked on the map, considered for charging.',
         },
         {
           term: 'POI',
@@ -63,7 +63,7 @@ export const glossary: ManualChapter = {
         {
           term: 'Screening estimate',
           meaning:
-            'A prediction from published rates and open data, good for ranking sites. Nobody has measured this country to check it.',
+            'A prediction from published rates and open data, good for ranking sites. Not calibrated with local charging data.',
         },
       ],
     },

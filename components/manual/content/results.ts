@@ -5,7 +5,7 @@ export const results: ManualChapter = {
   title: 'Results, explanation and what-if',
   blocks: [
     text(
-      'The result page of a location shows what is predicted, why, and what would change it. A report leads to it by **Full Report**.',
+      'The result page of a location shows what is predicted, why, and what would change it. **Full Report** in a report opens it.',
     ),
     picture(
       'results',
@@ -18,7 +18,7 @@ export const results: ManualChapter = {
       title: 'The number and its band',
       blocks: [
         text(
-          'The number is energy sold per day by the whole station. The 80 % band beside it says between which values four of five such stations lie. It is wide, because sites that look alike sell differently. It is a screening estimate: use it to rank sites, not to size an investment.',
+          'The number is energy sold per day by the whole station. The 80 % band beside it says between which values four of five such stations lie. It is wide because similar sites sell differently. It is a screening estimate: use it to rank sites, not to size an investment.',
         ),
       ],
     },
@@ -27,7 +27,7 @@ export const results: ManualChapter = {
       title: 'What drives the prediction',
       blocks: [
         text(
-          'The explanation starts at a reference site and adds, line by line, what this site’s traffic, people, competition, places and station change, in kWh/day. The lines add up to the prediction. A plus raises, a minus lowers. Hatched bars rest on assumptions that nobody has checked by measuring.',
+          'The explanation starts at a reference site and adds, line by line, what this site’s traffic, people, competition, places and station change, in kWh/day. The lines add up to the prediction. A plus raises, a minus lowers. Hatched bars rest on assumptions not checked against measurements.',
         ),
         text('**Simplified** shows groups, **Detailed** every single input.'),
       ],
@@ -38,15 +38,15 @@ export const results: ManualChapter = {
       blocks: [
         steps(
           'Open a group at the left, such as traffic.',
-          'Type a number or move a slider. **Recalculating** shows while the prediction is made anew.',
-          '**Reset** brings the measured figures back.',
+          'Type a number or move a slider. **Recalculating** shows while the prediction updates.',
+          '**Reset** restores the measured figures.',
         ),
         points(
           'The totals of traffic and of points of interest are sums: change a part and the total follows.',
           '**Station configuration** chooses the number of connectors and their power, such as 2×150 kW.',
-          'An empty field counts as 0. What is no number is refused with a sentence and nothing changes.',
-          'Your changes stay until the tab is closed, also over a reload. **Start over** takes them back.',
-          '**Share** copies an address that holds them, **Add to list** keeps the place, **Scorecard PDF** opens the file of its evaluation.',
+          'An empty field counts as 0. Anything but a number is rejected and nothing changes.',
+          'Your changes last until you close the tab, even through a reload. **Start over** undoes them.',
+          '**Share** copies an address that includes them, **Add to list** saves the place, **Scorecard PDF** opens the file of its evaluation.',
         ),
       ],
     },

@@ -1,4 +1,5 @@
 import { type ManualChapter, picture, points, steps, text } from '@/components/manual/manual-text'
+import { classPowers } from '@/lib/catalogue/charging-class'
 
 export const scouting: ManualChapter = {
   id: 'scouting',
@@ -18,12 +19,12 @@ export const scouting: ManualChapter = {
       title: 'Hexagons and their colours',
       blocks: [
         text(
-          'Each hexagon is an area of about 0.1 km². Its colour is the demand score, from dark blue (low) to mint (high), as a share of the best in the country. The legend switches between **DC** and **AC**. Further out hexagons become larger and hold averages.',
+          'Each hexagon is an area of about 0.1 km². Its colour is the demand score, from dark blue (low) to mint (high), as a share of the best in the country. The legend switches between **DC** and **AC**, or to another column; with **Competition score**, bright means few chargers. Zoomed out, hexagons become larger and show averages.',
         ),
         points(
           'Point at a hexagon to outline it; press it to read its scores.',
-          'From street level on hexagons turn transparent, so that the street can be seen.',
-          'A hexagon without colour has no score: nobody lives, drives or shops there as far as the data knows.',
+          'At street level hexagons turn transparent to show the street.',
+          'A hexagon without colour has no score: the data shows no people, traffic or places there.',
         ),
       ],
     },
@@ -32,13 +33,13 @@ export const scouting: ManualChapter = {
       title: 'The list of locations',
       blocks: [
         text(
-          'The list shows what was found in the view. After you have moved the map, **Search this area** asks again. The hexagon in a row has the colour of its place on the map.',
+          'The list shows the sites found in the view. After you move the map, **Search this area** searches again. The hexagon in a row has the colour of its place on the map.',
         ),
         points(
-          'Sort by the button above the list, or by the heading of a column. Pressing a heading again turns the order round.',
+          'Sort by the button above the list, or by the heading of a column. Press a heading again to reverse the order.',
           '**Fields** decides which 2 to 7 columns are shown and in which order.',
           'Press a row to see the location on the map and its facts at the right.',
-          'The plus in a row puts the location into your list, the check takes it out again. Guests are asked to register first.',
+          'The plus in a row adds the location to your list, the check removes it. Guests are asked to register first.',
         ),
       ],
     },
@@ -51,9 +52,9 @@ export const scouting: ManualChapter = {
         ),
         picture('filters', 'Panel with all filters: histograms with two handles and fields for the bounds.'),
         points(
-          'A histogram shows how many locations have which value. Drag its handles or type the bounds.',
-          'Filters are part of the address: a reload or a shared link keeps them.',
-          'The button at the end says how many locations are left.',
+          'A histogram shows how many locations have each value. Drag its handles or type the bounds.',
+          'The address holds the filters: a reload or a shared link keeps them.',
+          'The button at the end says how many locations are left. When none is, the list offers to remove the filters that hide the most.',
         ),
       ],
     },
@@ -68,7 +69,7 @@ export const scouting: ManualChapter = {
           '**Surroundings**: people in the hexagon and the class of the nearest road.',
         ),
         text(
-          'Capacities that are not known are estimated from the area and marked as estimated. Press the i beside a heading to read where its figures come from.',
+          'Unknown capacities are estimated from the area and marked as estimated. Press the i beside a heading to see where its figures come from.',
         ),
       ],
     },
@@ -77,7 +78,7 @@ export const scouting: ManualChapter = {
       title: 'Compare two locations',
       blocks: [
         steps(
-          'Choose a location. It becomes **A**, in volt.',
+          'Choose a location. It becomes **A**, in yellow-green.',
           'Press **Compare with another location** at the top of its facts.',
           'Press a second location, on the map or in the list. It becomes **B**, in black.',
         ),
@@ -92,17 +93,17 @@ export const scouting: ManualChapter = {
       id: 'layers',
       title: 'Layers and satellite pictures',
       blocks: [
-        text('**Layers** at the bottom right of the map switches what is drawn.'),
+        text('**Layers** at the bottom right of the map chooses what the map shows.'),
         points(
-          '**Traffic**: the roads of a 3-minute drive from the chosen location, and how far it reaches.',
+          '**Traffic**: the roads of a 3-minute drive from the chosen location.',
           '**Highlight**: the hexagon of the chosen location and 200 m around it.',
-          '**Chargers**: charging stations; a circle is AC, a square DC, a diamond HPC.',
-          '**Parkings**: the locations found, gathered into numbers where they stand close together.',
+          `**Chargers**: charging stations; a circle is AC (${classPowers.AC}), a square DC (${classPowers.DC}), a diamond HPC (${classPowers.HPC}).`,
+          '**Sites**: the sites found, grouped into numbers where they are close together.',
         ),
         text(
           '**Base map** changes the ground from the dark map to satellite pictures, where the installation has them.',
         ),
-        picture('layers', 'Menu of layers with switches for traffic, highlight, chargers and parkings.'),
+        picture('layers', 'Menu of layers with switches for traffic, highlight, chargers and sites.'),
       ],
     },
     {
@@ -110,9 +111,9 @@ export const scouting: ManualChapter = {
       title: 'Find a place or pick one',
       blocks: [
         points(
-          'The magnifying glass finds places, streets and coordinates. Typing errors are forgiven.',
+          'The magnifying glass finds places, streets and coordinates, even with typing errors.',
           'Press the map with the right mouse button, or long on a touch screen, to pick any point: copy its coordinates, look at it in Google Maps, or add it to your list.',
-          '**Auto-zoom** goes down to the street of a location that you choose; switched off, the map keeps its zoom.',
+          '**Auto-zoom** zooms to the street of the location you choose; off, the map keeps its zoom.',
         ),
       ],
     },
@@ -121,7 +122,7 @@ export const scouting: ManualChapter = {
       title: 'Share a view',
       blocks: [
         text(
-          'The address of the page holds the country, the view, filters, order and the chosen locations. **Share** at the top of a location copies it. Whoever opens it sees the same, as far as their account allows.',
+          'The address of the page holds the country, the view, filters, order and the chosen locations. **Share** at the top of a location copies it. It opens the same view, within the limits of the reader’s account.',
         ),
       ],
     },

@@ -8,7 +8,7 @@ export const start: ManualChapter = {
   title: 'Getting started',
   blocks: [
     text(
-      `${brand.name} helps you find and assess places for EV charging. You look at a country’s demand on a map, shortlist places, submit them, and read what each would sell per day and why.`,
+      `${brand.name} helps you find and assess places for EV charging. You look at a country’s demand on a map, shortlist places, submit them, and read what each would sell per day, and why.`,
     ),
   ],
   parts: [
@@ -22,7 +22,7 @@ export const start: ManualChapter = {
           'Read the facts of a location, and compare it with another.',
           'Put the good ones into your list with **Add to list**.',
           'Open **Evaluate**, give the evaluation a name and submit it.',
-          'Open it under **My Locations**, read the report of each location, and take the spreadsheet or the scorecard along.',
+          'Open it under **My Locations**, read the report of each location, and download the spreadsheet or the scorecard.',
         ),
       ],
     },
@@ -30,15 +30,15 @@ export const start: ManualChapter = {
       id: 'sign-in',
       title: 'Sign in, or look around',
       blocks: [
-        text('The start page has three ways in.'),
+        text('The start page offers three choices.'),
         points(
-          '**Sign In** leads to the sign-in page of your organisation and back to where you came from.',
-          '**Sign Up** makes an account. It is free.',
+          '**Sign In** opens the sign-in page of your organisation and returns you to where you were.',
+          '**Sign Up** creates a free account.',
           '**Continue as Guest** opens the product without an account.',
         ),
         picture('sign-in', 'Start page: Sign In, Sign Up and Continue as Guest beside a map of demand.'),
         text(
-          'A sign-in ends after 7 days without use, after 30 days in all, or when you press **Sign Out**. It is renewed in the background while you work. If it does end, you sign in again and find what you had typed.',
+          'A sign-in ends after 7 days without use, after 30 days in any case, or when you press **Sign Out**. It renews in the background while you work. If it ends, sign in again; your entries are kept.',
         ),
       ],
     },
@@ -48,12 +48,12 @@ export const start: ManualChapter = {
       blocks: [
         points(
           'The whole map with its hexagons and charging stations.',
-          `Up to ${formatCount(limits.visitorRows)} locations at a time, the largest first.`,
+          `The ${formatCount(limits.visitorRows)} largest sites of each search.`,
           'The Restaurant filter. Other filters, scores of single locations and orders by them are locked.',
           'Evaluations of real places as examples, with reports, results and files.',
         ),
         text(
-          'A list of your own and submitting take an account. Wherever something is locked, **Register for free to unlock** stands beside it.',
+          'Your own list and submitting need an account. Locked values show **Register for free to unlock** beside them.',
         ),
       ],
     },
@@ -62,9 +62,9 @@ export const start: ManualChapter = {
       title: 'Home and navigation',
       blocks: [
         text(
-          'Home leads to three products: **Scout New Locations**, **Evaluations** and **My Analyses**. The bar at the left has the same and your list: **Scout**, **Evaluate** with the number of saved locations, **My Locations**, and **My Analyses** once there is one. **My Analyses** holds market insight that was made for your account.',
+          'Home has three products: **Scout New Locations**, **Evaluations** and **My Analyses**. The bar at the left has the same and your list: **Scout**, **Evaluate** with the number of saved locations, **My Locations**, and **My Analyses** once there is one. **My Analyses** holds market analyses made for your account.',
         ),
-        text('On a phone the bar is in the menu at the top right. Panels become sheets that you pull up.'),
+        text('On a phone the bar is in the menu at the top right. Panels become sheets you pull up.'),
       ],
     },
   ],

@@ -75,10 +75,15 @@ function Limits({ column, classes }: { column: HexagonColumn; classes: ColourCla
   )
 }
 
+/** The competition score runs against its name, so the legend says what bright means. */
+const shareText = (column: HexagonColumn) =>
+  column === 'Score competition'
+    ? 'bright = few chargers'
+    : (columnTexts[column].unit?.replace('fraction ', '') ?? '')
+
 function ColumnScale({ column, classes }: LegendColour) {
   if (isFractionColumn(column)) {
-    const of = columnTexts[column].unit?.replace('fraction ', '') ?? ''
-    return <Ends {...percents} of={of} />
+    return <Ends {...percents} of={shareText(column)} />
   }
   if (!classes) return <Skeleton className="mt-2 mb-1 h-6" />
   if (column === 'Road class') {

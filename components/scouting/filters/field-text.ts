@@ -2,6 +2,7 @@ import { type Ends, figureText, type Scale, wholeSteps } from '@/components/ui/r
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
 import { roadClassNames } from '@/lib/catalogue/road-class'
 import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
+import { siteColumns } from '@/lib/catalogue/site-columns'
 import type { LocationType } from '@/lib/contract/scout'
 import { locationTypes } from '@/lib/domain/scouting/scouted-site'
 import type { FilterField } from './filter-sections'
@@ -39,9 +40,8 @@ export function valueLabel(dataset: FilterDataset, field: string, value: string)
   return value
 }
 
-/** What a pill of places counts, for its tooltip. */
-export function placesText(dataset: FilterDataset, { field }: FilterField): string {
-  const category = field.replace(/^POI /, '')
-  const what = category === 'total' ? 'places of all categories' : `places of the category ${category}`
-  return `Counts ${what} ${dataset === 'hexagons' ? 'in the hexagon' : 'within 200 metres'}`
+/** What a pill of places counts, for its tooltip: `Restaurants within 200 m`. */
+export function placesText(dataset: FilterDataset, { field, title }: FilterField): string {
+  const what = siteColumns.find(({ name }) => name === field)?.title ?? title
+  return `${what} ${dataset === 'hexagons' ? 'in the hexagon' : 'within 200 m'}`
 }

@@ -44,10 +44,10 @@ const counts: readonly Row[] = [
   { column: 'EV plugs total', label: 'Charging points', format: formatCount },
 ]
 
-const plugs: readonly { column: HexagonColumn; class: ChargingClass; label: string }[] = [
-  { column: 'EV plugs 0-49 kW', class: 'AC', label: '0–49 kW' },
-  { column: 'EV plugs 50-149 kW', class: 'DC', label: '50–149 kW' },
-  { column: 'EV plugs 150+ kW', class: 'HPC', label: '150+ kW' },
+const plugs: readonly { column: HexagonColumn; class: ChargingClass }[] = [
+  { column: 'EV plugs 0-49 kW', class: 'AC' },
+  { column: 'EV plugs 50-149 kW', class: 'DC' },
+  { column: 'EV plugs 150+ kW', class: 'HPC' },
 ]
 
 const popupColumns = [...subScores, ...counts, ...plugs].map(({ column }) => column)
@@ -97,11 +97,11 @@ function Part({ title, note, children }: { title: string; note?: string; childre
 function Plugs({ rows, show }: { rows: typeof plugs; show: ShowFigure }) {
   return (
     <dl className="mt-2 flex justify-between gap-2 text-xs">
-      {rows.map(({ column, class: name, label }) => (
+      {rows.map(({ column, class: name }) => (
         <div key={column}>
           <dt className="flex items-center gap-[5px] text-2xs whitespace-nowrap text-ink-600">
             <ShapeMark {...classMarks[name]} />
-            {label}
+            {name}
           </dt>
           <dd className="tnum mt-0.5 flex h-4.5 items-center pl-[17px] font-medium">
             {show(column, formatCount)}

@@ -3,7 +3,7 @@
 import { MapPopup } from '@/components/map/map-popup'
 import { InfoTip } from '@/components/ui/info-tip'
 import { type MarkShape, type MarkTone, ShapeMark } from '@/components/ui/mark'
-import type { ChargingClass } from '@/lib/catalogue/charging-class'
+import { type ChargingClass, chargingClasses, classPowers } from '@/lib/catalogue/charging-class'
 import type { ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
 import { formatCount } from '@/lib/format/number'
 
@@ -33,32 +33,20 @@ export function chargerFieldsOf(charger: ScoutedCharger): ChargerField[] {
     {
       key: 'network',
       label: 'Network',
-      description: 'Who operates the charging station',
+      description: 'Operator of the charging station',
       value: charger.network || '–',
     },
-    {
-      key: 'AC',
-      label: 'AC points, below 50 kW',
-      description: 'Vehicles that can charge at the same time with less than 50 kW',
-      value: formatCount(charger.points.AC),
-    },
-    {
-      key: 'DC',
-      label: 'DC points, 50–150 kW',
-      description: 'Vehicles that can charge at the same time with 50 to 150 kW',
-      value: formatCount(charger.points.DC),
-    },
-    {
-      key: 'HPC',
-      label: 'HPC points, above 150 kW',
-      description: 'Vehicles that can charge at the same time with more than 150 kW',
-      value: formatCount(charger.points.HPC),
-    },
+    ...chargingClasses.map((each) => ({
+      key: each,
+      label: `${each} points, ${classPowers[each]}`,
+      description: `Vehicles that can charge at the same time at ${classPowers[each]}`,
+      value: formatCount(charger.points[each]),
+    })),
     {
       key: 'power',
       label: charger.isPowerEstimated ? 'Strongest point, estimated' : 'Strongest point',
       description: charger.isPowerEstimated
-        ? 'Power of the strongest point; nobody has recorded it, so it is estimated from the plugs'
+        ? 'Power of the strongest point, estimated from the plugs because no record has it'
         : 'Power of the strongest point',
       value: power,
     },

@@ -89,7 +89,7 @@ function Content({ hasSite, isochrone, isFailed, onRetry, isCompact }: TrafficNo
     )
   }
   const reach = driveReach(isochrone)
-  if (!reach) return <p className="text-ink-600">No road for cars is near this location.</p>
+  if (!reach) return <p className="text-ink-600">No road within reach of this location.</p>
   return <Reach reach={reach} isCompact={isCompact} />
 }
 

@@ -5,19 +5,12 @@ import { useScoutingState } from '@/components/scouting/state/scouting-context'
 import { InfoTip } from '@/components/ui/info-tip'
 import { ShapeMark } from '@/components/ui/mark'
 import { Section } from '@/components/ui/section'
-import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-class'
+import { chargingClasses, classPowers } from '@/lib/catalogue/charging-class'
 import { track } from '@/lib/client/feedback/analytics'
 import { nearestCharger, type ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
 import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 import { formatDistance } from '@/lib/format/number'
 import { SiteFigure, type SiteProps } from './site-figure'
-
-/** Power of a charging point of each class (spec 2 §9). */
-const classPowers: Record<ChargingClass, string> = {
-  AC: 'below 50 kW',
-  DC: '50 to 150 kW',
-  HPC: 'above 150 kW',
-}
 
 /** `Tesla · 16 DC`: who operates a station and how many points of each class it has. */
 export function chargerLine(charger: ScoutedCharger): string {

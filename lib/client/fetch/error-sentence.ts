@@ -3,10 +3,28 @@ import type { ErrorDetail } from '@/lib/contract/error'
 /** Field errors named in one sentence; a submission of 500 bad rows must not fill the screen. */
 const NAMED_FIELDS = 5
 
-/** A path of a field as a reader counts: `['body', 'coords', 0, 'lat']` → `coords 1, lat`. */
+/** Names of the wire in a reader's words; a list as a whole needs none, its message speaks for it. */
+const readerNames: Readonly<Record<string, string>> = {
+  coords: 'Location',
+  eval_name: 'Evaluation name',
+  email: 'Email',
+  lat: 'latitude',
+  lng: 'longitude',
+  name: 'name',
+  location_name: 'name',
+  location_id: 'ID',
+  parkingType: 'parking type',
+  parking_type: 'parking type',
+  evaluationType: 'power type',
+  evaluation_type: 'power type',
+}
+
+/** A path of a field as a reader counts: `['body', 'coords', 0, 'lat']` → `Location 1, latitude`. */
 function fieldName(path: readonly (string | number)[]): string {
   const [first, ...rest] = path
-  const parts = first === 'body' || first === 'query' || first === 'path' ? rest : path
+  const wire = first === 'body' || first === 'query' || first === 'path' ? rest : path
+  if (wire.length === 1 && wire[0] === 'coords') return ''
+  const parts = wire.map((part) => (typeof part === 'string' ? (readerNames[part] ?? part) : part))
   return parts.reduce<string>((name, part) => {
     if (typeof part === 'number') return name === '' ? `Row ${part + 1}` : `${name} ${part + 1}`
     return name === '' ? part : `${name}, ${part}`

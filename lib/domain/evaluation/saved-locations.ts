@@ -1,17 +1,12 @@
 import * as z from 'zod/mini'
+import { submittedParkingTypes } from '@/lib/catalogue/parking-types'
 import { type PowerType, powerTypeSchema, type SubmittedLocation } from '@/lib/contract/evaluation'
-
-/** Types of parking a location can have; the first is what a site from the map gets (spec 1 §3). */
-export const parkingTypes = [
-  { value: 'parking', label: 'Parking' },
-  { value: 'on_street', label: 'On street' },
-  { value: 'parking_lot', label: 'Parking lot' },
-  { value: 'parking_garage', label: 'Parking garage' },
-  { value: 'underground_garage', label: 'Underground garage' },
-] as const
 
 /** Power types in the order they are offered; the first is what a new location gets and needs no parking type (spec 1 §4). */
 export const powerTypes = ['DC', 'AC', 'AC,DC'] as const satisfies readonly PowerType[]
+
+/** Power types as a form offers them. */
+export const powerTypeOptions = powerTypes.map((value) => ({ value, label: value.replace(',', ' + ') }))
 
 /** An entry of the list that a user gathers and submits. Coordinates in WGS 84 degrees. */
 export const savedLocationSchema = z.object({
@@ -67,7 +62,7 @@ export function completeLocation(locations: readonly SavedLocation[], draft: Loc
     lat: draft.lat,
     lng: draft.lng,
     evaluationType: draft.evaluationType ?? powerTypes[0],
-    parkingType: draft.parkingType ?? parkingTypes[0].value,
+    parkingType: draft.parkingType ?? submittedParkingTypes[0].value,
     type: draft.type ?? '',
     status: draft.status ?? '',
   }

@@ -57,10 +57,10 @@ const features: Record<string, Describe> = {
     measured: people(input.population_in_10km, '10 km'),
   }),
   rapid_10: (input) => ({
-    name: 'Rapid competition',
+    name: 'DC and HPC competition',
     measured: points(sum(input.rapid_10, input.ultrarapid_10)),
   }),
-  slow_10: (input) => ({ name: 'Slow competition', measured: points(sum(input.slow_10)) }),
+  slow_10: (input) => ({ name: 'AC competition', measured: points(sum(input.slow_10)) }),
   ...Object.fromEntries(
     Object.entries(poiLabels).map(([key, name]) => [
       key,
@@ -74,7 +74,7 @@ const features: Record<string, Describe> = {
 }
 
 /** Name and measured input of a feature; a model's own feature that this table lacks keeps its name. */
-function describeFeature(feature: string, input: InferenceInput): { name: string; measured?: string } {
+export function describeFeature(feature: string, input: InferenceInput): { name: string; measured?: string } {
   return features[feature]?.(input) ?? { name: feature }
 }
 

@@ -1,3 +1,4 @@
+import { classPowers } from '@/lib/catalogue/charging-class'
 import { columnTexts } from '@/lib/catalogue/column-texts'
 import { hexagonFields } from '@/lib/catalogue/hexagon-columns'
 import { poiCategories } from '@/lib/catalogue/poi-categories'
@@ -76,15 +77,14 @@ const poiFields = Object.fromEntries(
 )
 
 const radii = { '05': '500 m', '10': '1 km', '20': '2 km' } as const
-const powers = { ultrarapid: 'above 150 kW', rapid: '50 to 150 kW', slow: 'below 50 kW' } as const
-const titles = { ultrarapid: 'Ultra rapid', rapid: 'Rapid', slow: 'Slow' } as const
+const classes = { ultrarapid: 'HPC', rapid: 'DC', slow: 'AC' } as const
 const competitionFields = Object.fromEntries(
   (['ultrarapid', 'rapid', 'slow'] as const).flatMap((speed) =>
     (['05', '10', '20'] as const).map((radius) => [
       `${speed}_${radius}`,
       field(
-        `${titles[speed]} within ${radii[radius]}`,
-        `Charging points ${powers[speed]} within ${radii[radius]}.`,
+        `${classes[speed]} within ${radii[radius]}`,
+        `${classes[speed]} charging points (${classPowers[classes[speed]]}) within ${radii[radius]}.`,
         'charging points',
       ),
     ]),

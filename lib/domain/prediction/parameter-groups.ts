@@ -1,3 +1,4 @@
+import { classPowers } from '@/lib/catalogue/charging-class'
 import {
   type InferenceInput,
   type PoiKey,
@@ -62,9 +63,9 @@ const populationParameters: Parameter[] = [
 ]
 
 const competitionClasses = [
-  { prefix: 'ultrarapid', label: 'Ultra rapid (150+ kW)', max: { '05': 100, '10': 150, '20': 200 } },
-  { prefix: 'rapid', label: 'Rapid (50-149 kW)', max: { '05': 100, '10': 150, '20': 200 } },
-  { prefix: 'slow', label: 'Slow (<50 kW)', max: { '05': 500, '10': 1000, '20': 1500 } },
+  { prefix: 'ultrarapid', label: `HPC (${classPowers.HPC})`, max: { '05': 100, '10': 150, '20': 200 } },
+  { prefix: 'rapid', label: `DC (${classPowers.DC})`, max: { '05': 100, '10': 150, '20': 200 } },
+  { prefix: 'slow', label: `AC (${classPowers.AC})`, max: { '05': 500, '10': 1000, '20': 1500 } },
 ] as const
 const competitionRadii = [
   { suffix: '05', label: '500 m' },

@@ -65,9 +65,9 @@ export function makeManifest(input: ManifestInput): Manifest {
 }
 
 const ownNotes: readonly string[] = [
-  'The extract ends at the border: people, places and roads beyond it are missing from figures near it, which are flagged.',
+  'Data stops at the border; demand beyond it is not counted. Figures near the border are flagged.',
   `Hexagons are H3 cells of resolution ${hexagonLevels.at(-1)}; coarser ones hold sums of counts, means of scores and the region of most of their cells. A tile holds the cells below a parent ${tileParentSteps} resolutions coarser.`,
-  'Weights of the demand scores are assumptions; no measured site of this country stands behind them.',
+  'Weights of the demand scores are assumptions; they are not calibrated with local charging data.',
 ]
 
 function sourcesOf({ extractDate, ocm, counts, grid, traffic }: ManifestInput): Source[] {

@@ -62,7 +62,7 @@ export function ScorecardFacts({ location }: { location: EvaluatedLocation }) {
   return (
     <>
       <View style={styles.facts}>
-        <Fact title="Predicted utilization" width="30%" size={32} unit="kWh/day">
+        <Fact title="Estimated energy sold" width="30%" size={32} unit="kWh/day">
           {formatCount(utilization)}
         </Fact>
         <Fact title="80 % band" width="28%" unit="kWh/day">

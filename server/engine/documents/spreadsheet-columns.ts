@@ -1,3 +1,5 @@
+import { classPowers } from '@/lib/catalogue/charging-class'
+
 /** A column of the spreadsheet: the field of `locationFields` it holds, its heading and its number format. */
 export interface SpreadsheetColumn {
   field: string
@@ -35,7 +37,7 @@ const traffic = [
   'Local type 2',
 ]
 const radii = { '05': '0.5 km', '10': '1 km', '20': '2 km' } as const
-const classes = { ultrarapid: 'Ultra rapid EVSEs', rapid: 'Rapid EVSEs', slow: 'Slow EVSEs' } as const
+const classes = { ultrarapid: 'HPC', rapid: 'DC', slow: 'AC' } as const
 const categories = [
   'restaurants',
   'retail',
@@ -60,7 +62,7 @@ export const spreadsheetColumns: readonly SpreadsheetColumn[] = [
   text('evaluation_type', 'Power type', 11),
   text('parking_type', 'Parking type'),
   text('Connector Config', 'Station', 12),
-  count('total_kwh_per_day', 'Predicted kWh/day'),
+  count('total_kwh_per_day', 'Estimated energy sold (kWh/day)'),
   count('band_low', '80 % band from (kWh/day)'),
   count('band_high', '80 % band to (kWh/day)'),
   share('max_occupancy_rate', 'Energy-based utilisation'),
@@ -72,7 +74,9 @@ export const spreadsheetColumns: readonly SpreadsheetColumn[] = [
   ...categories.map((name) => count(`poi_${name}`, `${name[0]?.toUpperCase()}${name.slice(1)} within 200 m`)),
   count('total_pois', 'Places within 200 m'),
   ...Object.entries(classes).flatMap(([key, name]) =>
-    Object.entries(radii).map(([suffix, radius]) => count(`${key}_${suffix}`, `${name} within ${radius}`)),
+    Object.entries(radii).map(([suffix, radius]) =>
+      count(`${key}_${suffix}`, `${name} points (${classPowers[name]}) within ${radius}`),
+    ),
   ),
   text('Nearest Charger Brand', 'Nearest charger', 24),
   count('Nearest Charger Distance', 'Nearest charger (m)'),

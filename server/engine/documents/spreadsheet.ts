@@ -1,6 +1,9 @@
 import { PassThrough } from 'node:stream'
 import ExcelJS from 'exceljs'
+import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
 import { brand } from '@/lib/config/brand'
+import type { Cell } from '@/lib/contract/dataset'
+import { describeFeature } from '@/lib/domain/prediction/explanation'
 import type { EvaluationDocument } from './documents'
 import { spreadsheetColumns } from './spreadsheet-columns'
 
@@ -35,9 +38,14 @@ function addLocations(workbook: Workbook, evaluation: EvaluationDocument): void 
   }))
   commitHeading(sheet)
   for (const { row } of evaluation.locations) {
-    sheet.addRow(spreadsheetColumns.map(({ field }) => row[field] ?? null)).commit()
+    sheet.addRow(spreadsheetColumns.map(({ field }) => shownCell(field, row[field] ?? null))).commit()
   }
   sheet.commit()
+}
+
+/** A cell in the reader's words, where the wire has its own. */
+function shownCell(field: string, value: Cell): Cell {
+  return field === 'parking_type' && typeof value === 'string' ? parkingTypeTitle(value) : value
 }
 
 function addExplanations(workbook: Workbook, evaluation: EvaluationDocument): void {
@@ -51,12 +59,13 @@ function addExplanations(workbook: Workbook, evaluation: EvaluationDocument): vo
     { header: 'Validated on measured sites', width: 16 },
   ]
   commitHeading(sheet)
-  for (const { row, current, prediction } of evaluation.locations) {
+  for (const { row, input, current, prediction } of evaluation.locations) {
     const head = [row.location_id ?? null, row.location_name ?? null, current]
     const shap = prediction.detailed_shap
     sheet.addRow([...head, 'Reference site', shap.base_values, null]).commit()
     for (const [index, name] of shap.feature_names.entries()) {
-      sheet.addRow([...head, name, shap.values[index] ?? 0, shap.assumed[index] ? 'no' : 'yes']).commit()
+      const factor = describeFeature(name, input).name
+      sheet.addRow([...head, factor, shap.values[index] ?? 0, shap.assumed[index] ? 'no' : 'yes']).commit()
     }
     sheet.addRow([...head, 'This site', prediction.utilization, null]).commit()
   }

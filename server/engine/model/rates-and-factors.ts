@@ -1,4 +1,4 @@
-import { chargingClassOf } from '@/lib/catalogue/charging-class'
+import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import type { InferenceInput, Prediction, Shap } from '@/lib/contract/inference'
 import defaultModel from './default.json'
 import { type Factor, type ModelFile, modelFileSchema } from './model-file'
@@ -45,7 +45,7 @@ export function createRatesAndFactors(file: unknown = defaultModel): Predictor {
 
 function explain(model: ModelFile, input: InferenceInput): Prediction {
   const station = stationOf(input)
-  const current = chargingClassOf(station.maxPower) === 'AC' ? 'AC' : 'DC'
+  const current = rateClassOf(station.maxPower) === 'AC' ? 'AC' : 'DC'
   const reference = model.referenceStation[current]
   const players = model.factors.map((factor) => playerOf(factor, input))
   // The station is bit 0: it changes the rate and the ceiling, not only a ratio.
@@ -53,7 +53,7 @@ function explain(model: ModelFile, input: InferenceInput): Prediction {
   const shares = shapleyValues(values)
   const base = values[0] ?? 0
   const utilization = values[values.length - 1] ?? 0
-  const stationAssumed = !model.rates[chargingClassOf(station.maxPower)].validated
+  const stationAssumed = !model.rates[rateClassOf(station.maxPower)].validated
   const all = [{ feature: stationFeature, group: 'Station', assumed: stationAssumed, ratio: 1 }, ...players]
   const detailed: Shap = {
     base_values: base,
@@ -127,11 +127,17 @@ function factorRatio(factor: Factor, input: InferenceInput): number {
 }
 
 const rateOf = (model: ModelFile, station: Station): number =>
-  station.connectors * model.rates[chargingClassOf(station.maxPower)].kWhPerDay
+  station.connectors * model.rates[rateClassOf(station.maxPower)].kWhPerDay
 
 /** No station sells more than its rated power in 24 hours. */
 const capped = (station: Station, kWhPerDay: number): number =>
   Math.min(24 * station.connectors * station.maxPower, kWhPerDay)
+
+/** The measured DC rate holds up to and including 150 kW, whatever class a station of that power is shown in. */
+function rateClassOf(kilowatts: number): ChargingClass {
+  if (kilowatts < 50) return 'AC'
+  return kilowatts <= 150 ? 'DC' : 'HPC'
+}
 
 /** Reads `2x150 kW`; the schema has already checked its form. */
 function stationOf(input: InferenceInput): Station {

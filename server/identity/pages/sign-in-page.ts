@@ -11,7 +11,7 @@ export interface SignInPage {
 
 export function signInPage({ uid, appOrigin, email, alert }: SignInPage): string {
   const body = html`<h1>Sign in</h1>
-<p class="lead">Go on with your saved locations and evaluations.</p>
+<p class="lead">Continue with your saved locations and evaluations.</p>
 ${alertStrip(alert)}
 <form method="post" action="/interaction/${uid}/sign-in" novalidate>
 ${formField({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email, focus: !email })}

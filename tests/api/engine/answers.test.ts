@@ -44,7 +44,7 @@ describe('what the engine says', () => {
         detail: [
           {
             loc: ['body', 'coords'],
-            msg: 'A submission holds at most 500 locations; this one has 10000',
+            msg: 'A submission holds up to 500 locations; yours has 10000',
             type: 'too_big',
           },
         ],

@@ -93,7 +93,7 @@ const examples: Readonly<Record<string, Example>> = {
   'GET me': { path: '/api/me' },
   'GET scout/attributes/maps/[file]': { path: `/api/scout/attributes/maps/${country}.json?cols=lat` },
   'GET scout/basemap/[country]/[version]/[z]/[x]/[y]': {
-    path: `/api/scout/basemap/${country}/562b853b35db/12/2157/1435.mvt`,
+    path: `/api/scout/basemap/${country}/1856dc23ccad/12/2157/1435.mvt`,
   },
   'GET scout/config': { path: '/api/scout/config' },
   'GET scout/examples': { path: '/api/scout/examples' },

@@ -26,10 +26,10 @@ function show() {
 
 const fields = [
   ['Name', 'Steckergass', 'Name of the charging station'],
-  ['Network', network, 'Who operates the charging station'],
-  ['AC points, below 50 kW', '2', 'Vehicles that can charge at the same time with less than 50 kW'],
-  ['DC points, 50–150 kW', '1,200', 'Vehicles that can charge at the same time with 50 to 150 kW'],
-  ['HPC points, above 150 kW', '4', 'Vehicles that can charge at the same time with more than 150 kW'],
+  ['Network', network, 'Operator of the charging station'],
+  ['AC points, < 50 kW', '2', 'Vehicles that can charge at the same time at < 50 kW'],
+  ['DC points, 50–149 kW', '1,200', 'Vehicles that can charge at the same time at 50–149 kW'],
+  ['HPC points, ≥ 150 kW', '4', 'Vehicles that can charge at the same time at ≥ 150 kW'],
   ['Strongest point', '300 kW', 'Power of the strongest point'],
 ] as const
 
@@ -60,5 +60,5 @@ test('the keyboard reaches every field and reads what it means', async () => {
 test('a press says what a field means, for fingers that cannot hover', async () => {
   const user = show()
   await user.pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: 'Network' }) })
-  expect((await screen.findByRole('tooltip')).textContent).toBe('Who operates the charging station')
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Operator of the charging station')
 })

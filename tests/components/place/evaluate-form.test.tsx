@@ -116,9 +116,10 @@ describe('the form', () => {
     const { user, closings } = show()
     await user.type(field('Evaluation name'), 'Car park')
     await user.click(submit())
-    const demo = await screen.findByRole('dialog', { name: 'Book a demo' })
+    const refusal = { name: 'Your account cannot submit yet' }
+    const demo = await screen.findByRole('dialog', refusal)
     await user.click(within(demo).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Book a demo' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', refusal)).toBeNull())
     expect(closings()).toBe(0)
     expect(field('Evaluation name').value).toBe('Car park')
   })

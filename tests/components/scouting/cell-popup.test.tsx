@@ -85,7 +85,7 @@ describe('the popup of a hexagon', () => {
   test('tells what the scores are made of and what lies in the hexagon', async () => {
     open(stateOf())
     await screen.findByText('1,329')
-    expect(['People', 'Restaurants', 'Charging points', '0–49 kW', 'Competition'].map(shown)).toEqual([
+    expect(['People', 'Restaurants', 'Charging points', 'AC', 'Competition'].map(shown)).toEqual([
       '1,329',
       '3',
       '12',

@@ -160,7 +160,7 @@ describe('pills', () => {
     await userEvent.tab()
     await userEvent.tab()
     const tooltip = await screen.findByRole('tooltip')
-    expect(tooltip.textContent).toBe('Counts places of the category leisure within 200 metres')
+    expect(tooltip.textContent).toBe('Leisure within 200 m')
     expect(sent).toContainEqual(
       expect.objectContaining({ event: 'scouting_poi_tooltip', fields: { category: 'leisure' } }),
     )

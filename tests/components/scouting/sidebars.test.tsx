@@ -44,8 +44,8 @@ describe('a sidebar', () => {
     render(<Screen state={open({ active: tak })} />)
     await userEvent.click(screen.getByRole('button', { name: 'About the nearest charging station' }))
     const tip = screen.getByRole('tooltip')
-    expect(tip.textContent).toContain('below 50 kW')
-    expect(tip.textContent).toContain('above 150 kW')
+    expect(tip.textContent).toContain('< 50 kW')
+    expect(tip.textContent).toContain('≥ 150 kW')
     expect(sent.map(({ event }) => event)).toContain('scouting_nearest_charger_tooltip')
   })
 

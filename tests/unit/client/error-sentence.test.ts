@@ -25,7 +25,12 @@ test('several messages become sentences, followed by the locations and columns t
 
 test('a field error names its field and counts rows from one', () => {
   const detail = [{ loc: ['body', 'coords', 0, 'lat'], msg: 'Expected number', type: 'invalid_type' }]
-  expect(errorSentence(detail, fallback)).toBe('coords 1, lat: Expected number.')
+  expect(errorSentence(detail, fallback)).toBe('Location 1, latitude: Expected number.')
+})
+
+test('a field error of the whole list speaks for itself', () => {
+  const msg = 'A submission holds up to 500 locations; yours has 501'
+  expect(errorSentence([{ loc: ['body', 'coords'], msg, type: 'too_big' }], fallback)).toBe(`${msg}.`)
 })
 
 test('a field error of a whole list entry names the row', () => {

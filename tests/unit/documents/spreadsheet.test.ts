@@ -30,7 +30,7 @@ describe('spreadsheet of an evaluation', () => {
   test('holds numbers as numbers and a missing value as an empty cell', async () => {
     const location = evaluatedLocation()
     const row = cellsByHeading((await written([location])).getWorksheet('Locations') as ExcelJS.Worksheet, 2)
-    expect(row['Predicted kWh/day']).toBe(location.prediction.utilization)
+    expect(row['Estimated energy sold (kWh/day)']).toBe(location.prediction.utilization)
     expect(row['Latitude (°)']).toBe(47.1667)
     expect(row['Motorways (vehicles/day within 3 min)']).toBe(0)
     expect(row['Nearest AC (m)']).toBeNull()

@@ -33,9 +33,9 @@ describe('what popups and sidebars say', () => {
     expect(fields.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       'Name: Schaan Supercharger',
       'Network: Tesla',
-      'AC points, below 50 kW: 0',
-      'DC points, 50–150 kW: 16',
-      'HPC points, above 150 kW: 0',
+      'AC points, < 50 kW: 0',
+      'DC points, 50–149 kW: 16',
+      'HPC points, ≥ 150 kW: 0',
       'Strongest point: 125 kW',
     ])
     expect(fields.every(({ description }) => description.length > 0)).toBe(true)

@@ -125,6 +125,6 @@ async function* checked(
   if (seen.type) return
   throw new AppError({
     code: 'wrong_type',
-    message: `File ${position} is no PNG, JPEG, GIF or WebP picture.`,
+    message: `File ${position} is not a PNG, JPEG, GIF or WebP file.`,
   })
 }
