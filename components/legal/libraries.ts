@@ -20,6 +20,7 @@ export const libraries: readonly { licence: string; names: readonly string[] }[]
   {
     licence: 'MIT',
     names: [
+      '@fastify/busboy',
       '@hono/node-server',
       '@hookform/resolvers',
       '@maplibre/vt-pbf',
