@@ -22,12 +22,12 @@ interface Write {
   headers?: Record<string, string>
 }
 
-/** The forms of signing in and out, which are no calls of the proxy. */
+/** The sign-in and sign-out forms, which bypass the proxy. */
 const forms: Write[] = ['sign-out', 'signout', `signin/${brand.slug}`, `callback/${brand.slug}`, '_log'].map(
   (path) => ({ name: `POST auth/${path}`, method: 'POST', path: `/api/auth/${path}`, body: 'a=b' }),
 )
 
-/** Every route that changes something, with a call that would. */
+/** A valid call of every writing route. */
 const proxied = (): Write[] => exampleCalls().filter(({ method }) => method !== 'GET')
 
 const own = () => battery.app.origin
@@ -48,7 +48,7 @@ async function expectStillSignedIn(): Promise<void> {
   expect((await battery.ask({ path: '/api/me', cookie: member.cookie })).status).toBe(200)
 }
 
-test('check 13: a write of another site is refused at every route, even with our own header', async () => {
+test('refuses writes of other sites at every route, even with our own header', async () => {
   const writes = [...proxied(), ...forms]
   expect(writes.length).toBeGreaterThan(12)
   for (const write of writes) {
@@ -59,7 +59,7 @@ test('check 13: a write of another site is refused at every route, even with our
   await expectStillSignedIn()
 })
 
-test('check 17: nor may a sibling subdomain write', async () => {
+test('refuses writes of a sibling subdomain', async () => {
   for (const write of [...proxied(), ...forms]) {
     await expectRefusal(write, { origin: 'http://sibling.localhost', 'sec-fetch-site': 'same-site' })
   }
@@ -80,10 +80,10 @@ const shapes: Record<string, { headers: Record<string, string>; body?: string }>
 }
 
 test.each([
-  ['no word of where it comes from', {}],
+  ['no source', {}],
   ['Origin: null', { origin: 'null' }],
-  ['a word that is none', { 'sec-fetch-site': 'same-origin, cross-site' }],
-])('check 14: what needs no preflight is refused with %s', async (_, source) => {
+  ['an unknown source', { 'sec-fetch-site': 'same-origin, cross-site' }],
+])('refuses requests that need no preflight, with %s', async (_, source) => {
   for (const write of proxied()) {
     for (const { headers, body = write.body } of Object.values(shapes)) {
       await expectRefusal(
@@ -96,7 +96,7 @@ test.each([
   await expectStillSignedIn()
 })
 
-test('check 14: a call of our own page with a body of another type is refused too', async () => {
+test('refuses bodies of other types from our own pages', async () => {
   const ofJson = proxied().filter(({ body, headers }) => body !== undefined && headers === undefined)
   for (const write of ofJson) {
     for (const type of [
@@ -116,7 +116,7 @@ test('check 14: a call of our own page with a body of another type is refused to
   expect(battery.stub.seen).toEqual([])
 })
 
-/** Pages of the app, beside the routes of its API. */
+/** Pages, in addition to the API routes. */
 const pages = [
   '/',
   '/home',
@@ -128,7 +128,7 @@ const pages = [
   '/auth',
 ]
 
-test('check 15: reading never writes: the service is only read from, and the session stays as it is', async () => {
+test('reads from the service only and keeps the session for GET and HEAD', async () => {
   const reads = exampleCalls().filter(({ method }) => method === 'GET')
   for (const path of [...reads.map((call) => call.path), ...pages]) {
     for (const method of ['GET', 'HEAD']) await battery.ask({ path, method, cookie: member.cookie })
@@ -141,7 +141,7 @@ test('check 15: reading never writes: the service is only read from, and the ses
 
 const everyMethod = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** The methods that each route has, by its example's path. */
+/** Methods of each route by the path of its example. */
 function methodsByPath(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const { method, path, name } of exampleCalls()) {
@@ -151,7 +151,7 @@ function methodsByPath(): Map<string, Set<string>> {
   return found
 }
 
-test('check 15: a method that a route has not is refused with 405', async () => {
+test('answers 405 to methods that a route does not have', async () => {
   for (const [path, methods] of methodsByPath()) {
     for (const method of everyMethod.filter((each) => !methods.has(each))) {
       const { status } = await battery.ask({ path, method, cookie: member.cookie })
@@ -165,7 +165,7 @@ test('check 15: a method that a route has not is refused with 405', async () => 
   expect(battery.stub.seen).toEqual([])
 })
 
-test('check 16: no answer may be read by another site', async () => {
+test('allows no other site to read an answer', async () => {
   const origin = 'https://evil.example'
   const ask = { 'access-control-request-method': 'POST', 'access-control-request-headers': requestGuard.name }
   const paths = [...exampleCalls().map((call) => call.path), ...pages, '/api/auth/session', '/api/auth/csrf']
@@ -182,7 +182,7 @@ test('check 16: no answer may be read by another site', async () => {
   }
 })
 
-test('every route with a write of its own is among those that were put to the test', () => {
+test('covers every route that writes', () => {
   const writing = /\b(POST|PUT|PATCH|DELETE)\b/
   const named = globSync('app/**/route.ts').map((file) => file.replaceAll('\\', '/'))
   expect(named.filter((file) => !file.startsWith('app/api/') && writing.test(file))).toEqual([])

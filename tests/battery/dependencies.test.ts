@@ -11,7 +11,7 @@ interface Locked {
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
 const installed = Object.entries(lock.packages).filter(([path]) => path !== '')
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-test('check 67: every copy of a package with known weaknesses is newer than they are', () => {
+test('installs no version with a known weakness', () => {
   const old = installed.flatMap(([path, { version = '' }]) => {
     const floor = floors[nameOf(path)]
     return floor && !isSafe(version, floor) ? [`${path} ${version}`] : []
@@ -21,37 +21,37 @@ test('check 67: every copy of a package with known weaknesses is newer than they
   for (const name of Object.keys(floors)) expect(found).toContain(name)
 })
 
-test('check 67: an exception names a package in use, says why, and has not outlived its day', () => {
+test('allows only exceptions for used packages, with a reason and a date to come', () => {
   const found = new Set(installed.map(([path]) => nameOf(path)))
   for (const { name, reason, until } of exceptions) {
     expect(found).toContain(name)
     expect(floors).not.toHaveProperty([name])
     expect(reason.length).toBeGreaterThan(40)
     expect(until).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-    // Nobody grants one for ever: from the day on which it is written it lasts a year at most.
+    // An exception lasts a year at most.
     expect(Date.parse(until)).toBeLessThan(Date.now() + 366 * 24 * 60 * 60 * 1000)
   }
   expect(expired(exceptions, new Date())).toEqual([])
 })
 
-test('an exception ends with its day', () => {
+test('drops an exception after its date', () => {
   const one = { name: 'a', reason: 'because', until: '2026-02-28' }
   expect(expired([one], new Date('2026-02-28T23:59:59Z'))).toEqual([])
   expect(expired([one], new Date('2026-03-01T00:00:00Z'))).toEqual([one])
 })
 
-test('check 67: the lock file says what each package must be and names no registry', () => {
+test('locks every package by hash and names no registry', () => {
   const loose = installed.filter(([, { link, integrity, resolved }]) => !link && (!integrity || resolved))
   expect(loose.map(([path]) => path)).toEqual([])
 })
 
-test('check 67: versions are asked for exactly', () => {
+test('pins exact versions', () => {
   const wanted = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>
   const all = Object.entries({ ...wanted.dependencies, ...wanted.devDependencies })
   expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+/.test(version))).toEqual([])
 })
 
-test('floors count by major version', () => {
+test('compares versions within their major version', () => {
   expect(isSafe('7.27.9', floors.undici ?? [])).toBe(false)
   expect(isSafe('7.28.0', floors.undici ?? [])).toBe(true)
   expect(isSafe('8.4.9', floors.undici ?? [])).toBe(false)

@@ -15,13 +15,13 @@ afterAll(() => battery.close())
 
 beforeEach(() => battery.stub.reset())
 
-/** One route that reads the answer, one that hands it on. */
+/** The first route parses the answer, the second streams it. */
 const read = '/api/me'
 const streamed = '/api/evals/map?url=x'
 
 const askAsA = (path: string) => battery.ask({ path, cookie: battery.people.a })
 
-/** Nothing of the service's inside, of our own, or of anybody's rights. */
+/** Finds internals of the service or the app, and tokens. */
 function expectClean(reply: Reply): void {
   const everything = `${reply.headerText}\n${reply.text}`
   for (const word of [
@@ -49,7 +49,7 @@ const passed: [ModeName, number][] = [
   [429, 429],
 ]
 
-test.each(passed)('check 63: a refusal with %s is the caller’s to read', async (mode, status) => {
+test.each(passed)('passes a %s of the service on to the caller', async (mode, status) => {
   battery.stub.answer(mode)
   for (const path of [read, streamed]) {
     const reply = await askAsA(path)
@@ -70,19 +70,16 @@ const failed: [ModeName, number][] = [
   ['hang', 504],
 ]
 
-test.each(failed)(
-  'check 63: a service that fails by "%s" gives %s and none of its words',
-  async (mode, status) => {
-    battery.stub.answer(mode)
-    for (const path of [read, streamed]) {
-      const reply = await askAsA(path)
-      expect(reply.status).toBe(status)
-      expect(errorAnswerSchema.safeParse(reply.json()).success).toBe(true)
-      expectClean(reply)
-    }
-    expect(battery.canary.hits).toEqual([])
-  },
-)
+test.each(failed)('answers a service failure "%s" with %s and without its words', async (mode, status) => {
+  battery.stub.answer(mode)
+  for (const path of [read, streamed]) {
+    const reply = await askAsA(path)
+    expect(reply.status).toBe(status)
+    expect(errorAnswerSchema.safeParse(reply.json()).success).toBe(true)
+    expectClean(reply)
+  }
+  expect(battery.canary.hits).toEqual([])
+})
 
 const unreadable: [ModeName, number][] = [
   ['bad json', 502],
@@ -93,37 +90,37 @@ const unreadable: [ModeName, number][] = [
   ['hang in body', 504],
 ]
 
-test.each(unreadable)('check 63: an answer that is read and comes by "%s" gives %s', async (mode, status) => {
+test.each(unreadable)('answers an unreadable "%s" with %s', async (mode, status) => {
   battery.stub.answer(mode)
   const reply = await askAsA(read)
   expect(reply.status).toBe(status)
   expectClean(reply)
 })
 
-test('check 70: an answer that is handed on and falls silent is not taken for a whole one', async () => {
+test('breaks off a streamed answer that falls silent', async () => {
   battery.stub.answer('hang in body')
   expect((await askAsA(streamed)).isWhole).toBe(false)
 })
 
-test('check 70: of a large answer that breaks off no more is given than its half, as a half', async () => {
+test('breaks off a large answer where the service does', async () => {
   battery.stub.answer('large partial')
   const reply = await askAsA(streamed)
   expect([reply.status, reply.isWhole]).toEqual([200, false])
 })
 
-test('check 70: a small answer that breaks off is none', async () => {
+test('answers 502 when a small answer breaks off', async () => {
   battery.stub.answer('partial')
   const reply = await askAsA(streamed)
   expect(reply.status).toBe(502)
   expectClean(reply)
 })
 
-test('a slow answer is waited for', async () => {
+test('waits for a slow answer', async () => {
   battery.stub.answer('slow')
   expect((await askAsA(read)).status).toBe(200)
 })
 
-test('check 71: who leaves is not worked for any longer', async () => {
+test('stops the service call when the caller disconnects', async () => {
   battery.stub.answer('huge')
   const leaving = new AbortController()
   const reply = battery.ask({ path: streamed, cookie: battery.people.a, signal: leaving.signal })
@@ -134,14 +131,14 @@ test('check 71: who leaves is not worked for any longer', async () => {
   await until(() => battery.stub.seen[0]?.closedEarly === true)
 })
 
-test('a service that is gone for a while is found again', async () => {
+test('recovers once the service does', async () => {
   battery.stub.answer('reset')
   expect((await askAsA(read)).status).toBe(502)
   battery.stub.reset()
   expect((await askAsA(read)).status).toBe(200)
 })
 
-test('check 64: what somebody signed in is told is kept by nobody, whatever the service says', async () => {
+test("forbids caching of a member's answers, whatever the service allows", async () => {
   battery.stub.answer('public answer')
   const kept: string[] = []
   const isPublic: string[] = []
@@ -152,11 +149,11 @@ test('check 64: what somebody signed in is told is kept by nobody, whatever the 
     else if (!/private/.test(caching) || !String(reply.headers.vary).includes('Cookie')) kept.push(name)
   }
   expect(kept).toEqual([])
-  // The map's own data, the same for everybody.
+  // Map data is the same for everybody.
   for (const name of isPublic) expect(name).toMatch(/^GET (scout\/|evals\/desc|maps\/satellite)/)
 })
 
-test('check 64: an address that pretends to be a file of the site gives nothing of anybody', async () => {
+test('answers 404 to API addresses that look like static files', async () => {
   for (const path of [
     '/api/me/x.css',
     '/api/me.css',
@@ -170,7 +167,7 @@ test('check 64: an address that pretends to be a file of the site gives nothing 
   }
 })
 
-test('check 64: A, then B, then nobody at one address', async () => {
+test('asks the service anew for each person at the same address', async () => {
   const asked = []
   for (const cookie of [battery.people.a, battery.people.b, undefined]) {
     await battery.ask({ path: '/api/evals/runs', cookie })

@@ -11,9 +11,9 @@ afterAll(() => battery.close())
 
 beforeEach(() => battery.stub.reset())
 
-/** What costs money, work or somebody else’s patience; each has calls per minute that a person never makes. */
+/** Routes that cost money or work. Nobody needs as many calls a minute as each allows. */
 const limited = [
-  // Searching the other way takes from the same budget.
+  // Reverse geocoding shares this budget.
   'GET geo/search',
   'GET maps/streetview',
   'POST maps/session',
@@ -29,7 +29,7 @@ const callNamed = (name: string) => {
   return call
 }
 
-/** Asks until it is refused; how many were answered before, and how long to wait. */
+/** Asks until refused. @returns how many calls were answered and how long to wait */
 async function untilRefused(name: string, cookie?: string): Promise<{ answered: number; wait: number }> {
   const { method, path, body } = callNamed(name)
   const most = 700
@@ -46,14 +46,14 @@ async function untilRefused(name: string, cookie?: string): Promise<{ answered: 
   throw new Error(`${name} was answered ${most} times.`)
 }
 
-test.each(limited)('check 66: %s is limited for each person, and more for a visitor', async (name) => {
+test.each(limited)('limits %s for each member, and visitors more', async (name) => {
   const { method, path, body } = callNamed(name)
   const ask = (cookie?: string) => battery.ask({ method, path, cookie, ...(body !== undefined && { body }) })
   const visitor = await untilRefused(name)
   const member = await untilRefused(name, battery.people.a)
   for (const { wait } of [visitor, member]) expect(wait).toBeGreaterThan(0)
   expect(member.answered).toBeGreaterThan(visitor.answered)
-  // Another person goes on undisturbed, and what was refused has not reached the service.
+  // Refused calls do not reach the service, and other people are not affected.
   battery.stub.reset()
   expect((await ask(battery.people.a)).status).toBe(429)
   expect((await ask()).status).toBe(429)

@@ -3,7 +3,7 @@ import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { startChromium } from './rig/chromium'
 import { type IdentityBattery, openWithProvider } from './rig/identity-battery'
 
-/** Sites of others that this installation leads to. */
+/** Other sites that this installation links to. */
 const outside = {
   manual: 'https://manual.test/guide',
   meeting: 'https://meet.test/us?with=sales',
@@ -27,13 +27,13 @@ afterAll(async () => {
 interface Watched {
   context: BrowserContext
   page: Page
-  /** What has run or was led to that must not. */
+  /** Dialogs, script addresses and markers of scripts that ran. */
   harm: string[]
-  /** Questions to other sites, with the referrer that went along. */
+  /** Requests to other sites with their referrers. */
   left: { url: string; referer: string | undefined }[]
 }
 
-/** A browser of somebody signed in, or of nobody, which notes whatever leaves the app; other sites answer nothing. */
+/** A browser that records and answers every request to another site. */
 async function watch(who: 'in' | 'out'): Promise<Watched> {
   const context = await chrome.newContext({ baseURL: battery.app.origin, reducedMotion: 'reduce' })
   if (who === 'in') {
@@ -62,7 +62,7 @@ async function watch(who: 'in' | 'out'): Promise<Watched> {
   return watched
 }
 
-/** What must not have happened after a click, in any window. */
+/** Checks every window after a click. */
 async function expectNoHarm({ context, harm, left }: Watched, where: string): Promise<void> {
   for (const page of context.pages()) {
     const ran = await page.evaluate(() => 'ran' in window).catch(() => false)
@@ -81,10 +81,10 @@ const traps = [
   '//evil.test/x',
 ]
 
-/** Two for each address, one of them a way to write `javascript:`; over all addresses each comes four times. */
+/** Two traps for each address, one of them a spelling of `javascript:`. Each trap is used four times. */
 const trapsFor = (at: number) => traps.filter((_, index) => index % 3 === at % 3)
 
-/** Pages that take an address from their own, and what stands on them to press. */
+/** Pages that read an address from their query, with the link to press. */
 const pressed: ['in' | 'out', path: (trap: string) => string, name: RegExp][] = [
   ['out', (trap) => `/support?ref=${trap}`, /^Close/],
   ['out', (trap) => `/support?ref=${trap}&tab=${trap}`, /start page/],
@@ -104,7 +104,7 @@ const pressed: ['in' | 'out', path: (trap: string) => string, name: RegExp][] = 
   ['out', (trap) => `/auth?error=${trap}&ref=${trap}&state=register;${trap}`, /^Sign In/],
 ]
 
-/** Opens the address in a window of its own, so that what the press before has set going cannot get in its way. */
+/** Opens the address in a new window, so that the previous press cannot interfere. */
 async function press(watched: Watched, address: string, name: RegExp): Promise<void> {
   const page = await watched.context.newPage()
   await page.goto(address)
@@ -116,7 +116,7 @@ async function press(watched: Watched, address: string, name: RegExp): Promise<v
   await page.close()
 }
 
-test('check 21: what stands in an address runs nowhere, whatever is pressed', async () => {
+test('runs no script from an address, whatever is pressed', async () => {
   for (const who of ['in', 'out'] as const) {
     const watched = await watch(who)
     for (const [at, [side, path, name]] of pressed.entries()) {
@@ -127,7 +127,7 @@ test('check 21: what stands in an address runs nowhere, whatever is pressed', as
   }
 }, 600_000)
 
-/** A record whose every address is somebody's invention. */
+/** A record with hostile addresses only. */
 const record = (address: string): EvaluationRecord => ({
   evalId: '0001_dc',
   name: 'Invented',
@@ -144,7 +144,7 @@ const record = (address: string): EvaluationRecord => ({
   problems: [],
 })
 
-/** The list of records as a service would send it that somebody has talked into it. */
+/** Replaces the list of records by one with a hostile record. */
 async function inventRecords({ context }: Watched, address: string): Promise<void> {
   await context.unroute('**/api/evals/runs*')
   await context.route('**/api/evals/runs*', async (route) => {
@@ -153,7 +153,7 @@ async function inventRecords({ context }: Watched, address: string): Promise<voi
   })
 }
 
-test('check 21: addresses of a record become no link that runs, and no question either', async () => {
+test('neither links nor requests a hostile address of a record', async () => {
   const watched = await watch('in')
   const { page } = watched
   for (const trap of traps) {
@@ -170,7 +170,7 @@ test('check 21: addresses of a record become no link that runs, and no question 
   await watched.context.close()
 }, 180_000)
 
-/** Presses a link that opens a tab, and looks at what that tab knows of the one before. */
+/** Presses a link that opens a tab and checks the opener and the referrer there. */
 async function expectAlone({ context, page, left }: Watched, name: RegExp): Promise<void> {
   const link = page.getByRole('link', { name }).filter({ visible: true }).first()
   expect(await link.getAttribute('rel')).toMatch(/noopener|noreferrer/)
@@ -179,13 +179,13 @@ async function expectAlone({ context, page, left }: Watched, name: RegExp): Prom
   const opened = await opening
   await opened.waitForLoadState()
   expect(await opened.evaluate(() => window.opener)).toBeNull()
-  // The other site learns at most the name of this one, never the address that was left.
+  // At most the origin, never the address.
   expect(['', `${battery.app.origin}/`]).toContain(await opened.evaluate(() => document.referrer))
   expect(left.length).toBeGreaterThan(0)
   await opened.close()
 }
 
-test('check 22: who leaves is told where to, and takes along at most the name of this site', async () => {
+test('names the site behind an outgoing link and sends it the origin at most', async () => {
   const watched = await watch('in')
   const { page, left } = watched
   await inventRecords(watched, outside.map)

@@ -7,13 +7,13 @@ beforeAll(async () => {
   battery = await openBattery()
 }, 90_000)
 
-/** Closing looks through the whole log for canaries, tokens, codes and generated secrets, and throws. */
+/** Throws when the log holds a canary, token, code or generated secret. */
 afterAll(() => battery.close())
 
 const lines = () => readLog(battery.app.output())
 const withId = (id: unknown) => lines().filter((line) => line.requestId === id)
 
-/** Lines are written a moment after the answer. */
+/** Waits, because lines follow their answers. */
 async function lineOf(id: unknown): Promise<LogLine> {
   for (;;) {
     const [line] = withId(id)
@@ -22,7 +22,7 @@ async function lineOf(id: unknown): Promise<LogLine> {
   }
 }
 
-test('check 65: a sign-in is one event, and who it was is a hash', async () => {
+test('logs one event for each sign-in with a hashed subject', async () => {
   const signIns = () => lines().filter((line) => line.event === 'sign_in')
   while (signIns().length < 3) await new Promise(setImmediate)
   expect(signIns().length).toBe(3)
@@ -30,7 +30,7 @@ test('check 65: a sign-in is one event, and who it was is a hash', async () => {
   expect(new Set(signIns().map(({ subject }) => subject)).size).toBe(3)
 })
 
-test('check 65: every call has a line with its request id, without its query', async () => {
+test('logs every call with its request id and without its query', async () => {
   const reply = await battery.ask({ path: '/api/geo/search?q=a-private-address', cookie: battery.people.a })
   const line = await lineOf(reply.headers['x-request-id'])
   expect(line).toMatchObject({ event: 'call', method: 'GET', path: '/api/geo/search', status: 200 })
@@ -38,7 +38,7 @@ test('check 65: every call has a line with its request id, without its query', a
   expect(battery.app.output()).not.toContain('a-private-address')
 })
 
-test('check 65: refusals and addresses that the guard does not dial are warnings', async () => {
+test('warns about refused calls and refused addresses', async () => {
   const unknown = await battery.ask('/api/me')
   expect(await lineOf(unknown.headers['x-request-id'])).toMatchObject({
     level: 'warn',
@@ -62,7 +62,7 @@ test('check 65: refusals and addresses that the guard does not dial are warnings
   expect(battery.canary.hits).toEqual([])
 })
 
-test('check 65: what somebody writes into an address makes no line of its own', async () => {
+test('lets no address forge a line', async () => {
   await battery.ask('/api/x%0d%0a%7B%22level%22:%22fatal%22%7D%1b[31m')
   await battery.ask('/api/evals/files/a%0a%7B%22level%22:%22fatal%22%7D/excel')
   const { output } = battery.app

@@ -5,7 +5,7 @@ import { type Battery, openBattery } from './rig/open-battery'
 let battery: Battery
 
 beforeAll(async () => {
-  // A variable that would make the sign-in believe every host, left over in somebody's shell.
+  // This variable would make the sign-in trust every host; a shell may still hold it.
   battery = await openBattery({ settings: { AUTH_TRUST_HOST: '1' } })
 }, 90_000)
 
@@ -13,7 +13,7 @@ afterAll(() => battery.close())
 
 beforeEach(() => battery.stub.reset())
 
-test('check 44: of a browser’s headers the service sees four, and its key and token are ours', async () => {
+test("passes four of a browser's headers on, with its own key and token", async () => {
   const forged = {
     'x-api-key': 'made-up',
     authorization: 'Bearer made-up',
@@ -47,12 +47,12 @@ test('check 44: of a browser’s headers the service sees four, and its key and 
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('check 44: without a session no token goes to the service, whatever was sent', async () => {
+test('sends no token to the service without a session', async () => {
   await battery.ask({ path: '/api/system/version', headers: { authorization: 'Bearer made-up' } })
   expect(battery.stub.seen[0]?.headers).not.toHaveProperty('authorization')
 })
 
-test('check 45: what the service says about itself does not reach a browser', async () => {
+test("drops the service's own headers", async () => {
   battery.stub.answer('foreign headers')
   for (const path of ['/api/me', '/api/scout/config', '/api/evals/map?url=x']) {
     const reply = await battery.ask({ path, cookie: battery.people.a })
@@ -80,7 +80,7 @@ test('check 45: what the service says about itself does not reach a browser', as
   }
 })
 
-test('check 45: a line break in a header of the service makes no header of ours', async () => {
+test("makes no header of a line break in the service's", async () => {
   battery.stub.answer('split headers')
   for (const path of ['/api/me', '/api/scout/config', '/api/evals/map?url=x']) {
     const reply = await battery.ask({ path, cookie: battery.people.a })
@@ -90,7 +90,7 @@ test('check 45: a line break in a header of the service makes no header of ours'
   }
 })
 
-test('check 45: a page is never passed on, and a redirect is never followed', async () => {
+test('passes no page on and follows no redirect', async () => {
   for (const mode of ['text/html', 'redirect'] as const) {
     battery.stub.answer(mode)
     for (const path of ['/api/me', '/api/scout/config', '/api/evals/map?url=x']) {
@@ -103,10 +103,10 @@ test('check 45: a page is never passed on, and a redirect is never followed', as
   expect(battery.canary.hits).toEqual([])
 })
 
-/** Hosts that somebody else might name as ours. */
+/** Hosts that a forged request might name. */
 const foreign = ['evil.example', 'localhost.evil.example', 'localhost:1', '127.0.0.1']
 
-test('check 46: whatever host a request names, it is sent to no other and told nothing of it', async () => {
+test('redirects to no forged host and repeats none', async () => {
   const paths = [
     '/',
     '/scouting',
@@ -137,7 +137,7 @@ test('check 46: whatever host a request names, it is sent to no other and told n
   }
 })
 
-test('check 46: a sign-in that starts under a made-up host comes back to ours', async () => {
+test('brings a sign-in under a forged host back to the app', async () => {
   for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-host': 'evil.example' }]) {
     const csrf = await battery.ask({ path: '/api/auth/csrf', headers })
     const { csrfToken } = csrf.json() as { csrfToken: string }
@@ -156,7 +156,7 @@ test('check 46: a sign-in that starts under a made-up host comes back to ours', 
   }
 })
 
-/** Sends bytes as they are; what came back until the other side closed, or for two seconds. */
+/** Sends raw bytes. @returns what came back until the connection closed or was silent for two seconds */
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
     const { port } = new URL(battery.app.origin)
@@ -180,7 +180,7 @@ const thousandHeaders = Array.from({ length: 1000 }, (_, at) => `X-Number-${at}:
   '',
 )
 
-test('check 47: a request that two servers could read in two ways is refused', async () => {
+test('refuses requests that two servers could read differently', async () => {
   const head =
     'POST /api/scout/infra/radius HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
   const hidden = 'GET /api/me HTTP/1.1\r\nHost: localhost\r\nX-Smuggled: 1\r\n\r\n'
@@ -201,7 +201,7 @@ test('check 47: a request that two servers could read in two ways is refused', a
   expect(battery.stub.seen).toEqual([])
 })
 
-test('check 47: an absolute address or an upgrade leads nowhere else', async () => {
+test('proxies no absolute address, upgrade or CONNECT', async () => {
   const { origin, port } = battery.canary
   await raw(`GET ${origin}/ HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
   await raw(`GET ${origin}/api/me HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
@@ -209,7 +209,7 @@ test('check 47: an absolute address or an upgrade leads nowhere else', async () 
   expect(battery.canary.hits).toEqual([])
 })
 
-test('check 47: many slow connections keep nobody from an answer', async () => {
+test('answers while 500 slow connections are open', async () => {
   const { port } = new URL(battery.app.origin)
   const slow = Array.from({ length: 500 }, () => {
     const socket = connect(Number(port), 'localhost', () =>

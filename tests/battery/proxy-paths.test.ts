@@ -12,12 +12,12 @@ afterAll(() => battery.close())
 
 beforeEach(() => battery.stub.reset())
 
-/** What the proxy answers without the service: addresses that there are not, and foreign ones that it refuses. */
+/** Routes that answer without the service: unknown and refused addresses. */
 const answeredHere = ['GET [...path]', 'GET scout/filters', 'POST auth/renew']
 
 const good = (name: string) => !answeredHere.includes(name)
 
-test('check 42: every route asks the service at its own path and at no other', async () => {
+test("asks the service at the route's own path only", async () => {
   const found: Record<string, string[]> = {}
   for (const { name, ...call } of exampleCalls()) {
     battery.stub.reset()
@@ -31,7 +31,7 @@ test('check 42: every route asks the service at its own path and at no other', a
   expect(found).toEqual(Object.fromEntries(expected))
 })
 
-/** Ways to say `..`, `/`, an end, another query or another host inside one step of a path. */
+/** Spellings of `..`, `/`, the end of a path, another query or another host within one segment. */
 const tricks = [
   '..',
   '.',
@@ -76,7 +76,7 @@ const tricks = [
 ]
 const pick = (from: readonly string[]) => from[randomInt(from.length)] ?? ''
 
-/** A good path with some of its steps replaced by or joined with tricks. */
+/** A valid path with tricks in some of its segments. */
 function bent(path: string): string {
   const [plain = '', query] = path.split('?')
   const steps = plain.split('/').slice(1)
@@ -90,7 +90,7 @@ function bent(path: string): string {
   return `/${steps.join('/')}${query === undefined || randomInt(4) === 0 ? '' : `?${query}`}`
 }
 
-/** What the service may be asked, as patterns of raw request lines: one per route, none with a step too many. */
+/** Patterns of the request lines that the service may get, one for each route. */
 function allowed(): RegExp[] {
   const step = '(?!\\.{1,2}(?:/|\\?|$))(?!%2e(?:%2e)?(?:/|\\?|$))[^/?#\\\\]+'
   return exampleCalls()
@@ -102,17 +102,17 @@ function allowed(): RegExp[] {
     })
 }
 
-test('check 42: 5,000 bent paths reach nothing but the paths of the routes', async () => {
+test("reaches nothing but the routes' paths with 5,000 bent ones", async () => {
   const calls = exampleCalls().filter(({ method }) => method === 'GET')
   const patterns = allowed()
   const wrong: string[] = []
   const lanes = Array.from({ length: 32 }, async () => {
     for (let count = 0; count < 5_000 / 32; count += 1) {
       const call = calls[randomInt(calls.length)]
-      // Node itself refuses to send a blank or a character beyond Latin-1.
+      // Node refuses to send blanks and characters beyond Latin-1.
       const path = bent(call?.path ?? '/api/me').replaceAll(' ', '%20')
       const reply = await battery.ask({ path, cookie: battery.people.a }).catch(() => null)
-      // The stub has not a good answer for every path (502); nothing else may fail.
+      // 502: the stub has no valid answer for some paths. No other failure may happen.
       if (reply && reply.status >= 500 && reply.status !== 502) wrong.push(`${path} -> ${reply.status}`)
     }
   })
@@ -124,7 +124,7 @@ test('check 42: 5,000 bent paths reach nothing but the paths of the routes', asy
   expect(battery.canary.hits).toEqual([])
 }, 120_000)
 
-/** Spellings of a path and marks of a request by which a check in front of the handlers was once got around. */
+/** Spellings and headers that have bypassed middleware in the past. */
 function spellings(path: string): { path: string; headers?: Record<string, string> }[] {
   const [plain = '', query = ''] = path.split('?')
   const full = (changed: string) => (query === '' ? changed : `${changed}?${query}`)
@@ -159,7 +159,7 @@ function spellings(path: string): { path: string; headers?: Record<string, strin
   ]
 }
 
-test('check 43: who is signed out is refused under every spelling of a private address', async () => {
+test('refuses visitors under every spelling of a private address', async () => {
   const isOpen: string[] = []
   const privateCalls = []
   for (const call of exampleCalls()) {
@@ -177,7 +177,7 @@ test('check 43: who is signed out is refused under every spelling of a private a
   expect(battery.stub.seen).toEqual([])
 })
 
-test('check 48: a parameter that is given twice, or is of another shape, is refused', async () => {
+test('refuses repeated and misshapen parameters', async () => {
   for (const path of [
     '/api/geo/search?q=a&q=b',
     '/api/evals/runs?customer=a&customer=b',

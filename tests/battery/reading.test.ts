@@ -9,7 +9,7 @@ import { finishedRecords } from './rig/evaluation-calls'
 import { keptData, waitingJobs } from './rig/kept-data'
 import { signInEverybody } from './rig/people'
 
-/** What may change although somebody only reads: when a session was used last, noted once in five minutes. */
+/** Reading updates this column once in five minutes. */
 const changing = ['public.sessions.last_seen_at']
 
 const pages = [
@@ -42,7 +42,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(varDir, { recursive: true, force: true }))
 
-/** One life of the app over the same folder. */
+/** Runs the app over the same folder while `work` lasts. */
 async function whileRunning<T>(work: (ask: Ask, app: Parameters<typeof signInEverybody>[0]) => Promise<T>) {
   const app = await startBuiltApp(varDir, { SATELLITE_TILES_URL: 'off', GOOGLE_MAPS_SERVER_KEY: '' })
   const { ask, close } = askAt(app.origin)
@@ -54,7 +54,7 @@ async function whileRunning<T>(work: (ask: Ask, app: Parameters<typeof signInEve
   }
 }
 
-/** The guests' examples are made after a start, with jobs of their own. */
+/** Waits for the guests' examples, which jobs make after a start. */
 async function finishJobs(): Promise<void> {
   do {
     await whileRunning(async (ask) => {
@@ -64,7 +64,7 @@ async function finishJobs(): Promise<void> {
   } while ((await waitingJobs(varDir)) > 0)
 }
 
-/** Reads everything that there is, own evaluations and their files among it; how many answers were good. */
+/** Reads every route, page and file with each cookie. @returns the number of successful answers */
 async function readEverything(ask: Ask, cookies: readonly string[]): Promise<number> {
   const runs = await finishedRecords(ask, { count: 1 })
   const files = runs.flatMap(({ evalId }) =>
@@ -83,7 +83,7 @@ async function readEverything(ask: Ask, cookies: readonly string[]): Promise<num
   return good
 }
 
-test('check 15: reading everything as somebody signed in and as a guest leaves every table and file as it was', async () => {
+test('changes no table and no file when members and guests read everything', async () => {
   const people = await whileRunning((_, app) => signInEverybody(app))
   await finishJobs()
   const before = await keptData(varDir, changing)
@@ -94,7 +94,7 @@ test('check 15: reading everything as somebody signed in and as a guest leaves e
   expect(await keptData(varDir, changing)).toEqual(before)
 }, 300_000)
 
-test('a write does not go unseen', async () => {
+test('notices a write', async () => {
   const before = await keptData(varDir, changing)
   await whileRunning(async (ask, app) => {
     await signInEverybody(app)

@@ -17,7 +17,7 @@ afterAll(async () => {
   await battery.close()
 })
 
-/** Addresses that lead elsewhere, or run something, for whoever reads them carelessly. */
+/** Addresses that a careless parser follows to another site or runs as a script. */
 const traps = [
   'https://evil.example',
   '//evil.example',
@@ -56,7 +56,7 @@ const traps = [
   '?https://evil.example',
 ]
 
-/** Whether following an address from `page` stays with the app. */
+/** True when an address resolved from `page` belongs to the app. */
 const staysHere = (target: string, page: string) => {
   const url = URL.parse(target, page)
   return url?.origin === battery.app.origin
@@ -92,7 +92,7 @@ const parameters = (trap: string): string[] => {
   ]
 }
 
-test('check 20: no parameter of any page leads out, signed in or not', async () => {
+test('redirects no query parameter to another site, signed in or not', async () => {
   const member = await battery.newMember()
   for (const path of traps.flatMap(parameters)) {
     await expectNoWayOut(path)
@@ -100,7 +100,7 @@ test('check 20: no parameter of any page leads out, signed in or not', async () 
   }
 }, 240_000)
 
-test('check 20: nor does a path that looks like an address', async () => {
+test('redirects no path that looks like an address to another site', async () => {
   const paths = [
     '//evil.example',
     '/%2f/evil.example',
@@ -117,7 +117,7 @@ test('check 20: nor does a path that looks like an address', async () => {
   }
 })
 
-test('check 20: where a sign-in or a sign-out ends is a page of the app', async () => {
+test('ends every sign-in and sign-out on a page of the app', async () => {
   for (const trap of traps) {
     const browser = createBrowser()
     const answer = await browser.open(`${battery.app.origin}/api/auth/csrf`)
@@ -136,7 +136,7 @@ test('check 20: where a sign-in or a sign-out ends is a page of the app', async 
   }
 })
 
-test('check 20: a sign-in that was asked for with a trap ends at home', async () => {
+test("sends the provider only the app's own callback address", async () => {
   const browser = createBrowser()
   const question = await askForSignIn(battery.app.origin, browser)
   expect(new URL(question).origin).toBe(battery.provider.issuer)
@@ -144,7 +144,7 @@ test('check 20: a sign-in that was asked for with a trap ends at home', async ()
   expect(redirect).toBe(`${battery.app.origin}/api/auth/callback/${brand.slug}`)
 })
 
-/** A browser of somebody signed in, for the pages' own scripts. */
+/** Gives `use` a page of a signed-in browser with scripts. */
 async function withPage<T>(use: (page: Awaited<ReturnType<Chromium['newPage']>>) => Promise<T>): Promise<T> {
   const { cookie } = await battery.newMember()
   const at = cookie.indexOf('=')
@@ -158,7 +158,7 @@ async function withPage<T>(use: (page: Awaited<ReturnType<Chromium['newPage']>>)
   }
 }
 
-test('check 20: the browser’s own way back after a sign-in does not leave either', async () => {
+test('never leaves the app after a sign-in in a browser', async () => {
   await withPage(async (page) => {
     const outside: string[] = []
     page.on('request', (request) => {
@@ -179,7 +179,7 @@ test('check 20: the browser’s own way back after a sign-in does not leave eith
   })
 }, 120_000)
 
-/** Attributes that make a browser go or load somewhere. */
+/** Elements that make a browser navigate or load. */
 const linksOf = () =>
   [...document.querySelectorAll('[href], [src], [action], [formaction]')].map((element) => ({
     address:
@@ -188,7 +188,7 @@ const linksOf = () =>
     rel: element.getAttribute('rel') ?? '',
   }))
 
-test('check 21: what stands in an address becomes no link that runs, and new tabs know nothing of this one', async () => {
+test('turns no query parameter into a script link and opens new tabs without an opener', async () => {
   const hostile = ['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'vbscript:msgbox(1)']
   await withPage(async (page) => {
     const ran: string[] = []
@@ -220,7 +220,7 @@ test('check 21: what stands in an address becomes no link that runs, and new tab
   })
 }, 180_000)
 
-test('check 22: an address that is left is not told to others', async () => {
+test('sends a strict referrer policy with every answer', async () => {
   for (const path of ['/', '/home', '/demo/scouting', '/auth', '/api/me', '/api/auth/session', '/nothing']) {
     const reply = await battery.ask({ path })
     expect(['strict-origin-when-cross-origin', 'strict-origin', 'same-origin', 'no-referrer']).toContain(

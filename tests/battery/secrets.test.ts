@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => battery.close())
 
-/** What the app has made up for itself, the tokens that it hands to the service, and the secrets it was given. */
+/** Configured secrets, generated secrets and the tokens that the service received. */
 function secrets(): string[] {
   const file = readFileSync(join(battery.app.varDir, 'secrets.json'), 'utf8')
   const generated = [...file.matchAll(/"(?:sessionSecret|apiKey|oidcClientSecret|d)": "([^"]+)"/g)]
@@ -36,7 +36,7 @@ const pages = [
   '/no-such-page',
 ]
 
-test('check 62: no page, no page’s data and no answer holds a secret', async () => {
+test('puts no secret into a page, its data or an API answer', async () => {
   for (const call of exampleCalls()) await battery.ask({ ...call, cookie: battery.people.a })
   const words = secrets()
   expect(words.some((word) => word.startsWith('eyJ'))).toBe(true)
@@ -56,7 +56,7 @@ test('check 62: no page, no page’s data and no answer holds a secret', async (
   expect(leaks).toEqual([])
 })
 
-test('check 62: what browsers load knows no secret and not even the name of one', () => {
+test("ships no secret and no secret's name to browsers", () => {
   const names = Object.keys(canaries).concat('OIDC_CLIENT_SECRET', 'DATABASE_URL', 'ISSUE_TRACKER_TOKEN')
   const files = globSync('.next/static/**/*', { withFileTypes: true }).filter((entry) => entry.isFile())
   expect(files.length).toBeGreaterThan(10)
@@ -72,18 +72,18 @@ test('check 62: what browsers load knows no secret and not even the name of one'
   expect(leaks).toEqual([])
 })
 
-/** What stands in place of every secret while a build is made. */
+/** Replaces every secret during a build. */
 const buildMark = 'CANARY-BUILD-'
 
-/** Whatever a build writes, but the settings that it has been made under and its caches. */
+/** All output of the build, except caches and the record of its own settings. */
 const builtFiles = () =>
   globSync(['.next/**/*', 'public/**/*'], { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !/^\.next[\\/](cache|trace|diagnostics)/.test(path))
 
-test('check 62: a build made among marks for secrets has written none of them anywhere', () => {
-  // `npm test` and `npm start` leave this stamp, and build under the marks; a plain `next build` takes it away.
+test('writes no secret into the build', () => {
+  // `npm test` and `npm start` build with marks for secrets and leave this stamp; a plain `next build` removes it.
   expect(globSync('.next/kerbwatt-build')).toHaveLength(1)
   const files = builtFiles()
   expect(files.length).toBeGreaterThan(100)
@@ -93,7 +93,7 @@ test('check 62: a build made among marks for secrets has written none of them an
   expect(files.filter((path) => readFileSync(path, 'latin1').includes(buildMark))).toEqual([])
 })
 
-test('check 62: no page is made at build time, when settings could have been written into it', () => {
+test('prerenders no page, so that none can hold a setting of the build', () => {
   const made = globSync('.next/server/app/**/*.{html,rsc}').filter((file) => !file.includes('_global-error'))
   expect(made).toEqual([])
 })
@@ -131,7 +131,7 @@ const closed = [
   '/api/system/env',
 ]
 
-test('check 68: nothing of the server’s inside is served', async () => {
+test('serves no file or diagnostics of the server', async () => {
   const open: string[] = []
   for (const path of closed) {
     const reply = await battery.ask(path)
@@ -142,7 +142,7 @@ test('check 68: nothing of the server’s inside is served', async () => {
   expect(battery.canary.hits).toEqual([])
 })
 
-test('check 68: there are no maps of the source for browsers', async () => {
+test('serves no source maps', async () => {
   const hasSources = (file: string) => {
     const { sources = [], sections = [] } = JSON.parse(readFileSync(file, 'utf8')) as Record<
       string,
@@ -157,7 +157,7 @@ test('check 68: there are no maps of the source for browsers', async () => {
   expect((await battery.ask(`${script}.map`)).status).toBe(404)
 })
 
-test('check 68: only methods that there are have an answer', async () => {
+test('answers 405 to methods that a route does not have', async () => {
   for (const method of ['TRACE', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
     const reply = await battery.ask({ method, path: '/api/me', cookie: battery.people.a })
     expect([method, reply.status]).toEqual([method, 405])

@@ -25,7 +25,7 @@ afterAll(async () => {
   await battery.close()
 })
 
-/** A browser of somebody who has signed in. */
+/** A signed-in browser. */
 async function memberContext(): Promise<BrowserContext> {
   const { cookie } = await battery.newMember()
   const at = cookie.indexOf('=')
@@ -35,14 +35,14 @@ async function memberContext(): Promise<BrowserContext> {
   return context
 }
 
-/** Everything that scripts of the page could read. */
+/** Everything that scripts of the page can read. */
 const readable = () => {
   const cookies = document.cookie
   const stores = [localStorage, sessionStorage].map((store) => JSON.stringify({ ...store }))
   return [document.documentElement.outerHTML, cookies, ...stores].join('\n')
 }
 
-/** Whatever came over the line, headers and bodies, in the order of its coming. */
+/** Records headers and bodies of all answers in order. */
 function record(page: Page): () => Promise<string> {
   const parts: Promise<string>[] = []
   page.on('response', (response) => {
@@ -65,7 +65,7 @@ const pages = [
 ]
 const calls = ['/api/auth/session', '/api/auth/csrf', '/api/auth/providers', '/api/me', '/api/evals/runs']
 
-test('check 2: no token and no key ever reaches the browser, nor anything that scripts can read', async () => {
+test('sends no token and no key to the browser', async () => {
   const context = await memberContext()
   const page = await context.newPage()
   const line = record(page)
@@ -79,7 +79,7 @@ test('check 2: no token and no key ever reaches the browser, nor anything that s
     const answer = await page.request.get(path)
     shown += `${await answer.text()}\n${JSON.stringify(answer.headersArray())}`
   }
-  // A renewal too: its answer is where new tokens could slip out.
+  // A renewal could leak the new tokens.
   await page.request.post('/api/auth/renew', {
     headers: { 'sec-fetch-site': 'same-origin', 'x-kerbwatt': '1' },
   })
@@ -94,7 +94,7 @@ test('check 2: no token and no key ever reaches the browser, nor anything that s
   await context.close()
 }, 180_000)
 
-test('check 18: no foreign page may frame ours or hold on to a window of it', async () => {
+test('lets no foreign page frame the app or keep a handle on its window', async () => {
   const context = await memberContext()
   const page = await context.newPage()
   await page.goto(evil.origin)
@@ -112,7 +112,7 @@ test('check 18: no foreign page may frame ours or hold on to a window of it', as
   await context.close()
 }, 60_000)
 
-test('check 18: messages of foreign pages change nothing', async () => {
+test('ignores messages of foreign pages', async () => {
   const context = await memberContext()
   const page = await context.newPage()
   await page.goto('/scouting?country=liechtenstein')

@@ -15,12 +15,12 @@ describe('over https', () => {
   }, startMs)
   afterAll(() => battery.close())
 
-  test('check 1: every cookie of a sign-in is secure, hidden from scripts and bound to the host', async () => {
+  test('sets secure, HttpOnly, host-only cookies during a sign-in', async () => {
     const browser = createBrowser()
     const { origin } = battery.app
     const lines: string[] = []
     const record = ({ headers }: Response) => void lines.push(...headers.getSetCookie())
-    // What a proxy does that ends TLS: the app sees plain http and its public name.
+    // Like a proxy that ends TLS: the app receives plain http under its public name.
     const inside = (url: string) => url.replace(/^https:/, 'http:')
     const outside = origin.replace(/^http:/, 'https:')
 
@@ -51,7 +51,7 @@ describe('over https', () => {
     }
   })
 
-  test('check 1: a sign-out takes that cookie away under the same name', async () => {
+  test('clears the same cookie at a sign-out', async () => {
     const { origin } = battery.app
     const outside = origin.replace(/^http:/, 'https:')
     const reply = await createBrowser().submit(`${origin}/api/auth/sign-out`, {}, outside)
@@ -71,14 +71,14 @@ describe('over http', () => {
   afterAll(() => battery.close())
   beforeEach(() => battery.stub.reset())
 
-  /** Asks for a private answer; what the app said, after a look that the service was not asked. */
+  /** Asks for a private answer and checks that the service was not called. @returns the status */
   async function refused(cookie: string, headers: Record<string, string> = {}): Promise<number> {
     const { status } = await battery.ask({ path: '/api/me', cookie, headers })
     expect(battery.stub.seen).toEqual([])
     return status
   }
 
-  test('check 3: the cookie is encrypted, and one changed byte makes it worthless', async () => {
+  test('encrypts the cookie and refuses it after one changed byte', async () => {
     const { cookie } = await battery.newMember()
     const value = cookie.slice(sessionCookieName.length + 1)
     const parts = value.split('.')
@@ -101,7 +101,7 @@ describe('over http', () => {
     expect(session.json()).not.toHaveProperty('user')
   })
 
-  test('check 4: the cookies of an interrupted sign-in are no session', async () => {
+  test('accepts no cookie of an interrupted sign-in as a session', async () => {
     const browser = createBrowser()
     await askForSignIn(battery.app.origin, browser)
     const names = ['state', 'pkce.code_verifier', 'nonce'].map((name) => `next-auth.${name}`)
@@ -110,7 +110,7 @@ describe('over http', () => {
     for (const value of values) expect(await refused(asCookie(value))).toBe(401)
   })
 
-  test('check 6: a sign-in makes a new cookie and ends the one that was there', async () => {
+  test('replaces the cookie at a new sign-in and ends the old session', async () => {
     const { browser, cookie } = await battery.newMember()
     const known = browser.cookie(sessionCookieName)
     await signInAgain(browser)
@@ -121,12 +121,12 @@ describe('over http', () => {
     expect(reply.status).toBe(200)
   })
 
-  /** The provider still knows the person: no form is shown. */
+  /** Signs in without a form, because the provider still has its own session. */
   async function signInAgain(browser: ReturnType<typeof createBrowser>): Promise<void> {
     await browser.follow(await askForSignIn(battery.app.origin, browser))
   }
 
-  test('check 11: malformed input is refused in words, and the app lives on', async () => {
+  test('refuses malformed input and keeps running', async () => {
     const { cookie } = await battery.newMember()
     const long = 'x'.repeat(8_000)
     const inputs: Record<string, string>[] = [
@@ -155,7 +155,7 @@ describe('over http', () => {
     expect((await battery.ask({ path: '/api/me', cookie })).status).toBe(200)
   })
 
-  /** The status line that a hand-written request gets; '' when the connection is ended without one. */
+  /** Sends a hand-written request. @returns the status line, '' when the connection closes without one */
   function statusOfRaw(header: string): Promise<string> {
     const { hostname, port } = new URL(battery.app.origin)
     return new Promise((resolve) => {
@@ -164,13 +164,13 @@ describe('over http', () => {
       socket.setEncoding('latin1').on('data', (more: string) => {
         text += more
       })
-      // A server that refuses does not wait for the rest: the connection may be reset under us.
+      // The server may reset the connection before it has read the whole request.
       socket.on('error', () => undefined).on('close', () => resolve(text.split('\r\n')[0] ?? ''))
       socket.write(`GET /api/me HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${header}\r\n\r\n`)
     })
   }
 
-  test('check 12: of 200 interleaved calls each carries its own person’s token, whatever the caller adds', async () => {
+  test("sends each of 200 interleaved calls with its own caller's token", async () => {
     const people = await Promise.all([battery.newMember(), battery.newMember()])
     const calls = Array.from({ length: 200 }, (_, index) => ({ index, who: index % 2 }))
     const one = async ({ index, who }: (typeof calls)[number]) => {

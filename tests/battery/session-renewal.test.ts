@@ -5,7 +5,7 @@ import type { Member } from './rig/identity-battery'
 import { openTwoApps, type TwoApps } from './rig/two-apps'
 
 const programs = postgresPrograms()
-if (!programs) process.stdout.write('skipped: checks 7, 8 and 10 need PostgreSQL\n')
+if (!programs) process.stdout.write('renewals over two processes: skipped, PostgreSQL is not installed\n')
 
 const rounds = 100
 const refresh = 'POST /token refresh_token'
@@ -27,7 +27,7 @@ const refresh = 'POST /token refresh_token'
   const renew = ({ cookie }: Member, turn = 0) =>
     apps.ask({ path: '/api/auth/renew', method: 'POST', cookie }, turn)
 
-  test(`check 7: 50 calls at once over both processes renew once, ${rounds} times in a row`, async () => {
+  test(`renews once for 50 calls at once over both processes, ${rounds} times in a row`, async () => {
     const member = await apps.battery.newMember()
     for (let round = 0; round < rounds; round += 1) {
       await apps.endTokensIn(-1)
@@ -44,7 +44,7 @@ const refresh = 'POST /token refresh_token'
     expect(apps.battery.stub.seen.at(-1)?.headers.authorization).toBe(last)
   }, 240_000)
 
-  test('a page that asks before the end renews once, however many pages ask', async () => {
+  test('renews once before the end, however many pages ask', async () => {
     const member = await apps.battery.newMember()
     expect((await renew(member)).status).toBe(204)
     expect(apps.battery.provider.times(refresh)).toBe(0)
@@ -56,7 +56,7 @@ const refresh = 'POST /token refresh_token'
     expect((session.json() as { token_expires_in: number }).token_expires_in).toBeGreaterThan(500)
   })
 
-  test('check 8: a refused renewal ends the session, in words that a page can tell apart', async () => {
+  test('ends the session with its own error code when a renewal is refused', async () => {
     const member = await apps.battery.newMember()
     const others = await apps.countSessions()
     await apps.endTokensIn(-1)
@@ -76,7 +76,7 @@ const refresh = 'POST /token refresh_token'
   })
 
   test.each(['server error', 'hang', 'down'] as const)(
-    'check 8: while the provider has %s the session waits, and it is asked once in five seconds',
+    'keeps the session while the provider has %s and asks it once in five seconds',
     async (fault) => {
       const member = await apps.battery.newMember()
       await apps.endTokensIn(-1)
@@ -95,7 +95,7 @@ const refresh = 'POST /token refresh_token'
     60_000,
   )
 
-  test('check 8: a provider that fails before the end costs nobody a call', async () => {
+  test('fails no call when the provider fails before the token ends', async () => {
     const member = await apps.battery.newMember()
     await apps.endTokensIn(4)
     apps.battery.provider.fail('server error')
@@ -103,7 +103,7 @@ const refresh = 'POST /token refresh_token'
     expect((await renew(member)).status).toBe(503)
   })
 
-  test('a sign-out at one process is one at the other', async () => {
+  test('ends a session at both processes', async () => {
     const member = await apps.battery.newMember()
     expect((await readMe(member, 1)).status).toBe(200)
     const headers = { origin: apps.battery.app.origin }
@@ -114,7 +114,7 @@ const refresh = 'POST /token refresh_token'
   test.each([
     ['a week without use', 'last_seen_at', 7],
     ['thirty days', 'created_at', 30],
-  ] as const)('check 10: a session ends after %s', async (_, column, days) => {
+  ] as const)('ends a session after %s', async (_, column, days) => {
     const member = await apps.battery.newMember()
     const moveBack = (age: number) =>
       apps.query(

@@ -35,7 +35,7 @@ suite('processes over one PostgreSQL with different session secrets', () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   }, 60_000)
 
-  test('the second one says at its start which variable differs, and neither tells a secret', async () => {
+  test('warns at its start which variable differs, without the secret', async () => {
     const [one, other] = ['CANARY-SESSION-one-5f1d3b7a9c2e4f60', 'CANARY-SESSION-other-5f1d3b7a9c2e4f60']
     const first = await start(one)
     expect(warningsOf(first)).toEqual([])

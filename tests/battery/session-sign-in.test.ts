@@ -15,14 +15,14 @@ afterEach(() => {
   battery.provider.fail('none')
 })
 
-/** A sign-in that has come as far as the way back to the app; `back` holds the code. */
+/** A sign-in up to the callback, which is not yet opened; `back` holds the code. */
 async function almostSignedIn(): Promise<{ browser: Browser; back: string }> {
   const browser = createBrowser()
   const question = await askForSignIn(battery.app.origin, browser)
   return { browser, back: await authorise(question, await battery.provider.newPerson(), browser) }
 }
 
-/** Opens the way back; it must end on the page that says so, without a session, and in the log. */
+/** Opens the callback and expects the error page, no session and a line in the log. */
 async function expectRefusal(browser: Browser, back: string): Promise<void> {
   const logged = battery.app.output().length
   const { url, response } = await browser.follow(back)
@@ -38,7 +38,7 @@ function changed(back: string, change: (query: URLSearchParams) => void): string
   return url.href
 }
 
-test('check 5: the way back without a state is refused', async () => {
+test('refuses a callback without a state', async () => {
   const { browser, back } = await almostSignedIn()
   await expectRefusal(
     browser,
@@ -46,12 +46,12 @@ test('check 5: the way back without a state is refused', async () => {
   )
 })
 
-test('check 5: the way back with the state of another browser is refused', async () => {
+test("refuses a callback with another browser's state", async () => {
   const [mine, theirs] = [await almostSignedIn(), await almostSignedIn()]
   await expectRefusal(mine.browser, theirs.back)
 })
 
-test('check 5: another person’s code under the own state is refused', async () => {
+test("refuses another person's code under the own state", async () => {
   const [mine, theirs] = [await almostSignedIn(), await almostSignedIn()]
   const code = new URL(theirs.back).searchParams.get('code') ?? ''
   await expectRefusal(
@@ -60,7 +60,7 @@ test('check 5: another person’s code under the own state is refused', async ()
   )
 })
 
-test('check 5: a code is worth one sign-in', async () => {
+test('accepts a code once', async () => {
   const { browser, back } = await almostSignedIn()
   await browser.open(back)
   expect(browser.cookie(sessionCookieName)).toBeDefined()
@@ -68,7 +68,7 @@ test('check 5: a code is worth one sign-in', async () => {
   await expectRefusal(thief, back)
 })
 
-test('check 5: a made-up code, an error of the provider and an issuer in the address are refused', async () => {
+test('refuses an invented code, a provider error and a foreign issuer', async () => {
   for (const change of [
     (query: URLSearchParams) => query.set('code', 'made-up'),
     (query: URLSearchParams) => {
@@ -82,7 +82,7 @@ test('check 5: a made-up code, an error of the provider and an issuer in the add
   }
 })
 
-test('check 5: PKCE with S256, state and nonce stand in every question', async () => {
+test('asks the provider with PKCE S256, state and nonce', async () => {
   const browser = createBrowser()
   const question = new URL(await askForSignIn(battery.app.origin, browser))
   expect(question.searchParams.get('code_challenge_method')).toBe('S256')
@@ -91,7 +91,7 @@ test('check 5: PKCE with S256, state and nonce stand in every question', async (
   }
 })
 
-test('check 5: what a page adds to the question does not reach the provider', async () => {
+test("drops parameters that a page adds to the provider's question", async () => {
   const browser = createBrowser()
   const { csrfToken = '' } = (await (
     await browser.open(`${battery.app.origin}/api/auth/csrf`)
@@ -108,7 +108,7 @@ test('check 5: what a page adds to the question does not reach the provider', as
   expect(question.searchParams.get('prompt')).toBeNull()
 })
 
-test('check 5: ten kinds of false ID tokens are refused', async () => {
+test('refuses ten kinds of forged ID tokens', async () => {
   const tokens = Object.entries(hostileTokens(battery.provider))
   expect(tokens).toHaveLength(10)
   for (const [kind, tamper] of tokens) {
@@ -121,7 +121,7 @@ test('check 5: ten kinds of false ID tokens are refused', async () => {
   }
 })
 
-test('a provider that is down is a page that says so, and the next sign-in works', async () => {
+test('shows an error page while the provider is down and recovers', async () => {
   const { browser, back } = await almostSignedIn()
   battery.provider.fail('down')
   await expectRefusal(browser, back)

@@ -18,7 +18,7 @@ const statusOf = async ({ cookie }: Member) => (await battery.ask({ path: '/api/
 const signOut = (cookie: string, headers: Record<string, string> = {}) =>
   battery.ask({ path: '/api/auth/sign-out', method: 'POST', cookie, headers: { origin: own(), ...headers } })
 
-test('check 9: after a sign-out the old cookie is worth nothing and the provider has taken the token back', async () => {
+test('refuses the old cookie after a sign-out and revokes the token', async () => {
   const member = await battery.newMember()
   expect(await statusOf(member)).toBe(200)
   const reply = await signOut(member.cookie)
@@ -34,7 +34,7 @@ test('check 9: after a sign-out the old cookie is worth nothing and the provider
   expect(battery.provider.times('POST /token/revocation')).toBe(1)
 })
 
-test('check 9: the provider’s own session ends too: the next sign-in asks for the password', async () => {
+test("ends the provider's session too, so that the next sign-in asks for the password", async () => {
   const member = await battery.newMember()
   const reply = await signOut(member.cookie)
   const { url } = await member.browser.follow(reply.headers.location ?? '')
@@ -43,7 +43,7 @@ test('check 9: the provider’s own session ends too: the next sign-in asks for 
   expect(form.url).toContain('/interaction/')
 })
 
-test('check 9: a silent provider does not keep anybody signed in', async () => {
+test('signs out although the provider is down', async () => {
   const member = await battery.newMember()
   battery.provider.fail('down')
   expect((await signOut(member.cookie)).status).toBe(303)
@@ -51,7 +51,7 @@ test('check 9: a silent provider does not keep anybody signed in', async () => {
   expect(await statusOf(member)).toBe(401)
 })
 
-test('check 9: nothing but a form of the app signs out', async () => {
+test("signs out by the app's own form only", async () => {
   const member = await battery.newMember()
   for (const question of [
     { path: '/api/auth/sign-out', method: 'GET' },
@@ -64,7 +64,7 @@ test('check 9: nothing but a form of the app signs out', async () => {
   }
 })
 
-test('check 19: sign-in and sign-out of other sites, or without the token of the form, change nothing', async () => {
+test('refuses sign-in and sign-out forms of other sites or without their token', async () => {
   const member = await battery.newMember()
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }

@@ -4,7 +4,7 @@ import { type ExampleCall, exampleCalls } from './rig/calls'
 import { type Battery, openBattery } from './rig/open-battery'
 import { type SharedCache, startSharedCache } from './rig/shared-cache'
 
-/** What is the same for everybody who may see it. */
+/** Answers that are the same for everybody who may see them. */
 const forEverybody = /^GET (scout\/|evals\/desc|maps\/satellite)/
 
 const reads = (): (ExampleCall & { name: string })[] => [
@@ -32,7 +32,7 @@ afterEach(async () => {
   await cache?.close()
 })
 
-describe('check 64: behind a cache that everybody shares', () => {
+describe('behind a shared cache', () => {
   let battery: Battery
   beforeAll(async () => {
     battery = await openBattery({ engine: true })
@@ -45,13 +45,13 @@ describe('check 64: behind a cache that everybody shares', () => {
     return { a, b, staff, guest: '' }
   }
   const asked = (cookie: string, path: string) => ({ path, headers: { cookie } })
-  /** What does not change from call to call. */
+  /** The part of an answer that is the same at each call. */
   const told = ({ status, text }: Reply) => ({
     status,
     text: text.replace(/"(expires|csrfToken)":"[^"]*"/, ''),
   })
 
-  test('each is told what they are told without it, in whatever order they come', async () => {
+  test('gives everybody the same answers as without the cache, in any order', async () => {
     const sources = new Map<string, string[]>()
     const orders = [Object.entries(everybody()), Object.entries(everybody()).toReversed()]
     for (const { name, path } of reads()) {
@@ -64,11 +64,11 @@ describe('check 64: behind a cache that everybody shares', () => {
     }
     const fromCache = [...sources].filter(([, from]) => from.some((each) => each !== 'miss'))
     for (const [name] of fromCache) expect(name).toMatch(forEverybody)
-    // The map's data are kept, or nothing has been put to the test.
+    // Proves that the cache does keep map data.
     expect(fromCache.map(([name]) => name)).toContain('GET scout/manifest/[country]')
   }, 180_000)
 
-  test('no page is kept, whoever has opened it', async () => {
+  test('caches no page', async () => {
     for (const path of pages) {
       for (const cookie of [battery.people.a, battery.people.b, '']) {
         for (const headers of [{ cookie }, { cookie, rsc: '1' }]) {
@@ -79,7 +79,7 @@ describe('check 64: behind a cache that everybody shares', () => {
   }, 60_000)
 })
 
-describe('check 64: a service that calls everything public', () => {
+describe('with a service that marks every answer public', () => {
   let battery: Battery
   beforeAll(async () => {
     battery = await openBattery()
@@ -87,7 +87,7 @@ describe('check 64: a service that calls everything public', () => {
   afterAll(() => battery.close())
   beforeEach(() => cacheBefore(battery.app.origin))
 
-  test('what somebody signed in is told is kept by no cache', async () => {
+  test('lets no cache keep the answers of members', async () => {
     battery.stub.answer('public answer')
     const kept: string[] = []
     for (const { name, path } of reads()) {
@@ -100,7 +100,7 @@ describe('check 64: a service that calls everything public', () => {
     for (const name of kept) expect(name).toMatch(forEverybody)
   }, 60_000)
 
-  test('one address asked with two bodies is two questions', async () => {
+  test('keeps two bodies at one address apart', async () => {
     battery.stub.reset()
     battery.stub.answer('public answer')
     const path = '/api/scout/infra/radius'
@@ -113,7 +113,7 @@ describe('check 64: a service that calls everything public', () => {
   })
 })
 
-describe('the cache itself', () => {
+describe('the cache of these tests', () => {
   const cases: [string, Record<string, string>, string][] = [
     ['an answer for everybody', { 'cache-control': 'public, max-age=60' }, 'hit'],
     ['one without a word that is old', { 'last-modified': 'Mon, 01 Jan 2024 00:00:00 GMT' }, 'hit'],
@@ -124,7 +124,7 @@ describe('the cache itself', () => {
     ['one that varies by another header', { 'cache-control': 'max-age=60', vary: 'Accept' }, 'hit'],
   ]
 
-  test.each(cases)('gives %s to somebody else as it may', async (_, headers, from) => {
+  test.each(cases)('treats %s as the standard says', async (_, headers, from) => {
     const server = await serveLocally(({ headers: { 'if-none-match': known } }, response) => {
       response.writeHead(known === undefined ? 200 : 304, headers)
       response.end(known === undefined ? 'body' : undefined)

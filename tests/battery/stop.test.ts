@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => battery.close())
 
-test('health says what is checked, and what is wrong', async () => {
+test('names the failing check in its health', async () => {
   const good = await battery.ask('/api/system/health')
   expect([good.status, good.json()]).toEqual([200, { status: 'ok', checks: { database: { ok: true } } }])
   battery.stub.answer('reset')
@@ -21,7 +21,7 @@ test('health says what is checked, and what is wrong', async () => {
   battery.stub.reset()
 })
 
-/** Connections that a browser opens in advance, and one that never says the whole of what it wants. */
+/** Opens an idle connection, as browsers do in advance, and one with an unfinished request. */
 function openUnused(): void {
   const { port, hostname } = new URL(battery.app.origin)
   for (const said of ['', 'GET /api/me HTTP/1.1\r\nHost: x\r\n']) {
@@ -34,7 +34,7 @@ function openUnused(): void {
 const isAsked = (path: string) => battery.stub.seen.some((each) => each.path === path)
 const isStopping = () => readLog(battery.app.output()).some(({ event }) => event === 'stopping')
 
-test('check 73: told to stop under load it says so first, answers what it has begun and ends with 0', async () => {
+test('reports that it is stopping, answers what it has begun and exits with 0', async () => {
   openUnused()
   battery.stub.answer('very slow', '/me')
   const slow = battery.ask({ path: '/api/me', cookie: battery.people.a })
@@ -64,7 +64,7 @@ test('check 73: told to stop under load it says so first, answers what it has be
   expect(readLog(battery.app.output()).filter(({ event }) => String(event).startsWith('stop_'))).toEqual([])
 }, 60_000)
 
-test('check 65: what it has logged are lines of JSON in UTC', () => {
+test('logs JSON lines in UTC', () => {
   const lines = readLog(battery.app.output())
   expect(lines.length).toBeGreaterThan(20)
   for (const line of lines) {

@@ -38,7 +38,7 @@ suite('three processes over one PostgreSQL behind a balancer', () => {
 
   const jobsOf = async (kind: string) => all.db.select().from(jobs).where(eq(jobs.kind, kind))
 
-  test('a sign-in that went over three processes is known to each of them', async () => {
+  test('shares a sign-in among all processes', async () => {
     expect(all.balancer.answered.filter((count) => count > 0)).toHaveLength(3)
     const customers = new Set<string>()
     for (const each of everyProcess) {
@@ -50,7 +50,7 @@ suite('three processes over one PostgreSQL behind a balancer', () => {
     expect(customers.size).toBe(1)
   })
 
-  test('fifty calls at once renew an ended token once among all processes, and the new one lasts', async () => {
+  test('renews an expired token once for fifty calls at once', async () => {
     for (const round of [1, 2]) {
       await all.db.update(sessions).set({ accessExpiresAt: sql`now() - interval '1 second'` })
       all.provider.forget()
@@ -63,7 +63,7 @@ suite('three processes over one PostgreSQL behind a balancer', () => {
   })
 
   test(
-    'the examples for guests are made once, though three processes began with none',
+    'makes the examples for guests once',
     async () => {
       const records = await finishedRecords(all.ask, { count: 5 })
       const names = records.map(({ name }) => name)
@@ -74,7 +74,7 @@ suite('three processes over one PostgreSQL behind a balancer', () => {
   )
 
   test(
-    'a submission sent six times is one record, evaluated once, and every process has its files',
+    'makes one record of a submission sent six times and serves its files everywhere',
     async () => {
       const before = (await jobsOf('evaluate')).length
       const sent = { body: placesBody(3), key: randomUUID(), cookie }
@@ -99,7 +99,7 @@ suite('three processes over one PostgreSQL behind a balancer', () => {
     within,
   )
 
-  test('what one visitor may do in a minute is not three times as much', async () => {
+  test('counts rate limits over all processes', async () => {
     const statuses: number[] = []
     for (let call = 0; call < 12; call += 1) {
       const body = JSON.stringify({ email: `somebody-${call}@example.com`, name: 'Somebody' })
@@ -108,7 +108,7 @@ suite('three processes over one PostgreSQL behind a balancer', () => {
     expect(statuses).toEqual([...Array(5).fill(201), ...Array(7).fill(429)])
   })
 
-  test('a sign-out at one process is seen by all at once', async () => {
+  test('ends a session on all processes at once', async () => {
     const browser = await signInWith(all.balancer.origin, await all.provider.newPerson())
     const own = cookieOf(browser)
     all.balancer.pin(1)
@@ -123,7 +123,7 @@ suite('three processes over one PostgreSQL behind a balancer', () => {
   })
 
   test(
-    'one process stops in the midst of calls and work: no call fails and the work is done',
+    'stops one process under load without a failed call or lost work',
     async () => {
       const body = placesBody(10)
       await Promise.all([1, 2, 3].map(() => submit(all.ask, { body, key: randomUUID(), cookie })))

@@ -16,7 +16,7 @@ afterAll(async () => {
   await receiver.close()
 })
 
-test('a call and what the service did for it are one trace, and no collector reads what people asked', async () => {
+test('puts a call and its service call into one trace without private data', async () => {
   const reply = await battery.ask({ path: '/api/geo/search?q=a-private-address', cookie: battery.people.a })
   expect(reply.status).toBe(200)
   const id = reply.headers['x-request-id']

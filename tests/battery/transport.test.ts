@@ -8,7 +8,7 @@ beforeAll(async () => {
 
 afterAll(() => battery.close())
 
-test('check 53: served over https, every answer asks browsers for https from then on', async () => {
+test('sends HSTS with every answer over https', async () => {
   const page = await battery.ask('/')
   const [, script = ''] = /src="(\/_next\/static\/[^"]+\.js)"/.exec(page.text) ?? []
   for (const path of [
@@ -29,7 +29,7 @@ test('check 53: served over https, every answer asks browsers for https from the
   expect(page.headers['content-security-policy']).toContain('upgrade-insecure-requests')
 })
 
-test('check 53: the API is data of this site alone', async () => {
+test('marks API answers as data of this site alone', async () => {
   const { headers } = await battery.ask('/api/system/version')
   expect(headers).toMatchObject({
     'cross-origin-resource-policy': 'same-origin',

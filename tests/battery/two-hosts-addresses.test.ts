@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => hosts?.close())
 
-/** What the tables say, for the hosts of this run. */
+/** Replaces the hosts of the tables by those of this run. */
 const onThisRun = (address: string) =>
   address
     .replaceAll(tableHosts.app, hosts.studio)
@@ -20,7 +20,7 @@ const onThisRun = (address: string) =>
     .replaceAll(encodeURIComponent(`https://${tableHosts.demo}`), encodeURIComponent(hosts.demo))
     .replaceAll(encodeURIComponent(tableHosts.maps), encodeURIComponent(hosts.studio))
 
-/** A browser with the cookies of somebody signed in, or of nobody; without scripts the answers alone count. */
+/** A browser with or without a session. Without scripts only the server's answers count. */
 async function browserOf(who: 'in' | 'out', { scripts }: { scripts: boolean }): Promise<BrowserContext> {
   const storageState = who === 'in' ? await member.storageState() : undefined
   return hosts.chrome.newContext({
@@ -30,7 +30,7 @@ async function browserOf(who: 'in' | 'out', { scripts }: { scripts: boolean }): 
   })
 }
 
-/** The addresses that a browser has gone through to an answer, as they were asked for. */
+/** Addresses of a redirect chain, first to last. */
 function wayTo(answer: Response | null): string[] {
   const way: string[] = []
   for (let request = answer?.request() ?? null; request; request = request.redirectedFrom()) {
@@ -39,12 +39,12 @@ function wayTo(answer: Response | null): string[] {
   return way
 }
 
-// Next itself takes these apart before anything of ours sees them.
+// Next rewrites these before our code sees them.
 const isReadable = ([address]: readonly string[]) => !address?.startsWith('//') && !address?.includes('%zz')
-// There the page itself leads on: the landings below.
+// These pages redirect by script, see the landings below.
 const isLedOn = (address: string) => /^\/(auth)?($|\?)/.test(address)
 
-/** Asks for an address as a browser does; nothing, or how the answer differs from the table. */
+/** Opens an address. @returns how the answer differs from the table, empty when it does not */
 async function differs(page: Page, address: string, expected: string): Promise<string[]> {
   const answer = await page.goto(address, { waitUntil: 'commit' })
   const [asked = '', next = 'page'] = wayTo(answer)
@@ -56,7 +56,7 @@ async function differs(page: Page, address: string, expected: string): Promise<s
 }
 
 test.each(['in', 'out'] as const)(
-  'every address of the tables is answered on both hosts, signed %s',
+  'answers every address of the tables on both hosts, signed %s',
   async (who) => {
     const context = await browserOf(who, { scripts: false })
     const page = await context.newPage()
@@ -79,7 +79,7 @@ test.each(['in', 'out'] as const)(
   300_000,
 )
 
-test('a first visit ends where the table says, on the host that it says', async () => {
+test('takes a first visit to the host and page of the table', async () => {
   const wrong: string[] = []
   for (const [address, who, lands] of landings) {
     const context = await browserOf(who, { scripts: true })

@@ -9,10 +9,10 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => hosts?.close())
 
-/** Pages of the demo host that are the same for everybody, and need no prefix. */
+/** Pages without the /demo prefix: they are the same for members and guests. */
 const common = new Set(['/', '/retail', '/legal', '/version', '/support'])
 
-/** Links of a page of the demo host that lead out of guests' pages. */
+/** Links that lead away from the guests' pages. */
 async function strayLinks(page: Page): Promise<string[]> {
   return (await linksOf(page)).filter((href) => {
     const { origin, pathname, protocol } = new URL(href)
@@ -21,7 +21,7 @@ async function strayLinks(page: Page): Promise<string[]> {
   })
 }
 
-test('a guest walks the demo host without leaving it, and finds no manual', async () => {
+test('keeps a guest on the demo host and shows them no manual', async () => {
   const context = await newVisitor(hosts)
   const page = await context.newPage()
   const foreign: string[] = []

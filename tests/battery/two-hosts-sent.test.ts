@@ -9,11 +9,11 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => hosts?.close())
 
-/** Whose views come from the sign-in itself, at no certain time. */
+/** The sign-in itself reports views of these pages, at no predictable time. */
 const signInPages = ['/auth', '/version']
 
-// First: the views of another test would be counted here.
-test('page views are noted on both hosts, and under no other name', async () => {
+// Runs first: page views of other tests would be counted here.
+test('reports page views on both hosts and on no other', async () => {
   const context = await hosts.newMember()
   const page = await context.newPage()
   for (const path of ['/retail', '/legal']) {
@@ -34,7 +34,7 @@ test('page views are noted on both hosts, and under no other name', async () => 
   await context.close()
 }, 60_000)
 
-test('a page of one host may write on its own and on no other', async () => {
+test('lets a page write to its own host only', async () => {
   const context = await newVisitor(hosts)
   const page = await context.newPage()
   await page.goto(`${hosts.demo}/retail`)

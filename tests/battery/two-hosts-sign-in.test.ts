@@ -14,7 +14,7 @@ const sessionName = `${brand.slug}.session`
 const sessionsAt = async (context: BrowserContext, origin: string) =>
   (await context.cookies(origin)).filter(({ name }) => name === sessionName).length
 
-test('signing in from the demo host leads to the other one and leaves no session behind', async () => {
+test('moves a sign-in from the demo host to the studio and leaves no session behind', async () => {
   const context = await newVisitor(hosts)
   const page = await context.newPage()
   await page.goto(`${hosts.demo}/evaluations?search=x`)
@@ -35,7 +35,7 @@ test('signing in from the demo host leads to the other one and leaves no session
   expect(session).not.toHaveProperty('user')
   expect(await page.evaluate(async () => (await fetch('/api/me')).status)).toBe(401)
 
-  // With a page of the demo host to come back to, that is where signing in ends.
+  // A page of the demo host named in `ref` is where the sign-in ends.
   const back = encodeURIComponent(`${hosts.demo}/demo/results?iso3_total=1`)
   await page.goto(`${hosts.studio}/auth?ref=${back}`)
   await page.waitForURL(`${hosts.demo}/demo/results?iso3_total=1`)
@@ -49,7 +49,7 @@ test('signing in from the demo host leads to the other one and leaves no session
   await context.close()
 }, 120_000)
 
-test('the demo host takes part in no sign-in, not even half way', async () => {
+test('answers 404 to every step of a sign-in on the demo host', async () => {
   const { ask } = hosts.battery
   const { host } = new URL(hosts.demo)
   const member = await hosts.newMember()
@@ -70,7 +70,7 @@ test('the demo host takes part in no sign-in, not even half way', async () => {
       cookies: undefined,
     })
   }
-  // The same questions where people sign in.
+  // The studio answers the same request.
   const there = await ask({ path: '/api/auth/csrf', headers: { host: new URL(hosts.studio).host } })
   expect(there.status).toBe(200)
   expect(cookie?.domain).toBe(new URL(hosts.studio).hostname)

@@ -115,7 +115,7 @@ const examples: Readonly<Record<string, Example>> = {
   },
 }
 
-/** Sign-in and sign-out have forms of their own; group S looks at them. */
+/** Sign-in and sign-out have forms of their own, which other tests cover. */
 const isProxied = (text: string) => /\bhandle\(/.test(text)
 
 const methodName = /\b(?:const|as|,|\{)\s*(GET|POST|PUT|PATCH|DELETE)\b/g
