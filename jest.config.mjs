@@ -15,7 +15,7 @@ const project = async (options) => withNext({ ...common, ...options })()
 export default async () => ({
   // A busy machine is no failure.
   testTimeout: 30_000,
-  // Two on two processors: half of the tests wait for disks and sockets. The battery runs by itself, one app at a time.
+  // Two on two processors: half of the tests wait for disks, sockets and apps.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [
     await project({
@@ -34,6 +34,9 @@ export default async () => ({
       displayName: 'battery',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/tests/battery/**/*.test.ts'],
+      globalSetup: '<rootDir>/tests/battery/global-setup.mjs',
+      globalTeardown: '<rootDir>/tests/battery/global-teardown.mjs',
+      setupFilesAfterEnv: ['<rootDir>/tests/battery/rig/patience.ts'],
     }),
   ],
 })

@@ -67,8 +67,6 @@ async function runJest(title, report, projects) {
     ...process.argv.slice(2),
     // A path that was asked for may belong to the other tests.
     '--passWithNoTests',
-    // Its apps are meant to have the machine for themselves.
-    ...(projects.includes('battery') ? ['--runInBand'] : []),
     '--selectProjects',
     ...projects,
   ]

@@ -2,15 +2,15 @@ import { globSync } from 'node:fs'
 import { brand } from '@/lib/config/brand'
 import { requestGuard } from '@/lib/config/request-guard'
 import { exampleCalls } from './rig/calls'
-import { type IdentityBattery, type Member, openWithProvider } from './rig/identity-battery'
+import { type IdentityBattery, type Member, openSharedStudio } from './rig/identity-battery'
 
 let battery: IdentityBattery
 let member: Member
 
 beforeAll(async () => {
-  battery = await openWithProvider()
+  battery = await openSharedStudio()
   member = await battery.newMember()
-}, 120_000)
+})
 afterAll(() => battery.close())
 beforeEach(() => battery.stub.reset())
 

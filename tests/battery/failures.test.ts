@@ -9,7 +9,7 @@ let battery: Battery
 
 beforeAll(async () => {
   battery = await openBattery({ settings: { API_TIMEOUT_SECONDS: '2' } })
-}, 90_000)
+})
 
 afterAll(() => battery.close())
 
@@ -125,8 +125,8 @@ test('stops the service call when the caller disconnects', async () => {
   const leaving = new AbortController()
   const reply = battery.ask({ path: streamed, cookie: battery.people.a, signal: leaving.signal })
   const left = reply.catch(() => undefined)
-  while (battery.stub.seen.length === 0) await new Promise(setImmediate)
-  setTimeout(() => leaving.abort(), 300)
+  await until(() => battery.stub.seen[0]?.isFlowing === true)
+  leaving.abort()
   await left
   await until(() => battery.stub.seen[0]?.closedEarly === true)
 })

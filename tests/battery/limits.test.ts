@@ -5,7 +5,7 @@ let battery: Battery
 
 beforeAll(async () => {
   battery = await openBattery()
-}, 90_000)
+})
 
 afterAll(() => battery.close())
 

@@ -1,3 +1,4 @@
+import { until } from '@/tests/support/until'
 import { type LogLine, readLog } from './rig/log-lines'
 import { type Battery, openBattery } from './rig/open-battery'
 
@@ -5,7 +6,7 @@ let battery: Battery
 
 beforeAll(async () => {
   battery = await openBattery()
-}, 90_000)
+})
 
 /** Throws when the log holds a canary, token, code or generated secret. */
 afterAll(() => battery.close())
@@ -15,16 +16,13 @@ const withId = (id: unknown) => lines().filter((line) => line.requestId === id)
 
 /** Waits, because lines follow their answers. */
 async function lineOf(id: unknown): Promise<LogLine> {
-  for (;;) {
-    const [line] = withId(id)
-    if (line) return line
-    await new Promise(setImmediate)
-  }
+  await until(() => withId(id).length > 0)
+  return withId(id)[0] as LogLine
 }
 
 test('logs one event for each sign-in with a hashed subject', async () => {
   const signIns = () => lines().filter((line) => line.event === 'sign_in')
-  while (signIns().length < 3) await new Promise(setImmediate)
+  await until(() => signIns().length >= 3)
   expect(signIns().length).toBe(3)
   for (const { subject } of signIns()) expect(subject).toMatch(/^[\w-]{16}$/)
   expect(new Set(signIns().map(({ subject }) => subject)).size).toBe(3)

@@ -7,7 +7,7 @@ let battery: Battery
 beforeAll(async () => {
   // This variable would make the sign-in trust every host; a shell may still hold it.
   battery = await openBattery({ settings: { AUTH_TRUST_HOST: '1' } })
-}, 90_000)
+})
 
 afterAll(() => battery.close())
 
@@ -156,7 +156,7 @@ test('brings a sign-in under a forged host back to the app', async () => {
   }
 })
 
-/** Sends raw bytes. @returns what came back until the connection closed or was silent for two seconds */
+/** Sends raw bytes. @returns what came back until the server closed the connection */
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
     const { port } = new URL(battery.app.origin)
@@ -169,7 +169,7 @@ function raw(text: string): Promise<string> {
     socket.setEncoding('latin1').on('data', (more: string) => {
       answer += more
     })
-    socket.on('error', end).on('close', end).setTimeout(2_000, end)
+    socket.on('error', end).on('close', end)
   })
 }
 
@@ -204,7 +204,7 @@ test('refuses requests that two servers could read differently', async () => {
 test('proxies no absolute address, upgrade or CONNECT', async () => {
   const { origin, port } = battery.canary
   await raw(`GET ${origin}/ HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
-  await raw(`GET ${origin}/api/me HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
+  await raw(`GET ${origin}/api/me HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)
   await raw(`CONNECT 127.0.0.1:${port} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
   expect(battery.canary.hits).toEqual([])
 })

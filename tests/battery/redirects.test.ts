@@ -2,16 +2,16 @@ import type { Browser as Chromium } from 'playwright'
 import { brand } from '@/lib/config/brand'
 import { createBrowser } from '@/tests/support/browser'
 import { startChromium } from './rig/chromium'
-import { type IdentityBattery, openWithProvider } from './rig/identity-battery'
+import { type IdentityBattery, openSharedStudio } from './rig/identity-battery'
 import { askForSignIn } from './rig/people'
 
 let battery: IdentityBattery
 let chrome: Chromium
 
 beforeAll(async () => {
-  battery = await openWithProvider()
+  battery = await openSharedStudio()
   chrome = await startChromium()
-}, 120_000)
+})
 afterAll(async () => {
   await chrome.close()
   await battery.close()
@@ -98,7 +98,7 @@ test('redirects no query parameter to another site, signed in or not', async () 
     await expectNoWayOut(path)
     await expectNoWayOut(path, member.cookie)
   }
-}, 240_000)
+})
 
 test('redirects no path that looks like an address to another site', async () => {
   const paths = [
@@ -177,7 +177,7 @@ test('never leaves the app after a sign-in in a browser', async () => {
     expect(outside).toEqual([])
     expect(new URL(page.url()).origin).toBe(battery.app.origin)
   })
-}, 120_000)
+})
 
 /** Elements that make a browser navigate or load. */
 const linksOf = () =>
@@ -218,7 +218,7 @@ test('turns no query parameter into a script link and opens new tabs without an 
     }
     expect(ran).toEqual([])
   })
-}, 180_000)
+})
 
 test('sends a strict referrer policy with every answer', async () => {
   for (const path of ['/', '/home', '/demo/scouting', '/auth', '/api/me', '/api/auth/session', '/nothing']) {

@@ -8,7 +8,7 @@ let battery: Battery
 
 beforeAll(async () => {
   battery = await openBattery({ settings: { GOOGLE_MAPS_BROWSER_KEY: 'browser-key-for-everybody' } })
-}, 90_000)
+})
 
 afterAll(() => battery.close())
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
     response.setHeader('content-type', 'text/html')
     response.end(`<title>evil</title>${frames}`)
   })
-}, 120_000)
+})
 afterAll(async () => {
   await chrome.close()
   await evil.close()
@@ -92,7 +92,7 @@ test('sends no token and no key to the browser', async () => {
   for (const secret of secrets) expect(all.includes(secret)).toBe(false)
   expect(await page.evaluate(() => document.cookie)).not.toContain('session')
   await context.close()
-}, 180_000)
+})
 
 test('lets no foreign page frame the app or keep a handle on its window', async () => {
   const context = await memberContext()
@@ -110,7 +110,7 @@ test('lets no foreign page frame the app or keep a handle on its window', async 
   expect(await opened.evaluate(() => window.opener)).toBeNull()
   expect(await page.evaluate(() => (window as { held?: Window | null }).held?.closed ?? true)).toBe(true)
   await context.close()
-}, 60_000)
+})
 
 test('ignores messages of foreign pages', async () => {
   const context = await memberContext()
@@ -120,11 +120,13 @@ test('ignores messages of foreign pages', async () => {
   const state = () =>
     page.evaluate(() => [location.href, JSON.stringify({ ...localStorage }), document.title])
   const before = await state()
-  const writes: string[] = []
+  const reactions: string[] = []
   page.on('request', (request) => {
-    if (request.method() !== 'GET') writes.push(`${request.method()} ${request.url()}`)
+    const headers = request.headers()
+    const isNavigation = 'rsc' in headers && !('next-router-prefetch' in headers)
+    if (request.method() !== 'GET' || isNavigation) reactions.push(`${request.method()} ${request.url()}`)
   })
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     const messages = [
       'signed-out',
       'close',
@@ -136,9 +138,10 @@ test('ignores messages of foreign pages', async () => {
     for (const data of messages) {
       window.dispatchEvent(new MessageEvent('message', { data, origin: 'https://evil.example' }))
     }
+    // A request that a listener makes begins before this one has its answer.
+    await fetch('/api/system/version')
   })
-  await page.waitForTimeout(500)
   expect(await state()).toEqual(before)
-  expect(writes).toEqual([])
+  expect(reactions).toEqual([])
   await context.close()
-}, 60_000)
+})

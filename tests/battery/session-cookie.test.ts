@@ -1,10 +1,14 @@
 import { connect } from 'node:net'
 import { brand } from '@/lib/config/brand'
 import { createBrowser } from '@/tests/support/browser'
-import { type IdentityBattery, openWithProvider, sessionCookieName } from './rig/identity-battery'
+import {
+  type IdentityBattery,
+  openSharedStudio,
+  openWithProvider,
+  sessionCookieName,
+} from './rig/identity-battery'
 import { askForSignIn, authorise } from './rig/people'
 
-const startMs = 120_000
 const asCookie = (value: string) => `${sessionCookieName}=${value}`
 
 describe('over https', () => {
@@ -12,7 +16,7 @@ describe('over https', () => {
 
   beforeAll(async () => {
     battery = await openWithProvider({ secure: true })
-  }, startMs)
+  })
   afterAll(() => battery.close())
 
   test('sets secure, HttpOnly, host-only cookies during a sign-in', async () => {
@@ -66,8 +70,8 @@ describe('over http', () => {
   let battery: IdentityBattery
 
   beforeAll(async () => {
-    battery = await openWithProvider()
-  }, startMs)
+    battery = await openSharedStudio()
+  })
   afterAll(() => battery.close())
   beforeEach(() => battery.stub.reset())
 

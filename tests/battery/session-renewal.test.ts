@@ -14,8 +14,8 @@ const refresh = 'POST /token refresh_token'
   let apps: TwoApps
 
   beforeAll(async () => {
-    apps = await openTwoApps(programs ?? '')
-  }, 180_000)
+    apps = await openTwoApps()
+  })
   afterAll(() => apps.close())
   beforeEach(() => {
     apps.battery.stub.reset()
@@ -42,7 +42,7 @@ const refresh = 'POST /token refresh_token'
     expect(apps.battery.provider.tokens().map((token) => `Bearer ${token}`)).toContain(last)
     await readMe(member, 1)
     expect(apps.battery.stub.seen.at(-1)?.headers.authorization).toBe(last)
-  }, 240_000)
+  })
 
   test('renews once before the end, however many pages ask', async () => {
     const member = await apps.battery.newMember()
@@ -83,7 +83,9 @@ const refresh = 'POST /token refresh_token'
       apps.battery.provider.forget()
       apps.battery.provider.fail(fault)
       const first = await Promise.all(Array.from({ length: 10 }, () => readMe(member)))
-      for (let call = 0; call < 20; call += 1) first.push(await readMe(member))
+      for (const _wave of [1, 2]) {
+        first.push(...(await Promise.all(Array.from({ length: 10 }, () => readMe(member)))))
+      }
       for (const reply of first) {
         expect(reply.status).toBe(503)
         expect(reply.headers['retry-after']).toBe('5')
@@ -92,12 +94,11 @@ const refresh = 'POST /token refresh_token'
       apps.battery.provider.fail('none')
       await until(async () => (await readMe(member)).status === 200)
     },
-    60_000,
   )
 
   test('fails no call when the provider fails before the token ends', async () => {
     const member = await apps.battery.newMember()
-    await apps.endTokensIn(4)
+    await apps.endTokensIn(4.8)
     apps.battery.provider.fail('server error')
     expect((await readMe(member)).status).toBe(200)
     expect((await renew(member)).status).toBe(503)

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type PostgresServer, postgresPrograms, startPostgres } from '@/tests/support/postgres-server'
+import { postgresPrograms } from '@/tests/support/postgres-server'
 import { type BuiltApp, startBuiltApp } from './rig/built-app'
 import { readLog } from './rig/log-lines'
+import { type StubApi, startStubApi } from './rig/stub-api'
+import { askSupervisor, openFolder } from './rig/supervised'
 
 const programs = postgresPrograms()
 if (!programs) process.stdout.write('different session secrets: skipped, PostgreSQL is not installed\n')
@@ -13,27 +12,30 @@ const warningsOf = (app: BuiltApp) =>
 
 const suite = programs ? describe : describe.skip
 suite('processes over one PostgreSQL with different session secrets', () => {
-  const folders: string[] = []
+  const removals: (() => void)[] = []
   const apps: BuiltApp[] = []
-  let postgres: PostgresServer
+  let databaseUrl: string
+  let stub: StubApi
 
   const start = async (secret: string) => {
-    const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-secrets-'))
-    folders.push(folder)
-    const settings = { DATABASE_URL: postgres.url, SESSION_SECRET: secret, SATELLITE_TILES_URL: 'off' }
+    const { folder, remove } = await openFolder()
+    removals.push(remove)
+    const settings = { DATABASE_URL: databaseUrl, API_BASE_URL: stub.origin, SESSION_SECRET: secret }
     const app = await startBuiltApp(folder, settings)
     apps.push(app)
     return app
   }
 
   beforeAll(async () => {
-    postgres = await startPostgres(programs ?? '')
-  }, 60_000)
+    const { url } = await askSupervisor('database', {})
+    databaseUrl = url
+    stub = await startStubApi('')
+  })
   afterAll(async () => {
     for (const app of apps) await app.stop()
-    postgres.stop()
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-  }, 60_000)
+    await stub.close()
+    for (const remove of removals) remove()
+  })
 
   test('warns at its start which variable differs, without the secret', async () => {
     const [one, other] = ['CANARY-SESSION-one-5f1d3b7a9c2e4f60', 'CANARY-SESSION-other-5f1d3b7a9c2e4f60']
@@ -45,5 +47,5 @@ suite('processes over one PostgreSQL with different session secrets', () => {
     ])
     expect(warningsOf(await start(other))).toEqual([])
     for (const app of apps) expect(app.output()).not.toContain('CANARY-SESSION')
-  }, 180_000)
+  })
 })

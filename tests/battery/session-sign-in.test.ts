@@ -1,14 +1,14 @@
 import { brand } from '@/lib/config/brand'
 import { type Browser, createBrowser } from '@/tests/support/browser'
 import { hostileTokens } from './rig/hostile-tokens'
-import { type IdentityBattery, openWithProvider, sessionCookieName } from './rig/identity-battery'
+import { type IdentityBattery, openSharedStudio, sessionCookieName } from './rig/identity-battery'
 import { askForSignIn, authorise } from './rig/people'
 
 let battery: IdentityBattery
 
 beforeAll(async () => {
-  battery = await openWithProvider()
-}, 120_000)
+  battery = await openSharedStudio()
+})
 afterAll(() => battery.close())
 afterEach(() => {
   battery.provider.tamper(undefined)

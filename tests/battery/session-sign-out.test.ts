@@ -1,11 +1,11 @@
-import { type IdentityBattery, type Member, openWithProvider } from './rig/identity-battery'
+import { type IdentityBattery, type Member, openSharedStudio } from './rig/identity-battery'
 import { askForSignIn } from './rig/people'
 
 let battery: IdentityBattery
 
 beforeAll(async () => {
-  battery = await openWithProvider()
-}, 120_000)
+  battery = await openSharedStudio()
+})
 afterAll(() => battery.close())
 beforeEach(() => {
   battery.stub.reset()

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '@/tests/support/until'
 import { readLog } from './rig/log-lines'
 import { type Battery, openBattery } from './rig/open-battery'
 
@@ -7,7 +7,7 @@ let battery: Battery
 
 beforeAll(async () => {
   battery = await openBattery({ settings: { STOP_DELAY_SECONDS: '2' } })
-}, 90_000)
+})
 
 afterAll(() => battery.close())
 
@@ -48,12 +48,11 @@ test('reports that it is stopping, answers what it has begun and exits with 0', 
           isRefused = true
         },
       )
-      await wait(20)
     }
   })
-  while (statuses.length <= 8 || !isAsked('/me')) await wait(20)
+  await until(() => statuses.length > 8 && isAsked('/me'))
   const ended = battery.app.stop('SIGTERM')
-  while (!isStopping()) await wait(20)
+  await until(isStopping)
   const health = await battery.ask('/api/system/health')
   expect([health.status, health.headers.connection]).toEqual([503, 'close'])
   expect((await slow).status).toBe(200)
@@ -62,7 +61,7 @@ test('reports that it is stopping, answers what it has begun and exits with 0', 
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect(await ended).toBe(0)
   expect(readLog(battery.app.output()).filter(({ event }) => String(event).startsWith('stop_'))).toEqual([])
-}, 60_000)
+})
 
 test('logs JSON lines in UTC', () => {
   const lines = readLog(battery.app.output())

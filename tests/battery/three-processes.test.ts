@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { brand } from '@/lib/config/brand'
 import { meSchema } from '@/lib/contract/account'
 import { jobs } from '@/server/engine/db/schema/job'
 import { sessions } from '@/server/engine/db/schema/session'
 import { postgresPrograms } from '@/tests/support/postgres-server'
+import { until } from '@/tests/support/until'
 import { finishedRecords, keepAsking, placesBody, submit } from './rig/evaluation-calls'
 import { cookieOf, signInWith } from './rig/people'
 import { type Installation, startInstallation } from './rig/three-processes'
@@ -16,7 +16,6 @@ if (!programs) {
 }
 
 const everyProcess = [0, 1, 2] as const
-const within = 180_000
 
 const suite = programs ? describe : describe.skip
 suite('three processes over one PostgreSQL behind a balancer', () => {
@@ -24,13 +23,13 @@ suite('three processes over one PostgreSQL behind a balancer', () => {
   let cookie: string
 
   beforeAll(async () => {
-    all = await startInstallation(programs ?? '')
+    all = await startInstallation()
     const browser = await signInWith(all.balancer.origin, await all.provider.newPerson())
     cookie = cookieOf(browser)
-  }, within)
+  })
   afterAll(async () => {
     await all?.close()
-  }, within)
+  })
   afterEach(() => {
     all.balancer.pin(undefined)
     expect(all.balancer.failures).toEqual([])
@@ -62,42 +61,34 @@ suite('three processes over one PostgreSQL behind a balancer', () => {
     }
   })
 
-  test(
-    'makes the examples for guests once',
-    async () => {
-      const records = await finishedRecords(all.ask, { count: 5 })
-      const names = records.map(({ name }) => name)
-      expect(new Set(names).size).toBe(names.length)
-      expect(records).toHaveLength(5)
-    },
-    within,
-  )
+  test('makes the examples for guests once', async () => {
+    const records = await finishedRecords(all.ask, { count: 5 })
+    const names = records.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(records).toHaveLength(5)
+  })
 
-  test(
-    'makes one record of a submission sent six times and serves its files everywhere',
-    async () => {
-      const before = (await jobsOf('evaluate')).length
-      const sent = { body: placesBody(3), key: randomUUID(), cookie }
-      const replies = await Promise.all(Array.from({ length: 6 }, () => submit(all.ask, sent)))
-      expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(201))
-      const [evalId, ...others] = new Set(replies.map((reply) => reply.text))
-      expect(others).toEqual([])
-      expect(evalId).toContain('0001_dc')
-      const records = await finishedRecords(all.ask, { cookie, count: 2 })
-      expect(records.map((record) => record.evalId).toSorted()).toEqual(['0000_dc', '0001_dc'])
-      const evaluated = (await jobsOf('evaluate')).slice(before)
-      expect(evaluated.map(({ state, attempts }) => [state, attempts])).toEqual([['done', 1]])
-      const files = new Set<string>()
-      for (const each of everyProcess) {
-        all.balancer.pin(each)
-        const reply = await all.ask({ path: '/api/evals/files/0001_dc/scorecard', cookie })
-        expect([reply.status, reply.isWhole]).toEqual([200, true])
-        files.add(reply.body.toString('base64'))
-      }
-      expect(files.size).toBe(1)
-    },
-    within,
-  )
+  test('makes one record of a submission sent six times and serves its files everywhere', async () => {
+    const before = (await jobsOf('evaluate')).length
+    const sent = { body: placesBody(3), key: randomUUID(), cookie }
+    const replies = await Promise.all(Array.from({ length: 6 }, () => submit(all.ask, sent)))
+    expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(201))
+    const [evalId, ...others] = new Set(replies.map((reply) => reply.text))
+    expect(others).toEqual([])
+    expect(evalId).toContain('0001_dc')
+    const records = await finishedRecords(all.ask, { cookie, count: 2 })
+    expect(records.map((record) => record.evalId).toSorted()).toEqual(['0000_dc', '0001_dc'])
+    const evaluated = (await jobsOf('evaluate')).slice(before)
+    expect(evaluated.map(({ state, attempts }) => [state, attempts])).toEqual([['done', 1]])
+    const files = new Set<string>()
+    for (const each of everyProcess) {
+      all.balancer.pin(each)
+      const reply = await all.ask({ path: '/api/evals/files/0001_dc/scorecard', cookie })
+      expect([reply.status, reply.isWhole]).toEqual([200, true])
+      files.add(reply.body.toString('base64'))
+    }
+    expect(files.size).toBe(1)
+  })
 
   test('counts rate limits over all processes', async () => {
     const statuses: number[] = []
@@ -122,36 +113,32 @@ suite('three processes over one PostgreSQL behind a balancer', () => {
     expect((await all.ask({ path: '/api/me', cookie })).status).toBe(200)
   })
 
-  test(
-    'stops one process under load without a failed call or lost work',
-    async () => {
-      const body = placesBody(10)
-      await Promise.all([1, 2, 3].map(() => submit(all.ask, { body, key: randomUUID(), cookie })))
-      const paths = ['/api/evals/runs', '/api/scout/manifest/liechtenstein', '/demo/scouting']
-      const asking = keepAsking(all.ask, { paths, cookie, callers: 8 })
-      await pause(500)
-      const answered = [...all.balancer.answered]
-      const [first] = all.apps
-      if (!first) throw new Error('There is no process to stop.')
-      const underWay = await fetch(`${first.origin}/api/scout/maps/liechtenstein.json`)
-      const stopped = first.stop('SIGTERM')
-      expect((await underWay.text()).endsWith('}')).toBe(true)
-      const exit = await stopped
-      const before = all.balancer.answered[1] ?? 0
-      while ((all.balancer.answered[1] ?? 0) < before + 20) await pause(20)
-      const statuses = await asking.stop()
-      expect(exit).toBe(0)
-      expect([...statuses.keys()]).toEqual([200])
-      for (const each of everyProcess) expect(answered[each]).toBeGreaterThan(0)
-      const records = await finishedRecords(all.ask, { cookie, count: 5 })
-      expect(records.map(({ evalId }) => evalId).toSorted()).toEqual([
-        '0000_dc',
-        '0001_dc',
-        '0002_dc',
-        '0003_dc',
-        '0004_dc',
-      ])
-    },
-    within,
-  )
+  test('stops one process under load without a failed call or lost work', async () => {
+    const body = placesBody(10)
+    await Promise.all([1, 2, 3].map(() => submit(all.ask, { body, key: randomUUID(), cookie })))
+    const paths = ['/api/evals/runs', '/api/scout/manifest/liechtenstein', '/demo/scouting']
+    const asking = keepAsking(all.ask, { paths, cookie, callers: 8 })
+    const before = [...all.balancer.answered]
+    const answeredSince = (each: number) => (all.balancer.answered[each] ?? 0) - (before[each] ?? 0)
+    await until(() => everyProcess.every((each) => answeredSince(each) > 0))
+    const [first] = all.apps
+    if (!first) throw new Error('There is no process to stop.')
+    const underWay = await fetch(`${first.origin}/api/scout/maps/liechtenstein.json`)
+    const stopped = first.stop('SIGTERM')
+    expect((await underWay.text()).endsWith('}')).toBe(true)
+    const exit = await stopped
+    const afterStop = answeredSince(1)
+    await until(() => answeredSince(1) >= afterStop + 20)
+    const statuses = await asking.stop()
+    expect(exit).toBe(0)
+    expect([...statuses.keys()]).toEqual([200])
+    const records = await finishedRecords(all.ask, { cookie, count: 5 })
+    expect(records.map(({ evalId }) => evalId).toSorted()).toEqual([
+      '0000_dc',
+      '0001_dc',
+      '0002_dc',
+      '0003_dc',
+      '0004_dc',
+    ])
+  })
 })

@@ -9,7 +9,7 @@ let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>
 beforeAll(async () => {
   receiver = await startOtlpReceiver()
   battery = await openBattery({ settings: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.origin } })
-}, 90_000)
+})
 
 afterAll(async () => {
   await battery.close()

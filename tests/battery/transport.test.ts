@@ -4,7 +4,7 @@ let battery: Battery
 
 beforeAll(async () => {
   battery = await openBattery({ isEmpty: true, settings: { APP_URL: 'https://localhost' } })
-}, 90_000)
+})
 
 afterAll(() => battery.close())
 

@@ -5,10 +5,13 @@ import { openTwoHosts, type TwoHosts } from './rig/two-hosts'
 let hosts: TwoHosts
 let member: BrowserContext
 
+/** Milliseconds. Generous: other tests use the same processors. */
+const patience = 60_000
+
 beforeAll(async () => {
   hosts = await openTwoHosts()
   member = await hosts.newMember()
-}, 240_000)
+})
 afterAll(() => hosts?.close())
 
 /** Replaces the hosts of the tables by those of this run. */
@@ -76,7 +79,6 @@ test.each(['in', 'out'] as const)(
     expect(wrong).toEqual([])
     await context.close()
   },
-  300_000,
 )
 
 test('takes a first visit to the host and page of the table', async () => {
@@ -87,10 +89,10 @@ test('takes a first visit to the host and page of the table', async () => {
     await page.goto(onThisRun(address))
     const isThere = (url: URL) =>
       lands === 'sign-in' ? /\/interaction\//.test(url.pathname) : url.href === new URL(onThisRun(lands)).href
-    await page.waitForURL(isThere, { timeout: 15_000 }).catch(() => {
+    await page.waitForURL(isThere, { timeout: patience }).catch(() => {
       wrong.push(`${address} (${who}): ${page.url()} instead of ${lands}`)
     })
     await context.close()
   }
   expect(wrong).toEqual([])
-}, 300_000)
+})

@@ -6,7 +6,7 @@ let hosts: TwoHosts
 
 beforeAll(async () => {
   hosts = await openTwoHosts()
-}, 240_000)
+})
 afterAll(() => hosts?.close())
 
 /** Pages without the /demo prefix: they are the same for members and guests. */
@@ -67,4 +67,4 @@ test('keeps a guest on the demo host and shows them no manual', async () => {
   expect(refused).toEqual([])
   expect(await context.cookies()).toEqual([])
   await context.close()
-}, 180_000)
+})

@@ -6,7 +6,7 @@ let hosts: TwoHosts
 
 beforeAll(async () => {
   hosts = await openTwoHosts()
-}, 240_000)
+})
 afterAll(() => hosts?.close())
 
 /** The sign-in itself reports views of these pages, at no predictable time. */
@@ -32,7 +32,7 @@ test('reports page views on both hosts and on no other', async () => {
   }
   expect(JSON.stringify(hosts.noted)).not.toContain('Maria')
   await context.close()
-}, 60_000)
+})
 
 test('lets a page write to its own host only', async () => {
   const context = await newVisitor(hosts)
@@ -50,7 +50,7 @@ test('lets a page write to its own host only', async () => {
     }, origin)
   expect(await send(hosts.demo)).toBe(200)
   expect(await send(hosts.studio)).toBe('refused')
-  const { ask } = hosts.battery
+  const { ask } = hosts
   const crossed = await ask({
     method: 'POST',
     path: '/api/scout/park/radius',
@@ -59,4 +59,4 @@ test('lets a page write to its own host only', async () => {
   })
   expect(crossed.status).toBe(403)
   await context.close()
-}, 60_000)
+})

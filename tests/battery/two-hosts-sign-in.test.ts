@@ -7,7 +7,7 @@ let hosts: TwoHosts
 
 beforeAll(async () => {
   hosts = await openTwoHosts()
-}, 240_000)
+})
 afterAll(() => hosts?.close())
 
 const sessionName = `${brand.slug}.session`
@@ -47,10 +47,10 @@ test('moves a sign-in from the demo host to the studio and leaves no session beh
   expect(new URL(page.url()).origin).toBe(hosts.studio)
   expect(await sessionsAt(context, hosts.studio)).toBe(0)
   await context.close()
-}, 120_000)
+})
 
 test('answers 404 to every step of a sign-in on the demo host', async () => {
-  const { ask } = hosts.battery
+  const { ask } = hosts
   const { host } = new URL(hosts.demo)
   const member = await hosts.newMember()
   const [cookie] = await member

@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from '
 import { requestGuard } from '@/lib/config/request-guard'
 
 export interface Question {
-  /** Sent as it is written: no dot segment is resolved and nothing is encoded. */
+  /** Sent as is: no dot segment is resolved and nothing is encoded. */
   path: string
   method?: string
   /** An empty value leaves the header out. */
@@ -15,42 +15,48 @@ export interface Question {
 export interface Reply {
   status: number
   headers: IncomingHttpHeaders
-  /** Every header as it came, for searching. */
+  /** All headers as received, for searching. */
   headerText: string
   body: Buffer
   text: string
   json(): unknown
-  /** False when the connection broke before the body had ended. */
+  /** False when the connection broke before the end of the body. */
   isWhole: boolean
 }
 
 export type Ask = (question: Question | string) => Promise<Reply>
 
-/** What a page of the app sends with its calls. */
+/** Headers that a page of the app sends with its calls. */
 const ownPage = { [requestGuard.name]: requestGuard.value, 'sec-fetch-site': 'same-origin' }
 
 /**
  * Asks as a page of the app does, with `cookie` for who is signed in. A body counts as JSON unless `headers` name
- * another type. Rejects when no answer has begun.
+ * another type. `client` is the address that a proxy in front of the app would report. Rejects when no answer has begun.
  */
-export function askAt(origin: string): { ask: Ask; close(): void } {
+export function askAt(origin: string, client?: string): { ask: Ask; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
-  const ask: Ask = (question) =>
-    send(origin, agent, typeof question === 'string' ? { path: question } : question)
+  const own = { ...ownPage, ...(client && { 'x-forwarded-for': client }) }
+  const ask: Ask = (question) => {
+    const full = typeof question === 'string' ? { path: question } : question
+    return send(origin, agent, { ...full, headers: headersOf(own, full) })
+  }
   return { ask, close: () => agent.destroy() }
 }
 
-function headersOf({ headers = {}, body, cookie }: Question): Record<string, string | string[]> {
+type Headers = Record<string, string | string[]>
+
+function headersOf(own: Headers, { headers = {}, body, cookie }: Question): Headers {
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
-  const all = { ...ownPage, ...type, ...(cookie && { cookie }), ...headers }
+  const all = { ...own, ...type, ...(cookie && { cookie }), ...headers }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
+const isReset = (error: Error) => 'code' in error && error.code === 'ECONNRESET'
+
 function send(origin: string, agent: Agent, question: Question): Promise<Reply> {
   const { hostname, port } = new URL(origin)
-  const { path, method = 'GET', body, signal } = question
+  const { path, method = 'GET', headers = {}, body, signal } = question
   return new Promise((resolve, reject) => {
-    const headers = headersOf(question)
     const sent = request({
       agent,
       hostname,
@@ -61,7 +67,11 @@ function send(origin: string, agent: Agent, question: Question): Promise<Reply> 
       maxHeaderSize: 65_536,
       ...(signal && { signal }),
     })
-    sent.on('error', reject)
+    sent.on('error', (error) => {
+      // The server may close an idle connection just when the next request takes it, and has then not seen the request.
+      if (sent.reusedSocket && isReset(error)) send(origin, agent, question).then(resolve, reject)
+      else reject(error)
+    })
     sent.on('response', (message) => void collect(message).then(resolve))
     sent.end(body)
   })

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@/tests/bench/free-port'
@@ -11,13 +11,14 @@ export interface BuiltApp {
   identityOrigin: string
   varDir: string
   pid: number
-  /** Everything that it has written on both outputs. */
+  /** Everything that it has written to both outputs. */
   output(): string
-  /** Sends the signal and waits for the end; the exit code, null after a kill. */
+  /** Sends the signal and waits for the end. @returns the exit code, null after a kill */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-const startsWithin = 60_000
+/** Generous: other apps may be starting at the same time. */
+const startsWithin = 120_000
 
 /** Settings of the shell that would make it another app; an empty variable counts as unset. */
 const unset = {
@@ -37,21 +38,24 @@ const noBuild =
   'There is no production build to test: run "npm run build" first ("npm test" does it by itself).'
 
 /**
- * Starts the production build with canary secrets on free ports, logging everything. `settings` go over all of that.
- * Throws one sentence when there is no build, and the app's last words when it ends early.
+ * Starts the production build with canary secrets on free ports, logging everything, into `logFile` where that is
+ * given. `settings` override all of that. Throws one sentence when there is no build, and the app's last words when it
+ * ends early.
  */
 export async function startBuiltApp(
   varDir: string,
   settings: Readonly<Record<string, string>> = {},
+  logFile?: string,
 ): Promise<BuiltApp> {
   if (!existsSync(join('.next', 'BUILD_ID'))) throw new Error(noBuild)
   const [port, identityPort] = await Promise.all([settings.PORT ?? freePort(), freePort()])
   const origin = `http://localhost:${port}`
   const own = { PORT: String(port), IDENTITY_PORT: String(identityPort), VAR_DIR: varDir, LOG_LEVEL: 'debug' }
   const next = join('node_modules', 'next', 'dist', 'bin', 'next')
+  const log = logFile ? openSync(logFile, 'a') : 'pipe'
   const child = spawn(process.execPath, [next, 'start', '--port', String(port), '--hostname', 'localhost'], {
-    // By the channel it ends with whoever runs it, also when that is killed.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // The app ends when the channel does, also when this process is killed.
+    stdio: ['ignore', log, log, 'ipc'],
     env: {
       ...process.env,
       NEXT_TELEMETRY_DISABLED: '1',
@@ -62,7 +66,8 @@ export async function startBuiltApp(
       ...settings,
     },
   })
-  const output = record(child)
+  if (typeof log === 'number') closeSync(log)
+  const output = logFile ? () => readFileSync(logFile, 'utf8') : record(child)
   const closed = once(child, 'close')
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal)

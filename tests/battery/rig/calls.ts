@@ -3,7 +3,7 @@ import { attachmentTokenHeader } from '@/lib/contract/issue'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One good call of a route, as a browser sends it. */
+/** One valid call of a route, as a browser sends it. */
 export interface ExampleCall {
   method: Method
   path: string
@@ -56,12 +56,12 @@ interface Example {
   path: string
   /** Sent as JSON. */
   body?: unknown
-  /** Sent as it is. */
+  /** Sent as is. */
   text?: string
   headers?: Readonly<Record<string, string>>
 }
 
-/** By folder of the route below app/api and method; every route of the proxy has its call here. */
+/** One call for each route of the proxy, by method and folder below app/api. */
 const examples: Readonly<Record<string, Example>> = {
   'POST account/signup': {
     path: '/api/account/signup',
@@ -120,7 +120,7 @@ const isProxied = (text: string) => /\bhandle\(/.test(text)
 
 const methodName = /\b(?:const|as|,|\{)\s*(GET|POST|PUT|PATCH|DELETE)\b/g
 
-/** `GET scout/config` for every method of every route of the proxy, read from the files. */
+/** Every method of every route of the proxy, read from the files, like `GET scout/config`. */
 function routesOf(): string[] {
   return globSync('app/api/**/route.ts').flatMap((file) => {
     const route = file.replaceAll('\\', '/').slice('app/api/'.length, -'/route.ts'.length)
@@ -130,9 +130,9 @@ function routesOf(): string[] {
   })
 }
 
-/** A good call of every route of the proxy. Throws the names of those that have none here. */
+/** A valid call of every route of the proxy. Throws the names of routes without an example. */
 export function exampleCalls(): (ExampleCall & { name: string })[] {
-  // Of the route for unknown addresses one method stands for all.
+  // One method is enough for the route of unknown addresses.
   const routes = routesOf().filter((name) => name.startsWith('GET ') || !name.endsWith(' [...path]'))
   const missing = routes.filter((name) => examples[name] === undefined)
   if (missing.length > 0) {
@@ -146,5 +146,5 @@ export function exampleCalls(): (ExampleCall & { name: string })[] {
   })
 }
 
-/** The path of the service behind an address of the app. */
+/** The service's path for an address of the app. */
 export const servicePath = (path: string) => path.slice('/api'.length).split('?')[0] ?? ''

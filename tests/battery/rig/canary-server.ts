@@ -6,14 +6,14 @@ export interface CanaryServer {
   /** `http://127.0.0.1:<port>`; the same port answers at [::1] where the machine has it. */
   origin: string
   port: number
-  /** Every request that came: none may. */
+  /** Every request; there must be none. */
   hits: string[]
   close(): Promise<void>
 }
 
 const onlyHere = ['127.0.0.1', '::1'] as const
 
-/** A server of this machine that the app must never be brought to ask. */
+/** A local server that no request may trick the app into asking. */
 export async function startCanary(): Promise<CanaryServer> {
   const hits: string[] = []
   const answer = () =>
@@ -24,7 +24,7 @@ export async function startCanary(): Promise<CanaryServer> {
   const [first, second] = [answer(), answer()]
   const port = await listen(first, onlyHere[0], 0)
   const servers = [first]
-  // A machine without IPv6 has one address less to protect.
+  // Fails on a machine without IPv6, which then needs no canary there.
   await listen(second, onlyHere[1], port).then(
     () => servers.push(second),
     () => undefined,

@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright'
 
 const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** A browser without a window: the one of CHROMIUM_PATH, of the system, or Playwright's own. `args` are Chromium's. */
+/** A headless browser: that of CHROMIUM_PATH, the system's or Playwright's own. `args` are Chromium's. */
 export function startChromium(args: readonly string[] = []): Promise<Browser> {
   const executablePath = [process.env.CHROMIUM_PATH, ...known].find((path) => path && existsSync(path))
   return chromium.launch({

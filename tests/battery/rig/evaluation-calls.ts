@@ -1,9 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type EvaluationRecord, runsSchema } from '@/lib/contract/evaluation'
 import { submission, submitted } from '@/tests/support/engine-rig'
+import { until } from '@/tests/support/until'
 import type { Ask, Reply } from './ask'
 
-/** A submission of so many places in the shipped country. */
+/** Milliseconds. Generous: evaluations share two processors with other apps. */
+const patience = 240_000
+
+/** A submission of `count` places in the shipped country. */
 export const placesBody = (count: number): string =>
   JSON.stringify(
     submission(
@@ -25,19 +28,20 @@ export const submit = (
 ): Promise<Reply> =>
   ask({ path: '/api/cord', method: 'POST', body, headers: { 'idempotency-key': key }, cookie })
 
-/** The records of whoever the cookie belongs to, a visitor's without one, once there are `count` and all are done. */
+/** Waits until the cookie's owner, a visitor without one, has `count` records and all are done. */
 export async function finishedRecords(
   ask: Ask,
   { cookie, count }: { cookie?: string; count: number },
 ): Promise<EvaluationRecord[]> {
-  for (;;) {
-    const { runs } = runsSchema.parse((await ask({ path: '/api/evals/runs', cookie })).json())
-    if (runs.length >= count && runs.every(({ status }) => status === 'Done')) return runs
-    await pause(100)
-  }
+  let records: EvaluationRecord[] = []
+  await until(async () => {
+    records = runsSchema.parse((await ask({ path: '/api/evals/runs', cookie })).json()).runs
+    return records.length >= count && records.every(({ status }) => status === 'Done')
+  }, patience)
+  return records
 }
 
-/** Asks for these paths over and over, `callers` times at once; `stop` gives how often each status came, 0 for half an answer. */
+/** Keeps asking for these paths, `callers` times at once. `stop` counts the statuses, 0 for an incomplete answer. */
 export function keepAsking(ask: Ask, given: { paths: readonly string[]; cookie: string; callers: number }) {
   const statuses = new Map<number, number>()
   let isOver = false

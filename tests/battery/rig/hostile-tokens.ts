@@ -4,7 +4,7 @@ import type { TamperIdToken } from './identity-front'
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** The same token with other claims, signed by the provider's own key: everything but the claims is right. */
+/** The same token with other claims, signed by the provider's own key. */
 function resigned(provider: TestProvider, change: (claims: JWTPayload) => JWTPayload): TamperIdToken {
   return async (token) => {
     const key = await importJWK(provider.signingKey, 'RS256')
@@ -17,7 +17,7 @@ function resigned(provider: TestProvider, change: (claims: JWTPayload) => JWTPay
 
 const past = () => Math.floor(Date.now() / 1000) - 3600
 
-/** ID tokens that no app may take, by what is wrong with them. */
+/** ID tokens that every app must refuse, by their defect. */
 export function hostileTokens(provider: TestProvider): Readonly<Record<string, TamperIdToken>> {
   const withClaims = (change: JWTPayload) => resigned(provider, (claims) => ({ ...claims, ...change }))
   return {

@@ -1,14 +1,19 @@
 import { brand } from '@/lib/config/brand'
 import { freePort } from '@/tests/bench/free-port'
 import { type Browser, createBrowser } from '@/tests/support/browser'
+import { askAt } from './ask'
+import { startCanary } from './canary-server'
 import { startTestProvider, type TestProvider } from './identity'
 import { type Battery, type BatteryOptions, openBattery } from './open-battery'
 import { type Credentials, cookieOf, signInWith } from './people'
+import { leaseApp } from './shared-app'
+import { startStubApi } from './stub-api'
+import { openFolder } from './supervised'
 
-/** The app's cookie that stands for a sign-in, when it is served over plain http. */
+/** The app's session cookie over plain http. */
 export const sessionCookieName = `${brand.slug}.session`
 
-export interface IdentityBattery extends Battery {
+export interface IdentityBattery extends Omit<Battery, 'people'> {
   provider: TestProvider
   /** Somebody new who has signed in. */
   newMember(): Promise<Member>
@@ -21,7 +26,42 @@ export interface Member {
   cookie: string
 }
 
-/** The battery's app with people of a provider of the test's own. */
+const memberMaker = (origin: string, provider: TestProvider) => async (): Promise<Member> => {
+  const credentials = await provider.newPerson()
+  const browser = await signInWith(origin, credentials, createBrowser())
+  return { browser, credentials, cookie: cookieOf(browser) }
+}
+
+/**
+ * An app over a stub service that other files use before and after, with a service and an identity provider of the
+ * file's own. For files that need no settings and leave the app as it was.
+ */
+export async function openSharedStudio(): Promise<IdentityBattery> {
+  const { app, ports, client, providerDirectory, giveBack } = await leaseApp('studio')
+  const canary = await startCanary()
+  const stub = await startStubApi(canary.origin, ports.stub)
+  const provider = await startTestProvider({
+    apps: [app.origin],
+    port: ports.provider,
+    directory: providerDirectory,
+  })
+  const { ask, close } = askAt(app.origin, client)
+  return {
+    app,
+    stub,
+    canary,
+    provider,
+    ask,
+    newMember: memberMaker(app.origin, provider),
+    async close() {
+      close()
+      await Promise.all([stub.close(), canary.close(), provider.close()])
+      await giveBack()
+    },
+  }
+}
+
+/** An app of the file's own with people of an identity provider of the file's own. */
 export async function openWithProvider({
   accessToken,
   secure = false,
@@ -30,22 +70,24 @@ export async function openWithProvider({
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const apps = [secure ? origin.replace('http:', 'https:') : origin]
-  const provider = await startTestProvider({ apps, ...(accessToken && { accessToken }) })
+  const place = await openFolder()
+  const provider = await startTestProvider({
+    apps,
+    directory: place.folder,
+    ...(accessToken && { accessToken }),
+  })
+  const close = () => provider.close().finally(place.remove)
   try {
     const settings = { ...provider.settings, PORT: String(port), APP_URL: apps[0] ?? '', ...options.settings }
     const battery = await openBattery({ ...options, settings, isEmpty: true })
     return {
       ...battery,
       provider,
-      async newMember() {
-        const credentials = await provider.newPerson()
-        const browser = await signInWith(origin, credentials, createBrowser())
-        return { browser, credentials, cookie: cookieOf(browser) }
-      },
-      close: () => battery.close().finally(provider.close),
+      newMember: memberMaker(origin, provider),
+      close: () => battery.close().finally(close),
     }
   } catch (error) {
-    await provider.close()
+    await close()
     throw error
   }
 }

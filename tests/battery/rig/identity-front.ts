@@ -1,16 +1,16 @@
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type LocalServer, serveLocally } from '@/tests/support/local-server'
 
-/** How the provider fails: at renewals alone, or at every call. */
+/** How the provider fails: 'down' at every call, the others at renewals only. */
 export type ProviderFault = 'none' | 'invalid_grant' | 'server error' | 'hang' | 'down'
 
-/** What is made of the ID token of a finished sign-in before the app gets it. */
+/** Changes the ID token of a sign-in before the app gets it. */
 export type TamperIdToken = (idToken: string) => Promise<string> | string
 
 export interface ProviderFront extends LocalServer {
-  /** What was asked, in order: `POST /token refresh_token`. */
+  /** Requests in order, like `POST /token refresh_token`. */
   asked: string[]
-  /** Every token that the provider has given out; none may reach a browser. */
+  /** Every token that the provider has issued; none may reach a browser. */
   tokens: Set<string>
   fault: ProviderFault
   tamper: TamperIdToken | undefined
@@ -28,7 +28,7 @@ async function readAll(stream: IncomingMessage): Promise<string> {
   return text
 }
 
-/** Headers of one connection, and those of a body that is written anew. */
+/** Headers of one connection, and of a body that is rewritten. */
 const own = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding'])
 
 function fail(fault: ProviderFault, { request, response, body }: Exchange): boolean {
@@ -47,10 +47,10 @@ function fail(fault: ProviderFault, { request, response, body }: Exchange): bool
 }
 
 /**
- * Stands before the provider under the address that the app knows: writes down what is asked, fails on command, and
- * gives ID tokens that were tampered with. `inner` is where the provider itself listens.
+ * Proxies the provider under the address that the app knows: records requests, fails on command and changes ID tokens.
+ * `inner` is where the provider itself listens; `port` is a free one unless given.
  */
-export async function startFront(inner: () => string): Promise<ProviderFront> {
+export async function startFront(inner: () => string, port?: number): Promise<ProviderFront> {
   async function retell(exchange: Exchange): Promise<void> {
     const { request, response, body } = exchange
     const headers = Object.entries(request.headers).flatMap(([name, value]) =>
@@ -59,7 +59,7 @@ export async function startFront(inner: () => string): Promise<ProviderFront> {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const sent = ask(
         `${inner()}${request.url}`,
-        // The name that the app uses: the provider makes its own addresses of it.
+        // The provider builds its addresses from the name that the app uses.
         { method: request.method, headers: { ...Object.fromEntries(headers), host: request.headers.host } },
         resolve,
       )
@@ -95,7 +95,7 @@ export async function startFront(inner: () => string): Promise<ProviderFront> {
 
   const server = await serveLocally((request, response) => {
     take(request, response).catch(() => response.destroy())
-  })
+  }, port)
   const front: ProviderFront = {
     ...server,
     asked: [],

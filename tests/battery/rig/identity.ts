@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brand } from '@/lib/config/brand'
 import { generatedSecrets } from '@/server/base/secrets'
+import { openDatabase } from '@/server/engine/db/open-database'
 import { createAccount } from '@/server/identity/accounts/accounts'
 import { startIdentity } from '@/server/identity/start-identity'
 import { freePort } from '@/tests/bench/free-port'
-import { openInMemory } from '@/tests/support/databases'
 import { silentLog } from '@/tests/support/identity-rig'
 import { type ProviderFault, startFront, type TamperIdToken } from './identity-front'
 import type { Credentials } from './people'
@@ -14,16 +15,16 @@ import type { Credentials } from './people'
 const clientId = 'battery-web'
 
 export interface TestProvider {
-  /** For the app: whose sign-ins count. */
-  settings: Readonly<Record<string, string>>
+  /** Makes an app use this provider. */
+  settings: Readonly<Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', string>>
   /** A new account, to sign in with. */
   newPerson(): Promise<Credentials>
-  /** How often the provider was asked something since the last `forget`: `POST /token refresh_token`. */
+  /** Number of requests like `POST /token refresh_token` since the last `forget`. */
   times(question: string): number
   forget(): void
   fail(fault: ProviderFault): void
   tamper(tamper: TamperIdToken | undefined): void
-  /** Every token that it has given out. */
+  /** Every token that it has issued. */
   tokens(): string[]
   /** Private key of its tokens (JWK). */
   signingKey: Record<string, unknown> & { kid: string }
@@ -32,29 +33,40 @@ export interface TestProvider {
 }
 
 export interface TestProviderOptions {
-  /** Origins that a sign-in may come back to. */
+  /** Origins that a sign-in may return to. */
   apps: readonly string[]
   /** Seconds that an access token lasts. */
   accessToken?: number
+  /** Where apps reach it: a free port unless given. */
+  port?: number | undefined
+  /** Folder of its keys and its database, which may be prepared: a temporary one unless given. */
+  directory?: string | undefined
 }
 
+/** Makes an app use the provider that `startTestProvider` opens at `issuer` with the keys in `directory`. */
+export const providerSettings = (issuer: string, directory: string): TestProvider['settings'] => ({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: `CANARY-CLIENT-${generatedSecrets(directory).oidcClientSecret}`,
+})
+
 /**
- * The real provider of the product as one of its own: short access tokens, refresh tokens that are replaced at each
- * use and end the whole sign-in when one is used twice. It writes down what it is asked and fails on command.
+ * The product's own provider in a separate place: short access tokens, and refresh tokens that are replaced at each
+ * use and end the whole sign-in when one is used twice. It records requests and fails on command.
  */
 export async function startTestProvider(options: TestProviderOptions): Promise<TestProvider> {
-  const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-provider-'))
+  const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'kerbwatt-provider-'))
   const secrets = generatedSecrets(directory)
-  const database = await openInMemory()
+  const database = await openDatabase({ directory: join(directory, 'db') })
   const port = await freePort()
-  const front = await startFront(() => `http://127.0.0.1:${port}`)
-  const clientSecret = `CANARY-CLIENT-${secrets.oidcClientSecret}`
+  const front = await startFront(() => `http://127.0.0.1:${port}`, options.port)
+  const settings = providerSettings(front.origin, directory)
   const running = await startIdentity({
     db: database.db,
     port,
     issuer: front.origin,
     clientId,
-    clientSecret,
+    clientSecret: settings.OIDC_CLIENT_SECRET,
     redirectUris: options.apps.map((origin) => `${origin}/api/auth/callback/${brand.slug}`),
     keys: { cookies: secrets.cookieKeys, signing: secrets.signingKey },
     appOrigin: options.apps[0] ?? '',
@@ -62,18 +74,11 @@ export async function startTestProvider(options: TestProviderOptions): Promise<T
     log: silentLog,
     ttl: { accessToken: options.accessToken ?? 600 },
   })
-  let people = 0
   return {
     issuer: front.origin,
-    settings: { OIDC_ISSUER: front.origin, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
+    settings,
     signingKey: secrets.signingKey,
-    async newPerson() {
-      people += 1
-      const credentials = { email: `person-${people}@${brand.slug}.example`, password: 'nine lives and more' }
-      const names = { given_name: `Person ${people}`, family_name: 'Byron' }
-      await createAccount(database.db, { ...credentials, ...names })
-      return credentials
-    },
+    newPerson: () => createPerson(database.db),
     times: (question) => front.asked.filter((each) => each === question).length,
     forget: () => {
       front.asked.length = 0
@@ -89,7 +94,18 @@ export async function startTestProvider(options: TestProviderOptions): Promise<T
       await running.close()
       await front.close()
       await database.close()
-      rmSync(directory, { recursive: true, force: true })
+      if (!options.directory) rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+let people = 0
+
+async function createPerson(db: Parameters<typeof createAccount>[0]): Promise<Credentials> {
+  people += 1
+  // The database may hold people of other files.
+  const email = `person-${people}-${randomUUID()}@${brand.slug}.example`
+  const credentials = { email, password: 'nine lives and more' }
+  await createAccount(db, { ...credentials, given_name: `Person ${people}`, family_name: 'Byron' })
+  return credentials
 }

@@ -10,8 +10,8 @@ type Row = Record<string, unknown>
 const hashOf = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /**
- * A hash of every table and of every file that an app keeps in `varDir`, by name, while no process has them open.
- * `left` names columns (`table.column`) that are left out.
+ * Hashes of all tables and files in `varDir` by name. No process may have them open. `left` names columns
+ * (`table.column`) to leave out.
  */
 export async function keptData(
   varDir: string,
@@ -28,7 +28,7 @@ export async function keptData(
   }
 }
 
-/** Jobs of the embedded database in `varDir` that are still to be done, while no process has it open. */
+/** Number of unfinished jobs in the embedded database of `varDir`. No process may have it open. */
 export async function waitingJobs(varDir: string): Promise<number> {
   const { db, close } = await openDatabase({ directory: join(varDir, 'db') })
   try {

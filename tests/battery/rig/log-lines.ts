@@ -1,6 +1,6 @@
 export type LogLine = Record<string, unknown> & { level: string; time: string; msg: string }
 
-/** The events that an app has written, as objects. */
+/** Parses the events in an app's output. */
 export function readLog(output: string): LogLine[] {
   return output
     .split('\n')

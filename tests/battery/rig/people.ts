@@ -6,14 +6,14 @@ import type { BuiltApp } from './built-app'
 
 const sessionName = `${brand.slug}.session`
 
-/** The Cookie headers of three signed-in browsers: two members and somebody of the staff. */
+/** The Cookie headers of two members and a member of the staff. */
 export interface People {
   a: string
   b: string
   staff: string
 }
 
-/** Signs the three first accounts in, through the provider as people do. */
+/** Signs the three first accounts in through the provider's form. */
 export async function signInEverybody(app: BuiltApp): Promise<People> {
   const [a, b, staff] = await Promise.all(
     ['planner', 'reader', 'staff'].map((mailbox) => signIn(app, mailbox)),
@@ -26,7 +26,7 @@ export interface Credentials {
   password: string
 }
 
-/** Signs one of the first accounts in (`planner`, `reader` or `staff`); the Cookie header for the app. */
+/** Signs `planner`, `reader` or `staff` in. @returns the Cookie header for the app */
 async function signIn(app: BuiltApp, mailbox: string): Promise<string> {
   const credentials = { email: `${mailbox}@${brand.slug}.example`, password: passwordOf(app, mailbox) }
   return cookieOf(await signInWith(app.origin, credentials))
@@ -39,7 +39,7 @@ export function cookieOf(browser: Browser): string {
   return `${sessionName}=${session}`
 }
 
-/** Sets out for the provider; its sign-in form, or where the app has sent the browser instead. */
+/** Starts a sign-in. @returns the address to which the app sends the browser, usually the provider's */
 export async function askForSignIn(origin: string, browser: Browser): Promise<string> {
   const answer = await browser.open(`${origin}/api/auth/csrf`)
   const { csrfToken = '' } = (await answer.json()) as Record<string, string>
@@ -50,7 +50,7 @@ export async function askForSignIn(origin: string, browser: Browser): Promise<st
   return started.headers.get('location') ?? ''
 }
 
-/** Signs in as people do, through the provider's form; the browser then has the app's cookie. */
+/** Signs in through the provider's form. @returns a browser with the app's cookie */
 export async function signInWith(
   origin: string,
   credentials: Credentials,
@@ -61,7 +61,7 @@ export async function signInWith(
   return browser
 }
 
-/** Fills the provider's form; the address of the app that it leads back to, with the code, not yet opened. */
+/** Fills the provider's form. @returns the callback address with the code, not yet opened */
 export async function authorise(
   question: string,
   credentials: Credentials,

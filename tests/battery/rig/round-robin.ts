@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 
 export interface RoundRobin {
   origin: string
-  /** Ports of the processes behind it, in turn; each is asked for its health from now on. */
+  /** Sets the ports of the processes, whose health it checks from now on. */
   setBackends(ports: readonly number[]): void
-  /** Every request to one of them, until `undefined`. */
+  /** Sends every request to one of them, until `undefined`. */
   pin(backend: number | undefined): void
-  /** Requests that each backend has answered. */
+  /** Number of requests that each backend has answered. */
   answered: number[]
-  /** What went wrong between here and a backend: nothing may. */
+  /** Errors between the balancer and a backend; there must be none. */
   failures: string[]
   close(): Promise<void>
 }
@@ -38,10 +38,7 @@ const isHealthy = (port: number): Promise<boolean> =>
     () => false,
   )
 
-/**
- * A load balancer in its simplest form: one request to each healthy backend in turn, a connection of its own for each.
- * It sends nothing twice: whatever fails is a failure.
- */
+/** A load balancer that sends requests to healthy backends in turn, each over a new connection and only once. */
 export async function startRoundRobin(): Promise<RoundRobin> {
   const state = { ports: [] as readonly number[], turn: 0, pinned: undefined as number | undefined }
   const ill = new Set<number>()

@@ -1,15 +1,15 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An answer that the cache keeps, with the request headers by which it may be chosen. */
+/** A stored answer with the request headers that select it. */
 interface Kept {
   status: number
   headers: IncomingHttpHeaders
   rawHeaders: string[]
   body: Buffer
-  /** When it came, in ms. */
+  /** Time of arrival in ms. */
   at: number
-  /** Seconds for which it may be given unasked. */
+  /** Seconds for which it is fresh. */
   freshFor: number
   asked: IncomingHttpHeaders
 }
@@ -19,16 +19,16 @@ export interface SharedCache {
   close(): Promise<void>
 }
 
-/** Statuses that may be kept without being told to (RFC 9110 §15.1). */
+/** Statuses that are cacheable by default (RFC 9110 §15.1). */
 const keptByDefault = new Set([200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501])
 
-/** Directives of Cache-Control with their values, in small letters. */
+/** Directives of Cache-Control with their values, in lower case. */
 function directives({ 'cache-control': text = '' }: IncomingHttpHeaders): Map<string, string> {
   const parts = text.split(',').map((part) => part.trim().toLowerCase().split('='))
   return new Map(parts.map(([name = '', value = '']) => [name, value.replaceAll('"', '')]))
 }
 
-/** Seconds of freshness: as the answer says, or for want of a word a tenth of its age (RFC 9111 §4.2). */
+/** Seconds of freshness: explicit, or a tenth of the answer's age (RFC 9111 §4.2). */
 function freshness(headers: IncomingHttpHeaders, told: ReadonlyMap<string, string>): number {
   const seconds = told.get('s-maxage') ?? told.get('max-age')
   if (seconds !== undefined) return Number(seconds)
@@ -37,7 +37,7 @@ function freshness(headers: IncomingHttpHeaders, told: ReadonlyMap<string, strin
   return Number.isNaN(changed) ? 0 : (Date.now() - changed) / 10_000
 }
 
-/** RFC 9111 §3 for a shared cache, read as generously as it can be: what it does not forbid is kept. */
+/** Stores everything that RFC 9111 §3 does not forbid a shared cache to store. */
 function mayKeep(status: number, headers: IncomingHttpHeaders, asked: IncomingHttpHeaders): boolean {
   const told = directives(headers)
   if (told.has('no-store') || told.has('private') || headers.vary === '*') return false
@@ -53,7 +53,7 @@ const variesBy = ({ vary = '' }: IncomingHttpHeaders) =>
     .map((name) => name.trim().toLowerCase())
     .filter(Boolean)
 
-/** RFC 9111 §4.1: an answer is for whoever asks with the same headers that it varies by. */
+/** Compares the headers that the answer varies by (RFC 9111 §4.1). */
 const isFor = (kept: Kept, asked: IncomingHttpHeaders) =>
   variesBy(kept.headers).every((name) => String(kept.asked[name] ?? '') === String(asked[name] ?? ''))
 
@@ -66,7 +66,7 @@ async function read(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Asks the server behind, with the answer's own marks where one is kept that has to be looked at again (§4.3). */
+/** Asks the origin, with the validators of a stored answer that has to be revalidated (RFC 9111 §4.3). */
 async function fetchFrom({ hostname: host, port }: URL, incoming: IncomingMessage, kept: Kept | undefined) {
   const body = await read(incoming)
   const { etag, 'last-modified': changed } = kept?.headers ?? {}
@@ -99,19 +99,18 @@ async function fetchFrom({ hostname: host, port }: URL, incoming: IncomingMessag
 
 const framing = new Set(['transfer-encoding', 'connection', 'keep-alive', 'content-length'])
 
-/** Header names and values in turn, as they came, without those of the connection. */
+/** Raw header names and values in turn, without those of the connection. */
 const endToEnd = (raw: readonly string[]) =>
   raw.filter((_, at) => !framing.has((raw[at - (at % 2)] ?? '').toLowerCase()))
 
 /**
- * A cache that many people share, in front of the origin `behind`, by RFC 9111. It keeps all that it is not forbidden
- * to keep, whoever asked for it and with whatever cookies, and says in `x-cache` where an answer comes from: `hit`,
- * `revalidated` or `miss`.
+ * A shared cache in front of the origin `behind` by RFC 9111. It stores everything that it may, whatever the cookies,
+ * and reports the source of an answer in `x-cache`: `hit`, `revalidated` or `miss`.
  */
 export async function startSharedCache(behind: string): Promise<SharedCache> {
   const store = new Map<string, Kept[]>()
 
-  /** Keeps what may be kept; a write makes what is known of its address worthless (§4.4). */
+  /** Stores what it may; a write invalidates its address (RFC 9111 §4.4). */
   function note({ url = '', method, headers }: IncomingMessage, fresh: Kept): void {
     if (method !== 'GET' && method !== 'HEAD' && fresh.status < 400) store.delete(url)
     if (method !== 'GET' || !mayKeep(fresh.status, fresh.headers, headers)) return

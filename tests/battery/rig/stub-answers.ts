@@ -29,5 +29,5 @@ const answers: Readonly<Record<string, unknown>> = {
   '/maps/streetview': { pano: null },
 }
 
-/** What the service says at a path when all is well; `{}` where the proxy does not look into it. */
+/** The service's valid answer at a path; `{}` where the proxy does not parse it. */
 export const goodAnswer = (path: string): unknown => answers[path.split('?')[0] ?? ''] ?? {}

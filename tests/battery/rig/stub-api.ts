@@ -6,33 +6,38 @@ import { type ModeName, modes } from './stub-modes'
 /** One request that reached the service. */
 interface Seen {
   method: string
-  /** As it stood in the request line. */
+  /** As in the request line. */
   path: string
   headers: IncomingHttpHeaders
   body: string
-  /** Whether whoever asked went away before the answer had ended. */
+  /** Whether the answer was too large for the buffers and somebody has read on. */
+  isFlowing: boolean
+  /** Whether the client disconnected before the end of the answer. */
   closedEarly: boolean
 }
 
 export interface StubApi {
   origin: string
   seen: Seen[]
-  /** How it answers from now on, at one path or at all of them. */
+  /** Sets how it answers, at one path or at all of them. */
   answer(mode: ModeName, path?: string): void
-  /** Forgets what it has seen and answers well again. */
+  /** Forgets all requests and answers well again. */
   reset(): void
   close(): Promise<void>
 }
 
-/** The API service behind the app: records what it is asked and fails in every way that a service can. */
-export async function startStubApi(canary: string): Promise<StubApi> {
+/** The API service behind the app: records requests and fails on command. `port` is a free one unless given. */
+export async function startStubApi(canary: string, port?: number): Promise<StubApi> {
   const seen: Seen[] = []
   const chosen = new Map<string, ModeName>()
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url: path = '', headers } = request
-    const entry: Seen = { method, path, headers, body: '', closedEarly: false }
+    const entry: Seen = { method, path, headers, body: '', isFlowing: false, closedEarly: false }
     seen.push(entry)
+    response.once('drain', () => {
+      entry.isFlowing = true
+    })
     response.on('close', () => {
       entry.closedEarly = !response.writableFinished
     })
@@ -43,7 +48,7 @@ export async function startStubApi(canary: string): Promise<StubApi> {
 
   const server = await serveLocally((request, response) => {
     take(request, response).catch(() => response.destroy())
-  })
+  }, port)
   return {
     origin: server.origin,
     seen,

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
-/** Words that a failing service might say; none of them may reach a browser. */
+/** Internals in a failing service's answer; none may reach a browser. */
 export const insideWords = 'at Object.<anonymous> (/srv/inner/db.js:1:1) SELECT * FROM accounts internal.host'
 
-/** How the service answers; `good` is its answer when all is well. */
+/** How the service answers; `good` is its valid answer. */
 export type Mode = (response: ServerResponse, given: { good: unknown; canary: string }) => void
 
 interface Answer {
@@ -27,7 +27,7 @@ const html = { 'content-type': 'text/html' }
 const gzip = { 'content-encoding': 'gzip' }
 const million = 'x'.repeat(1_000_000)
 
-/** A body without an end, as fast as it is taken. */
+/** An endless body, as fast as the client reads. */
 function pour(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' })
   response.write('{"rows":"')
@@ -38,14 +38,14 @@ function pour(response: ServerResponse): void {
   more()
 }
 
-/** 1 GB that is 1 MB on its way: a file of gzip may be many one after another. */
+/** 1 GB in 1 MB on the wire, because gzip files can be concatenated. */
 let packed: Buffer | undefined
 function bomb(): Buffer {
   packed ??= Buffer.concat(Array(100).fill(gzipSync(Buffer.alloc(10_000_000))))
   return packed
 }
 
-/** Headers that a browser must not get from a service behind us. */
+/** Headers of the service that must not reach a browser. */
 const foreignHeaders = {
   'set-cookie': 'stub=1; Path=/',
   server: 'stub/1.0',
@@ -76,9 +76,9 @@ export const modes = {
   500: (response) => send(response, { status: 500, body: JSON.stringify({ detail: insideWords }) }),
   'html 500': (response) =>
     send(response, { status: 500, headers: html, body: `<h1>${insideWords}</h1><script>alert(1)</script>` }),
-  /** Never says a word. */
+  /** Never answers. */
   hang: () => undefined,
-  /** Begins and falls silent. */
+  /** Stops after the beginning of a body. */
   'hang in body': (response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.write('{"a":')
@@ -87,13 +87,13 @@ export const modes = {
   'very slow': (response, { good }) =>
     setTimeout(() => send(response, { body: JSON.stringify(good) }), 3_000),
   reset: (response) => response.socket?.resetAndDestroy(),
-  /** Promises 1,000 bytes and dies after six. */
+  /** Announces 1,000 bytes and closes after six. */
   partial: (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
     response.write('{"a":1')
     setTimeout(() => response.destroy(), 50)
   },
-  /** The same with an answer that is too large to be held back until it is whole. */
+  /** The same with an answer that is too large to be buffered. */
   'large partial': (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000000' })
     response.write('{"a":1')
@@ -110,7 +110,7 @@ export const modes = {
     send(response, { headers: html, body: '<script>alert(document.domain)</script>' }),
   'foreign headers': (response, { good }) =>
     send(response, { headers: foreignHeaders, body: JSON.stringify(good) }),
-  /** Words after a line break that would be headers of their own, which no server library would send. */
+  /** Line breaks inside header values, which no server library would send. */
   'split headers': ({ socket }, { good }) => {
     const body = JSON.stringify(good)
     const head = [
@@ -122,7 +122,7 @@ export const modes = {
     ]
     socket?.end(`${head.join('\r\n')}\r\n\r\n${body}`)
   },
-  /** As if it were for everybody and for ever. */
+  /** Cacheable by everybody. */
   'public answer': (response, { good }) =>
     send(response, { headers: { 'cache-control': 'public, max-age=3600' }, body: JSON.stringify(good) }),
 } satisfies Record<string, Mode>

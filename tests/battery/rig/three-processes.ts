@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type OpenedDatabase, openDatabase } from '@/server/engine/db/open-database'
-import { type PostgresServer, startPostgres } from '@/tests/support/postgres-server'
 import { type Ask, askAt } from './ask'
 import { type BuiltApp, startBuiltApp } from './built-app'
 import { startTestProvider, type TestProvider } from './identity'
 import { type RoundRobin, startRoundRobin } from './round-robin'
+import { askSupervisor, openFolder } from './supervised'
 
 export interface Installation {
   apps: BuiltApp[]
@@ -18,41 +16,42 @@ export interface Installation {
   close(): Promise<void>
 }
 
-/** What the processes shall make up and share by themselves, and what must not leave the machine. */
+/** The processes generate and share their own secrets, and nothing may leave the machine. */
 const fresh = { SESSION_SECRET: '', API_KEY: '', GOOGLE_MAPS_SERVER_KEY: '', SATELLITE_TILES_URL: 'off' }
 
 /**
- * Three processes of the production build that start at once over one empty PostgreSQL and one empty folder, behind
- * a balancer, with an identity provider of its own. `programs` are PostgreSQL's.
+ * Three processes of the production build that start at once over one empty PostgreSQL database and one empty folder,
+ * behind a balancer, with an identity provider of their own.
  */
-export async function startInstallation(programs: string): Promise<Installation> {
-  const varDir = mkdtempSync(join(tmpdir(), 'kerbwatt-three-'))
-  const undo: (() => Promise<unknown> | unknown)[] = [() => rmSync(varDir, { recursive: true, force: true })]
+export async function startInstallation(): Promise<Installation> {
+  const place = await openFolder()
+  const undo: (() => Promise<unknown> | unknown)[] = [place.remove]
   const close = async () => {
     for (const each of undo.toReversed()) await each()
   }
   try {
-    const postgres: PostgresServer = await startPostgres(programs)
-    undo.push(postgres.stop)
+    const { url } = await askSupervisor('database', {})
     const balancer = await startRoundRobin()
     undo.push(balancer.close)
-    const provider = await startTestProvider({ apps: [balancer.origin] })
+    const provider = await startTestProvider({ apps: [balancer.origin], directory: place.folder })
     undo.push(provider.close)
     const settings = {
       APP_URL: balancer.origin,
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: url,
       TRUSTED_PROXIES: '1',
       STOP_DELAY_SECONDS: '3',
       ...fresh,
       ...provider.settings,
     }
-    const started = await Promise.allSettled([1, 2, 3].map(() => startBuiltApp(varDir, settings)))
+    const started = await Promise.allSettled(
+      [1, 2, 3].map(() => startBuiltApp(join(place.folder, 'apps'), settings)),
+    )
     const apps = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
     undo.push(() => Promise.all(apps.map((app) => app.stop())))
     const failed = started.find((each) => each.status === 'rejected')
     if (failed) throw failed.reason
     balancer.setBackends(apps.map(({ origin }) => Number(new URL(origin).port)))
-    const database = await openDatabase({ databaseUrl: postgres.url, directory: '' })
+    const database = await openDatabase({ databaseUrl: url, directory: '' })
     undo.push(database.close)
     const { ask, close: closeAsk } = askAt(balancer.origin)
     undo.push(closeAsk)

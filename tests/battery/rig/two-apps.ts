@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { openDatabase } from '@/server/engine/db/open-database'
-import { startPostgres } from '@/tests/support/postgres-server'
 import { askAt, type Question, type Reply } from './ask'
 import { startBuiltApp } from './built-app'
 import { type IdentityBattery, openWithProvider } from './identity-battery'
+import { askSupervisor, openFolder } from './supervised'
 
 export interface TwoApps {
   /** The first of them. */
@@ -14,25 +11,25 @@ export interface TwoApps {
   /** Asks the first process at even turns and the second at odd ones. */
   ask(question: Question, turn: number): Promise<Reply>
   query(text: SQL): Promise<Record<string, unknown>[]>
-  /** Moves the end of every access token, which no clock of ours could. */
+  /** Moves the end of every access token, because no test can move the clock of an app. */
   endTokensIn(seconds: number): Promise<void>
   countSessions(): Promise<number>
   close(): Promise<void>
 }
 
 /** Two processes of the app over one PostgreSQL and one provider, as behind a balancer. */
-export async function openTwoApps(programs: string): Promise<TwoApps> {
-  const varDir = mkdtempSync(join(tmpdir(), 'kerbwatt-second-'))
-  const postgres = await startPostgres(programs)
-  const battery = await openWithProvider({ settings: { DATABASE_URL: postgres.url } })
-  const second = await startBuiltApp(varDir, {
+export async function openTwoApps(): Promise<TwoApps> {
+  const place = await openFolder()
+  const { url } = await askSupervisor('database', {})
+  const battery = await openWithProvider({ settings: { DATABASE_URL: url } })
+  const second = await startBuiltApp(place.folder, {
     ...battery.provider.settings,
     APP_URL: battery.app.origin,
     API_BASE_URL: battery.stub.origin,
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: url,
   })
   const other = askAt(second.origin)
-  const database = await openDatabase({ databaseUrl: postgres.url, directory: '' })
+  const database = await openDatabase({ databaseUrl: url, directory: '' })
   const query = async (text: SQL) => {
     const { rows } = (await database.db.execute(text)) as { rows: Record<string, unknown>[] }
     return rows
@@ -55,8 +52,7 @@ export async function openTwoApps(programs: string): Promise<TwoApps> {
       await second.stop()
       await battery.close()
       await database.close()
-      postgres.stop()
-      rmSync(varDir, { recursive: true, force: true })
+      place.remove()
     },
   }
 }

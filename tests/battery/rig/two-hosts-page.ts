@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import type { TwoHosts } from './two-hosts'
 
-/** A browser with scripts and without cookies, whose pages stand still. */
+/** A browser with scripts, without cookies and without animations. */
 export const newVisitor = (hosts: TwoHosts): Promise<BrowserContext> =>
   hosts.chrome.newContext({ reducedMotion: 'reduce' })
 
@@ -9,7 +9,7 @@ export const header = (page: Page) => page.getByRole('banner')
 
 export const manual = (page: Page) => page.getByRole('link', { name: /Read Manual/ })
 
-/** Every link that stands on the page, menus opened, as addresses. */
+/** Addresses of all links on the page, including open menus. */
 export async function linksOf(page: Page): Promise<string[]> {
   return page.locator('a[href]').evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).href))
 }

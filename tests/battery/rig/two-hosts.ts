@@ -1,14 +1,13 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { freePort } from '@/tests/bench/free-port'
 import { serveLocally } from '@/tests/support/local-server'
+import { type Ask, askAt } from './ask'
 import { startChromium } from './chromium'
 import { startTestProvider } from './identity'
-import { type Battery, openBattery } from './open-battery'
 import type { Credentials } from './people'
+import { leaseApp } from './shared-app'
+import { twoHostNames as names } from './two-host-names'
 
-const names = { studio: 'studio.kerbwatt.test', demo: 'try.kerbwatt.test' }
-
-/** An event as the installation's analytics have got it. */
+/** An event that the installation's analytics have received. */
 interface NotedEvent {
   origin: string
   event: string
@@ -16,25 +15,28 @@ interface NotedEvent {
 }
 
 export interface TwoHosts {
-  battery: Battery
+  ask: Ask
   chrome: Browser
   /** Origin where people sign in. */
   studio: string
-  /** Origin for guests; its name does not say so, only the setting does. */
+  /** Origin for guests, by its setting only. */
   demo: string
-  /** The same app under a name that nobody has given it. */
+  /** The same app under a name that is in no setting. */
   elsewhere: string
   noted: NotedEvent[]
   newPerson(): Promise<Credentials>
-  /** A browser of somebody who has signed in, by the provider's own form. */
+  /** A browser signed in through the provider's form. */
   newMember(): Promise<BrowserContext>
   close(): Promise<void>
 }
 
-/** The production build under two names, in a browser that finds both on this machine. */
+/**
+ * The production build under two names, with a browser that finds both on this machine. Other files use the same app
+ * before and after.
+ */
 export async function openTwoHosts(): Promise<TwoHosts> {
-  const port = await freePort()
-  const [studio, demo] = [`http://${names.studio}:${port}`, `http://${names.demo}:${port}`]
+  const { app, ports, providerDirectory, giveBack } = await leaseApp('hosts')
+  const [studio, demo] = [`http://${names.studio}:${ports.app}`, `http://${names.demo}:${ports.app}`]
   const noted: NotedEvent[] = []
   const analytics = await serveLocally((request, response) => {
     let body = ''
@@ -45,33 +47,24 @@ export async function openTwoHosts(): Promise<TwoHosts> {
       noted.push({ origin: String(request.headers.origin), ...JSON.parse(body || '{}') })
       response.end()
     })
+  }, ports.analytics)
+  const provider = await startTestProvider({
+    apps: [studio],
+    port: ports.provider,
+    directory: providerDirectory,
   })
-  const provider = await startTestProvider({ apps: [studio] })
-  const battery = await openBattery({
-    engine: true,
-    isEmpty: true,
-    settings: {
-      ...provider.settings,
-      PORT: String(port),
-      APP_URL: studio,
-      STUDIO_HOST: names.studio,
-      DEMO_HOST: names.demo,
-      ANALYTICS_URL: `${analytics.origin}/in`,
-      GOOGLE_MAPS_SERVER_KEY: '',
-      SATELLITE_TILES_URL: 'off',
-    },
-  })
+  const { ask, close: closeAsk } = askAt(app.origin)
   const chrome = await startChromium([
     `--host-resolver-rules=${Object.values(names)
       .map((name) => `MAP ${name} localhost`)
       .join(',')}`,
   ])
   return {
-    battery,
+    ask,
     chrome,
     studio,
     demo,
-    elsewhere: `http://localhost:${port}`,
+    elsewhere: app.origin,
     noted,
     newPerson: provider.newPerson,
     async newMember() {
@@ -85,14 +78,14 @@ export async function openTwoHosts(): Promise<TwoHosts> {
     },
     async close() {
       await chrome.close()
-      await battery.close()
-      await provider.close()
-      await analytics.close()
+      closeAsk()
+      await Promise.all([provider.close(), analytics.close()])
+      await giveBack()
     },
   }
 }
 
-/** Fills the provider's form, which the page is at or on its way to. */
+/** Fills the provider's form, on which the page is or will be. */
 export async function fillSignIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { type PostgresServer, postgresPrograms, startPostgres } from '@/tests/support/postgres-server'
+
+export interface RunDatabases {
+  /** Address of a new, empty database. */
+  create(): Promise<string>
+  close(): Promise<void>
+}
+
+/** One PostgreSQL server for the run, started at the first call, with a database for each caller. */
+export function createRunDatabases(): RunDatabases {
+  let server: Promise<PostgresServer> | undefined
+  let count = 0
+
+  function start(): Promise<PostgresServer> {
+    const programs = postgresPrograms()
+    if (!programs) throw new Error('PostgreSQL is not installed.')
+    return startPostgres(programs)
+  }
+
+  return {
+    async create() {
+      server ??= start()
+      const { url } = await server
+      count += 1
+      const name = `battery_${count}`
+      const db = drizzle(url)
+      await db.execute(sql.raw(`create database ${name}`)).finally(() => db.$client.end())
+      const address = new URL(url)
+      address.pathname = `/${name}`
+      return address.href
+    },
+    close: async () => (await server)?.stop(),
+  }
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import type { BuiltApp } from './built-app'
+import { refuseLeaks, secretsIn } from './log-leaks'
+import { askSupervisor, type Lease, type SharedKind } from './supervised'
+
+export interface LeasedApp extends Pick<Lease, 'ports' | 'client' | 'providerDirectory'> {
+  app: BuiltApp
+  /** Call it once the servers at `ports` are closed. Throws when the app has logged a secret meanwhile. */
+  giveBack(): Promise<void>
+}
+
+/** Takes an app of the supervisor, for this file alone until it gives the app back. */
+export async function leaseApp(kind: SharedKind): Promise<LeasedApp> {
+  const { id, origin, varDir, pid, log, ...place } = await askSupervisor('lease', { kind })
+  const output = () => readFileSync(log.file).subarray(log.from).toString('utf8')
+  const stop = () => Promise.reject(new Error('A shared app is stopped by the supervisor.'))
+  return {
+    ...place,
+    app: { origin, identityOrigin: '', varDir, pid, output, stop },
+    async giveBack() {
+      const written = output()
+      await askSupervisor('return', { id })
+      refuseLeaks(written, secretsIn(varDir))
+    },
+  }
+}

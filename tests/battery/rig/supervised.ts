@@ -1,0 +1,71 @@
+import { rmSync } from 'node:fs'
+import { request } from 'node:http'
+
+/** A prepared VAR_DIR: with tables and first accounts, or also with the examples for guests. */
+export type Image = 'empty' | 'seeded'
+
+/** An app that files share: over a stub service, or with its engine under two host names. */
+export type SharedKind = 'studio' | 'hosts'
+
+/** An app of the supervisor and the ports where its user must serve what the app asks. */
+export interface Lease {
+  id: number
+  origin: string
+  varDir: string
+  pid: number
+  /** File of its output, and where this lease's part of it begins. */
+  log: { file: string; from: number }
+  ports: { app: number; provider: number; stub: number; analytics: number }
+  /** Folder of the provider's database and keys. */
+  providerDirectory: string
+  /** Address of this lease's client, so that rate limits of other files do not count for it. */
+  client: string
+}
+
+export interface Requests {
+  folder: { image: Image }
+  database: Record<string, never>
+  lease: { kind: SharedKind }
+  return: { id: number }
+}
+
+export interface Answers {
+  folder: { folder: string }
+  /** Address of a new, empty PostgreSQL database. */
+  database: { url: string }
+  lease: Lease
+  return: Record<string, never>
+}
+
+/** Asks the supervisor of this run. Throws its sentence when it refuses. */
+export async function askSupervisor<Name extends keyof Requests>(
+  name: Name,
+  body: Requests[Name],
+): Promise<Answers[Name]> {
+  const origin = process.env.BATTERY_SUPERVISOR
+  if (!origin) throw new Error('The battery runs under its own Jest project: npm run battery.')
+  const text = await post(`${origin}/${name}`, JSON.stringify(body))
+  const { answer, error } = JSON.parse(text) as { answer: Answers[Name]; error?: string }
+  if (error !== undefined) throw new Error(error)
+  return answer
+}
+
+/** A new VAR_DIR, prepared like `image`, and its removal. */
+export async function openFolder(image: Image = 'empty'): Promise<{ folder: string; remove(): void }> {
+  const { folder } = await askSupervisor('folder', { image })
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+function post(address: string, body: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const sent = request(address, { method: 'POST', agent: false }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (more: string) => {
+        text += more
+      })
+      answer.on('end', () => resolve(text)).on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
