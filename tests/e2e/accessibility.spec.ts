@@ -24,13 +24,13 @@ const widths = [
 interface Screen {
   name: string
   path: string
-  /** Brings the screen to what is looked at, once the address is open. */
+  /** Brings the screen into the state to check, once its address is open. */
   open?: (page: Page) => Promise<void>
-  /** Stands on the screen when it is complete. */
+  /** Visible once the screen is complete. */
   ready: (page: Page) => Locator
-  /** Where it has a map. */
+  /** Widths at which it has a map. */
   map?: 'always' | 'desktop'
-  /** Looks the same to guests, so that one look at it is enough. */
+  /** Guests see the same, so one check is enough. */
   isSameForGuests?: true
 }
 
@@ -44,7 +44,7 @@ async function openFirstReport(page: Page): Promise<void> {
   await page.getByRole('button', { name: twoPlaces[0].name }).first().click()
 }
 
-/** Screens that everybody reaches. */
+/** Screens for everyone. */
 const publicScreens: Screen[] = [
   { name: 'sign-in', path: '/', ready: (page) => page.getByRole('button', { name: 'Sign In' }) },
   {
@@ -116,7 +116,7 @@ for (const { name: width, viewport } of widths) {
   test.describe(`on a ${width}`, () => {
     test.use({ viewport })
 
-    // Home sends people on once a visit: here they have come back to it.
+    // Home redirects once a visit: these visits have been redirected before.
     test.beforeEach(({ page }) => page.addInitScript(() => sessionStorage.setItem('sent-to-scouting', '1')))
 
     for (const screen of publicScreens) {
@@ -157,7 +157,7 @@ for (const { name: width, viewport } of widths) {
 test.describe('with the keyboard alone', () => {
   test.use(asPlanner)
 
-  test('a planner chooses a country, a type and a location, and saves it', async ({ page }) => {
+  test('a planner can choose a country, a type and a location, and save it', async ({ page }) => {
     await page.goto('/scouting')
     await tabTo(page, page.getByRole('link', { name: /^Liechtenstein/ }))
     await expectVisibleFocus(page)
@@ -180,7 +180,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByRole('link', { name: /Evaluate/ })).toContainText('3')
   })
 
-  test('a planner reaches the name of an evaluation and its Submit', async ({ page }) => {
+  test('a planner can reach the name of an evaluation and its Submit', async ({ page }) => {
     await page.goto('/submit-evaluation')
     await tabTo(page, page.getByLabel('Evaluation name'))
     await expectVisibleFocus(page)
@@ -188,7 +188,7 @@ test.describe('with the keyboard alone', () => {
     await expectVisibleFocus(page)
   })
 
-  test('a planner reaches an input of the results and its Reset', async ({ page }) => {
+  test('a planner can reach an input of the results and its Reset', async ({ page }) => {
     await page.goto(results)
     await tabTo(page, page.getByRole('button', { name: /^Traffic/ }))
     await expectVisibleFocus(page)

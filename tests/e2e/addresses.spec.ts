@@ -4,13 +4,13 @@ import { brand } from '@/lib/config/brand'
 import { arrivals, guestArrivals, tableHosts } from '@/tests/support/arrivals-table'
 import { asPlanner, asStaff, test } from './journey'
 
-// Next itself takes these apart before anything of ours sees them.
+// Next rejects or rewrites the others before the middleware runs.
 const isReadable = (address: string) => !address.startsWith('//') && !address.includes('%zz')
 
 interface Ask {
   baseURL: string | undefined
   host: string
-  /** A session's cookie comes along, though not of a living session. */
+  /** Sends a session cookie, though not of a live session. */
   hasCookie?: boolean
 }
 
@@ -20,7 +20,7 @@ interface Reply {
   body: string
 }
 
-/** Asks as a browser on that host does; redirects are not followed. */
+/** Asks as a browser on that host would, without following redirects. */
 function ask(path: string, { baseURL, host, hasCookie = false }: Ask): Promise<Reply> {
   const { hostname, port } = new URL(baseURL ?? '')
   const headers = { host, ...(hasCookie && { cookie: `${brand.slug}.session=none` }) }
@@ -40,7 +40,7 @@ function ask(path: string, { baseURL, host, hasCookie = false }: Ask): Promise<R
   })
 }
 
-/** What the tables say, on the hosts of this run. */
+/** An expectation of the tables, on the hosts of this run. */
 const onThisRun = (expected: string, origin: string) =>
   expected
     .replaceAll(tableHosts.app, origin)
@@ -54,7 +54,7 @@ async function expectAnswer(address: string, expected: string, asking: Ask): Pro
   expect(status).toBe(307)
   const target = new URL(onThisRun(expected.slice(2), origin), base)
   expect(new URL(location ?? '', base).href).toBe(target.href)
-  // A path stays one, so that whoever is in front of the app decides on host and scheme.
+  // Paths stay relative: a proxy in front decides on host and scheme.
   expect([origin, undefined]).toContain(URL.parse(location ?? '')?.origin)
 }
 
@@ -64,7 +64,7 @@ test.describe('the table of addresses', () => {
       const { host, port } = new URL(baseURL ?? '')
       await expectAnswer(address, signedOut, { baseURL, host })
       await expectAnswer(address, signedIn, { baseURL, host, hasCookie: true })
-      // There the page itself answers; its own test is below.
+      // The page itself answers there; it has a test of its own below.
       if (address.startsWith('/auth')) return
       await expectAnswer(address, onDemoHost, { baseURL, host: `demo.localhost:${port}` })
     })
@@ -80,7 +80,7 @@ test.describe('the table of addresses', () => {
   }
 })
 
-test('pages are there, and an address that nobody knows says so', async ({ baseURL }) => {
+test('pages exist, and unknown addresses answer 404', async ({ baseURL }) => {
   const { host } = new URL(baseURL ?? '')
   for (const page of [
     '/',
@@ -105,24 +105,21 @@ test('pages are there, and an address that nobody knows says so', async ({ baseU
   }
 })
 
-test('the sign-in page of the demo host is the one of the host with the sessions', async ({ baseURL }) => {
+test('the demo host redirects its sign-in page to the studio host', async ({ baseURL }) => {
   const { origin, port } = new URL(baseURL ?? '')
   const asked = '/auth?ref=%2Fscouting%3Fcountry%3Dx&state=register'
   const { status, location } = await ask(asked, { baseURL, host: `demo.localhost:${port}` })
   expect([status, location]).toEqual([307, `${origin}/auth?ref=%2Fscouting%3Fcountry%3Dx&state=register`])
 })
 
-test('a host that nobody has named is led nowhere by its own name', async ({ baseURL }) => {
+test('an unknown host never appears in a redirect', async ({ baseURL }) => {
   for (const path of ['/home', '/customers/acme/index.html', '/index.html', '/scouting?mapUrl=m']) {
     const { location } = await ask(path, { baseURL, host: 'evil.test' })
     expect(location).not.toContain('evil.test')
   }
 })
 
-test('on the demo host people browse as guests, and signing in leads to the host where they can', async ({
-  page,
-  baseURL,
-}) => {
+test('the demo host serves guests, and its sign-in leads to the studio host', async ({ page, baseURL }) => {
   const origin = new URL(baseURL ?? '')
   const demo = `http://demo.localhost:${origin.port}`
   await page.goto(`${demo}/?ref=%2Fevaluations`)
@@ -138,16 +135,14 @@ test('on the demo host people browse as guests, and signing in leads to the host
   expect(new URL(page.url()).hostname).toBe('localhost')
 })
 
-/** The path and the query of the page, once it stands there. */
+/** Expects path and query of the page's address. */
 const expectAddress = (page: Page, expected: string) =>
   expect.poll(() => page.evaluate(() => `${location.pathname}${location.search}`)).toBe(expected)
 
 test.describe('signed in', () => {
   test.use(asPlanner)
 
-  test('the start page and the sign-in page lead on, to where somebody came from or home', async ({
-    page,
-  }) => {
+  test('the start and sign-in pages lead back to the page before them, or home', async ({ page }) => {
     await page.goto('/?ref=%2Fevaluations%3Fsearch%3Dx')
     await expectAddress(page, '/evaluations?search=x')
     await page.goto('/auth?ref=%2Fmy-analyses')
@@ -156,7 +151,7 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL(/\/(home|scouting)$/)
   })
 
-  test('home sends on once, with its query', async ({ page }) => {
+  test('home redirects once, with its query', async ({ page }) => {
     await page.goto('/?x=1&customer=acme')
     await expect(page).toHaveURL(/\/scouting\?customer=acme$/)
     await page.goto('/home?x=1')
@@ -164,10 +159,7 @@ test.describe('signed in', () => {
     await expectAddress(page, '/home?x=1')
   })
 
-  test("a customer's old page opens its data, which go along until they are dropped", async ({
-    page,
-    baseURL,
-  }) => {
+  test("a customer's old page opens its data, which stay until dropped", async ({ page, baseURL }) => {
     const origin = new URL(baseURL ?? '').origin
     const dataUrl = `${origin}/customers/acme/evaluations.json`
     const query = `dataUrl=${encodeURIComponent(dataUrl)}`
@@ -179,7 +171,7 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL(/\/submit-evaluation/)
     await expectAddress(page, `/submit-evaluation?${query}`)
 
-    // Signing out here would end the session of every other test: the page that follows it is what counts.
+    // Signing out would end the worker's session; only the page after it matters here.
     await page.goto('/logout')
     await expect(page.getByRole('heading', { name: 'You have successfully signed out!' })).toBeVisible()
     await expectAddress(page, `/logout?${query}`)
@@ -192,7 +184,7 @@ test.describe('signed in', () => {
     await expectAddress(page, '/my-analyses')
   })
 
-  test('the address of records answers with those that somebody may see', async ({ page }) => {
+  test('the address of records answers with the caller’s own only', async ({ page }) => {
     const { data } = await (await page.request.get('/api/me')).json()
     const own = await page.request.get(
       `/customers/${encodeURIComponent(data.customer.name)}/evaluations.json`,
@@ -206,7 +198,7 @@ test.describe('signed in', () => {
 test.describe('as the staff', () => {
   test.use(asStaff)
 
-  test('the customer of an address is named in the rail and goes along', async ({ page }) => {
+  test('the customer of an address is named in the rail and stays', async ({ page }) => {
     await page.goto(`/home?customer=${brand.company}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
     await expect(page.getByTitle(brand.company)).toBeVisible()

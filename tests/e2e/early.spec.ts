@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey'
 
-/** Opens a page whose code is on its way, as on a slow line; answers with what lets it come. */
+/** Opens a page whose scripts are held back, as on a slow line. @returns release */
 async function openHeld(page: Page, path: string): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -15,11 +15,11 @@ async function openHeld(page: Page, path: string): Promise<() => void> {
   return letGo
 }
 
-test.describe('before the code of a page has come', () => {
+test.describe('a page whose scripts are still loading', () => {
   for (const path of ['/', '/retail', '/demo/home', '/demo/evaluations', '/demo/scouting', '/demo/support']) {
-    test(`${path} shows its text with the first paint`, async ({ page }) => {
+    test(`shows its text with the first paint: ${path}`, async ({ page }) => {
       const html = await (await page.request.get(path)).text()
-      // What React leaves a place for is held back for 300 ms, also when it is ready.
+      // React holds the content of such a boundary back for 300 ms, ready or not.
       expect(html).not.toContain('<template id="B:')
       const letGo = await openHeld(page, path)
       await expect(page.getByText('Loading dashboard...')).toHaveCount(0)
@@ -28,7 +28,7 @@ test.describe('before the code of a page has come', () => {
     })
   }
 
-  test('a press on Sign Up is kept, and leads on once', async ({ page }) => {
+  test('keeps a press on Sign Up and acts on it once', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/api/auth/signin/')) asked.push(request.url())
@@ -42,7 +42,7 @@ test.describe('before the code of a page has come', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('a menu and a tab that are pressed open then', async ({ page }) => {
+  test('opens a menu and a tab pressed before', async ({ page }) => {
     const letGo = await openHeld(page, '/demo/support')
     await page.getByRole('tab', { name: 'Report Issue' }).click()
     await page.getByRole('banner').getByRole('button', { name: 'Products' }).click()
@@ -54,7 +54,7 @@ test.describe('before the code of a page has come', () => {
     )
   })
 
-  test('words are kept and sent by the form, not by the address', async ({ page }) => {
+  test('keeps typed words and sends them in the form, not in the address', async ({ page }) => {
     const letGo = await openHeld(page, '/demo/support')
     await page.getByLabel('Email').fill('visitor@example.li')
     await page.getByLabel('Message').pressSequentially('Typed at once')
@@ -69,7 +69,7 @@ test.describe('before the code of a page has come', () => {
     expect(page.url()).not.toContain('Typed')
   })
 
-  test('choices and words of the survey are kept', async ({ page }) => {
+  test('keeps choices and words of the survey', async ({ page }) => {
     const letGo = await openHeld(page, '/survey')
     await page.getByRole('radio', { name: 'Sites for a client' }).check()
     await page.getByLabel('What is missing?').fill('Prices')

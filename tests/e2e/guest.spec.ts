@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey'
 import { recordReceived } from './received-data'
-import { submitTwo } from './records'
+import { newName, submitTwo } from './records'
 import { chooseFirst, chooseParking, openLiechtenstein } from './scouting-page'
 import { closeByEscape, expectNoSidewaysScroll, violationsOf } from './screen-checks'
 
-test('a guest browses the country and is asked to register where an account is needed', async ({ page }) => {
+test('a guest browses the country and is asked to register where that needs an account', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Continue as Guest' }).click()
   await expect(page).toHaveURL(/\/demo\/scouting/)
@@ -34,7 +34,7 @@ test('a guest browses the country and is asked to register where an account is n
   await expect(page.getByLabel('Given name')).toBeVisible()
 })
 
-test('what a visitor receives has no locked value in it', async ({ request }) => {
+test('a visitor receives no locked value', async ({ request }) => {
   const answer = await request.post('/api/scout/pointers', {
     headers: { 'x-kerbwatt': '1' },
     data: {
@@ -56,10 +56,10 @@ test('what a visitor receives has no locked value in it', async ({ request }) =>
   }
 })
 
-/** Shown by a guest's page but no guest's page: they are the same for everybody. */
+/** Pages outside guest mode that guests' pages link to: the same for everyone. */
 const commonPages = new Set(['/', '/manual', '/legal', '/version', '/retail'])
 
-/** Links of the page that would take a guest out of guest mode. */
+/** Links that would lead a guest out of guest mode. */
 async function strayLinks(page: Page): Promise<string[]> {
   const links = await page
     .locator('a[href^="/"]')
@@ -73,15 +73,15 @@ async function strayLinks(page: Page): Promise<string[]> {
 const section = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name })
 
-test.describe('a guest’s round', () => {
-  const secret = `A plan of the planner ${Date.now()}`
+test.describe('a guest', () => {
+  const secret = newName('A plan of the planner')
 
   test.beforeAll(async ({ browser, planner }) => {
     await using context = await browser.newContext({ storageState: planner.state })
     await submitTwo(await context.newPage(), secret)
   })
 
-  test('records, a report, results, the list and support: all of the demo, nothing of anybody else', async ({
+  test('sees the demo’s records, report, results, list and support, and no other customer’s data', async ({
     page,
   }) => {
     const { received, settle } = recordReceived(page, [secret])
@@ -140,10 +140,7 @@ test.describe('a guest’s round', () => {
     expect(received.json).toBeGreaterThan(5)
   })
 
-  test('whoever asks for records by the name or the address of another gets none', async ({
-    page,
-    request,
-  }) => {
+  test('gets no records by another customer’s name or address', async ({ page, request }) => {
     await page.goto('/demo/evaluations?customer=Rhine%20Valley%20Charging')
     await expect(page.getByRole('link', { name: 'Town car parks' })).toBeVisible({ timeout: 60_000 })
     for (const address of [
@@ -156,10 +153,7 @@ test.describe('a guest’s round', () => {
     expect((await request.get('/api/me')).status()).toBe(401)
   })
 
-  test('who is signed in sees the demo’s records under guests’ addresses, not their own', async ({
-    browser,
-    planner,
-  }) => {
+  test('sees the demo’s records at guest addresses even when signed in', async ({ browser, planner }) => {
     await using context = await browser.newContext({ storageState: planner.state })
     const page = await context.newPage()
     await page.goto('/demo/evaluations')
@@ -170,7 +164,7 @@ test.describe('a guest’s round', () => {
   })
 })
 
-test('a guest’s pages fit a phone', async ({ page }) => {
+test('guest pages fit a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of [
     '/demo/evaluations',
@@ -189,7 +183,7 @@ test('a guest’s pages fit a phone', async ({ page }) => {
   expect(await strayLinks(page)).toEqual([])
 })
 
-test('on the demo host every page is a guest’s, and registering leads to the host where people sign in', async ({
+test('the demo host serves guest pages only and registers people on the studio host', async ({
   page,
   baseURL,
 }) => {

@@ -9,18 +9,18 @@ const everywhere = {
   'permissions-policy': expect.stringContaining('camera=()'),
 }
 
-/** The parts of a Content-Security-Policy by name. */
+/** Directives of a Content-Security-Policy by name. */
 function policyOf(headers: Record<string, string>): Record<string, string> {
   const parts = (headers['content-security-policy'] ?? '').split('; ')
   return Object.fromEntries(parts.map((part) => [part.split(' ')[0], part.slice(part.indexOf(' ') + 1)]))
 }
 
 for (const path of ['/', '/demo/scouting', '/support', '/no-such-page']) {
-  test(`${path} runs only scripts with its own number and cannot be framed`, async ({ request }) => {
+  test(`${path} runs only scripts with its nonce and cannot be framed`, async ({ request }) => {
     const [first, second] = [await request.get(path), await request.get(path)]
     expect(first.headers()).toMatchObject(everywhere)
     expect(first.headers()).not.toHaveProperty('x-powered-by')
-    // Only an address with https may ask browsers for https.
+    // Only https origins may ask browsers for https.
     expect(first.headers()).not.toHaveProperty('strict-transport-security')
     const policy = policyOf(first.headers())
     expect(policy).toMatchObject({
@@ -40,19 +40,19 @@ for (const path of ['/', '/demo/scouting', '/support', '/no-such-page']) {
   })
 }
 
-test('the API answers with data that is no page', async ({ request }) => {
+test('API answers cannot act as a page', async ({ request }) => {
   const headers = (await request.get('/api/system/health')).headers()
   expect(headers).toMatchObject({ ...everywhere, 'cross-origin-resource-policy': 'same-origin' })
   expect(policyOf(headers)).toMatchObject({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
 })
 
-test('the survey can be framed by the app itself and by nobody else', async ({ request }) => {
+test('only the app itself can frame the survey', async ({ request }) => {
   const headers = (await request.get('/survey')).headers()
   expect(headers).toMatchObject({ ...everywhere, 'x-frame-options': 'SAMEORIGIN' })
   expect(policyOf(headers)).toMatchObject({ 'frame-ancestors': "'self'" })
 })
 
-test('tiles of the map arrive packed, and refusals can be read', async ({ request, baseURL }) => {
+test('map tiles arrive compressed, and refusals readable', async ({ request, baseURL }) => {
   const manifest = await (await request.get('/api/scout/manifest/liechtenstein')).json()
   const raw = (path: string) => fetch(`${baseURL}${path}`, { headers: { 'accept-encoding': 'gzip' } })
   const [[west, south, east, north], version] = [manifest.bounds, manifest.version]
@@ -64,7 +64,7 @@ test('tiles of the map arrive packed, and refusals can be read', async ({ reques
   expect(tile.status).toBe(200)
   expect(tile.headers.get('content-encoding')).toBe('gzip')
   expect(tile.headers.get('vary')).toContain('Accept-Encoding')
-  // `fetch` unpacks what says that it is packed; the unpacked tile starts with its first layer.
+  // `fetch` decompresses by the header; a decompressed tile starts with its first layer.
   expect(new Uint8Array(await tile.arrayBuffer())[0]).toBe(0x1a)
 
   const hexagons = `/api/scout/tiles/liechtenstein/${manifest.hexagonTiles[9][0]}?v=${version}`

@@ -6,21 +6,21 @@ import { chooseFirst, chooseParking, clickOnMap, degreesBetween, openLiechtenste
 
 const evaluationName = 'Two car parks of the journey'
 
-test('a planner scouts, saves, submits, and reads what two car parks would sell and why', async ({
+test('a planner scouts two car parks, submits them, and reads what each would sell and why', async ({
   page,
 }) => {
   await signUp(page)
 
   const names = await test.step('scouts Liechtenstein and saves two car parks', () => saveTwo(page))
   await test.step('submits them', () => submit(page))
-  await test.step('waits for Done', () => waitForDone(page))
+  await test.step('sees them done', () => waitForDone(page))
   const estimates = await test.step('opens the report', () => readReports(page, names))
-  await test.step('the spreadsheet says the same', () => compareSpreadsheet(page, estimates))
-  await test.step('the scorecard says the same', () => compareScorecard(page, estimates))
+  await test.step('finds the same in the spreadsheet', () => compareSpreadsheet(page, estimates))
+  await test.step('finds the same in the scorecard', () => compareScorecard(page, estimates))
   await test.step('changes traffic on the results screen', () => changeTraffic(page, estimates))
 })
 
-/** One from its sidebar after a click in the list, one from a click on its mark on the map. */
+/** Saves one location chosen in the list and one chosen by its mark on the map. */
 async function saveTwo(page: Page): Promise<string[]> {
   await openLiechtenstein(page)
   const sites = await chooseParking(page)
@@ -62,7 +62,7 @@ async function submit(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/evaluations/)
 }
 
-/** The row turns from `In progress` to its count of locations without a reload. */
+/** Expects the row to turn from `In progress` to its count of locations without a reload. */
 async function waitForDone(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await expect(page.getByText(evaluationName)).toBeVisible()
@@ -117,7 +117,7 @@ async function compareScorecard(page: Page, estimates: Estimate[]): Promise<void
     page.getByRole('button', { name: 'Scorecard PDF' }).first().click(),
   ])
   await expect(page.getByRole('dialog', { name: evaluationName })).toBeVisible()
-  // The viewer has taken the body; the same address gives it once more.
+  // The viewer has consumed the body.
   const file = await page.request.get(answer.url())
   const pages = await readPdf(new Uint8Array(await file.body()))
   expect(pages).toHaveLength(estimates.length)
@@ -130,7 +130,7 @@ async function compareScorecard(page: Page, estimates: Estimate[]): Promise<void
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Motorway traffic raises the estimate, less primary traffic lowers it; the bars follow. */
+/** Expects more motorway traffic to raise the estimate, less primary traffic to lower it, and the bars to follow. */
 async function changeTraffic(page: Page, estimates: Estimate[]): Promise<void> {
   await page
     .getByRole('button', { name: 'Full Report' })
@@ -157,7 +157,7 @@ async function changeTraffic(page: Page, estimates: Estimate[]): Promise<void> {
   await expect.poll(() => kWhOf(figure)).toBe(before)
 }
 
-/** kWh/day of the bar `Traffic`, as the ledger beside it says. */
+/** kWh/day of the bar `Traffic`, read from the ledger beside it. */
 async function trafficShare(page: Page): Promise<number> {
   const row = page.getByRole('row', { name: /^Traffic/ })
   const text = await row.getByRole('cell').last().innerText()

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * What browsers stop in the name of a page's Content-Security-Policy, from now on, on every page of a context: as the
- * pages say it themselves, and as the console does, which also speaks of workers.
+ * Collects what the Content-Security-Policy blocks from now on, on every page of a context: from the pages' own events
+ * and from the console, which also covers workers.
  */
 export async function watchPolicy(context: BrowserContext): Promise<string[]> {
   const stopped: string[] = []

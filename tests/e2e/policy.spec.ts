@@ -4,10 +4,10 @@ import { watchPolicy } from './policy-watch'
 import { submitTwo } from './records'
 import { chooseFirst, chooseParking, openLiechtenstein } from './scouting-page'
 
-test.describe('somebody signed in', () => {
+test.describe('the policy, signed in', () => {
   test.use(asPlanner)
 
-  test('works on the map for a while and nothing of the page is stopped', async ({ page, context }) => {
+  test('blocks nothing of the work on the map', async ({ page, context }) => {
     const stopped = await watchPolicy(context)
     await page.goto('/scouting')
     await openLiechtenstein(page)
@@ -24,7 +24,7 @@ test.describe('somebody signed in', () => {
     expect(stopped).toEqual([])
   })
 
-  test('reads a report with its scorecard, and signs out', async ({ page, context }) => {
+  test('blocks nothing of a report with its scorecard, nor of the forms', async ({ page, context }) => {
     const stopped = await watchPolicy(context)
     await page.goto('/evaluations')
     const id = await submitTwo(page, 'Under the policy')
@@ -50,7 +50,7 @@ async function openScorecard(page: Page): Promise<void> {
 }
 
 for (const path of ['/', '/auth', '/logout', '/survey', '/version', '/demo/home', '/no-such-page']) {
-  test(`${path} loads with nothing stopped`, async ({ page, context }) => {
+  test(`the policy blocks nothing of ${path}`, async ({ page, context }) => {
     const stopped = await watchPolicy(context)
     await page.goto(path)
     await expect(page.locator('body')).not.toBeEmpty()
@@ -59,7 +59,7 @@ for (const path of ['/', '/auth', '/logout', '/survey', '/version', '/demo/home'
   })
 }
 
-test('a script that somebody got into the page does not run', async ({ page, context }) => {
+test('the policy blocks a script injected into the page', async ({ page, context }) => {
   const stopped = await watchPolicy(context)
   await page.route('/version', async (route) => {
     const answer = await route.fetch()

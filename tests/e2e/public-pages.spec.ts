@@ -17,7 +17,7 @@ const screens = [
   { width: 390, height: 844 },
 ] as const
 
-test('the scripts of a first view are compiled while they come, not when they run', async ({ request }) => {
+test('scripts of a first view ask to be compiled while they load', async ({ request }) => {
   const scripts = [...(await (await request.get('/')).text()).matchAll(/<script src="([^"]+)"[^>]* async/g)]
   expect(scripts.length).toBeGreaterThan(4)
   for (const [, address = ''] of scripts) {
@@ -25,23 +25,27 @@ test('the scripts of a first view are compiled while they come, not when they ru
   }
 })
 
-/** Sum of what has moved by itself since the page began, as browsers count it. */
+/** Cumulative layout shift since navigation, once fonts and eager pictures have come and been painted. */
 function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 500)
-      }),
-  )
+  return page.evaluate(async () => {
+    let sum = 0
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) sum += (entry as PerformanceEntry & { value: number }).value
+    }
+    const observer = new PerformanceObserver((list) => add(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    await document.fonts.ready
+    const eager = [...document.images].filter(({ loading }) => loading !== 'lazy')
+    await Promise.all(eager.map((image) => image.decode()))
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+    add(observer.takeRecords())
+    return sum
+  })
 }
 
 for (const { path, heading } of pages) {
   for (const size of screens) {
-    test(`${path} at ${size.width} px is accessible, fits and stands still`, async ({ page }) => {
+    test(`${path} at ${size.width} px is accessible, fits and does not shift`, async ({ page }) => {
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(String(error)))
       await page.setViewportSize(size)
@@ -54,7 +58,7 @@ for (const { path, heading } of pages) {
     })
   }
 
-  test(`${path} says to other sites what it is`, async ({ page, baseURL }) => {
+  test(`${path} describes itself to other sites`, async ({ page, baseURL }) => {
     await page.goto(path)
     const own = (address: string | null) => new URL(address ?? '', baseURL).origin
     const meta = (name: string) =>
@@ -72,7 +76,7 @@ for (const { path, heading } of pages) {
   })
 }
 
-test('every link of the public pages leads somewhere', async ({ page, baseURL, request }) => {
+test('every link of the public pages resolves', async ({ page, baseURL, request }) => {
   const found = new Set<string>()
   for (const { path } of pages) {
     await page.goto(path)
@@ -92,7 +96,7 @@ test('every link of the public pages leads somewhere', async ({ page, baseURL, r
     expect([address, (await request.get(address)).status()]).toEqual([address, 200])
 })
 
-test('the cards of the retail page show what the service says', async ({ page, request }) => {
+test('the retail page shows the service’s examples', async ({ page, request }) => {
   const { data } = siteExamplesSchema.parse(await (await request.get('/api/scout/examples')).json())
   await page.goto('/retail')
   for (const [name, example] of [
@@ -112,7 +116,7 @@ test('the cards of the retail page show what the service says', async ({ page, r
   expect(data.high.score).toBeGreaterThan(data.low.score)
 })
 
-test('a demo and a meeting are asked for in the lead form', async ({ page }) => {
+test('the retail page leads to the lead form for a demo and a meeting', async ({ page }) => {
   await page.goto('/retail')
   for (const name of ['Book a demo', 'Book a meeting']) {
     const links = page.getByRole('link', { name })
@@ -149,14 +153,14 @@ test('the manual shows every picture at its own size', async ({ page }) => {
   }
 })
 
-test('a chapter of the manual has an address of its own', async ({ page }) => {
+test('each chapter of the manual has an address', async ({ page }) => {
   await page.goto('/manual')
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Glossary' }).click()
   await expect(page).toHaveURL(/#glossary$/)
   await expect(page.getByRole('heading', { name: 'Glossary' })).toBeInViewport()
 })
 
-test('both versions can be copied', async ({ page, context }) => {
+test('the version page copies both versions', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/version')
   for (const name of ['Web App Version', 'API Version']) {
@@ -166,7 +170,7 @@ test('both versions can be copied', async ({ page, context }) => {
   }
 })
 
-test('crawlers find rules and a map of the public pages', async ({ request, baseURL }) => {
+test('crawlers get rules and a sitemap of the public pages', async ({ request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   expect(robots).toContain('Disallow: /demo/')
@@ -180,7 +184,7 @@ test('a demo host is closed to crawlers', async ({ request }) => {
   expect(await robots.text()).toMatch(/Disallow: \/\n/)
 })
 
-test('the app can be installed: manifest with icons of their size', async ({ page, request }) => {
+test('the app can be installed, with icons of the sizes its manifest names', async ({ page, request }) => {
   await page.goto('/')
   const address = await page.locator('link[rel="manifest"]').getAttribute('href')
   const manifest = await (await request.get(address ?? '')).json()

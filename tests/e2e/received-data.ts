@@ -6,12 +6,12 @@ import { siteColumns } from '@/lib/catalogue/site-columns'
 const lockedSites = new Set<string>(siteColumns.flatMap(({ name, free }) => (free ? [] : [name])))
 const lockedHexagons = new Set<string>(hexagonFields.flatMap(({ name, free }) => (free ? [] : [name])))
 
-/** What a page received: values of locked columns that were in it, as `address: column`. */
+/** What a page received. Leaks are values of locked columns, as `address: column`. */
 export interface Received {
   leaks: string[]
-  /** Every customer that an answer names. */
+  /** Customers named in any answer. */
   customers: Set<string>
-  /** Answers that were looked into. */
+  /** Answers inspected. */
   json: number
   tiles: number
 }
@@ -22,7 +22,7 @@ const isEmpty = (value: unknown): boolean =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Rows as they travel: names beside each other, values below them. */
+/** Leaks of an answer that sends column names and rows of values. */
 function leaksOfRows({ fields, ...rest }: Record<string, unknown>, locked: ReadonlySet<string>): string[] {
   const rows = rest.all_data ?? rest.allData
   if (!Array.isArray(fields) || !Array.isArray(rows)) return []
@@ -32,7 +32,7 @@ function leaksOfRows({ fields, ...rest }: Record<string, unknown>, locked: Reado
   })
 }
 
-/** Locked columns that have a value anywhere in a JSON answer: as a key, or as a column of rows. */
+/** Locked columns with a value anywhere in a JSON answer, as a key or as a column of rows. */
 export function leaksOfJson(value: unknown, locked: ReadonlySet<string>): string[] {
   if (Array.isArray(value)) return value.flatMap((each) => leaksOfJson(each, locked))
   if (!isObject(value)) return []
@@ -41,7 +41,7 @@ export function leaksOfJson(value: unknown, locked: ReadonlySet<string>): string
   return [...keys, ...leaksOfRows(value, locked), ...inside]
 }
 
-/** The customers that a JSON answer names anywhere, by name. */
+/** Names of the customers anywhere in a JSON answer. */
 function customersOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(customersOf)
   if (!isObject(value)) return []
@@ -49,7 +49,7 @@ function customersOf(value: unknown): string[] {
   return [...named, ...Object.values(value).flatMap(customersOf)]
 }
 
-/** Locked columns that a tile has at all, or that were asked for it. */
+/** Locked columns in a tile, or in the request for it. */
 function leaksOfTile(url: URL, body: Buffer): string[] {
   const table = tableFromIPC(new Uint8Array(body))
   const asked = (url.searchParams.get('cols') ?? '').split(',')
@@ -58,7 +58,7 @@ function leaksOfTile(url: URL, body: Buffer): string[] {
 
 interface Looking {
   received: Received
-  /** Words that no answer may hold. */
+  /** Words that no answer may contain. */
   never: readonly string[]
 }
 
@@ -82,8 +82,8 @@ async function look(response: Response, { received, never }: Looking): Promise<v
 }
 
 /**
- * Looks into everything that a page receives from now on; words of `never` count as leaks. `settle` ends that, and waits
- * for what is still being read.
+ * Inspects everything that a page receives from now on; words of `never` count as leaks. `settle` stops and waits for
+ * answers still being read.
  */
 export function recordReceived(
   page: Page,
@@ -92,12 +92,12 @@ export function recordReceived(
   const received: Received = { leaks: [], customers: new Set(), json: 0, tiles: 0 }
   const underWay: Promise<void>[] = []
   const listen = (response: Response) => {
-    // A body that was thrown away with its page or its worker was not received.
+    // A body discarded with its page or worker was not received.
     underWay.push(look(response, { received, never }).catch(ignoreDiscarded))
   }
   page.on('response', listen)
   const settle = async () => {
-    // What a map goes on loading would be cut off by the end of the test.
+    // Maps keep loading; the end of the test would cut those answers off.
     page.off('response', listen)
     await Promise.all(underWay)
   }

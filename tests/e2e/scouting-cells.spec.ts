@@ -4,10 +4,10 @@ import { asPlanner, test } from './journey'
 import { recordReceived } from './received-data'
 import { clickOnMap, waitForCells } from './scouting-page'
 
-/** Schaan and Vaduz, far enough away that hexagons lie between the labels. */
+/** Schaan and Vaduz, zoomed out until hexagons lie between the labels. */
 const towns = 'country=liechtenstein&lat=47.166&lng=9.509&zoom=13.2'
 
-/** A hexagon of the first view that no label covers. */
+/** A hexagon of the first view without a label over it. */
 const clear = { lat: 47.1599, lng: 9.51124 }
 
 const scored = /^Hexagon, demand score DC \d+ percent, AC \d+ percent/
@@ -23,10 +23,10 @@ async function open(page: Page, address: string): Promise<void> {
   await waitForCells(page)
 }
 
-test.describe('the hexagons of a planner', () => {
+test.describe('a planner on the hexagons', () => {
   test.use(asPlanner)
 
-  test('take their colours from DC, AC or any other column', async ({ page }) => {
+  test('colours them by DC, AC or any other column', async ({ page }) => {
     await open(page, `/scouting?${towns}&type=parking`)
     await legend(page).getByText('AC', { exact: true }).first().click()
     await expect.poll(() => inAddress(page, 'score')).toBe('AC')
@@ -42,7 +42,7 @@ test.describe('the hexagons of a planner', () => {
     await expect(legend(page).getByRole('radio', { name: 'DC' })).toBeChecked()
   })
 
-  test('explain themselves, and are searched for the chosen location type', async ({ page }) => {
+  test('reads one and searches it for the chosen location type', async ({ page }) => {
     await open(page, `/scouting?${towns}&type=parking`)
     await clickOnMap(page, clear)
     await expect(popup(page).getByText('Demand score DC')).toBeVisible()
@@ -59,7 +59,7 @@ test.describe('the hexagons of a planner', () => {
     await expect(popup(page)).toBeHidden()
   })
 
-  test('are hidden by filters of the address, from the eye, the mouse and the keyboard', async ({ page }) => {
+  test('hides them by filters of the address from view, mouse and keyboard', async ({ page }) => {
     await open(page, `/scouting?${towns}&type=parking&filters=hexagons.Population:100000000~`)
     await map(page).focus()
     await page.keyboard.press('ArrowRight')
@@ -76,7 +76,7 @@ test.describe('the hexagons of a planner', () => {
     await expect(spoken(page)).toHaveText(scored)
   })
 
-  test('are read and opened by the keyboard', async ({ page }) => {
+  test('reads and opens them by keyboard', async ({ page }) => {
     await open(page, `/scouting?${towns}&type=parking`)
     await map(page).focus()
     await page.keyboard.press('ArrowRight')
@@ -96,8 +96,8 @@ test.describe('the hexagons of a planner', () => {
   })
 })
 
-test.describe('the hexagons of a visitor', () => {
-  test('ask for which locations to search before a type is chosen', async ({ page }) => {
+test.describe('a visitor on the hexagons', () => {
+  test('is asked which locations to search before a type is chosen', async ({ page }) => {
     await open(page, '/demo/scouting?country=liechtenstein&lat=47.166&lng=9.509&zoom=11.5')
     await clickOnMap(page, { lat: 47.14619, lng: 9.51628 })
     await expect(popup(page).getByText('Search area for;')).toBeVisible()
@@ -107,7 +107,7 @@ test.describe('the hexagons of a visitor', () => {
     await expect(page.getByRole('heading', { name: /^Results/ })).toBeVisible()
   })
 
-  test('never ask for locked columns, whatever the address wants, and force DC', async ({ page }) => {
+  test('never requests locked columns, whatever the address names, and gets DC', async ({ page }) => {
     const { received, settle } = recordReceived(page)
     const asked: string[] = []
     page.on('request', (request) => {

@@ -18,7 +18,7 @@ const placesOf = ({ data }: Pointers): Place[] => {
   return rows.map((row) => ({ id: String(row[id]), lat: Number(row[lat]), lng: Number(row[lng]) }))
 }
 
-/** Opens the town and answers what was found in it. */
+/** Opens the town and returns the locations found in it. */
 async function openTown(page: Page, prefix = ''): Promise<Place[]> {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/api/scout/pointers') && response.ok()),
@@ -34,7 +34,7 @@ const selected = (page: Page) => page.getByRole('complementary', { name: 'Select
 const compared = (page: Page) => page.getByRole('complementary', { name: 'Compared location' })
 const inAddress = (page: Page, key: string) => new URL(page.url()).searchParams.get(key)
 
-/** Px of the map right of which sidebars stand, and where a place is from its left upper corner. */
+/** Position of a place on the map, with the width left of the sidebars and the height, in px. */
 async function onMap(
   page: Page,
   place: Place,
@@ -83,19 +83,19 @@ test.describe('a planner', () => {
   test('compares two locations side by side, from the list and from the map', async ({ page }) => {
     const places = await openTown(page)
 
-    await test.step('a press selects and flies there', async () => {
+    await test.step('a click selects and flies there', async () => {
       await nameOf(page, 0).click()
       await expect(selected(page)).toBeVisible()
       await expect(page).toHaveURL(/zoom=18/)
       await expect(nameOf(page, 0)).toHaveAttribute('aria-pressed', 'true')
     })
-    await test.step('a press with shift compares, and the map has both', async () => {
+    await test.step('a click with Shift compares, and the map shows both', async () => {
       await nameOf(page, 5).click({ modifiers: ['Shift'] })
       await expect(compared(page)).toBeVisible()
       await expect(selected(page)).toBeVisible()
       await expectBothInView(page, places)
     })
-    await test.step('their figures stand in the same rows', async () => {
+    await test.step('their figures share rows', async () => {
       const headings = page
         .getByRole('complementary')
         .getByRole('heading', { name: /Demand score|Nearest charging station|Within 200 m|Surroundings/ })
@@ -107,13 +107,13 @@ test.describe('a planner', () => {
         expect(tops.slice(0, 4)).toEqual(tops.slice(4))
       }).toPass({ timeout: 20_000 })
     })
-    await test.step('the same press takes the comparison away', async () => {
+    await test.step('the same click ends the comparison', async () => {
       await nameOf(page, 5).click({ modifiers: ['Shift'] })
       await expect(compared(page)).toBeHidden()
       await expect(selected(page)).toBeVisible()
     })
-    await test.step('a press with shift on the map compares as well', () => compareOnMap(page, places))
-    await test.step('the compared one can become the selected one', async () => {
+    await test.step('a click with Shift on the map compares as well', () => compareOnMap(page, places))
+    await test.step('the compared location can become the selected one', async () => {
       const id = inAddress(page, 'compare')
       await compared(page).getByRole('button', { name: 'Close' }).click()
       await expect(compared(page)).toBeHidden()
@@ -122,12 +122,12 @@ test.describe('a planner', () => {
       await clickOnMap(page, place)
       await expect.poll(() => inAddress(page, 'site')).toBe(id)
     })
-    await test.step('Escape closes the last one', async () => {
+    await test.step('Escape closes the last sidebar', async () => {
       await page.keyboard.press('Escape')
       await expect(selected(page)).toBeHidden()
       await expect.poll(() => inAddress(page, 'site')).toBeNull()
     })
-    await test.step('a second press on the selected one takes it away', async () => {
+    await test.step('a second click on the selected location closes it', async () => {
       await nameOf(page, 0).click()
       await expect(selected(page)).toBeVisible()
       await nameOf(page, 0).click()
@@ -135,7 +135,7 @@ test.describe('a planner', () => {
     })
   })
 
-  /** Shift and a press on the mark of a neighbour of the selected location. */
+  /** Compares with a neighbour of the selected location by a click with Shift on its mark. */
   async function compareOnMap(page: Page, places: Place[]): Promise<void> {
     const active = places.find(({ id }) => id === inAddress(page, 'site'))
     if (!active) throw new Error('The selected location was not found.')
@@ -157,7 +157,7 @@ test.describe('a planner', () => {
     await expectBothInView(page, places)
   }
 
-  test('compares on a laptop in the place of the list, and the map keeps its room', async ({ page }) => {
+  test('compares on a laptop in place of the list, and the map keeps its width', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     const places = await openTown(page)
     await nameOf(page, 0).click()
@@ -173,7 +173,7 @@ test.describe('a planner', () => {
     await expect(nameOf(page, 0)).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('is asked for the survey after the third location, once', async ({ page }) => {
+  test('is asked for the survey once, after the third location', async ({ page }) => {
     await openTown(page)
     for (const row of [0, 1, 0]) {
       await nameOf(page, row).click()

@@ -10,7 +10,7 @@ async function panelWidth(page: Page): Promise<number> {
   return Math.round(box?.width ?? 0)
 }
 
-/** A second country of the list, with the map of the first under another name. */
+/** Adds a second country to the list: the map of the first under another name. */
 async function addAndorra(page: Page): Promise<void> {
   await page.route('**/api/evals/runs', async (route) => {
     const response = await route.fetch()
@@ -25,7 +25,7 @@ async function addAndorra(page: Page): Promise<void> {
   })
 }
 
-/** Keeps the next page from coming, as on a slow machine, until it is let go. */
+/** Holds the next page back, as on a slow machine. @returns release */
 async function holdJourneys(page: Page): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -45,8 +45,8 @@ const toCountries = (page: Page) =>
 
 test.use(asPlanner)
 
-test.describe('countries', () => {
-  test('stand in a table with one column, and the last one is marked on the way back', async ({ page }) => {
+test.describe('the list of countries', () => {
+  test('has one column and marks the country visited last', async ({ page }) => {
     await page.goto('/scouting')
     await expect(page.getByRole('columnheader')).toHaveText(['Countries'])
     const link = page.getByRole('link', { name: /^Liechtenstein/ })
@@ -59,35 +59,36 @@ test.describe('countries', () => {
     await expect(page).toHaveURL(/\/scouting$/)
   })
 
-  test('are reached although the map of the country that is left still moves', async ({ page }) => {
+  test('opens although the map of the country before it still moves', async ({ page }) => {
     const letGo = await holdJourneys(page)
     await page.goto('/scouting?country=liechtenstein')
     await waitForCells(page)
+    await page.clock.install()
     const tool = (name: string) =>
       page.getByRole('toolbar', { name: 'Map tools' }).getByRole('button', { name })
     await toCountries(page)
     await tool('Zoom in').click()
-    // As long as the screen takes to write where its map looks now.
-    await page.waitForTimeout(500)
+    // Frames and timers in which a screen writes its camera into the address.
+    await page.clock.runFor(500)
     letGo()
     await expect(page.getByRole('columnheader')).toHaveText(['Countries'])
     await expect(page).toHaveURL(/\/scouting$/)
     await page.getByRole('link', { name: /^Liechtenstein/ }).click()
     await expect(page.getByRole('heading', { name: 'Liechtenstein' })).toBeVisible()
-    // Once there, the map writes where it looks again.
-    await waitForCells(page)
+    // The map of the new page writes its camera into the address again.
+    await expect(page.getByText('Demand score').first()).toBeVisible()
     await tool('Zoom in').click()
     await expect(page).toHaveURL(/country=liechtenstein.*zoom=/)
   })
 
-  test('that are unknown are named above the known ones', async ({ page }) => {
+  test('names an unknown country above the known ones', async ({ page }) => {
     await page.goto('/scouting?country=atlantis')
     await expect(page.getByText('There is no map of “atlantis”.')).toBeVisible()
     await expect(page.getByRole('link', { name: /^Liechtenstein/ })).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('ask before one replaces the locations of another', async ({ page }) => {
+  test('asks before one country replaces the locations of another', async ({ page }) => {
     await addAndorra(page)
     await openSchaan(page)
     await toCountries(page)
@@ -115,7 +116,7 @@ test.describe('countries', () => {
 })
 
 for (const width of [1440, 1024]) {
-  test(`the panel's edge moves by keys between its limits at ${width} px, and stays there`, async ({
+  test(`the panel's edge moves by keys between its limits at ${width} px, and its width is kept`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })

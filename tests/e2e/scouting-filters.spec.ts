@@ -9,7 +9,7 @@ const view = 'country=liechtenstein&type=parking&lat=47.1530&lng=9.5180&zoom=13'
 const panel = `/scouting?${view}&panel=filters`
 const visitorPanel = `/demo/scouting?${view}&panel=filters`
 
-/** The count of the button that leads back to the list. */
+/** Count on the button that leads back to the list. */
 async function shownCount(page: Page): Promise<number> {
   const text = await page.getByRole('button', { name: /^Show [\d,]+ locations?$/ }).innerText()
   return Number(text.replace(/\D/g, ''))
@@ -22,7 +22,7 @@ async function openPanel(page: Page, path: string): Promise<number> {
   return shownCount(page)
 }
 
-/** How many locations of an answer have room for 20 cars. */
+/** Locations of an answer with room for 20 cars. */
 function roomyAmong({ data }: Pointers): number {
   const { fields, all_data: rows } = data.parking_stops
   const capacity = fields.findIndex((field) => field.name === 'capacity')
@@ -33,10 +33,10 @@ const filtersOf = (page: Page) => new URL(page.url()).searchParams.get('filters'
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-test.describe('with an account', () => {
+test.describe('the filter panel of a planner', () => {
   test.use(asPlanner)
 
-  test('a slider moved by keys filters at once, and the address is the view for everybody', async ({
+  test('filters at once by keys on a slider, and shares the view by its address', async ({
     page,
     browser,
   }) => {
@@ -71,7 +71,7 @@ test.describe('with an account', () => {
     await expect(siteRows(page).first()).toBeVisible()
   })
 
-  test('a thumb that is dragged filters before it is let go, and is stored when it is', async ({ page }) => {
+  test('filters while a thumb is dragged, and stores the range on release', async ({ page }) => {
     const all = await openPanel(page, panel)
     const thumb = await page.getByRole('slider', { name: 'Capacity, minimum' }).boundingBox()
     if (!thumb) throw new Error('There is no thumb on the page.')
@@ -85,7 +85,9 @@ test.describe('with an account', () => {
     await expect.poll(() => filtersOf(page)).toMatch(/^parkings\.capacity:\d+~$/)
   })
 
-  test('figures are typed: clamped, 0 for words, refused where the ends would cross', async ({ page }) => {
+  test('takes typed figures: clamps them, reads words as none, refuses a minimum above the maximum', async ({
+    page,
+  }) => {
     const all = await openPanel(page, panel)
     const least = page.getByRole('textbox', { name: 'Capacity, minimum' })
     const most = page.getByRole('textbox', { name: 'Capacity, maximum' })
@@ -106,7 +108,7 @@ test.describe('with an account', () => {
     await expect.poll(() => shownCount(page)).toBe(all)
   })
 
-  test('presets move the one distance slider to their chargers', async ({ page }) => {
+  test('switches the distance slider to the chargers of a preset', async ({ page }) => {
     const all = await openPanel(page, panel)
     const distance = group(page, 'Distance to nearest charger')
     const most = page.getByRole('textbox', { name: 'Distance to nearest charger, maximum' })
@@ -124,7 +126,7 @@ test.describe('with an account', () => {
     await expect(distance.getByRole('slider')).toHaveCount(2)
   })
 
-  test('brands are searched and chosen, and all is cleared at once', async ({ page }) => {
+  test('chooses brands and places, and clears all at once', async ({ page }) => {
     const all = await openPanel(page, `/scouting?${view.replace('parking', 'any')}&panel=filters`)
     const brands = group(page, 'Brand')
     const first = brands.getByRole('checkbox').first()
@@ -139,7 +141,7 @@ test.describe('with an account', () => {
     await expect(first).not.toBeChecked()
   })
 
-  test('nothing left is said here and in the list, with the way out', async ({ page }) => {
+  test('says in panel and list that nothing is left, and offers to clear', async ({ page }) => {
     await page.goto(`/scouting?${view}&filters=parkings.Brand:Nobody`)
     await expect(page.getByText('No locations found for the selected filters.')).toBeVisible()
     await page.getByRole('button', { name: /^All Filters/ }).click()
@@ -150,7 +152,7 @@ test.describe('with an account', () => {
     await expect(siteRows(page).first()).toBeVisible()
   })
 
-  test('hexagons and charging stations are filtered in the same panel', async ({ page }) => {
+  test('filters hexagons and charging stations in the same panel', async ({ page }) => {
     const all = await openPanel(page, panel)
     await page.getByRole('radio', { name: 'Hexagons' }).click()
     const least = page.getByRole('textbox', { name: 'Demand score, minimum' })
@@ -164,16 +166,16 @@ test.describe('with an account', () => {
     await expect.poll(() => shownCount(page)).toBe(all)
   })
 
-  test('the panel meets WCAG 2.2 AA', async ({ page }) => {
+  test('meets WCAG 2.2 AA', async ({ page }) => {
     await openPanel(page, panel)
     expect(await violationsOf(page)).toEqual([])
   })
 })
 
-test.describe('on a phone without an account', () => {
+test.describe('the filter panel of a visitor on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a tap on a locked slider says how to unlock it and presses nothing', async ({ page }) => {
+  test('explains how to unlock a tapped slider, without following the tap', async ({ page }) => {
     await openPanel(page, visitorPanel)
     const unlock = page.getByRole('button', { name: 'Register for free to unlock' })
     await page.getByRole('button', { name: 'Population, locked' }).tap()
@@ -182,9 +184,11 @@ test.describe('on a phone without an account', () => {
   })
 })
 
-test.describe('without an account', () => {
-  test('sliders are placeholders from 50 to 500 that ask to register for five seconds', async ({ page }) => {
+test.describe('the filter panel of a visitor', () => {
+  test('shows placeholders from 50 to 500 that ask to register for five seconds', async ({ page }) => {
+    await page.clock.install()
     await openPanel(page, visitorPanel)
+    await page.clock.pauseAt(Date.now() + 3_600_000)
     await expect(page.getByRole('heading', { name: 'Distance, population, capacity' })).toBeVisible()
     await expect(page.getByRole('slider')).toHaveCount(0)
     const unlock = page.getByRole('button', { name: 'Register for free to unlock' })
@@ -196,13 +200,17 @@ test.describe('without an account', () => {
     }
     await page.getByRole('button', { name: 'Population, locked' }).click()
     await expect(unlock).toHaveCount(2)
+    await page.clock.runFor(4_900)
+    await expect(unlock).toHaveCount(2)
+    await page.clock.runFor(200)
     await expect(unlock).toHaveCount(1)
+    await page.clock.resume()
     await page.getByRole('button', { name: 'Capacity, locked' }).press('ArrowRight')
     await unlock.nth(1).click()
     await expect(page.getByRole('dialog')).toContainText('Create an account')
   })
 
-  test('the free pill filters, a locked one asks to register', async ({ page }) => {
+  test('filters by the free pill and asks to register at a locked one', async ({ page }) => {
     const all = await openPanel(page, visitorPanel)
     await page.getByRole('button', { name: /Restaurant/ }).click()
     await expect.poll(() => filtersOf(page)).toBe('parkings.POI restaurants:1~')
@@ -211,7 +219,7 @@ test.describe('without an account', () => {
     await expect(page.getByRole('dialog')).toContainText('Create an account')
   })
 
-  test('the panel meets WCAG 2.2 AA', async ({ page }) => {
+  test('meets WCAG 2.2 AA', async ({ page }) => {
     await openPanel(page, visitorPanel)
     await page.getByRole('button', { name: 'Population, locked' }).click()
     expect(await violationsOf(page)).toEqual([])

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { asPlanner, test } from './journey'
 import { leaksOfJson, recordReceived } from './received-data'
 import { siteRows, waitForCells } from './scouting-page'
 import { closeByEscape } from './screen-checks'
 
-/** The town of Schaan, near enough for locations on the map. */
+/** The town of Schaan, zoomed in until the map shows locations. */
 const town = 'country=liechtenstein&type=parking&lat=47.1655&lng=9.5095&zoom=15.2'
 const country = 'country=liechtenstein'
 
@@ -13,11 +14,11 @@ const limitText =
 const unlock = 'Register for free to unlock'
 
 const pills = (page: Page) => page.getByRole('group', { name: 'Filters' })
-/** The button that opens the choice of the order; headings of the list have the same words. */
+/** Opens the choice of the order; column headings use the same words. */
 const sortControl = (page: Page) => panel(page).locator('[aria-haspopup="dialog"]').first()
 const panel = (page: Page) => page.getByRole('region', { name: 'Scouting' })
 
-/** The prompt that a visitor gets, which lets them go on as well. */
+/** Expects the prompt to register, and dismisses it. */
 async function expectPrompt(page: Page): Promise<void> {
   const prompt = page.getByRole('dialog', { name: 'Create an account' })
   await expect(prompt).toContainText('Create an account to make list of locations to evaluate and deep dive.')
@@ -41,7 +42,7 @@ async function countAfter(page: Page, press: Locator): Promise<number> {
 }
 
 test.describe('a visitor', () => {
-  test('has 500 locations of a search at most, and is told so', async ({ page }) => {
+  test('gets 500 locations of a search at most, and a note of the limit', async ({ page }) => {
     const { received, settle } = recordReceived(page)
     await open(page, `/demo/scouting?${country}`)
     await page.getByRole('radio', { name: 'Any Location Type' }).click()
@@ -56,9 +57,7 @@ test.describe('a visitor', () => {
     expect(received.tiles).toBeGreaterThan(0)
   })
 
-  test('is asked to register wherever an account is needed, and receives no locked value on the way', async ({
-    page,
-  }) => {
+  test('is asked to register where an account is needed, and receives no locked value', async ({ page }) => {
     const { received, settle } = recordReceived(page)
     await open(page, `/demo/scouting?${town}`)
     await expect(siteRows(page).first()).toBeVisible()
@@ -122,7 +121,7 @@ test.describe('a visitor', () => {
     expect(received.json).toBeGreaterThan(3)
   })
 
-  /** Opens the first location and finds locks where its figures are. */
+  /** Opens the first location and expects locks in place of its figures. */
   async function openLocation(page: Page): Promise<void> {
     await siteRows(page).first().getByRole('button').first().click()
     const sidebar = page.getByRole('complementary', { name: 'Selected location' })
@@ -135,13 +134,13 @@ test.describe('a visitor', () => {
     await expectPrompt(page)
   }
 
-  test('comes back to the same view from the form for a new account', async ({ page }) => {
+  test('returns to the same view after signing up', async ({ page }) => {
     await open(page, `/demo/scouting?${town}`)
     await siteRows(page).first().getByRole('button', { name: 'Add to list' }).click()
     await page.getByRole('dialog').getByRole('button', { name: unlock }).click()
     await page.getByLabel('Given name').fill('Vera')
     await page.getByLabel('Family name').fill('Frick')
-    await page.getByLabel('Email').fill(`visitor-${Date.now()}@example.li`)
+    await page.getByLabel('Email').fill(`visitor-${randomUUID().slice(0, 13)}@example.li`)
     await page.getByLabel('Password').fill('a kerb with four sockets')
     await page.getByRole('button', { name: 'Sign Up' }).click()
     await expect(page).toHaveURL((url) => url.pathname === '/scouting' && url.search.includes('type=parking'))
@@ -152,7 +151,7 @@ test.describe('a visitor', () => {
   })
 })
 
-/** The two buttons of staff on the map. */
+/** Counts the two staff buttons on the map. */
 async function expectGears(page: Page, count: number): Promise<void> {
   await expect(
     page.getByRole('button', { name: /^(Map-toolkit settings|Internal locations configuration)$/ }),
@@ -178,7 +177,7 @@ test.describe('a registered user', () => {
     await expectGears(page, 0)
   })
 
-  test('has more than 500 locations, and nothing is said of a limit', async ({ page }) => {
+  test('gets more than 500 locations, without a note of a limit', async ({ page }) => {
     await open(page, `/scouting?${country}`)
     await page.getByRole('radio', { name: 'Any Location Type' }).click()
     await expect.poll(() => resultCount(page)).toBeGreaterThan(500)
@@ -186,7 +185,7 @@ test.describe('a registered user', () => {
   })
 })
 
-test('a locked value would be found wherever it stood in an answer', () => {
+test('the search for leaks finds a locked value anywhere in an answer', () => {
   const locked = new Set(['Population'])
   expect(leaksOfJson({ Population: [null, 412] }, locked)).toEqual(['Population'])
   expect(leaksOfJson({ data: { fields: [{ name: 'Population' }], all_data: [[412]] } }, locked)).toEqual([

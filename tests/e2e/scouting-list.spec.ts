@@ -9,8 +9,8 @@ const focusedRow = (page: Page) =>
 
 test.use(asPlanner)
 
-test.describe('the fields of a row', () => {
-  test('are two to seven, in the address and in their order', async ({ page }) => {
+test.describe('the choice of fields', () => {
+  test('holds two to seven, in the order that the address keeps', async ({ page }) => {
     await openSchaan(page, '&fields=osm_id,capacity')
     await page.getByRole('button', { name: 'Fields 2' }).click()
     await page.getByRole('checkbox', { name: 'Capacity' }).click()
@@ -30,13 +30,13 @@ test.describe('the fields of a row', () => {
     await expect(full).toBeHidden()
   })
 
-  test('have no sideways scroll at any width', async ({ page }) => {
+  test('never makes the list scroll sideways, at any width', async ({ page }) => {
     await openSchaan(page, '&fields=Brand,Parking Type,Road class,capacity,Population,Score AC,Score DC')
     const edge = page.getByRole('separator', { name: 'Width of the panel' })
     await edge.focus()
     for (const key of ['Home', 'PageUp', 'PageUp', 'End']) {
       await page.keyboard.press(key)
-      // The rows are laid out anew a frame after the panel has its width.
+      // Rows follow the panel's width a frame later.
       await expect.poll(() => sidewaysScroll(page)).toBe(0)
     }
     await expect(page.getByRole('columnheader', { name: 'Location', exact: true })).toBeVisible()
@@ -44,7 +44,7 @@ test.describe('the fields of a row', () => {
 })
 
 test.describe('the order', () => {
-  test('turns around by a title, by the direction, and by another field', async ({ page }) => {
+  test('changes by a column heading and by the direction', async ({ page }) => {
     await openSchaan(page)
     const title = (name: RegExp) => page.getByRole('columnheader', { name })
     await expect(title(/^DC/)).toHaveAttribute('aria-sort', 'descending')
@@ -58,7 +58,7 @@ test.describe('the order', () => {
     await expect(page.getByRole('button', { name: 'Smallest first' })).toBeVisible()
   })
 
-  test('without a field asks for one when its direction is pressed', async ({ page }) => {
+  test('asks for a field when there is none to reverse', async ({ page }) => {
     await openSchaan(page, '&sort=none')
     await page.getByRole('button', { name: 'Largest first' }).click()
     const choice = page.getByRole('group', { name: 'Sort by' })
@@ -75,9 +75,7 @@ test.describe('the order', () => {
   })
 })
 
-test('the list is one stop for the keyboard, from which every location is chosen and compared', async ({
-  page,
-}) => {
+test('the list is one tab stop, in which keys choose and compare any location', async ({ page }) => {
   await openSchaan(page)
   const rows = Number(await page.getByRole('grid', { name: 'Locations' }).getAttribute('aria-rowcount')) - 1
   await siteRows(page).first().getByRole('button').first().focus()
@@ -94,15 +92,15 @@ test('the list is one stop for the keyboard, from which every location is chosen
   await page.keyboard.press('Shift+Enter')
   await expect(page.getByRole('complementary', { name: 'Compared location' })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
-  // Past the edge of the panel come the locations that were opened, not the other rows.
+  // Next tab stops: the panel's edge, then the opened locations.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('separator', { name: 'Width of the panel' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('complementary').locator(':focus')).toHaveCount(1)
 })
 
-test.describe('nothing', () => {
-  test('in the mountains says where to look instead', async ({ page }) => {
+test.describe('an empty list', () => {
+  test('says where to look instead', async ({ page }) => {
     await page.goto('/scouting?country=liechtenstein&type=parking&lat=47.07&lng=9.6&zoom=16')
     await expect(
       page.getByText('No locations fetched. Try searching a different location type or go to another area.'),
@@ -111,7 +109,7 @@ test.describe('nothing', () => {
     await expect(page.getByRole('img', { name: 'Nothing found' })).toBeVisible()
   })
 
-  test('left by the filters is undone by clearing them', async ({ page }) => {
+  test('fills again once the filters are cleared', async ({ page }) => {
     await page.goto(`${schaan}&filters=parkings.capacity:90000~100000`)
     await expect(page.getByText('No locations found for the selected filters.')).toBeVisible()
     await page.getByRole('button', { name: 'Clear all filters' }).last().click()
@@ -119,7 +117,7 @@ test.describe('nothing', () => {
     await expect(page.getByRole('button', { name: 'Clear all filters' })).toHaveCount(0)
   })
 
-  test('because the service failed offers a Retry', async ({ page }) => {
+  test('offers Retry when the service failed', async ({ page }) => {
     await page.route('**/api/scout/pointers', (route) =>
       route.fulfill({ status: 500, json: { detail: 'No.' } }),
     )
@@ -135,7 +133,7 @@ test.describe('nothing', () => {
   })
 })
 
-test('on a phone notices cover neither the first rows nor the legend', async ({ page }) => {
+test('notices leave the first row of the list free on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openSchaan(page)
   const first = siteRows(page).first()

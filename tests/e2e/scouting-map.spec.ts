@@ -46,7 +46,7 @@ test.describe('the map of a registered user', () => {
     expect(zoomOf(page)).toBe(13.8)
   })
 
-  test('draws what a 3-minute drive reaches, and sums it up', async ({ page }) => {
+  test('draws the reach of a 3-minute drive with its sum of traffic', async ({ page }) => {
     await open(page, `/scouting?${schaan}`)
     await openLayers(page)
     await page.getByRole('switch', { name: 'Traffic' }).check()
@@ -70,7 +70,7 @@ test.describe('the map of a registered user', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('says when a drive cannot be measured, and tries again', async ({ page }) => {
+  test('says that a drive cannot be measured, and retries', async ({ page }) => {
     let isDown = true
     await page.route('**/api/scout/isochrone**', (route) =>
       isDown ? route.fulfill({ status: 404, json: { detail: 'No.' } }) : route.fallback(),
@@ -86,7 +86,7 @@ test.describe('the map of a registered user', () => {
     await expect(traffic(page)).toContainText('vehicles/day')
   })
 
-  test('remembers which layers are switched', async ({ page }) => {
+  test('remembers the layers switched off', async ({ page }) => {
     await open(page, `/scouting?${schaan}`)
     await openLayers(page)
     const names = ['Traffic', 'Highlight', 'Chargers', 'Sites']
@@ -102,7 +102,7 @@ test.describe('the map of a registered user', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('stands on satellite pictures after a reload too, and has no gears', async ({ page }) => {
+  test('keeps satellite pictures after a reload, and has no staff buttons', async ({ page }) => {
     await open(page, `/scouting?${schaan}`)
     await openLayers(page)
     const grounds = page.getByRole('group', { name: 'Base map' })
@@ -121,7 +121,7 @@ test.describe('the map of a registered user', () => {
     for (const name of gears) await expect(gear(page, name)).toHaveCount(0)
   })
 
-  test('stays on its dark ground where satellite images cannot be reached', async ({ page }) => {
+  test('returns to the dark base map when satellite images cannot be reached', async ({ page }) => {
     let isDown = true
     await page.route('**/api/maps/satellite/**', (route) =>
       isDown ? route.fulfill({ status: 502, json: { detail: 'No.' } }) : route.fallback(),
@@ -145,7 +145,7 @@ test.describe('the map of a registered user', () => {
 })
 
 test.describe('the map of a visitor', () => {
-  test('asks for a location type from zoom 12 on, searches it, and offers to search where it goes', async ({
+  test('asks for a location type from zoom 12 on, searches it, and offers to search a new view', async ({
     page,
   }) => {
     await open(page, '/demo/scouting?country=liechtenstein&lat=47.166&lng=9.509&zoom=13')

@@ -9,21 +9,21 @@ export interface FoundSite {
   lng: number
 }
 
-/** Opens Liechtenstein from the list of countries and waits until its demand stands on the map. */
+/** Opens Liechtenstein from the list of countries and waits until its demand is drawn. */
 export async function openLiechtenstein(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Liechtenstein' }).click()
   await expect(page.getByRole('radio', { name: 'Parking' })).toBeVisible()
   await waitForCells(page)
 }
 
-/** The demand cells' own mark on the page's timeline, set when the view's cells have been drawn. */
+/** Waits for the mark that the page sets on its timeline once the view's cells are drawn. */
 export async function waitForCells(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('demand-cells-drawn').length > 0, undefined, {
     timeout: 60_000,
   })
 }
 
-/** Chooses car parks and returns what the service answered for the view. */
+/** Chooses car parks and returns the service's answer for the view. */
 export async function chooseParking(page: Page): Promise<FoundSite[]> {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/api/scout/pointers') && response.ok()),
@@ -56,7 +56,7 @@ export const siteRows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') })
 
-/** Chooses the first location of the list; the map flies to it, so the camera says which one it is. */
+/** Chooses the first location of the list. The map flies to it, which tells it from others of its name. */
 export async function chooseFirst(page: Page, sites: FoundSite[]): Promise<FoundSite> {
   const row = siteRows(page).first()
   const title = await row.getByRole('button').first().innerText()
@@ -71,30 +71,20 @@ export async function chooseFirst(page: Page, sites: FoundSite[]): Promise<Found
   return site
 }
 
-/** Degrees of latitude between two places of Liechtenstein; good enough to compare. */
+/** Distance of two places of Liechtenstein in degrees of latitude; good enough to compare. */
 export const degreesBetween = (a: { lat: number; lng: number }, b: { lat: number; lng: number }) =>
   Math.hypot(a.lat - b.lat, 0.68 * (a.lng - b.lng))
 
-/** The address once its camera stands still: it follows the map a moment later. */
-async function settledCamera(page: Page): Promise<URLSearchParams> {
-  const camera = () => {
-    const { searchParams } = new URL(page.url())
-    return ['lat', 'lng', 'zoom'].map((name) => searchParams.get(name)).join()
-  }
-  for (let before = ''; before !== camera(); ) {
-    before = camera()
-    await page.waitForTimeout(400)
-  }
-  return new URL(page.url()).searchParams
-}
-
-/** Clicks the map where a coordinate stands, from the camera that the address carries (web mercator, 512 px tiles). */
+/**
+ * Clicks the map at a coordinate, computed from the camera in the address (web mercator, 512 px tiles). The address
+ * follows the map with a delay: after a movement, wait for it first.
+ */
 export async function clickOnMap(
   page: Page,
   place: { lat: number; lng: number },
   button: 'left' | 'right' = 'left',
 ): Promise<void> {
-  const camera = await settledCamera(page)
+  const camera = new URL(page.url()).searchParams
   const scale = 512 * 2 ** Number(camera.get('zoom'))
   const world = (lat: number, lng: number) => {
     const sine = Math.sin((lat * Math.PI) / 180)

@@ -4,7 +4,7 @@ import { asPlanner, test } from './journey'
 import { recordsNamed, submitTwo } from './records'
 import { clickOnMap, waitForCells } from './scouting-page'
 
-/** Mountains: neither a location nor a charging station nor a cell. */
+/** Mountains, without locations, charging stations or cells. */
 const mountain = { lat: 47.1, lng: 9.59 }
 const address = 'scouting?country=liechtenstein&lat=47.13&lng=9.56&zoom=11.5'
 
@@ -22,7 +22,7 @@ async function pickMountain(page: Page): Promise<void> {
   await expect(card(page)).toContainText(/47\.10\d{3}, 9\.5\d{4}/)
 }
 
-/** Saves so many places of the country before the page begins. */
+/** Saves `count` places before the page starts. */
 async function save(page: Page, count: number): Promise<void> {
   const locations = Array.from({ length: count }, (_, index) =>
     completeLocation([], { id: String(index + 1), lat: 47.1 + index / 1000, lng: 9.52 }),
@@ -52,7 +52,7 @@ test.describe('a planner on the scouting map', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(coordinates)
   })
 
-  test('opens the same menu by the keyboard, and leaves it for the map', async ({ page }) => {
+  test('opens the same menu by keyboard, and returns from it to the map', async ({ page }) => {
     await openMap(page)
     const canvas = page.locator('canvas.maplibregl-canvas').first()
     await canvas.focus()
@@ -63,7 +63,7 @@ test.describe('a planner on the scouting map', () => {
     await expect(canvas).toBeFocused()
   })
 
-  test('adds a place once; the list counts it', async ({ page }) => {
+  test('adds a place to the list once', async ({ page }) => {
     await openMap(page)
     await expect(savedCount(page)).toContainText('2')
     await pickMountain(page)
@@ -75,7 +75,7 @@ test.describe('a planner on the scouting map', () => {
     await expect(savedCount(page)).toContainText('3')
   })
 
-  test('reads 99+ from a hundred places on', async ({ page }) => {
+  test('sees 99+ from a hundred places on', async ({ page }) => {
     await save(page, 99)
     await openMap(page)
     await expect(savedCount(page)).toContainText('99')
@@ -85,9 +85,7 @@ test.describe('a planner on the scouting map', () => {
     await expect(savedCount(page)).toContainText('99+')
   })
 
-  test('is rid of the card by a press elsewhere, another width of the map, Escape, the wheel', async ({
-    page,
-  }) => {
+  test('closes the card by a click elsewhere, a new map width, Escape or the wheel', async ({ page }) => {
     await openMap(page)
     await pickMountain(page)
     await page.getByRole('heading', { name: 'Liechtenstein' }).click()
@@ -111,7 +109,7 @@ test.describe('a planner on the scouting map', () => {
 test.describe('a planner on the map of a record', () => {
   test.use(asPlanner)
 
-  test('evaluates one more place; a failure keeps what was typed', async ({ page }) => {
+  test('evaluates one more place, and keeps the form when that fails', async ({ page }) => {
     const evalId = await submitTwo(page, 'Record with a map')
     await page.goto(`/evaluations/${evalId}`)
     await waitForCells(page)

@@ -3,10 +3,10 @@ import type { PointersRequest } from '@/lib/contract/scout'
 import { test } from './journey'
 import { closeByEscape } from './screen-checks'
 
-/** The whole country, of which a visitor may have 500 locations. */
+/** The whole country, of which a visitor gets 500 locations. */
 const country = '/demo/scouting?country=liechtenstein&type=any&lat=47.15&lng=9.53&zoom=10.8'
 
-/** What the page asks the search for, from now on. */
+/** Collects the page's searches from now on. */
 function searchesOf(page: Page): PointersRequest[] {
   const asked: PointersRequest[] = []
   page.on('request', (request) => {
@@ -23,7 +23,7 @@ async function acceptLimit(page: Page): Promise<void> {
   await closeByEscape(page, limitOf(page))
 }
 
-test('a visitor who sorts by restaurants gets the locations with most of them, and hears of the limit once', async ({
+test('a visitor who sorts by restaurants gets the locations with most, and one note of the limit', async ({
   page,
 }) => {
   const asked = searchesOf(page)
@@ -35,7 +35,7 @@ test('a visitor who sorts by restaurants gets the locations with most of them, a
   await expect(heading).not.toHaveText('Results 500')
   const among = Number((await heading.innerText()).replace(/\D/g, ''))
 
-  // The list's header can be pressed as well.
+  // The column heading reads the same, hence the first.
   await page.getByRole('button', { name: 'Capacity', exact: true }).first().click()
   await page.getByRole('group', { name: 'Sort by' }).getByRole('button', { name: 'Restaurants' }).click()
   await expect.poll(() => asked.map(({ sort }) => sort?.field)).toEqual(['capacity', 'POI restaurants'])
@@ -43,9 +43,7 @@ test('a visitor who sorts by restaurants gets the locations with most of them, a
   await expect(limitOf(page)).toBeHidden()
 })
 
-test('filters of an address hold when it is opened, and are gone once the country was left', async ({
-  page,
-}) => {
+test('filters of an address apply when it opens, and end when the country is left', async ({ page }) => {
   await page.goto(`${country}&filters=parkings.POI+restaurants:1~,parkings.capacity:500~,nonsense`)
   await acceptLimit(page)
   await expect(page.getByRole('button', { name: 'Restaurant FREE' })).toHaveAttribute('aria-pressed', 'true')

@@ -7,7 +7,7 @@ import { gear, gears, open, schaan } from './schaan-map'
 import { waitForCells } from './scouting-page'
 import { violationsOf } from './screen-checks'
 
-/** What a download holds. */
+/** Name and content of a download. */
 async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; json: unknown }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   const json: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'))
@@ -17,7 +17,7 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<{ nam
 test.describe('the map of staff', () => {
   test.use(asStaff)
 
-  test('draws layers as they are set in the map-toolkit settings, and hands them on', async ({ page }) => {
+  test('draws layers by the map-toolkit settings, and exports them', async ({ page }) => {
     await open(page, `/scouting?${schaan}`)
     await gear(page, 'Map-toolkit settings').click()
     const panel = page.getByRole('dialog', { name: 'Map-toolkit settings' })
@@ -44,7 +44,7 @@ test.describe('the map of staff', () => {
     await expect(gear(page, 'Map-toolkit settings')).toBeFocused()
   })
 
-  test('offers the filters of the internal locations configuration, and hands them on', async ({ page }) => {
+  test('offers filters by the internal locations configuration, and exports them', async ({ page }) => {
     await open(page, `/scouting?${schaan}`)
     const pills = page.getByRole('group', { name: 'Filters' })
     await expect(pills.getByRole('button', { name: /Retail/ })).toBeVisible()
@@ -71,7 +71,7 @@ test.describe('the map of staff', () => {
     await expect(page).toHaveURL(/filterConfigUrl=scouting-filter-config\.json/)
   })
 
-  test('has both panels on a phone as sheets', async ({ page }) => {
+  test('shows both panels as sheets on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, `/scouting?${schaan}`)
     for (const name of gears) {

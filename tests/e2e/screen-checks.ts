@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds against WCAG 2.2 AA, one line per rule and element, so that a failure says where to look. */
+/** Violations of WCAG 2.2 AA that axe finds, with rule and element so that a failure says where to look. */
 export async function violationsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
   return violations.flatMap(({ id, nodes }) =>
@@ -11,7 +11,7 @@ export async function violationsOf(page: Page): Promise<string[]> {
   )
 }
 
-/** Nothing is wider than the screen, neither the document nor the stage that cuts off what stands out. */
+/** Expects nothing wider than the screen: neither the document nor the stage, which clips its overflow. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() =>
     [document.documentElement, document.querySelector('main')].flatMap((element) =>
@@ -23,7 +23,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(tooWide).toEqual([])
 }
 
-/** Every map on the screen names the source of its data, with nothing over it. */
+/** Expects every map on the screen to name the source of its data, uncovered. */
 export async function expectAttribution(page: Page): Promise<void> {
   const canvases = page.locator('canvas.maplibregl-canvas').filter({ visible: true })
   await expect(canvases).not.toHaveCount(0)
@@ -41,7 +41,7 @@ function isUncovered(element: Locator): Promise<boolean> {
   })
 }
 
-/** The focused control, or the frame around it, shows an outline or a shadow that it has not without focus. */
+/** Expects an outline or a shadow of the focused control, or of its frame, that it lacks without focus. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
   const looks = await page.evaluate(() => {
     const element = document.activeElement
@@ -62,14 +62,14 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
   expect(looks?.focused).not.toEqual(looks?.blurred)
 }
 
-/** Presses Escape once the focus is in what is open, from where keys are its own, and sees it close. */
+/** Presses Escape once the focus is inside `layer`, and expects it to close. */
 export async function closeByEscape(page: Page, layer: Locator): Promise<void> {
   await expect.poll(() => layer.evaluate((node) => node.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await expect(layer).toBeHidden()
 }
 
-/** Presses Tab until the control has the focus; fails after as many presses as a screen has no controls for. */
+/** Presses Tab until the control has the focus; fails after more presses than a screen has controls. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible()
   for (let presses = 0; presses < 80; presses++) {

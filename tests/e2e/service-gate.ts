@@ -14,7 +14,7 @@ function portOf(address: ReturnType<ReturnType<typeof createServer>['address']>)
   return address.port
 }
 
-/** Hands connections on to a port while it is open; ends them at once while it is not, as a service that is down. */
+/** Forwards connections to a port while open; while closed, ends them at once, like a service that is down. */
 async function openGate(target: number) {
   let isOpen = true
   const sockets = new Set<Socket>()
@@ -69,7 +69,7 @@ async function answers(address: string): Promise<boolean> {
   )
 }
 
-/** A second app whose service runs on its own behind a gate: `close()` takes the service away, `open()` gives it back. */
+/** Starts a second app with its service behind a gate: `close()` takes the service away, `open()` gives it back. */
 export async function startAppWithGate() {
   const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-gate-'))
   const [enginePort, port, identityPort] = [await freePort(), await freePort(), await freePort()]

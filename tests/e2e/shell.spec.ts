@@ -6,19 +6,19 @@ const wide = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
 const banner = (page: Page) => page.getByRole('banner')
-/** Opens a menu of the header; what it offers. */
+/** Opens a menu of the header and returns its items. */
 async function openMenu(page: Page, button: string): Promise<Locator> {
   await banner(page).getByRole('button', { name: button }).click()
   await expect(page.getByRole('menu')).toBeVisible()
   return page.getByRole('menuitem').or(page.getByRole('menuitemcheckbox'))
 }
 
-/** These words stand among the links, each once at least. */
+/** Expects each of the names among the links. */
 async function expectLinks(links: Locator, names: string[]): Promise<void> {
   await expect.poll(() => links.allInnerTexts()).toEqual(expect.arrayContaining(names))
 }
 
-/** The sheet that holds all menus where there is no room for them. */
+/** Opens the sheet that holds all menus on a phone. */
 async function openSheet(page: Page): Promise<Locator> {
   await banner(page).getByRole('button', { name: /^Menu/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Menu' })
@@ -31,17 +31,17 @@ async function expectAccessible(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-// Home sends people on once a visit: here they have come back to it.
+// Home redirects once a visit: these visits have been redirected before.
 test.beforeEach(({ page }) => page.addInitScript(() => sessionStorage.setItem('sent-to-scouting', '1')))
 
-test.describe('a visitor of a page for everybody', () => {
-  test('finds nothing in the header but the way to the start', async ({ page }) => {
+test.describe('a visitor of a public page', () => {
+  test('finds only the link to the start page in the header', async ({ page }) => {
     await page.goto('/support')
     await expect(banner(page).getByRole('link')).toHaveCount(1)
     await expect(banner(page).getByRole('button')).toHaveCount(0)
   })
 
-  test('is told of a page that is not there', async ({ page }) => {
+  test('gets a page that explains a missing address', async ({ page }) => {
     await page.goto('/no-such-page')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 - PAGE NOT FOUND')
     await expect(
@@ -54,7 +54,7 @@ test.describe('a visitor of a page for everybody', () => {
 })
 
 test.describe('a guest', () => {
-  test('has products under the prefix, no manual, and the way in', async ({ page }) => {
+  test('has products under the demo prefix, no manual, and the sign-in', async ({ page }) => {
     await page.goto('/demo/home')
     await expect(banner(page).getByRole('button', { name: 'Register for Free' })).toBeVisible()
     await expect(banner(page).getByRole('button', { name: 'Sign In' })).toBeVisible()
@@ -72,7 +72,7 @@ test.describe('a guest', () => {
     await expect(support).toHaveAttribute('href', '/demo/support?ref=%2Fdemo%2Fevaluations')
   })
 
-  test('registering leads to the form and would come back to the same page', async ({ page }) => {
+  test('can register, with the current page as the one to return to', async ({ page }) => {
     await page.goto('/demo/evaluations?search=x')
     const asked = page.waitForRequest(/\/api\/auth\/signin\//)
     await banner(page).getByRole('button', { name: 'Register for Free' }).click()
@@ -84,7 +84,7 @@ test.describe('a guest', () => {
     await expect(page.getByLabel('Given name')).toBeVisible()
   })
 
-  test('has it all in one menu on a phone', async ({ page }) => {
+  test('has everything in one menu on a phone', async ({ page }) => {
     await page.setViewportSize(phone)
     await page.goto('/demo/home')
     const sheet = await openSheet(page)
@@ -102,7 +102,7 @@ test.describe('a guest', () => {
 test.describe('a planner', () => {
   test.use(asPlanner)
 
-  test('has products, the manual, the account and the way out', async ({ page }) => {
+  test('has products, the manual, the account and the sign-out', async ({ page }) => {
     await page.goto('/evaluations')
     await expect(banner(page).getByRole('button', { name: 'Sign Out' })).toBeVisible()
     const manual = banner(page).getByRole('link', { name: /^Read Manual/ })
@@ -117,7 +117,7 @@ test.describe('a planner', () => {
     await expectAccessible(page)
   })
 
-  test('sees the count of saved locations, where they are, and the way to support', async ({ page }) => {
+  test('sees the count of saved locations, the current section and the link to support', async ({ page }) => {
     await page.goto('/submit-evaluation')
     const rail = page.getByRole('navigation', { name: 'Sections' })
     await expect(rail.getByRole('link', { name: /^Evaluate.*2 saved$/ })).toHaveAttribute(
@@ -131,7 +131,7 @@ test.describe('a planner', () => {
     )
   })
 
-  test('opens the settings of the map from the account, by keyboard too', async ({ page }) => {
+  test('opens the map settings from the account menu by keyboard', async ({ page }) => {
     await page.goto('/scouting?country=liechtenstein&type=parking&lat=47.1667&lng=9.50884&zoom=15')
     await expect(page.getByRole('toolbar', { name: 'Map tools' })).toBeVisible()
     await tabTo(page, banner(page).getByRole('button', { name: 'Account' }))
@@ -144,7 +144,7 @@ test.describe('a planner', () => {
     await closeByEscape(page, page.getByRole('dialog', { name: 'Layers' }))
   })
 
-  test('has it all in one menu on a phone', async ({ page }) => {
+  test('has everything in one menu on a phone', async ({ page }) => {
     await page.setViewportSize(phone)
     await page.goto('/home')
     const sheet = await openSheet(page)
@@ -158,7 +158,7 @@ test.describe('a planner', () => {
     await expectAccessible(page)
   })
 
-  test('a link that leads back to the same page leaves the address to it', async ({ page }) => {
+  test('keeps an address that the page sets after a link led back to it', async ({ page }) => {
     await page.goto('/home')
     const heading = page.getByRole('heading', { level: 1, name: 'Home' })
     await expect(heading).toBeVisible()
@@ -177,8 +177,8 @@ test.describe('a planner', () => {
     }).toPass({ timeout: 20_000 })
   })
 
-  test('where a screen breaks, the frame stays and says what to do', async ({ page }) => {
-    // The list of countries is put into words with it.
+  test('keeps the frame around a broken screen, with what to do', async ({ page }) => {
+    // The list of countries needs it.
     await page.addInitScript(() => Reflect.deleteProperty(Intl, 'ListFormat'))
     for (const size of [wide, phone]) {
       await page.setViewportSize(size)
@@ -196,7 +196,7 @@ test.describe('a planner', () => {
 test.describe('the staff', () => {
   test.use(asStaff)
 
-  test('switch their tools off and on, and the browser keeps it', async ({ page }) => {
+  test('can switch internal mode off and on, and the browser keeps it', async ({ page }) => {
     await page.goto('/evaluations')
     const note = page.getByTitle('Internal Mode')
     await expect(note).toBeVisible()

@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll, expectVisibleFocus, tabTo, violationsOf } from 
 const thanks = 'We have received your report. Thank you!'
 const tabs = ['Get New Leads', 'Report Issue', 'Others'] as const
 
-/** A picture of the page itself, as somebody would make one, or of a part of it. */
+/** A screenshot of the page, or of a part of it, as a file to attach. */
 async function screenshot(page: Page, name: string, part: Page | Locator = page) {
   return { name, mimeType: 'image/png', buffer: await part.screenshot() }
 }
@@ -18,7 +18,7 @@ for (const width of [1440, 390]) {
   test.describe(`a guest at ${width} px`, () => {
     test.use({ viewport: { width, height: width === 390 ? 844 : 900 } })
 
-    test('finds three forms that everybody can use', async ({ page }) => {
+    test('finds three accessible forms', async ({ page }) => {
       await page.goto('/demo/support')
       await expect(page.getByRole('tab', { name: 'Others' })).toHaveAttribute('aria-selected', 'true')
       await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
@@ -39,7 +39,7 @@ for (const width of [1440, 390]) {
       await expect(page).toHaveURL(/\/demo\/home/)
     })
 
-    test('reports a fault with pictures; a failure and a reload lose nothing that was typed', async ({
+    test('reports a fault with pictures, and loses no typed word by a failure and a reload', async ({
       page,
     }) => {
       await page.goto('/demo/support?tab=report-issue&ref=%2Fdemo%2Fscouting%3Fcountry%3Dliechtenstein')
@@ -91,7 +91,7 @@ for (const width of [1440, 390]) {
 test.describe('a planner', () => {
   test.use(asPlanner)
 
-  test('is known by name; thanks give way to the form after 15 s', async ({ page }) => {
+  test('is known by email, and gets the form back 15 s after the thanks', async ({ page }) => {
     await page.clock.install()
     await page.goto('/support?tab=report-issue')
     await expect(page.getByText(/We answer to planner-.*@example\.li/)).toBeVisible()
@@ -109,13 +109,13 @@ test.describe('a planner', () => {
     await expect(page).toHaveURL(/\/home/)
   })
 
-  test('an error that nobody caught reaches the team once', async ({ page }) => {
+  test('reports an uncaught error to the team once', async ({ page }) => {
     const reports: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/api/issue')) reports.push(request.postDataJSON().description)
     })
     await page.goto('/support?tab=others&token=secret')
-    // Who it is has been asked by then.
+    // The report names the caller only once that is known.
     await expect(page.getByLabel('Email')).toHaveValue(/@example\.li$/)
     const fail = () =>
       page.evaluate(() => {
