@@ -1,5 +1,5 @@
 import { Band } from './page-band'
-import { WaysOn } from './ways-on'
+import { NextSteps } from './next-steps'
 
 /** The way on, for whoever has read to the end. */
 export function CallToAction({ meetingUrl }: { meetingUrl: string | null }) {
@@ -9,7 +9,7 @@ export function CallToAction({ meetingUrl }: { meetingUrl: string | null }) {
       title="See it with your own sites"
       lead="Bring ten addresses. We show what surrounds each of them and which would sell charging."
     >
-      <WaysOn meetingUrl={meetingUrl} />
+      <NextSteps meetingUrl={meetingUrl} />
     </Band>
   )
 }

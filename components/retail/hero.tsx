@@ -3,7 +3,7 @@ import { Chip } from '@/components/ui/chip'
 import type { SiteExamples } from '@/lib/contract/showcase'
 import { formatConnectorConfig, formatCount, formatPercent, formatRange } from '@/lib/format/number'
 import { AreaMap } from './area-map'
-import { WaysOn } from './ways-on'
+import { NextSteps } from './next-steps'
 
 type Examples = SiteExamples['data']
 type HeroProps = { examples: Examples | null; meetingUrl: string | null }
@@ -22,7 +22,7 @@ export function Hero({ examples, meetingUrl }: HeroProps) {
             The traffic, the people and the competition around each of your sites, and an estimate in kWh/day
             with its reasons. Before anybody digs.
           </p>
-          <WaysOn meetingUrl={meetingUrl} className="mt-8" />
+          <NextSteps meetingUrl={meetingUrl} className="mt-8" />
         </div>
         {examples ? <HeroMap examples={examples} /> : <HeroPicture />}
       </div>

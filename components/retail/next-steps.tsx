@@ -4,10 +4,10 @@ import { routes } from '@/lib/config/routes'
 import { guestPath } from '@/lib/config/site'
 import { demoHref, meetingHref } from './retail-links'
 
-type WaysOnProps = { meetingUrl: string | null; className?: string | undefined }
+type NextStepsProps = { meetingUrl: string | null; className?: string | undefined }
 
 /** A demo, the product itself without an account, or a meeting; on dark ground. */
-export function WaysOn({ meetingUrl, className }: WaysOnProps) {
+export function NextSteps({ meetingUrl, className }: NextStepsProps) {
   return (
     <div className={className}>
       <div className="flex flex-wrap gap-3">
