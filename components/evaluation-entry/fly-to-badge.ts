@@ -2,7 +2,7 @@ import { prefersStillness } from '@/components/map/motion'
 
 /** Marks the badges that count saved locations: the rail's, and on phones the menu button's. */
 const badgeSelector = '[data-saved-badge]'
-/** Milliseconds of the flight (spec 2 §10). */
+/** Milliseconds of the flight. */
 const flightTime = 650
 /** How far above the straight way the flight passes, px. */
 const arch = 48

@@ -22,7 +22,7 @@ interface PlaceEntryProps {
   right: number
 }
 
-/** What a press on a map's ground and its menu offer for the place: the way into an evaluation (spec 2 §10). */
+/** What a press on a map's ground and its menu offer for the place: the way into an evaluation. */
 export function PlaceEntry({ places, entry, isRegistered, onRegister, right }: PlaceEntryProps) {
   const { map, controls } = useMapTools()
   const [evaluated, setEvaluated] = useState<Place>()

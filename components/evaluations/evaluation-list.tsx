@@ -18,7 +18,7 @@ interface EvaluationListProps {
 type Item = { kind: 'day'; heading: string } | { kind: 'record'; record: EvaluationRecord; isFirst: boolean }
 
 const heights = { day: 36, record: 54 }
-/** Px scrolled before the way back up is offered (spec 3 §9). */
+/** Px scrolled before the way back up is offered. */
 const scrolledFar = 300
 
 /** Records under their days; only the visible ones exist. */

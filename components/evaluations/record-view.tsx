@@ -29,7 +29,7 @@ interface RecordViewProps {
   backTo: string
 }
 
-/** Zoom of the map for a selected location, and after it is let go (spec 3 §9). */
+/** Zoom of the map for a selected location, and after it is let go. */
 const zooms = { selected: 13.5, deselected: 13 }
 /** Px of the panel (tokens). */
 const panelWidth = 350

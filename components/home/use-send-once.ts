@@ -16,7 +16,7 @@ function wasSent(): boolean {
 }
 
 /**
- * Sends people who reach home on to the scouting page, once a visit and with their query (spec 3 §4).
+ * Sends people who reach home on to the scouting page, once a visit and with their query.
  * @param destination path to go to, null while it is not known whether to send
  * @returns true while on the way
  */

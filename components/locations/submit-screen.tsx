@@ -18,7 +18,7 @@ import { SubmitForm, useSubmissionOutcome, useSubmitDialogs } from './submit-for
 import { removeAll } from './use-removal'
 import { useSubmitForm } from './use-submit-form'
 
-/** Zoom of the map for a chosen location (spec 1 §4). */
+/** Zoom of the map for a chosen location. */
 const chosenZoom = 15
 
 /** The locations gathered so far, on a map, and the form that sends them to be evaluated. */

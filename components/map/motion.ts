@@ -1,6 +1,6 @@
 /**
- * Durations of map movements in milliseconds (spec 2 §9), the room around fitted places in px, and the milliseconds
- * after which lines and names follow a new ground (spec 2 §4).
+ * Durations of map movements in milliseconds, the room around fitted places in px, and the milliseconds
+ * after which lines and names follow a new ground.
  */
 export const mapMotion = { zoom: 500, fit: 1000, padding: 100, styleLayers: 500 } as const
 

@@ -1,5 +1,5 @@
-import { Band } from './page-band'
 import { NextSteps } from './next-steps'
+import { Band } from './page-band'
 
 /** The way on, for whoever has read to the end. */
 export function CallToAction({ meetingUrl }: { meetingUrl: string | null }) {

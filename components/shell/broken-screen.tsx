@@ -23,7 +23,7 @@ function useTeamSentence(error: unknown): string {
   return outcome === 'failed' ? `${notifyFailed} Please reload your page.` : 'Please reload your page.'
 }
 
-/** The sentences of the specification (spec 1 §4 and §8); the first is the heading's larger part. */
+/** Fixed texts; the first is the heading's larger part. */
 export function OopsTitle({ children }: { children: ReactNode }) {
   return (
     <>

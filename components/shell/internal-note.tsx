@@ -4,7 +4,7 @@ import { useCustomer } from '@/lib/client/address/customer'
 import { useRuns } from '@/lib/client/evaluation/use-runs'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 
-/** Reminds the staff that their tools are on, and whose records they look at (spec 3 §2). */
+/** Reminds the staff that their tools are on, and whose records they look at. */
 export function InternalNote({ className }: { className: string }) {
   const { isOn } = useInternalMode()
   const { customer } = useCustomer()

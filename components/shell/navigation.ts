@@ -55,8 +55,8 @@ function withOpened(entry: NavigationEntry, opened: Opened | undefined): Navigat
 }
 
 /**
- * The rail's entries: My Analyses only once there is one (spec 3 §2); a list leads to the record that is looked at and
- * its location, when that is one of the list's (spec 1 §2).
+ * The rail's entries: My Analyses only once there is one; a list leads to the record that is looked at and
+ * its location, when that is one of the list's.
  */
 export function navigationFor({ hasAnalyses, opened }: NavigationFor): readonly NavigationEntry[] {
   const shown = hasAnalyses ? entries : entries.filter((entry) => entry.key !== 'analyses')
@@ -70,7 +70,7 @@ export function isActive(entry: NavigationEntry, path: string): boolean {
 
 export type Product = { key: string; label: string; path: string }
 
-/** The Products menu (spec 1 §2). */
+/** The Products menu. */
 export const products: readonly Product[] = [
   { key: 'scouting', label: 'Scout New Locations', path: '/scouting' },
   { key: 'evaluations', label: 'Evaluations', path: '/evaluations' },
@@ -97,7 +97,7 @@ type HeaderParts = {
 }
 
 /**
- * What the header offers to whom (spec 1 §2): everything to the signed-in, Products without the manual to visitors of
+ * What the header offers to whom: everything to the signed-in, Products without the manual to visitors of
  * the demo, nothing to anybody else. Until it is known, a page of the studio expects somebody signed in.
  */
 export function headerFor({ isGuest, status, isStudioPage }: Looking): HeaderParts {

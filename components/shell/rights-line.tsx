@@ -1,6 +1,6 @@
 import { brand } from '@/lib/config/brand'
 
-/** Names the company, and the brand where it is called differently (spec 1 §2). */
+/** Names the company, and the brand where it is called differently. */
 export function RightsLine({ year, className }: { year: number; className?: string | undefined }) {
   const names = brand.company === brand.name ? brand.company : `${brand.company} and ${brand.name}`
   return (

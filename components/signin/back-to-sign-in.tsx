@@ -8,7 +8,7 @@ import { forgetDrafts } from '@/lib/client/page/form-draft'
 import { withKept } from '@/lib/config/data-url'
 import { routes } from '@/lib/config/routes'
 
-/** The way back in, which begins with the same data: a saved `dataUrl` stands in the address again (spec 1 §4). */
+/** The way back in, which begins with the same data: a saved `dataUrl` stands in the address again. */
 export function BackToSignIn() {
   const dataUrl = useDataUrl()
   useEffect(forgetCustomer, [])

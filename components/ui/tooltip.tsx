@@ -9,7 +9,7 @@ type TooltipProps = {
   /** One element that takes a ref and pointer events. */
   children: ReactElement
   side?: TooltipSide | undefined
-  /** Milliseconds; 700 in the calculator (spec 1 §9). */
+  /** Milliseconds; 700 in the calculator. */
   delay?: number | undefined
   /** When somebody has stayed long enough to read it. */
   onOpen?: (() => void) | undefined

@@ -104,9 +104,9 @@ export type HexagonLevel = (typeof hexagonLevels)[number]
 export const tileParentSteps = 4
 
 /**
- * Level of detail for a map zoom: from 10 res 9, from 8.5 res 8, from 7 res 7, from 6 res 6, below that res 5. Design
- * (Facts 7) has res 8 from 8, where a window of 1440x900 on a large country takes 130,000 cells 5 pixels wide; half a
- * zoom later it is half of them, as at the other limits.
+ * Level of detail for a map zoom: from 10 res 9, from 8.5 res 8, from 7 res 7, from 6 res 6, below that res 5. At zoom 8 a window of
+ * 1440x900 on a large country takes 130,000 res-8 cells 5 pixels wide; half a zoom later it is half of them, as at the
+ * other limits.
  */
 export function levelForZoom(zoom: number): HexagonLevel {
   if (zoom >= 10) return 9

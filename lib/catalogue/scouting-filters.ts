@@ -59,7 +59,7 @@ export interface ScoutingFilters extends Omit<FilterTable, 'datasets' | 'sorts' 
 /** The file that is asked for unless an address names another. */
 export const filterFile = 'scouting-filter-config.json'
 
-/** Figures of spec 2 §9. */
+/** Ranges, steps and preview ranges that the product promises. */
 const [bins, demo] = [50, [50, 500]] as const
 const [wholeStep, scoreStep] = [1, 0.001]
 
@@ -156,7 +156,7 @@ const shortTitles: Partial<Record<SiteColumnName, string>> = {
   'Nearest Charger Distance - HPC': 'Nearest HPC',
 }
 
-/** The filters, sorts and list fields of the scouting screen (spec 2 §3 to §5 and §9). */
+/** The filters, sorts and list fields of the scouting screen. */
 export const filterTable: FilterTable = {
   version: 1,
   description:
@@ -201,7 +201,7 @@ export function isFilterField(dataset: FilterDataset, field: string): boolean {
   return columnsOf[dataset].some(({ name }) => name === field)
 }
 
-/** Sliders are for registered users (spec 2 §6); of the rest, what is free is said by the column. */
+/** Sliders are for registered users; of the rest, what is free is said by the column. */
 function isFreeFilter(dataset: FilterDataset, { field, kind }: FilterField): boolean {
   if (kind === 'range' && dataset !== 'chargers') return false
   return columnsOf[dataset].find(({ name }) => name === field)?.free ?? dataset === 'chargers'

@@ -21,11 +21,11 @@ export interface ScoutingLayers {
   clusters: { isVisible: boolean; bands: readonly ClusterBand[] }
 }
 
-/** Zooms of every map (spec 2 §5). */
+/** Zooms of every map. */
 export const mapZooms = [1, 20] as const
 
 /**
- * The layers of the scouting map where an installation has not changed them (spec 2 §4 and §9): what `/scout/config`
+ * The layers of the scouting map where an installation has not changed them: what `/scout/config`
  * answers and what the map draws until that answer is there.
  */
 export const scoutingLayers: ScoutingLayers = {
@@ -43,7 +43,7 @@ export const scoutingLayers: ScoutingLayers = {
   },
 }
 
-/** Layers that a person switches on the map (spec 2 §4). */
+/** Layers that a person switches on the map. */
 export interface LayerToggles {
   /** The roads that a 3-minute drive from the selected location reaches. */
   traffic: boolean

@@ -29,7 +29,7 @@ export function customerOfSegment(segment: string): string | null {
 
 /**
  * The records that a `dataUrl` parameter asks for, under the map host's own address whichever of the installation's
- * hosts it named (spec 3 §2). Null for an address of anybody else: it is ignored.
+ * hosts it named. Null for an address of anybody else: it is ignored.
  */
 export function readDataUrl(text: string, { mapOrigin, hosts }: DataHosts): DataSource | null {
   const url = URL.parse(text)

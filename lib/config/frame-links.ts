@@ -15,7 +15,7 @@ interface Frame {
   manualUrl: string
 }
 
-/** Links that differ by host: the demo site has no manual (spec 1 §2), and signing in is on the other host. */
+/** Links that differ by host: the demo site has no manual, and signing in is on the other host. */
 export function frameLinksFor({ isGuest, appOrigin, manualUrl }: Frame): FrameLinks {
   return isGuest
     ? { signIn: `${appOrigin}${routes.signIn}`, manual: null }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The three forms of `{ detail }` that every failed call answers with (contract, Errors). */
+/** The three forms of `{ detail }` that every failed call answers with . */
 export const errorAnswerSchema = z.object({
   detail: z.union([
     z.string(),

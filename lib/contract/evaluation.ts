@@ -20,7 +20,7 @@ const tooManyLocations = ({ input }: { input?: unknown }) =>
   `A submission holds up to ${limits.submissionLocations} locations` +
   (Array.isArray(input) ? `; yours has ${input.length}` : '')
 
-/** One location of a submission. The snake_case twins are what the service reads (spec 1 §3). */
+/** One location of a submission. The snake_case twins are what the service reads. */
 export const submittedLocationSchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   name: z.string().check(z.minLength(1), z.maxLength(200)),

@@ -6,7 +6,7 @@ import {
   isFreeColumn,
 } from '@/lib/catalogue/hexagon-columns'
 
-/** Columns in one call of `/scout/attributes` (spec 2 §9). */
+/** Columns in one call of `/scout/attributes`. */
 export const attributeColumns = 5
 
 const version = z.string().check(z.regex(/^[0-9a-f]{12}$/, 'Expected a version as in the manifest'))

@@ -13,7 +13,7 @@ export function parseDay(text: string): Date | undefined {
   return date.getUTCDate() === day && date.getUTCMonth() === month - 1 ? date : undefined
 }
 
-/** Heading of a day in lists: `November 18`, with the year when it is not the current one (spec 3 §2). */
+/** Heading of a day in lists: `November 18`, with the year when it is not the current one. */
 export function formatDayHeading(text: string, now: Date): string {
   const date = parseDay(text)
   if (!date) return text
@@ -21,7 +21,7 @@ export function formatDayHeading(text: string, now: Date): string {
   return date.getUTCFullYear() === now.getUTCFullYear() ? heading : `${heading}, ${date.getUTCFullYear()}`
 }
 
-/** A moment as its day in UTC, `DD.MM.YYYY` (spec 1 §9); what is no moment stays as it is. */
+/** A moment as its day in UTC, `DD.MM.YYYY`; what is no moment stays as it is. */
 export function formatDay(moment: string): string {
   const date = new Date(moment)
   if (Number.isNaN(date.getTime())) return moment

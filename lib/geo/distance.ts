@@ -1,4 +1,4 @@
-/** Mean earth radius in metres (spec 2 §9). */
+/** Mean earth radius in metres. */
 export const earthRadius = 6_371_000
 
 const radians = Math.PI / 180

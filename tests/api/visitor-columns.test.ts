@@ -12,7 +12,7 @@ import {
 } from '@/tests/support/marked-country'
 import { centreTile } from '@/tests/support/small-atlas'
 
-/** Two chosen car parks, whose figures the retail page shows to everybody (spec 1 §2). */
+/** Two chosen car parks, whose figures the retail page shows to everybody. */
 const published = 'GET /scout/examples'
 
 /** What an answer says, as text: Arrow unpacked, everything else as it came. */

@@ -29,7 +29,7 @@ const inBatches = (names: readonly HexagonColumn[]): HexagonColumn[][] =>
     names.slice(at * attributeColumns, (at + 1) * attributeColumns),
   )
 
-/** Fetches further columns of tiles when somebody needs them: once each, five to a request (spec 2 §9). */
+/** Fetches further columns of tiles when somebody needs them: once each, five to a request. */
 export class ColumnLoader {
   readonly #read: ReadColumns
   readonly #batches = new Map<string, Set<Batch>>()

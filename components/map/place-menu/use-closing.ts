@@ -5,7 +5,7 @@ import { useMapTools } from '@/components/map/map-context'
 const leaving = ['mousedown', 'touchstart', 'wheel'] as const
 
 /**
- * Closes a box over the map when it has served (spec 2 §10): on a press or a turn of the wheel outside it, on Escape,
+ * Closes a box over the map when it has served: on a press or a turn of the wheel outside it, on Escape,
  * and when the map gets another width. Escape from inside gives the focus back to the map.
  */
 export function useClosing(box: RefObject<HTMLElement | null>, onClose: () => void): void {

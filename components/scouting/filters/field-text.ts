@@ -7,7 +7,7 @@ import type { LocationType } from '@/lib/contract/scout'
 import { locationTypes } from '@/lib/domain/scouting/scouted-site'
 import type { FilterField } from './filter-sections'
 
-/** Scores are fractions and shown as percent with one decimal (spec 2 §3.3 and §9). */
+/** Scores are fractions and shown as percent with one decimal. */
 const isScore = ({ field }: FilterField) => field === 'Score' || field.startsWith('Score ')
 
 const stepOf = (field: FilterField) => field.step ?? (isScore(field) ? 0.001 : 1)

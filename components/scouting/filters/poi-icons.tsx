@@ -12,7 +12,7 @@ import {
   Wrench,
 } from 'lucide-react'
 
-/** Leisure stands for tourism here, as in spec 2 §3.3. */
+/** Leisure stands for tourism here. */
 const icons: Readonly<Record<string, LucideIcon>> = {
   'POI restaurants': Utensils,
   'POI retail': ShoppingBag,

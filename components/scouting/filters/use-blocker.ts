@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 
-/** Milliseconds that a blocker stays (spec 2 §9). */
+/** Milliseconds that a blocker stays. */
 const blockerTime = 5000
 
 /** Which locked part a blocker stands over, for 5 s from the last time that somebody touched one. */

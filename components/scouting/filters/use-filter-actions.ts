@@ -8,7 +8,7 @@ import type { FilterField } from './filter-sections'
 
 export type FilterSource = 'slider' | 'input' | 'button'
 
-/** At least one place, and no location is left out for having too many (spec 2 §5). */
+/** At least one place, and no location is left out for having too many. */
 const [leastPlaces, mostPlaces] = [1, 1000]
 
 /** Sets and clears filters and says so to analytics. */

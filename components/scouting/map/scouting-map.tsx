@@ -22,7 +22,7 @@ import { useMapLayers } from './use-map-data'
 import { type Popup, useMapPopup } from './use-map-popup'
 import { useSize } from './use-size'
 
-/** Zoom from which a location type has to be chosen (spec 2 §2.3). */
+/** Zoom from which a location type has to be chosen. */
 const chooseFrom = 12
 
 /** The view of the address, or the whole country clear of what floats over its map. */

@@ -11,7 +11,7 @@ function whereabouts() {
 }
 
 /**
- * Leaving a country takes its filters off the address (spec 2 §4), should they have come along. A screen that is only
+ * Leaving a country takes its filters off the address, should they have come along. A screen that is only
  * drawn anew is not left, and an address that brings filters keeps them.
  */
 export function useClearOnLeave(setAddress: SetScoutingAddress): void {

@@ -25,7 +25,7 @@ import type { Filtering } from './scouting-state'
 import type { CellFacts } from './use-cell-facts'
 import type { ScoutingAddress, SetScoutingAddress } from './use-scouting-address'
 
-/** Steps of a histogram where the configuration names none (spec 2 §9). */
+/** Steps of a histogram where the configuration names none. */
 const usualBins = 50
 
 /** Tables by data set; facts of the hexagons come from the map. */

@@ -9,7 +9,7 @@ import { nextSelection } from '@/lib/domain/scouting/site-selection'
 import type { Selection, SiteResults } from './scouting-state'
 import type { ScoutingAddress, SetScoutingAddress } from './use-scouting-address'
 
-/** Zoom of a flight to a location (spec 2 §9). */
+/** Zoom of a flight to a location. */
 const siteZoom = 18
 
 interface SelectionOptions {
@@ -43,7 +43,7 @@ function move(controls: MapControls | undefined, { active, compared }: Journey, 
 
 /**
  * The active location (A) and the compared one (B). A plain choice toggles A and goes there, one with shift toggles B;
- * with both the map shows both (spec 2 §4).
+ * with both the map shows both.
  */
 export function useSelection({
   results,

@@ -30,7 +30,7 @@ function useDataHosts(): DataHosts | undefined {
   }, [mapOrigin, studioHost, demoHost])
 }
 
-/** For the frame of the studio: keeps the `dataUrl` of its pages, and puts it back where it is missing (spec 3 §2). */
+/** For the frame of the studio: keeps the `dataUrl` of its pages, and puts it back where it is missing. */
 export function useKeptDataUrl(): void {
   const path = usePathname()
   const query = useSearchParams()

@@ -5,7 +5,7 @@ import { fetchJson } from '@/lib/client/fetch/fetch-json'
 import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-error'
 import { type InferenceInput, type Prediction, predictionSchema } from '@/lib/contract/inference'
 
-/** Said when a prediction fails without a reason (spec 3 §8). */
+/** Said when a prediction fails without a reason. */
 const failed = 'An error occurred while fetching location results.'
 
 export type Inference =

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { fetchFile, saveFile } from '@/lib/client/fetch/download-file'
 import { isAborted } from '@/lib/client/fetch/request-error'
 
-/** How long the check mark stays after a download, milliseconds (spec 3 §9). */
+/** How long the check mark stays after a download, milliseconds. */
 const doneFor = 10_000
 
 type SpreadsheetStep = 'idle' | 'loading' | 'downloaded'

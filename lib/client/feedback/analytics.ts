@@ -29,7 +29,7 @@ function send(url: string, body: string): void {
 }
 
 /**
- * Notes an event of spec 2 §7, without waiting and without ever failing. Off unless the installation names a service,
+ * Records an analytics event without waiting and without ever failing. Off unless the installation names a service,
  * the page is on one of its hosts and the person has not asked to be left alone.
  */
 export function track<E extends AnalyticsEvent>(

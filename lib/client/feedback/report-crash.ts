@@ -15,7 +15,7 @@ export type CrashOutcome = 'notified' | 'failed' | 'off'
 interface CrashSource {
   /** What noticed the error. */
   source: string
-  /** The sign-in's own errors are reported on the studio host alone (spec 1 §7). */
+  /** The sign-in's own errors are reported on the studio host alone. */
   isAuthentication?: boolean
 }
 

@@ -14,7 +14,7 @@ interface SurveyMemory {
 }
 
 /**
- * When to ask for the survey (spec 2 §4). Only the flag is kept: which places somebody looked at stays out of local
+ * When to ask for the survey. Only the flag is kept: which places somebody looked at stays out of local
  * storage, and who comes back is asked in the middle of work, not at the first press.
  */
 export const useSurveyMemory = persistedStore<SurveyMemory>(

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import type { CrashOutcome } from './report-crash'
 
-/** Said when the team could not be told (spec 1 §8). */
+/** Said when the team could not be told. */
 export const notifyFailed = 'An error occurred while notifying team.'
 
 interface CrashOptions {

@@ -1,6 +1,6 @@
 import { fetchAnswer } from './fetch-json'
 
-/** Pause before a file that is still being made is asked for again, milliseconds (spec 3 §9). */
+/** Pause before a file that is still being made is asked for again, milliseconds. */
 const stillBeingMade = 5000
 
 const wait = (ms: number, signal: AbortSignal) =>

@@ -43,7 +43,7 @@ function fieldSentences(issues: Extract<ErrorDetail, readonly unknown[]>): strin
 }
 
 /**
- * What a person reads of a failed call: the three forms of `detail` (contract, Errors) as one text.
+ * What a person reads of a failed call: the three forms of `detail`  as one text.
  * Form 2 adds the locations and columns it names. Empty details give `fallback`.
  */
 export function errorSentence(detail: ErrorDetail | undefined, fallback: string): string {

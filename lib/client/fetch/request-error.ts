@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '@/lib/contract/error'
 import { errorSentence } from './error-sentence'
 
-/** Said when a failed call brings no reason of its own (spec 1 §8). */
+/** Said when a failed call brings no reason of its own. */
 const UNKNOWN = 'Oops! An error occurred. Please reload your page.'
 
 /**
@@ -29,7 +29,7 @@ export function isAborted(error: unknown): boolean {
 
 /**
  * The sentence to show for anything thrown by a call.
- * @param fallback what the screen says when the service gave no reason, e.g. spec 3 §8.
+ * @param fallback what the screen says when the service gave no reason.
  */
 export function messageOf(error: unknown, fallback = UNKNOWN): string {
   if (!(error instanceof RequestError)) return fallback

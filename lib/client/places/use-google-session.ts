@@ -38,7 +38,7 @@ async function openSession(bounds: Bounds): Promise<MapSession> {
 
 /**
  * A session of Google's satellite pictures, kept in this browser until it ends. Undefined until there is one: without
- * it nobody misses anything, so a failure is only logged (spec 2 §8).
+ * it nobody misses anything, so a failure is only logged.
  * @param bounds of what the map shows, for the credit; asked for once.
  */
 export function useGoogleSession(isOffered: boolean, bounds: Bounds): MapSession | undefined {

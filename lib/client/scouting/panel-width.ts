@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { persistedStore } from '@/lib/client/page/persisted-store'
 
-/** Px of the panel beside a map (spec 2 §9). */
+/** Px of the panel beside a map. */
 export const panelWidths = { least: 280, initial: 350, most: 900 } as const
 
 interface PanelWidth {

@@ -39,7 +39,7 @@ export function useInternalMode(): InternalMode {
   return { isInternalUser, isOn: isInternalUser && isWanted, isPending: isWanted && isLoading, setOn }
 }
 
-/** Switches the mode off in a browser that is now used by somebody who is not of the staff (spec 3 §4). */
+/** Switches the mode off in a browser that is now used by somebody who is not of the staff. */
 export function useInternalModeEnd(): void {
   const { me } = useMe()
   const setOn = useStore((state) => state.setOn)

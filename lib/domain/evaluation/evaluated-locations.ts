@@ -94,7 +94,7 @@ function newLocation(cells: Record<string, Cell>, place: { lat: number; lng: num
   }
 }
 
-/** The evaluation for a current, else the first there is: DC by default (spec 3 §2). */
+/** The evaluation for a current, else the first there is: DC by default. */
 export function rowFor(location: RecordLocation, current: Current): EvaluatedRow | undefined {
   return location.rows.find((row) => row.current === current) ?? location.rows[0]
 }

@@ -6,7 +6,7 @@ import { onFirstUse } from '@/lib/format/on-first-use'
 import { analysisType } from './analysis-type'
 import { webAddress } from './web-address'
 
-/** The engine keeps all of a customer's locations of one current in these two (spec 3 §3). */
+/** The engine keeps all of a customer's locations of one current in these two. */
 const summaryIds = { AC: '0000_ac', DC: '0000_dc' } as const
 const scoutingTypes = ['scouting', 'scouting grid']
 
@@ -28,7 +28,7 @@ export interface RecordGroup {
 const isSummary = (record: Pick<EvaluationRecord, 'evalId'>): boolean =>
   record.evalId === summaryIds.AC || record.evalId === summaryIds.DC
 
-/** Records of one list without summaries and scouting maps, as they came; lists show them `byNewest` (spec 3 §4). */
+/** Records of one list without summaries and scouting maps, as they came; lists show them `byNewest`. */
 export function recordsOf(runs: readonly EvaluationRecord[], list: RecordList): EvaluationRecord[] {
   return runs
     .filter((record) => !isSummary(record) && !scoutingTypes.includes(record.type.trim().toLowerCase()))
@@ -115,7 +115,7 @@ export function filePath(address: string): string | undefined {
   return ownFiles.exec(address)?.[0] ?? webAddress(address)?.href
 }
 
-/** A scorecard is shown when it is a PDF: one of ours, or an address that says so (spec 3 §4). */
+/** A scorecard is shown when it is a PDF: one of ours, or an address that says so. */
 export function scorecardPath(record: Pick<EvaluationRecord, 'scorecard'>): string | undefined {
   const path = filePath(record.scorecard)
   return path && (isOwnFile(path) || path.toLowerCase().endsWith('.pdf')) ? path : undefined

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { submittedParkingTypes } from '@/lib/catalogue/parking-types'
 import { type PowerType, powerTypeSchema, type SubmittedLocation } from '@/lib/contract/evaluation'
 
-/** Power types in the order they are offered; the first is what a new location gets and needs no parking type (spec 1 §4). */
+/** Power types in the order they are offered; the first is what a new location gets and needs no parking type. */
 export const powerTypes = ['DC', 'AC', 'AC,DC'] as const satisfies readonly PowerType[]
 
 /** Power types as a form offers them. */
@@ -27,7 +27,7 @@ export type LocationDraft = Pick<SavedLocation, 'lat' | 'lng'> & {
 }
 export type LocationChange = { [Key in keyof Omit<SavedLocation, 'id'>]?: SavedLocation[Key] | undefined }
 
-/** Messages of spec 1 §5 and §8, verbatim. */
+/** Fixed texts: their wording is agreed with customers. */
 export const locationMessages = {
   parkingTypeRequired: "Parking type is required when evaluation type is 'AC' or 'AC,DC'",
   importConflict: (ids: readonly string[]) =>
@@ -74,7 +74,7 @@ export function addLocation(locations: readonly SavedLocation[], draft: Location
   return [...locations, completeLocation(locations, draft)]
 }
 
-/** Changes one entry. An empty name is not saved (spec 1 §4). */
+/** Changes one entry. An empty name is not saved. */
 export function updateLocation(
   locations: readonly SavedLocation[],
   id: string,
@@ -109,7 +109,7 @@ export type ImportResult = { ok: true; locations: SavedLocation[] } | { ok: fals
 
 /**
  * Merges imported locations into the list, one per place; the entry that stood there first stays. An id that two
- * places would share refuses the whole import and names every such id (spec 1 §5).
+ * places would share refuses the whole import and names every such id.
  */
 export function importLocations(
   existing: readonly SavedLocation[],

@@ -2,7 +2,7 @@ import type { ErrorDetail } from '@/lib/contract/error'
 import type { Submission } from '@/lib/contract/evaluation'
 import { locationErrors, type SavedLocation, toSubmittedLocation } from './saved-locations'
 
-/** Texts of spec 1 §8, verbatim. */
+/** Fixed texts: their wording is agreed with customers. */
 export const submissionMessages = {
   failed: 'An error occured while submitting evaluation. Please try again.',
   done: 'Evaluation submitted successfully.',
@@ -43,7 +43,7 @@ export function listErrors(locations: readonly SavedLocation[]): Record<string, 
   return Object.fromEntries(found)
 }
 
-/** Puts what the server refused onto the fields and rows that it means (contract, Errors). */
+/** Puts what the server refused onto the fields and rows that it means . */
 export function placeErrors(
   detail: ErrorDetail | undefined,
   locations: readonly SavedLocation[],

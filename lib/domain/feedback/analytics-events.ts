@@ -7,8 +7,7 @@ const none = z.object({})
 const count = z.int().check(z.nonnegative())
 
 /**
- * Every event of spec 2 §7 and the page views of spec 1 §6, with the fields that may go with them; whatever is not named
- * here is not sent. No field holds a coordinate, an address or anything of a person: a hexagon's id is the finest place.
+ * Every event and page view with the fields that may go with it; nothing else is sent. No field holds a coordinate, an address or anything of a person: a hexagon's id is the finest place.
  */
 export const analyticsEvents = {
   /** A page is looked at: which one stands in the message's path. */

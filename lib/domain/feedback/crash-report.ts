@@ -53,7 +53,7 @@ const saidOf = (value: boolean | null) => {
   return value ? 'yes' : 'no'
 }
 
-/** An error as the issue that tells the team: the facts of spec 1 §7 and where it happened, nothing else. */
+/** An error as the issue that tells the team: the agreed facts and where it happened, nothing else. */
 export function crashIssue(error: Error, facts: CrashFacts): NewIssue {
   const said = headline(error)
   const description = [

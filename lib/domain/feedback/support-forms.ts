@@ -6,7 +6,7 @@ const issuetype = { name: 'Problem' }
 const summaryLettersMost = 120
 const textLettersMost = 10_000
 
-/** Said at fields and after sending (spec 1 §5 and §8). */
+/** Said at fields and after sending. */
 export const supportMessages = {
   received: 'We have received your report. Thank you!',
   reportFailed: 'An error occured while submitting report. Please try again.',

@@ -6,7 +6,7 @@ export type Range = readonly [least: number, most: number]
 /** What is wanted of one field: a range, or one of the values. */
 export type FieldFilter = Range | readonly string[]
 
-/** Filters by dataset and field (spec 2 §3.3). A field without a filter is absent. */
+/** Filters by dataset and field. A field without a filter is absent. */
 export type FilterState = Readonly<
   Partial<Record<FilterDataset, Readonly<Partial<Record<string, FieldFilter>>>>>
 >

@@ -11,7 +11,7 @@ const scoreOf: Readonly<Record<string, ScoreKind>> = { 'Score DC': 'DC', 'Score 
 
 /**
  * What a colour field of an address leads to. One that is neither a score nor a column of figures that the viewer may
- * see forces DC (spec 2 §4).
+ * see forces DC.
  * @param columns those that the country has and the viewer may see.
  */
 export function cellColouring(

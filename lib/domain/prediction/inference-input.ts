@@ -28,7 +28,7 @@ export type ResultsQuery =
   | { step: 'missing-probecounts'; location: ResultsLocation }
   | { step: 'invalid'; message: string }
 
-/** Connectors x kW offered for DC; the first is the default (spec 1 §3). AC has one. */
+/** Connectors x kW offered for DC; the first is the default. AC has one. */
 const connectorConfigs = {
   DC: ['6x300 kW', '4x300 kW', '2x300 kW', '2x150 kW', '2x50 kW'],
   AC: [connectorConfigText(evaluatedStation.AC)],
@@ -121,7 +121,7 @@ function readAadt(text: string | null): Record<string, string> {
 
 /**
  * Traffic inputs from `aadt`, or from parameters of their own. Undefined when the total is missing: 0 is a value,
- * a missing total means that nobody could count (spec 1 §5). With any band given the total is the sum of the six.
+ * a missing total means that nobody could count. With any band given the total is the sum of the six.
  */
 function readTraffic(query: URLSearchParams) {
   const aadt = readAadt(query.get('aadt'))
@@ -179,7 +179,7 @@ function readInput(query: URLSearchParams): InferenceInput | undefined {
   })
 }
 
-/** Reads the address of the results screen (spec 1 §2). Never throws: an unusable value is a sentence that names it. */
+/** Reads the address of the results screen. Never throws: an unusable value is a sentence that names it. */
 export function parseResultsQuery(query: URLSearchParams): ResultsQuery {
   try {
     const location = readLocation(query)

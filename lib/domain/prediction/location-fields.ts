@@ -5,8 +5,7 @@ const real = (name: string): Field => ({ name, type: 'real' })
 const text = (name: string): Field => ({ name, type: 'string' })
 
 /**
- * Fields of the `Locations` dataset of an evaluation's map, one row per location and charging current (spec 3 §3;
- * spec 1 §3 for the calculator's inputs). `total_kwh_per_day` is the prediction, `band_low`/`band_high` its 80 %
+ * Fields of the `Locations` dataset of an evaluation's map, one row per location and charging current, the calculator's inputs among them. `total_kwh_per_day` is the prediction, `band_low`/`band_high` its 80 %
  * band in kWh/day; scores are fractions of the country maximum; distances in metres; a missing value is null.
  */
 export const locationFields: readonly Field[] = [
@@ -47,7 +46,7 @@ export const locationFields: readonly Field[] = [
   { name: 'edge', type: 'boolean' },
 ]
 
-/** What evaluations predict for when the customer has chosen nothing else (spec 1 §1, supported configurations). */
+/** What evaluations predict for when the customer has chosen nothing else. */
 export const evaluatedStation = {
   AC: { connectors: 2, maxPower: 22 },
   DC: { connectors: 2, maxPower: 150 },

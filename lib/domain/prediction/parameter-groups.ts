@@ -30,7 +30,7 @@ export interface ParameterGroup {
   parameters: Parameter[]
 }
 
-/** The six road bands, motorways first (spec 1 §3). */
+/** The six road bands, motorways first. */
 export const trafficLabels: Record<TrafficKey, string> = {
   iso3_0: 'Motorways',
   iso3_1: 'Major roads type 1',
@@ -54,7 +54,7 @@ export const poiLabels: Record<PoiKey, string> = {
   poi_unknown: 'Unknown',
 }
 
-/** Slider ranges of spec 1 §5, smallest radius last for people as in the specification. */
+/** Slider ranges; the radii of people go from the largest to the smallest. */
 const populationParameters: Parameter[] = [
   { key: 'population_in_10km', label: 'Within 10 km', max: 5_000_000 },
   { key: 'population_in_5km', label: 'Within 5 km', max: 2_000_000 },
@@ -82,7 +82,7 @@ const competitionParameters: Parameter[] = competitionClasses.flatMap(({ prefix,
 )
 
 const poiSliderMax = 100
-/** The specification names no range for traffic; a band starts from a scale that a rural trunk road fills. */
+/** A traffic band starts from a scale that a rural trunk road fills. */
 const trafficSliderFloor = 200_000
 
 /** The smallest of 1, 2, 5 x 10^n that is not under the value. */

@@ -44,7 +44,7 @@ const leastWidth = 1
 
 /**
  * Geometry of the ledger chart: every bar spans from what stands before its step to what stands after it. The
- * axis holds all of them with 10 kWh/day to each side and is at least 100 long (spec 1 §9); it does not go below
+ * axis holds all of them with 10 kWh/day to each side and is at least 100 long; it does not go below
  * zero unless a step does, and begins at its first tick.
  */
 export function waterfallGeometry({ reference, steps, plotWidth }: WaterfallInput): WaterfallGeometry {

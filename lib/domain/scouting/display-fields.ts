@@ -4,7 +4,7 @@ import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 
 type Display = ScoutingFilters['display']
 
-/** A choice of list fields: how many there may be, in the words of spec 2 §5. */
+/** A choice of list fields: how many there may be, in fixed words. */
 export function displayFieldsSchema({ least, most }: Pick<Display, 'least' | 'most'>) {
   return z
     .array(z.string())

@@ -112,7 +112,7 @@ export function siteAt(table: DataTable, row: number): ScoutedSite | undefined {
   return site
 }
 
-/** What kinds of location there are, in the order of the buttons (spec 2 §2.3). */
+/** What kinds of location there are, in the order of the buttons. */
 export const locationTypes = [
   { value: 'parking', type: 'parking', title: 'Parking' },
   { value: 'fuel', type: 'gas station', title: 'Fuel Station' },

@@ -1,7 +1,7 @@
 import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import type { SiteColumnName, SiteSortColumn } from '@/lib/catalogue/site-columns'
 
-/** What the list can be sorted by (spec 2 §4), as in the address, and the column of each. */
+/** What the list can be sorted by, as in the address, and the column of each. */
 export const siteSorts = [
   { value: 'capacity', field: 'capacity' },
   { value: 'restaurants', field: 'POI restaurants' },

@@ -5,7 +5,7 @@ export interface SiteSelection {
 }
 
 /**
- * What is selected after a location was chosen (spec 2 §4): a plain choice toggles A, one with shift toggles B. No
+ * What is selected after a location was chosen: a plain choice toggles A, one with shift toggles B. No
  * location is both.
  */
 export function nextSelection(

@@ -98,7 +98,7 @@ function opened(ring: Line): Line {
   return first && last && first[0] === last[0] && first[1] === last[1] ? ring.slice(0, -1) : ring
 }
 
-/** Outlines run clockwise as they are seen, holes the other way: that tells one from the other (§4.3.3.3). */
+/** Outlines run clockwise as they are seen, holes the other way: that tells one from the other, as vector tiles ask. */
 function turned(ring: Line, isOutline: boolean): Line {
   let twice = 0
   for (const [i, [x, y]] of ring.entries()) {

@@ -5,9 +5,9 @@ import { AppError } from '@/server/engine/base/app-error'
 import type { GoogleClient } from './google-client'
 import { createRecent, sharing } from './recent'
 
-/** Metres within which a panorama is looked for (spec 2 §5). */
+/** Metres within which a panorama is looked for. */
 const radius = 50
-/** Coordinates are alike when they agree to 5 decimals, about a metre (spec 2 §5). */
+/** Coordinates are alike when they agree to 5 decimals, about a metre. */
 const decimals = 5
 const keptAnswers = 10_000
 const dayMs = 86_400_000

@@ -135,7 +135,7 @@ describe('registering', () => {
     },
   )
 
-  test('the limit is told in the words of the specification, and can be accepted', async () => {
+  test('the limit is shown in its fixed words and can be accepted', async () => {
     render(<Screen prompt="limit" viewer={{ isRegistered: false }} />)
     expect(screen.getByRole('dialog').textContent).toContain(
       'Maximum number of locations reached. Your previously found parkings will be overwritten. Register for free to increase limit.',

@@ -17,7 +17,7 @@ function errorAt(stack: string, message = 'x is not a function'): TypeError {
   return Object.assign(new TypeError(message), { stack })
 }
 
-test('a crash is told with the facts of the specification and where it happened', () => {
+test('reports a crash with the agreed facts and where it happened', () => {
   const error = errorAt(
     'TypeError: x is not a function\n    at draw (https://studio.example/_next/static/chunks/main.js:1:234)\n    at run (chunk.js:7:1)',
   )

@@ -22,7 +22,7 @@ function plainCluster(from: number, members: readonly Place[]): Cluster {
   }
 }
 
-/** The rule as written in the specification, without an index. */
+/** The plain rule, without an index. */
 function plainClusters(places: readonly Place[], radiusKm: number): Cluster[] {
   let free = [...places]
   const clusters: Cluster[] = []

@@ -44,7 +44,7 @@ type Filters = Record<string, FieldFilter>
 const inRange = (value: number | null, [least, most]: readonly [number, number]) =>
   value !== null && value >= least && value <= most
 
-/** The rules of the specification over plain rows, one at a time. */
+/** The plain rules over rows, one at a time. */
 function plainFilter(rows: readonly Row[], filters: Filters): number[] {
   const least = ({ a, b }: Row) => (a === null || b === null ? (a ?? b) : Math.min(a, b))
   const passes = (row: Row) =>

@@ -12,7 +12,7 @@ const messageOf = (fields: string[]) =>
   displayFieldsSchema(display).safeParse(fields).error?.issues[0]?.message
 
 describe('a choice of list fields', () => {
-  test('is refused in the words of the specification', () => {
+  test('is refused in the fixed words', () => {
     expect(messageOf([])).toBe('You have to select at least one item.')
     expect(messageOf(['osm_id'])).toBe('You have to select at least 2 items.')
     expect(messageOf(['osm_id', 'capacity'])).toBeUndefined()

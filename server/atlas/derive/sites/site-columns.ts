@@ -90,7 +90,7 @@ function chargerCells({ nearby, chargers }: SiteContext, position: Position) {
   }
 }
 
-/** AC, DC, HPC or DC + HPC (spec 2 §3.1): beside fast EVSEs the slow ones are not named. */
+/** AC, DC, HPC or DC + HPC: beside fast EVSEs the slow ones are not named. */
 function typesOf({ evses }: Charger): string {
   const fast = (['DC', 'HPC'] as const).filter((each) => evses[each] > 0)
   return fast.length > 0 ? fast.join(' + ') : 'AC'

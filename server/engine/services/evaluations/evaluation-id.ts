@@ -31,7 +31,7 @@ export function parentOf(evalId: string): { evalId: string; current: Current } |
 /** Type of the records that gather a customer's locations. */
 export const summaryType = 'Summary'
 
-/** Id of the record that gathers all of a customer's locations of one current (spec 3 §3). */
+/** Id of the record that gathers all of a customer's locations of one current. */
 export function summaryIdOf(current: Current): string {
   return evalIdOf(0, current)
 }

@@ -4,7 +4,7 @@ import type { Source } from '@/lib/contract/scout'
 import { locationFields } from '@/lib/domain/prediction/location-fields'
 import type { FileStore } from '@/server/engine/files/file-store'
 
-/** Label of the dataset that holds the locations (contract). */
+/** Label of the dataset that holds the locations. */
 const locationsLabel = 'Locations'
 
 type Row = Readonly<Record<string, Cell>>

@@ -3,7 +3,7 @@ import type { Evaluation, StoredFile } from '@/server/engine/db/queries/evaluati
 import type { ChosenCustomer } from '@/server/engine/services/account/choose-customer'
 import { currents, formatRecordDate } from './evaluation-id'
 
-/** Stands for a file that does not exist (spec 3 §3). */
+/** Stands for a file that does not exist. */
 const none = '-'
 
 interface RecordContext extends ChosenCustomer {

@@ -8,7 +8,7 @@ import type { EngineDeps } from '@/server/engine/services/deps'
 import { evalIdOf, recordPowerType } from './evaluation-id'
 import { evaluateKind } from './job-kinds'
 
-/** Type of the records that submissions make; none of the custom types of spec 3 §4. */
+/** Type of the records that submissions make; none of the custom types. */
 const submittedType = 'Utilization estimation'
 
 export interface StoreInput {
