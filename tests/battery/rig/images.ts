@@ -37,6 +37,7 @@ export function createImages(newFolder: () => string): Images {
     running = await startBuiltApp(folder, { SATELLITE_TILES_URL: 'off', GOOGLE_MAPS_SERVER_KEY: '' })
     const { ask, close } = askAt(running.origin)
     try {
+      if (isClosed) throw new Error('The run is over.')
       await finishedRecords(ask, { count: demoExamples })
     } finally {
       close()
