@@ -1,7 +1,7 @@
 import { type Ask, askAt } from './rig/ask'
 import { startBuiltApp } from './rig/built-app'
 import { exampleCalls } from './rig/calls'
-import { finishedRecords } from './rig/evaluation-calls'
+import { finishedRecords } from './rig/finished-records'
 import { keptData, waitingJobs } from './rig/kept-data'
 import { signInEverybody } from './rig/people'
 import { openFolder } from './rig/supervised'

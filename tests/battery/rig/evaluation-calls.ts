@@ -1,10 +1,5 @@
-import { type EvaluationRecord, runsSchema } from '@/lib/contract/evaluation'
 import { submission, submitted } from '@/tests/support/engine-rig'
-import { until } from '@/tests/support/until'
 import type { Ask, Reply } from './ask'
-
-/** Milliseconds. Generous: evaluations share two processors with other apps. */
-const patience = 240_000
 
 /** A submission of `count` places in the shipped country. */
 export const placesBody = (count: number): string =>
@@ -27,19 +22,6 @@ export const submit = (
   { body, key, cookie }: { body: string; key: string; cookie: string },
 ): Promise<Reply> =>
   ask({ path: '/api/cord', method: 'POST', body, headers: { 'idempotency-key': key }, cookie })
-
-/** Waits until the cookie's owner, a visitor without one, has `count` records and all are done. */
-export async function finishedRecords(
-  ask: Ask,
-  { cookie, count }: { cookie?: string; count: number },
-): Promise<EvaluationRecord[]> {
-  let records: EvaluationRecord[] = []
-  await until(async () => {
-    records = runsSchema.parse((await ask({ path: '/api/evals/runs', cookie })).json()).runs
-    return records.length >= count && records.every(({ status }) => status === 'Done')
-  }, patience)
-  return records
-}
 
 /** Keeps asking for these paths, `callers` times at once. `stop` counts the statuses, 0 for an incomplete answer. */
 export function keepAsking(ask: Ask, given: { paths: readonly string[]; cookie: string; callers: number }) {

@@ -4,7 +4,7 @@ import { openDatabase } from '@/server/engine/db/open-database'
 import { createFirstAccounts } from '@/server/identity/accounts/first-accounts'
 import { askAt } from './ask'
 import { type BuiltApp, startBuiltApp } from './built-app'
-import { finishedRecords } from './evaluation-calls'
+import { finishedRecords } from './finished-records'
 import { waitingJobs } from './kept-data'
 import type { Image } from './supervised'
 
