@@ -51,7 +51,8 @@ test('filters of an address apply when it opens, and end when the country is lef
 
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Scouting' }).click()
   await page.getByRole('link', { name: 'Liechtenstein' }).click()
-  await acceptLimit(page)
+  await expect(page.getByText('Showing the first 500.')).toBeVisible()
+  await expect(limitOf(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Restaurant FREE' })).toHaveAttribute('aria-pressed', 'false')
   await expect.poll(() => filtersOf(page)).toBeNull()
   await expect(page.getByRole('heading', { name: 'Results 500' })).toBeVisible()

@@ -39,6 +39,7 @@ function listed(sites: readonly ScoutedSite[]): SiteResults {
     indexOf: (id) => sites.findIndex((site) => site.id === id),
     byId: (id) => sites.find((site) => site.id === id),
     coordinates: Float64Array.from(sites.flatMap(({ lat, lng }) => [lat, lng])),
+    mostHiding: undefined,
     within: (bounds, limit) => sites.filter(({ lat, lng }) => isInside(bounds, [lng, lat])).slice(0, limit),
   }
 }

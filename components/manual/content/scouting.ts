@@ -54,7 +54,7 @@ export const scouting: ManualChapter = {
         points(
           'A histogram shows how many locations have each value. Drag its handles or type the bounds.',
           'The address holds the filters: a reload or a shared link keeps them.',
-          'The button at the end says how many locations are left. When none is, the list offers to remove the filters that hide the most.',
+          'The button at the end says how many locations are left. When none is, the list offers to remove the filter that hides the most.',
         ),
       ],
     },

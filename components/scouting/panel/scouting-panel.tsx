@@ -11,6 +11,7 @@ import { KeyValues } from '@/components/ui/section'
 import { besideMap, useMedia } from '@/lib/client/page/use-media'
 import { formatCount } from '@/lib/format/number'
 import { FieldsControl } from './fields-control'
+import { LimitLine } from './limit-line'
 import { Breadcrumb } from './panel-heading'
 import { SiteList } from './site-list'
 import { SortControl } from './sort-control'
@@ -97,6 +98,7 @@ export function ScoutingPanel() {
       ) : (
         <div className="h-2" />
       )}
+      <LimitLine />
       <div className="min-h-0 flex-1">
         <SiteList />
       </div>

@@ -4,6 +4,7 @@ import { MapPinOff } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useLatest } from '@/components/map/hooks/use-latest'
 import { ClearFilters } from '@/components/scouting/filters/clear-filters'
+import { LoosenFilter } from '@/components/scouting/filters/loosen-filter'
 import { useScoutingState } from '@/components/scouting/state/scouting-context'
 import { classes } from '@/components/ui/classes'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -31,7 +32,12 @@ function NoSites() {
   return (
     <EmptyState
       title="No locations found for the selected filters."
-      action={<ClearFilters tone="line" size="md" />}
+      action={
+        <div className="grid justify-items-center gap-2">
+          <LoosenFilter />
+          <ClearFilters tone="line" size="md" />
+        </div>
+      }
     />
   )
 }

@@ -45,6 +45,8 @@ export interface SiteResults {
   byId(id: string): ScoutedSite | undefined
   /** Latitude, longitude, latitude, ... in the order of the list. */
   coordinates: Float64Array
+  /** Field whose filter to remove when nothing is left; undefined when removing one alone does not help. */
+  mostHiding: string | undefined
   /** Those in a box, at most `limit`, the first of the order. */
   within(bounds: Bounds, limit: number): readonly ScoutedSite[]
 }

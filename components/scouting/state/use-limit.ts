@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { isFirstLimit } from '@/lib/client/scouting/limit-notice'
 import type { SiteAnswer } from '@/lib/client/scouting/use-pointers'
 
 interface LimitOptions {
@@ -11,7 +12,7 @@ interface LimitOptions {
   onLimit: () => void
 }
 
-/** Tells a visitor that a search found more than they may have: once for each search, however often it is sorted. */
+/** Shows a visitor once a session that a search found more than they may have; then a line in the list says so. */
 export function useLimit({ answer, search, isRegistered, onLimit }: LimitOptions): void {
   const told = useRef<{ answer: SiteAnswer | undefined; search: number }>({ answer: undefined, search: 0 })
   useEffect(() => {
@@ -19,6 +20,6 @@ export function useLimit({ answer, search, isRegistered, onLimit }: LimitOptions
     // While a newer search runs the older answer is still there.
     if (!answer || answer === current.answer) return
     told.current = { answer, search }
-    if (search !== current.search && answer.isTruncated && !isRegistered) onLimit()
+    if (search !== current.search && answer.isTruncated && !isRegistered && isFirstLimit()) onLimit()
   }, [answer, search, isRegistered, onLimit])
 }

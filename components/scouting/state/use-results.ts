@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { passingRows, type TableFilters } from '@/lib/domain/filters/table-filter'
+import { mostHidingField, passingRows, type TableFilters } from '@/lib/domain/filters/table-filter'
 import { chargersAt, type ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
 import { type ScoutedSite, siteAt } from '@/lib/domain/scouting/scouted-site'
 import { orderedRows, type TableSort } from '@/lib/domain/scouting/table-order'
@@ -18,11 +18,12 @@ const nothing: SiteResults = {
   indexOf: () => -1,
   byId: () => undefined,
   coordinates: new Float64Array(),
+  mostHiding: undefined,
   within: () => nobody,
 }
 
 /** Results of a table's rows in their order. */
-function siteResults(table: DataTable, rows: Uint32Array): SiteResults {
+function siteResults(table: DataTable, rows: Uint32Array, filters: TableFilters | undefined): SiteResults {
   let coordinates: Float64Array | undefined
   const places = () => {
     coordinates ??= coordinatesOf(table, rows)
@@ -42,6 +43,9 @@ function siteResults(table: DataTable, rows: Uint32Array): SiteResults {
     get coordinates() {
       return places()
     },
+    get mostHiding() {
+      return mostHidingField(table, filters)
+    },
     within: (bounds, limit) =>
       placesWithin(places(), bounds, limit).flatMap((index): ScoutedSite[] => {
         const site = byRow(rows[index] ?? -1)
@@ -58,7 +62,7 @@ export function useResults(
 ): SiteResults {
   return useMemo(() => {
     if (!table) return nothing
-    return siteResults(table, orderedRows(table, sort, passingRows(table, filters)))
+    return siteResults(table, orderedRows(table, sort, passingRows(table, filters)), filters)
   }, [table, filters, sort])
 }
 

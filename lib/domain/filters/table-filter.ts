@@ -94,3 +94,21 @@ export function passingRows(table: DataTable, filters: TableFilters = {}): RowSe
 /** Whether a row is in a set. */
 export const isInSet = (set: RowSet, row: number): boolean =>
   (((set[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1
+
+const countOf = (set: RowSet): number => {
+  let count = 0
+  for (const word of set) for (let bits = word; bits !== 0; bits &= bits - 1) count += 1
+  return count
+}
+
+/** The field whose filter alone hides the most rows; undefined when no row appears without any one of them. */
+export function mostHidingField(table: DataTable, filters: TableFilters = {}): string | undefined {
+  let [worst, most]: [string | undefined, number] = [undefined, 0]
+  for (const field of Object.keys(filters)) {
+    const { [field]: _, ...others } = filters
+    const rows = passingRows(table, others)
+    const left = rows ? countOf(rows) : table.length
+    if (left > most) [worst, most] = [field, left]
+  }
+  return worst
+}

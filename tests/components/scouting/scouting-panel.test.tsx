@@ -82,6 +82,38 @@ describe('the panel', () => {
     expect(screen.getByText('No locations found for the selected filters.')).toBeTruthy()
   })
 
+  test('offers to remove the filter that hides the most', async () => {
+    const removed: unknown[] = []
+    show(
+      scoutingState([], {
+        results: { found: 2, mostHiding: 'capacity' },
+        filtering: {
+          count: 1,
+          state: { parkings: { capacity: [50, 900] } },
+          rangeOf: () => [0, 900],
+          set: (...change) => void removed.push(change),
+        },
+      }),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Remove “Capacity ≥ 50 spaces”?' }))
+    expect(removed).toEqual([['parkings', 'capacity', undefined]])
+  })
+
+  test('says in a line that a visitor sees the first 500, and how to see all', async () => {
+    const asked: unknown[] = []
+    show(
+      scoutingState([], {
+        results: { found: 0 },
+        search: { isTruncated: true },
+        viewer: { isRegistered: false },
+        ask: (prompt) => void asked.push(prompt),
+      }),
+    )
+    expect(screen.getByText(/^Showing the first 500\./)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Register to see all.' }))
+    expect(asked).toEqual(['register'])
+  })
+
   test('offers a retry when nothing could be fetched', async () => {
     let retries = 0
     show(

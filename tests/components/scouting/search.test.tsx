@@ -147,7 +147,9 @@ describe('the limit of visitors', () => {
     return { tell: hook.rerender, told: () => told }
   }
 
-  test('is told once for each search that is cut', () => {
+  beforeEach(() => sessionStorage.clear())
+
+  test('shows once a session, at the first search that is cut', () => {
     const { tell, told } = limited()
     const first = answer(true)
     tell({ answer: undefined, search: 1 })
@@ -163,6 +165,9 @@ describe('the limit of visitors', () => {
     tell({ answer: second, search: 2 })
     expect(told()).toBe(1)
     tell({ answer: answer(true), search: 2 })
+    expect(told()).toBe(1)
+    sessionStorage.clear()
+    tell({ answer: answer(true), search: 3 })
     expect(told()).toBe(2)
   })
 

@@ -89,7 +89,8 @@ describe('EVSEs', () => {
   test.each([
     [49.9, 'AC'],
     [50, 'DC'],
-    [150, 'DC'],
+    [149.9, 'DC'],
+    [150, 'HPC'],
     [151, 'HPC'],
   ])('at %p kW are %s', (kilowatts, name) => {
     expect(count([plug('type2_combo', 1, kilowatts)]).class).toBe(name)
