@@ -1,4 +1,5 @@
 import type { Metadata, Viewport } from 'next'
+import { headers } from 'next/headers'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
@@ -6,8 +7,11 @@ import { PageViews } from '@/components/shell/page-views'
 import { PublicSettingsProvider } from '@/lib/client/page/public-settings'
 import { brand } from '@/lib/config/brand'
 import { earlyPressScript } from '@/lib/config/early-presses'
+import { earlyRequestsScript } from '@/lib/config/early-requests'
 import { productDescription } from '@/lib/config/public-pages'
+import { guestHeader } from '@/lib/config/site'
 import { appOrigin, env } from '@/server/base/env'
+import { mapFiles } from '@/server/pages/map-files'
 import { publicSettings } from '@/server/pages/public-settings'
 import { scriptNonce } from '@/server/pages/script-nonce'
 import './globals.css'
@@ -27,13 +31,14 @@ export const viewport: Viewport = { themeColor: brand.ground }
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Settings are those of the running app, not of the machine that built it.
   await connection()
+  const isGuest = (await headers()).has(guestHeader)
   preload(font.href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <html lang="en">
       <body>
         {/* Browsers hide the number once they have read it. */}
         <script nonce={await scriptNonce()} suppressHydrationWarning>
-          {earlyPressScript}
+          {`${earlyPressScript}\n${earlyRequestsScript({ isGuest, mapFiles: mapFiles() })}`}
         </script>
         <PublicSettingsProvider settings={publicSettings(env)}>
           <PageViews />

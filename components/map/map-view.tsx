@@ -17,7 +17,7 @@ export function MapView(props: MapViewProps) {
   const { manifest, label, start = { bounds: manifest.bounds } } = props
   // Before the map, which keeps the page busy until it stands.
   const early = useEarlyCells(container, { manifest, start })
-  const state = useMap(container, { manifest, label, start })
+  const state = useMap(container, { manifest, label, start, onStyle: early.addTo })
   const [attempt, setAttempt] = useState(0)
   const { picture, onDark } = props
   const failures = useTileFailures(state, picture?.tiles)
@@ -41,7 +41,7 @@ export function MapView(props: MapViewProps) {
         <MapContent
           key={attempt}
           {...props}
-          early={early}
+          early={early.take}
           picture={shown}
           map={state.map}
           paint={state.paint}

@@ -1,22 +1,51 @@
 import { warmCellWorker } from '@/components/map/cells/cell-worker'
+import { hasEarlyCells, startEarlyCells } from '@/components/map/cells/early-cells'
 import { loadMapView } from '@/components/map/country-map'
+import { firstView } from '@/components/map/first-view'
+import { besideMap } from '@/lib/client/page/use-media'
+import { usePanelWidth } from '@/lib/client/scouting/panel-width'
 import { preloadManifest } from '@/lib/client/scouting/use-manifest'
+import type { Manifest } from '@/lib/contract/scout'
 import { likelySlug } from '@/lib/domain/scouting/scouting-country'
+import { startRoom } from './map/start-room'
+
+/** Px of the screen's frame beside and above the stage (tokens), and of the sheet at the foot of a narrow one. */
+const [rail, header, sheet] = [80, 48, 82]
+
+/** About the size that the map will have: what differs is asked for again. */
+function likelySize() {
+  const { innerWidth: width, innerHeight: height } = window
+  return window.matchMedia(besideMap).matches
+    ? { width: width - rail - usePanelWidth.getState().width, height: height - header }
+    : { width, height: height - header - sheet }
+}
+
+/** Where a map begins by its address, as long as nothing else is known. */
+function likelyView({ bounds }: Manifest, query: URLSearchParams) {
+  const [lat, lng, zoom] = ['lat', 'lng', 'zoom'].map((name) => Number.parseFloat(query.get(name) ?? ''))
+  const place = { lat: lat ?? Number.NaN, lng: lng ?? Number.NaN, zoom: zoom ?? Number.NaN }
+  const isPlace = Object.values(place).every(Number.isFinite)
+  const size = likelySize()
+  return firstView(isPlace ? place : { bounds, padding: () => startRoom(size, bounds) }, size)
+}
 
 /** Fetches the map library and starts the worker of the cells. */
 export function loadMapAhead(): void {
-  warmCellWorker()
+  if (!hasEarlyCells()) warmCellWorker()
   // Where it fails the map itself is told.
   loadMapView().catch(() => undefined)
 }
 
 /**
- * Begins what the scouting screen of an address needs, before the page itself is ready to show it.
+ * Begins what the scouting screen of an address needs, before React has brought the page to life: map library, worker
+ * and, once the manifest is there, the cells of the first view.
  * @param search the address's query
  */
-export function startScouting(search: string): void {
-  const slug = likelySlug(new URLSearchParams(search).get('country') ?? '')
+export async function startScouting(search: string): Promise<void> {
+  const query = new URLSearchParams(search)
+  const slug = likelySlug(query.get('country') ?? '')
   if (slug === undefined) return
-  preloadManifest(slug)
   loadMapAhead()
+  const manifest = await preloadManifest(slug)
+  if (manifest) startEarlyCells(manifest, likelyView(manifest, query))
 }

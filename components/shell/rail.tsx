@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { useRouter } from 'next/navigation'
 import { Badge } from '@/components/ui/badge'
 import { classes } from '@/components/ui/classes'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
@@ -21,9 +22,15 @@ function RailLink({ entry, href, active, saved }: RailLinkProps) {
   const Icon = navigationIcons[entry.key]
   const count = entry.hasBadge ? saved : 0
   const wayBack = useWayBack()
+  const router = useRouter()
+  const prefetch = () => router.prefetch(href)
   return (
     <Link
       href={href}
+      // A page that begins needs the server for itself: its neighbours wait until somebody turns to them.
+      prefetch={false}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
       {...(entry.hasBadge && { onNavigate: wayBack(href) })}
       aria-current={active ? 'page' : undefined}
       className={classes(entryClass, active ? 'bg-ink-900 text-paper [&_.lucide]:text-volt' : restingClass)}

@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { buildSettings } from './build-settings.mjs'
 import { runQuietly } from './child.mjs'
 import { hintScripts } from './compile-hints.mjs'
+import { listMapFiles } from './map-files.mjs'
 import { SetupError, step } from './say.mjs'
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -101,6 +102,7 @@ export async function build() {
     }),
   )
   hintScripts(inRoot('.next'))
+  listMapFiles(inRoot('.next'))
   writeFileSync(
     inRoot('.next', 'kerbwatt-version.json'),
     JSON.stringify({ ...revision, built_at: new Date().toISOString() }),

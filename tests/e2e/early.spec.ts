@@ -28,6 +28,43 @@ test.describe('a page whose scripts are still loading', () => {
     })
   }
 
+  test("asks for a country's manifest, for the countries and for the map library", async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const manifest = page.waitForResponse('**/api/scout/manifest/liechtenstein')
+    const runs = page.waitForResponse('**/api/evals/runs*')
+    const letGo = await openHeld(page, '/demo/scouting?country=liechtenstein')
+    await Promise.all([manifest, runs])
+    const files = await page
+      .locator('link[rel="preload"][as="script"]')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
+    const library = files.filter((file) => asked.includes(file))
+    expect(library.length).toBeGreaterThan(0)
+    letGo()
+    await page.waitForFunction(() => performance.getEntriesByName('demand-cells-drawn').length > 0)
+    // Each once: the page takes the answers that were on their way. The list alone is polled.
+    const once = [...library, '/api/scout/manifest/liechtenstein']
+    expect(asked.filter((path) => once.includes(path)).sort()).toEqual(once.sort())
+  })
+
+  test('asks for the first cells without waiting for the map library', async ({ page }) => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const cells = page.waitForResponse('**/api/scout/tiles/liechtenstein/**')
+    await page.route('**/_next/static/**/*.js', async (route) => {
+      const answer = await route.fetch()
+      const isLibrary = (await answer.text()).includes('maplibregl-canvas-container')
+      if (isLibrary) await held
+      await route.fulfill({ response: answer })
+    })
+    await page.goto('/demo/scouting?country=liechtenstein', { waitUntil: 'commit' })
+    await cells
+    letGo()
+    await page.waitForFunction(() => performance.getEntriesByName('demand-cells-drawn').length > 0)
+  })
+
   test('keeps a press on Sign Up and acts on it once', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => {

@@ -29,14 +29,17 @@ type ColourListener = (colour: CellColour | undefined) => void
 /** Keeps the cells of a country on the map while it looks around, also after a lost graphics context. */
 function follow(map: MapLibre, { client, layer, open }: CellEngine): () => void {
   const look = () => client.view(cameraOf(map))
-  map.addLayer(layer, layerAboveCells)
+  const add = () => {
+    if (!map.getLayer(layer.id)) map.addLayer(layer, layerAboveCells)
+  }
+  add()
   look()
   map.on('move', look)
   // A lost graphics context takes every mesh with it, and the map restores its own layers only.
   const restore = () => {
     map.once('style.load', () => {
       layer.forget()
-      if (!map.getLayer(layer.id)) map.addLayer(layer, layerAboveCells)
+      add()
       open()
       look()
     })

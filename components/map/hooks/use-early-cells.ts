@@ -1,56 +1,41 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import type { Map as MapLibre } from 'maplibre-gl'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { type CellEngine, startCells } from '@/components/map/cells/cell-engine'
+import { takeEarlyCells } from '@/components/map/cells/early-cells'
+import { firstView } from '@/components/map/first-view'
+import { layerAboveCells } from '@/components/map/map-style'
 import type { Manifest } from '@/lib/contract/scout'
-import { type Bounds, fromMercator, mercator } from '@/lib/geo/mercator'
 import { useLatest } from './use-latest'
 import type { MapStart } from './use-map'
-
-interface Size {
-  width: number
-  height: number
-}
-
-/** Px of the whole world at zoom 0. */
-const world = 512
-
-/** About what a map of a size shows when it begins: enough to ask for its cells before it stands. */
-export function firstView(start: MapStart, { width, height }: Size): { bounds: Bounds; zoom: number } {
-  if ('bounds' in start) {
-    const [west, south, east, north] = start.bounds
-    const [[left, bottom], [right, top]] = [mercator(west, south), mercator(east, north)]
-    const padding = typeof start.padding === 'function' ? start.padding({ width, height }) : undefined
-    const { left: l, right: r, top: t, bottom: b } = padding ?? { left: 40, right: 40, top: 40, bottom: 40 }
-    const scale = Math.min((width - l - r) / (right - left), (height - t - b) / (bottom - top))
-    return { bounds: start.bounds, zoom: Math.log2(Math.max(1, scale / world)) }
-  }
-  const { lat, lng, zoom } = start
-  const [x, y] = mercator(lng, lat)
-  const px = world * 2 ** zoom
-  const northWest = fromMercator(x - width / 2 / px, y - height / 2 / px)
-  const southEast = fromMercator(x + width / 2 / px, y + height / 2 / px)
-  return { bounds: [northWest.lng, southEast.lat, southEast.lng, northWest.lat], zoom }
-}
 
 interface EarlyOptions {
   manifest: Manifest
   start: MapStart
 }
 
+/** Cells that were asked for before their map was there. */
+export interface EarlyCells {
+  /** Adds their layer, so that the graphics card makes its program while the page sets up the rest. */
+  addTo(map: MapLibre): void
+  /** Hands them over, once: from then on the map ends them. */
+  take(): CellEngine | undefined
+}
+
 /**
- * Has the cells of the first view fetched and made into meshes while the map itself is still being set up. Answers how
- * a map takes them over, once: from then on it ends them.
+ * Has the cells of the first view fetched and made into meshes while the map itself is still being set up, or goes on
+ * with those that were started before the page was alive.
  */
 export function useEarlyCells(
   container: RefObject<HTMLElement | null>,
   { manifest, start }: EarlyOptions,
-): () => CellEngine | undefined {
+): EarlyCells {
   const waiting = useRef<CellEngine>(undefined)
   const latest = useLatest({ manifest, start })
   const { country, version } = manifest
   // biome-ignore lint/correctness/useExhaustiveDependencies: another map is set up for another version of the country only.
   useEffect(() => {
     const { clientWidth: width = 0, clientHeight: height = 0 } = container.current ?? {}
-    const engine = startCells(latest.current.manifest)
+    const engine = takeEarlyCells(latest.current.manifest) ?? startCells(latest.current.manifest)
     engine.client.view(firstView(latest.current.start, { width, height }))
     waiting.current = engine
     return () => {
@@ -58,9 +43,17 @@ export function useEarlyCells(
       waiting.current = undefined
     }
   }, [container, country, version])
-  return useCallback(() => {
-    const engine = waiting.current
-    waiting.current = undefined
-    return engine
-  }, [])
+  return useMemo(
+    () => ({
+      addTo(map) {
+        if (waiting.current) map.addLayer(waiting.current.layer, layerAboveCells)
+      },
+      take() {
+        const engine = waiting.current
+        waiting.current = undefined
+        return engine
+      },
+    }),
+    [],
+  )
 }

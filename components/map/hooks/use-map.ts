@@ -26,6 +26,8 @@ interface MapOptions {
   manifest: StyleManifest
   label: string
   start: MapStart
+  /** Called as soon as layers can be added. */
+  onStyle(map: MapLibre): void
 }
 
 // The map's own workers start with the library, not only with the first map.
@@ -95,6 +97,7 @@ export function useMap(container: RefObject<HTMLElement | null>, options: MapOpt
     try {
       const map = createMap(container.current, latest.current, paint)
       map.once('style.load', () => {
+        latest.current.onStyle(map)
         addImages(map, paint)
         setState({ step: 'ready', map, paint })
       })

@@ -14,7 +14,12 @@ export function Breadcrumb() {
     <nav aria-label="Breadcrumb">
       <ol className="flex items-center gap-1.5 text-xs text-ink-600">
         <li>
-          <Link href={to(routes.scouting)} className="rounded-xs no-underline hover:text-ink-1000">
+          <Link
+            href={to(routes.scouting)}
+            // The map that begins needs the server for itself.
+            prefetch={false}
+            className="rounded-xs no-underline hover:text-ink-1000"
+          >
             Scouting
           </Link>
         </li>

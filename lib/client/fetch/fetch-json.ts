@@ -3,6 +3,7 @@ import { limits } from '@/lib/config/limits'
 import { requestGuard } from '@/lib/config/request-guard'
 import { signInPath } from '@/lib/config/routes'
 import { errorAnswerSchema } from '@/lib/contract/error'
+import { takeEarlyAnswer } from './early-answers'
 import { isAborted, RequestError } from './request-error'
 
 /** One call of this app's own `/api`. `body` is sent as JSON, `form` as multipart, `text` as it is. */
@@ -80,7 +81,8 @@ async function failure(response: Response): Promise<RequestError> {
  *   when there was no answer; `AbortError` when ended.
  */
 export async function fetchAnswer(request: ApiRequest): Promise<Response> {
-  const response = await fetch(request.url, toInit(request)).catch((cause: unknown) => {
+  const early = (request.method ?? 'GET') === 'GET' ? takeEarlyAnswer(request.url) : undefined
+  const response = await (early ?? fetch(request.url, toInit(request))).catch((cause: unknown) => {
     if (isAborted(cause)) throw cause
     throw new RequestError({ status: 0, detail: 'The server could not be reached. Check your connection.' })
   })

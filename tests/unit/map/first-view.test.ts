@@ -1,4 +1,4 @@
-import { firstView } from '@/components/map/hooks/use-early-cells'
+import { firstView } from '@/components/map/first-view'
 import { likelySlug } from '@/lib/domain/scouting/scouting-country'
 import { mercator } from '@/lib/geo/mercator'
 

@@ -1,0 +1,28 @@
+import { type Bounds, fromMercator, mercator } from '@/lib/geo/mercator'
+import type { MapStart } from './hooks/use-map'
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** Px of the whole world at zoom 0. */
+const world = 512
+
+/** About what a map of a size shows when it begins: enough to ask for its cells before it stands. */
+export function firstView(start: MapStart, { width, height }: Size): { bounds: Bounds; zoom: number } {
+  if ('bounds' in start) {
+    const [west, south, east, north] = start.bounds
+    const [[left, bottom], [right, top]] = [mercator(west, south), mercator(east, north)]
+    const padding = typeof start.padding === 'function' ? start.padding({ width, height }) : undefined
+    const { left: l, right: r, top: t, bottom: b } = padding ?? { left: 40, right: 40, top: 40, bottom: 40 }
+    const scale = Math.min((width - l - r) / (right - left), (height - t - b) / (bottom - top))
+    return { bounds: start.bounds, zoom: Math.log2(Math.max(1, scale / world)) }
+  }
+  const { lat, lng, zoom } = start
+  const [x, y] = mercator(lng, lat)
+  const px = world * 2 ** zoom
+  const northWest = fromMercator(x - width / 2 / px, y - height / 2 / px)
+  const southEast = fromMercator(x + width / 2 / px, y + height / 2 / px)
+  return { bounds: [northWest.lng, southEast.lat, southEast.lng, northWest.lat], zoom }
+}
