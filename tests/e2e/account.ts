@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-export interface Credentials {
+interface Credentials {
   email: string
   password: string
 }
