@@ -1,8 +1,7 @@
-import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Db } from '@/server/base/db'
-import { migrate } from '@/server/engine/db/migrate'
 import { openDatabase } from '@/server/engine/db/open-database'
+import { openImage } from './database-image'
 import { postgresPrograms, startPostgres } from './postgres-server'
 
 export interface TestDatabase {
@@ -10,14 +9,10 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-const migrations = 'server/engine/db/migrations'
-
 /** An embedded database in memory with every table. */
 export async function openInMemory(): Promise<TestDatabase> {
-  const client = await PGlite.create()
-  const db = drizzle(client)
-  await migrate(db, migrations)
-  return { db, close: () => client.close() }
+  const client = await openImage()
+  return { db: drizzle(client), close: () => client.close() }
 }
 
 async function openPostgres(programs: string): Promise<TestDatabase> {
