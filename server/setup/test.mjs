@@ -5,6 +5,7 @@ import { findBrowser } from './browser.mjs'
 import { runOpenly } from './child.mjs'
 import { build, checkNode, install, node24, root } from './prepare.mjs'
 import { bold, runMain, say, sentenceOf } from './say.mjs'
+import { slowest, timesOfJest, timesOfPlaywright, timeTable } from './test-times.mjs'
 
 /** `npm test`: installs what it needs, a browser included, and runs every test; the last line counts them. */
 
@@ -12,6 +13,11 @@ const inRoot = (...parts) => join(root, 'node_modules', ...parts)
 
 const oneFailed = { passed: 0, failed: 1, skipped: 0 }
 const onePassed = { passed: 1, failed: 0, skipped: 0 }
+
+/** Seconds of each part. */
+const parts = []
+/** Seconds of each test file. */
+const files = []
 
 async function main() {
   checkNode()
@@ -24,7 +30,7 @@ async function main() {
       '--error-on-warnings',
     ]),
     // Before the types: it writes those of the pages.
-    await attempt('Production build', async () => {
+    await part('Production build', async () => {
       await build()
       return onePassed
     }),
@@ -32,36 +38,39 @@ async function main() {
     await check('Unused code', inRoot('knip', 'bin', 'knip.js'), []),
     await runJest('Unit, component and service tests', join(folder, 'jest.json'), ['node', 'browser']),
     await runJest('Security battery against the production build', join(folder, 'battery.json'), ['battery']),
-    await attempt('Browser journeys against the production build', async () =>
+    await part('Browser journeys against the production build', async () =>
       runJourneys(join(folder, 'journeys.json'), await findBrowser()),
     ),
   ])
 }
 
-async function check(title, program, args) {
-  say(bold(`\n${title}`))
-  const code = await runOpenly({ command: node24(), args: [program, ...args], cwd: root })
-  return code === 0 ? onePassed : oneFailed
-}
+const check = (title, program, args) =>
+  part(title, async () => {
+    const code = await runOpenly({ command: node24(), args: [program, ...args], cwd: root })
+    return code === 0 ? onePassed : oneFailed
+  })
 
 /** What cannot even begin (no build, no browser) counts as one failure, and the rest is still tested. */
-async function attempt(title, work) {
+async function part(title, work) {
   say(bold(`\n${title}`))
+  const started = Date.now()
   try {
     return await work()
   } catch (error) {
     say(sentenceOf(error))
     return oneFailed
+  } finally {
+    parts.push({ name: title, seconds: (Date.now() - started) / 1000 })
   }
 }
 
-async function runJest(title, report, projects) {
-  say(bold(`\n${title}`))
-  const jest = inRoot('jest', 'bin', 'jest.js')
+const runJest = (title, report, projects) => part(title, () => jest(report, projects))
+
+async function jest(report, projects) {
   const args = [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
-    jest,
+    inRoot('jest', 'bin', 'jest.js'),
     '--json',
     `--outputFile=${report}`,
     ...process.argv.slice(2),
@@ -71,11 +80,14 @@ async function runJest(title, report, projects) {
     ...projects,
   ]
   const code = await runOpenly({ command: node24(), args, cwd: root })
-  return counted(code, report, (result) => ({
-    passed: result.numPassedTests,
-    failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
-    skipped: result.numPendingTests + result.numTodoTests,
-  }))
+  return counted(code, report, (result) => {
+    files.push(...timesOfJest(result, root))
+    return {
+      passed: result.numPassedTests,
+      failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
+      skipped: result.numPendingTests + result.numTodoTests,
+    }
+  })
 }
 
 async function runJourneys(report, browser) {
@@ -86,11 +98,10 @@ async function runJourneys(report, browser) {
   }
   const args = [inRoot('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json']
   const code = await runOpenly({ command: node24(), args, cwd: root, env })
-  return counted(code, report, ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-  }))
+  return counted(code, report, ({ stats, suites }) => {
+    files.push(...timesOfPlaywright({ suites }))
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+  })
 }
 
 /** A runner that dies without a report, or fails without a failed test, counts as one failure. */
@@ -103,9 +114,11 @@ function counted(code, report, read) {
   }
 }
 
-function summary(parts) {
-  const total = (key) => parts.reduce((sum, part) => sum + part[key], 0)
+function summary(counts) {
+  const total = (key) => counts.reduce((sum, each) => sum + each[key], 0)
   const skipped = total('skipped')
+  say(`${bold('\nTen slowest test files')}\n${timeTable(slowest(files))}`)
+  say(`${bold('\nParts')}\n${timeTable(parts)}`)
   say()
   say(`${total('passed')} passed, ${total('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`)
   return total('failed') === 0 && total('passed') > 0 ? 0 : 1
