@@ -13,8 +13,8 @@ const common = {
 const project = async (options) => withNext({ ...common, ...options })()
 
 export default async () => ({
-  // A busy machine is no failure.
-  testTimeout: 30_000,
+  // Generous: tests wait for conditions, and CI shares two cores.
+  testTimeout: 180_000,
   // Two on two processors: half of the tests wait for disks, sockets and apps.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [
@@ -27,7 +27,10 @@ export default async () => ({
       displayName: 'browser',
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/tests/components/**/*.test.tsx'],
-      setupFilesAfterEnv: ['<rootDir>/tests/support/patience.ts'],
+      setupFilesAfterEnv: [
+        '<rootDir>/tests/support/patience.ts',
+        '<rootDir>/tests/support/computed-styles.ts',
+      ],
     }),
     // Needs a production build: `npm run battery`, not a part of `npm run unit`.
     await project({
