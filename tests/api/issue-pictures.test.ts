@@ -24,7 +24,7 @@ describe.each(everyDatabase())('pictures of an issue on $name', ({ open }) => {
   beforeAll(async () => {
     database = await open()
     rig = engineRig(database.db, { files: createDiskFiles(directory.path), clock: () => now })
-  }, 60_000)
+  })
   afterAll(async () => {
     await rig.close()
     await database.close()

@@ -20,7 +20,7 @@ function useOutbox(open: () => Promise<TestDatabase>) {
   const held = {} as { database: TestDatabase; outbox: ReturnType<typeof outboxRig> }
   beforeAll(async () => {
     held.database = await open()
-  }, 60_000)
+  })
   afterAll(() => held.database.close())
   beforeEach(() => {
     tracker.reset()

@@ -25,7 +25,7 @@ describe.each(everyDatabase())('an issue on $name', ({ open }) => {
   beforeAll(async () => {
     database = await open()
     rig = engineRig(database.db)
-  }, 60_000)
+  })
   afterAll(async () => {
     await rig.close()
     await database.close()
@@ -81,7 +81,7 @@ describe('the proxy', () => {
     database = await openInMemory()
     rig = await proxyRig(database.db)
     rig.service.answer = () => Response.json({ id: '1', key: 'SURVEY-1' }, { status: 201 })
-  }, 60_000)
+  })
   afterAll(() => database.close())
   beforeEach(() => {
     rig.service.seen.length = 0

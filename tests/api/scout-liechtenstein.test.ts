@@ -72,7 +72,7 @@ describe('the atlas that ships with the product', () => {
         expect(around.nearest[each]?.metres ?? null).toBe(site[`Nearest Charger Distance - ${each}`])
       }
     }
-  }, 30_000)
+  })
 
   test('finds Vaduz by a typo, and its address from its place', async () => {
     const atlas = await openLiechtenstein()

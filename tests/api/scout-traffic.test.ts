@@ -62,7 +62,7 @@ describe('the drive around a place through the proxy', () => {
     database = await openInMemory()
     rig = await proxyRig(database.db)
     rig.service.answer = (request) => engine.fetch(request)
-  }, 30_000)
+  })
   afterAll(() => database.close())
   const visit = (query: string, address: string) =>
     ask(getIsochrone, { path: `/api/scout/isochrone${query}`, headers: { [clientAddressHeader]: address } })

@@ -13,7 +13,7 @@ describe.each(everyDatabase())('secrets of processes over one database: $name', 
 
   beforeAll(async () => {
     database = await open()
-  }, 60_000)
+  })
   afterAll(() => database.close())
   beforeEach(async () => {
     warnings.length = 0

@@ -10,7 +10,7 @@ describe.each(everyDatabase())('limits that several processes count together, on
 
   beforeAll(async () => {
     database = await open()
-  }, 60_000)
+  })
   afterAll(() => database.close())
   beforeEach(() => {
     warnings.length = 0

@@ -17,6 +17,7 @@ import { submission, submitted } from '@/tests/support/engine-rig'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
 import { type PostgresServer, postgresPrograms, startPostgres } from '@/tests/support/postgres-server'
 import { apiKey, ask, proxyRig } from '@/tests/support/proxy-rig'
+import { until } from '@/tests/support/until'
 
 const startMs = 120_000
 
@@ -127,11 +128,11 @@ describe('the web app and the engine as two processes', () => {
       expect(sent.status).toBe(201)
       const { evalId } = await sent.json()
       let status = 'In progress'
-      for (let wait = 0; wait < 300 && status === 'In progress'; wait += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 200))
+      await until(async () => {
         const { runs } = await (await ask(listRuns, { headers: { cookie } })).json()
         status = runs.find((run: { evalId: string }) => run.evalId.startsWith(evalId))?.status
-      }
+        return status !== 'In progress'
+      })
       expect(status).toBe('Done')
       const { runs } = await (await ask(listRuns, { headers: { cookie } })).json()
       const record = runs.find((run: { evalId: string }) => run.evalId.startsWith(evalId))

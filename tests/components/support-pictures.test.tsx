@@ -5,7 +5,7 @@ import { open, service, submit, thanks, type } from '@/tests/support/support-for
 
 test('pictures are checked by what they are, can be removed, and wait while another tab is looked at', async () => {
   service()
-  open({ query: 'tab=report-issue' })
+  await open({ query: 'tab=report-issue' })
   const files = [
     pictureFile('a.png'),
     new File(['<svg/>'], 'b.png'),
@@ -34,7 +34,7 @@ const paste = (place: Element, files: File[], types: string[]) =>
 
 test('pictures dropped beside their area and pasted while typing are taken; a copied text stays a text', async () => {
   service()
-  open({ query: 'tab=report-issue' })
+  await open({ query: 'tab=report-issue' })
   const note = screen.getByLabelText('Note')
   expect(drop(screen.getByRole('heading', { name: 'Support' }), [pictureFile('a.png')])).toBe(true)
   expect(await screen.findByText('a.png')).toBeTruthy()
@@ -47,7 +47,7 @@ test('pictures dropped beside their area and pasted while typing are taken; a co
 
 test('an empty picture and one chosen twice are left out with a sentence', async () => {
   service()
-  open({ query: 'tab=report-issue' })
+  await open({ query: 'tab=report-issue' })
   const note = screen.getByLabelText('Note')
   drop(note, [pictureFile('a.png'), pictureFile('again.png'), new File([], 'none.png')])
   expect(await screen.findByText('none.png is empty.')).toBeTruthy()
@@ -57,7 +57,7 @@ test('an empty picture and one chosen twice are left out with a sentence', async
 
 test('who does not see the list hears what is chosen, and goes on from the next picture after removing one', async () => {
   service()
-  open({ query: 'tab=report-issue' })
+  await open({ query: 'tab=report-issue' })
   drop(screen.getByLabelText('Note'), [pictureFile('a.png'), pictureFile('b.png', { size: 80 })])
   expect(await screen.findByText('2 images chosen.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Remove a.png' }))
@@ -71,7 +71,7 @@ test('who does not see the list hears what is chosen, and goes on from the next 
 
 test('when the pictures do not arrive, the text is not filed twice', async () => {
   const { filed, uploaded } = service({ uploads: [507, 201] })
-  open({ query: 'tab=report-issue' })
+  await open({ query: 'tab=report-issue' })
   type('Email', 'ana@example.com')
   type('Note', 'grey')
   fireEvent.change(screen.getByLabelText('Choose images', { selector: 'input' }), {

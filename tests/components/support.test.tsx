@@ -7,7 +7,7 @@ const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textC
 test('the last tab is open unless the address names one, and pressing one is kept in the address', async () => {
   service()
   const updates: string[] = []
-  open({ onUrlUpdate: ({ queryString }) => updates.push(queryString) })
+  await open({ onUrlUpdate: ({ queryString }) => updates.push(queryString) })
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Get New Leads',
     'Report Issue',
@@ -17,28 +17,28 @@ test('the last tab is open unless the address names one, and pressing one is kep
   await userEvent.click(screen.getByRole('tab', { name: 'Report Issue' }))
   await waitFor(() => expect(updates).toContain('?tab=report-issue'))
   cleanup()
-  open({ query: 'tab=new-leads' })
+  await open({ query: 'tab=new-leads' })
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Get New Leads')
   cleanup()
-  open({ query: 'tab=unknown' })
+  await open({ query: 'tab=unknown' })
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Others')
 })
 
-test('close leads home, a meeting to the address of the installation or to the lead form', () => {
+test('close leads home, a meeting to the address of the installation or to the lead form', async () => {
   service()
-  open({ query: 'ref=%2Fdemo%2Fscouting' })
+  await open({ query: 'ref=%2Fdemo%2Fscouting' })
   const href = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
   expect(href(/Close/)).toBe('/demo/home')
   expect(href(/Book a meeting/)).toBe('/demo/support?tab=new-leads&ref=%2Fdemo%2Fscouting')
   cleanup()
-  open({ isGuest: false, meetingUrl: 'https://meet.example/kerbwatt' })
+  await open({ isGuest: false, meetingUrl: 'https://meet.example/kerbwatt' })
   expect(href(/Close/)).toBe('/home')
   expect(href(/Book a meeting/)).toBe('https://meet.example/kerbwatt')
 })
 
 test('booking a meeting by the form opens it and puts the cursor there, also when it is open already', async () => {
   service()
-  open()
+  await open()
   const book = () => userEvent.click(screen.getByRole('link', { name: 'Book a meeting' }))
   await book()
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Get New Leads')
@@ -50,7 +50,7 @@ test('booking a meeting by the form opens it and puts the cursor there, also whe
 
 test('leads: what is missing is said at its field, then the form is filed as one issue', async () => {
   const { filed } = service()
-  open({ query: 'tab=new-leads&ref=%2Fdemo%2Fscouting%3Fcountry%3Dliechtenstein%26token%3Dx' })
+  await open({ query: 'tab=new-leads&ref=%2Fdemo%2Fscouting%3Fcountry%3Dliechtenstein%26token%3Dx' })
   type('Number of locations', '0')
   await submit()
   await screen.findByText('Number must be greater than 1')
@@ -84,7 +84,7 @@ test('leads: what is missing is said at its field, then the form is filed as one
 
 test('thanks stay for 15 s, and go with a change of the tab', async () => {
   service({ email: 'ana@example.com' })
-  open({ isGuest: false })
+  await open({ isGuest: false })
   const send = async () => {
     await waitFor(() => expect(value('Email')).toBe('ana@example.com'))
     type('Message', 'hello')
@@ -119,13 +119,13 @@ test.each([
   ['others', 'Message', 'An error occured while submitting message. Please try again. Too many requests.'],
 ])('what was typed under %s survives a failure and a reload', async (tab, label, words) => {
   const { state, filed } = service({ status: 429 })
-  open({ query: `tab=${tab}` })
+  await open({ query: `tab=${tab}` })
   type('Email', 'ana@example.com')
   type(label, 'The map stays grey.')
   await submit()
   expect(await screen.findByText(words)).toBeTruthy()
   cleanup()
-  open({ query: `tab=${tab}` })
+  await open({ query: `tab=${tab}` })
   await waitFor(() => expect(value(label)).toBe('The map stays grey.'))
   expect(value('Email')).toBe('ana@example.com')
   state.status = 201
@@ -137,7 +137,7 @@ test.each([
 
 test('who is signed in is not asked for an address to report a fault', async () => {
   const { filed } = service({ email: 'ana@example.com' })
-  open({ query: 'tab=report-issue', isGuest: false })
+  await open({ query: 'tab=report-issue', isGuest: false })
   await screen.findByText('ana@example.com')
   expect(screen.queryByLabelText('Email')).toBeNull()
   type('Note', 'grey')

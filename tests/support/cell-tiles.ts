@@ -40,6 +40,3 @@ export function cellLibrary(source: CellSource) {
     sent.findLast((message): message is Extract<FromCellWorker, { type: T }> => message.type === type)
   return { library, sent, asked, last, shown: () => last('shown')?.keys }
 }
-
-/** Everything that promises had to do is done. */
-export const settled = () => new Promise((resolve) => setTimeout(resolve))

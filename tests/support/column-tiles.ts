@@ -1,7 +1,8 @@
 import { cellToChildren, latLngToCell } from 'h3-js'
 import type { CellRules } from '@/components/map/cells/cell-rules'
 import { type HexagonColumn, hexagonColumns, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
-import { type Asked, cellLibrary, settled, tileAnswer } from '@/tests/support/cell-tiles'
+import { type Asked, cellLibrary, tileAnswer } from '@/tests/support/cell-tiles'
+import { settled } from '@/tests/support/settled'
 
 export const vaduz = { lat: 47.141, lng: 9.521 }
 

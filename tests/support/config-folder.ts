@@ -19,7 +19,7 @@ export let rig: EngineRig
 beforeAll(async () => {
   database = await openInMemory()
   rig = engineRig(database.db, { configFiles: createConfigFiles(folder) })
-}, 60_000)
+})
 
 afterAll(async () => {
   await rig.close()

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { until } from './until'
 
 /** One file on a loopback server, with the habits that a download has to cope with; tests change them on the way. */
 interface ServedFile {
@@ -8,6 +9,8 @@ interface ServedFile {
   lastModified: string | null
   /** Bytes after which each of the next answers breaks off. */
   breaks: number[]
+  /** Whether the client keeps so many bytes of the file already: connections break no sooner. */
+  isKept: (bytes: number) => boolean
   /** Breaks by falling silent instead of closing the connection. */
   isSilent: boolean
   ignoresRange: boolean
@@ -37,6 +40,7 @@ export async function serveFile(content: Buffer): Promise<FileServer> {
     etag: '"one"',
     lastModified: 'Sun, 29 Mar 2026 10:00:00 GMT',
     breaks: [],
+    isKept: () => true,
     isSilent: false,
     ignoresRange: false,
     ignoresIfRange: false,
@@ -93,7 +97,7 @@ function answerFile(file: ServedFile, { headers }: IncomingMessage, response: Se
   }
   if (file.isChunked) response.setHeader('transfer-encoding', 'chunked')
   else response.setHeader('content-length', content.length - start)
-  send(file, response, content.subarray(start))
+  send(file, response, start)
 }
 
 function startOf(
@@ -106,14 +110,16 @@ function startOf(
   return from && holds && !ignoresRange ? Math.min(Number(from), content.length - 1) : 0
 }
 
-function send(file: ServedFile, response: ServerResponse, bytes: Buffer): void {
+function send(file: ServedFile, response: ServerResponse, start: number): void {
+  const bytes = file.content.subarray(start)
   const length = file.breaks.shift()
   if (length === undefined) {
     response.end(bytes)
     return
   }
-  response.write(bytes.subarray(0, length), () => {
-    // Time for the bytes to be taken before the connection goes.
-    if (!file.isSilent) setTimeout(() => response.destroy(), 100)
-  })
+  if (length > 0) response.write(bytes.subarray(0, length))
+  else response.flushHeaders()
+  if (!file.isSilent) {
+    void until(() => response.closed || file.isKept(start + length)).finally(() => response.destroy())
+  }
 }

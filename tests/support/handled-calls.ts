@@ -9,7 +9,7 @@ export let rig: Awaited<ReturnType<typeof proxyRig>>
 beforeAll(async () => {
   database = await openInMemory()
   rig = await proxyRig(database.db)
-}, 30_000)
+})
 
 afterAll(() => database.close())
 

@@ -45,7 +45,7 @@ export async function reopenTiles(port?: number): Promise<void> {
 
 beforeAll(async () => {
   database = await openInMemory()
-}, 30_000)
+})
 
 afterAll(() => database.close())
 

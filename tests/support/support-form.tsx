@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { NuqsTestingAdapter, type OnUrlUpdateFunction } from 'nuqs/adapters/testing'
@@ -9,6 +9,7 @@ import { GuestProvider } from '@/lib/client/session/guest'
 import { defaultSettings } from '@/lib/config/public-settings'
 import type { NewIssue } from '@/lib/contract/issue'
 import { answerWith } from '@/tests/support/answer-with'
+import { settled } from '@/tests/support/settled'
 
 export const thanks = 'We have received your report. Thank you!'
 
@@ -59,8 +60,9 @@ interface Visit {
   onUrlUpdate?: OnUrlUpdateFunction
 }
 
-export function open({ query = '', isGuest = true, meetingUrl = null, onUrlUpdate }: Visit = {}) {
-  return render(
+/** Opens the page and lets it learn who is signed in. */
+export async function open({ query = '', isGuest = true, meetingUrl = null, onUrlUpdate }: Visit = {}) {
+  render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PublicSettingsProvider settings={{ ...defaultSettings, meetingUrl }}>
         <GuestProvider isGuest={isGuest}>
@@ -73,6 +75,7 @@ export function open({ query = '', isGuest = true, meetingUrl = null, onUrlUpdat
       </PublicSettingsProvider>
     </SWRConfig>,
   )
+  await act(settled)
 }
 
 export const type = (label: string, text: string) =>

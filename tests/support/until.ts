@@ -2,7 +2,7 @@
  * Waits until something holds that nothing tells of.
  * @param within ms, however busy the machine is; then it fails.
  */
-export async function until(holds: () => boolean | Promise<boolean>, within = 30_000): Promise<void> {
+export async function until(holds: () => boolean | Promise<boolean>, within = 120_000): Promise<void> {
   const end = Date.now() + within
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`It did not happen within ${within / 1000} s.`)

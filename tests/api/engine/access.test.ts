@@ -27,7 +27,7 @@ describe('who may call the engine', () => {
     }
     verify = createTokenVerifier({ issuer, fetch: provider })
     rig = engineRig(database.db, { access: { apiKey, verify } })
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await rig.close()

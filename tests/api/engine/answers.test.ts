@@ -8,7 +8,7 @@ describe('what the engine says', () => {
   beforeAll(async () => {
     database = await openInMemory()
     rig = engineRig(database.db)
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await rig.close()

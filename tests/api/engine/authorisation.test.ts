@@ -47,7 +47,7 @@ describe.each(everyDatabase())('whose records a caller may read on $name', ({ op
     }
     const me = await (await rig.get('/me', { as: 'ada@example.com' })).json()
     ids.ada = me.data.customer.id
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await rig?.close()

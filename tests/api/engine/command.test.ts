@@ -59,4 +59,4 @@ test('the engine runs alone, says what it uses, keeps its database to itself and
 
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
-}, 120_000)
+})

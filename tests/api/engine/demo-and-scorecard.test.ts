@@ -45,7 +45,7 @@ describe('what is made without being asked for', () => {
       },
     })
     rig.work()
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await rig.close()

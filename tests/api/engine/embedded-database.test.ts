@@ -18,4 +18,4 @@ test('the embedded database keeps little in memory and its records on disk', asy
   expect(rows).toEqual([{ name: 'Kept', buffers: '16MB' }])
   await second.close()
   rmSync(directory, { recursive: true })
-}, 60_000)
+})

@@ -21,7 +21,7 @@ describe.each(everyDatabase())('evaluated submissions on $name', ({ open }) => {
     database = await open()
     rig = engineRig(database.db)
     rig.work()
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await rig?.close()

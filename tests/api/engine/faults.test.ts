@@ -31,7 +31,7 @@ describe('another process at the same database', () => {
       holder.stdout?.once('data', resolve)
       holder.once('exit', () => reject(new Error('The other process ended.')))
     })
-  }, 90_000)
+  })
 
   afterAll(async () => {
     holder.kill('SIGKILL')
@@ -62,7 +62,7 @@ describe('another process at the same database', () => {
     await rig.finished('ada@example.com')
     const { runs } = await (await rig.get('/evals/runs', { as: 'ada@example.com' })).json()
     expect(runs.find((run: { evalId: string }) => run.evalId === '0001_dc').status).toBe('Done')
-  }, 60_000)
+  })
 })
 
 describe('a lock that nobody holds', () => {
@@ -108,7 +108,7 @@ onSmallDisk('a disk that is full while a job writes', () => {
 
   beforeAll(async () => {
     database = await openInMemory()
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await rig.close()
@@ -145,7 +145,7 @@ onSmallDisk('a disk that is full while a job writes', () => {
     await rig.finished('ada@example.com')
     const after = await (await rig.get('/evals/runs', { as: 'ada@example.com' })).json()
     expect(after.runs.find((run: { evalId: string }) => run.evalId === '0002_dc').status).toBe('Done')
-  }, 30_000)
+  })
 })
 
 test('a file that may not grow leaves nothing behind', () => {

@@ -18,7 +18,7 @@ describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
   beforeAll(async () => {
     database = await open()
     db = database.db
-  }, 60_000)
+  })
 
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((queue) => queue.close()))
@@ -103,9 +103,11 @@ describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
 
   test('keeps a long job by renewing its lease', async () => {
     let runs = 0
+    const leasedUntil = async () => (await db.select().from(jobs))[0]?.lockedUntil?.getTime() ?? 0
     const slow = async () => {
       runs += 1
-      await new Promise((resolve) => setTimeout(resolve, 4_000))
+      const first = await leasedUntil()
+      await until(async () => Date.now() > first && (await leasedUntil()) > first)
     }
     const queue = worker(slow)
     worker(slow)

@@ -13,7 +13,7 @@ describe.each(everyDatabase())('asking for an account on $name', ({ open }) => {
   beforeAll(async () => {
     database = await open()
     rig = engineRig(database.db, { clock: () => now })
-  }, 60_000)
+  })
   afterAll(async () => {
     await rig?.close()
     await database?.close()

@@ -26,7 +26,7 @@ beforeAll(async () => {
   // The guard reads which hosts are admitted when it is loaded: this one origin, and nothing is switched off.
   process.env.FILTER_CONFIG_HOSTS = fixture.origin
   getForeign = (await import('@/app/api/scout/filters/route')).GET
-}, 30_000)
+})
 afterAll(async () => {
   delete process.env.FILTER_CONFIG_HOSTS
   await fixture.close()

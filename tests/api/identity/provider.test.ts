@@ -9,7 +9,7 @@ let rig: Awaited<ReturnType<typeof identityRig>>
 beforeAll(async () => {
   database = await openInMemory()
   rig = await identityRig(database.db)
-}, 30_000)
+})
 afterAll(async () => {
   await rig.close()
   await database.close()

@@ -12,7 +12,7 @@ let rig: Awaited<ReturnType<typeof proxyRig>>
 beforeAll(async () => {
   database = await openInMemory()
   rig = await proxyRig(database.db)
-}, 30_000)
+})
 afterAll(() => database.close())
 beforeEach(() => {
   rig.service.seen.length = 0

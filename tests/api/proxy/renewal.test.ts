@@ -27,7 +27,7 @@ describe.each(everyDatabase())('sessions on $name', ({ open }) => {
       if (String(input).endsWith('/token')) renewals += 1
       return realFetch(input, init)
     }
-  }, 60_000)
+  })
   afterAll(async () => {
     globalThis.fetch = realFetch
     await rig.close()

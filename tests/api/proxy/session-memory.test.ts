@@ -18,7 +18,7 @@ let database: TestDatabase
 
 beforeAll(async () => {
   database = await openInMemory()
-}, 60_000)
+})
 afterAll(() => database.close())
 beforeEach(() => rememberSessions(database.db))
 

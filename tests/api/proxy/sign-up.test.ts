@@ -11,7 +11,7 @@ describe('POST /api/account/signup', () => {
     database = await openInMemory()
     rig = await proxyRig(database.db)
     rig.service.answer = () => Response.json({ id: 'abc' }, { status: 201 })
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   const send = (body: unknown, from = '203.0.113.1', headers = {}) =>

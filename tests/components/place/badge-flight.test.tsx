@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { flyToBadge } from '@/components/evaluation-entry/fly-to-badge'
 import { Badge } from '@/components/ui/badge'
+import { settled } from '@/tests/support/settled'
 
 const boxes = { start: [700, 800, 100, 40], hidden: [0, 0, 0, 0], badge: [40, 100, 20, 20] } as const
 
@@ -42,7 +43,7 @@ test('a +1 flies from the button to the badge that is shown, in 650 ms, and is g
   expect(flight?.options.duration).toBe(650)
   expect(flight?.frames.at(-1)?.transform).toContain('translate(-700px, -710px)')
   flight?.land()
-  await new Promise((resolve) => setTimeout(resolve))
+  await settled()
   expect(screen.queryByText('+1')).toBeNull()
 })
 

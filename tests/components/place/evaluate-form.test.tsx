@@ -7,6 +7,12 @@ const choice = (name: string) => screen.queryByRole<HTMLSelectElement>('combobox
 
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
 
+/** Who is signed in and where the place is are known. */
+const known = async () => {
+  await waitFor(() => expect(field('Email').value).not.toBe(''))
+  await waitFor(() => expect(screen.queryByText('fetching location information...')).toBeNull())
+}
+
 describe('the form', () => {
   test('knows the address of the person and starts with the first power type', async () => {
     serve({ body: { results: [] } })
@@ -153,6 +159,7 @@ describe('the form', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     cleanup()
     show()
+    await known()
     expect(field('Evaluation name').value).toBe('')
   })
 })

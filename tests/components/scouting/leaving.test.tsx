@@ -2,9 +2,10 @@ import { act, renderHook } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { useClearOnLeave } from '@/components/scouting/state/use-clear-on-leave'
 import type { SetScoutingAddress } from '@/components/scouting/state/use-scouting-address'
+import { settled } from '@/tests/support/settled'
 
 const go = (address: string) => window.history.replaceState(null, '', address)
-const later = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+const later = () => act(settled)
 
 /** Opens a screen at one address, leaves it for another, and gives what the address was asked to become. */
 async function leave(from: string, to: string): Promise<unknown[]> {

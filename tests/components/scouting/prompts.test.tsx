@@ -18,6 +18,7 @@ import { answerWith } from '@/tests/support/answer-with'
 import { scoutedSite } from '@/tests/support/scouted-sites'
 import { scoutingState } from '@/tests/support/scouting-state'
 import { notingSettings, sentEvents } from '@/tests/support/sent-events'
+import { settled } from '@/tests/support/settled'
 
 interface ScreenProps {
   viewer?: Partial<Scouting['viewer']>
@@ -82,7 +83,7 @@ describe('the survey', () => {
     const sent = sentEvents()
     const { rerender } = render(<Screen />)
     for (const id of ['1', '2', '3']) rerender(<Screen active={id} />)
-    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+    await act(settled)
     fireEvent.pointerDown(document.body)
     fireEvent.click(document.body)
     expect(survey()).toBeTruthy()

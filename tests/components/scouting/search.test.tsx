@@ -9,6 +9,7 @@ import type { SiteAnswer } from '@/lib/client/scouting/use-pointers'
 import type { PointersRequest, SiteSort } from '@/lib/contract/scout'
 import type { Bounds } from '@/lib/geo/mercator'
 import { answerWith } from '@/tests/support/answer-with'
+import { settled } from '@/tests/support/settled'
 
 const here: Bounds = [9, 47, 10, 48]
 const there: Bounds = [9.5, 47, 10.5, 48]
@@ -74,7 +75,7 @@ describe('a search', () => {
     act(() => result.current.state.run('parking', { bounds: there }))
     await waitFor(() => expect(result.current.state.isTruncated).toBe(false))
     rerender(byCapacity)
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    await act(settled)
     expect(asked).toHaveLength(3)
   })
 
@@ -95,7 +96,7 @@ describe('a search', () => {
     act(() => gates[1]?.())
     await waitFor(() => expect(ids(result.current.answer)).toBe(3))
     act(() => gates[0]?.())
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    await act(settled)
     expect(ids(result.current.answer)).toBe(3)
     expect(result.current.state).toMatchObject({ isFailed: false, isSearching: false })
     expect(failures).toEqual([])

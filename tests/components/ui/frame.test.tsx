@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { Frame } from '@/components/ui/frame'
 import { FrameDialog } from '@/components/ui/frame-dialog'
+import { settled } from '@/tests/support/settled'
 
 const frame = (src: string) => (
   <Frame title="Form" src={src} failure="The form could not be loaded." loading={<p>Soon</p>} />
@@ -65,7 +66,7 @@ describe('a dialog with a frame', () => {
     const opener = screen.getByRole('button', { name: 'Open' })
     opener.focus()
     fireEvent.click(opener)
-    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+    await act(settled)
     fireEvent.pointerDown(document.body)
     fireEvent.click(document.body)
     return opener

@@ -200,7 +200,7 @@ describe('Liechtenstein from its real extract', () => {
       chargersPath: extracts.liechtensteinChargers,
       out,
     })
-  }, 120_000)
+  })
   afterAll(() => rmSync(out, { recursive: true }))
 
   test('has its people, sites, chargers and scored hexagons in less than 8 MB', async () => {

@@ -1,9 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { DownloadOptions } from '@/server/atlas/read/download-extract'
-import { bytesOf, content, download, extract, folder, md5, server, sha256 } from '@/tests/support/downloads'
+import {
+  bytesOf,
+  content,
+  download,
+  extract,
+  folder,
+  md5,
+  partBytes,
+  server,
+  sha256,
+} from '@/tests/support/downloads'
+import { until } from '@/tests/support/until'
 
 describe('a download', () => {
   test('is the file, its checksum beside it is compared, and its progress told', async () => {
@@ -84,13 +95,10 @@ describe('a killed command', () => {
     const out = join(folder, 'out')
     const child = run('build', 'liechtenstein', server.url, '--cache', folder, '--out', out)
     const ended = new Promise((resolve) => child.once('exit', (_, signal) => resolve(signal)))
-    const part = () => readdirSync(folder).find((name) => name.endsWith('.part')) ?? 'none'
-    while (!existsSync(join(folder, part())) || statSync(join(folder, part())).size < 1000) {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
+    await until(() => partBytes() >= 1000)
     child.kill('SIGKILL')
     expect(await ended).toBe('SIGKILL')
     expect((await bytesOf(download())).equals(content)).toBe(true)
     expect(server.ranges[1]).toMatch(/^bytes=[1-9]\d*-$/)
-  }, 60_000)
+  })
 })

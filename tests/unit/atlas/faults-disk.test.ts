@@ -84,4 +84,4 @@ test('files that may not grow are named by the command, with exit code 1 and not
   )
   expect(status).toBe(1)
   expect(readdirSync(join(out, 'liechtenstein'))).toEqual([])
-}, 60_000)
+})

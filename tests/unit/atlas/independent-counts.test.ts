@@ -58,7 +58,7 @@ describe('the atlas of Liechtenstein, counted another way', () => {
     raw = await readRawExtract(extractPath)
     const country2 = raw.relations.find(({ tags }) => tags['ISO3166-1'] === 'LI' && tags.admin_level === '2')
     isInside = insideRelation(raw, country2?.id ?? 0)
-  }, 120_000)
+  })
   afterAll(() => rmSync(out, { recursive: true, force: true }))
 
   const table = (name: string) => tableFromIPC(readFileSync(join(folder, name)), { useBigInt: true })
@@ -109,7 +109,7 @@ describe('the atlas of Liechtenstein, counted another way', () => {
         off: true,
       })
     }
-  }, 60_000)
+  })
 
   test('buildings are those whose middle is inside the border', () => {
     const inside = raw.ways.filter((way) => isBuildingInside(raw, way, isInside)).length

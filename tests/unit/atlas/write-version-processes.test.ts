@@ -8,6 +8,7 @@ import { writeVersion } from '@/server/atlas/versions/write-version'
 import { emptyManifest } from '@/tests/support/empty-manifest'
 import { osmFile } from '@/tests/support/osm-file'
 import { smallCountry } from '@/tests/support/small-country'
+import { until } from '@/tests/support/until'
 
 let root: string
 let home: string
@@ -61,7 +62,7 @@ describe('a version that another process reads', () => {
     expect(await reader.end).toEqual({ code: 0, signal: null })
     const fourth = await write('d')
     expect(versionsIn(home).sort()).toEqual([third, fourth].sort())
-  }, 60_000)
+  })
 
   test('goes some time after its reader was killed', async () => {
     const read = await write('a')
@@ -73,7 +74,7 @@ describe('a version that another process reads', () => {
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
     await write('c', { builtAt: inAnHour })
     expect(versionsIn(home)).not.toContain(read)
-  }, 60_000)
+  })
 
   test('keeps the previous one even when the same is built again', async () => {
     const [first, second] = [await write('a'), await write('b')]
@@ -112,17 +113,21 @@ describe('builds of one country at one time', () => {
       expect((await verifyVersion(join(built, version))).problems).toEqual([])
     }
     expect(readdirSync(built).filter((name) => name.startsWith('.'))).toEqual([])
-  }, 120_000)
+  })
 })
 
 describe('a build that is stopped', () => {
+  /** Its folder is there, and not only its lock. */
+  const isBuilding = () =>
+    readdirSync(home).some((name) => name.startsWith('.building-') && !name.endsWith('.lock'))
+
   test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
     'by %s ends badly, and the next build sweeps up',
     async (signal) => {
       const version = await write('a')
       const writer = start('tests/support/write-slowly.ts', home, JSON.stringify(emptyManifest()))
       expect(await writer.first).toBe('writing')
-      expect(readdirSync(home).some((name) => name.startsWith('.building-'))).toBe(true)
+      await until(() => isBuilding())
       writer.child.kill(signal)
       const { code } = await writer.end
       expect(code).not.toBe(0)
@@ -136,7 +141,9 @@ describe('a build that is stopped', () => {
   test('still runs while another build sweeps up', async () => {
     const writer = start('tests/support/write-slowly.ts', home, JSON.stringify(emptyManifest()))
     await writer.first
+    // The process says so before its file is there.
+    await until(() => isBuilding())
     await write('b')
     expect(readdirSync(home).filter((name) => name.startsWith('.building-'))).toHaveLength(2)
-  }, 60_000)
+  })
 })

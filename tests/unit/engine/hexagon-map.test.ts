@@ -7,6 +7,7 @@ import type { HexagonTile } from '@/server/atlas/store/hexagons/hexagon-table'
 import { sendCached } from '@/server/engine/http/send-body'
 import { attributesJson } from '@/server/engine/services/scout/read-attributes'
 import { hexagonMapArrow, hexagonMapJson } from '@/server/engine/services/scout/read-hexagon-map'
+import { until } from '@/tests/support/until'
 
 const parents = gridDisk(latLngToCell(47.1, 9.5, 5), 4)
 
@@ -45,7 +46,15 @@ test.each([
 test('who leaves in the middle of a map ends the reading', async () => {
   const { read, country } = countedCountry()
   const app = new Hono()
-  const body = () => ({ chunks: hexagonMapJson(country), type: 'application/json' })
+  let isEnded = false
+  async function* chunks() {
+    try {
+      yield* hexagonMapJson(country)
+    } finally {
+      isEnded = true
+    }
+  }
+  const body = () => ({ chunks: chunks(), type: 'application/json' })
   app.get('/', (context) => sendCached(context, { tag: 'v', fixed: false }, body))
   const reader = (await app.request('/')).body?.getReader()
   await reader?.read()
@@ -53,6 +62,6 @@ test('who leaves in the middle of a map ends the reading', async () => {
   await reader?.cancel()
   const readThen = read.length
   expect(readThen).toBeLessThan(10)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await until(() => isEnded)
   expect(read.length).toBe(readThen)
 })

@@ -1,7 +1,8 @@
 import { cellToChildren, cellToLatLng, cellToParent } from 'h3-js'
 import type { CellFigures } from '@/components/map/cells/cell-messages'
-import { type Asked, cellLibrary, settled, tileAnswer } from '@/tests/support/cell-tiles'
+import { type Asked, cellLibrary, tileAnswer } from '@/tests/support/cell-tiles'
 import { around, byRow, cells, free, here, loaded, parent, rules, source } from '@/tests/support/column-tiles'
+import { settled } from '@/tests/support/settled'
 
 describe('the colour of hexagons', () => {
   test('is told by its classes, and by none once it is the score again', async () => {

@@ -1,8 +1,8 @@
 import type { CellRules } from '@/components/map/cells/cell-rules'
 import { paintCodes } from '@/components/map/cells/cell-rules'
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
-import { settled } from '@/tests/support/cell-tiles'
 import { cells, free, here, loaded, parent, rules, vaduz } from '@/tests/support/column-tiles'
+import { settled } from '@/tests/support/settled'
 
 const key = `9/${parent}`
 

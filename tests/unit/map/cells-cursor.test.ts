@@ -11,7 +11,8 @@ import { commandOf, countInRing, scrollTo, spokenCell, spokenEnd } from '@/compo
 import type { CursorCell } from '@/components/map/cells/cell-messages'
 import { type Direction, directions, neighboursToward } from '@/components/map/cells/cell-steps'
 import { mercator } from '@/lib/geo/mercator'
-import { cellLibrary, settled, tileAnswer } from '@/tests/support/cell-tiles'
+import { cellLibrary, tileAnswer } from '@/tests/support/cell-tiles'
+import { settled } from '@/tests/support/settled'
 
 const place = (cell: string) => {
   const [lat, lng] = cellToLatLng(cell)

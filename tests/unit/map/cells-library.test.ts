@@ -1,6 +1,7 @@
 import { cellToChildren, cellToParent, getHexagonEdgeLengthAvg, latLngToCell } from 'h3-js'
 import { noScore } from '@/components/map/cells/cell-columns'
-import { cellLibrary, settled, tileAnswer } from '@/tests/support/cell-tiles'
+import { cellLibrary, tileAnswer } from '@/tests/support/cell-tiles'
+import { settled } from '@/tests/support/settled'
 
 const vaduz = { lat: 47.141, lng: 9.521 }
 const parent = latLngToCell(vaduz.lat, vaduz.lng, 5)

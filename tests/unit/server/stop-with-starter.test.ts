@@ -12,4 +12,4 @@ test('whoever has started it being gone, a process stops as if it had been told 
   await once(child.stdout, 'data')
   child.disconnect()
   expect(await exited).toEqual([0, null])
-}, 60_000)
+})
