@@ -5,12 +5,12 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from '@/server/engine/db/migrate'
 
-export const migrations = 'server/engine/db/migrations'
+const migrations = 'server/engine/db/migrations'
 
 const cache = join('node_modules', '.cache', 'kerbwatt')
 
 /** Changes with the migrations and with `program`, so that an old image is never used again. */
-export function imageKey(program: string): string {
+function imageKey(program: string): string {
   const hash = createHash('sha256').update(program)
   for (const name of readdirSync(migrations, { recursive: true, encoding: 'utf8' }).sort()) {
     if (/\.(sql|json)$/.test(name)) hash.update(name).update(readFileSync(join(migrations, name)))
@@ -22,7 +22,7 @@ export function imageKey(program: string): string {
  * The path of an image, which `make` writes where it is missing. Test files run in several processes: each writes
  * under a name of its own, and the last rename wins.
  */
-export async function cachedImage(name: string, make: (path: string) => Promise<void>): Promise<string> {
+async function cachedImage(name: string, make: (path: string) => Promise<void>): Promise<string> {
   const path = join(cache, name)
   if (existsSync(path)) return path
   mkdirSync(cache, { recursive: true })
