@@ -7,8 +7,10 @@ const choice = (name: string) => screen.queryByRole<HTMLSelectElement>('combobox
 
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
 
-/** Who is signed in and where the place is are known. */
-const known = async () => {
+/** Opens the dialog again and waits for who is signed in and where the place is. */
+async function showAgain() {
+  cleanup()
+  show()
   await waitFor(() => expect(field('Email').value).not.toBe(''))
   await waitFor(() => expect(screen.queryByText('fetching location information...')).toBeNull())
 }
@@ -157,9 +159,7 @@ describe('the form', () => {
     expect(field('Evaluation name').value).toBe('Car park')
     expect(choice('Power type')?.value).toBe('AC')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    cleanup()
-    show()
-    await known()
+    await showAgain()
     expect(field('Evaluation name').value).toBe('')
   })
 })
