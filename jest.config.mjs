@@ -12,19 +12,28 @@ const common = {
 
 const project = async (options) => withNext({ ...common, ...options })()
 
+/** The tests of a folder of tests/, which is their kind (README, Develop). */
+const inNode = (kind, over = {}) =>
+  project({
+    displayName: kind,
+    testEnvironment: 'node',
+    testMatch: [`<rootDir>/tests/${kind}/**/*.test.ts`],
+    ...over,
+  })
+
 export default async () => ({
   // Generous: tests wait for conditions, and CI shares two cores.
   testTimeout: 180_000,
   // Two on two processors: half of the tests wait for disks, sockets and apps.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [
+    await inNode('unit'),
+    // Databases and servers: not a part of `npm run check`.
+    await inNode('api'),
+    // Whole countries and processes of their own: not a part of `npm run check` either.
+    await inNode('system'),
     await project({
-      displayName: 'node',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/tests/{unit,api}/**/*.test.ts'],
-    }),
-    await project({
-      displayName: 'browser',
+      displayName: 'components',
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/tests/components/**/*.test.tsx'],
       setupFilesAfterEnv: [
@@ -33,10 +42,7 @@ export default async () => ({
       ],
     }),
     // Needs a production build: `npm run battery`, not a part of `npm run unit`.
-    await project({
-      displayName: 'battery',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/tests/battery/**/*.test.ts'],
+    await inNode('battery', {
       globalSetup: '<rootDir>/tests/battery/global-setup.mjs',
       globalTeardown: '<rootDir>/tests/battery/global-teardown.mjs',
       setupFilesAfterEnv: ['<rootDir>/tests/battery/rig/patience.ts'],

@@ -36,7 +36,12 @@ async function main() {
     }),
     await check('Types', inRoot('typescript', 'bin', 'tsc'), ['--noEmit']),
     await check('Unused code', inRoot('knip', 'bin', 'knip.js'), []),
-    await runJest('Unit, component and service tests', join(folder, 'jest.json'), ['node', 'browser']),
+    await runJest('Unit, component, API and system tests', join(folder, 'jest.json'), [
+      'unit',
+      'components',
+      'api',
+      'system',
+    ]),
     await runJest('Security battery against the production build', join(folder, 'battery.json'), ['battery']),
     await part('Browser journeys against the production build', async () =>
       runJourneys(join(folder, 'journeys.json'), await findBrowser()),
