@@ -38,5 +38,5 @@ test.each([
       directory.remove()
     }
   },
-  90_000,
+  180_000,
 )

@@ -19,7 +19,7 @@ import { type PostgresServer, postgresPrograms, startPostgres } from '@/tests/su
 import { apiKey, ask, proxyRig } from '@/tests/support/proxy-rig'
 import { until } from '@/tests/support/until'
 
-const startMs = 120_000
+const startMs = 180_000
 
 /** A provider with one key, as far as the engine asks it. */
 async function startIssuer() {

@@ -135,7 +135,7 @@ describe('a build that is stopped', () => {
       await write('b')
       expect(readdirSync(home).filter((name) => name.startsWith('.'))).toEqual([])
     },
-    60_000,
+    180_000,
   )
 
   test('still runs while another build sweeps up', async () => {

@@ -112,7 +112,7 @@ describe('a country', () => {
     map.relation(
       countryTags,
       refs.map((ref) => ({ ref: 10_000 + ref })),
-      30_000,
+      180_000,
     )
     expect(() => deriveCountry(map.extract(), examplia)).toThrow(/only in part: its outline is in 501 pieces/)
   })
