@@ -1,6 +1,7 @@
 'use client'
 
 import { usePathname, useSearchParams } from 'next/navigation'
+import { shallow } from 'zustand/shallow'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { notify } from '@/components/ui/notify'
@@ -8,7 +9,7 @@ import { track } from '@/lib/client/feedback/analytics'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { useGuest } from '@/lib/client/session/guest'
 import { signIn } from '@/lib/client/session/session'
-import { useScoutingState } from './state/scouting-context'
+import { useScouting } from './state/scouting-provider'
 
 /** Leaves for the sign-in or sign-up form and comes back to the same map. */
 function useSignIn() {
@@ -24,7 +25,7 @@ function useSignIn() {
 
 /** The dialogs for visitors: registering unlocks, and a search has a limit without it. */
 export function Prompts() {
-  const { prompt, ask } = useScoutingState('prompt', 'ask')
+  const { prompt, ask } = useScouting(({ prompt, ask }) => ({ prompt, ask }), shallow)
   const enter = useSignIn()
   const close = () => ask(undefined)
   const register = (place: 'prompt' | 'limit') => {

@@ -10,7 +10,7 @@ import { useScoutingAddress } from './state/use-scouting-address'
 export function ReplaceDataset() {
   const [, setAddress] = useScoutingAddress()
   const setDataset = useLocationsDataset((state) => state.setDataset)
-  const decline = () => void setAddress(null, { history: 'push' })
+  const decline = () => void setAddress(null)
   return (
     <>
       <CountryList />

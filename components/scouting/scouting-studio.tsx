@@ -1,6 +1,7 @@
 'use client'
 
 import { type CSSProperties, memo, useEffect, useState } from 'react'
+import { shallow } from 'zustand/shallow'
 import { classes } from '@/components/ui/classes'
 import { scrollTogether } from '@/components/ui/scroll-together'
 import { SidePanel } from '@/components/ui/side-panel'
@@ -17,12 +18,10 @@ import { sidebarLabels } from './site/sidebar'
 import { Sidebars } from './site/sidebars'
 import { SiteDetails } from './site/site-details'
 import { SiteSheet } from './site/site-sheet'
-import { useEscape } from './site/use-escape'
-import { ScoutingContext, useScoutingState } from './state/scouting-context'
-import { useActiveDataset } from './state/use-dataset'
-import { useMissingSites } from './state/use-missing-sites'
-import { useScouting } from './state/use-scouting'
-import { useSessionMetrics } from './state/use-session-metrics'
+import { ScoutingProvider, useScouting } from './state/scouting-provider'
+import { isPickingOf } from './state/scouting-store'
+import { ScreenEffects } from './state/screen-effects'
+import { useScoutingStore } from './state/use-scouting-store'
 import { Survey } from './survey'
 
 const nothingCovered = { right: 0 }
@@ -42,8 +41,11 @@ function floorOf(stop: SheetStop, isFiltering: boolean): number {
 
 /** The panel and the map beside each other; the panel's width is the person's to choose. */
 function WideStudio() {
-  const { selection } = useScoutingState('selection')
-  const { active, compared, closeActive, closeCompared } = selection
+  const { active, compared } = useScouting((state) => state.open)
+  const { closeActive, closeCompared } = useScouting(
+    ({ closeActive, closeCompared }) => ({ closeActive, closeCompared }),
+    shallow,
+  )
   const { width, setWidth } = usePanelWidth()
   const [startWidth] = useState(width)
   const hasRoomForTwo = useMedia(twoSidebars(width))
@@ -81,10 +83,10 @@ function WideStudio() {
 
 /** Map above, sheet below; the sheet shows the list or, once one is chosen, the location. */
 function NarrowStudio() {
-  const { selection, address } = useScoutingState('selection', 'address')
-  const { active, compared, isPicking } = selection
-  const isFiltering = address.panel === 'filters'
-  const atRest: SheetStop = address.type === null ? 'peek' : 'half'
+  const { active, compared } = useScouting((state) => state.open)
+  const isPicking = useScouting(isPickingOf)
+  const isFiltering = useScouting(({ address }) => address.panel === 'filters')
+  const atRest: SheetStop = useScouting(({ address }) => (address.type === null ? 'peek' : 'half'))
   const [stop, setStop] = useState<SheetStop>(isFiltering ? 'full' : atRest)
   const shown = compared ?? active
   // A higher sheet has room for notices below its first rows.
@@ -127,20 +129,16 @@ const Screen = memo(function Screen() {
       {isWide ? <WideStudio /> : <NarrowStudio />}
       <Prompts />
       <Survey />
+      <ScreenEffects />
     </>
   )
 })
 
 /** The scouting screen of a country. */
 export function ScoutingStudio({ manifest }: { manifest: Manifest }) {
-  const scouting = useScouting(manifest)
-  useEscape(scouting.selection)
-  useActiveDataset(scouting)
-  useMissingSites(scouting)
-  useSessionMetrics(scouting)
   return (
-    <ScoutingContext value={scouting}>
+    <ScoutingProvider store={useScoutingStore(manifest)}>
       <Screen />
-    </ScoutingContext>
+    </ScoutingProvider>
   )
 }

@@ -1,18 +1,19 @@
 'use client'
 
 import { useEffect } from 'react'
+import { shallow } from 'zustand/shallow'
 import { Frame } from '@/components/ui/frame'
 import { FrameDialog } from '@/components/ui/frame-dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import { track } from '@/lib/client/feedback/analytics'
 import { useSurveyMemory } from '@/lib/client/feedback/survey'
 import { usePublicSettings } from '@/lib/client/page/public-settings'
-import { useScoutingState } from './state/scouting-context'
+import { useScouting } from './state/scouting-provider'
 
 /** Asks for the survey after the third different location; never a guest, never twice in a browser. */
 function useSurveyDue() {
-  const { viewer, selection, ask } = useScoutingState('viewer', 'selection', 'ask')
-  const id = selection.active?.id
+  const { viewer, ask } = useScouting(({ viewer, ask }) => ({ viewer, ask }), shallow)
+  const id = useScouting(({ open }) => open.active?.id)
   const isAsked = viewer.isRegistered && !viewer.isGuest
   useEffect(() => {
     if (isAsked && id !== undefined && useSurveyMemory.getState().open(id)) ask('survey')
@@ -36,7 +37,7 @@ function FormSkeleton() {
 
 /** The survey of the installation in a frame. A press outside must not lose what was typed: only its button closes it. */
 export function Survey() {
-  const { prompt, ask } = useScoutingState('prompt', 'ask')
+  const { prompt, ask } = useScouting(({ prompt, ask }) => ({ prompt, ask }), shallow)
   const { surveyUrl } = usePublicSettings()
   useSurveyDue()
   return (

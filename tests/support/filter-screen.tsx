@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { FilterPills } from '@/components/scouting/filters/filter-pills'
 import { FiltersPanel } from '@/components/scouting/filters/filters-panel'
-import { ScoutingContext } from '@/components/scouting/state/scouting-context'
 import type { Scouting, Viewer } from '@/components/scouting/state/scouting-state'
 import type { CellFacts } from '@/components/scouting/state/use-cell-facts'
 import { useFiltering } from '@/components/scouting/state/use-filtering'
@@ -11,6 +10,7 @@ import { type ScoutingFilters, scoutingFilters } from '@/lib/catalogue/scouting-
 import { chargerFields, siteColumns } from '@/lib/catalogue/site-columns'
 import { noFacts } from '@/lib/domain/filters/filter-facts'
 import { type DataTable, tableOf } from '@/lib/domain/tables/data-table'
+import { HeldScouting } from '@/tests/support/held-scouting'
 import { scoutingState } from './scouting-state'
 
 type Row = Readonly<Record<string, string | number | boolean | null>>
@@ -75,8 +75,8 @@ export function FilterScreen(props: FilterScreenProps) {
     results,
   }
   return (
-    <ScoutingContext value={scouting}>
+    <HeldScouting state={scouting}>
       {address.panel === 'filters' ? <FiltersPanel /> : <FilterPills isWide />}
-    </ScoutingContext>
+    </HeldScouting>
   )
 }

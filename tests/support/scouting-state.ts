@@ -1,13 +1,13 @@
 import type { Scouting, SiteResults } from '@/components/scouting/state/scouting-state'
 import { scoutingFilters } from '@/lib/catalogue/scouting-filters'
-import { scoutingLayers, startingToggles } from '@/lib/catalogue/scouting-layers'
+import { scoutingLayers } from '@/lib/catalogue/scouting-layers'
 import { atlasFormat } from '@/lib/contract/scout'
 import { noFacts } from '@/lib/domain/filters/filter-facts'
 import { noFilters } from '@/lib/domain/filters/filter-state'
 import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 import { isInside } from '@/lib/geo/mercator'
 
-type Part = 'address' | 'viewer' | 'filtering' | 'search' | 'results' | 'selection'
+type Part = 'address' | 'viewer' | 'filtering' | 'search' | 'results' | 'open'
 type Change = { [K in Part]?: Partial<Scouting[K]> } & Partial<Omit<Scouting, Part>>
 
 const nothing = () => undefined
@@ -88,12 +88,9 @@ const address: Scouting['address'] = {
 
 /** The state of the scouting screen as if these sites had been found; a test changes what it is about. */
 export function scoutingState(sites: readonly ScoutedSite[], change: Change = {}): Scouting {
-  const { selection, ...rest } = change
   return {
     manifest,
     layers: scoutingLayers,
-    toggles: startingToggles,
-    setToggle: nothing,
     filters: scoutingFilters,
     setAddress: () => Promise.resolve(new URLSearchParams()),
     controls: undefined,
@@ -103,28 +100,24 @@ export function scoutingState(sites: readonly ScoutedSite[], change: Change = {}
     setAutoZoom: nothing,
     prompt: undefined,
     ask: nothing,
-    isOnboarded: true,
     chargers: [],
-    selection: {
-      active: undefined,
-      compared: undefined,
-      choose: nothing,
-      isPicking: false,
-      pick: nothing,
-      closeActive: nothing,
-      closeCompared: nothing,
-      ...selection,
-    },
-    nearest: undefined,
+    chosenSort: null,
+    isPicking: false,
+    journey: undefined,
+    choose: nothing,
+    pick: nothing,
+    closeActive: nothing,
+    closeCompared: nothing,
+    go: nothing,
     searchIn: nothing,
     searchHere: nothing,
     searchWithoutMap: nothing,
-    cells: { columns: [], filters: undefined, colour: undefined, score: 'DC' },
+    hexagons: { columns: [], filters: undefined, colour: undefined, score: 'DC' },
     setColour: nothing,
     setScore: nothing,
     look: nothing,
-    score: 'DC',
-    ...rest,
+    ...change,
+    open: { active: undefined, compared: undefined, ...change.open },
     viewer: { isRegistered: true, isInternal: false, isGuest: false, ...change.viewer },
     address: { ...address, ...change.address },
     filtering: { ...filtering, ...change.filtering },

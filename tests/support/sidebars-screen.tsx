@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { Sidebars } from '@/components/scouting/site/sidebars'
-import { ScoutingContext } from '@/components/scouting/state/scouting-context'
 import type { Scouting } from '@/components/scouting/state/scouting-state'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
 import { PublicSettingsProvider } from '@/lib/client/page/public-settings'
 import { answerWith } from '@/tests/support/answer-with'
+import { HeldScouting } from '@/tests/support/held-scouting'
 import { scoutedSite } from '@/tests/support/scouted-sites'
 import { scoutingState } from '@/tests/support/scouting-state'
 import { notingSettings } from '@/tests/support/sent-events'
@@ -20,16 +20,19 @@ export function Screen({ state, panoramaKey = null }: { state: Scouting; panoram
   return (
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <PublicSettingsProvider settings={{ ...notingSettings, panoramaKey }}>
-        <ScoutingContext value={state}>
-          <Sidebars {...state.selection} />
-        </ScoutingContext>
+        <HeldScouting state={state}>
+          <Sidebars {...state.open} closeActive={state.closeActive} closeCompared={state.closeCompared} />
+        </HeldScouting>
       </PublicSettingsProvider>
     </SWRConfig>
   )
 }
 
-export const open = (selection: Partial<Scouting['selection']>, change: Change = {}) =>
-  scoutingState([tak, kaufin], { ...change, selection })
+type Selection = Scouting['open'] & Pick<Scouting, 'isPicking' | 'pick' | 'closeActive' | 'closeCompared'>
+
+/** The state with these locations open. */
+export const open = ({ active, compared, ...more }: Partial<Selection>, change: Change = {}) =>
+  scoutingState([tak, kaufin], { ...change, ...more, open: { active, compared } })
 
 export const selected = () => screen.getByRole('complementary', { name: 'Selected location' })
 

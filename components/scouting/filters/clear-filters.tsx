@@ -1,6 +1,6 @@
 'use client'
 
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { Button, type ButtonProps } from '@/components/ui/button'
 import { track } from '@/lib/client/feedback/analytics'
 
@@ -10,7 +10,7 @@ type ClearFiltersProps = Pick<ButtonProps, 'tone' | 'size' | 'className' | 'disa
 
 /** Takes all filters of locations, charging stations and hexagons away. */
 export function ClearFilters({ onCleared, ...look }: ClearFiltersProps) {
-  const { filtering } = useScoutingState('filtering')
+  const filtering = useScouting((state) => state.filtering)
   return (
     <Button
       tone="ghost"

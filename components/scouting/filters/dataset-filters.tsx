@@ -1,6 +1,7 @@
 'use client'
 
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { shallow } from 'zustand/shallow'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -39,7 +40,7 @@ function Loading({ what }: { what: string }) {
 
 /** Why no location has been found to take ranges and values from, and what to do. */
 function NotSearched() {
-  const { address, search } = useScoutingState('address', 'search')
+  const { address, search } = useScouting(({ address, search }) => ({ address, search }), shallow)
   if (search.isFailed) {
     return (
       <ErrorStrip className="m-4" onRetry={search.retry} retrying={search.isSearching}>
@@ -78,7 +79,7 @@ function NoFacts({ dataset, isLoading }: { dataset: FilterDataset; isLoading: bo
 
 /** Whether anything is known of any field of a dataset. */
 function useHasFacts(dataset: FilterDataset, sections: readonly FilterSection[]): boolean {
-  const { filtering } = useScoutingState('filtering')
+  const filtering = useScouting((state) => state.filtering)
   return sections.some(({ key }) => {
     const { extent, options } = filtering.facts(dataset, key)
     return extent !== undefined || options.length > 0
@@ -87,11 +88,9 @@ function useHasFacts(dataset: FilterDataset, sections: readonly FilterSection[])
 
 /** The filters of one dataset in the order of the configuration; what a visitor may not use stands in one block. */
 export function DatasetFilters({ dataset }: { dataset: FilterDataset }) {
-  const { filters, viewer, results, filtering } = useScoutingState(
-    'filters',
-    'viewer',
-    'results',
-    'filtering',
+  const { filters, viewer, results, filtering } = useScouting(
+    ({ filters, viewer, results, filtering }) => ({ filters, viewer, results, filtering }),
+    shallow,
   )
   const sections = filterSections(filters, dataset)
   const hasFacts = useHasFacts(dataset, sections)

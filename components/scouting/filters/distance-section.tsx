@@ -1,6 +1,6 @@
 'use client'
 
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { type MarkShape, type MarkTone, ShapeMark } from '@/components/ui/mark'
 import { Pill } from '@/components/ui/pill'
 import { track } from '@/lib/client/feedback/analytics'
@@ -30,7 +30,7 @@ export function DistanceSection({
   field: FilterField
   presets: readonly DistancePreset[]
 }) {
-  const { filtering } = useScoutingState('filtering')
+  const filtering = useScouting((state) => state.filtering)
   const { set } = useFilterActions('parkings')
   const { value, field: column } = filtering.distance
   const isSet = filterOf(filtering.state, 'parkings', column) !== undefined

@@ -1,7 +1,8 @@
 'use client'
 
 import { SlidersHorizontal } from 'lucide-react'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { shallow } from 'zustand/shallow'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { Pill } from '@/components/ui/pill'
 import { ClearFilters } from './clear-filters'
 import { fieldsOf, placeFields } from './filter-sections'
@@ -12,7 +13,10 @@ export const allFiltersPill = 'all-filters'
 
 /** All filters, then the categories of places. Scrolls sideways; the last pill comes out from under the fade. */
 export function FilterPills({ isWide }: { isWide: boolean }) {
-  const { filtering, filters, setAddress } = useScoutingState('filtering', 'filters', 'setAddress')
+  const { filtering, filters, setAddress } = useScouting(
+    ({ filtering, filters, setAddress }) => ({ filtering, filters, setAddress }),
+    shallow,
+  )
   const { count } = filtering
   return (
     <fieldset

@@ -3,7 +3,8 @@
 import { ArrowLeft, TriangleAlert } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { shallow } from 'zustand/shallow'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { classes } from '@/components/ui/classes'
@@ -48,7 +49,7 @@ function useFocusIn(heading: RefObject<HTMLElement | null>): void {
 
 /** How many locations are left, and the way to them. */
 function ShowLocations({ onShow }: { onShow: () => void }) {
-  const { results } = useScoutingState('results')
+  const results = useScouting((state) => state.results)
   const { length, found } = results
   if (found === undefined) {
     return (
@@ -89,7 +90,7 @@ function DatasetChoice({
   value: FilterDataset
   onChange: (value: FilterDataset) => void
 }) {
-  const { filters, filtering } = useScoutingState('filters', 'filtering')
+  const { filters, filtering } = useScouting(({ filters, filtering }) => ({ filters, filtering }), shallow)
   const { datasets } = filters
   if (datasets.length < 2) return null
   const segments = datasets.map(({ label, title }) => {
@@ -110,7 +111,10 @@ function DatasetChoice({
 
 /** All filters in the panel's place: live, with the count of what they leave at the foot. */
 export function FiltersPanel() {
-  const { filters, filtering, setAddress } = useScoutingState('filters', 'filtering', 'setAddress')
+  const { filters, filtering, setAddress } = useScouting(
+    ({ filters, filtering, setAddress }) => ({ filters, filtering, setAddress }),
+    shallow,
+  )
   const heading = useRef<HTMLHeadingElement>(null)
   const [chosen, setChosen] = useState<FilterDataset>()
   useFocusIn(heading)

@@ -1,7 +1,7 @@
 'use client'
 
 import { Lock } from 'lucide-react'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { Button } from '@/components/ui/button'
 import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import type { FilterField, FilterSection } from './filter-sections'
@@ -33,7 +33,7 @@ function headingOf(sections: readonly LockedSection[]): string {
 }
 
 function LockedRow({ title }: { title: string }) {
-  const { ask } = useScoutingState('ask')
+  const ask = useScouting((state) => state.ask)
   return (
     <button
       type="button"

@@ -1,6 +1,7 @@
 'use client'
 
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { shallow } from 'zustand/shallow'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { Button } from '@/components/ui/button'
 import { configuredField } from '@/lib/domain/filters/filter-fields'
 import { filterOf } from '@/lib/domain/filters/filter-state'
@@ -9,7 +10,10 @@ import { useFilterActions } from './use-filter-actions'
 
 /** Offers to remove the filter that hides the most, where that alone brings locations back. */
 export function LoosenFilter() {
-  const { results, filters, filtering } = useScoutingState('results', 'filters', 'filtering')
+  const { results, filters, filtering } = useScouting(
+    ({ results, filters, filtering }) => ({ results, filters, filtering }),
+    shallow,
+  )
   const { set } = useFilterActions('parkings')
   const name = results.mostHiding
   if (name === undefined) return null

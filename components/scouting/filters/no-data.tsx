@@ -1,6 +1,6 @@
 'use client'
 
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 
 const here: Readonly<Record<FilterDataset, string>> = {
@@ -11,7 +11,7 @@ const here: Readonly<Record<FilterDataset, string>> = {
 
 /** Why a field cannot be filtered: the country's sources are without it, or what is here is. */
 export function NoData({ dataset, field }: { dataset: FilterDataset; field: string }) {
-  const { manifest } = useScoutingState('manifest')
+  const manifest = useScouting((state) => state.manifest)
   const table = { parkings: 'sites', hexagons: 'hexagons', chargers: undefined }[dataset]
   const absent = manifest.absent.find((each) => each.table === table && each.name === field)
   return (

@@ -1,6 +1,7 @@
 'use client'
 
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { shallow } from 'zustand/shallow'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { Button } from '@/components/ui/button'
 import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import { filterOf } from '@/lib/domain/filters/filter-state'
@@ -23,7 +24,7 @@ export function PlacesSection({
   dataset: FilterDataset
   fields: readonly FilterField[]
 }) {
-  const { filtering, viewer } = useScoutingState('filtering', 'viewer')
+  const { filtering, viewer } = useScouting(({ filtering, viewer }) => ({ filtering, viewer }), shallow)
   const { setPlaces } = useFilterActions(dataset)
   const usable = fields.filter((field) => !isLockedFor(viewer, field))
   const isOn = ({ field }: FilterField) => filterOf(filtering.state, dataset, field) !== undefined

@@ -1,6 +1,7 @@
 'use client'
 
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { shallow } from 'zustand/shallow'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { Chip } from '@/components/ui/chip'
 import { Pill } from '@/components/ui/pill'
 import { Tooltip } from '@/components/ui/tooltip'
@@ -20,7 +21,10 @@ function trackTooltip({ field }: FilterField): void {
 
 /** Keeps what has at least one place of a category near by; for visitors only the free ones do. */
 export function PoiPill({ dataset, field }: { dataset: FilterDataset; field: FilterField }) {
-  const { filtering, viewer, ask } = useScoutingState('filtering', 'viewer', 'ask')
+  const { filtering, viewer, ask } = useScouting(
+    ({ filtering, viewer, ask }) => ({ filtering, viewer, ask }),
+    shallow,
+  )
   const { setPlaces } = useFilterActions(dataset)
   const isLocked = isLockedFor(viewer, field)
   const isOn = !isLocked && filterOf(filtering.state, dataset, field.field) !== undefined

@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react'
 import { useLatest } from '@/components/map/hooks/use-latest'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import { filterOf, isRange, type Range } from '@/lib/domain/filters/filter-state'
 import { figureWithUnit, scaleOf } from './field-text'
@@ -21,7 +21,7 @@ interface RangeBodyProps {
 
 /** The slider of a figure, or why there is none. */
 export function RangeBody({ dataset, field, column }: RangeBodyProps) {
-  const { filtering } = useScoutingState('filtering')
+  const filtering = useScouting((state) => state.filtering)
   const { set } = useFilterActions(dataset)
   const change = useLatest({ set, preview: filtering.preview })
   const onMove = useCallback(
@@ -47,7 +47,7 @@ export function RangeBody({ dataset, field, column }: RangeBodyProps) {
 
 /** A figure to be kept between two ends. */
 export function RangeSection({ dataset, field }: { dataset: FilterDataset; field: FilterField }) {
-  const { filtering } = useScoutingState('filtering')
+  const filtering = useScouting((state) => state.filtering)
   const { set } = useFilterActions(dataset)
   const isSet = filterOf(filtering.state, dataset, field.field) !== undefined
   return (

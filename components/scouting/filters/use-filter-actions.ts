@@ -1,6 +1,7 @@
 'use client'
 
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { shallow } from 'zustand/shallow'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import { track } from '@/lib/client/feedback/analytics'
 import type { FieldFilter } from '@/lib/domain/filters/filter-state'
@@ -13,7 +14,7 @@ const [leastPlaces, mostPlaces] = [1, 1000]
 
 /** Sets and clears filters and says so to analytics. */
 export function useFilterActions(dataset: FilterDataset) {
-  const { filtering, ask } = useScoutingState('filtering', 'ask')
+  const { filtering, ask } = useScouting(({ filtering, ask }) => ({ filtering, ask }), shallow)
   const set = (field: string, filter: FieldFilter | undefined, source: FilterSource) => {
     filtering.set(dataset, field, filter)
     track('scouting_filter_trigger', { source, dataset, field })

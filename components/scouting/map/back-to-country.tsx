@@ -1,21 +1,22 @@
 'use client'
 
 import { Undo2 } from 'lucide-react'
+import { shallow } from 'zustand/shallow'
 import { useMapTools } from '@/components/map/map-context'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { classes } from '@/components/ui/classes'
 import { overlaps } from '@/lib/geo/mercator'
 import { pillClass } from './pill-class'
 
 /** Whether the map shows nothing of the country. */
 export function useIsLost(): boolean {
-  const { camera, manifest } = useScoutingState('camera', 'manifest')
+  const { camera, manifest } = useScouting(({ camera, manifest }) => ({ camera, manifest }), shallow)
   return camera !== undefined && !overlaps(camera.bounds, manifest.bounds)
 }
 
 /** Leads back to the country; there where the map has left it, which is black and has nothing to search. */
 export function BackToCountry({ className }: { className?: string }) {
-  const { manifest } = useScoutingState('manifest')
+  const manifest = useScouting((state) => state.manifest)
   const { controls } = useMapTools()
   return (
     <button

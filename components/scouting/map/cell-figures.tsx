@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { UnlockBlock } from '@/components/evaluation-entry/unlock-block'
 import { useCellFigures } from '@/components/map/hooks/use-cell-figures'
 import { Figure } from '@/components/scouting/site/locked'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { ShapeMark } from '@/components/ui/mark'
 import { KeyValues } from '@/components/ui/section'
@@ -57,8 +57,9 @@ type ShowFigure = (column: HexagonColumn, format: Format) => ReactNode
 
 /** How figures of a cell are shown, and which of them the country has. */
 function useFigures(cell: string) {
-  const { cells, manifest } = useScoutingState('cells', 'manifest')
-  const columns = useMemo(() => popupColumns.filter((name) => cells.columns.includes(name)), [cells.columns])
+  const known = useScouting(({ hexagons }) => hexagons.columns)
+  const manifest = useScouting((state) => state.manifest)
+  const columns = useMemo(() => popupColumns.filter((name) => known.includes(name)), [known])
   const present = useMemo(
     () => new Set<string>(manifest.columns.hexagons.map(({ name }) => name)),
     [manifest],
@@ -114,7 +115,7 @@ function Plugs({ rows, show }: { rows: typeof plugs; show: ShowFigure }) {
 
 /** Says how what is locked is unlocked. */
 function Unlock() {
-  const { ask } = useScoutingState('ask')
+  const ask = useScouting((state) => state.ask)
   const register = () => {
     track('KeplerRegisterButtonClick', { place: 'hexagon' })
     ask('register')
@@ -128,7 +129,7 @@ function Unlock() {
 
 /** What is known of a cell beside its scores: what they are made of, and what lies in it. */
 export function CellFigures({ cell }: { cell: string }) {
-  const { viewer } = useScoutingState('viewer')
+  const viewer = useScouting((state) => state.viewer)
   const { state, show, has } = useFigures(cell)
   const [parts, figures, points] = [subScores.filter(has), counts.filter(has), plugs.filter(has)]
   return (

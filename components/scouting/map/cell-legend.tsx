@@ -1,28 +1,26 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { shallow } from 'zustand/shallow'
 import { DemandLegend } from '@/components/map/legend/demand-legend'
 import { useMapTools } from '@/components/map/map-context'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 
 /** The legend of the screen's hexagons; whoever has an account chooses among all columns. */
 export function CellLegend({ isCompact, above }: { isCompact: boolean; above: ReactNode }) {
-  const { cells, score, setScore, setColour, viewer } = useScoutingState(
-    'cells',
-    'score',
-    'setScore',
-    'setColour',
-    'viewer',
+  const { hexagons, setScore, setColour, viewer } = useScouting(
+    ({ hexagons, setScore, setColour, viewer }) => ({ hexagons, setScore, setColour, viewer }),
+    shallow,
   )
   const { colour } = useMapTools()
-  const column = cells.colour
+  const { colour: column, columns, score } = hexagons
   return (
     <DemandLegend
       score={score}
       onScore={setScore}
       colour={column && { column, classes: colour?.column === column ? colour.classes : undefined }}
       choice={{
-        columns: cells.columns,
+        columns,
         note: viewer.isRegistered ? undefined : 'Register for free to unlock more',
         onColour: setColour,
       }}

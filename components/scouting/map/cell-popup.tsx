@@ -3,7 +3,8 @@
 import { Search } from 'lucide-react'
 import type { FoundCell } from '@/components/map/cells/cell-messages'
 import { MapPopup } from '@/components/map/map-popup'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
+import { scoreOf } from '@/components/scouting/state/scouting-store'
 import { Button } from '@/components/ui/button'
 import { HexagonMark } from '@/components/ui/mark'
 import { KeyValues } from '@/components/ui/section'
@@ -53,13 +54,14 @@ function SearchChoices({ onSearch }: { onSearch: (choice: LocationChoice) => voi
 
 /** What a cell scores, and a search of it. */
 export function CellPopup({ cell, onClose }: { cell: FoundCell; onClose: () => void }) {
-  const { address, score, searchIn } = useScoutingState('address', 'score', 'searchIn')
+  const type = useScouting(({ address }) => address.type)
+  const score = useScouting(scoreOf)
+  const searchIn = useScouting((state) => state.searchIn)
   const shown = cell.scores[score]
   const search = (choice: LocationChoice) => {
     searchIn(choice, cellSearch(cell))
     onClose()
   }
-  const { type } = address
   return (
     <MapPopup
       place={cell}

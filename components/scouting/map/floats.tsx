@@ -1,7 +1,8 @@
 'use client'
 
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { classes } from '@/components/ui/classes'
+import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import type { useIsochrone } from '@/lib/client/scouting/use-isochrone'
 import { BackToCountry, useIsLost } from './back-to-country'
 import { CellLegend } from './cell-legend'
@@ -26,11 +27,12 @@ interface FloatsProps {
 
 /** What stands on the map once a location type may be chosen: types, search, legends. */
 export function Floats({ covered, isWide, room, isCompact, drive }: FloatsProps) {
-  const { toggles, selection } = useScoutingState('toggles', 'selection')
+  const hasSite = useScouting(({ open }) => open.active !== undefined)
+  const isTraffic = useMapPreferences(({ toggles }) => toggles.traffic)
   const isLost = useIsLost()
-  const traffic = toggles.traffic && (
+  const traffic = isTraffic && (
     <TrafficNote
-      hasSite={selection.active !== undefined}
+      hasSite={hasSite}
       isochrone={drive.isochrone}
       isFailed={drive.isFailed}
       onRetry={drive.retry}

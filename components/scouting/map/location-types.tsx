@@ -2,7 +2,8 @@
 
 import { ChevronDown, Coffee, Fuel, LayoutGrid, SquareParking } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { shallow } from 'zustand/shallow'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { Menu } from '@/components/ui/menu/menu'
 import { Segmented } from '@/components/ui/segmented'
 import { track } from '@/lib/client/feedback/analytics'
@@ -19,7 +20,7 @@ const segments = locationTypes.map(({ value, title }) => ({ value, label: title,
 
 /** The chosen kind and how to choose one, which searches the view. */
 function useLocationType() {
-  const { address, searchHere } = useScoutingState('address', 'searchHere')
+  const { address, searchHere } = useScouting(({ address, searchHere }) => ({ address, searchHere }), shallow)
   return {
     type: address.type,
     choose(type: LocationChoice) {

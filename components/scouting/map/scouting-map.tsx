@@ -1,14 +1,16 @@
 'use client'
 
 import { useRef, useState } from 'react'
+import { shallow } from 'zustand/shallow'
 import { PlaceEntry } from '@/components/evaluation-entry/place-entry'
 import { CountryMap } from '@/components/map/country-map'
 import type { MapStart } from '@/components/map/hooks/use-map'
 import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { notify } from '@/components/ui/notify'
 import { useBasemaps } from '@/lib/client/places/use-basemaps'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
+import { useOnboarding } from '@/lib/client/scouting/onboarding'
 import { useIsochrone } from '@/lib/client/scouting/use-isochrone'
 import { pictureOf } from '@/lib/domain/map/basemaps'
 import { CellPopup } from './cell-popup'
@@ -27,7 +29,10 @@ const chooseFrom = 12
 
 /** The view of the address, or the whole country clear of what floats over its map. */
 function useStart(): MapStart {
-  const { address, manifest, camera } = useScoutingState('address', 'manifest', 'camera')
+  const { address, manifest, camera } = useScouting(
+    ({ address, manifest, camera }) => ({ address, manifest, camera }),
+    shallow,
+  )
   const [start] = useState((): MapStart => {
     // A map that is drawn anew, because the window has become narrow, goes on where the last one looked.
     const { lat, lng, zoom } = camera ?? address
@@ -49,7 +54,7 @@ function Popups({ popup, onClose }: { popup: Popup | undefined; onClose: () => v
 
 /** Whether the cells stand, and what is done when they or the whole map cannot. */
 function useDrawing() {
-  const { searchWithoutMap } = useScoutingState('searchWithoutMap')
+  const searchWithoutMap = useScouting((state) => state.searchWithoutMap)
   const [isDrawn, setDrawn] = useState(false)
   return {
     isDrawn,
@@ -68,10 +73,11 @@ function useDrawing() {
 
 /** The grounds that the map can stand on, the one that it stands on, and the traffic around the selected location. */
 function useGround() {
-  const { manifest, toggles, selection } = useScoutingState('manifest', 'toggles', 'selection')
-  const { basemap, setBasemap } = useMapPreferences()
+  const manifest = useScouting((state) => state.manifest)
+  const active = useScouting(({ open }) => open.active)
+  const { basemap, setBasemap, toggles } = useMapPreferences()
   const pictures = useBasemaps(manifest.bounds)
-  const drive = useIsochrone(toggles.traffic ? selection.active : undefined)
+  const drive = useIsochrone(toggles.traffic ? active : undefined)
   return { pictures, picture: pictureOf(basemap, pictures), setBasemap, drive }
 }
 
@@ -89,16 +95,27 @@ const beyondMargin = 44
 
 /** What of the map is covered, so that movements keep clear of it. */
 function useOcclusion(right: number, room: number) {
-  const { toggles } = useScoutingState('toggles')
+  const isTraffic = useMapPreferences(({ toggles }) => toggles.traffic)
   const [above, below] = room < roomForLegend ? [floatsAbove, floatsBelow] : [beyondMargin, beyondMargin]
-  return { right, top: above, bottom: below + (toggles.traffic ? trafficNote : 0) }
+  return { right, top: above, bottom: below + (isTraffic ? trafficNote : 0) }
+}
+
+/** Whether a location type has to be chosen: none ever was, and the map is near enough for locations. */
+function useAsksForType(): boolean {
+  const isOnboarded = useOnboarding(({ isDone }) => isDone)
+  return (
+    useScouting(({ address, camera }) => address.type === null && (camera?.zoom ?? 0) >= chooseFrom) &&
+    !isOnboarded
+  )
 }
 
 /** The map of the country with what was found on it, its tools and its legend. */
 export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
-  const { manifest, camera, viewer, isOnboarded, ask } = useScoutingState(
-    ...(['manifest', 'camera', 'viewer', 'isOnboarded', 'ask'] as const),
+  const { manifest, viewer, ask } = useScouting(
+    ({ manifest, viewer, ask }) => ({ manifest, viewer, ask }),
+    shallow,
   )
+  const asksForType = useAsksForType()
   const { isDrawn, ...drawing } = useDrawing()
   const { popup, meet, close } = useMapPopup()
   const places = usePlaceMenu()
@@ -107,7 +124,6 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
   const size = useSize(frame)
   const room = (size?.width ?? 2 * roomForLegend) - occlusion.right
   const isCompact = room < roomForLegend || (size !== undefined && isLow(size))
-  const asksForType = !isOnboarded && (camera?.zoom ?? 0) >= chooseFrom
   return (
     <div ref={frame} className="relative size-full">
       <CountryMap

@@ -2,13 +2,14 @@
 
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { shallow } from 'zustand/shallow'
 import { useMapTools } from '@/components/map/map-context'
 import { AutoZoomTool } from '@/components/map/tools/auto-zoom-tool'
 import { LayersTool } from '@/components/map/tools/layers-tool'
 import { PlaceSearchTool } from '@/components/map/tools/place-search-tool'
 import { ToolStack } from '@/components/map/tools/tool-stack'
 import { ZoomTools } from '@/components/map/tools/zoom-tools'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { usePlaceSearch } from '@/lib/client/places/use-place-search'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import { useMapSettingsHere } from '@/lib/client/scouting/map-settings'
@@ -35,7 +36,7 @@ const nearness: Partial<Record<NonNullable<GeoResult['kind']>, number>> = {
 }
 
 function PlaceSearch() {
-  const { manifest, camera } = useScoutingState('manifest', 'camera')
+  const { manifest, camera } = useScouting(({ manifest, camera }) => ({ manifest, camera }), shallow)
   const { controls } = useMapTools()
   const [text, setText] = useState('')
   const search = usePlaceSearch(text, { country: manifest.country, near: camera })
@@ -53,8 +54,7 @@ interface GroundProps {
 }
 
 function LayersOfMap({ pictures, picture, isWide }: GroundProps & { isWide: boolean }) {
-  const { toggles, setToggle } = useScoutingState('toggles', 'setToggle')
-  const { setBasemap } = useMapPreferences()
+  const { toggles, setToggle, setBasemap } = useMapPreferences()
   const { isOpen, setOpen } = useMapSettingsHere()
   const ids = ['dark', ...pictures.map(({ id }) => id)] as const
   return (
@@ -85,7 +85,10 @@ interface ScoutingToolsProps extends GroundProps {
 
 /** The tools of the scouting map. */
 export function ScoutingTools({ covered, isWide, ...ground }: ScoutingToolsProps) {
-  const { isAutoZoom, setAutoZoom, viewer } = useScoutingState('isAutoZoom', 'setAutoZoom', 'viewer')
+  const { isAutoZoom, setAutoZoom, viewer } = useScouting(
+    ({ isAutoZoom, setAutoZoom, viewer }) => ({ isAutoZoom, setAutoZoom, viewer }),
+    shallow,
+  )
   return (
     <div
       style={{ right: covered }}

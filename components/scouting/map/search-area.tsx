@@ -1,18 +1,17 @@
 'use client'
 
 import { Search } from 'lucide-react'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { shallow } from 'zustand/shallow'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { classes } from '@/components/ui/classes'
 import { Spinner } from '@/components/ui/spinner'
 import { pillClass } from './pill-class'
 
 /** Searches what the map shows now; there once the view has left what was searched. */
 export function SearchArea({ className }: { className?: string }) {
-  const { address, search, results, searchHere } = useScoutingState(
-    'address',
-    'search',
-    'results',
-    'searchHere',
+  const { address, search, results, searchHere } = useScouting(
+    ({ address, search, results, searchHere }) => ({ address, search, results, searchHere }),
+    shallow,
   )
   const { type } = address
   if (type === null || !(search.isElsewhere || (search.isSearching && results.found !== undefined)))

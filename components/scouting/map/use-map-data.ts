@@ -1,9 +1,13 @@
 'use client'
 
 import { useDeferredValue, useMemo } from 'react'
+import { shallow } from 'zustand/shallow'
 import type { MapCamera, MapPin, MapSite } from '@/components/map/map-data'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
+import { scoreOf } from '@/components/scouting/state/scouting-store'
 import { isInZooms } from '@/lib/catalogue/scouting-layers'
+import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
+import { nearestCharger } from '@/lib/domain/scouting/scouted-charger'
 import type { Bounds } from '@/lib/geo/mercator'
 
 /** More discs than this cannot be told apart on a screen. */
@@ -19,7 +23,11 @@ function around({ bounds: [west, south, east, north] }: MapCamera): Bounds {
 
 /** The locations of the view as discs, at the zooms at which they stand alone; the first of the list's order. */
 function useMapSites(): readonly MapSite[] {
-  const { results, score, camera, layers } = useScoutingState('results', 'score', 'camera', 'layers')
+  const { results, camera, layers } = useScouting(
+    ({ results, camera, layers }) => ({ results, camera, layers }),
+    shallow,
+  )
+  const score = useScouting(scoreOf)
   const { zooms, isVisible } = layers.parkings
   const colours = useDeferredValue(score)
   const isShown = isVisible && camera !== undefined && isInZooms(zooms, camera.zoom)
@@ -33,7 +41,7 @@ function useMapSites(): readonly MapSite[] {
 
 /** Selected (A) and compared (B) location. */
 function usePins(): readonly MapPin[] {
-  const { active, compared } = useScoutingState('selection').selection
+  const { active, compared } = useScouting((state) => state.open)
   return useMemo(() => {
     const pin = (site: typeof active, letter: string, tone: MapPin['tone']): MapPin[] =>
       site ? [{ id: site.id, lat: site.lat, lng: site.lng, letter, tone }] : []
@@ -43,27 +51,37 @@ function usePins(): readonly MapPin[] {
 
 /** From the selected location to its nearest charging station. */
 function useNearestLine() {
-  const { selection, nearest, toggles } = useScoutingState('selection', 'nearest', 'toggles')
-  const { active } = selection
-  const charger = toggles.chargers ? nearest?.charger : undefined
-  return useMemo(() => (active && charger ? ([active, charger] as const) : undefined), [active, charger])
+  const active = useScouting(({ open, viewer }) => (viewer.isRegistered ? open.active : undefined))
+  const chargers = useScouting((state) => state.chargers)
+  const isShown = useMapPreferences(({ toggles }) => toggles.chargers)
+  return useMemo(() => {
+    const nearest = active && isShown ? nearestCharger(active, chargers) : undefined
+    return active && nearest ? ([active, nearest.charger] as const) : undefined
+  }, [active, chargers, isShown])
 }
 
 /** What of the screen's state lies on its map, as the map takes it. */
 export function useMapLayers() {
-  const { manifest, layers, toggles, score, cells } = useScoutingState(
-    ...(['manifest', 'layers', 'toggles', 'score', 'cells'] as const),
+  const { manifest, layers, hexagons, results, chargers } = useScouting(
+    ({ manifest, layers, hexagons, results, chargers }) => ({
+      manifest,
+      layers,
+      hexagons,
+      results,
+      chargers,
+    }),
+    shallow,
   )
-  const { results, chargers, look, setControls } = useScoutingState(
-    ...(['results', 'chargers', 'look', 'setControls'] as const),
-  )
+  const { look, setControls } = useScouting(({ look, setControls }) => ({ look, setControls }), shallow)
+  const toggles = useMapPreferences((preferences) => preferences.toggles)
+  const { columns, filters, colour, score } = hexagons
   const pins = usePins()
   return {
     ...{ manifest, layers, toggles, score, chargers, pins },
     highlights: pins,
-    colour: cells.colour,
-    cellFilters: cells.filters,
-    cellColumns: cells.columns,
+    colour,
+    cellFilters: filters,
+    cellColumns: columns,
     sites: useMapSites(),
     counted: results.coordinates,
     nearestLine: useNearestLine(),

@@ -1,9 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import { shallow } from 'zustand/shallow'
 import type { FoundCell } from '@/components/map/cells/cell-messages'
 import type { MapTarget } from '@/components/map/map-data'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { zoomApart } from '@/lib/catalogue/scouting-layers'
 import { track } from '@/lib/client/feedback/analytics'
 import type { ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
@@ -17,16 +18,14 @@ export type Popup = { kind: 'charger'; charger: ScoutedCharger } | { kind: 'cell
  * a hexagon explain themselves.
  */
 export function useMapPopup() {
-  const { chargers, selection, controls, layers } = useScoutingState(
-    'chargers',
-    'selection',
-    'controls',
-    'layers',
+  const { chargers, choose, controls, layers } = useScouting(
+    ({ chargers, choose, controls, layers }) => ({ chargers, choose, controls, layers }),
+    shallow,
   )
   const [popup, setPopup] = useState<Popup>()
   const meet = (target: MapTarget) => {
     setPopup(undefined)
-    if (target.kind === 'site' || target.kind === 'pin') selection.choose(target.id, target.isShift)
+    if (target.kind === 'site' || target.kind === 'pin') choose(target.id, target.isShift)
     if (target.kind === 'cell') {
       const { id, resolution } = target.cell
       track('scouting_hexagon_click', { hex_id: id, resolution })

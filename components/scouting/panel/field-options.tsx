@@ -3,7 +3,7 @@
 import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { UnlockBlock } from '@/components/evaluation-entry/unlock-block'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import type { ScoutingFilters } from '@/lib/catalogue/scouting-filters'
@@ -37,7 +37,7 @@ function FieldSearch({ value, onChange }: { value: string; onChange: (text: stri
 
 /** The groups of the choice: shown, in their order; free to choose; and those that only registering unlocks. */
 function useGroups(search: string, { chosen, isLocked }: ReturnType<typeof useFields>) {
-  const { filters } = useScoutingState('filters')
+  const filters = useScouting((state) => state.filters)
   const fields = filters.display.fields.map((each) => ({ ...each, label: fieldLabel(filters, each) }))
   const wanted = search.trim().toLowerCase()
   const fits = ({ title, field, label }: Field) => `${label} ${title} ${field}`.toLowerCase().includes(wanted)
@@ -51,7 +51,7 @@ function useGroups(search: string, { chosen, isLocked }: ReturnType<typeof useFi
 }
 
 function Head({ search, onSearch, fields }: HeadProps) {
-  const { display } = useScoutingState('filters').filters
+  const display = useScouting(({ filters }) => filters.display)
   return (
     <div className="grid gap-2 border-b border-ink-200 p-3">
       <div className="flex h-7 items-center gap-2">
@@ -77,7 +77,7 @@ interface HeadProps {
 
 /** Which fields a row of the list shows, and in which order. */
 export function FieldOptions({ onDone }: { onDone: () => void }) {
-  const { ask } = useScoutingState('ask')
+  const ask = useScouting((state) => state.ask)
   const [search, setSearch] = useState('')
   const fields = useFields()
   const { shown, open, locked, isWhole } = useGroups(search, fields)

@@ -2,7 +2,8 @@
 
 import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { shallow } from 'zustand/shallow'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { Button } from '@/components/ui/button'
 import { Popover } from '@/components/ui/popover'
 import { shownFields } from '@/lib/domain/scouting/display-fields'
@@ -10,7 +11,7 @@ import { FieldOptions } from './field-options'
 
 /** How many fields a row shows; opens the choice of them. The short form does without the word. */
 export function FieldsControl({ isShort = false }: { isShort?: boolean }) {
-  const { address, filters } = useScoutingState('address', 'filters')
+  const { address, filters } = useScouting(({ address, filters }) => ({ address, filters }), shallow)
   const [isOpen, setOpen] = useState(false)
   const { length } = shownFields(filters.display, address.fields)
   return (

@@ -1,13 +1,17 @@
 'use client'
 
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { shallow } from 'zustand/shallow'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { track } from '@/lib/client/feedback/analytics'
 import { limits } from '@/lib/config/limits'
 import { formatCount } from '@/lib/format/number'
 
 /** Says that a visitor's list is cut, and how to see the rest. */
 export function LimitLine() {
-  const { search, viewer, results, ask } = useScoutingState('search', 'viewer', 'results', 'ask')
+  const { search, viewer, results, ask } = useScouting(
+    ({ search, viewer, results, ask }) => ({ search, viewer, results, ask }),
+    shallow,
+  )
   if (!search.isTruncated || viewer.isRegistered || results.found === undefined) return null
   const register = () => {
     track('KeplerRegisterButtonClick', { place: 'limit' })

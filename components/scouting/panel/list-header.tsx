@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus is on the controls in rows and cells.
 'use client'
 
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { classes } from '@/components/ui/classes'
 import type { ColumnPlace, ListLayout } from './list-layout'
 import { lineStyle } from './list-lines'
@@ -39,7 +39,7 @@ function Title({ column, isActive, maxWidth }: { column: ListColumn; isActive: b
 }
 
 function TitleCell({ place, isSplit }: { place: ColumnPlace; isSplit: boolean }) {
-  const { address } = useScoutingState('address')
+  const address = useScouting((state) => state.address)
   const { column, titleLine, titleRoom, width, lead } = place
   const isActive = column.sort !== null && column.sort === address.sort
   return (

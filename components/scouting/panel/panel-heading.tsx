@@ -2,13 +2,13 @@
 
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
 
 /** Where one is: the list of countries, then the country. */
 export function Breadcrumb() {
-  const { manifest } = useScoutingState('manifest')
+  const manifest = useScouting((state) => state.manifest)
   const { to } = useGuest()
   return (
     <nav aria-label="Breadcrumb">

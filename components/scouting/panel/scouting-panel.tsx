@@ -2,10 +2,11 @@
 
 import { TriangleAlert } from 'lucide-react'
 import { useDeferredValue } from 'react'
+import { shallow } from 'zustand/shallow'
 import { ClearFilters } from '@/components/scouting/filters/clear-filters'
 import { FilterPills } from '@/components/scouting/filters/filter-pills'
 import { FiltersPanel } from '@/components/scouting/filters/filters-panel'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { classes } from '@/components/ui/classes'
 import { KeyValues } from '@/components/ui/section'
 import { besideMap, useMedia } from '@/lib/client/page/use-media'
@@ -20,7 +21,7 @@ const title = 'text-xl leading-[26px] font-semibold tracking-[-0.018em]'
 
 /** What the country holds, before a location type is chosen. */
 function CountryPanel() {
-  const { manifest } = useScoutingState('manifest')
+  const manifest = useScouting((state) => state.manifest)
   const { scoredHexagons, sites, chargers } = manifest.counts
   return (
     <>
@@ -46,7 +47,7 @@ function CountryPanel() {
 }
 
 function Results({ isWide }: { isWide: boolean }) {
-  const { results, filtering } = useScoutingState('results', 'filtering')
+  const { results, filtering } = useScouting(({ results, filtering }) => ({ results, filtering }), shallow)
   const isNone = results.found !== undefined && results.length === 0
   return (
     <div className="mt-0.5 mb-2.5 flex items-center gap-2">
@@ -75,7 +76,7 @@ function Results({ isWide }: { isWide: boolean }) {
 
 /** The panel beside the map: what the country holds, then what a search found. */
 export function ScoutingPanel() {
-  const { address } = useScoutingState('address')
+  const address = useScouting((state) => state.address)
   const isWide = useMedia(besideMap)
   // The panel of all filters is large, and the list is large to leave and to come back to.
   const panel = useDeferredValue(address.panel)

@@ -2,10 +2,12 @@
 
 import { MapPinOff } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { shallow } from 'zustand/shallow'
 import { useLatest } from '@/components/map/hooks/use-latest'
 import { ClearFilters } from '@/components/scouting/filters/clear-filters'
 import { LoosenFilter } from '@/components/scouting/filters/loosen-filter'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
+import { scoreOf } from '@/components/scouting/state/scouting-store'
 import { classes } from '@/components/ui/classes'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
@@ -20,7 +22,7 @@ import { SiteRow } from './site-row'
 import { useListWidth } from './use-list-width'
 
 function NoSites() {
-  const { results } = useScoutingState('results')
+  const results = useScouting((state) => state.results)
   if (results.found === 0) {
     return (
       <EmptyState
@@ -44,9 +46,9 @@ function NoSites() {
 
 /** Keeps the chosen location in sight. */
 function useFollowing(grid: { current: VirtualGridHandle | null }) {
-  const { results, selection } = useScoutingState('results', 'selection')
+  const results = useScouting((state) => state.results)
+  const activeId = useScouting(({ open }) => open.active?.id)
   const latest = useLatest(results)
-  const activeId = selection.active?.id
   const isListed = results.found !== undefined
   // Also when the list comes after the choice: a shared address names its location before anything is found.
   useEffect(() => {
@@ -67,22 +69,21 @@ function letterOf(
 
 /** The rows of what was found, in the chosen order. */
 function Rows() {
-  const { results, search, selection, address, score, filters, viewer } = useScoutingState(
-    'results',
-    'search',
-    'selection',
-    'address',
-    'score',
-    'filters',
-    'viewer',
+  const { results, open, choose, filters } = useScouting(
+    ({ results, open, choose, filters }) => ({ results, open, choose, filters }),
+    shallow,
   )
+  const { fields: chosen, sort } = useScouting(({ address: { fields, sort } }) => ({ fields, sort }), shallow)
+  const isSearching = useScouting(({ search }) => search.isSearching)
+  const isLocked = useScouting(({ viewer }) => !viewer.isRegistered)
+  const score = useScouting(scoreOf)
   const isTouch = useMedia('(width < 40rem)', false)
   const frame = useRef<HTMLDivElement>(null)
   const width = useListWidth(frame)
   const layout = useMemo(() => {
-    const fields = shownFields(filters.display, address.fields)
+    const fields = shownFields(filters.display, chosen)
     return listLayout(listColumnsOf(filters, fields), width, isTouch)
-  }, [filters, address.fields, width, isTouch])
+  }, [filters, chosen, width, isTouch])
   const grid = useRef<VirtualGridHandle>(null)
   // Thousands of hexagons of the map follow the legend too: the rows give way to what was pressed.
   const shownScore = useDeferredValue(score)
@@ -98,19 +99,19 @@ function Rows() {
         height={layout.rowHeight}
         header={<ListHeader layout={layout} />}
         headerHeight={layout.headerHeight}
-        isBusy={search.isSearching}
-        className={classes(search.isSearching && 'opacity-60')}
+        isBusy={isSearching}
+        className={classes(isSearching && 'opacity-60')}
         renderRow={(site, { index, isCurrent }) => (
           <SiteRow
             site={site}
             layout={layout}
             score={shownScore}
-            sort={address.sort}
-            letter={letterOf(site.id, selection.active?.id, selection.compared?.id)}
-            isLocked={!viewer.isRegistered}
+            sort={sort}
+            letter={letterOf(site.id, open.active?.id, open.compared?.id)}
+            isLocked={isLocked}
             isFirst={index === 0}
             isCurrent={isCurrent}
-            onChoose={selection.choose}
+            onChoose={choose}
           />
         )}
       />
@@ -120,7 +121,7 @@ function Rows() {
 
 /** The locations of the last search, or what there is to say instead. */
 export function SiteList() {
-  const { results, search } = useScoutingState('results', 'search')
+  const { results, search } = useScouting(({ results, search }) => ({ results, search }), shallow)
   if (results.found === undefined) {
     if (search.isFailed) {
       return (

@@ -3,7 +3,7 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, Check, ChevronDown, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { UnlockBlock } from '@/components/evaluation-entry/unlock-block'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Popover } from '@/components/ui/popover'
@@ -20,7 +20,7 @@ interface SortOption {
 const option = 'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left max-sm:min-h-11'
 
 function useSortOptions(): readonly SortOption[] {
-  const { filters } = useScoutingState('filters')
+  const filters = useScouting((state) => state.filters)
   const { isOpenTo } = useSorting()
   return filters.sorts.flatMap(({ field, title }) => {
     const value = sortOfField(field)
@@ -30,7 +30,7 @@ function useSortOptions(): readonly SortOption[] {
 
 /** The fields; those that a visitor may not sort by stand below the way to unlock them. */
 function SortOptions({ onChosen }: { onChosen: () => void }) {
-  const { ask } = useScoutingState('ask')
+  const ask = useScouting((state) => state.ask)
   const { sort, choose } = useSorting()
   const options = useSortOptions()
   const locked = options.filter(({ isLocked }) => isLocked)

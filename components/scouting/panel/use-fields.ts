@@ -1,17 +1,16 @@
 'use client'
 
 import { useState } from 'react'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { shallow } from 'zustand/shallow'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 import { moveField, shownFields, toggleField } from '@/lib/domain/scouting/display-fields'
 
 /** The fields that a row shows, and changes of them. A change that is refused says why until the next one. */
 export function useFields() {
-  const { address, setAddress, filters, viewer } = useScoutingState(
-    'address',
-    'setAddress',
-    'filters',
-    'viewer',
+  const { address, setAddress, filters, viewer } = useScouting(
+    ({ address, setAddress, filters, viewer }) => ({ address, setAddress, filters, viewer }),
+    shallow,
   )
   const { display } = filters
   const [refusal, setRefusal] = useState<string>()

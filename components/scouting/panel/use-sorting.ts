@@ -1,16 +1,20 @@
 'use client'
 
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { shallow } from 'zustand/shallow'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { type SiteSort, sortOfField } from '@/lib/domain/scouting/site-order'
 
 /** Choosing what the list is sorted by. */
 export function useSorting() {
-  const { address, setAddress, setScore, viewer, filters } = useScoutingState(
-    'address',
-    'setAddress',
-    'setScore',
-    'viewer',
-    'filters',
+  const { address, setAddress, setScore, viewer, filters } = useScouting(
+    ({ address, setAddress, setScore, viewer, filters }) => ({
+      address,
+      setAddress,
+      setScore,
+      viewer,
+      filters,
+    }),
+    shallow,
   )
   const { sort, order } = address
   const isOpenTo = (value: SiteSort) =>

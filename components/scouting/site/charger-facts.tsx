@@ -1,7 +1,7 @@
 'use client'
 
 import { classMarks } from '@/components/scouting/map/charger-popup'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { InfoTip } from '@/components/ui/info-tip'
 import { ShapeMark } from '@/components/ui/mark'
 import { Section } from '@/components/ui/section'
@@ -28,7 +28,7 @@ function nearestOf(site: ScoutedSite, chargers: readonly ScoutedCharger[]): Scou
 }
 
 function NearestStation({ site, other, isLocked }: SiteProps) {
-  const { chargers } = useScoutingState('chargers')
+  const chargers = useScouting((state) => state.chargers)
   const { nearest } = site
   const charger = nearestOf(site, chargers)
   const name = charger?.name || charger?.network || nearest.brand || 'Charging station'

@@ -1,6 +1,7 @@
 'use client'
 
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
+import { isPickingOf } from '@/components/scouting/state/scouting-store'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { Letter } from '@/components/ui/letter'
@@ -8,7 +9,9 @@ import { siteTitle } from '@/lib/domain/scouting/scouted-site'
 
 /** Says what to do while a location to compare with is wanted; nothing else. */
 export function PickHint({ className }: { className?: string | undefined }) {
-  const { isPicking, pick, active } = useScoutingState('selection').selection
+  const isPicking = useScouting(isPickingOf)
+  const active = useScouting(({ open }) => open.active)
+  const pick = useScouting((state) => state.pick)
   return (
     <div role="status">
       {isPicking && active && (

@@ -1,9 +1,9 @@
 'use client'
 
-import type { Selection } from '@/components/scouting/state/scouting-state'
+import type { Scouting } from '@/components/scouting/state/scouting-state'
 import { Sidebar } from './sidebar'
 
-type SidebarsProps = Pick<Selection, 'active' | 'compared' | 'closeActive' | 'closeCompared'>
+type SidebarsProps = Scouting['open'] & Pick<Scouting, 'closeActive' | 'closeCompared'>
 
 /**
  * The selected location left, the compared one right of it, in the order of their letters. They share their rows, so

@@ -1,7 +1,8 @@
 'use client'
 
+import { shallow } from 'zustand/shallow'
 import { UnlockBlock } from '@/components/evaluation-entry/unlock-block'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { scrolledPart } from '@/components/ui/scroll-together'
 import { track } from '@/lib/client/feedback/analytics'
 import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
@@ -17,8 +18,8 @@ interface SiteDetailsProps {
 
 /** Everything known of a location. Stands in a sidebar, in the panel's place or in a phone's sheet. */
 export function SiteDetails({ site, letter, onClose }: SiteDetailsProps) {
-  const { viewer, ask, selection } = useScoutingState('viewer', 'ask', 'selection')
-  const other = letter === 'A' ? selection.compared : selection.active
+  const { viewer, ask, open } = useScouting(({ viewer, ask, open }) => ({ viewer, ask, open }), shallow)
+  const other = letter === 'A' ? open.compared : open.active
   const register = () => {
     track('KeplerRegisterButtonClick', { place: 'sidebar' })
     ask('register')

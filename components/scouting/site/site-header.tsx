@@ -1,7 +1,8 @@
 'use client'
 
 import { Check, Columns2, Plus, Share2, X } from 'lucide-react'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
+import { isPickingOf } from '@/components/scouting/state/scouting-store'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Letter } from '@/components/ui/letter'
@@ -44,7 +45,8 @@ function ShareButton({ site }: { site: ScoutedSite }) {
 
 /** Lets the next location be compared with this one. */
 function CompareButton() {
-  const { isPicking, pick } = useScoutingState('selection').selection
+  const isPicking = useScouting(isPickingOf)
+  const pick = useScouting((state) => state.pick)
   return (
     <IconButton
       label={isPicking ? 'Cancel comparison' : 'Compare with another location'}

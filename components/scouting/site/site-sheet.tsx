@@ -1,7 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { shallow } from 'zustand/shallow'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { Letter } from '@/components/ui/letter'
 import { Segmented } from '@/components/ui/segmented'
 import { Comparison } from './comparison'
@@ -16,8 +17,12 @@ type View = (typeof views)[number]['value']
 
 /** A phone's sheet with what is open: one location, or two in a table and each by itself. */
 export function SiteSheet() {
-  const { active, compared, closeActive, closeCompared } = useScoutingState('selection').selection
-  const { viewer } = useScoutingState('viewer')
+  const { active, compared } = useScouting((state) => state.open)
+  const { closeActive, closeCompared } = useScouting(
+    ({ closeActive, closeCompared }) => ({ closeActive, closeCompared }),
+    shallow,
+  )
+  const viewer = useScouting((state) => state.viewer)
   const [view, setView] = useState<View>('both')
   const other = compared?.id
   useEffect(() => {

@@ -2,19 +2,19 @@
 
 import { useEffect } from 'react'
 import { useLatest } from '@/components/map/hooks/use-latest'
-import type { Selection } from '@/components/scouting/state/scouting-state'
+import type { Scouting } from '@/components/scouting/state/scouting-state'
 import { isEscapeTaken } from '@/components/ui/escape-press'
 
 /** Marks the frame of an open location with its letter. */
 export const letterOf = 'data-letter'
 
-type OpenSites = Omit<Selection, 'choose'>
+type Closing = Scouting['open'] & Pick<Scouting, 'closeActive' | 'closeCompared' | 'pick' | 'isPicking'>
 
 /** The letter of the open location that the press was in. */
 const letterAt = ({ target }: KeyboardEvent) =>
   target instanceof Element ? target.closest(`[${letterOf}]`)?.getAttribute(letterOf) : undefined
 
-function closeOne(selection: OpenSites, letter: string | null | undefined): void {
+function closeOne(selection: Closing, letter: string | null | undefined): void {
   const { active, compared, closeActive, closeCompared, isPicking, pick } = selection
   if (isPicking) pick(false)
   else if (compared && letter !== 'A') closeCompared()
@@ -22,7 +22,7 @@ function closeOne(selection: OpenSites, letter: string | null | undefined): void
 }
 
 /** Escape ends the choice of a location to compare with; else it closes the sidebar that has focus, else the one that was opened last. */
-export function useEscape(selection: OpenSites): void {
+export function useEscape(selection: Closing): void {
   const latest = useLatest(selection)
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {

@@ -1,7 +1,8 @@
 'use client'
 
+import { shallow } from 'zustand/shallow'
 import { addToList } from '@/components/evaluation-entry/add-to-list'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { notify } from '@/components/ui/notify'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
@@ -11,7 +12,7 @@ import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
  * pressed. A visitor is asked to register instead.
  */
 export function useSaving(site: ScoutedSite, source: 'list' | 'sidebar') {
-  const { viewer, ask } = useScoutingState('viewer', 'ask')
+  const { viewer, ask } = useScouting(({ viewer, ask }) => ({ viewer, ask }), shallow)
   const saved = useSavedLocations((state) => state.at(site))
   const toggle = (from: Element) => {
     if (!viewer.isRegistered) return ask('register')

@@ -3,12 +3,13 @@ import type { MapCamera } from '@/components/map/map-data'
 import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import type { FilterDataset, ScoutingFilters } from '@/lib/catalogue/scouting-filters'
-import type { LayerToggles, ScoutingLayers } from '@/lib/catalogue/scouting-layers'
+import type { ScoutingLayers } from '@/lib/catalogue/scouting-layers'
 import type { Manifest } from '@/lib/contract/scout'
 import type { FieldFacts } from '@/lib/domain/filters/filter-facts'
 import type { FieldFilter, FilterState, Range } from '@/lib/domain/filters/filter-state'
 import type { ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
 import type { LocationChoice, ScoutedSite } from '@/lib/domain/scouting/scouted-site'
+import type { SortChoice } from '@/lib/domain/scouting/site-order'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { ScoutingAddress, SetScoutingAddress } from './use-scouting-address'
 
@@ -69,20 +70,14 @@ export interface Viewer {
   isGuest: boolean
 }
 
-export interface Selection {
-  /** A, and B that it is compared with. */
+/** The selected location (A) and the one that it is compared with (B). */
+export interface OpenSites {
   active: ScoutedSite | undefined
   compared: ScoutedSite | undefined
-  choose(id: string, isShift: boolean): void
-  /** The next location that is chosen is compared, without shift: fingers have none. */
-  isPicking: boolean
-  pick(isOn: boolean): void
-  closeActive(): void
-  closeCompared(): void
 }
 
-/** What the map is to do with the hexagons. */
-export interface CellWishes {
+/** How the map shows the hexagons. */
+export interface HexagonView {
   /** Columns that the country has and the viewer may see. */
   columns: readonly HexagonColumn[]
   filters: FilterState['hexagons']
@@ -95,42 +90,66 @@ export interface CellWishes {
 /** What the screen can ask of somebody: to register, to accept the row limit, to answer the survey. */
 export type Prompt = 'register' | 'limit' | 'survey'
 
-/** The state of a country's scouting screen and what can be done with it. Held once, by `ScoutingStudio`. */
-export interface Scouting {
+/** What a choice brings into view, once its sidebar is there. */
+export interface Journey {
+  active: ScoutedSite | undefined
+  compared: ScoutedSite | undefined
+}
+
+/** What hooks find for the screen, in the address, in the configuration and at the service, and what follows from it. */
+export interface ScoutingSources {
   manifest: Manifest
   viewer: Viewer
   /** Layers as the installation and the map-toolkit settings have them. */
   layers: ScoutingLayers
-  toggles: LayerToggles
-  setToggle(layer: keyof LayerToggles, isOn: boolean): void
   /** Filters, sorts and list fields as configured. */
   filters: ScoutingFilters
   filtering: Filtering
   address: ScoutingAddress
   setAddress: SetScoutingAddress
+  /** The order that was chosen, null for the one that there is before. */
+  chosenSort: SortChoice | null
   search: SearchState
   results: SiteResults
   /** Charging stations of the view that the filters leave. */
   chargers: readonly ScoutedCharger[]
-  selection: Selection
-  nearest: { charger: ScoutedCharger; metres: number } | undefined
+  open: OpenSites
+  hexagons: HexagonView
+}
+
+/** What only the screen itself knows. */
+interface ScreenState {
   controls: MapControls | undefined
-  setControls(controls: MapControls): void
   camera: MapCamera | undefined
   isAutoZoom: boolean
-  setAutoZoom(isOn: boolean): void
   prompt: Prompt | undefined
+  /** The next location that is chosen is compared, without shift: fingers have none. */
+  isPicking: boolean
+  journey: Journey | undefined
+}
+
+/** What can be done on the screen. */
+export interface ScoutingActions {
+  setControls(controls: MapControls): void
+  look(camera: MapCamera): void
+  setAutoZoom(isOn: boolean): void
   ask(prompt: Prompt | undefined): void
-  isOnboarded: boolean
   searchIn(choice: LocationChoice, where: { bounds: Bounds; hexId?: string }): void
   searchHere(choice: LocationChoice): void
   /** The list works where no map can be drawn. */
   searchWithoutMap(): void
-  cells: CellWishes
   /** Column that colours the hexagons; the score for null. */
   setColour(column: HexagonColumn | null): void
-  score: ScoreKind
   /** The hexagons take the colours of the score, and a score sort follows it. */
   setScore(score: ScoreKind): void
-  look(camera: MapCamera): void
+  /** A plain choice toggles A and goes there, one with shift toggles B; with both the map shows both. */
+  choose(id: string, isShift: boolean): void
+  pick(isOn: boolean): void
+  closeActive(): void
+  closeCompared(): void
+  /** Goes where the last choice leads. */
+  go(): void
 }
+
+/** The state of a country's scouting screen and what can be done with it: one store for each screen. */
+export type Scouting = ScoutingSources & ScreenState & ScoutingActions

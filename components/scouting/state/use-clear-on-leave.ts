@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
+import { cleared } from './address-fields'
 import type { SetScoutingAddress } from './use-scouting-address'
 
 /** Path and country of the page's address, and whether it has filters. */
@@ -11,8 +12,8 @@ function whereabouts() {
 }
 
 /**
- * Leaving a country takes its filters off the address, should they have come along. A screen that is only
- * drawn anew is not left, and an address that brings filters keeps them.
+ * Leaving a country takes its filters off the address, should they have come along. A screen that is only drawn anew
+ * is not left, and an address that brings filters keeps them.
  */
 export function useClearOnLeave(setAddress: SetScoutingAddress): void {
   useEffect(() => {
@@ -22,7 +23,7 @@ export function useClearOnLeave(setAddress: SetScoutingAddress): void {
       setTimeout(() => {
         const to = whereabouts()
         const isLeft = to.path === from.path && to.place !== from.place
-        if (isLeft && to.isFiltered) void setAddress({ filters: null, distance: null, panel: null })
+        if (isLeft && to.isFiltered) void setAddress(cleared('leave'))
       })
     }
   }, [setAddress])

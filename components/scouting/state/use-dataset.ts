@@ -26,8 +26,10 @@ export function useReturn(country: string): boolean {
   return isReturning
 }
 
+type Found = Pick<Scouting, 'manifest' | 'results' | 'address' | 'camera'>
+
 /** Remembers what the search found and where the map looks, for as long as the tab lives. */
-export function useActiveDataset({ manifest, results, address, camera }: Scouting): void {
+export function useActiveDataset({ manifest, results, address, camera }: Found): void {
   const { found } = results
   const { type } = address
   useEffect(() => {

@@ -21,6 +21,7 @@ import {
   withFilter,
 } from '@/lib/domain/filters/filter-state'
 import type { DataTable } from '@/lib/domain/tables/data-table'
+import { cleared } from './address-fields'
 import type { Filtering } from './scouting-state'
 import type { CellFacts } from './use-cell-facts'
 import type { ScoutingAddress, SetScoutingAddress } from './use-scouting-address'
@@ -100,7 +101,7 @@ function changesOf({ config, setAddress, rangeOf, setPreview, kept }: ChangeOpti
   }
   const clear = () => {
     setPreview(() => undefined)
-    void setAddress({ filters: null, distance: null })
+    void setAddress(cleared('unfilter'))
   }
   const chooseDistance = (value: string) =>
     void setAddress(({ filters, distance }) => {
@@ -117,6 +118,7 @@ function changesOf({ config, setAddress, rangeOf, setPreview, kept }: ChangeOpti
 /**
  * The filters of the screen: what is filtered, what fields hold, and changes. `applied` is the state as the engine
  * takes it: an end of a range that reached the slider's is open there, so that nothing beyond it is lost elsewhere.
+ * `isHeld` while a hand is on a slider.
  */
 export function useFiltering({ config, isRegistered, address, setAddress, sources }: FilteringOptions) {
   const { filters: kept } = address
@@ -134,5 +136,5 @@ export function useFiltering({ config, isRegistered, address, setAddress, source
     () => ({ state, count: countFilters(state), distance, ...reading, ...changes }),
     [state, distance, reading, changes],
   )
-  return { filtering, applied }
+  return { filtering, applied, isHeld: preview !== undefined }
 }

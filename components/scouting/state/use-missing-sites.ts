@@ -19,11 +19,11 @@ export function useMissingSites({
   setAddress,
   search,
   results,
-  selection,
-}: Pick<Scouting, 'address' | 'setAddress' | 'search' | 'results' | 'selection'>): void {
+  open,
+}: Pick<Scouting, 'address' | 'setAddress' | 'search' | 'results' | 'open'>): void {
   const isAnswered = results.found !== undefined && !search.isSearching
-  const isSiteMissing = isAnswered && address.site !== null && !selection.active
-  const isComparedMissing = isAnswered && address.compare !== null && !selection.compared
+  const isSiteMissing = isAnswered && address.site !== null && !open.active
+  const isComparedMissing = isAnswered && address.compare !== null && !open.compared
   useEffect(() => {
     if (isSiteMissing) {
       notify.info(words.site)

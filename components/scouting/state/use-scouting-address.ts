@@ -1,63 +1,39 @@
 'use client'
 
-import { createParser, parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import { scoreKinds } from '@/lib/catalogue/demand-step'
-import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
-import { readFilters, writeFilters } from '@/lib/domain/filters/filter-address'
-import { noFilters } from '@/lib/domain/filters/filter-state'
-import { locationTypes } from '@/lib/domain/scouting/scouted-site'
-import { type SiteSort, type SortChoice, siteSorts } from '@/lib/domain/scouting/site-order'
+import { useQueryStates } from 'nuqs'
+import { useMemo, useState } from 'react'
+import { shallow } from 'zustand/shallow'
+import { type SiteSort, startingSort } from '@/lib/domain/scouting/site-order'
+import { addressParsers, startFields } from './address-fields'
 
-const choices = locationTypes.map(({ value }) => value)
-const sorts: SortChoice[] = [...siteSorts.map(({ value }) => value), 'none']
-const columns: SiteColumnName[] = siteColumns.map(({ name }) => name)
-
-const parseAsFilters = createParser({
-  parse: readFilters,
-  serialize: writeFilters,
-  eq: (a, b) => writeFilters(a) === writeFilters(b),
-})
-
-/** A number of the camera; what no map can show counts as absent, and the country is shown instead. */
-const parseAsNumber = (least: number, most: number) =>
-  createParser({
-    parse: (text) => {
-      const value = text.trim() === '' ? Number.NaN : Number(text)
-      return value >= least && value <= most ? value : null
-    },
-    serialize: String,
-  })
-
-/** Everything of the scouting screen that an address can hold, so that it can be shared and reloaded. */
-const keys = {
-  country: parseAsString,
-  type: parseAsStringLiteral(choices),
-  lat: parseAsNumber(-90, 90),
-  lng: parseAsNumber(-180, 180),
-  zoom: parseAsNumber(0, 24),
-  site: parseAsString,
-  compare: parseAsString,
-  score: parseAsStringLiteral(scoreKinds).withDefault('DC'),
-  sort: parseAsStringLiteral(sorts),
-  order: parseAsStringLiteral(['ascending', 'descending'] as const).withDefault('descending'),
-  filters: parseAsFilters.withDefault(noFilters),
-  /** Fields that a row of the list shows, in their order; null for the configuration's. */
-  fields: parseAsArrayOf(parseAsStringLiteral(columns)),
-  /** Preset of the distance filter. */
-  distance: parseAsString.withDefault('any'),
-  /** Whether All Filters stands in the panel. */
-  panel: parseAsStringLiteral(['filters'] as const),
-  /** Field that colours the hexagons; null for the score of the legend, and what is no column of figures forces DC. */
-  colour: parseAsString,
-  /** Names a filter configuration of the installation other than the usual one. */
-  filterConfigUrl: parseAsString,
-}
-
+/** The scouting screen's fields of the page's address. */
 export function useScoutingAddress() {
-  return useQueryStates(keys, { history: 'replace', shallow: true, throttleMs: 200 })
+  return useQueryStates(addressParsers, { shallow: true, throttleMs: 200 })
 }
 
-type Address = ReturnType<typeof useScoutingAddress>[0]
+type WrittenAddress = ReturnType<typeof useScoutingAddress>[0]
 /** As the screen sees it: `sort` is what the list is sorted by, null for nothing. */
-export type ScoutingAddress = Omit<Address, 'sort'> & { sort: SiteSort | null }
+export type ScoutingAddress = Omit<WrittenAddress, 'sort'> & { sort: SiteSort | null }
 export type SetScoutingAddress = ReturnType<typeof useScoutingAddress>[1]
+
+/** The last value for as long as the next ones say the same. */
+function useSteady<T extends object>(next: T): T {
+  const [kept, keep] = useState(next)
+  if (shallow(kept, next)) return kept
+  keep(next)
+  return next
+}
+
+/**
+ * The address with the order that there is before one is chosen. The same object while the map moves: where it looks
+ * is only read when it begins.
+ */
+export function useSortedAddress(isRegistered: boolean) {
+  const [written, setAddress] = useScoutingAddress()
+  const [begun] = useState(written)
+  const start = useMemo(() => Object.fromEntries(startFields.map((name) => [name, begun[name]])), [begun])
+  const wanted = written.sort ?? startingSort(isRegistered, written.score)
+  const sort = wanted === 'none' ? null : wanted
+  const address: ScoutingAddress = useSteady({ ...written, ...start, sort })
+  return { address, setAddress, chosenSort: written.sort }
+}

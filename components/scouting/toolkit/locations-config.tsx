@@ -2,8 +2,9 @@
 
 import { Columns3Cog } from 'lucide-react'
 import { useState } from 'react'
+import { shallow } from 'zustand/shallow'
 import { ToolButton } from '@/components/map/tools/tool-stack'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { Segmented } from '@/components/ui/segmented'
 import { Tabs } from '@/components/ui/tabs'
 import { ToolPanel } from '@/components/ui/tool-panel'
@@ -57,7 +58,10 @@ type TabValue = (typeof tabValues)[number]
 
 /** Internal locations configuration: filters, list fields and sorts, live on this screen, and as a file. */
 export function LocationsConfig({ isSheet }: { isSheet: boolean }) {
-  const { filters, address, setAddress } = useScoutingState('filters', 'address', 'setAddress')
+  const { filters, address, setAddress } = useScouting(
+    ({ filters, address, setAddress }) => ({ filters, address, setAddress }),
+    shallow,
+  )
   const { table: override, set } = useFilterOverrides()
   const [tab, setTab] = useState<TabValue>('filters')
   const edited: Edited = { table: tableOf(filters), onChange: set }

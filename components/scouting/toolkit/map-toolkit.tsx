@@ -1,8 +1,9 @@
 'use client'
 
 import { Settings } from 'lucide-react'
+import { shallow } from 'zustand/shallow'
 import { ToolButton } from '@/components/map/tools/tool-stack'
-import { useScoutingState } from '@/components/scouting/state/scouting-context'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { SelectField } from '@/components/ui/select-field'
 import { Slider } from '@/components/ui/slider'
 import { ToolPanel } from '@/components/ui/tool-panel'
@@ -24,7 +25,7 @@ import { LayerTable } from './layer-table'
 
 /** The layers as they are set now and how to set them anew. */
 function useToolkit() {
-  const { address, setAddress } = useScoutingState('address', 'setAddress')
+  const { address, setAddress } = useScouting(({ address, setAddress }) => ({ address, setAddress }), shallow)
   const saved = useSavedLayers()
   const { config: override, set } = useLayerOverrides()
   const config = completeConfig(override ?? saved)
@@ -48,7 +49,10 @@ function useToolkit() {
 
 /** Opacity of the hexagons, and the column that colours them. */
 function HexagonLook({ opacity, onOpacity }: { opacity: number; onOpacity: (opacity: number) => void }) {
-  const { manifest, address, setAddress } = useScoutingState('manifest', 'address', 'setAddress')
+  const { manifest, address, setAddress } = useScouting(
+    ({ manifest, address, setAddress }) => ({ manifest, address, setAddress }),
+    shallow,
+  )
   const present = new Set(manifest.columns.hexagons.map(({ name }) => name))
   const columns = numericColumns.filter((name) => present.has(name))
   const described = manifest.columns.hexagons.find(({ name }) => name === address.colour)

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Floats } from '@/components/scouting/map/floats'
-import { ScoutingContext } from '@/components/scouting/state/scouting-context'
 import type { Bounds } from '@/lib/geo/mercator'
+import { HeldScouting } from '@/tests/support/held-scouting'
 import { pretendMap } from '@/tests/support/pretend-map'
 import { scoutingState } from '@/tests/support/scouting-state'
 
@@ -14,9 +14,9 @@ function show(bounds: Bounds) {
   const map = pretendMap({ fitBounds: (box) => void sent.push(box) })
   const state = scoutingState([], {})
   render(
-    <ScoutingContext value={{ ...state, camera: { lat: 0, lng: 0, zoom: 9, bounds } }}>
+    <HeldScouting state={{ ...state, camera: { lat: 0, lng: 0, zoom: 9, bounds } }}>
       {map.around(<Floats covered={0} isWide room={900} isCompact={false} drive={drive} />)}
-    </ScoutingContext>,
+    </HeldScouting>,
   )
   return { sent, country: state.manifest }
 }

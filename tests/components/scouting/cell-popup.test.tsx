@@ -5,10 +5,10 @@ import type { CellFigures, FoundCell } from '@/components/map/cells/cell-message
 import type { MapControls } from '@/components/map/map-controls'
 import { CellPopup } from '@/components/scouting/map/cell-popup'
 import { useMapPopup } from '@/components/scouting/map/use-map-popup'
-import { ScoutingContext } from '@/components/scouting/state/scouting-context'
 import type { Scouting } from '@/components/scouting/state/scouting-state'
 import { type HexagonColumn, hexagonColumns, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
 import { noteInstallation } from '@/lib/client/page/installation'
+import { HeldScouting } from '@/tests/support/held-scouting'
 import { pretendMap } from '@/tests/support/pretend-map'
 import { scoutingState } from '@/tests/support/scouting-state'
 import { notingSettings, sentEvents } from '@/tests/support/sent-events'
@@ -54,7 +54,7 @@ function stateOf({ isVisitor = false, present = hexagonColumns, ...change }: Cha
     ...state,
     manifest: { ...state.manifest, columns: { sites: [], hexagons: columnNotes(present) } },
     viewer: { ...state.viewer, isRegistered: !isVisitor },
-    cells: { ...state.cells, columns },
+    hexagons: { ...state.hexagons, columns },
   }
 }
 
@@ -64,9 +64,9 @@ function open(state: Scouting, cellFigures: Figures = async () => everything) {
   const { around } = pretendMap({ cellFigures })
   const closed = { count: 0 }
   render(
-    <ScoutingContext value={state}>
+    <HeldScouting state={state}>
       {around(<CellPopup cell={cell} onClose={() => (closed.count += 1)} />)}
-    </ScoutingContext>,
+    </HeldScouting>,
   )
   return closed
 }
@@ -173,9 +173,9 @@ test('a click on a hexagon is noted with the hexagon and nothing else of where i
     )
   }
   render(
-    <ScoutingContext value={stateOf()}>
+    <HeldScouting state={stateOf()}>
       <Click />
-    </ScoutingContext>,
+    </HeldScouting>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'click' }))
   expect(screen.getByRole('button', { name: 'cell' })).toBeTruthy()

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import type { PropsWithChildren } from 'react'
 import { SWRConfig } from 'swr'
 import { ScoutingPanel } from '@/components/scouting/panel/scouting-panel'
-import { ScoutingContext } from '@/components/scouting/state/scouting-context'
 import type { Scouting } from '@/components/scouting/state/scouting-state'
 import {
   filterTable,
@@ -16,6 +15,7 @@ import { useFilterConfig } from '@/lib/client/scouting/use-filter-config'
 import { useScoutingConfig } from '@/lib/client/scouting/use-scouting-config'
 import { savedLayers } from '@/server/engine/services/scout/saved-layers'
 import { answerWith } from '@/tests/support/answer-with'
+import { HeldScouting } from '@/tests/support/held-scouting'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 import { lockedSite, scoutedSite } from '@/tests/support/scouted-sites'
 import { scoutingState } from '@/tests/support/scouting-state'
@@ -44,9 +44,9 @@ const fleet: ScoutingFilters = withFree({
 
 const show = (state: Scouting) =>
   render(
-    <ScoutingContext value={state}>
+    <HeldScouting state={state}>
       <ScoutingPanel />
-    </ScoutingContext>,
+    </HeldScouting>,
   )
 const rows = () =>
   within(screen.getByRole('grid', { name: 'Locations' }))

@@ -6,7 +6,6 @@ import { SWRConfig } from 'swr'
 import { MapContext } from '@/components/map/map-context'
 import { ScoutingTools } from '@/components/scouting/map/scouting-tools'
 import { TrafficNote } from '@/components/scouting/map/traffic-note'
-import { ScoutingContext } from '@/components/scouting/state/scouting-context'
 import type { Scouting } from '@/components/scouting/state/scouting-state'
 import { startingToggles } from '@/lib/catalogue/scouting-layers'
 import { useBasemaps } from '@/lib/client/places/use-basemaps'
@@ -14,6 +13,7 @@ import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import type { Isochrone } from '@/lib/contract/isochrone'
 import type { BasemapPicture } from '@/lib/domain/map/basemaps'
 import { answerWith } from '@/tests/support/answer-with'
+import { HeldScouting } from '@/tests/support/held-scouting'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 import { scoutingState } from '@/tests/support/scouting-state'
 
@@ -41,11 +41,11 @@ function showTools(state: Scouting, ground: Partial<ComponentProps<typeof Scouti
     occlusion: () => ({}),
   } as unknown as NonNullable<ComponentProps<typeof MapContext>['value']>
   render(
-    <ScoutingContext value={state}>
+    <HeldScouting state={state}>
       <MapContext value={tools}>
         <ScoutingTools covered={0} isWide pictures={[satellite]} picture={undefined} {...ground} />
       </MapContext>
-    </ScoutingContext>,
+    </HeldScouting>,
   )
 }
 
@@ -70,19 +70,16 @@ describe('the layers tool', () => {
   })
 
   test('switches each layer by itself', async () => {
-    const asked: unknown[] = []
-    const setToggle: Scouting['setToggle'] = (...change) => void asked.push(change)
-    showTools(scoutingState([], { toggles: startingToggles, setToggle }))
+    useMapPreferences.setState({ toggles: startingToggles })
+    showTools(scoutingState([]))
     await openLayers()
     const switches = within(screen.getByRole('group', { name: 'Layers' })).getAllByRole('switch')
     expect(switches.map((each) => (each as HTMLInputElement).checked)).toEqual([false, true, true, true])
-    for (const each of switches) await userEvent.click(each)
-    expect(asked).toEqual([
-      ['traffic', true],
-      ['highlight', false],
-      ['chargers', false],
-      ['parkings', false],
-    ])
+    const toggles = () => useMapPreferences.getState().toggles
+    for (const each of switches.slice(0, 3)) await userEvent.click(each)
+    expect(toggles()).toEqual({ traffic: true, highlight: false, chargers: false, parkings: true })
+    await userEvent.click(switches[3] as Element)
+    expect(toggles().parkings).toBe(false)
   })
 })
 

@@ -27,15 +27,15 @@ function opened(change: Parameters<typeof scoutingState>[1]) {
 }
 
 test('a location to compare with that was not found is said, and leaves the address', async () => {
-  const changes = opened({ address: { site: 'a', compare: 'far' }, selection: { active: a } })
+  const changes = opened({ address: { site: 'a', compare: 'far' }, open: { active: a } })
   expect(changes).toEqual([{ compare: null }])
   await screen.findByText(text)
 })
 
 test.each([
-  ['both are open', { selection: { active: a, compared: b } }],
-  ['the search is still on its way', { selection: { active: a }, search: { isSearching: true } }],
-  ['nothing was searched', { selection: { active: a }, results: { found: undefined } }],
+  ['both are open', { open: { active: a, compared: b } }],
+  ['the search is still on its way', { open: { active: a }, search: { isSearching: true } }],
+  ['nothing was searched', { open: { active: a }, results: { found: undefined } }],
 ] as const)('nothing is said where %s', (_, change) => {
   expect(opened({ address: { site: 'a', compare: 'b' }, ...change })).toEqual([])
 })

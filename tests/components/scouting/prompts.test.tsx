@@ -6,7 +6,6 @@ import {
 } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { useState } from 'react'
 import { Prompts } from '@/components/scouting/prompts'
-import { ScoutingContext } from '@/components/scouting/state/scouting-context'
 import type { Prompt, Scouting } from '@/components/scouting/state/scouting-state'
 import { useSessionMetrics } from '@/components/scouting/state/use-session-metrics'
 import { Survey } from '@/components/scouting/survey'
@@ -15,6 +14,7 @@ import { useSurveyMemory } from '@/lib/client/feedback/survey'
 import { PublicSettingsProvider } from '@/lib/client/page/public-settings'
 import { GuestProvider } from '@/lib/client/session/guest'
 import { answerWith } from '@/tests/support/answer-with'
+import { HeldScouting } from '@/tests/support/held-scouting'
 import { scoutedSite } from '@/tests/support/scouted-sites'
 import { scoutingState } from '@/tests/support/scouting-state'
 import { notingSettings, sentEvents } from '@/tests/support/sent-events'
@@ -34,7 +34,7 @@ function Screen({ viewer, active, prompt: first }: ScreenProps) {
   const state = scoutingState([], {
     prompt,
     ask,
-    selection: { active: site },
+    open: { active: site },
     ...(viewer && { viewer }),
   })
   return (
@@ -42,10 +42,10 @@ function Screen({ viewer, active, prompt: first }: ScreenProps) {
       <PublicSettingsProvider settings={notingSettings}>
         <PathnameContext value="/demo/scouting">
           <SearchParamsContext value={new URLSearchParams('country=liechtenstein&type=any')}>
-            <ScoutingContext value={state}>
+            <HeldScouting state={state}>
               <Prompts />
               <Survey />
-            </ScoutingContext>
+            </HeldScouting>
           </SearchParamsContext>
         </PathnameContext>
       </PublicSettingsProvider>

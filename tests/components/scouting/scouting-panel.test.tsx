@@ -4,9 +4,9 @@ import { LocationTypeBar } from '@/components/scouting/map/location-types'
 import { SearchArea } from '@/components/scouting/map/search-area'
 import { ScoutingPanel } from '@/components/scouting/panel/scouting-panel'
 import { SiteDetails } from '@/components/scouting/site/site-details'
-import { ScoutingContext } from '@/components/scouting/state/scouting-context'
 import type { Scouting } from '@/components/scouting/state/scouting-state'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
+import { HeldScouting } from '@/tests/support/held-scouting'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 import { lockedSite, scoutedSite } from '@/tests/support/scouted-sites'
 import { scoutingState } from '@/tests/support/scouting-state'
@@ -26,7 +26,7 @@ const siteRows = () =>
     .slice(1)
 
 const show = (state: Scouting, element = <ScoutingPanel />) =>
-  render(<ScoutingContext value={state}>{element}</ScoutingContext>)
+  render(<HeldScouting state={state}>{element}</HeldScouting>)
 
 beforeEach(() => useSavedLocations.getState().reset())
 
@@ -49,7 +49,7 @@ describe('the panel', () => {
 
   test('a press chooses a location, a press with shift compares it', async () => {
     const chosen: [string, boolean][] = []
-    show(scoutingState(sites, { selection: { choose: (id, isShift) => void chosen.push([id, isShift]) } }))
+    show(scoutingState(sites, { choose: (id, isShift) => void chosen.push([id, isShift]) }))
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'TaK, Schaan' }))
     await user.keyboard('{Shift>}')
@@ -62,7 +62,7 @@ describe('the panel', () => {
   })
 
   test('marks the selected and the compared location with their letters', () => {
-    show(scoutingState(sites, { selection: { active: sites[0], compared: sites[1] } }))
+    show(scoutingState(sites, { open: { active: sites[0], compared: sites[1] } }))
     const rows = siteRows()
     expect(within(rows[0] as HTMLElement).getByText('A')).toBeTruthy()
     expect(within(rows[1] as HTMLElement).getByText('B')).toBeTruthy()
@@ -239,15 +239,15 @@ describe('on the map', () => {
     expect(screen.queryByRole('button')).toBeNull()
     const moved = { isElsewhere: true }
     rerender(
-      <ScoutingContext value={scoutingState(sites, { search: moved })}>
+      <HeldScouting state={scoutingState(sites, { search: moved })}>
         <SearchArea />
-      </ScoutingContext>,
+      </HeldScouting>,
     )
     expect(screen.getByRole('button', { name: 'search this area' })).toBeTruthy()
     rerender(
-      <ScoutingContext value={scoutingState(sites, { search: { ...moved, isSearching: true } })}>
+      <HeldScouting state={scoutingState(sites, { search: { ...moved, isSearching: true } })}>
         <SearchArea />
-      </ScoutingContext>,
+      </HeldScouting>,
     )
     expect(screen.getByRole('button', { busy: true }).hasAttribute('disabled')).toBe(true)
   })

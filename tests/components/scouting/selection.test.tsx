@@ -1,13 +1,16 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
-import type { PropsWithChildren } from 'react'
+import { type PropsWithChildren, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
 import type { MapControls } from '@/components/map/map-controls'
-import { useScoutingAddress } from '@/components/scouting/state/use-scouting-address'
-import { useSelection } from '@/components/scouting/state/use-selection'
+import { createScoutingStore, dueJourneyOf } from '@/components/scouting/state/scouting-store'
+import { useOpenSites } from '@/components/scouting/state/use-open-sites'
+import { useSortedAddress } from '@/components/scouting/state/use-scouting-address'
 import { noteInstallation } from '@/lib/client/page/installation'
 import { defaultSettings } from '@/lib/config/public-settings'
 import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 import { scoutedSite } from '@/tests/support/scouted-sites'
+import { scoutingState } from '@/tests/support/scouting-state'
 
 const sites = ['1', '2', '3'].map((id) => scoutedSite({ id }))
 const events: string[] = []
@@ -35,19 +38,34 @@ function selecting(isAutoZoom = true) {
   } as unknown as MapControls
   const { result, rerender } = renderHook(
     ({ found }: { found: readonly ScoutedSite[] }) => {
-      const [inAddress, setAddress] = useScoutingAddress()
-      const results = { byId: (id: string) => found.find((site) => site.id === id) }
-      const address = { ...inAddress, sort: null }
-      return useSelection({ results, address, setAddress, controls, isAutoZoom })
+      const { address, setAddress } = useSortedAddress(true)
+      const { results } = useMemo(() => scoutingState(found), [found])
+      const open = useOpenSites(address, results)
+      const known = { ...scoutingState([]), address, setAddress, results, open }
+      const [store] = useState(() => createScoutingStore(known))
+      useLayoutEffect(() => store.setState({ address, results, open }), [store, address, results, open])
+      const journey = useStore(store, dueJourneyOf)
+      useEffect(() => {
+        if (journey) store.getState().go()
+      }, [journey, store])
+      return store
     },
     { wrapper, initialProps: { found: sites as readonly ScoutedSite[] } },
   )
+  act(() => {
+    result.current.getState().setControls(controls)
+    result.current.getState().setAutoZoom(isAutoZoom)
+  })
   const choose = async (id: string, isShift = false) => {
-    act(() => result.current.choose(id, isShift))
+    act(() => result.current.getState().choose(id, isShift))
     await waitFor(() => undefined)
   }
-  const shown = () => [result.current.active?.id, result.current.compared?.id]
-  return { choose, shown, moves, search: (found: readonly ScoutedSite[]) => rerender({ found }) }
+  const shown = () => {
+    const { open } = result.current.getState()
+    return [open.active?.id, open.compared?.id]
+  }
+  const search = (found: readonly ScoutedSite[]) => rerender({ found })
+  return { store: () => result.current, choose, shown, moves, search }
 }
 
 test('a choice goes there, one with shift shows both, and both are events', async () => {
@@ -82,4 +100,13 @@ test('what is open stays open when a newer search does not have it', async () =>
   await choose('1')
   search([])
   expect(shown()).toEqual(['1', undefined])
+})
+
+test('a picked location is compared without shift, and picking ends with it', async () => {
+  const { store, choose, shown } = selecting()
+  await choose('1')
+  act(() => store().getState().pick(true))
+  await choose('2')
+  expect(shown()).toEqual(['1', '2'])
+  expect(store().getState().isPicking).toBe(false)
 })

@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SiteSheet } from '@/components/scouting/site/site-sheet'
-import { ScoutingContext } from '@/components/scouting/state/scouting-context'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
 import { answerWith } from '@/tests/support/answer-with'
+import { HeldScouting } from '@/tests/support/held-scouting'
 import { lockedSite, scoutedSite } from '@/tests/support/scouted-sites'
 import { sentEvents } from '@/tests/support/sent-events'
 import { compared, kaufin, open, Screen, selected, tak } from '@/tests/support/sidebars-screen'
@@ -88,9 +88,9 @@ describe('two sidebars', () => {
   test('become a table in a phone’s sheet, with each location behind a switch', async () => {
     const state = open({ active: tak, compared: kaufin })
     render(
-      <ScoutingContext value={state}>
+      <HeldScouting state={state}>
         <SiteSheet />
-      </ScoutingContext>,
+      </HeldScouting>,
     )
     const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) })
     expect(row('Parking spaces').textContent).toContain('42')

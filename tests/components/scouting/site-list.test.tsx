@@ -2,10 +2,10 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { ScoutingPanel } from '@/components/scouting/panel/scouting-panel'
-import { ScoutingContext } from '@/components/scouting/state/scouting-context'
 import type { Scouting } from '@/components/scouting/state/scouting-state'
 import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
+import { HeldScouting } from '@/tests/support/held-scouting'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 import { scoutedSite } from '@/tests/support/scouted-sites'
 import { scoutingState } from '@/tests/support/scouting-state'
@@ -20,9 +20,9 @@ const sites = [
 
 const show = (state: Scouting) => ({
   ...render(
-    <ScoutingContext value={state}>
+    <HeldScouting state={state}>
       <ScoutingPanel />
-    </ScoutingContext>,
+    </HeldScouting>,
   ),
   user: userEvent.setup(),
 })
@@ -56,9 +56,7 @@ beforeEach(() => useSavedLocations.getState().reset())
 describe('the keyboard in the list', () => {
   test('chooses with Enter, compares with Shift and Enter, adds with A', async () => {
     const chosen: [string, boolean][] = []
-    const { user } = show(
-      scoutingState(sites, { selection: { choose: (id, isShift) => void chosen.push([id, isShift]) } }),
-    )
+    const { user } = show(scoutingState(sites, { choose: (id, isShift) => void chosen.push([id, isShift]) }))
     screen.getByRole('button', { name: 'TaK, Schaan' }).focus()
     await user.keyboard('{Enter}{ArrowDown}{Shift>}{Enter}{/Shift}')
     expect(chosen).toEqual([
@@ -152,9 +150,9 @@ describe('the fields of a row', () => {
       }
       const state = scoutingState(sites, { address: { fields }, setAddress: setAddress as never })
       return (
-        <ScoutingContext value={state}>
+        <HeldScouting state={state}>
           <ScoutingPanel />
-        </ScoutingContext>
+        </HeldScouting>
       )
     }
     render(<Screen />)

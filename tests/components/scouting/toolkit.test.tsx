@@ -2,7 +2,6 @@ import { act, fireEvent, render, renderHook, screen, within } from '@testing-lib
 import userEvent from '@testing-library/user-event'
 import type { PropsWithChildren } from 'react'
 import { SWRConfig } from 'swr'
-import { ScoutingContext } from '@/components/scouting/state/scouting-context'
 import type { Scouting } from '@/components/scouting/state/scouting-state'
 import { LocationsConfig } from '@/components/scouting/toolkit/locations-config'
 import { MapToolkit } from '@/components/scouting/toolkit/map-toolkit'
@@ -16,6 +15,7 @@ import { layersOf, scoutingConfigSchema } from '@/lib/contract/scout-config'
 import { withColour } from '@/lib/contract/toolkit-config'
 import { savedLayers } from '@/server/engine/services/scout/saved-layers'
 import { answerWith } from '@/tests/support/answer-with'
+import { HeldScouting } from '@/tests/support/held-scouting'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 import { scoutingState } from '@/tests/support/scouting-state'
 
@@ -63,9 +63,9 @@ describe('map-toolkit settings', () => {
   async function open(state: Scouting = staff()) {
     const person = user()
     render(
-      <ScoutingContext value={state}>
+      <HeldScouting state={state}>
         <MapToolkit isSheet={false} />
-      </ScoutingContext>,
+      </HeldScouting>,
       { wrapper },
     )
     await person.click(screen.getByRole('button', { name: 'Map-toolkit settings' }))
@@ -155,9 +155,9 @@ describe('the locations configuration', () => {
   async function open(state: Scouting = staff()) {
     const person = user()
     render(
-      <ScoutingContext value={state}>
+      <HeldScouting state={state}>
         <LocationsConfig isSheet={false} />
-      </ScoutingContext>,
+      </HeldScouting>,
       { wrapper },
     )
     await person.click(screen.getByRole('button', { name: 'Internal locations configuration' }))

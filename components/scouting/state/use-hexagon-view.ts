@@ -5,18 +5,18 @@ import { hexagonColumns, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
 import type { Manifest } from '@/lib/contract/scout'
 import type { FilterState } from '@/lib/domain/filters/filter-state'
 import { cellColouring } from '@/lib/domain/map/cell-colour'
-import type { CellWishes } from './scouting-state'
+import type { HexagonView } from './scouting-state'
 import type { ScoutingAddress } from './use-scouting-address'
 
-interface WishOptions {
+interface ViewOptions {
   manifest: Manifest
   isRegistered: boolean
   address: Pick<ScoutingAddress, 'colour' | 'score'>
   filters: FilterState['hexagons']
 }
 
-/** What the map is to do with the hexagons: which columns the viewer may see, which cells are drawn and in what colour. */
-export function useCellWishes({ manifest, isRegistered, address, filters }: WishOptions): CellWishes {
+/** How the map shows the hexagons: which columns the viewer may see, which cells are drawn and in what colour. */
+export function useHexagonView({ manifest, isRegistered, address, filters }: ViewOptions): HexagonView {
   const { colour: field, score: wanted } = address
   const columns = useMemo(() => {
     const present = new Set(manifest.columns.hexagons.map(({ name }) => name))

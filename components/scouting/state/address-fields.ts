@@ -1,0 +1,104 @@
+import { createParser, parseAsArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs'
+import { scoreKinds } from '@/lib/catalogue/demand-step'
+import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
+import { readFilters, writeFilters } from '@/lib/domain/filters/filter-address'
+import { noFilters } from '@/lib/domain/filters/filter-state'
+import { locationTypes } from '@/lib/domain/scouting/scouted-site'
+import { type SortChoice, siteSorts } from '@/lib/domain/scouting/site-order'
+
+const choices = locationTypes.map(({ value }) => value)
+const sorts: SortChoice[] = [...siteSorts.map(({ value }) => value), 'none']
+const columns: SiteColumnName[] = siteColumns.map(({ name }) => name)
+
+const parseAsFilters = createParser({
+  parse: readFilters,
+  serialize: writeFilters,
+  eq: (a, b) => writeFilters(a) === writeFilters(b),
+})
+
+/** A number of the camera; what no map can show counts as absent, and the country is shown instead. */
+const parseAsNumber = (least: number, most: number) =>
+  createParser({
+    parse: (text) => {
+      const value = text.trim() === '' ? Number.NaN : Number(text)
+      return value >= least && value <= most ? value : null
+    },
+    serialize: String,
+  })
+
+/** What takes fields off the address: another country, no filters any more, or a score as the colour of hexagons. */
+type Clearing = 'leave' | 'unfilter' | 'score'
+
+interface Rule {
+  /** A step of the browser's history for each change, or none. */
+  history: 'replace' | 'push'
+  clearedBy: readonly Clearing[]
+  /** Only read when the screen begins: the map knows better where it looks from then on. */
+  isStart?: true
+}
+
+const kept = { history: 'replace', clearedBy: [] } as const satisfies Rule
+const start = { ...kept, isStart: true } as const satisfies Rule
+const clearedBy = (...by: readonly Clearing[]) =>
+  ({ history: 'replace', clearedBy: by }) as const satisfies Rule
+
+/**
+ * Everything of the scouting screen that an address can hold, so that it can be shared and reloaded: how it is written,
+ * what it is without a value, and what changes it. Reading, writing, resetting and the types follow from this table.
+ */
+export const addressFields = {
+  country: { ...kept, history: 'push', parser: parseAsString },
+  type: { ...kept, parser: parseAsStringLiteral(choices) },
+  lat: { ...start, parser: parseAsNumber(-90, 90) },
+  lng: { ...start, parser: parseAsNumber(-180, 180) },
+  zoom: { ...start, parser: parseAsNumber(0, 24) },
+  site: { ...kept, parser: parseAsString },
+  compare: { ...kept, parser: parseAsString },
+  score: { ...kept, parser: parseAsStringLiteral(scoreKinds).withDefault('DC') },
+  sort: { ...kept, parser: parseAsStringLiteral(sorts) },
+  order: {
+    ...kept,
+    parser: parseAsStringLiteral(['ascending', 'descending'] as const).withDefault('descending'),
+  },
+  filters: { ...clearedBy('leave', 'unfilter'), parser: parseAsFilters.withDefault(noFilters) },
+  /** Fields that a row of the list shows, in their order; null for the configuration's. */
+  fields: { ...kept, parser: parseAsArrayOf(parseAsStringLiteral(columns)) },
+  /** Preset of the distance filter. */
+  distance: { ...clearedBy('leave', 'unfilter'), parser: parseAsString.withDefault('any') },
+  /** Whether All Filters is open in the panel. */
+  panel: { ...clearedBy('leave'), parser: parseAsStringLiteral(['filters'] as const) },
+  /** Field that colours the hexagons; null for the score of the legend, and what is no column of figures forces DC. */
+  colour: { ...clearedBy('score'), parser: parseAsString },
+  /** Names a filter configuration of the installation other than the usual one. */
+  filterConfigUrl: { ...kept, parser: parseAsString },
+} as const satisfies Record<string, Rule & { parser: unknown }>
+
+type Fields = typeof addressFields
+export type AddressField = keyof Fields
+
+export const addressFieldNames = Object.keys(addressFields) as AddressField[]
+
+/** Fields that are only read when the screen begins. */
+export const startFields = addressFieldNames.filter((name) => 'isStart' in addressFields[name])
+
+type Parsers = { [Name in AddressField]: Fields[Name]['parser'] }
+
+/** The table as the address state takes it. */
+export const addressParsers = Object.fromEntries(
+  addressFieldNames.map((name) => {
+    const { parser, history } = addressFields[name]
+    return [name, parser.withOptions({ history })]
+  }),
+) as Parsers
+
+type ClearedBy<By extends Clearing> = {
+  [Name in AddressField as By extends Fields[Name]['clearedBy'][number] ? Name : never]: null
+}
+
+/** The change that takes off what something clears. */
+export function cleared<By extends Clearing>(by: By): ClearedBy<By> {
+  const names = addressFieldNames.filter((name) =>
+    (addressFields[name].clearedBy as readonly Clearing[]).includes(by),
+  )
+  return Object.fromEntries(names.map((name) => [name, null])) as ClearedBy<By>
+}

@@ -1,0 +1,129 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { MapCamera } from '@/components/map/map-data'
+import { track } from '@/lib/client/feedback/analytics'
+import { useOnboarding } from '@/lib/client/scouting/onboarding'
+import { sortForLegend } from '@/lib/domain/scouting/site-order'
+import { nextSelection } from '@/lib/domain/scouting/site-selection'
+import { cleared } from './address-fields'
+import type { Journey, Scouting, ScoutingActions, ScoutingSources } from './scouting-state'
+
+export type ScoutingStore = StoreApi<Scouting>
+
+type Get = ScoutingStore['getState']
+type Set = ScoutingStore['setState']
+
+/** Zoom of a flight to a location. */
+const siteZoom = 18
+
+/** Five decimals are a metre; more would only make addresses longer. */
+const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
+
+type Searching = Pick<ScoutingActions, 'look' | 'searchIn' | 'searchHere' | 'searchWithoutMap'>
+
+/** Searches by what the screen can be asked for: a kind of location in the view, in a cell or in the whole country. */
+function searching(set: Set, get: Get): Searching {
+  const searchIn: Searching['searchIn'] = (choice, where) => {
+    const { setAddress, search } = get()
+    void setAddress({ type: choice })
+    useOnboarding.getState().finish()
+    search.run(choice, where)
+  }
+  return {
+    searchIn,
+    searchHere(choice) {
+      const { controls, camera, manifest } = get()
+      const { bounds } = controls?.camera() ?? camera ?? manifest
+      searchIn(choice, { bounds })
+    },
+    searchWithoutMap() {
+      const { address, search, manifest } = get()
+      if (address.type !== null) search.run(address.type, { bounds: manifest.bounds })
+    },
+    look(camera: MapCamera) {
+      const { address, setAddress, search } = get()
+      set({ camera })
+      const { lat, lng, zoom, bounds } = camera
+      void setAddress({ lat: rounded(lat, 5), lng: rounded(lng, 5), zoom: rounded(zoom, 2) })
+      // An address with a location type is searched as soon as the map is there.
+      if (!search.hasSearched && address.type !== null) search.run(address.type, { bounds })
+    },
+  }
+}
+
+/** Chooses a location; returns what is to be brought into view, if anything is. */
+function chooseWith(get: Get, id: string, isShift: boolean): Journey | undefined {
+  const { results, address, setAddress, open, isPicking } = get()
+  const isCompared = isShift || (isPicking && address.site !== null && address.site !== id)
+  const next = nextSelection({ active: address.site, compared: address.compare }, { id, isShift: isCompared })
+  void setAddress({ site: next.active, compare: next.compared })
+  const of = (wanted: string | null) =>
+    wanted === null
+      ? undefined
+      : (results.byId(wanted) ?? [open.active, open.compared].find((site) => site?.id === wanted))
+  if (next.active === id && address.site !== id) track('scouting_parking_item_click')
+  if (next.compared === id) track('scouting_parking_comparision_click')
+  const isAdded = next.active === id || next.compared === id
+  return isAdded ? { active: of(next.active), compared: of(next.compared) } : undefined
+}
+
+type Selecting = Pick<ScoutingActions, 'choose' | 'pick' | 'closeActive' | 'closeCompared' | 'go'>
+
+function selecting(set: Set, get: Get): Selecting {
+  return {
+    choose(id, isShift) {
+      const journey = chooseWith(get, id, isShift)
+      set({ isPicking: false, journey })
+    },
+    pick: (isPicking) => set({ isPicking }),
+    closeActive: () => void get().setAddress({ site: null }),
+    closeCompared: () => void get().setAddress({ compare: null }),
+    go() {
+      const { journey, controls, isAutoZoom } = get()
+      if (journey?.active && journey.compared) controls?.fit([journey.active, journey.compared])
+      else if (journey?.active) controls?.flyTo(journey.active, isAutoZoom ? siteZoom : undefined)
+      set({ journey: undefined })
+    },
+  }
+}
+
+/** How the hexagons are coloured: by a score, which a score sort follows, or by a column. */
+function colouring(get: Get): Pick<ScoutingActions, 'setColour' | 'setScore'> {
+  return {
+    setColour: (colour) => void get().setAddress({ colour }),
+    setScore(score) {
+      const { setAddress, chosenSort } = get()
+      void setAddress({ score, sort: sortForLegend(chosenSort, score), ...cleared('score') })
+    },
+  }
+}
+
+/** The store of one screen, with what hooks know from the start. */
+export function createScoutingStore(known: ScoutingSources): ScoutingStore {
+  return createStore<Scouting>()((set, get) => ({
+    ...known,
+    controls: undefined,
+    camera: undefined,
+    isAutoZoom: true,
+    prompt: undefined,
+    isPicking: false,
+    journey: undefined,
+    setControls: (controls) => set({ controls }),
+    setAutoZoom: (isAutoZoom) => set({ isAutoZoom }),
+    ask: (prompt) => set({ prompt }),
+    ...searching(set, get),
+    ...selecting(set, get),
+    ...colouring(get),
+  }))
+}
+
+/** The score that colours the hexagons. */
+export const scoreOf = ({ hexagons }: Scouting) => hexagons.score
+
+/** Whether a location to compare with is wanted; there is nothing to compare without an open one. */
+export const isPickingOf = ({ isPicking, open }: Scouting) => isPicking && open.active !== undefined
+
+/** Where the last choice leads, once what was chosen is open: only then does the map know which part of it is free. */
+export function dueJourneyOf({ journey, open }: Scouting): Journey | undefined {
+  if (journey?.active?.id !== open.active?.id || journey?.compared?.id !== open.compared?.id) return undefined
+  return journey
+}

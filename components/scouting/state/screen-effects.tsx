@@ -1,0 +1,42 @@
+'use client'
+
+import { useEffect } from 'react'
+import { shallow } from 'zustand/shallow'
+import { useEscape } from '@/components/scouting/site/use-escape'
+import { useScouting } from './scouting-provider'
+import type { Scouting } from './scouting-state'
+import { dueJourneyOf, isPickingOf } from './scouting-store'
+import { useActiveDataset } from './use-dataset'
+import { useMissingSites } from './use-missing-sites'
+import { useSessionMetrics } from './use-session-metrics'
+
+const foundOf = ({ manifest, results, address, camera }: Scouting) => ({
+  ...{ manifest, results, address, camera },
+})
+const namedOf = ({ address, setAddress, search, results, open }: Scouting) => ({
+  ...{ address, setAddress, search, results, open },
+})
+const countedOf = ({ results, chargers }: Scouting) => ({ results, chargers })
+const closingOf = (state: Scouting) => {
+  const { open, pick, closeActive, closeCompared } = state
+  return { ...open, pick, closeActive, closeCompared, isPicking: isPickingOf(state) }
+}
+
+/** Goes where a choice leads, once the sidebars around are drawn. */
+function useJourney(): void {
+  const journey = useScouting(dueJourneyOf)
+  const go = useScouting((state) => state.go)
+  useEffect(() => {
+    if (journey) go()
+  }, [journey, go])
+}
+
+/** What follows from the screen's state beside its picture. The last in the screen, so that the rest is drawn by then. */
+export function ScreenEffects() {
+  useEscape(useScouting(closingOf, shallow))
+  useActiveDataset(useScouting(foundOf, shallow))
+  useMissingSites(useScouting(namedOf, shallow))
+  useSessionMetrics(useScouting(countedOf, shallow))
+  useJourney()
+  return null
+}

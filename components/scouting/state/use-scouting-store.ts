@@ -1,0 +1,129 @@
+'use client'
+
+import { startTransition, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react'
+import { notify } from '@/components/ui/notify'
+import { useOverriddenFilters } from '@/lib/client/scouting/filter-overrides'
+import { useFilterConfig } from '@/lib/client/scouting/use-filter-config'
+import { useInfra } from '@/lib/client/scouting/use-infra'
+import { useScoutingConfig } from '@/lib/client/scouting/use-scouting-config'
+import type { Manifest } from '@/lib/contract/scout'
+import { askedSort } from '@/lib/domain/scouting/asked-sort'
+import { fieldOfSort } from '@/lib/domain/scouting/site-order'
+import type { Scouting, ScoutingSources } from './scouting-state'
+import { createScoutingStore, type ScoutingStore } from './scouting-store'
+import { useCellFacts } from './use-cell-facts'
+import { useClearOnLeave } from './use-clear-on-leave'
+import { useFiltering } from './use-filtering'
+import { useHexagonView } from './use-hexagon-view'
+import { useLimit } from './use-limit'
+import { useOpenSites } from './use-open-sites'
+import { useChargers, useResults } from './use-results'
+import { type ScoutingAddress, type SetScoutingAddress, useSortedAddress } from './use-scouting-address'
+import { useSearch } from './use-search'
+import { useViewer } from './use-viewer'
+
+const filtersFailed = () => notify.error('Unable to load custom filter config url')
+
+/** Where the map looks and what can be asked of it: what data hooks need of the store. */
+type MapState = Pick<Scouting, 'controls' | 'camera'>
+
+interface DataOptions extends MapState {
+  config: Scouting['filters']
+  isRegistered: boolean
+  address: ScoutingAddress
+  setAddress: SetScoutingAddress
+}
+
+/**
+ * What was found, and what filters and order make of it. List and map follow a change in steps that leave the page
+ * free, so that what was pressed answers at once, however much was found.
+ */
+function useData({ config, isRegistered, address, setAddress, controls, camera }: DataOptions) {
+  const { sort, order: direction } = address
+  const asked = useMemo(() => askedSort({ sort, direction }, isRegistered), [sort, direction, isRegistered])
+  const search = useSearch({ camera, sort: asked })
+  const parkings = search.answer?.table
+  const chargers = useInfra(camera?.bounds)
+  const isOpen = address.panel === 'filters'
+  const hexagons = useCellFacts({ controls, camera, config, isRegistered, isOpen })
+  const sources = useMemo(() => ({ parkings, chargers, hexagons }), [parkings, chargers, hexagons])
+  const { filtering, applied, isHeld } = useFiltering({ config, isRegistered, address, setAddress, sources })
+  const order = useMemo(() => sort && { field: fieldOfSort(sort), direction }, [sort, direction])
+  const wanted = useMemo(
+    () => ({ parkings, filters: applied.parkings, order }),
+    [parkings, applied.parkings, order],
+  )
+  const followed = useDeferredValue(wanted)
+  return {
+    search,
+    filtering,
+    isHeld,
+    cellFilters: applied.hexagons,
+    results: useResults(followed.parkings, followed.filters, followed.order),
+    chargers: useChargers(chargers, applied.chargers),
+  }
+}
+
+function useSources(manifest: Manifest, map: MapState) {
+  const viewer = useViewer()
+  const { isRegistered } = viewer
+  const { address, setAddress, chosenSort } = useSortedAddress(isRegistered)
+  const layers = useScoutingConfig(viewer.isInternal)
+  const configured = useFilterConfig(address.filterConfigUrl, filtersFailed)
+  const filters = useOverriddenFilters(configured, viewer.isInternal)
+  const data = useData({ config: filters, isRegistered, address, setAddress, ...map })
+  const { results, chargers, filtering, isHeld } = data
+  const hexagons = useHexagonView({ manifest, isRegistered, address, filters: data.cellFilters })
+  const open = useOpenSites(address, results)
+  const { state: search, answer, number } = data.search
+  const known = { manifest, viewer, layers, filters, address, setAddress, chosenSort }
+  const sources: ScoutingSources = { ...known, search, results, chargers, filtering, open, hexagons }
+  return { sources, isHeld, answer, number }
+}
+
+/** Those of the given parts that the store does not have yet. */
+function changesOf(
+  store: ScoutingStore,
+  parts: Partial<ScoutingSources>,
+): Partial<ScoutingSources> | undefined {
+  const state = store.getState()
+  const changed = (Object.keys(parts) as (keyof ScoutingSources)[]).filter(
+    (part) => parts[part] !== state[part],
+  )
+  return changed.length === 0 ? undefined : Object.fromEntries(changed.map((part) => [part, parts[part]]))
+}
+
+/**
+ * Puts what hooks find into the store. List and map are long to draw, and so is everything while a hand is on a slider:
+ * it may be interrupted. The rest is what a press waits for.
+ */
+function usePublished(store: ScoutingStore, sources: ScoutingSources, isHeld: boolean): void {
+  useLayoutEffect(() => {
+    const { results, chargers, filtering, hexagons, ...known } = sources
+    const shown = { filtering, hexagons }
+    const now = changesOf(store, isHeld ? known : { ...known, ...shown })
+    if (now) store.setState(now)
+    const later = changesOf(store, { results, chargers, ...shown })
+    if (later) startTransition(() => store.setState(later))
+  })
+}
+
+/** The store of a country's scouting screen, kept up to date. Held once, by `ScoutingStudio`. */
+export function useScoutingStore(manifest: Manifest): ScoutingStore {
+  const [map, setMap] = useState<MapState>({ controls: undefined, camera: undefined })
+  const { sources, isHeld, answer, number } = useSources(manifest, map)
+  const [store] = useState(() => createScoutingStore(sources))
+  const { viewer, setAddress } = sources
+  const { ask } = store.getState()
+  useLayoutEffect(
+    () =>
+      store.subscribe(({ controls, camera }, before) => {
+        if (before.controls !== controls || before.camera !== camera) setMap({ controls, camera })
+      }),
+    [store],
+  )
+  usePublished(store, sources, isHeld)
+  useLimit({ answer, search: number, isRegistered: viewer.isRegistered, onLimit: () => ask('limit') })
+  useClearOnLeave(setAddress)
+  return store
+}

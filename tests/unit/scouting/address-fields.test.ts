@@ -1,0 +1,64 @@
+import { createLoader, createSerializer } from 'nuqs'
+import {
+  addressFieldNames,
+  addressFields,
+  addressParsers,
+  cleared,
+  startFields,
+} from '@/components/scouting/state/address-fields'
+
+const read = createLoader(addressParsers)
+const write = createSerializer(addressParsers)
+
+describe('the fields of the address', () => {
+  test('an address that holds each of them is written as it was read', () => {
+    const whole =
+      '?country=malta&type=parking&lat=35.9&lng=14.4&zoom=12&site=1&compare=2&score=AC&sort=capacity' +
+      '&order=ascending&filters=parkings.capacity:1~2&fields=capacity,Population&distance=dc&panel=filters' +
+      '&colour=Population&filterConfigUrl=own.json'
+    const values = read(whole)
+    expect(Object.keys(values)).toEqual(addressFieldNames)
+    const written = new URLSearchParams(write(values))
+    expect(Object.fromEntries(written)).toEqual(Object.fromEntries(new URLSearchParams(whole)))
+  })
+
+  test('an empty address is the screen as it begins, and is written empty', () => {
+    const values = read('')
+    expect(values).toMatchObject({
+      score: 'DC',
+      order: 'descending',
+      filters: {},
+      distance: 'any',
+      sort: null,
+    })
+    expect(write(values)).toBe('')
+  })
+
+  test.each([
+    'type=house',
+    'lat=91',
+    'lng=-181',
+    'zoom=',
+    'zoom=25',
+    'score=HPC',
+    'sort=colour',
+    'panel=list',
+  ])('it ignores %s', (wrong) => expect(read(`?${wrong}`)).toEqual(read('')))
+
+  test('only the country is a step of the history', () => {
+    const steps = addressFieldNames.filter((name) => addressParsers[name].history === 'push')
+    expect(steps).toEqual(['country'])
+  })
+
+  test('it is only read for its view when the screen begins', () => {
+    expect(startFields).toEqual(['lat', 'lng', 'zoom'])
+  })
+
+  test('leaving a country, clearing filters and a score take off what they name, and nothing else', () => {
+    expect(cleared('leave')).toEqual({ filters: null, distance: null, panel: null })
+    expect(cleared('unfilter')).toEqual({ filters: null, distance: null })
+    expect(cleared('score')).toEqual({ colour: null })
+    const named = addressFieldNames.filter((name) => addressFields[name].clearedBy.length > 0)
+    expect(named).toEqual(['filters', 'distance', 'panel', 'colour'])
+  })
+})

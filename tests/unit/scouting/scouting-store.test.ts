@@ -1,0 +1,146 @@
+import type { MapControls } from '@/components/map/map-controls'
+import {
+  createScoutingStore,
+  dueJourneyOf,
+  isPickingOf,
+  scoreOf,
+} from '@/components/scouting/state/scouting-store'
+import { scoutedSite } from '@/tests/support/scouted-sites'
+import { scoutingState } from '@/tests/support/scouting-state'
+
+const [first, second] = [scoutedSite({ id: '1' }), scoutedSite({ id: '2' })]
+const camera = { lat: 47.123456789, lng: 9.512345678, zoom: 11.23456, bounds: [9, 47, 10, 48] } as const
+
+function screenWith(change: Parameters<typeof scoutingState>[1] = {}) {
+  const asked: { address: unknown[]; searches: unknown[]; moves: unknown[] } = {
+    ...{ address: [], searches: [], moves: [] },
+  }
+  const known = scoutingState([first, second], change)
+  const store = createScoutingStore({
+    ...known,
+    setAddress: (next) => {
+      asked.address.push(next)
+      return Promise.resolve(new URLSearchParams())
+    },
+    search: { ...known.search, run: (...search) => void asked.searches.push(search) },
+  })
+  store.getState().setControls({
+    camera: () => undefined,
+    flyTo: ({ id }: { id: string }, zoom?: number) => asked.moves.push(['fly', id, zoom]),
+    fit: (sites: { id: string }[]) => asked.moves.push(['fit', ...sites.map(({ id }) => id)]),
+  } as unknown as MapControls)
+  return { store, ...asked }
+}
+
+describe('where the map looks', () => {
+  test('is written to a metre, and begins the search of an address that has a type', () => {
+    const { store, address, searches } = screenWith({ search: { hasSearched: false } })
+    store.getState().look({ ...camera, bounds: [9, 47, 10, 48] })
+    expect(address).toEqual([{ lat: 47.12346, lng: 9.51235, zoom: 11.23 }])
+    expect(searches).toEqual([['parking', { bounds: [9, 47, 10, 48] }]])
+    expect(store.getState().camera?.zoom).toBe(11.23456)
+  })
+
+  test('searches nothing again, and nothing without a type', () => {
+    const again = screenWith({ search: { hasSearched: true } })
+    again.store.getState().look({ ...camera, bounds: [9, 47, 10, 48] })
+    const untyped = screenWith({ search: { hasSearched: false }, address: { type: null } })
+    untyped.store.getState().look({ ...camera, bounds: [9, 47, 10, 48] })
+    untyped.store.getState().searchWithoutMap()
+    expect([...again.searches, ...untyped.searches]).toEqual([])
+  })
+})
+
+describe('a search', () => {
+  test('here is one of the view, else of the whole country', () => {
+    const { store, searches, address } = screenWith()
+    store.getState().searchHere('fuel')
+    store.getState().look({ ...camera, bounds: [9, 47, 10, 48] })
+    store.getState().searchHere('parking')
+    expect(searches).toEqual([
+      ['fuel', { bounds: store.getState().manifest.bounds }],
+      ['parking', { bounds: [9, 47, 10, 48] }],
+    ])
+    expect(address[0]).toEqual({ type: 'fuel' })
+  })
+
+  test('without a map is one of the whole country', () => {
+    const { store, searches } = screenWith()
+    store.getState().searchWithoutMap()
+    expect(searches).toEqual([['parking', { bounds: store.getState().manifest.bounds }]])
+  })
+})
+
+describe('a choice', () => {
+  test('is gone to once it is open, and only once', () => {
+    const { store, moves, address } = screenWith()
+    store.getState().choose('1', false)
+    expect(address).toEqual([{ site: '1', compare: null }])
+    expect(dueJourneyOf(store.getState())).toBeUndefined()
+    store.setState({ open: { active: first, compared: undefined } })
+    expect(dueJourneyOf(store.getState())?.active).toBe(first)
+    store.getState().go()
+    expect(moves).toEqual([['fly', '1', 18]])
+    expect(dueJourneyOf(store.getState())).toBeUndefined()
+  })
+
+  test('keeps its zoom without auto zoom', () => {
+    const { store, moves } = screenWith()
+    store.getState().setAutoZoom(false)
+    store.getState().choose('1', false)
+    store.getState().go()
+    expect(moves).toEqual([['fly', '1', undefined]])
+  })
+
+  test('with shift, or while one is picked, is compared, and both are shown', () => {
+    const opened = { address: { site: '1' }, open: { active: first } }
+    const shifted = screenWith(opened)
+    shifted.store.getState().choose('2', true)
+    const picked = screenWith(opened)
+    picked.store.getState().pick(true)
+    expect(isPickingOf(picked.store.getState())).toBe(true)
+    picked.store.getState().choose('2', false)
+    for (const { store, address, moves } of [shifted, picked]) {
+      expect(address).toEqual([{ site: '1', compare: '2' }])
+      expect(isPickingOf(store.getState())).toBe(false)
+      store.getState().go()
+      expect(moves).toEqual([['fit', '1', '2']])
+    }
+  })
+
+  test('of what is open closes it and leads nowhere', () => {
+    const { store, address, moves } = screenWith({ address: { site: '1' }, open: { active: first } })
+    store.getState().choose('1', false)
+    expect(address).toEqual([{ site: null, compare: null }])
+    store.getState().go()
+    expect(moves).toEqual([])
+  })
+
+  test('to compare with is not wanted where nothing is open', () => {
+    const { store } = screenWith()
+    store.getState().pick(true)
+    expect(isPickingOf(store.getState())).toBe(false)
+  })
+})
+
+describe('colours of the hexagons', () => {
+  test('a score takes a column off, and a score sort follows it', () => {
+    const { store, address } = screenWith({ chosenSort: 'score-dc' })
+    store.getState().setScore('AC')
+    expect(address).toEqual([{ score: 'AC', sort: 'score-ac', colour: null }])
+  })
+
+  test('the score is the one that the hexagons have', () => {
+    const { store } = screenWith()
+    const { hexagons } = store.getState()
+    store.setState({ hexagons: { ...hexagons, score: 'AC' } })
+    expect(scoreOf(store.getState())).toBe('AC')
+  })
+})
+
+test('two screens do not share a state', () => {
+  const [one, other] = [screenWith(), screenWith()]
+  one.store.getState().ask('register')
+  expect(one.store.getState().prompt).toBe('register')
+  expect(other.store.getState().prompt).toBeUndefined()
+})
