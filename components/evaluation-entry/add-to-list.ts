@@ -1,7 +1,7 @@
 import { notify } from '@/components/ui/notify'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { track } from '@/lib/client/feedback/analytics'
-import type { LocationDraft } from '@/lib/domain/evaluation/saved-locations'
+import type { LocationDraft } from '@/lib/domain/evaluation/saved-list-rules'
 import type { AnalyticsFields } from '@/lib/domain/feedback/analytics-events'
 import { flyToBadge } from './fly-to-badge'
 

@@ -13,7 +13,7 @@ import {
   locationMessages,
   needsParkingType,
   powerTypes,
-} from '@/lib/domain/evaluation/saved-locations'
+} from '@/lib/domain/evaluation/saved-list-rules'
 import { type Attempt, placeErrors, toSubmission } from '@/lib/domain/evaluation/submission'
 import type { LatLng } from '@/lib/geo/coordinates'
 

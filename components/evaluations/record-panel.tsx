@@ -4,6 +4,7 @@ import { ArrowDown, ArrowLeft, Search } from 'lucide-react'
 import Link from 'next/link'
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '@/components/ui/button-class'
+import { CompareHint } from '@/components/ui/compare-hint'
 import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import { VirtualList, type VirtualListHandle } from '@/components/ui/virtual/virtual-list'
@@ -12,7 +13,6 @@ import type { Current, RecordLocation } from '@/lib/domain/evaluation/evaluated-
 import { formatCountOf } from '@/lib/format/number'
 import { LocationRow } from './location-row'
 import { NothingFound } from './nothing-found'
-import { PickHint } from './pick-hint'
 import { ScorecardButton, SpreadsheetButton } from './record-files'
 import { RecordProblems } from './record-problems'
 import type { RecordSelection } from './use-record-selection'
@@ -40,7 +40,11 @@ export function RecordPanel(props: RecordPanelProps) {
     >
       <PanelHead {...props} />
       <RecordProblems problems={record.problems} />
-      <PickHint selection={selection} />
+      <CompareHint
+        name={selection.isPicking ? selection.selected?.name : undefined}
+        onCancel={() => selection.pick(false)}
+        className="mx-4 mt-3"
+      />
       <div className="flex items-center justify-between border-b border-ink-200 px-4 pt-3 pb-1.5 text-xs text-ink-600">
         <span className="tnum">{formatCountOf(locations.length, 'location')}</span>
         <span className="flex items-center gap-1">

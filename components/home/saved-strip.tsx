@@ -2,7 +2,7 @@
 
 import { MapPinPlus } from 'lucide-react'
 import { LinkButton } from '@/components/ui/link-button'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
 import { formatCountOf } from '@/lib/format/number'

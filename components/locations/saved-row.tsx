@@ -12,7 +12,7 @@ import {
   needsParkingType,
   powerTypeOptions,
   type SavedLocation,
-} from '@/lib/domain/evaluation/saved-locations'
+} from '@/lib/domain/evaluation/saved-list-rules'
 import { formatCoordinates } from '@/lib/format/number'
 import { NameEditor } from './name-editor'
 

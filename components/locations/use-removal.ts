@@ -2,8 +2,8 @@
 
 import type { RefObject } from 'react'
 import { notify } from '@/components/ui/notify'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
-import type { SavedLocation } from '@/lib/domain/evaluation/saved-locations'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
 import { formatCountOf } from '@/lib/format/number'
 
 /** Says what is gone, with the way to have it back. */

@@ -13,9 +13,9 @@ import { BottomSheet, type SheetStop } from './bottom-sheet'
 import { ScoutingMap } from './map/scouting-map'
 import { ScoutingPanel } from './panel/scouting-panel'
 import { Prompts } from './prompts'
-import { PickHint } from './site/pick-hint'
 import { sidebarLabels } from './site/sidebar'
 import { Sidebars } from './site/sidebars'
+import { SiteCompareHint } from './site/site-compare-hint'
 import { SiteDetails } from './site/site-details'
 import { SiteSheet } from './site/site-sheet'
 import { ScoutingProvider, useScouting } from './state/scouting-provider'
@@ -112,7 +112,7 @@ function NarrowStudio() {
           <SiteSheet />
         ) : (
           <>
-            <PickHint className="mx-4 mb-3" />
+            <SiteCompareHint className="mx-4 mb-3" />
             <ScoutingPanel />
           </>
         )}

@@ -6,7 +6,7 @@ import { usePathname } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { classes } from '@/components/ui/classes'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 
 const loadSheet = () => import('./mobile-sheet').then((module) => module.MobileSheet)
 const MobileSheet = dynamic(loadSheet, { ssr: false })

@@ -53,7 +53,7 @@ beforeAll(() => {
 
 describe('what an earlier version kept in a browser', () => {
   test('the list of locations is read', async () => {
-    const { useSavedLocations } = await import('@/lib/client/evaluation/saved-locations')
+    const { useSavedLocations } = await import('@/lib/client/evaluation/saved-list-store')
     expect(useSavedLocations.getState().locations).toEqual([JSON.parse(place)])
   })
 

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
-import { PickHint } from '@/components/evaluations/pick-hint'
 import { useRecordEscape, useRecordSelection } from '@/components/evaluations/use-record-selection'
+import { CompareHint } from '@/components/ui/compare-hint'
 import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
 
 const location = (zid: string): RecordLocation => ({
@@ -21,7 +21,10 @@ function Screen() {
   useRecordEscape(selection)
   return (
     <>
-      <PickHint selection={selection} />
+      <CompareHint
+        name={selection.isPicking ? selection.selected?.name : undefined}
+        onCancel={() => selection.pick(false)}
+      />
       <p>
         {selection.selected?.zid ?? '-'} against {selection.compared?.zid ?? '-'}
       </p>

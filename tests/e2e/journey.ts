@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { brand } from '@/lib/config/brand'
-import { completeLocation, type SavedLocation } from '@/lib/domain/evaluation/saved-locations'
+import { completeLocation, type SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
 import { password, type StorageState, signIn, signUp, stateAfter } from './account'
 
 /** Two car parks of Liechtenstein that every planner has saved. */

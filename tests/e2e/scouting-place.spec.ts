@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { completeLocation } from '@/lib/domain/evaluation/saved-locations'
+import { completeLocation } from '@/lib/domain/evaluation/saved-list-rules'
 import { asPlanner, test } from './journey'
 import { recordsNamed, submitTwo } from './records'
 import { clickOnMap, waitForCells } from './scouting-page'

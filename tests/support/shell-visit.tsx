@@ -7,7 +7,7 @@ import {
 import type { ContextType } from 'react'
 import { SWRConfig } from 'swr'
 import { StudioShell } from '@/components/shell/studio-shell'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { PublicSettingsProvider } from '@/lib/client/page/public-settings'
 import { defaultSettings } from '@/lib/config/public-settings'
 import { answerWith } from '@/tests/support/answer-with'

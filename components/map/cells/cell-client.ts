@@ -15,7 +15,7 @@ import type {
   ToCellWorker,
 } from './cell-messages'
 import type { CellRules } from './cell-rules'
-import type { LabelsAnswer } from './cluster-desk'
+import type { LabelsAnswer } from './cluster-labels'
 
 /** What the page does with what the worker sends. */
 export interface CellEvents {

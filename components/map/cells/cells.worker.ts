@@ -4,7 +4,7 @@ import { cellValues, type TileAnswer } from './cell-columns'
 import { CellLibrary, type TileRequest } from './cell-library'
 import type { FromCellWorker, ToCellWorker } from './cell-messages'
 import { ringAt } from './cell-ring'
-import { ClusterDesk } from './cluster-desk'
+import { ClusterLabels } from './cluster-labels'
 
 /** The part of a worker's global scope used here; the project's types are those of a page. */
 const scope = self as unknown as {
@@ -45,7 +45,7 @@ function transferOf(message: FromCellWorker): Transferable[] {
 const send = (message: FromCellWorker) => scope.postMessage(message, transferOf(message))
 
 const library = new CellLibrary({ load, send })
-const clusters = new ClusterDesk()
+const clusters = new ClusterLabels()
 
 type Question = Extract<ToCellWorker, { id: number }>
 

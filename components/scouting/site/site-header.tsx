@@ -8,7 +8,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Letter } from '@/components/ui/letter'
 import { notify } from '@/components/ui/notify'
 import { type ScoutedSite, siteKind } from '@/lib/domain/scouting/scouted-site'
-import { PickHint } from './pick-hint'
+import { SiteCompareHint } from './site-compare-hint'
 import { siteAddress, siteParts } from './site-texts'
 import { useSaving } from './use-saving'
 
@@ -105,7 +105,7 @@ export function SiteHeader({ site, letter, onClose }: SiteHeaderProps) {
       </h2>
       <Line parts={siteParts(site)} />
       <SaveButton site={site} />
-      {letter === 'A' && <PickHint className="mt-3" />}
+      {letter === 'A' && <SiteCompareHint className="mt-3" />}
     </header>
   )
 }

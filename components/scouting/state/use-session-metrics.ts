@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { useLatest } from '@/components/map/hooks/use-latest'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { track } from '@/lib/client/feedback/analytics'
 import type { Scouting } from './scouting-state'
 

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '@/lib/contract/error'
 import type { Submission } from '@/lib/contract/evaluation'
-import { locationErrors, type SavedLocation, toSubmittedLocation } from './saved-locations'
+import { locationErrors, type SavedLocation, toSubmittedLocation } from './saved-list-rules'
 
 /** Fixed texts: their wording is agreed with customers. */
 export const submissionMessages = {

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-locations'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { hrefOf, visit } from '@/tests/support/shell-visit'
 
 test('signed-in people see the sections, which one they are in, their initials and the way out', async () => {

@@ -1,5 +1,5 @@
 import { submissionSchema } from '@/lib/contract/evaluation'
-import type { SavedLocation } from '@/lib/domain/evaluation/saved-locations'
+import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
 import { attemptFor, listErrors, placeErrors, toSubmission } from '@/lib/domain/evaluation/submission'
 
 const location = (over: Partial<SavedLocation> = {}): SavedLocation => ({

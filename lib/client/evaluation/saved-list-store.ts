@@ -13,7 +13,7 @@ import {
   type SavedLocation,
   savedLocationSchema,
   updateLocation,
-} from '@/lib/domain/evaluation/saved-locations'
+} from '@/lib/domain/evaluation/saved-list-rules'
 
 interface SavedLocations {
   locations: SavedLocation[]

@@ -7,7 +7,7 @@ import type { LabelsQuestion } from './cell-messages'
 export type LabelsAnswer = FeatureCollection<ClusterProperties> | undefined
 
 /** Groups places and makes the labels of what is grouped, so that the page gets only those that it shows. */
-export class ClusterDesk {
+export class ClusterLabels {
   #flat: Float64Array = new Float64Array()
   #grouping = 0
 
