@@ -20,6 +20,9 @@ export const libraries: readonly { licence: string; names: readonly string[] }[]
   {
     licence: 'MIT',
     names: [
+      '@deck.gl/core',
+      '@deck.gl/layers',
+      '@deck.gl/maplibre',
       '@fastify/busboy',
       '@hono/node-server',
       '@hookform/resolvers',

@@ -4,16 +4,14 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useMemo } from 'react'
 import { scoutingLayers, startingToggles, switchedLayers } from '@/lib/catalogue/scouting-layers'
 import { CellCursor } from './cell-cursor'
-import type { CellEngine } from './cells/cell-engine'
 import { useBasemap } from './hooks/use-basemap'
 import { useCamera } from './hooks/use-camera'
-import { useCellRules } from './hooks/use-cell-rules'
-import { useCells } from './hooks/use-cells'
 import { useClusters } from './hooks/use-clusters'
+import { type DrawnMapProps, useDrawnCells } from './hooks/use-drawn-cells'
 import { useHighlights } from './hooks/use-highlights'
 import { useHover } from './hooks/use-hover'
 import { useLatest } from './hooks/use-latest'
-import { useIsDrawn, useLayerRules } from './hooks/use-layer-rules'
+import { useLayerRules } from './hooks/use-layer-rules'
 import { useMenu } from './hooks/use-menu'
 import { useSource } from './hooks/use-source'
 import { useTargets } from './hooks/use-targets'
@@ -24,13 +22,8 @@ import { pinFeatures } from './layers/pin-layers'
 import { siteFeatures } from './layers/site-layers'
 import { MapContext } from './map-context'
 import { createControls } from './map-controls'
-import { channels, type MapPaint } from './map-paint'
 import type { MapViewProps } from './map-props'
 
-const opacities = { full: 1, context: 0.58, none: 0 } as const
-
-/** Over a picture cells let through what it shows. */
-const overPicture = 0.5
 const nothing: readonly never[] = []
 
 function useMapData(map: MapLibre, props: MapViewProps) {
@@ -77,23 +70,14 @@ function useCounted({ counted, sites = nothing }: MapViewProps): Float64Array {
   )
 }
 
-type MapContentProps = MapViewProps & { map: MapLibre; paint: MapPaint; early?: () => CellEngine | undefined }
-
 /** Everything on a map that stands: its data, its cells, what clicks and the cursor meet. */
-export function MapContent(props: MapContentProps) {
-  const { map, paint, manifest, score = 'DC', cells = 'full', chargers = nothing } = props
+export function MapContent(props: DrawnMapProps) {
+  const { map, paint, cells = 'full', chargers = nothing } = props
   const { layers: rules = scoutingLayers, toggles = startingToggles, picture, highlights = nothing } = props
   const layers = useMemo(() => switchedLayers(rules, toggles), [rules, toggles])
-  const hasCells = useIsDrawn(map, layers.hexagons)
-  const opacity = hasCells ? layers.hexagons.opacity * opacities[cells] * (picture ? overPicture : 1) : 0
   const occlusion = useLatest(props.occlusion)
   const onReady = useLatest(props.onReady)
-  const look = useMemo(() => ({ score, opacity, ramp: paint.demand.map(channels) }), [score, opacity, paint])
-  const { client, colour } = useCells(
-    map,
-    { manifest, look, rules: useCellRules(props), early: props.early },
-    { onFailed: (retry) => props.onCellsFailed?.(retry), onDrawn: () => props.onCellsDrawn?.() },
-  )
+  const { client, found: drawn, colour, prisms } = useDrawnCells(props, layers.hexagons)
   const latestClient = useLatest(client)
   const controls = useMemo(
     () =>
@@ -107,25 +91,24 @@ export function MapContent(props: MapContentProps) {
   const places = useCounted(props)
   useClusters(map, { places, chargers, rule: layers.clusters }, client)
   useCamera(map, props.onCamera)
-  const drawn = opacity > 0 ? client : undefined
   useTargets(map, drawn, props.onTarget)
   useMenu(map, props.onMenu)
-  const keyed = cells === 'full' ? drawn : undefined
-  useHover(map, keyed)
+  const isKeyed = cells === 'full' && drawn !== undefined
+  useHover(map, isKeyed ? drawn : undefined)
   const isReady = client !== undefined
   useEffect(() => {
     if (isReady) onReady.current?.(controls)
   }, [isReady, controls, onReady])
   const tools = useMemo(
-    () => ({ map, controls, colour, occlusion: () => occlusion.current ?? {} }),
-    [map, controls, colour, occlusion],
+    () => ({ map, controls, colour, prisms, occlusion: () => occlusion.current ?? {} }),
+    [map, controls, colour, prisms, occlusion],
   )
   return (
     <MapContext value={tools}>
       {props.children}
       <CellCursor
         {...{ map, places }}
-        client={keyed}
+        client={isKeyed ? client : undefined}
         occlusion={tools.occlusion}
         onTarget={props.onTarget}
         onMenu={props.onMenu}

@@ -3,6 +3,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { createContext, useContext } from 'react'
 import type { CellColour } from './cells/cell-messages'
+import type { PrismStep } from './hooks/use-prisms'
 import type { MapControls, Occlusion } from './map-controls'
 
 interface MapTools {
@@ -12,6 +13,8 @@ interface MapTools {
   occlusion: () => Occlusion
   /** What the colours of the cells stand for once that is known; undefined for the score. */
   colour?: CellColour | undefined
+  /** How far the 3D view is. */
+  prisms?: PrismStep | undefined
 }
 
 export const MapContext = createContext<MapTools | undefined>(undefined)

@@ -40,6 +40,10 @@ export interface MapViewProps {
   cellColumns?: readonly HexagonColumn[] | undefined
   /** `full` where cells are the subject, `context` behind an evaluation, `none` without them. */
   cells?: 'full' | 'context' | 'none' | undefined
+  /** Whether cells stand up as columns, seen by a leaning camera. */
+  is3d?: boolean | undefined
+  /** The code of the 3D view could not be fetched: the map stays flat. */
+  on3dFailed?: ((error: unknown) => void) | undefined
   /** Candidate locations: discs near by, counted labels from afar. */
   sites?: readonly MapSite[] | undefined
   /** Latitude, longitude, latitude, ... of all that the labels count, where `sites` are only those of the view. */

@@ -32,6 +32,9 @@ export const clickedLayers = ['pins', 'chargers', 'cluster-counts', 'clusters', 
 /** The layer in front of which the cells go: they lie on the ground and under the incised roads. */
 export const layerAboveCells = 'cut-local'
 
+/** The layer in front of which the columns of the 3D view go: over all that lies on the ground, under what names it. */
+export const layerAbovePrisms = 'hovered-cell'
+
 export type StyleManifest = Pick<Manifest, 'country' | 'version' | 'bounds' | 'basemap'>
 
 /**

@@ -5,19 +5,33 @@ import { useEffect, useRef, useState } from 'react'
 import { Attribution } from './attribution'
 import { useEarlyCells } from './hooks/use-early-cells'
 import { useLatest } from './hooks/use-latest'
-import { useMap } from './hooks/use-map'
+import { type MapStart, useMap } from './hooks/use-map'
 import { useTileFailures } from './hooks/use-tile-failures'
 import { MapContent } from './map-content'
+import { cameraOf } from './map-controls'
 import { MapNotice } from './map-notice'
 import type { MapViewProps } from './map-props'
+
+/** How often the map was made anew, and where the one before it looked. */
+interface Beginning {
+  number: number
+  left?: MapStart
+}
 
 /** A country's map with all it can show. Loaded by `CountryMap`; nothing else imports this file. */
 export function MapView(props: MapViewProps) {
   const container = useRef<HTMLDivElement>(null)
-  const { manifest, label, start = { bounds: manifest.bounds } } = props
+  const { manifest, label } = props
+  const [{ number, left }, setBeginning] = useState<Beginning>({ number: 0 })
+  const start = left ?? props.start ?? { bounds: manifest.bounds }
   // Before the map, which keeps the page busy until it stands.
   const early = useEarlyCells(container, { manifest, start })
-  const state = useMap(container, { manifest, label, start, onStyle: early.addTo })
+  const state = useMap(container, { manifest, label, start, number, onStyle: early.addTo })
+  const beginAnew = () => {
+    if (state.step !== 'ready') return
+    const { lat, lng, zoom } = cameraOf(state.map)
+    setBeginning({ number: number + 1, left: { lat, lng, zoom } })
+  }
   const [attempt, setAttempt] = useState(0)
   const { picture, onDark } = props
   const failures = useTileFailures(state, picture?.tiles)
@@ -42,6 +56,7 @@ export function MapView(props: MapViewProps) {
           key={attempt}
           {...props}
           early={early.take}
+          onLost={beginAnew}
           picture={shown}
           map={state.map}
           paint={state.paint}

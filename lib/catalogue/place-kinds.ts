@@ -1,4 +1,4 @@
-/** Kinds of named places, in storage order. */
+/** What a named place can be, in the order in which places are stored. */
 export const placeKinds = [
   'country',
   'town',

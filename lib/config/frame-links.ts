@@ -1,21 +1,21 @@
 import { routes } from './routes'
 
-/** Links in the header and footer of public pages. */
+/** Where the bar and the footer of pages for everybody lead. */
 export interface FrameLinks {
   signIn: string
-  /** Null without a manual. */
+  /** Null where no manual is offered. */
   manual: string | null
 }
 
 interface Frame {
-  /** On the demo host, whose start page is the guest's home. */
+  /** On the demo host, whose own start page is a guest's home. */
   isGuest: boolean
   /** Where people sign in. */
   appOrigin: string
   manualUrl: string
 }
 
-/** Links that differ by host: the demo site has no manual and no sign-in. */
+/** Links that differ by host: the demo site has no manual, and signing in is on the other host. */
 export function frameLinksFor({ isGuest, appOrigin, manualUrl }: Frame): FrameLinks {
   return isGuest
     ? { signIn: `${appOrigin}${routes.signIn}`, manual: null }

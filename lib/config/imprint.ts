@@ -1,4 +1,4 @@
-/** The operator of an installation, from its settings. */
+/** Who answers for an installation, as its settings name them. */
 export interface Imprint {
   name: string
   /** Line by line. */

@@ -1,28 +1,28 @@
-/** Settings of the installation that browsers need. Nothing secret: every page contains them. */
+/** What an installation decided and the browser has to know. Nothing secret: it is in every page. */
 export interface PublicSettings {
   /** Where analytics events go; null switches them off. */
   analyticsUrl: string | null
   /** Hosts on which events may be sent, sub-domains included. */
   productHosts: readonly string[]
-  /** Host with the sign-in; null when not set. */
+  /** Host on which people sign in; null where the installation names none. */
   studioHost: string | null
-  /** Host for guests only; null when guests use `/demo` on the same host. */
+  /** Host whose every page is a guest's; null where guests have a path of the same host. */
   demoHost: string | null
-  /** Origin of customers' evaluation files; null for the page's own. */
+  /** Origin under which customers' evaluation files stand; null for the page's own. */
   mapOrigin: string | null
   /** Address of the survey's frame. */
   surveyUrl: string
   /** Where 'Read Manual' leads. */
   manualUrl: string
-  /** Booking page for meetings; null for the support overlay's lead form. */
+  /** Where meetings are booked; null for the lead form of the support overlay. */
   meetingUrl: string | null
-  /** Readable release of the web app. */
+  /** Release of the web app, as people read it. */
   appVersion: string
   /** A key for Google's embedded panoramas, restricted to this site; null without one. */
   panoramaKey: string | null
 }
 
-/** Defaults of a fresh machine: no analytics, own survey and manual. */
+/** A fresh machine: nothing is sent anywhere, survey and manual are the product's own pages. */
 export const defaultSettings: PublicSettings = {
   analyticsUrl: null,
   productHosts: [],

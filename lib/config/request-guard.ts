@@ -1,16 +1,17 @@
 import { brand } from './brand'
 
 /**
- * Header on every call from the app's own pages. A foreign page cannot send it without a preflight, which the proxy
- * never answers; writes without it are refused.
+ * Header that every call of the app's own pages carries. A foreign page cannot send it without a preflight, which
+ * the proxy never answers; the proxy refuses writes without it.
  */
 export const requestGuard = { name: `x-${brand.slug}`, value: '1' } as const
 
-/** Client address as noted by the listener; replaces whatever the client sent. */
+/** Where the server notes who asks, before anything reads the request. What a client sends under it is replaced. */
 export const clientAddressHeader = `x-${brand.slug}-client`
 
 /**
- * Set by route handlers for a body's coding and length; the listener turns them into the real headers.
+ * Under which a route handler names the coding of a packed body, and the length of any; the server puts the real
+ * headers in their place.
  */
 export const packedHeader = `x-${brand.slug}-packed`
 export const lengthHeader = `x-${brand.slug}-length`

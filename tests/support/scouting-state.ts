@@ -83,6 +83,7 @@ const address: Scouting['address'] = {
   distance: 'any',
   panel: null,
   colour: null,
+  view: null,
   filterConfigUrl: null,
 }
 

@@ -24,6 +24,7 @@ export const scouting: ManualChapter = {
         points(
           'Point at a hexagon to outline it; press it to read its scores.',
           'At street level hexagons turn transparent to show the street.',
+          '**3D** at the right of the map turns the hexagons into columns: the higher and brighter, the better. Press it again to look straight down.',
           'A hexagon without colour has no score: the data shows no people, traffic or places there.',
         ),
       ],

@@ -2,9 +2,11 @@ import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import type { FieldFacts } from '@/lib/domain/filters/filter-facts'
 import type { Bounds } from '@/lib/geo/mercator'
 import type {
+  AimedPlace,
   CellColour,
   CellFigures,
   CellMesh,
+  CellPrisms,
   CellSource,
   CursorCell,
   CursorMove,
@@ -12,6 +14,7 @@ import type {
   FoundCell,
   FromCellWorker,
   LabelsQuestion,
+  PrismLook,
   ToCellWorker,
 } from './cell-messages'
 import type { CellRules } from './cell-rules'
@@ -21,6 +24,7 @@ import type { LabelsAnswer } from './cluster-labels'
 export interface CellEvents {
   mesh(mesh: CellMesh): void
   painted(key: string, paint: Uint8Array<ArrayBuffer> | null): void
+  prisms(key: string, prisms: CellPrisms): void
   shown(keys: readonly string[]): void
   dropped(keys: readonly string[]): void
   classes(colour: CellColour | undefined): void
@@ -33,8 +37,10 @@ export interface CellClient {
   view(view: { bounds: Bounds; zoom: number }): void
   rules(rules: CellRules): void
   retry(): void
-  /** The drawn cell at a point, null where there is none. */
-  find(place: { lat: number; lng: number }): Promise<FoundCell | null>
+  /** Has columns made for the 3D view, or no longer. */
+  prisms(look: PrismLook | null): void
+  /** The drawn cell that is pointed at, null where there is none. */
+  find(place: AimedPlace): Promise<FoundCell | null>
   /** The cell that the keyboard comes to, null at the end of the data. */
   move(move: CursorMove): Promise<CursorCell | null>
   /** What columns hold in the view; undefined where newer questions have replaced these. */
@@ -80,6 +86,8 @@ function receive(message: FromCellWorker, events: CellEvents, settle: (id: numbe
       return events.mesh(message.mesh)
     case 'painted':
       return events.painted(message.key, message.paint)
+    case 'prisms':
+      return events.prisms(message.key, message.prisms)
     case 'shown':
       return events.shown(message.keys)
     case 'dropped':
@@ -107,7 +115,8 @@ export function createCellClient(port: Port, events: CellEvents): CellClient {
     view: (view) => post({ type: 'view', ...view }),
     rules: (rules) => post({ type: 'rules', rules }),
     retry: () => post({ type: 'retry' }),
-    find: ({ lat, lng }) => ask((id) => ({ type: 'find', id, lat, lng })),
+    prisms: (look) => post({ type: 'prisms', look }),
+    find: (place) => ask((id) => ({ type: 'find', id, place })),
     move: (move) => ask((id) => ({ type: 'move', id, move })),
     facts: (questions) => ask((id) => ({ type: 'facts', id, questions })),
     figures: (cell, columns) => ask((id) => ({ type: 'figures', id, cell, columns })),

@@ -3,6 +3,7 @@ import { type CellClient, createCellClient } from './cell-client'
 import { CellLayer, type CellLook } from './cell-layer'
 import type { CellColour } from './cell-messages'
 import { takeCellWorker } from './cell-worker'
+import { PrismStore } from './prism-store'
 
 export type CellManifest = Pick<Manifest, 'country' | 'version' | 'hexagonTiles'>
 
@@ -19,6 +20,8 @@ interface CellEngineEvents {
 export interface CellEngine {
   client: CellClient
   layer: CellLayer
+  /** Columns of the 3D view, filled while the client is told to have them made. */
+  prisms: PrismStore
   /** Asks for the country anew, after everything on the graphics card is gone. */
   open(): void
   /** Tells what happens from now on, and what has happened before. */
@@ -33,11 +36,19 @@ export function startCells({ country, version, hexagonTiles }: CellManifest): Ce
   let events: CellEngineEvents | undefined
   let hasFailed = false
   const layer = new CellLayer(unlit, () => events?.onDrawn())
+  const prisms = new PrismStore()
   const client = createCellClient(takeCellWorker(), {
     mesh: (mesh) => layer.add(mesh),
     painted: (key, paint) => layer.paint(key, paint),
-    shown: (keys) => layer.show(keys),
-    dropped: (keys) => layer.drop(keys),
+    prisms: (key, made) => prisms.put(key, made),
+    shown: (keys) => {
+      layer.show(keys)
+      prisms.show(keys)
+    },
+    dropped: (keys) => {
+      layer.drop(keys)
+      prisms.drop(keys)
+    },
     classes: (colour) => events?.onColour(colour),
     failed: () => {
       hasFailed = true
@@ -49,6 +60,7 @@ export function startCells({ country, version, hexagonTiles }: CellManifest): Ce
   return {
     client,
     layer,
+    prisms,
     open,
     listen(next) {
       events = next

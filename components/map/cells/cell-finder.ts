@@ -3,11 +3,13 @@ import { type HexagonLevel, tileParentSteps } from '@/lib/catalogue/hexagon-colu
 import { mercator } from '@/lib/geo/mercator'
 import { type CellValues, figureAt } from './cell-columns'
 import { cellId } from './cell-mesh'
-import type { CursorCell, CursorMove, FoundCell } from './cell-messages'
+import type { AimedPlace, CursorCell, CursorMove, FoundCell } from './cell-messages'
 import type { CellPainter } from './cell-painter'
 import { ringOf } from './cell-ring'
 import { neighboursToward } from './cell-steps'
 import { type CellTile, tileKey } from './cell-tiles'
+import type { PrismMaker } from './prism-maker'
+import { alongSight } from './sight-line'
 import type { LoadedTile, TileStore } from './tile-store'
 
 export interface FinderParts {
@@ -16,6 +18,13 @@ export interface FinderParts {
   /** Tiles that are drawn, all of one level. */
   shown(): readonly LoadedTile[]
   painter: Pick<CellPainter, 'isHidden'>
+  prisms: Pick<PrismMaker, 'heightAt'>
+}
+
+interface Drawn {
+  tile: LoadedTile
+  cell: string
+  row: number
 }
 
 interface Place {
@@ -44,16 +53,17 @@ export class CellFinder {
     this.#parts = parts
   }
 
-  find({ lat, lng }: Place): FoundCell | null {
+  /** The first column that the line of sight meets, else the cell on the ground. */
+  find({ over, ...place }: AimedPlace): FoundCell | null {
     const level = this.#parts.shown()[0]?.level
     if (level === undefined) return null
-    const cell = latLngToCell(lat, lng, level)
-    const tile = this.#drawnTile(cell)
-    const row = tile?.rowOf(indexOf(cell)) ?? -1
-    if (!tile || row < 0 || !tile.fans[row]) return null
-    if (this.#parts.painter.isHidden(tile.key, row)) return null
-    const { isHidden: _, ...found } = this.#cellAt(tile, cell, row)
-    return found
+    const points = over ? alongSight(over, place, level) : []
+    for (const { lat, lng, height } of points) {
+      const met = this.#drawn(latLngToCell(lat, lng, level))
+      if (met && this.#parts.prisms.heightAt(met.tile, met.row) >= height) return this.#found(met)
+    }
+    const onGround = this.#drawn(latLngToCell(place.lat, place.lng, level))
+    return onGround ? this.#found(onGround) : null
   }
 
   async move(move: CursorMove): Promise<CursorCell | null> {
@@ -65,9 +75,18 @@ export class CellFinder {
     return null
   }
 
-  #drawnTile(cell: string): LoadedTile | undefined {
+  /** A cell as it lies in its tile; undefined where nothing of it is drawn. */
+  #drawn(cell: string): Drawn | undefined {
     const { key } = tileOf(cell)
-    return this.#parts.shown().find((tile) => tile.key === key)
+    const tile = this.#parts.shown().find((each) => each.key === key)
+    const row = tile?.rowOf(indexOf(cell)) ?? -1
+    if (!tile || row < 0 || !tile.fans[row] || this.#parts.painter.isHidden(key, row)) return undefined
+    return { tile, cell, row }
+  }
+
+  #found({ tile, cell, row }: Drawn): FoundCell {
+    const { isHidden: _, ...found } = this.#cellAt(tile, cell, row)
+    return found
   }
 
   /** A cell of the data, loaded for it where the view has not needed it yet. */

@@ -4,6 +4,7 @@ import type { Bounds } from '@/lib/geo/mercator'
 import type { TileAnswer } from './cell-columns'
 import { CellFinder } from './cell-finder'
 import type {
+  AimedPlace,
   CellFigures,
   CellSource,
   CursorCell,
@@ -11,6 +12,7 @@ import type {
   FactsQuestion,
   FoundCell,
   FromCellWorker,
+  PrismLook,
 } from './cell-messages'
 import { CellPainter } from './cell-painter'
 import { CellQuestions } from './cell-questions'
@@ -18,6 +20,7 @@ import type { CellRules } from './cell-rules'
 import { type CellTile, tileIndex, tilesInView } from './cell-tiles'
 import { ClassMaker } from './class-maker'
 import { ColumnLoader } from './column-loader'
+import { PrismMaker } from './prism-maker'
 import { type LoadedTile, TileStore } from './tile-store'
 
 /** A tile, or with `columns` those of it. */
@@ -45,6 +48,7 @@ export class CellLibrary {
   readonly #store: TileStore
   readonly #painter: CellPainter
   readonly #classes: ClassMaker
+  readonly #prisms: PrismMaker
   readonly #finder: CellFinder
   readonly #questions: CellQuestions
   #source: CellSource | undefined
@@ -80,15 +84,19 @@ export class CellLibrary {
     this.#painter = new CellPainter({
       columns,
       classes: this.#classes,
-      paint: (key, paint) => deps.send({ type: 'painted', key, paint }),
+      paint: (key, paint) => {
+        deps.send({ type: 'painted', key, paint })
+        this.#prisms.repaint(key)
+      },
       failed,
       painted: () => {
         if (!this.#isUpdating) this.#show()
       },
     })
+    this.#prisms = new PrismMaker({ tile: (key) => store.tile(key), painter: this.#painter, send: deps.send })
     const shown = () => this.#shown.flatMap((key) => store.tile(key) ?? [])
     const parts = { store, tiles, shown, painter: this.#painter }
-    this.#finder = new CellFinder(parts)
+    this.#finder = new CellFinder({ ...parts, prisms: this.#prisms })
     this.#questions = new CellQuestions({ ...parts, columns, failed })
   }
 
@@ -115,6 +123,11 @@ export class CellLibrary {
     this.#update()
   }
 
+  /** Has columns made for the tiles that are drawn, from now on; null for none. */
+  prisms(look: PrismLook | null): void {
+    this.#prisms.setLook(look, this.#shown)
+  }
+
   /** Asks again for what could not be read. */
   retry(): void {
     this.#hasFailed = false
@@ -123,8 +136,8 @@ export class CellLibrary {
     this.#update()
   }
 
-  /** The drawn cell at a point; null where none is. */
-  find(place: { lat: number; lng: number }): FoundCell | null {
+  /** The drawn cell that is pointed at; null where none is. */
+  find(place: AimedPlace): FoundCell | null {
     return this.#finder.find(place)
   }
 
@@ -156,6 +169,7 @@ export class CellLibrary {
 
   #dropped(keys: string[]) {
     this.#painter.forget(keys)
+    this.#prisms.forget(keys)
     this.#deps.send({ type: 'dropped', keys })
   }
 
@@ -189,6 +203,7 @@ export class CellLibrary {
     if (!keepsOld && ready.join() !== this.#shown.join()) {
       this.#shown = ready
       this.#store.keep(ready)
+      this.#prisms.show(ready)
       this.#deps.send({ type: 'shown', keys: ready })
     }
     this.#announce()

@@ -1,3 +1,4 @@
+import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import type { ConfiguredField } from '@/lib/domain/filters/filter-fields'
 import type { ColourClasses } from '@/lib/domain/map/colour-classes'
@@ -71,11 +72,39 @@ export interface CellMesh {
   cells: number
 }
 
+/** How columns of the 3D view look. `ramp` has red, green, blue 0..1 for the steps 1..9. */
+export interface PrismLook {
+  score: ScoreKind
+  ramp: readonly (readonly [number, number, number])[]
+}
+
+/**
+ * The columns of a tile for the 3D view, one for each of its cells that is drawn: longitude and latitude, the share of
+ * the full height, and red, green, blue and opacity 0..255. `shape` holds the corners that they share in metres
+ * [east, north] of the centre.
+ */
+export interface CellPrisms {
+  places: Float64Array<ArrayBuffer>
+  heights: Float32Array<ArrayBuffer>
+  colours: Uint8Array<ArrayBuffer>
+  shape: readonly (readonly [number, number])[]
+}
+
+/**
+ * A place that somebody points at. With `over` they look along a line that is as high as the highest column over that
+ * place and comes down to the ground at the first.
+ */
+export interface AimedPlace extends LatLng {
+  over?: LatLng | undefined
+}
+
 export type ToCellWorker =
   | { type: 'open'; source: CellSource }
   | { type: 'view'; bounds: Bounds; zoom: number }
   | { type: 'rules'; rules: CellRules }
-  | { type: 'find'; id: number; lat: number; lng: number }
+  | { type: 'find'; id: number; place: AimedPlace }
+  /** Columns for the tiles that are drawn, from now on; null for none. */
+  | { type: 'prisms'; look: PrismLook | null }
   | { type: 'move'; id: number; move: CursorMove }
   | { type: 'facts'; id: number; questions: FactsQuestion[] }
   | { type: 'figures'; id: number; cell: string; columns: readonly HexagonColumn[] }
@@ -93,6 +122,8 @@ export type FromCellWorker =
   | { type: 'dropped'; keys: string[] }
   /** A code of `paintCodes` for every vertex of a mesh that was sent before; null for the score and no filter. */
   | { type: 'painted'; key: string; paint: Uint8Array<ArrayBuffer> | null }
+  /** Columns of a tile, sent before it is shown and whenever its paint changes. */
+  | { type: 'prisms'; key: string; prisms: CellPrisms }
   /** What the colours of the drawn cells stand for; undefined for the score. */
   | { type: 'classes'; colour: CellColour | undefined }
   | { type: 'answer'; id: number; answer: unknown }

@@ -1,5 +1,6 @@
 import type { HexagonColumn, HexagonLevel } from '@/lib/catalogue/hexagon-columns'
 import type { ColourClasses } from '@/lib/domain/map/colour-classes'
+import type { CellValues } from './cell-columns'
 import {
   type CellRules,
   colourOf,
@@ -24,6 +25,12 @@ interface PainterDeps {
   painted(): void
 }
 
+/** A column of a tile that colours it, with its classes. */
+export interface TileColour {
+  column: CellValues
+  classes: ColourClasses
+}
+
 interface Coat {
   /** What it is or will be painted by; undefined when nobody waits for it any more. */
   rules: CellRules | undefined
@@ -33,6 +40,8 @@ interface Coat {
   /** Whether the page has no paint for the tile. */
   isPlain: boolean
   hidden: Uint8Array | undefined
+  /** The column that it is coloured by, with its classes; undefined for the score. */
+  colour: TileColour | undefined
 }
 
 /** Paints the tiles of the view by the rules, and fetches the columns that the rules read for just these tiles. */
@@ -73,6 +82,11 @@ export class CellPainter {
     return this.#coats.get(key)?.hidden?.[row] === 1
   }
 
+  /** What colours a tile now; undefined for the score. */
+  colourIn(key: string): TileColour | undefined {
+    return this.#coats.get(key)?.colour
+  }
+
   /** The colour with its classes at a level; undefined for the score. */
   colour(level: HexagonLevel): { column: HexagonColumn; classes: ColourClasses } | undefined {
     const column = colourOf(this.#rules)
@@ -109,6 +123,7 @@ export class CellPainter {
       isFailed: false,
       isPlain: older?.isPlain ?? true,
       hidden: older?.hidden,
+      colour: older?.colour,
     }
     this.#coats.set(tile.key, coat)
     const needed = neededColumns(this.#rules)
@@ -144,9 +159,9 @@ export class CellPainter {
     const isPlain = filtersOf(rules).length === 0 && column === undefined
     coat.isDone = true
     coat.hidden = hiddenRows(rules, columns, h3.length)
+    coat.colour = column && colour && { column, classes: colour.classes }
     if (!isPlain) {
-      const painted = column && colour && { column, classes: colour.classes }
-      this.#deps.paint(key, paintOf({ fans, hidden: coat.hidden, colour: painted }))
+      this.#deps.paint(key, paintOf({ fans, hidden: coat.hidden, colour: coat.colour }))
     } else if (!coat.isPlain) this.#deps.paint(key, null)
     coat.isPlain = isPlain
     this.#deps.painted()

@@ -37,6 +37,10 @@ async function load(request: TileRequest, signal: AbortSignal): Promise<TileAnsw
 
 function transferOf(message: FromCellWorker): Transferable[] {
   if (message.type === 'painted') return message.paint ? [message.paint.buffer] : []
+  if (message.type === 'prisms') {
+    const { places, heights, colours } = message.prisms
+    return [places.buffer, heights.buffer, colours.buffer]
+  }
   if (message.type !== 'mesh') return []
   const { positions, steps, indices } = message.mesh
   return [positions.buffer, steps.buffer, indices.buffer]
@@ -58,7 +62,7 @@ function answerTo(question: Question): unknown {
     case 'ring':
       return ringAt(question)
     case 'find':
-      return library.find(question)
+      return library.find(question.place)
     case 'move':
       return library.move(question.move)
     case 'facts':
@@ -80,6 +84,8 @@ scope.onmessage = ({ data }) => {
       return library.view(data)
     case 'rules':
       return library.rules(data.rules)
+    case 'prisms':
+      return library.prisms(data.look)
     case 'retry':
       return library.retry()
     default:

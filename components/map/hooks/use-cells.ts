@@ -1,6 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { type RefObject, useEffect, useState } from 'react'
-import type { CellClient } from '@/components/map/cells/cell-client'
 import { type CellEngine, type CellManifest, startCells } from '@/components/map/cells/cell-engine'
 import type { CellLook } from '@/components/map/cells/cell-layer'
 import type { CellColour } from '@/components/map/cells/cell-messages'
@@ -89,14 +88,14 @@ function useRunning(map: MapLibre, manifest: CellManifest, parts: RunningParts):
 }
 
 /**
- * Draws the country's demand cells by the rules and keeps those of the view loaded. `client` is undefined until the
+ * Draws the country's demand cells by the rules and keeps those of the view loaded. `engine` is undefined until the
  * worker runs, `colour` until the classes of the rules' column are known.
  */
 export function useCells(
   map: MapLibre,
   { manifest, look, rules, early }: CellOptions,
   out: CellEventsOut,
-): { client: CellClient | undefined; colour: CellColour | undefined } {
+): { engine: CellEngine | undefined; colour: CellColour | undefined } {
   const [made, setColour] = useState<CellColour>()
   const parts = {
     look: useLatest(look),
@@ -112,5 +111,5 @@ export function useCells(
   useEffect(() => running?.client.rules(rules), [running, rules])
   useEffect(() => running?.layer.setLook({ ...look, isPainted }), [running, look, isPainted])
 
-  return { client: running?.client, colour }
+  return { engine: running, colour }
 }

@@ -28,6 +28,8 @@ interface MapOptions {
   start: MapStart
   /** Called as soon as layers can be added. */
   onStyle(map: MapLibre): void
+  /** Counts the maps: another number is a new one. */
+  number?: number
 }
 
 // The map's own workers start with the library, not only with the first map.
@@ -88,9 +90,10 @@ function addImages(map: MapLibre, paint: MapPaint) {
 export function useMap(container: RefObject<HTMLElement | null>, options: MapOptions): MapState {
   const [state, setState] = useState<MapState>({ step: 'starting' })
   const latest = useLatest(options)
-  const { country, version } = options.manifest
+  const { manifest, number = 0 } = options
+  const { country, version } = manifest
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version of the country is a new map; the rest of the options only say how it begins.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version of the country is a new map, and so is a new number; the rest of the options only say how it begins.
   useEffect(() => {
     if (!container.current) return
     const paint = pagePaint()
@@ -108,7 +111,7 @@ export function useMap(container: RefObject<HTMLElement | null>, options: MapOpt
     } catch {
       setState({ step: 'failed' })
     }
-  }, [container, country, version])
+  }, [container, country, version, number])
 
   return state
 }

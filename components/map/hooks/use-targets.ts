@@ -1,6 +1,7 @@
 import type { MapGeoJSONFeature, Map as MapLibre, MapMouseEvent, Point } from 'maplibre-gl'
 import { useEffect } from 'react'
 import type { CellClient } from '@/components/map/cells/cell-client'
+import { countInRing } from '@/components/map/cells/cell-cursor'
 import { clusterBounds } from '@/components/map/layers/cluster-layers'
 import type { MapTarget, Place } from '@/components/map/map-data'
 import { clickedLayers } from '@/components/map/map-style'
@@ -35,7 +36,10 @@ function targetOf(feature: MapGeoJSONFeature, isShift: boolean): MapTarget {
 
 async function groundAt(place: Place, isShift: boolean, client: CellClient | undefined): Promise<MapTarget> {
   const cell = await client?.find(place)
-  return cell ? { kind: 'cell', cell, place, isShift } : { kind: 'ground', place, isShift }
+  if (!cell) return { kind: 'ground', place, isShift }
+  // The ground behind a column is another place than the column's own.
+  const isOnGround = countInRing(cell.ring, Float64Array.of(place.lat, place.lng)) > 0
+  return { kind: 'cell', cell, place: isOnGround ? place : { lat: cell.lat, lng: cell.lng }, isShift }
 }
 
 /** Tells what a click met: a pin, charger, cluster or site, else the cell, else the ground. */

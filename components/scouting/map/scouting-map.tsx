@@ -22,6 +22,7 @@ import { ScoutingTools } from './scouting-tools'
 import { isLow, roomForLegend, startRoom } from './start-room'
 import { useMapLayers } from './use-map-data'
 import { type Popup, useMapPopup } from './use-map-popup'
+import { useMissing3d } from './use-missing-3d'
 import { useSize } from './use-size'
 
 /** Zoom from which a location type has to be chosen. */
@@ -132,6 +133,7 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
         {...useMapLayers()}
         picture={picture}
         onDark={() => setBasemap('dark')}
+        on3dFailed={useMissing3d()}
         isochrone={drive.isochrone}
         pickedCell={popup?.kind === 'cell' ? popup.cell.ring : undefined}
         occlusion={useOcclusion(occlusion.right, room)}

@@ -8,6 +8,7 @@ import { AutoZoomTool } from '@/components/map/tools/auto-zoom-tool'
 import { LayersTool } from '@/components/map/tools/layers-tool'
 import { PlaceSearchTool } from '@/components/map/tools/place-search-tool'
 import { ToolStack } from '@/components/map/tools/tool-stack'
+import { View3dTool } from '@/components/map/tools/view-3d-tool'
 import { ZoomTools } from '@/components/map/tools/zoom-tools'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { usePlaceSearch } from '@/lib/client/places/use-place-search'
@@ -45,6 +46,19 @@ function PlaceSearch() {
     else controls.flyTo(location, (kind && nearness[kind]) ?? 14)
   }
   return <PlaceSearchTool text={text} onText={setText} {...search} onPick={go} />
+}
+
+function View3d() {
+  const isOn = useScouting(({ address }) => address.view === '3d')
+  const setAddress = useScouting((state) => state.setAddress)
+  const { prisms = 'off' } = useMapTools()
+  return (
+    <View3dTool
+      isOn={isOn}
+      isLoading={isOn && prisms === 'loading'}
+      onChange={(isWanted) => void setAddress({ view: isWanted ? '3d' : null })}
+    />
+  )
 }
 
 interface GroundProps {
@@ -98,6 +112,7 @@ export function ScoutingTools({ covered, isWide, ...ground }: ScoutingToolsProps
         <PlaceSearch />
         <ZoomTools />
         <AutoZoomTool isOn={isAutoZoom} onChange={setAutoZoom} />
+        <View3d />
         <LayersOfMap {...ground} isWide={isWide} />
         {viewer.isInternal && <ToolkitTools isSheet={!isWide} />}
       </ToolStack>

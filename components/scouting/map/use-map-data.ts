@@ -72,6 +72,7 @@ export function useMapLayers() {
     }),
     shallow,
   )
+  const is3d = useScouting(({ address }) => address.view === '3d')
   const { look, setControls } = useScouting(({ look, setControls }) => ({ look, setControls }), shallow)
   const toggles = useMapPreferences((preferences) => preferences.toggles)
   const { columns, filters, colour, score } = hexagons
@@ -79,6 +80,7 @@ export function useMapLayers() {
   return {
     ...{ manifest, layers, toggles, score, chargers, pins },
     highlights: pins,
+    is3d,
     colour,
     cellFilters: filters,
     cellColumns: columns,

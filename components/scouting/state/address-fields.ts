@@ -69,6 +69,8 @@ export const addressFields = {
   panel: { ...clearedBy('leave'), parser: parseAsStringLiteral(['filters'] as const) },
   /** Field that colours the hexagons; null for the score of the legend, and what is no column of figures forces DC. */
   colour: { ...clearedBy('score'), parser: parseAsString },
+  /** `3d` for columns instead of flat hexagons. */
+  view: { ...kept, parser: parseAsStringLiteral(['3d'] as const) },
   /** Names a filter configuration of the installation other than the usual one. */
   filterConfigUrl: { ...kept, parser: parseAsString },
 } as const satisfies Record<string, Rule & { parser: unknown }>

@@ -1,12 +1,15 @@
-import { render, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { ComponentProps, PropsWithChildren } from 'react'
 import { SWRConfig } from 'swr'
+import type { PrismStep } from '@/components/map/hooks/use-prisms'
 import { MapContext } from '@/components/map/map-context'
 import { ScoutingTools } from '@/components/scouting/map/scouting-tools'
 import { TrafficNote } from '@/components/scouting/map/traffic-note'
+import { useMissing3d } from '@/components/scouting/map/use-missing-3d'
 import type { Scouting } from '@/components/scouting/state/scouting-state'
+import { Toaster } from '@/components/ui/toaster'
 import { startingToggles } from '@/lib/catalogue/scouting-layers'
 import { useBasemaps } from '@/lib/client/places/use-basemaps'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
@@ -34,11 +37,16 @@ const satellite: BasemapPicture = {
   attribution: '© pictures',
 }
 
-function showTools(state: Scouting, ground: Partial<ComponentProps<typeof ScoutingTools>> = {}) {
+function showTools(
+  state: Scouting,
+  ground: Partial<ComponentProps<typeof ScoutingTools>> = {},
+  prisms: PrismStep = 'off',
+) {
   const tools = {
     map,
     controls: { zoomBy: () => undefined },
     occlusion: () => ({}),
+    prisms,
   } as unknown as NonNullable<ComponentProps<typeof MapContext>['value']>
   render(
     <HeldScouting state={state}>
@@ -80,6 +88,54 @@ describe('the layers tool', () => {
     expect(toggles()).toEqual({ traffic: true, highlight: false, chargers: false, parkings: true })
     await userEvent.click(switches[3] as Element)
     expect(toggles().parkings).toBe(false)
+  })
+})
+
+describe('the 3D tool', () => {
+  const tool = () => screen.getByRole('button', { name: '3D view' })
+  const isPressed = () => tool().getAttribute('aria-pressed')
+
+  test('writes the view into the address, and takes it out again', async () => {
+    const asked: unknown[] = []
+    const setAddress = ((change: unknown) => void asked.push(change)) as unknown as Scouting['setAddress']
+    showTools(scoutingState([], { setAddress }))
+    expect(isPressed()).toBe('false')
+    await userEvent.click(tool())
+    expect(asked).toEqual([{ view: '3d' }])
+    cleanup()
+    showTools(scoutingState([], { setAddress, address: { view: '3d' } }))
+    expect(isPressed()).toBe('true')
+    await userEvent.click(tool())
+    expect(asked.at(-1)).toEqual({ view: null })
+  })
+
+  test('is busy until the columns are drawn', () => {
+    showTools(scoutingState([], { address: { view: '3d' } }), {}, 'loading')
+    expect(tool().getAttribute('aria-busy')).toBe('true')
+    cleanup()
+    showTools(scoutingState([], { address: { view: '3d' } }), {}, 'on')
+    expect(tool().getAttribute('aria-busy')).toBe('false')
+    expect(tool().textContent).toBe('3D')
+  })
+})
+
+describe('code of the 3D view that cannot be loaded', () => {
+  test('leaves the map flat and offers another try', async () => {
+    const asked: unknown[] = []
+    const setAddress = ((change: unknown) => void asked.push(change)) as unknown as Scouting['setAddress']
+    const state = scoutingState([], { setAddress, address: { view: '3d' } })
+    const wrapper = ({ children }: PropsWithChildren) => (
+      <HeldScouting state={state}>
+        {children}
+        <Toaster />
+      </HeldScouting>
+    )
+    const { result } = renderHook(() => useMissing3d(), { wrapper })
+    act(() => result.current(new Error('No connection')))
+    expect(asked).toEqual([{ view: null }])
+    expect(await screen.findByText('The 3D view could not be loaded')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(asked.at(-1)).toEqual({ view: '3d' })
   })
 })
 

@@ -1,0 +1,122 @@
+import { cellToBoundary, cellToCenterChild, cellToLatLng } from 'h3-js'
+import { fractionClasses, stepReader } from '@/lib/domain/map/colour-classes'
+import { heightReader } from '@/lib/domain/map/column-heights'
+import { equator, mercator } from '@/lib/geo/mercator'
+import { figureAt } from './cell-columns'
+import { cellId } from './cell-mesh'
+import type { CellPrisms, FromCellWorker, PrismLook } from './cell-messages'
+import type { CellPainter } from './cell-painter'
+import type { LoadedTile } from './tile-store'
+
+interface MakerDeps {
+  tile(key: string): LoadedTile | undefined
+  painter: Pick<CellPainter, 'isHidden' | 'colourIn'>
+  send(message: FromCellWorker): void
+}
+
+/** Corners of the tile's middle cell in metres around its centre: a tile's cells differ too little to see. */
+function shapeOf({ parent, level }: LoadedTile): CellPrisms['shape'] {
+  const middle = cellToCenterChild(parent, level)
+  const [lat, lng] = cellToLatLng(middle)
+  const [x, y] = mercator(lng, lat)
+  const metres = equator * Math.cos((lat * Math.PI) / 180)
+  return cellToBoundary(middle).map(([cornerLat, cornerLng]) => {
+    const [cornerX, cornerY] = mercator(cornerLng, cornerLat)
+    return [(cornerX - x) * metres, (y - cornerY) * metres] as const
+  })
+}
+
+function placesOf({ h3 }: LoadedTile): Float64Array {
+  const places = new Float64Array(h3.length * 2)
+  for (const [row, cell] of h3.entries()) {
+    const [lat, lng] = cellToLatLng(cellId(cell))
+    places.set([lng, lat], row * 2)
+  }
+  return places
+}
+
+/**
+ * Makes the columns of the 3D view: height and colour of every drawn cell from the figures that also paint the flat
+ * cells. Nothing is made before somebody wants that view.
+ */
+export class PrismMaker {
+  readonly #deps: MakerDeps
+  #look: PrismLook | null = null
+  /** Tiles whose columns are on the page and up to date. */
+  readonly #made = new Set<string>()
+  /** Longitude and latitude by row: they outlive every paint. */
+  readonly #places = new WeakMap<LoadedTile, Float64Array>()
+
+  constructor(deps: MakerDeps) {
+    this.#deps = deps
+  }
+
+  /** @param shown keys of the tiles that are drawn. */
+  setLook(look: PrismLook | null, shown: readonly string[]): void {
+    this.#look = look
+    this.#made.clear()
+    this.show(shown)
+  }
+
+  /** Makes what the tiles lack that are drawn next. */
+  show(keys: readonly string[]): void {
+    for (const key of keys) if (!this.#made.has(key)) this.#make(key)
+  }
+
+  /** A tile has another paint. */
+  repaint(key: string): void {
+    if (this.#made.has(key)) this.#make(key)
+  }
+
+  forget(keys: readonly string[]): void {
+    for (const key of keys) this.#made.delete(key)
+  }
+
+  /** Share of the full height of a cell's column; 0 where none is drawn. */
+  heightAt(tile: LoadedTile, row: number): number {
+    if (!this.#look || !tile.fans[row] || this.#deps.painter.isHidden(tile.key, row)) return 0
+    const { figure, classes } = this.#figures(tile, this.#look)
+    return heightReader(classes)(figure(row))
+  }
+
+  #figures(tile: LoadedTile, { score }: PrismLook) {
+    const colour = this.#deps.painter.colourIn(tile.key)
+    const column = colour?.column ?? tile.columns.get(`Score ${score}`)
+    const figure = (row: number) => (column ? figureAt(column, row) : Number.NaN)
+    return { figure, classes: colour?.classes ?? fractionClasses }
+  }
+
+  #make(key: string) {
+    const tile = this.#deps.tile(key)
+    if (!tile || !this.#look) return
+    const { figure, classes } = this.#figures(tile, this.#look)
+    const [heightOf, stepOf] = [heightReader(classes), stepReader(classes)]
+    const isDrawn = (row: number) =>
+      tile.fans[row] !== 0 && !this.#deps.painter.isHidden(key, row) && !Number.isNaN(figure(row))
+    const rows = Uint32Array.from(tile.h3.keys()).filter(isDrawn)
+    const all = this.#places.get(tile) ?? placesOf(tile)
+    this.#places.set(tile, all)
+    const prisms: CellPrisms = {
+      places: Float64Array.from(
+        { length: rows.length * 2 },
+        (_, at) => all[(rows[at >> 1] ?? 0) * 2 + (at & 1)] ?? 0,
+      ),
+      heights: Float32Array.from(rows, (row) => heightOf(figure(row))),
+      colours: coloursOf(rows, (row) => stepOf(figure(row)), this.#look.ramp),
+      shape: shapeOf(tile),
+    }
+    this.#made.add(key)
+    this.#deps.send({ type: 'prisms', key, prisms })
+  }
+}
+
+function coloursOf(
+  rows: Uint32Array,
+  stepOf: (row: number) => number,
+  ramp: PrismLook['ramp'],
+): Uint8Array<ArrayBuffer> {
+  const bytes = ramp.map((channels) => channels.map((channel) => Math.round(channel * 255)))
+  const colours = new Uint8Array(rows.length * 4).fill(255)
+  for (const [at, row] of rows.entries()) colours.set(bytes[stepOf(row) - 1] ?? [], at * 4)
+  return colours
+}

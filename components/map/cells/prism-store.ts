@@ -1,0 +1,52 @@
+import type { CellPrisms } from './cell-messages'
+
+/** The columns of the 3D view that have come from the worker, kept until their tiles are dropped. */
+export class PrismStore {
+  readonly #prisms = new Map<string, CellPrisms>()
+  readonly #listeners = new Set<() => void>()
+  #shown: readonly string[] = []
+
+  put(key: string, prisms: CellPrisms): void {
+    this.#prisms.set(key, prisms)
+    this.#tell()
+  }
+
+  show(keys: readonly string[]): void {
+    this.#shown = keys
+    this.#tell()
+  }
+
+  drop(keys: readonly string[]): void {
+    for (const key of keys) this.#prisms.delete(key)
+  }
+
+  /** Lets go of all columns; which tiles are drawn is still known. */
+  clear(): void {
+    this.#prisms.clear()
+  }
+
+  /** Columns of the drawn tiles by key. */
+  tiles(): [key: string, prisms: CellPrisms][] {
+    return this.#shown.flatMap((key): [string, CellPrisms][] => {
+      const prisms = this.#prisms.get(key)
+      return prisms ? [[key, prisms]] : []
+    })
+  }
+
+  /** Whether every drawn tile has its columns. */
+  get isComplete(): boolean {
+    return this.#shown.every((key) => this.#prisms.has(key))
+  }
+
+  /** Calls `listener` when there are other columns to draw. @returns unsubscribe */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  #tell() {
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,58 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { useMemo, useState } from 'react'
+import type { CellClient } from '@/components/map/cells/cell-client'
+import type { CellEngine } from '@/components/map/cells/cell-engine'
+import type { CellColour } from '@/components/map/cells/cell-messages'
+import { channels, type MapPaint } from '@/components/map/map-paint'
+import type { MapViewProps } from '@/components/map/map-props'
+import type { ScoutingLayers } from '@/lib/catalogue/scouting-layers'
+import { useCellRules } from './use-cell-rules'
+import { useCells } from './use-cells'
+import { useIsDrawn } from './use-layer-rules'
+import { type PrismStep, usePrisms } from './use-prisms'
+
+export type DrawnMapProps = MapViewProps & {
+  map: MapLibre
+  paint: MapPaint
+  early?: (() => CellEngine | undefined) | undefined
+  /** Only a new map can show the 3D view again. */
+  onLost: () => void
+}
+
+const opacities = { full: 1, context: 0.58, none: 0 } as const
+
+/** Over a picture cells let through what it shows. */
+const overPicture = 0.5
+
+interface DrawnCells {
+  client: CellClient | undefined
+  /** The client that finds what is pointed at; undefined where no cells are drawn. */
+  found: CellClient | undefined
+  colour: CellColour | undefined
+  prisms: PrismStep
+}
+
+/** The cells of a map: flat, or as columns while the 3D view is on. */
+export function useDrawnCells(props: DrawnMapProps, rule: ScoutingLayers['hexagons']): DrawnCells {
+  const { map, paint, manifest, score = 'DC', cells = 'full', picture, is3d = false } = props
+  const hasCells = useIsDrawn(map, rule) && cells !== 'none'
+  const [isRaised, setRaised] = useState(false)
+  const full = hasCells ? rule.opacity * opacities[cells] * (picture ? overPicture : 1) : 0
+  const opacity = isRaised ? 0 : full
+  const look = useMemo(() => ({ score, opacity, ramp: paint.demand.map(channels) }), [score, opacity, paint])
+  const { engine, colour } = useCells(
+    map,
+    { manifest, look, rules: useCellRules(props), early: props.early },
+    { onFailed: (retry) => props.onCellsFailed?.(retry), onDrawn: () => props.onCellsDrawn?.() },
+  )
+  const onFailed = (error: unknown) => props.on3dFailed?.(error)
+  const prisms = usePrisms(map, { isOn: is3d && full > 0, engine, look, onFailed, onLost: props.onLost })
+  if (prisms.isComplete !== isRaised) setRaised(prisms.isComplete)
+  const { aim } = prisms
+  const client = engine?.client
+  const aimed = useMemo(
+    () => client && { ...client, find: (place: Parameters<typeof aim>[0]) => client.find(aim(place)) },
+    [client, aim],
+  )
+  return { client, found: full > 0 ? aimed : undefined, colour, prisms: prisms.step }
+}

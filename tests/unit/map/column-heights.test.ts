@@ -1,0 +1,38 @@
+import { fractionClasses, quantileClasses } from '@/lib/domain/map/colour-classes'
+import { heightReader } from '@/lib/domain/map/column-heights'
+
+describe('the height of a column', () => {
+  const ofScore = heightReader(fractionClasses)
+
+  test.each([0.1, 0.5, 0.87, 1])('is the share itself for a score of %d', (score) => {
+    expect(ofScore(score)).toBeCloseTo(score)
+  })
+
+  test('is never nothing, so that the least score can be seen and met', () => {
+    expect(ofScore(0)).toBeGreaterThan(0)
+    expect(ofScore(0)).toBeLessThan(0.05)
+  })
+
+  test('is nothing without a figure', () => {
+    expect(ofScore(Number.NaN)).toBe(0)
+  })
+
+  test('ends with the scale', () => {
+    expect(ofScore(-1)).toBe(ofScore(0))
+    expect(ofScore(7)).toBe(1)
+  })
+
+  test('rises with the figure within a class and from class to class, whatever the outliers', () => {
+    const figures = Float64Array.from([...Array.from({ length: 90 }, (_, at) => at + 1), 1_000_000])
+    const classes = quantileClasses(figures)
+    if (!classes) throw new Error('There are figures')
+    const heights = [1, 5, 12, 30, 60, 80, 90, 1_000_000].map(heightReader(classes))
+    expect(heights).toEqual([...heights].sort((a, b) => a - b))
+    expect(heights.at(-1)).toBe(1)
+    expect(heights[4]).toBeGreaterThan(0.5)
+  })
+
+  test('is full where all figures are equal, as their colour is the brightest', () => {
+    expect(heightReader({ from: [4], most: 4 })(4)).toBe(1)
+  })
+})

@@ -1,0 +1,60 @@
+import { aimAt, highestMetres, highestPx, leaning } from '@/components/map/prisms/prism-height'
+import { mercator } from '@/lib/geo/mercator'
+
+const centre = { lat: 47.14, lng: 9.52 }
+
+/** A map of 900 px that looks at the centre. */
+const mapAt = (camera: { pitch?: number; bearing?: number; zoom?: number; height?: number } = {}) => ({
+  getContainer: () => ({ clientHeight: camera.height ?? 900 }) as HTMLElement,
+  getZoom: () => camera.zoom ?? 12,
+  getPitch: () => camera.pitch ?? leaning,
+  getBearing: () => camera.bearing ?? 0,
+  getCenter: () => centre as never,
+  getVerticalFieldOfView: () => 36.87,
+})
+
+describe('the highest column', () => {
+  test('is as high on the screen at every zoom', () => {
+    expect(highestPx(mapAt({ zoom: 9 }) as never)).toBe(highestPx(mapAt({ zoom: 15 }) as never))
+    expect(highestMetres(mapAt({ zoom: 9 }) as never)).toBeCloseTo(
+      2 * highestMetres(mapAt({ zoom: 10 }) as never),
+    )
+  })
+
+  test('leaves room on a low map', () => {
+    expect(highestPx(mapAt({ height: 500 }) as never)).toBeLessThan(highestPx(mapAt() as never))
+  })
+
+  test('rises while the camera leans', () => {
+    const heights = [0, 10, 30, leaning].map((pitch) => highestPx(mapAt({ pitch }) as never))
+    expect(heights[0]).toBe(0)
+    expect(heights).toEqual([...heights].sort((a, b) => a - b))
+  })
+})
+
+describe('aiming', () => {
+  test('is at the ground alone when the camera looks straight down', () => {
+    expect(aimAt(mapAt({ pitch: 0 }) as never, centre)).toEqual(centre)
+  })
+
+  test('passes over the ground between the place and the camera, which is in the south', () => {
+    const { over } = aimAt(mapAt() as never, centre)
+    expect(over?.lng).toBeCloseTo(centre.lng)
+    expect(over?.lat).toBeLessThan(centre.lat)
+  })
+
+  test('passes over the place that a column of full height hides', () => {
+    const map = mapAt()
+    const { over } = aimAt(map as never, centre)
+    const [, y] = mercator(centre.lng, centre.lat)
+    const [, overY] = mercator(over?.lng ?? 0, over?.lat ?? 0)
+    const px = (overY - y) * 512 * 2 ** 12
+    expect(px).toBeCloseTo(highestPx(map as never) * Math.tan((leaning * Math.PI) / 180), 0)
+  })
+
+  test('turns with the camera', () => {
+    const { over } = aimAt(mapAt({ bearing: 90 }) as never, centre)
+    expect(over?.lat).toBeCloseTo(centre.lat)
+    expect(over?.lng).toBeLessThan(centre.lng)
+  })
+})

@@ -1,0 +1,160 @@
+import { cellToChildren, cellToLatLng, latLngToCell } from 'h3-js'
+import { noScore } from '@/components/map/cells/cell-columns'
+import type { CellPrisms, PrismLook } from '@/components/map/cells/cell-messages'
+import { plainRules } from '@/components/map/cells/cell-rules'
+import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
+import { equator } from '@/lib/geo/mercator'
+import { cellLibrary, tileAnswer } from '@/tests/support/cell-tiles'
+import { settled } from '@/tests/support/settled'
+
+const vaduz = { lat: 47.141, lng: 9.521 }
+const parent = latLngToCell(vaduz.lat, vaduz.lng, 5)
+const source = { country: 'liechtenstein', version: 'v1', tiles: { 9: [parent] } }
+const around = { bounds: [9.5, 47.12, 9.54, 47.16], zoom: 12 } as const
+const cells = cellToChildren(parent, 9)
+
+/** Reds alone tell the steps apart: 10, 20, ... 90. */
+const ramp: PrismLook['ramp'] = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((step) => [(step * 10) / 255, 0, 0] as const)
+
+const scores = cells.map((_, row) => (row % 5 === 0 ? noScore : row % 100))
+const populations = cells.map((_, row) => row)
+
+/** A library that shows one tile, with the columns of its 3D view. */
+async function shown(look: PrismLook | null = { score: 'DC', ramp }) {
+  const opened = cellLibrary(source)
+  opened.library.view(around)
+  opened.asked[0]?.answer(tileAnswer(cells, { 'Score DC': scores, 'Score AC': cells.map(() => 100) }))
+  await settled()
+  opened.library.prisms(look)
+  const made = () => {
+    const message = opened.last('prisms')
+    if (!message) throw new Error('No columns were made')
+    return message.prisms
+  }
+  return { ...opened, made }
+}
+
+const redOf = ({ colours }: CellPrisms, at: number) => colours[at * 4]
+const drawnRows = cells.flatMap((_, row) => (scores[row] === noScore ? [] : [row]))
+
+describe('the columns of a tile', () => {
+  test('are made only while the 3D view wants them', async () => {
+    const { library, sent } = await shown(null)
+    const count = () => sent.filter(({ type }) => type === 'prisms').length
+    expect(count()).toBe(0)
+    library.prisms({ score: 'DC', ramp })
+    expect(count()).toBe(1)
+    library.prisms(null)
+    library.rules({ ...plainRules, filters: { 'Score DC': [0.5, 1] } })
+    expect(count()).toBe(1)
+  })
+
+  test('stand at the centres of the cells that have a score', async () => {
+    const { made } = await shown()
+    expect(made().heights).toHaveLength(drawnRows.length)
+    const [lat, lng] = cellToLatLng(cells[drawnRows[7] ?? 0] ?? '')
+    expect([...made().places.slice(14, 16)]).toEqual([lng, lat])
+  })
+
+  test('have the height and the colour of the legend’s score', async () => {
+    const { made, library } = await shown()
+    const at = drawnRows.length - 1
+    const score = (scores[drawnRows[at] ?? 0] ?? 0) / 100
+    expect(made().heights[at]).toBeCloseTo(score)
+    expect(redOf(made(), at)).toBe(Math.ceil(score * 9) * 10)
+    library.prisms({ score: 'AC', ramp })
+    expect(made().heights).toHaveLength(cells.length)
+    expect(new Set(made().heights)).toEqual(new Set([1]))
+    expect(redOf(made(), 0)).toBe(90)
+  })
+
+  test('have corners in metres that are those of a cell', async () => {
+    const { made } = await shown()
+    const { shape } = made()
+    expect(shape).toHaveLength(6)
+    for (const [east, north] of shape) {
+      expect(Math.hypot(east, north)).toBeGreaterThan(150)
+      expect(Math.hypot(east, north)).toBeLessThan(250)
+    }
+    expect(equator).toBeGreaterThan(40e6)
+  })
+
+  test('lack the cells that a filter hides, and come back without it', async () => {
+    const { library, made } = await shown()
+    library.rules({ ...plainRules, filters: { 'Score DC': [0.5, 1] } })
+    await settled()
+    expect(made().heights).toHaveLength(scores.filter((score) => score !== noScore && score >= 50).length)
+    expect(Math.min(...made().heights)).toBeCloseTo(0.51)
+    library.rules(plainRules)
+    await settled()
+    expect(made().heights).toHaveLength(drawnRows.length)
+  })
+
+  test('follow the column that colours the cells, by its classes', async () => {
+    const { library, asked, made } = await shown()
+    library.rules({ ...plainRules, colour: 'Population', columns: ['Population'] })
+    await settled()
+    asked.at(-1)?.answer(tileAnswer(cells, { Population: populations }))
+    await settled()
+    const prisms = made()
+    expect(prisms.heights[0]).toBeLessThan(0.05)
+    expect(prisms.heights.at(-1)).toBe(1)
+    expect(redOf(prisms, prisms.heights.length - 1)).toBe(90)
+  })
+
+  test('never read a column that the viewer may not see', async () => {
+    const { library, asked, made } = await shown()
+    const locked: HexagonColumn = 'Population'
+    library.rules({ filters: { [locked]: [100, 200] }, colour: locked, columns: [] })
+    await settled()
+    expect(asked).toHaveLength(1)
+    expect(made().heights).toHaveLength(drawnRows.length)
+  })
+
+  test('are there before their tile is shown', async () => {
+    const { library, asked, sent } = cellLibrary(source)
+    library.prisms({ score: 'DC', ramp })
+    library.view(around)
+    asked[0]?.answer(tileAnswer(cells, { 'Score DC': scores, 'Score AC': scores }))
+    await settled()
+    const order = sent.flatMap(({ type }) => (type === 'prisms' || type === 'shown' ? [type] : []))
+    expect(order).toEqual(['prisms', 'shown'])
+  })
+})
+
+describe('pointing at a column', () => {
+  const middle = latLngToCell(vaduz.lat, vaduz.lng, 9)
+  const [lat, lng] = cellToLatLng(middle)
+  /** Some cells to the north: the ground that a column hides from a camera in the south. */
+  const behind = { lat: lat + 0.01, lng }
+  const over = { lat: lat - 0.01, lng }
+
+  async function among(heights: (cell: string) => number, look: PrismLook | null = { score: 'DC', ramp }) {
+    const opened = cellLibrary(source)
+    opened.library.view(around)
+    const columns = { 'Score DC': cells.map(heights), 'Score AC': cells.map(() => noScore) }
+    opened.asked[0]?.answer(tileAnswer(cells, columns))
+    await settled()
+    opened.library.prisms(look)
+    return (place: Parameters<typeof opened.library.find>[0]) => opened.library.find(place)?.id
+  }
+  const lone = (cell: string) => (cell === middle ? 90 : 1)
+
+  test('means the first one that is in the way, not the ground behind it', async () => {
+    const find = await among(lone)
+    expect(find({ ...behind, over })).toBe(middle)
+  })
+
+  test('means what is behind where the column is too low', async () => {
+    const find = await among((cell) => (cell === middle ? 30 : 1))
+    const found = find({ ...behind, over })
+    expect(found).toBeDefined()
+    expect(found).not.toBe(middle)
+  })
+
+  test('means the ground while cells are flat', async () => {
+    expect((await among(lone))(behind)).toBe(latLngToCell(behind.lat, behind.lng, 9))
+    const flat = await among(lone, null)
+    expect(flat({ ...behind, over })).toBe(latLngToCell(behind.lat, behind.lng, 9))
+  })
+})
