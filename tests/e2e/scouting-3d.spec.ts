@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test'
+import { demandStep } from '@/lib/catalogue/demand-step'
+import { asPlanner, test } from './journey'
+import { waitForCells } from './scouting-page'
+
+const towns = 'country=liechtenstein&lat=47.166&lng=9.509&zoom=13.2'
+
+/** On the map of a 1440x900 window: the middle of a column's top that no name covers. */
+const top = { x: 1098, y: 622 }
+
+const tool = (page: Page) => page.getByRole('button', { name: '3D view' })
+const popup = (page: Page) => page.getByRole('dialog', { name: 'Demand Score Grids' })
+const canvas = (page: Page) => page.locator('canvas.maplibregl-canvas').first()
+const spoken = (page: Page) => page.getByRole('status').filter({ hasText: /hexagon/i })
+const hovered = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLElement>('[data-hovered-cell]')?.dataset.hoveredCell)
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await waitForCells(page)
+}
+
+async function waitForColumns(page: Page): Promise<void> {
+  await expect(tool(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(tool(page)).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
+}
+
+/** Colour of a spot of the page as `#rrggbb`. */
+async function colourAt(page: Page, { x, y }: { x: number; y: number }): Promise<string> {
+  const picture = await page.screenshot({ clip: { x, y, width: 1, height: 1 } })
+  return page.evaluate(async (data) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${data}`
+    await image.decode()
+    const pen = new OffscreenCanvas(1, 1).getContext('2d')
+    pen?.drawImage(image, 0, 0)
+    const bytes = [...(pen?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3)
+    return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  }, picture.toString('base64'))
+}
+
+/** The colour that the legend has for a score. */
+const colourOf = (page: Page, score: number) =>
+  page.evaluate((step) => {
+    const probe = document.createElement('i')
+    probe.style.color = `var(--color-demand-${step})`
+    document.body.append(probe)
+    const [red = 0, green = 0, blue = 0] = (getComputedStyle(probe).color.match(/\d+/g) ?? []).map(Number)
+    probe.remove()
+    return `#${[red, green, blue].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  }, demandStep(score))
+
+/** The score of the popup that a press of a spot opens. */
+async function pressedScore(page: Page, spot: { x: number; y: number }): Promise<number> {
+  await page.mouse.click(spot.x, spot.y)
+  const text = await popup(page).getByText('Demand score DC').locator('..').innerText()
+  return Number(text.match(/(\d+)\s*%/)?.[1]) / 100
+}
+
+test.describe('the 3D view of a planner', () => {
+  test.use(asPlanner)
+
+  test('finds the column that is seen, by mouse and by keyboard', async ({ page }) => {
+    await open(page, `/scouting?${towns}&type=parking&view=3d`)
+    await waitForColumns(page)
+    await page.mouse.move(top.x, top.y)
+    await expect.poll(() => hovered(page)).toMatch(/^89[0-9a-f]{13}$/)
+    await page.mouse.move(5, 400)
+    const seen = await colourAt(page, top)
+    const score = await pressedScore(page, top)
+    expect(seen).toBe(await colourOf(page, score))
+
+    await page.keyboard.press('Escape')
+    await canvas(page).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(spoken(page)).toHaveText(/^Hexagon, demand score DC \d+ percent/)
+  })
+})
