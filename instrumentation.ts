@@ -7,7 +7,7 @@ export async function register(): Promise<void> {
   }
 }
 
-/** Wrong settings show themselves while the modules load, before anything that could report them has started. */
+/** Wrong settings throw while the modules load, before any error reporting runs. */
 function refuseToStart(error: unknown): never {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

@@ -12,7 +12,7 @@ const common = {
 
 const project = async (options) => withNext({ ...common, ...options })()
 
-/** The tests of a folder of tests/, which is their kind (README, Develop). */
+/** The tests of one folder of tests/, named by kind (README, Develop). */
 const inNode = (kind, over = {}) =>
   project({
     displayName: kind,
@@ -24,13 +24,13 @@ const inNode = (kind, over = {}) =>
 export default async () => ({
   // Generous: tests wait for conditions, and CI shares two cores.
   testTimeout: 180_000,
-  // Two on two processors: half of the tests wait for disks, sockets and apps.
+  // Two workers on two processors: half of the tests wait for disks, sockets and apps.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [
     await inNode('unit'),
-    // Databases and servers: not a part of `npm run check`.
+    // Databases and servers: not part of `npm run check`.
     await inNode('api'),
-    // Whole countries and processes of their own: not a part of `npm run check` either.
+    // Whole countries and separate processes: not part of `npm run check` either.
     await inNode('system'),
     await project({
       displayName: 'components',
@@ -41,7 +41,7 @@ export default async () => ({
         '<rootDir>/tests/support/computed-styles.ts',
       ],
     }),
-    // Needs a production build: `npm run battery`, not a part of `npm run unit`.
+    // Needs a production build: `npm run battery`, not part of `npm run unit`.
     await inNode('battery', {
       globalSetup: '<rootDir>/tests/battery/global-setup.mjs',
       globalTeardown: '<rootDir>/tests/battery/global-teardown.mjs',

@@ -5,8 +5,8 @@ import { sessionCookie } from '@/server/auth/session-cookie-name'
 import { appOrigin, env } from '@/server/base/env'
 import { pageHeaders, pagePolicy } from '@/server/pages/page-policy'
 
-// The API stays out: with a matcher Next would cut its bodies at 10 MB without a word. Path checks made here can be
-// bypassed by percent-encoding, so this decides only what somebody sees first; every handler authorises itself.
+// The API is excluded: behind a matcher Next silently cuts its bodies at 10 MB. Percent-encoding can bypass
+// path checks made here, so this decides only the first page shown; every handler authorises itself.
 export const config = {
   matcher: [
     '/((?!api/|api$|_next/|.*\\.[a-z0-9]+$).*)',
@@ -15,7 +15,7 @@ export const config = {
   ],
 }
 
-/** Hands the request on with the mark of a guest, or without one that the browser made up. */
+/** Sets the guest header, dropping any that the client sent. */
 function handOn(request: NextRequest, isGuest: boolean): NextResponse {
   const headers = new Headers(request.headers)
   const policy = pagePolicy(request.nextUrl.pathname)
@@ -29,13 +29,13 @@ function handOn(request: NextRequest, isGuest: boolean): NextResponse {
 
 const site: Site = { appOrigin, demoHost: env.DEMO_HOST, mapOrigin: env.MAPS_URL ?? appOrigin }
 
-/** Marks guests' requests, and sends on who has to go elsewhere first (lib/config/arrivals). */
+/** Marks guests' requests and redirects visitors who belong elsewhere (lib/config/arrivals). */
 export function middleware(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl
   const host = request.headers.get('host') ?? ''
   const isSignedIn = request.cookies.has(sessionCookie.name)
   const arrival = answerArrival({ path: pathname, search, host, isSignedIn }, site)
   if (arrival.kind === 'page') return handOn(request, arrival.isGuest)
-  // A path is sent as one, so that a browser stays on the host that it sees.
+  // Next sends a path as such, so that browsers stay on the host that they see.
   return NextResponse.redirect(new URL(arrival.to, request.url))
 }

@@ -2,13 +2,13 @@ import type { NextConfig } from 'next'
 import { guestRewrite } from './lib/config/site'
 
 /**
- * On every answer. The policy is that of files and of the API, which run nothing; pages get one with a fresh number
- * for their scripts (server/pages/page-policy) in its place.
+ * Sent with every answer. This policy is for files and the API, which run no scripts; pages replace it with
+ * one that carries a fresh nonce (server/pages/page-policy).
  */
 const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  // Two names for one thing; older browsers know only the first.
+  // Two names for one header; older browsers know only the first.
   'X-Frame-Options': 'DENY',
   'Content-Security-Policy': "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'Permissions-Policy':
@@ -16,17 +16,17 @@ const securityHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
-/** The survey stands in a frame of the scouting screen, so the app's own pages may frame it. */
+/** The scouting screen frames the survey, so the app's own pages may. */
 const surveyHeaders = { 'X-Frame-Options': 'SAMEORIGIN' }
 
-/** Answers of the API are data: no page shows them as one, and no other site may embed them. */
+/** API answers are data: no page displays them, and no other site may embed them. */
 const apiHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
-/** The map's worker is asked for with its version. */
+/** The address of the map's worker carries its version. */
 const workerHeaders = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 const headerList = (headers: Record<string, string>) =>
@@ -36,7 +36,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   images: { unoptimized: true },
-  // Of two entries for one address the later wins.
+  // Later entries win.
   headers: async () => [
     { source: '/:path*', headers: headerList(securityHeaders) },
     { source: '/survey', headers: headerList(surveyHeaders) },

@@ -5,13 +5,13 @@ import { buttonClass } from '@/components/ui/button-class'
 import { aliveEvent } from '@/lib/config/early-presses'
 import './globals.css'
 
-// Not a static import: nothing that can fail may stand between this page and its text.
+// Not a static import: this page must render when anything else fails.
 const report = async (error: unknown) =>
   (await import('@/lib/client/feedback/report-crash')).reportCrash(error, { source: 'Broken page' })
 
-/** The last resort, when not even the root layout stands. */
+/** Last resort, when even the root layout fails. */
 export default function GlobalError({ error }: { error: unknown }) {
-  // The layout that would have taken presses over is gone.
+  // The layout that handles early clicks is gone.
   useEffect(() => void window.dispatchEvent(new CustomEvent(aliveEvent, { detail: [] })), [])
   useEffect(() => {
     report(error).catch(() => undefined)

@@ -16,10 +16,10 @@ import { publicSettings } from '@/server/pages/public-settings'
 import { scriptNonce } from '@/server/pages/script-nonce'
 import './globals.css'
 
-/** The same file as in globals.css, asked for at once: a page whose letters come later moves. */
+/** The same file as in globals.css, preloaded: a late font shifts the page. */
 const font = new URL('./fonts/inter-core.woff2', import.meta.url)
 
-/** Addresses are those of the running app, not of the machine that built it. */
+/** Addresses come from the running app, not from the build machine. */
 export const generateMetadata = (): Metadata => ({
   metadataBase: new URL(appOrigin),
   title: { default: brand.name, template: `%s · ${brand.name}` },
@@ -29,14 +29,14 @@ export const generateMetadata = (): Metadata => ({
 export const viewport: Viewport = { themeColor: brand.ground }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Settings are those of the running app, not of the machine that built it.
+  // Settings come from the running app, not from the build machine.
   await connection()
   const isGuest = (await headers()).has(guestHeader)
   preload(font.href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <html lang="en">
       <body>
-        {/* Browsers hide the number once they have read it. */}
+        {/* Browsers hide the nonce once they have read it. */}
         <script nonce={await scriptNonce()} suppressHydrationWarning>
           {`${earlyPressScript}\n${earlyRequestsScript({ isGuest, mapFiles: mapFiles() })}`}
         </script>

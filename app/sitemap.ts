@@ -6,7 +6,7 @@ import { appOrigin, env } from '@/server/base/env'
 import { publicSettings } from '@/server/pages/public-settings'
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  // Addresses are those of the running app, not of the machine that built it.
+  // Addresses come from the running app, not from the build machine.
   await connection()
   const { signIn, retail, manual, legal } = publicPages
   const hasOwnManual = publicSettings(env).manualUrl === defaultSettings.manualUrl

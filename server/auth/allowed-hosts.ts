@@ -2,5 +2,5 @@ import 'server-only'
 import { returnHosts } from '@/lib/config/return-url'
 import { appOrigin, env } from '@/server/base/env'
 
-/** The hosts to which signing in may return. */
+/** Hosts to which sign-in may return. */
 export const allowedHosts = returnHosts({ appOrigin, studioHost: env.STUDIO_HOST, demoHost: env.DEMO_HOST })

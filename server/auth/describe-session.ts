@@ -5,20 +5,20 @@ import { getRuntime } from '@/server/base/runtime'
 import { sessionIdOf } from './session-cookie'
 import { liveSession } from './session-store'
 
-/** What the browser may know of a session; null of one that has ended. */
+/** The browser's view of a session; null once it has ended. */
 export async function describeSession(db: Db, id: string) {
   const row = await liveSession(db, id, new Date())
   if (!row) return null
   return {
-    // A span, not a moment: the browser's clock may be wrong.
+    // A duration, not a time: the browser's clock may be wrong.
     token_expires_in: Math.floor((row.accessExpiresAt.getTime() - Date.now()) / 1000),
     user: { email: row.email, given_name: row.givenName, family_name: row.familyName },
   }
 }
 
 /**
- * The same of whoever asks for a page, from its headers, so that the page's first picture knows whom it is for.
- * Undefined where it cannot be told: the page asks for itself then.
+ * The same from a page's request headers, so that the first render shows the right person. Undefined when
+ * unknown: the page then fetches it.
  */
 export async function describeVisitor(headers: Headers): Promise<SessionAnswer | undefined> {
   try {

@@ -7,8 +7,8 @@ import { endSessionUrl } from './provider-client'
 import { clearedSessionCookie, sessionIdOf } from './session-cookie'
 
 /**
- * Signs out: the session ends here at once, its refresh token is revoked, and the browser goes on to the provider
- * to end the session there too. Without a provider that answers it lands on the app's own page.
+ * Signs out: ends the session here, revokes its refresh token and sends the browser to the provider to end
+ * the session there. Lands on the app's own page when the provider does not answer.
  */
 export async function endSession(request: Request): Promise<Response> {
   const runtime = await getRuntime()

@@ -3,8 +3,8 @@ import { revokeToken } from './provider-client'
 import { removeSession, type SessionRow } from './session-store'
 
 /**
- * Ends a session at once: its cookie is worth nothing from here on, and the provider is told that its refresh token
- * is no longer wanted. Gives what the session was; undefined when it had ended already.
+ * Ends a session at once: invalidates its cookie and revokes its refresh token at the provider.
+ * @returns the ended session; undefined if it had ended already.
  */
 export async function forgetSession(
   { db, identity, log }: Pick<Runtime, 'db' | 'identity' | 'log'>,

@@ -4,7 +4,7 @@ import { withFreshToken } from './renew-session'
 import { sessionIdOf } from './session-cookie'
 import { liveSession } from './session-store'
 
-/** Who makes a request, with an access token that lasts for it. Never leaves the server. */
+/** The caller of a request, with an access token that outlasts it. Never leaves the server. */
 export interface Session {
   id: string
   subject: string
@@ -12,15 +12,15 @@ export interface Session {
   accessToken: string
 }
 
-/** Whether a request comes with a sign-in of ours, be it one that has ended. */
+/** Whether a request carries our session cookie, even an expired one. */
 export async function carriesSession(request: Request): Promise<boolean> {
   const { sessionSecret } = await getRuntime()
   return (await sessionIdOf(request, sessionSecret)) !== null
 }
 
 /**
- * The session of a request, null when nobody is signed in. Renews the access token when it is about to end.
- * Throws SessionError when the sign-in has ended (`expired`) or the provider does not answer (`unreachable`).
+ * The session of a request, null when signed out. Renews an access token that is about to expire.
+ * @throws SessionError `expired` when the sign-in has ended, `unreachable` when the provider does not answer.
  */
 export async function getSession(request: Request): Promise<Session | null> {
   const runtime = await getRuntime()

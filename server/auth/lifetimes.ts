@@ -3,18 +3,18 @@ const DAY = 24 * 60 * MINUTE
 
 /** How long a sign-in lasts, in milliseconds. */
 export const lifetimes = {
-  /** Without any use. */
+  /** When idle. */
   idle: 7 * DAY,
-  /** However much it is used. */
+  /** Absolute limit, however active. */
   absolute: 30 * DAY,
-  /** How exactly the last use is noted: one write in so much time. */
+  /** Precision of the last use: at most one write in this interval. */
   seenEvery: 5 * MINUTE,
-  /** An access token that ends sooner than this is renewed before it is used. */
+  /** An access token that expires sooner is renewed before use. */
   renewBefore: 5_000,
-  /** One renewal may take so long; then another process may try. Longer than the provider is waited for. */
+  /** A renewal's claim; another process may try afterwards. Longer than the provider's timeouts. */
   renewal: 15_000,
-  /** After a renewal that the provider did not answer, none is tried for so long. */
+  /** Pause after the provider failed to answer a renewal. */
   renewalPause: 5_000,
-  /** How often sessions past their limits are removed that nobody asks for any more. */
+  /** Interval of the removal of expired sessions. */
   cleanUpEvery: 60 * MINUTE,
 } as const

@@ -35,7 +35,7 @@ function provider({ identity }: Runtime): OAuthConfig<Claims> {
   }
 }
 
-/** Keeps the tokens of a finished sign-in on the server; the cookie gets the id alone. */
+/** Keeps the tokens of a completed sign-in on the server; the cookie holds only the id. */
 async function openSession({ db }: Runtime, account: Account, claims: Claims): Promise<string> {
   if (!account.access_token || !claims.email)
     throw new Error('The provider gave no access token or no email.')
@@ -53,8 +53,9 @@ async function openSession({ db }: Runtime, account: Account, claims: Claims): P
 }
 
 /**
- * next-auth's settings over the running parts: code flow with PKCE, state and nonce; a cookie with a session id.
- * @param replaces the session that the browser has had until now; a new sign-in ends it.
+ * next-auth's settings for the running parts: code flow with PKCE, state and nonce; a cookie with a session
+ * id.
+ * @param replaces the browser's previous session, which a new sign-in ends.
  */
 export async function authOptions(replaces: string | null): Promise<AuthOptions> {
   const runtime = await getRuntime()
@@ -70,7 +71,7 @@ export async function authOptions(replaces: string | null): Promise<AuthOptions>
       jwt: async ({ token, account, profile }) => {
         if (!account) return { sid: token.sid }
         const sid = await openSession(runtime, account, profile as Claims)
-        // Not revoked at the provider: its grant is that of the new session.
+        // Not revoked at the provider: its grant now belongs to the new session.
         if (replaces) await removeSession(runtime.db, replaces)
         return { sid }
       },

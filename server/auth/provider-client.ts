@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { SessionError } from './session-error'
 
-/** Together shorter than a renewal's claim, so that a slow provider never sees one refresh token twice. */
+/**
+ * Their sum is shorter than a renewal's claim, so that a slow provider never sees one refresh token twice.
+ */
 const patience = { discovery: 5_000, token: 8_000 } as const
 
 const discoverySchema = z.object({
@@ -33,7 +35,7 @@ async function readDiscovery(issuer: string): Promise<Discovery> {
   return discoverySchema.parse(await answer.json())
 }
 
-/** The provider's addresses, asked for once; a failed question is asked again at the next call. */
+/** The provider's endpoints, fetched once; a failed fetch is retried on the next call. */
 function discover(issuer: string): Promise<Discovery> {
   const known = discoveries.get(issuer)
   if (known) return known
@@ -66,8 +68,9 @@ function post(access: ProviderAccess, address: string, fields: Record<string, st
 const refusalSchema = z.object({ error: z.string() })
 
 /**
- * Trades a refresh token for new tokens. Throws SessionError `expired` when the provider refuses it and
- * `unreachable` when it does not answer or fails.
+ * Exchanges a refresh token for new tokens.
+ * @throws SessionError `expired` when the provider refuses it, `unreachable` when it fails or does not
+ * answer.
  */
 export async function refreshTokens(access: ProviderAccess, refreshToken: string): Promise<Tokens> {
   let answer: Response
@@ -86,7 +89,7 @@ export async function refreshTokens(access: ProviderAccess, refreshToken: string
   throw new SessionError('unreachable', new Error(`The token endpoint answered ${answer.status}.`))
 }
 
-/** Tells the provider that a refresh token is no longer wanted (RFC 7009). Does nothing where it has no such address. */
+/** Revokes a refresh token (RFC 7009). Does nothing when the provider has no revocation endpoint. */
 export async function revokeToken(access: ProviderAccess, refreshToken: string): Promise<void> {
   const { revocation_endpoint } = await discover(access.issuer)
   if (!revocation_endpoint) return
@@ -97,7 +100,7 @@ export async function revokeToken(access: ProviderAccess, refreshToken: string):
   await answer.body?.cancel()
 }
 
-/** Where the browser goes to end the provider's own session, null when the provider has no such address. */
+/** The provider's sign-out address, null when it has none. */
 export async function endSessionUrl(
   access: ProviderAccess,
   { idToken, returnTo }: { idToken: string | null; returnTo: string },

@@ -16,7 +16,7 @@ export interface RenewalDeps {
   db: Db
   identity: ProviderAccess
   clock: () => Date
-  /** Renews a token that ends sooner than this, in milliseconds; else one that would not last for a request. */
+  /** Renews tokens that expire sooner, in milliseconds; by default those that would not outlast a request. */
   before?: number
 }
 
@@ -41,7 +41,7 @@ async function renewClaimed(deps: RenewalDeps, row: SessionRow): Promise<Session
   }
 }
 
-/** Waits for the process that renews; takes over when it has died. */
+/** Waits for the renewing process; takes over if that has died. */
 async function awaitRenewal(deps: RenewalDeps, row: SessionRow): Promise<SessionRow> {
   const giveUp = later(deps.clock(), lifetimes.renewal)
   for (;;) {
@@ -63,10 +63,10 @@ async function renew(deps: RenewalDeps, row: SessionRow): Promise<SessionRow> {
 }
 
 const running = new Map<string, Promise<SessionRow>>()
-/** Sessions whose provider has just failed to answer, and until when nobody asks again. */
+/** Sessions whose provider has just failed, with the time of the next attempt. */
 const paused = new Map<string, Date>()
 
-/** One renewal for all who ask in this process; the row's claim makes it one among all processes. */
+/** One renewal for all callers in this process; the row's claim makes it one across processes. */
 function renewOnce(deps: RenewalDeps, row: SessionRow): Promise<SessionRow> {
   const known = running.get(row.id)
   if (known) return known
@@ -74,7 +74,7 @@ function renewOnce(deps: RenewalDeps, row: SessionRow): Promise<SessionRow> {
     .catch((error: unknown) => {
       if (error instanceof SessionError && error.reason === 'unreachable') {
         paused.set(row.id, later(deps.clock(), lifetimes.renewalPause))
-        // Whoever never comes back must not stay in memory.
+        // Abandoned sessions must not stay in memory.
         setTimeout(() => paused.delete(row.id), lifetimes.renewalPause).unref()
       }
       throw error
@@ -85,9 +85,10 @@ function renewOnce(deps: RenewalDeps, row: SessionRow): Promise<SessionRow> {
 }
 
 /**
- * The session with an access token that still lasts. Two uses of one refresh token would end the whole sign-in, so
- * exactly one request renews and all others get its result. Throws SessionError `expired` when the provider refuses,
- * `unreachable` when it is silent and the old token has ended too.
+ * The session with a valid access token. Using one refresh token twice would end the whole sign-in, so
+ * exactly one request renews and the others get its result.
+ * @throws SessionError `expired` when the provider refuses, `unreachable` when it does not answer and the old
+ * token has expired too.
  */
 export async function withFreshToken(deps: RenewalDeps, row: SessionRow): Promise<SessionRow> {
   const now = deps.clock()

@@ -1,10 +1,10 @@
 import { decode } from 'next-auth/jwt'
 import { sessionCookie } from './session-cookie-name'
 
-/** What comes with the headers of a request: a request, or those that a page is given. */
+/** Anything with request headers: a request, or the headers a page gets. */
 type Asking = Pick<Request, 'headers'>
 
-/** The value of the session cookie of a request; of a name given twice the first counts. */
+/** The session cookie's value; the first wins when the name repeats. */
 function cookieValue(request: Asking): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(';')
   const found = pairs.find((pair) => pair.trimStart().startsWith(`${sessionCookie.name}=`))
@@ -14,11 +14,11 @@ function cookieValue(request: Asking): string | undefined {
 interface Opened {
   sid: string
   secret: string
-  /** When the cookie ends, in ms. */
+  /** Expiry of the cookie, in ms. */
   until: number
 }
 
-/** Cookies that have been opened. What one holds never changes; whether the session lives, the database knows. */
+/** Decrypted cookies. Their content never changes; the database decides whether a session is alive. */
 const opened = new Map<string, Opened>()
 const mostOpened = 2_000
 
@@ -32,8 +32,8 @@ async function open(token: string, secret: string): Promise<string | null> {
 }
 
 /**
- * The session id in a request's cookie. Null without a cookie, for one that was tampered with and for one that is
- * encrypted with our key but was made for another purpose (an unfinished sign-in).
+ * The session id in a request's cookie. Null without a cookie, for a tampered one, and for one that our key
+ * encrypted for another purpose (an unfinished sign-in).
  */
 export async function sessionIdOf(request: Asking, secret: string): Promise<string | null> {
   const token = cookieValue(request)
@@ -47,7 +47,7 @@ export async function sessionIdOf(request: Asking, secret: string): Promise<stri
   }
 }
 
-/** The Set-Cookie that takes the session cookie away. */
+/** The Set-Cookie that removes the session cookie. */
 export function clearedSessionCookie(): string {
   const secure = sessionCookie.options.secure ? '; Secure' : ''
   return `${sessionCookie.name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`

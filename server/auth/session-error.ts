@@ -1,6 +1,6 @@
 /**
- * Why a session cannot be used: `expired` asks for a new sign-in, `unreachable` means that the identity provider did
- * not answer and the session stays as it is.
+ * Why a session cannot be used: `expired` requires a new sign-in; `unreachable` means that the identity
+ * provider did not answer, and the session stays valid.
  */
 export class SessionError extends Error {
   readonly reason: 'expired' | 'unreachable'

@@ -3,19 +3,19 @@ import type { sessions } from '@/server/engine/db/schema/session'
 
 type Row = typeof sessions.$inferSelect
 
-/** Rows, a few kilobytes each with their tokens. */
+/** Rows of a few kilobytes each, tokens included. */
 const most = 1_000
 
 interface SessionMemory {
-  /** The row in memory, else what `load` finds. */
+  /** The row from memory, else from `load`. */
   read(id: string, load: () => Promise<Row | undefined>): Promise<Row | undefined>
-  /** Runs a change of one session, or of any (`null`); nothing older is given to anybody from its beginning on. */
+  /** Runs a change of one session, or of any (`null`); older rows are not returned once it begins. */
   write<T>(id: string | null, change: () => Promise<T>): Promise<T>
 }
 
 function createMemory(): SessionMemory {
   const rows = new Map<string, Row>()
-  // What is read beside a change may be older than it: such a row is given once and not kept.
+  // A read concurrent with a change may be stale: it is returned once and not kept.
   let changes = 0
   let running = 0
   const forget = (id: string | null) => (id === null ? rows.clear() : rows.delete(id))
@@ -47,14 +47,14 @@ function createMemory(): SessionMemory {
   }
 }
 
-// Each route is a bundle with modules of its own; only the global object is shared.
+// Each route is a bundle with its own modules; only the global object is shared.
 const KEY = Symbol.for('kerbwatt.session-memory')
 type Holder = typeof globalThis & { [KEY]?: WeakMap<Db, SessionMemory> }
 const holder: Holder = globalThis
 
 /**
- * Keeps sessions of a database in memory from now on. Only for one that no other process can change: a sign-out
- * elsewhere would go unseen. Every read and change must go through `memoryOf`.
+ * Keeps a database's sessions in memory. Only for databases that no other process can change: a sign-out
+ * elsewhere would go unnoticed. Every read and change must go through `memoryOf`.
  */
 export function rememberSessions(db: Db): void {
   holder[KEY] ??= new WeakMap()
@@ -63,5 +63,5 @@ export function rememberSessions(db: Db): void {
 
 const none: SessionMemory = { read: (_, load) => load(), write: (_, change) => change() }
 
-/** What stands between this database and whoever asks it for sessions; nothing, unless they are kept in memory. */
+/** The session cache of a database; passes calls through unless `rememberSessions` was called. */
 export const memoryOf = (db: Db): SessionMemory => holder[KEY]?.get(db) ?? none

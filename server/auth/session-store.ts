@@ -12,7 +12,7 @@ export type NewSession = Omit<
   'id' | 'createdAt' | 'lastSeenAt' | 'renewingUntil'
 >
 
-/** Keeps the tokens of a new sign-in; returns the id that the cookie holds (256 random bits). */
+/** Stores the tokens of a new sign-in. @returns the id for the cookie (256 random bits). */
 export async function createSession(db: Db, input: NewSession): Promise<string> {
   const id = randomBytes(32).toString('base64url')
   await db.insert(sessions).values({ ...input, id })
@@ -34,7 +34,7 @@ export const readSession = (db: Db, id: string): Promise<SessionRow | undefined>
 
 type Change = Partial<typeof sessions.$inferInsert>
 
-/** Changes one session where all of `where` hold; the row as it is then, or none. */
+/** Updates one session where all of `where` hold. @returns the updated row, if any. */
 const change = (db: Db, id: string, { set, where = [] }: { set: Change; where?: (SQL | undefined)[] }) =>
   memoryOf(db).write(id, async () =>
     db
@@ -44,7 +44,7 @@ const change = (db: Db, id: string, { set, where = [] }: { set: Change; where?: 
       .returning(),
   )
 
-/** Removes the sessions past their idle or absolute limit that nobody asks for any more. */
+/** Removes sessions past their idle or absolute limit. */
 export async function removeEndedSessions(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const hasEnded = or(
@@ -54,7 +54,7 @@ export async function removeEndedSessions(db: Db, now: Date): Promise<void> {
   await memoryOf(db).write(null, async () => db.delete(sessions).where(hasEnded))
 }
 
-/** The session behind a cookie; one past its idle or absolute limit is removed and counts as none. */
+/** The session behind a cookie; removes it and returns nothing when past its idle or absolute limit. */
 export async function liveSession(db: Db, id: string, now: Date): Promise<SessionRow | undefined> {
   const row = await readSession(db, id)
   if (!row) return undefined
@@ -71,9 +71,9 @@ export async function liveSession(db: Db, id: string, now: Date): Promise<Sessio
 }
 
 /**
- * Claims the right to renew this session's tokens: true for one caller among all processes, until `until`. The
- * update locks the row and tests it in one step. A lock held over the renewal itself would block the embedded
- * provider for good, because it keeps its own tables in the same single-connection database.
+ * Claims the renewal of this session's tokens until `until`: true for one caller across all processes. The
+ * update locks and tests the row in one step. A lock held over the renewal itself would deadlock the embedded
+ * provider, which shares the same single-connection database.
  */
 export async function claimRenewal(
   db: Db,
@@ -90,7 +90,10 @@ export async function claimRenewal(
   return claimed.length === 1
 }
 
-/** Stores renewed tokens and frees the row. What the provider did not replace stays. Undefined: signed out meanwhile. */
+/**
+ * Stores renewed tokens and releases the claim; tokens that the provider did not replace stay.
+ * @returns undefined when signed out meanwhile.
+ */
 export async function storeTokens(
   db: Db,
   row: SessionRow,
@@ -108,7 +111,7 @@ export async function storeTokens(
   return stored
 }
 
-/** Keeps every process from trying again before `until`. */
+/** Stops every process from retrying before `until`. */
 export async function postponeRenewal(db: Db, id: string, until: Date): Promise<void> {
   await change(db, id, { set: { renewingUntil: until } })
 }

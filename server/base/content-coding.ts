@@ -1,8 +1,8 @@
-/** Codings of HTTP bodies that this product packs with and passes on, the denser one first. */
+/** Codings of HTTP bodies that this product writes and passes through, densest first. */
 export const codings = ['br', 'gzip'] as const
 export type Coding = (typeof codings)[number]
 
-/** Whether an Accept-Encoding header names the coding; who names none is taken to unpack none. */
+/** Whether an Accept-Encoding header names the coding; a missing header accepts none. */
 export function acceptsCoding(header: string | null | undefined, coding: Coding): boolean {
   return (header ?? '')
     .toLowerCase()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** An empty variable counts as unset, so that `NAME=` in a file of settings switches a service off. */
+/** Empty variables count as unset, so that `NAME=` in a settings file switches a service off. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
@@ -28,7 +28,7 @@ interface NamedHosts {
   demoHost: string | undefined
 }
 
-/** What is wrong with the hosts of an installation, one sentence for each variable. */
+/** Problems with the hosts of an installation, one sentence per variable. */
 export function hostProblems({ appOrigin, studioHost, demoHost }: NamedHosts): [string, string][] {
   const { hostname } = new URL(appOrigin)
   const isOnStudio =
@@ -43,12 +43,12 @@ export function hostProblems({ appOrigin, studioHost, demoHost }: NamedHosts): [
   ] as [string, string][]
 }
 
-/** An address of a page: http, https or a path of this app. */
+/** Address of a page: http, https or a path of this app. */
 export const pageAddress = z
   .string()
   .refine((text) => isPath(text) || isWebAddress(text), 'Expected an http or https address, or a path')
 
-/** Base of a service: http or https, without query or fragment. */
+/** Base address of a service: http or https, without query or fragment. */
 export const serviceAddress = z
   .string()
   .refine(
@@ -56,13 +56,13 @@ export const serviceAddress = z
     'Expected an http or https address such as https://tracker.example.org',
   )
 
-/** Key of a project in a tracker. */
+/** Key of a tracker's project. */
 export const projectKey = z.string().regex(/^[A-Z][A-Z0-9_]{1,49}$/, 'Expected a project key such as SUPPORT')
 
 const placeholders = ['{z}', '{x}', '{y}']
 const isTemplate = (text: string) => isWebAddress(text) && placeholders.every((each) => text.includes(each))
 
-/** Where the tiles of a map lie: http or https with {z}, {x} and {y}; `off` for no such map. */
+/** Tile address of a map: http or https with {z}, {x} and {y}; `off` for no map. */
 export const tileTemplate = z
   .string()
   .refine(
@@ -72,12 +72,12 @@ export const tileTemplate = z
 
 const isOrigin = (text: string) => isWebAddress(text) && URL.parse(text)?.origin === text
 
-/** Scheme, host and port, nothing after them. */
+/** Scheme, host and port only. */
 export const webOrigin = z.string().refine(isOrigin, 'Expected an origin such as https://maps.example.org')
 
 /**
- * Hosts with commas between, as a list. A name stands for public addresses of that host over https; a whole origin
- * (`http://config.intern:8080`) admits just that one, wherever it leads.
+ * A comma-separated list of hosts. A name admits that host's public addresses over https; a full origin
+ * (`http://config.intern:8080`) admits only itself, wherever it resolves.
  */
 export const hostList = z
   .string()

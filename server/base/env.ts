@@ -16,7 +16,7 @@ const mapsKey = z.string().regex(/^[\w-]{10,200}$/, 'Expected a key of letters, 
 
 const identityProvider = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
-/** What is useless without another: the first needs the second. */
+/** Settings that need another: the first requires the second. */
 const needs = [
   ['API_BASE_URL', 'API_KEY'],
   ['ANALYTICS_URL', 'STUDIO_HOST'],
@@ -38,7 +38,7 @@ const needs = [
 const originOf = (value: { APP_URL?: string | undefined; PORT: number }) =>
   new URL(value.APP_URL ?? `http://localhost:${value.PORT}`).origin
 
-/** Every setting of every process. Half a configuration is an error that names the missing variable. */
+/** Every setting of every process. An incomplete combination is an error that names the missing variable. */
 const envSchema = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -46,7 +46,7 @@ const envSchema = z
     APP_URL: optional(z.url()),
     VAR_DIR: z.string().min(1).default('var'),
     ATLAS_DIR: optional(z.string().min(1)),
-    /** Memory for the tables of countries, in MiB. */
+    /** Memory for countries' tables, in MiB. */
     ATLAS_MEMORY_MB: z.coerce.number().int().min(64).default(1024),
     DATABASE_URL: optional(z.url()),
     API_BASE_URL: optional(z.url()),
@@ -56,56 +56,58 @@ const envSchema = z
     OIDC_ISSUER: optional(z.url()),
     OIDC_CLIENT_ID: optional(z.string().min(1)),
     OIDC_CLIENT_SECRET: optional(z.string().min(1)),
-    /** Reverse proxies of ours in front of the app; each adds one entry to X-Forwarded-For. */
+    /** Our reverse proxies in front of the app; each adds one entry to X-Forwarded-For. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     ENGINE_PORT: port.default(4000),
-    /** Where analytics events go; nowhere without it. */
+    /** Receiver of analytics events; unset sends none. */
     ANALYTICS_URL: optional(pageAddress),
     STUDIO_HOST: optional(hostName),
-    /** Every page of this host is a guest's. */
+    /** Host on which every page is a guest's. */
     DEMO_HOST: optional(hostName),
-    /** Origin under which customers' evaluation files stand; the app's own without it. */
+    /** Origin of customers' evaluation files; defaults to the app's own. */
     MAPS_URL: optional(webOrigin),
-    /** Page in the frame of the survey; the product's own without it. */
+    /** Page of the survey's frame; defaults to the product's own. */
     SURVEY_URL: optional(pageAddress),
-    /** What 'Read Manual' opens; the product's own manual without it. */
+    /** Target of 'Read Manual'; defaults to the product's own manual. */
     MANUAL_URL: optional(pageAddress),
-    /** Where meetings are booked; the lead form without it. */
+    /** Address for booking meetings; defaults to the lead form. */
     MEETING_URL: optional(pageAddress),
-    /** Who runs this installation, for the legal page; a semicolon ends a line of address and details. */
+    /** The operator, for the legal page; semicolons separate lines of address and details. */
     LEGAL_NAME: optional(z.string().trim().min(1).max(200)),
     LEGAL_ADDRESS: optional(z.string().trim().min(1).max(500)),
     LEGAL_EMAIL: optional(z.email()),
     LEGAL_DETAILS: optional(z.string().trim().min(1).max(2000)),
-    /** Never leaves the server; `GOOGLE_MAPS_BROWSER_KEY` is in every page and must be restricted to the site. */
+    /**
+     * Never leaves the server; `GOOGLE_MAPS_BROWSER_KEY` is in every page and must be restricted to the site.
+     */
     GOOGLE_MAPS_SERVER_KEY: optional(mapsKey),
     GOOGLE_MAPS_BROWSER_KEY: optional(mapsKey),
-    /** One base for all of Google's map services, for a proxy of one's own and for tests. */
+    /** One base address for all of Google's map services, for proxies and tests. */
     GOOGLE_MAPS_BASE_URL: optional(z.url()),
-    /** Calls with a price that one process may make in a day. */
+    /** Paid calls that one process may make per day. */
     GOOGLE_MAPS_DAILY_CALLS: z.coerce.number().int().min(1).default(10_000),
     SATELLITE_TILES_URL: optional(tileTemplate),
     SATELLITE_ATTRIBUTION: optional(z.string().min(1).max(500)),
     SATELLITE_MAX_ZOOM: optional(z.coerce.number().int().min(1).max(24)),
-    /** From which hosts filter configurations may be read; any public one without it. */
+    /** Hosts from which filter configurations may be read; unset admits any public host. */
     FILTER_CONFIG_HOSTS: optional(hostList),
-    /** A tracker that speaks Jira's protocol; every issue is forwarded to it. */
+    /** A tracker with Jira's protocol; every issue is forwarded to it. */
     ISSUE_TRACKER_URL: optional(serviceAddress),
-    /** With a user the token is their API token or password, without one a personal access token. */
+    /** With a user: their API token or password. Without: a personal access token. */
     ISSUE_TRACKER_USER: optional(z.string().min(1)),
     ISSUE_TRACKER_TOKEN: optional(z.string().min(1)),
     ISSUE_TRACKER_PROJECT: optional(projectKey),
-    /** Name that the tracker gives to issues of this kind; `Problem` without it. */
+    /** The tracker's name for this type of issue; defaults to `Problem`. */
     ISSUE_TRACKER_TYPE: optional(z.string().min(1).max(100)),
     GIT_HASH: optional(z.string()),
     BUILT_AT: optional(z.string()),
-    /** Seconds that a process told to stop still takes requests in, so that a balancer in front learns of it. */
+    /** Seconds that a stopping process still accepts requests, so that a load balancer notices. */
     STOP_DELAY_SECONDS: z.coerce.number().min(0).max(120).default(0),
-    /** Seconds until the API service must have begun its answer. */
+    /** Seconds within which the API service must begin its answer. */
     API_TIMEOUT_SECONDS: z.coerce.number().min(1).max(300).default(30),
-    /** Where browsers report what the Content-Security-Policy has stopped; nowhere without it. */
+    /** Receiver of the browsers' Content-Security-Policy reports; unset sends none. */
     CSP_REPORT_URL: optional(pageAddress),
-    /** Collector of traces (OTLP over HTTP, the base address); no traces without it. */
+    /** Collector of traces (OTLP over HTTP, base address); unset sends none. */
     OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   })
@@ -144,7 +146,7 @@ const envSchema = z
 
 export type Env = z.infer<typeof envSchema>
 
-/** Reads settings; throws one sentence per wrong variable. Exported for tests, everything else uses `env`. */
+/** Parses settings; throws one sentence per wrong variable. Exported for tests; other code uses `env`. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = envSchema.safeParse(source)
   if (parsed.success) return parsed.data
@@ -154,14 +156,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 export const env = readEnv(process.env)
 
-/** `next build` loads the same modules to read their settings; nothing may start then. */
+/** `next build` loads the same modules for their settings; nothing may start then. */
 export const isBuilding = process.env.NEXT_PHASE === 'phase-production-build'
 
 /** Public origin of the web app. */
 export const appOrigin = originOf(env)
 
-// next-auth builds addresses from this variable alone. The others would let it believe the Host header, with which
-// anybody could send people to a foreign site after they have signed in.
+// next-auth builds addresses from this variable alone. The others would make it trust the Host header, with
+// which an attacker could redirect people to a foreign site after sign-in.
 process.env.NEXTAUTH_URL = appOrigin
 for (const name of ['AUTH_TRUST_HOST', 'VERCEL', 'NEXTAUTH_URL_INTERNAL', 'AUTH_URL'])
   delete process.env[name]

@@ -1,6 +1,6 @@
 /**
- * The system's or the database's code of an error (`ENOENT`, `23505`), its own or that of what caused it; empty when
- * there is none. Asks for the field and not for the class: errors of other realms and bundles are not `instanceof`.
+ * The system's or database's code of an error (`ENOENT`, `23505`) or of its cause; empty if none. Reads the
+ * field instead of testing the class: errors of other realms and bundles are not `instanceof`.
  */
 export function errorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null) return ''

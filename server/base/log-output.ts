@@ -1,16 +1,16 @@
 import { writeSync } from 'node:fs'
 import { errorCode } from './error-code'
 
-/** Bytes of lines that wait for a reader who is behind. */
+/** Bytes of lines held for a slow reader. */
 const usuallyHeld = 8_000_000
-/** Milliseconds until a reader who was behind is tried again. */
+/** Milliseconds until a slow reader is tried again. */
 const retryAfter = 20
-/** Milliseconds that the end of the process waits for the reader. */
+/** Milliseconds that a process waits for the reader before it exits. */
 const lastWithin = 1_000
 
-/** Where lines of the log go. */
+/** Destination of log lines. */
 export interface LogOutput {
-  /** Takes one line, line break included; never waits and never throws. */
+  /** Takes one line with its line break; never waits and never throws. */
   write(line: string): void
 }
 
@@ -18,7 +18,7 @@ const pause = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(
 
 type Handled = NodeJS.WriteStream & { _handle?: { setBlocking?(isBlocking: boolean): void } | null }
 
-/** Next lets writing to a pipe block, and a reader who is stuck would stop every request. */
+/** Next makes pipe writes block, so a stuck reader would stop every request. */
 function neverBlock(stream: Handled): void {
   if (!stream.isTTY) stream._handle?.setBlocking?.(false)
 }
@@ -35,9 +35,9 @@ const leftOut = (count: number) =>
   })}\n`
 
 /**
- * Writes lines to standard output. When a process ends, pino's own output waits without end for a reader who is stuck
- * or gone, and the process never ends; this one waits a second at most. While it runs it holds `mostHeld` bytes for a reader
- * who is behind, and leaves out and counts what comes on top of them.
+ * Writes lines to standard output. On exit pino's own output waits without limit for a reader that is stuck
+ * or gone; this one waits a second at most. While running it holds `mostHeld` bytes for a slow reader, then
+ * drops and counts further lines.
  */
 export function createLogOutput(mostHeld = usuallyHeld): LogOutput {
   neverBlock(process.stdout)
@@ -53,7 +53,7 @@ export function createLogOutput(mostHeld = usuallyHeld): LogOutput {
     waiting.push(bytes)
     held += bytes.length
   }
-  /** Writes what waits until all is gone or the reader is behind; whether all is gone. */
+  /** Writes held lines until none are left or the reader falls behind. @returns whether none are left. */
   const send = (): boolean => {
     try {
       for (let [first] = waiting; first; [first] = waiting) {
@@ -69,7 +69,7 @@ export function createLogOutput(mostHeld = usuallyHeld): LogOutput {
       return isGone
     }
   }
-  /** Writes what waits and how many lines were left out; whether nothing is left to tell. */
+  /** Writes held lines and the count of dropped ones. @returns whether nothing is left. */
   const tellAll = (): boolean => {
     if (!send()) return false
     if (missed === 0) return true

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import pino, { type LoggerOptions } from 'pino'
 import { createLogOutput } from './log-output'
 
-/** The part of a pino logger that the server uses; fields first, then a sentence. */
+/** The subset of a pino logger that the server uses: fields first, then a sentence. */
 export interface Log {
   debug(fields: object, message: string): void
   info(fields: object, message: string): void
@@ -10,7 +10,7 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
-/** Fields that may hold a token, a cookie or a password wherever they turn up in a log line. */
+/** Fields that may hold a token, cookie or password anywhere in a log line. */
 const secretPaths = [
   'password',
   'authorization',
@@ -24,7 +24,7 @@ const secretPaths = [
   'err.response',
 ]
 
-/** What a message of somebody else's code may quote: tokens, and what an address of a sign-in carries. */
+/** Secrets that third-party messages may quote: tokens, and the parameters of sign-in addresses. */
 const secretTexts: readonly [RegExp, string][] = [
   [/\b(Bearer|Basic) +[\w.~+/-]+=*/gi, '$1 [removed]'],
   [/\beyJ[\w-]{8,}(\.[\w-]*)+/g, '[removed]'],
@@ -34,11 +34,11 @@ const secretTexts: readonly [RegExp, string][] = [
 const withoutSecrets = (line: string) =>
   secretTexts.reduce((text, [secret, instead]) => text.replace(secret, instead), line)
 
-/** The same person is the same in every line, and nobody reads from it who it is. */
+/** Stable per person across lines without revealing them. */
 const hashOf = (subject: unknown) =>
   createHash('sha256').update(String(subject)).digest('base64url').slice(0, 16)
 
-/** How events are written; exported for tests. */
+/** Formats of events; exported for tests. */
 export function logOptions(level: string): LoggerOptions {
   return {
     level,
@@ -52,7 +52,7 @@ export function logOptions(level: string): LoggerOptions {
 }
 
 /**
- * One JSON line per event on standard output, in UTC and without secrets. The field `subject` (an id of the identity
- * provider) is written as a hash.
+ * Logs one JSON line per event to standard output, in UTC and without secrets. `subject` (an id of the
+ * identity provider) is hashed.
  */
 export const createLog = (level: string) => pino(logOptions(level), createLogOutput())

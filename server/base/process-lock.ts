@@ -15,7 +15,7 @@ import { atPath } from './at-path'
 import { errorCode } from './error-code'
 
 const heartbeatMs = 5_000
-/** How long a lock of another machine counts as held after its last sign of life. */
+/** How long another machine's lock counts as held after its last heartbeat. */
 const foreignLockMs = 30_000
 
 const holderSchema = z.object({ pid: z.number().int(), started: z.string(), host: z.string() })
@@ -24,8 +24,8 @@ export type LockHolder = z.infer<typeof holderSchema>
 export type Lock = { release: () => void } | { heldBy: LockHolder }
 
 /**
- * Takes the lock that is the file `path` for this process, or says who holds it. A lock whose process is gone is
- * taken over; one of another machine counts as held for half a minute after its last sign of life.
+ * Takes the lock file `path` for this process, or says who holds it. Takes over a lock whose process is gone;
+ * one of another machine counts as held for half a minute after its last heartbeat.
  * @throws Error when the place is not writable.
  */
 export function takeLock(path: string): Lock {
@@ -53,7 +53,7 @@ export function isLocked(path: string): boolean {
   return given !== null && isAlive(given.holder, path)
 }
 
-/** A link appears with its content or not at all, so that nobody ever reads a half-written lock. */
+/** A link appears complete or not at all, so that readers never see a half-written lock. */
 function tryWrite(path: string, text: string): boolean {
   const draft = `${path}.${process.pid}`
   try {
@@ -72,7 +72,7 @@ function readLock(path: string): { text: string; holder: LockHolder } | null {
   try {
     const text = readFileSync(path, 'utf8')
     const holder = holderSchema.safeParse(JSON.parse(text || '{}'))
-    // A lock cut off by a full disk or a crash names nobody: it counts as one of a process that is gone.
+    // A lock truncated by a full disk or a crash names no holder and counts as abandoned.
     return { text, holder: holder.success ? holder.data : { pid: 0, started: '', host: hostname() } }
   } catch (error) {
     if (error instanceof SyntaxError) return { text: '', holder: { pid: 0, started: '', host: hostname() } }
@@ -86,10 +86,10 @@ function isAlive(holder: LockHolder, path: string): boolean {
   try {
     process.kill(holder.pid, 0)
   } catch (error) {
-    // Somebody else's process exists but may not be signalled.
+    // EPERM: the process exists but belongs to another user.
     return errorCode(error) === 'EPERM'
   }
-  // The number may have been given to another process since.
+  // The process id may have been reused since.
   return holder.started === startOf(holder.pid)
 }
 
@@ -97,7 +97,7 @@ function changedAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
-/** When a process began, in ticks since boot; empty where the system does not say. */
+/** Start time of a process in ticks since boot; empty when the system does not say. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -107,7 +107,7 @@ function startOf(pid: number): string {
   }
 }
 
-/** Moves the dead lock aside; if another process was quicker, what was moved is its lock and goes back. */
+/** Moves the dead lock aside; if another process was faster, the moved lock is its own and goes back. */
 function removeStale(path: string, text: string): void {
   const aside = `${path}.${process.pid}.old`
   try {
@@ -123,6 +123,6 @@ function touch(path: string): void {
   try {
     utimesSync(path, new Date(), new Date())
   } catch {
-    // The next start sees a lock without a sign of life; nothing is lost by it.
+    // Harmless: the next start sees a lock without a heartbeat.
   }
 }

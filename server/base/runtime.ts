@@ -1,12 +1,12 @@
 import type { Log } from '@/server/base/log'
 import type { Db } from './db'
 
-/** What one process has running: made by `startRuntime`, used by every request. */
+/** The running parts of one process: made by `startRuntime`, used by every request. */
 export interface Runtime {
   db: Db
-  /** The API service, embedded or elsewhere; the same signature for both. */
+  /** The API service, embedded or remote, with the same signature. */
   apiFetch(request: Request): Promise<Response>
-  /** The provider that people sign in with, embedded or not. */
+  /** The sign-in provider, embedded or not. */
   identity: { issuer: string; clientId: string; clientSecret: string }
   sessionSecret: string
   apiKey: string
@@ -14,17 +14,18 @@ export interface Runtime {
   close(): Promise<void>
 }
 
-// Instrumentation and each route are bundles of their own with their own modules; only the global object is shared.
+// Instrumentation and each route are separate bundles with their own modules; only the global object is
+// shared.
 const KEY = Symbol.for('kerbwatt.runtime')
 type Holder = typeof globalThis & { [KEY]?: Promise<Runtime> }
 const holder: Holder = globalThis
 
-/** The running parts of this process. Rejects when they could not start, and before they are asked to. */
+/** The running parts of this process. Rejects if they failed to start or were never started. */
 export function getRuntime(): Promise<Runtime> {
   return holder[KEY] ?? Promise.reject(new Error('The server is still starting.'))
 }
 
-/** Starts the parts once, however often it is called; later callers get the first one's. */
+/** Starts the parts once; later callers share the result. */
 export function keepRuntime(start: () => Promise<Runtime>): Promise<Runtime> {
   holder[KEY] ??= start()
   return holder[KEY]

@@ -59,8 +59,8 @@ function readFile(path: string): Secrets | null {
 }
 
 /**
- * Writes a complete file next to its place and links it in: a reader never sees half of it, and of two processes
- * that start at once the second one takes the first one's secrets.
+ * Writes the complete file beside its place and links it in: readers never see half of it, and of two
+ * processes that start together the second uses the first one's secrets.
  */
 function createFile(directory: string, path: string): void {
   mkdirSync(directory, { recursive: true })
@@ -78,7 +78,7 @@ function createFile(directory: string, path: string): void {
 
 const loaded = new Map<string, Secrets>()
 
-/** The generated secrets of `directory`, made at the first call (secrets.json, 0600). */
+/** The generated secrets of `directory`, created on the first call (secrets.json, 0600). */
 export function generatedSecrets(directory: string): Secrets {
   const known = loaded.get(directory)
   if (known) return known
@@ -90,7 +90,7 @@ export function generatedSecrets(directory: string): Secrets {
   return secrets
 }
 
-/** The secrets in use: settings win, what is not set is generated. Touches the disk only for what is not set. */
+/** The secrets in use: settings win, missing ones are generated. Touches the disk only for missing ones. */
 export function secretsFor(env: Pick<Env, 'VAR_DIR' | 'SESSION_SECRET' | 'API_KEY' | 'OIDC_CLIENT_SECRET'>) {
   const generated = () => generatedSecrets(env.VAR_DIR)
   return {

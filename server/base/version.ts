@@ -1,7 +1,7 @@
 import type { Version } from '@/lib/contract/account'
 import manifest from '@/package.json'
 
-/** What `/system/version` says; hash and time come from the build (npm start), `unknown` without it. */
+/** Answer of `/system/version`; hash and time come from the build (npm start), else `unknown`. */
 export function describeVersion(env: {
   GIT_HASH?: string | undefined
   BUILT_AT?: string | undefined

@@ -5,7 +5,7 @@ import { callUpstream } from './upstream/call-upstream'
 
 export const readMe = (call: Call) => callUpstream(call, { path: '/me', answer: meSchema })
 
-/** One account is enough for most; many addresses from one place are a script. */
+/** One account is enough for most people; many from one address are a script. */
 export const signUpLimit = limitsOf(
   perMinute({ registered: 5, visitor: 5, shared: 'sign-up' }),
   perDay({ registered: 20, visitor: 20, shared: 'sign-up' }),

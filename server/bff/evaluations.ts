@@ -15,17 +15,17 @@ type File = Call<unknown, z.infer<typeof runsQuerySchema>, z.infer<typeof filePa
 export const listRuns = (call: Runs) =>
   callUpstream(call, { path: '/evals/runs', query: { customer: call.query.customer }, answer: runsSchema })
 
-/** The same for the address that `dataUrl` parameters hold: `/customers/<customer>/evaluations.json`. */
+/** The same for addresses in `dataUrl` parameters: `/customers/<customer>/evaluations.json`. */
 export const listRecords = (call: Call<unknown, unknown, z.infer<typeof customerParamsSchema>>) =>
   callUpstream(call, { path: '/evals/runs', query: call.params, answer: runsSchema })
 
 export const readFieldDescriptions = (call: Call) => streamUpstream(call, { path: '/evals/desc' })
 
-/** Streams: a map may hold many thousand rows, which the browser checks once it has them. */
+/** Streams: a map may hold many thousand rows; the browser validates it. */
 export const readMap = (call: Map) =>
   streamUpstream(call, { path: '/evals/map', query: { url: call.query.url } })
 
-/** 200 with the file, 202 while it is still being made. */
+/** 200 with the file, 202 while it is being made. */
 export const readFile = (call: File) =>
   streamUpstream(call, {
     path: path`/evals/files/${call.params.evalId}/${call.params.file}`,

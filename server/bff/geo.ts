@@ -5,7 +5,10 @@ import { limitsOf, perDay, perMinute } from './handler/call-limits'
 import type { Call } from './handler/handle'
 import { callUpstream } from './upstream/call-upstream'
 
-/** One budget for both searches: typing asks a few times a second at most. By the day, because a geocoder may charge. */
+/**
+ * One budget for both searches: typing asks a few times per second at most. Per day, because geocoders may
+ * charge.
+ */
 export const geoLimit = limitsOf(
   perMinute({ registered: 300, visitor: 120, shared: 'geo' }),
   perDay({ registered: 10_000, visitor: 3_000, shared: 'geo' }),

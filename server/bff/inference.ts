@@ -4,10 +4,13 @@ import { perMinute } from './handler/call-limits'
 import type { Call } from './handler/handle'
 import { callUpstream } from './upstream/call-upstream'
 
-/** Not checked here: the service tells a missing `iso3_total` from other mistakes, and a copy of that would drift. */
+/**
+ * Not validated here: the service distinguishes a missing `iso3_total` from other mistakes, and a copy of
+ * that would drift.
+ */
 export const inferBodySchema = z.array(z.unknown())
 
-/** Each edit of a parameter asks once; a dragged slider commits on release. */
+/** One call per edited parameter; a dragged slider commits on release. */
 export const inferLimit = perMinute({ registered: 600, visitor: 120, shared: 'infer' })
 
 export const infer = (call: Call<z.infer<typeof inferBodySchema>>) =>

@@ -12,10 +12,10 @@ import { limitsOf, perDay, perMinute } from './handler/call-limits'
 import type { Call } from './handler/handle'
 import { callUpstream, path, streamUpstream } from './upstream/call-upstream'
 
-/** A view needs some thirty tiles; who moves about asks for a few hundred a minute. */
+/** A view needs some thirty tiles; panning asks for a few hundred a minute. */
 export const satelliteLimit = perMinute({ registered: 2_400, visitor: 1_200, shared: 'satellite' })
 
-/** Google's have a price. */
+/** Google charges for its own. */
 export const googleTileLimit = limitsOf(
   perMinute({ registered: 1_200, visitor: 600, shared: 'google tiles' }),
   perDay({ registered: 5_000, visitor: 1_500, shared: 'google tiles' }),
@@ -23,7 +23,7 @@ export const googleTileLimit = limitsOf(
 export const sessionLimit = perMinute({ registered: 60, visitor: 30, shared: 'map session' })
 export const streetViewLimit = perMinute({ registered: 120, visitor: 60, shared: 'street view' })
 
-/** Refusals whose sentence is the service's own: not set up here, and whoever it asked has failed. */
+/** Refusals whose message is the service's own: not set up here, or its upstream failed. */
 const ownWords = [501, 502]
 
 type TileCall<Query = unknown> = Call<unknown, Query, PictureTile>

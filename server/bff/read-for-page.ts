@@ -6,8 +6,8 @@ import { getRuntime } from '@/server/base/runtime'
 import type { Call } from './handler/handle'
 
 /**
- * What a use case answers to somebody without a session, for pages that are made on the server and look the same to
- * everybody. Null where the service could not answer: the page says so in its place, and the log why.
+ * A use case's answer for visitors, for server-rendered pages that are the same for everybody. Null when the
+ * service could not answer: the page shows a notice, and the log has the reason.
  */
 export async function readForPage<S extends z.core.$ZodType>(
   ask: (call: Call) => Promise<Response>,

@@ -15,7 +15,7 @@ import { path, streamUpstream } from './upstream/call-upstream'
 
 export const filterParamsSchema = z.object({ file: configFileSchema })
 
-/** Streams keep the service's tag, so that a browser asks only whether something has changed. */
+/** Streams keep the service's ETag, so that browsers can revalidate. */
 export const readScoutingConfig = (call: Call) => streamUpstream(call, { path: '/scout/config' })
 
 export const readFilters = (call: Call<unknown, unknown, z.infer<typeof filterParamsSchema>>) =>
@@ -24,14 +24,15 @@ export const readFilters = (call: Call<unknown, unknown, z.infer<typeof filterPa
 export const readGridTemplate = (call: Call) =>
   streamUpstream(call, { path: '/system/json/data/scouting_grid_v3_template.json' })
 
-/** Each call makes the server ask somebody else; the browser keeps what it got. */
+/** Each call makes the server fetch from another one; the browser caches the result. */
 export const foreignFilterLimit = perMinute({ registered: 30, visitor: 10, shared: 'foreign filters' })
 
 const fetchConfig = createSafeFetch({ hosts: env.FILTER_CONFIG_HOSTS ?? null, mostBytes: 5_000_000 })
 
 /**
- * GET /scout/filters?url=: a filter configuration at a foreign address, in the form of the installation's own files.
- * @throws AppError as the guard does, 422 with a sentence for a file that cannot be used.
+ * GET /scout/filters?url=: a filter configuration at a foreign address, in the form of the installation's own
+ * files.
+ * @throws AppError as `safeFetch` does, 422 with a sentence for an unusable file.
  */
 export async function readForeignFilters(
   call: Call<unknown, z.infer<typeof foreignFilterQuerySchema>>,

@@ -4,7 +4,7 @@ import { perMinute } from './handler/call-limits'
 import type { Call } from './handler/handle'
 import { callUpstream } from './upstream/call-upstream'
 
-/** An outline is a hundred times the work of an address, and a person looks at one place at a time. */
+/** An outline costs a hundred times an address lookup, and people look at one place at a time. */
 export const isochroneLimit = perMinute({ registered: 120, visitor: 60, shared: 'isochrone' })
 
 export const readIsochrone = (call: Call<unknown, z.infer<typeof isochroneQuerySchema>>) =>

@@ -36,7 +36,7 @@ export const readManifest = (call: Params<typeof countryParamsSchema>) =>
 type HexagonQuery = z.infer<typeof hexagonTileQuerySchema>
 type MapCall<Query> = Call<unknown, Query, z.infer<typeof mapParamsSchema>>
 
-/** Many rows: asked for once a country, and each answer is made anew. */
+/** Many rows: fetched once per country, and each answer is generated anew. */
 export const bulkLimit = perMinute({ registered: 120, visitor: 60, shared: 'bulk' })
 
 export const readHexagonMap = (call: MapCall<z.infer<typeof hexagonMapQuerySchema>>) =>
@@ -49,7 +49,7 @@ export function readAttributes(call: MapCall<AttributesQuery>): Promise<Response
   return streamUpstream(call, { path: path`/scout/attributes/maps/${call.params.file}`, query })
 }
 
-/** Bulk reads go through untouched, with the service's cache times. */
+/** Bulk reads pass through untouched, with the service's cache times. */
 export function readHexagonTile(
   call: Call<unknown, HexagonQuery, z.infer<typeof tileParamsSchema>>,
 ): Promise<Response> {
@@ -62,7 +62,7 @@ export function readHexagonTile(
   })
 }
 
-/** Throws 401 where somebody without a session asks for locked columns; the service checks it again. */
+/** Throws 401 when a visitor requests locked columns; the service checks again. */
 function requireUnlocked({ session }: Call, columns: readonly HexagonField[]): void {
   const locked = lockedColumns(columns)
   if (session || locked.length === 0) return
@@ -77,7 +77,7 @@ export function readBasemapTile(call: Params<typeof basemapParamsSchema>): Promi
   return streamUpstream(call, { path: path`/scout/basemap/${country}/${version}/${zoom}/${x}/${y}` })
 }
 
-/** Streams: a member's answer holds every site of the view with all its columns; the browser checks it. */
+/** Streams: a member's answer holds every site of the view with all its columns; the browser validates it. */
 export const findSites = (call: Call<PointersRequest>) =>
   streamUpstream(call, { method: 'POST', path: '/scout/pointers', body: call.body })
 

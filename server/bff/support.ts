@@ -6,13 +6,13 @@ import { limitsOf, perDay, perMinute } from './handler/call-limits'
 import type { Call } from './handler/handle'
 import { callUpstream, path } from './upstream/call-upstream'
 
-/** Nobody has more to say; a script would. */
+/** Enough for any person; more is a script. */
 export const issueLimit = limitsOf(
   perMinute({ registered: 10, visitor: 5, shared: 'issue' }),
   perDay({ registered: 100, visitor: 30, shared: 'issue' }),
 )
 
-/** Room for an upload that broke off and comes again. */
+/** Room to repeat an interrupted upload. */
 export const pictureLimit = limitsOf(
   perMinute({ registered: 10, visitor: 5, shared: 'issue-pictures' }),
   perDay({ registered: 100, visitor: 30, shared: 'issue-pictures' }),
@@ -23,13 +23,15 @@ export const issueParamsSchema = z.object({ id: z.string().min(1).max(64) })
 export const fileIssue = (call: Call<NewIssue>) =>
   callUpstream(call, { method: 'POST', path: '/issue', body: call.body, answer: filedIssueSchema })
 
-/** What the form has besides its pictures: boundaries, names, types. */
+/** The form's overhead beside its pictures: boundaries, names, types. */
 const formBytes = 20_000
 const uploadBytesMost = limits.issuePictures * limits.issuePictureBytes + formBytes
-/** A slow line needs its time for 50 MB. */
+/** 50 MB take a while on a slow line. */
 const uploadWithin = 5 * 60_000
 
-/** Hands a form of pictures on as it comes: the service looks into it. Throws 413 and 415 before any of it is read. */
+/**
+ * Streams a form of pictures to the service, which inspects it. Throws 413 and 415 before reading any of it.
+ */
 export function attachPictures(
   call: Call<unknown, unknown, z.infer<typeof issueParamsSchema>>,
 ): Promise<Response> {
@@ -38,7 +40,7 @@ export function attachPictures(
   if (!/^multipart\/form-data\s*;/i.test(type) || !stream) {
     throw new AppError({ code: 'wrong_type', detail: 'Send the pictures as multipart/form-data.' })
   }
-  // A browser says how much it sends, and no server takes more than that.
+  // Browsers send the length, and no server reads more than that.
   const length = Number(headers.get('content-length') ?? Number.NaN)
   if (!(length <= uploadBytesMost)) {
     const most = `${limits.issuePictures} pictures of ${limits.issuePictureBytes / 1_000_000} MB`

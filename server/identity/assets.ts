@@ -22,13 +22,16 @@ export function tokensOf(stylesheet: string): string {
   throw new Error('The style sheet of the app has no block of design tokens.')
 }
 
-/** What the pages load, read once from the project's folder: the style with the app's tokens, its icon, and Inter. */
+/**
+ * The files that the pages load, read once from the project's folder: the style with the app's tokens, the
+ * icon, and Inter.
+ */
 export function readAssets(projectDirectory: string): ReadonlyMap<string, Asset> {
   const read = (path: string) => readFileSync(join(projectDirectory, path))
   const tokens = tokensOf(read('app/tokens.css').toString('utf8'))
   const reduced =
     '@media (prefers-reduced-motion: reduce) { *, *::before, *::after { transition: none !important; } }'
-  // After the whole files, as in the app: of several faces that hold a letter, the last one is asked.
+  // After the full fonts, as in the app: among faces that contain a letter the last one wins.
   const core = read('app/fonts/inter-core.css').toString('utf8').replace('./', '/assets/')
   const style = Buffer.from(`${tokens}\n${pageStyle}\n${core}\n${reduced}\n`)
   return new Map<string, Asset>([

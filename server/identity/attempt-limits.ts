@@ -4,14 +4,14 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 const QUARTER = 15 * 60
 
 export interface AttemptLimits {
-  /** Counts one attempt; gives the seconds to wait when there were too many, else null. */
+  /** Counts one attempt; returns the seconds to wait after too many, else null. */
   signIn(attempt: { email: string; address: string }): Promise<number | null>
   signUp(attempt: { address: string }): Promise<number | null>
-  /** Forgets the failures of an address that has signed in. */
+  /** Forgets an address's failures after a successful sign-in. */
   succeeded(attempt: { email: string }): Promise<void>
 }
 
-/** Hashed, so that the keys of the limiter neither grow with what is typed nor keep addresses. */
+/** Hashed, so that the limiter's keys have a fixed length and contain no addresses. */
 const keyOf = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
 
 async function take(limiter: RateLimiterMemory, key: string): Promise<number | null> {
@@ -24,7 +24,7 @@ async function take(limiter: RateLimiterMemory, key: string): Promise<number | n
   }
 }
 
-/** Ten tries for an email and sixty for a machine in a quarter of an hour; twenty new accounts for a machine. */
+/** Ten attempts per email and sixty per machine in a quarter of an hour; twenty new accounts per machine. */
 export function createAttemptLimits(): AttemptLimits {
   const perEmail = new RateLimiterMemory({ points: 10, duration: QUARTER })
   const perAddress = new RateLimiterMemory({ points: 60, duration: QUARTER })

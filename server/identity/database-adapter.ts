@@ -9,7 +9,7 @@ const live = (row: typeof identityPayloads.$inferSelect | undefined): AdapterPay
   return row.consumedAt ? { ...payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) } : payload
 }
 
-/** Keeps what the provider remembers (sessions, grants, codes, tokens) in `identity_payloads`. */
+/** Stores the provider's state (sessions, grants, codes, tokens) in `identity_payloads`. */
 export function createDatabaseAdapter(db: Db): (model: string) => Adapter {
   const one = async (condition: ReturnType<typeof eq>) =>
     live((await db.select().from(identityPayloads).where(condition).limit(1))[0])
@@ -45,7 +45,7 @@ export function createDatabaseAdapter(db: Db): (model: string) => Adapter {
   })
 }
 
-/** Removes what has expired; `now` decides. */
+/** Removes entries that have expired at `now`. */
 export async function removeExpired(db: Db, now: Date): Promise<void> {
   await db.delete(identityPayloads).where(lt(identityPayloads.expiresAt, now))
 }

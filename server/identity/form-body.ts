@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 const MAX_BYTES = 16_384
 
-/** A form that is too large or of another type. */
+/** The form is too large or of another type. */
 export class FormError extends Error {
   readonly status: 413 | 415
   constructor(status: 413 | 415) {
@@ -12,8 +12,8 @@ export class FormError extends Error {
 }
 
 /**
- * The fields of a posted form, the first value of each name. No line breaks or control characters survive: they have
- * no place in names and addresses, and would reach logs and pages.
+ * The fields of a posted form; the first value of each name counts. Strips line breaks and control
+ * characters: they have no place in names and addresses, and would reach logs and pages.
  */
 export async function readForm(request: IncomingMessage): Promise<Record<string, string>> {
   if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))

@@ -35,7 +35,7 @@ interface PageAnswer {
 
 const clientAddress = (request: IncomingMessage) => request.socket.remoteAddress ?? 'unknown'
 
-/** A form of another site must not sign anybody in: the browser says where it comes from. */
+/** Prevents a foreign site's form from signing someone in: the browser names the origin. */
 function isOwnForm(request: IncomingMessage, issuer: string): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
@@ -68,7 +68,7 @@ function showForm(deps: InteractionDeps, { response, url, interaction }: Exchang
 }
 
 async function finish(deps: InteractionDeps, exchange: Exchange, accountId: string): Promise<void> {
-  // `create` settles the prompt of that name; without it the person would be asked to sign up again.
+  // `create` settles the prompt of that name; without it the sign-up form would appear again.
   await deps.provider.interactionFinished(exchange.request, exchange.response, {
     login: { accountId },
     create: {},

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 const localNames = /(^|\.)(localhost|test|local|internal)$/
 const localRanges = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'])
 
-/** Whether a host name can only be reached from this machine or its own network. */
+/** Whether a host name is reachable only from this machine or its own network. */
 export function isLocalHost(hostname: string): boolean {
   const bare = hostname
     .replace(/^\[|\]$/g, '')
@@ -13,7 +13,7 @@ export function isLocalHost(hostname: string): boolean {
   return localNames.test(bare)
 }
 
-/** Throws a sentence when the app is served to the public: the embedded provider is made for one's own machine. */
+/** Throws a sentence when the app is served publicly: the embedded provider is for local use. */
 export function refusePublicHost(appOrigin: string): void {
   const { hostname } = new URL(appOrigin)
   if (isLocalHost(hostname)) return

@@ -11,8 +11,8 @@ async function endSession(context: Context): Promise<void> {
 }
 
 /**
- * Ends the provider's session. When the app proves by `id_token_hint` that it speaks for the person who is signed in
- * here, it happens at once; otherwise somebody may have been lured to the address, and a page asks first.
+ * Ends the provider's session. Immediate when an `id_token_hint` proves that the app acts for the signed-in
+ * person; otherwise the link may be a lure, so a page asks first.
  */
 export function logOut({ appOrigin }: { appOrigin: string }) {
   return async (context: Context, form: string): Promise<void> => {

@@ -5,7 +5,7 @@ import { createDatabaseAdapter } from './database-adapter'
 import { logOut } from './log-out'
 import { errorPage } from './pages/message-page'
 
-/** Whom the access tokens are for; the engine refuses any other audience. */
+/** Audience of the access tokens; the engine refuses any other. */
 const API_AUDIENCE = 'kerbwatt-api'
 /** Resource indicators must be absolute URIs (RFC 8707); the tokens carry `API_AUDIENCE`. */
 const API_RESOURCE = `urn:${API_AUDIENCE}`
@@ -28,14 +28,14 @@ export interface ProviderInput {
 const claimsOf = (account: IdentityAccount) => ({
   sub: account.id,
   email: account.email,
-  // Nobody is sent a message here, so nothing proves that an address belongs to who signed up with it.
+  // No email is sent, so nothing proves that the address belongs to the account.
   email_verified: false,
   given_name: account.givenName,
   family_name: account.familyName,
   name: `${account.givenName} ${account.familyName}`,
 })
 
-/** Nobody is asked for consent: the only client is the product itself. */
+/** No consent screen: the only client is the product itself. */
 async function grantEverything(context: Context) {
   const { provider, client, session, result } = context.oidc
   const known = result?.consent?.grantId ?? session.grantIdFor(client.clientId)
@@ -54,7 +54,7 @@ function promptsWithSignUp() {
   return policy
 }
 
-/** A client, or a token that one was given. */
+/** A client, or a token issued to one. */
 interface Owned {
   clientId: string
 }
@@ -91,8 +91,8 @@ const client = (input: ProviderInput) => ({
 })
 
 /**
- * The embedded OpenID provider: authorization code with PKCE only, one client, JWT access tokens for the API service,
- * refresh tokens that are replaced at each use. Claims stand in the ID token and in the access token.
+ * The embedded OpenID provider: authorization code with PKCE only, one client, JWT access tokens for the API
+ * service, rotating refresh tokens. ID token and access token both carry the claims.
  */
 export function createProvider(input: ProviderInput): Provider {
   const account = async (id: string) => {
@@ -124,7 +124,7 @@ export function createProvider(input: ProviderInput): Provider {
       policy: promptsWithSignUp(),
       url: (_context: Context, interaction: { uid: string }) => `/interaction/${interaction.uid}`,
     },
-    // The scope offline_access alone gives none without a consent screen, and there is none.
+    // By default offline_access yields no refresh token without a consent screen.
     issueRefreshToken: () => true,
     jwks: { keys: [input.keys.signing] },
     loadExistingGrant: grantEverything,

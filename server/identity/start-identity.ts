@@ -9,7 +9,7 @@ import { createProvider, type ProviderInput } from './provider'
 
 export interface IdentityInput extends ProviderInput {
   port: number
-  /** Folder of the project: style sheet and fonts are read from it. */
+  /** The project's folder, with style sheet and fonts. */
   projectDirectory: string
   log: Log
 }
@@ -57,8 +57,8 @@ function fail(log: Log, response: ServerResponse) {
 }
 
 /**
- * Starts the embedded OpenID provider on its own port. Throws a sentence when the app is served under a public host
- * or the port is taken.
+ * Starts the embedded OpenID provider on its own port. Throws a sentence when the app has a public host or
+ * the port is taken.
  */
 export async function startIdentity(input: IdentityInput): Promise<RunningIdentity> {
   refusePublicHost(input.appOrigin)

@@ -1,17 +1,17 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 export interface Limiter {
-  /** Counts one call of `key`; milliseconds to wait when there were too many, else null. */
+  /** Counts one call of `key`. @returns milliseconds to wait after too many, else null. */
   take(key: string): Promise<number | null>
 }
 
 export interface LimitSize {
-  /** Calls in `seconds`. */
+  /** Calls allowed per `seconds`. */
   calls: number
   seconds: number
 }
 
-/** A limit that this process counts alone. */
+/** A limit counted by this process alone. */
 export function memoryLimiter({ calls, seconds }: LimitSize): Limiter {
   const limiter = new RateLimiterMemory({ points: calls, duration: seconds })
   return {

@@ -7,7 +7,7 @@ import { rateCounts } from '@/server/engine/db/schema/rate-count'
 import { type Limiter, type LimitSize, memoryLimiter } from './limiter'
 
 interface SharedLimit extends LimitSize {
-  /** Every limiter of this name over the database counts together. */
+  /** Limiters of this name share one count per database. */
   name: string
 }
 
@@ -16,18 +16,21 @@ interface SharedDeps {
   log: Pick<Log, 'warn'>
 }
 
-/** Calls that this process may still answer without asking, until `until`; `isLast` when no more can be had before. */
+/**
+ * Calls that this process may still answer by itself until `until`; `isLast` when no more are available
+ * before then.
+ */
 interface Share {
   left: number
   isLast: boolean
   until: number
 }
 
-/** A process takes its calls from the common count in this many lots, so that the tiles of a map cost few writes. */
+/** A process takes its calls from the shared count in this many lots, so that map tiles cause few writes. */
 const lots = 50
 const tidyEvery = 500
 
-/** Hashed, so that the table keeps no address and no account. */
+/** Hashed, so that the table stores no addresses or accounts. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
 
 /** Removes expired counts. */
@@ -36,8 +39,8 @@ export async function removeEndedCounts(db: Db): Promise<void> {
 }
 
 /**
- * A limit that all processes over one database count together. While the database does not answer, this process
- * counts alone.
+ * A limit that all processes over one database share. While the database does not answer, this process counts
+ * alone.
  */
 export function sharedLimiter({ name, ...size }: SharedLimit, deps: () => Promise<SharedDeps>): Limiter {
   const lot = Math.max(1, Math.floor(size.calls / lots))
@@ -69,14 +72,14 @@ export function sharedLimiter({ name, ...size }: SharedLimit, deps: () => Promis
     removeEndedCounts(db).catch((error) => log.warn({ err: error }, 'Old counts of calls were not removed.'))
   }
 
-  /** One question at a time for each key: whoever comes meanwhile takes from its answer. */
+  /** One query at a time per key; concurrent callers share its result. */
   function askOnce(key: string): Promise<void> {
     const started = asking.get(key) ?? ask(key).finally(() => asking.delete(key))
     asking.set(key, started)
     return started
   }
 
-  /** What this process knows by itself: a call, a wait in milliseconds, or that it has to ask. */
+  /** The local answer: a call is granted (null), must wait (milliseconds), or needs the database. */
   function takeShare(key: string): number | null | 'ask' {
     const share = shares.get(key)
     const now = Date.now()

@@ -10,7 +10,7 @@ interface Exchange {
 const isExchange = (message: unknown): message is Exchange =>
   typeof message === 'object' && message !== null && 'request' in message && 'response' in message
 
-/** Calls `look` for every request of every server of this process, before the server itself sees it. */
+/** Calls `look` for every request of every server of this process, before the server handles it. */
 export function onRequestStart(look: (request: IncomingMessage, response: ServerResponse) => void): void {
   subscribe('http.server.request.start', (message) => {
     if (isExchange(message)) look(message.request, message.response)
@@ -18,8 +18,8 @@ export function onRequestStart(look: (request: IncomingMessage, response: Server
 }
 
 /**
- * The client's address: the socket's, or, behind `trusted` proxies of ours, the entry that the outermost of them added
- * to `X-Forwarded-For`. Entries that the client wrote itself never count.
+ * The client's address: the socket's or, behind `trusted` proxies of ours, the entry that the outermost one
+ * added to `X-Forwarded-For`. Entries that the client sent never count.
  */
 export function clientAddress(
   { socket, forwarded }: { socket: string; forwarded: string | undefined },
@@ -30,7 +30,10 @@ export function clientAddress(
   return entries.at(-trusted) || socket
 }
 
-/** Notes the client's address on every request: Next's handlers have no socket, and headers alone can be forged. */
+/**
+ * Records the client's address on every request: Next's handlers have no socket, and headers alone can be
+ * forged.
+ */
 export function watchClientAddresses(trusted: number): void {
   onRequestStart((request) => {
     const forwarded = request.headers['x-forwarded-for']
@@ -50,9 +53,9 @@ const realName: Readonly<Record<string, string>> = {
 }
 
 /**
- * Lets route handlers set the coding and length of a body. Next drops their `content-encoding` and `content-length`, so
- * they use headers of our own, renamed here before Next decides whether to compress the answer. The head of an answer of
- * known length waits for its first bytes: one packet instead of three.
+ * Lets route handlers set a body's coding and length. Next drops their `content-encoding` and
+ * `content-length`, so they use our own headers, renamed here before Next decides whether to compress. The
+ * head of an answer of known length waits for its first bytes: one packet instead of three.
  */
 export function frameAnswers(): void {
   onRequestStart((_request, response) => {
@@ -93,11 +96,11 @@ const refusal = [
   '',
 ].join('\r\n')
 
-/** Answers 405 to methods that no page or route has; Next fails over `TRACE` with 500. */
+/** Answers 405 to methods that no page or route has; Next answers `TRACE` with 500. */
 export function refuseForeignMethods(): void {
   onRequestStart(({ method = '', socket }) => {
     if (methods.includes(method)) return
-    // Past the response, which Next goes on to use: what it still writes finds the connection closed.
+    // Bypasses the response, which Next goes on using: its later writes meet a closed connection.
     socket.on('error', () => undefined)
     socket.end(refusal)
   })
@@ -105,7 +108,7 @@ export function refuseForeignMethods(): void {
 
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** Sends HSTS with every answer where the app is served over https, which only the running app knows. */
+/** Sends HSTS with every answer when the app is served over https, which only the running app knows. */
 export function requireSecureTransport(origin: string): void {
   if (!origin.startsWith('https:')) return
   onRequestStart((_request, response) => {

@@ -1,14 +1,14 @@
 import type { Imprint } from '@/lib/config/imprint'
 import type { Env } from '@/server/base/env'
 
-/** A setting in one line: a semicolon or a line break ends a line of it. */
+/** Lines of a setting: a semicolon or a line break ends each. */
 const linesOf = (text: string | undefined) =>
   (text ?? '')
     .split(/[;\n]/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Who runs this installation; null where nobody has said so. */
+/** The operator of this installation; null when not configured. */
 export function readImprint(env: Env): Imprint | null {
   const { LEGAL_NAME: name, LEGAL_ADDRESS: address, LEGAL_EMAIL: email } = env
   if (name === undefined || address === undefined || email === undefined) return null

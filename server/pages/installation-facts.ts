@@ -1,7 +1,7 @@
 import type { Env } from '@/server/base/env'
 import { publicSettings } from './public-settings'
 
-/** What the privacy chapter must know of an installation's settings. */
+/** Settings of an installation that the privacy chapter describes. */
 export function installationFacts(env: Env) {
   const { analyticsUrl, productHosts, panoramaKey, surveyUrl } = publicSettings(env)
   const hasEngineElsewhere = env.API_BASE_URL !== undefined
@@ -10,7 +10,7 @@ export function installationFacts(env: Env) {
     productHosts,
     hasPanoramas: panoramaKey !== null,
     hasOwnSignIn: env.OIDC_ISSUER === undefined,
-    // An engine of its own has the key in its own settings.
+    // A remote engine has the key in its own settings.
     hasGoogleSearch: env.GOOGLE_MAPS_SERVER_KEY !== undefined || hasEngineElsewhere,
     surveyOrigin: URL.parse(surveyUrl)?.origin ?? null,
     policyReportsTo: env.CSP_REPORT_URL ?? null,

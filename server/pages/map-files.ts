@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-/** Written after every build (server/setup/map-files.mjs); `next dev` has none and preloads nothing. */
+/**
+ * Written after every build (server/setup/map-files.mjs); absent under `next dev`, which preloads nothing.
+ */
 const listed = join(process.cwd(), '.next', 'map-files.json')
 
 let known: readonly string[] | undefined
 
-/** Addresses of the files that the map library came to lie in. */
+/** Addresses of the built files of the map library. */
 export function mapFiles(): readonly string[] {
   known ??= readList()
   return known

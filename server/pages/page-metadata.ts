@@ -2,7 +2,9 @@ import type { Metadata } from 'next'
 import { brand } from '@/lib/config/brand'
 import type { PublicPageInfo } from '@/lib/config/public-pages'
 
-/** The picture of a shared link (server/setup/brand-pictures.mjs); a page that names its own texts must name it too. */
+/**
+ * The picture of a shared link (server/setup/brand-pictures.mjs); a page with its own texts must name it too.
+ */
 const picture = {
   url: '/opengraph-image.jpg',
   width: 1200,
@@ -10,7 +12,7 @@ const picture = {
   alt: 'A map of demand for EV charging in hexagons from blue to mint, beside the words: Find the kerb worth electrifying',
 }
 
-/** What other sites show of a public page. */
+/** The preview of a public page on other sites. */
 export function pageMetadata({ path, title, description, sharedTitle = title }: PublicPageInfo): Metadata {
   const shared = `${sharedTitle} · ${brand.name}`
   return {

@@ -1,21 +1,21 @@
 import { defaultSettings } from '@/lib/config/public-settings'
 import { appOrigin, env } from '@/server/base/env'
 
-/** Google's viewer of panoramas; only an installation with a key for browsers shows it. */
+/** Google's panorama viewer; used only with a browser key. */
 const panoramas = 'https://www.google.com'
 
 const isDevelopment = env.NODE_ENV === 'development'
 const isSecure = appOrigin.startsWith('https:')
 
-/** The origin of a setting that may also be a path of the app's own. */
+/** Origin of a setting that may also be a path of the app's own. */
 function originOf(address: string | undefined): string[] {
   const origin = address === undefined ? undefined : URL.parse(address)?.origin
   return origin === undefined || origin === appOrigin ? [] : [origin]
 }
 
 /**
- * Signing out is a form whose answer leads to the provider, and browsers look at where a form's answer leads. One of
- * somebody else may send people on to addresses that nobody knows here.
+ * Sign-out is a form that redirects to the provider, and browsers check where a form redirects. Third-party
+ * providers may redirect further, to addresses unknown here.
  */
 function signOutTargets(): string[] {
   if (env.OIDC_ISSUER !== undefined) return ['https:', ...originOf(env.OIDC_ISSUER)]
@@ -29,7 +29,7 @@ const reportTo = 'policy'
 
 const directives: Readonly<Record<string, readonly string[]>> = {
   'default-src': ["'self'"],
-  // React sets many a size as a style attribute, and a style alone can run nothing.
+  // React sets many sizes as style attributes, which cannot run code.
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
@@ -49,16 +49,16 @@ const directives: Readonly<Record<string, readonly string[]>> = {
   ...(isSecure && { 'upgrade-insecure-requests': [] }),
 }
 
-/** A fresh number that nobody can guess: 128 bits. */
+/** A fresh unguessable nonce of 128 bits. */
 const freshNonce = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
 
 /**
- * The Content-Security-Policy of one page at `path`: only scripts with this answer's own number run, and what they
- * load. Next reads the number from the request's header of this name and puts it on its scripts.
+ * The Content-Security-Policy of the page at `path`: only scripts with this answer's nonce run, and those
+ * they load. Next reads the nonce from the request header of this name and adds it to its scripts.
  */
 export function pagePolicy(path: string): string {
   const scripts = [`'nonce-${freshNonce()}'`, "'strict-dynamic'"]
-  // React's tools for development are made of eval.
+  // React's development tools use eval.
   if (isDevelopment) scripts.push("'unsafe-eval'")
   const all = {
     ...directives,
@@ -70,7 +70,7 @@ export function pagePolicy(path: string): string {
     .join('; ')
 }
 
-/** The headers that take the policy to a browser; next.config has the others. */
+/** The headers that carry the policy to the browser; next.config has the others. */
 export function pageHeaders(policy: string): [string, string][] {
   const report = env.CSP_REPORT_URL
   return [

@@ -3,7 +3,7 @@ import { formatVersion } from '@/lib/format/version'
 import { appOrigin, type Env } from '@/server/base/env'
 import { describeVersion } from '@/server/base/version'
 
-/** What every page says of the installation: named one by one, so that nothing secret can slip in. */
+/** Settings that every page may reveal, listed one by one so that no secret can slip in. */
 export function publicSettings(env: Env): PublicSettings {
   return {
     analyticsUrl: env.ANALYTICS_URL ?? defaultSettings.analyticsUrl,

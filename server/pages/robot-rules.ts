@@ -4,8 +4,8 @@ interface RobotRules {
 }
 
 /**
- * What search engines may look at: the public pages, not guests' maps, the way to the sign-in or the API. The studio
- * need not be closed: it sends whoever is not signed in to sign in. A demo host holds nothing but guests' pages.
+ * Search engines may index public pages, not guests' maps, the sign-in path or the API. The studio needs no
+ * rule: it redirects signed-out visitors to sign-in. A demo host has only guests' pages.
  * @param origin public origin of the web app
  */
 export function robotRules({ origin, isDemo }: { origin: string; isDemo: boolean }): RobotRules {

@@ -6,10 +6,10 @@ import { installationFacts } from '@/server/engine/db/schema/installation'
 
 const name = 'session secret'
 
-/** By this two processes see whether their secret is the same; nobody gets from it to the secret. */
+/** Lets two processes compare secrets without revealing them. */
 const markOf = (secret: string) => createHmac('sha256', secret).update(name).digest('base64url').slice(0, 22)
 
-/** Notes the mark of the secret in use; whether the process that did so last had another. */
+/** Stores the mark of the secret in use. @returns whether the last process to do so had another. */
 export function noteSessionSecret(db: Db, secret: string): Promise<boolean> {
   const value = markOf(secret)
   return db.transaction(async (tx) => {
@@ -29,13 +29,13 @@ export function noteSessionSecret(db: Db, secret: string): Promise<boolean> {
 
 interface OwnSecret {
   secret: string
-  /** Whether it was set; otherwise it is the one made up in VAR_DIR. */
+  /** Whether it was configured; otherwise VAR_DIR holds a generated one. */
   isSet: boolean
 }
 
 /**
- * Warns when the processes over one database have different session secrets: each would take the other's sign-ins for
- * forged ones. After a change of the secret the first process to start says so once.
+ * Warns when processes over one database have different session secrets: each would reject the other's
+ * sign-ins as forged. After a change of secret, the first process to start warns once.
  */
 export async function checkSessionSecret(
   { db, log }: { db: Db; log: Pick<Log, 'warn'> },

@@ -8,7 +8,7 @@ export interface Part {
 const hosts = (env: Env) =>
   [env.STUDIO_HOST, env.DEMO_HOST && `${env.DEMO_HOST} for guests`].filter(Boolean).join(', ') || 'any'
 
-/** What decides about the web app itself, besides the parts that it has started. */
+/** Settings of the web app itself, besides the parts that it has started. */
 function ownParts(env: Env): Part[] {
   return [
     { part: 'hosts', uses: hosts(env) },
@@ -23,7 +23,7 @@ function ownParts(env: Env): Part[] {
   ]
 }
 
-/** One line for each part of a running installation and what it uses; no secret is in it. */
+/** One line per part of a running installation and what it uses; contains no secrets. */
 export function configurationTable(parts: readonly Part[], env: Env): string {
   const rows = [...parts, ...ownParts(env)]
   const width = Math.max(...rows.map(({ part }) => part.length))

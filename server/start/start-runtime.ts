@@ -70,7 +70,7 @@ async function startEmbeddedIdentity(service: Service, log: Log) {
     projectDirectory: process.cwd(),
     log,
   })
-  // After the start has succeeded: only then are the passwords shown.
+  // After everything else has started: only then are the passwords shown.
   const first = await createFirstAccounts({ db: service.db, varDir: env.VAR_DIR })
   return { running, first }
 }
@@ -82,7 +82,7 @@ function announce(service: Service, accounts: string | null): void {
   if (accounts) process.stdout.write(`\n${accounts}\n`)
 }
 
-/** The embedded database is this process's alone; over another one all must agree. */
+/** The embedded database belongs to this process alone; over a shared one all processes must agree. */
 async function prepareSessions({ db }: Service, log: Log): Promise<void> {
   if (env.DATABASE_URL === undefined) rememberSessions(db)
   else {
@@ -124,5 +124,8 @@ async function start(log: Log): Promise<Runtime> {
   }
 }
 
-/** Starts database, API service and identity provider of this process, each embedded unless a setting names another. */
+/**
+ * Starts database, API service and identity provider of this process, each embedded unless a setting names
+ * another.
+ */
 export const startRuntime = (log: Log): Promise<Runtime> => keepRuntime(() => start(log))

@@ -11,16 +11,16 @@ import { startRuntime } from './start-runtime'
 import { stopInOrder } from './stop-server'
 import { stopWithStarter } from './stop-with-starter'
 
-/** The sentence of an error and of what caused it; the stack is for nobody at a terminal. */
+/** The messages of an error and its causes; a stack helps nobody at a terminal. */
 function sentences(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message} ${sentences(error.cause)}` : error.message
 }
 
-/** Parts that could not start have said so and need no end. */
+/** Parts that failed to start have reported it and need no shutdown. */
 const nothing = () => undefined
 
-/** Starts everything this process runs; prints one sentence and ends the process when that is impossible. */
+/** Starts everything this process runs; on failure prints one sentence and exits. */
 export async function startServer(): Promise<void> {
   if (isBuilding) return
   try {
@@ -31,7 +31,7 @@ export async function startServer(): Promise<void> {
     requireSecureTransport(appOrigin)
     const log = createLog(env.LOG_LEVEL)
     const starting = startRuntime(log)
-    // Before the parts stand: a database that does not answer must not keep a process from being stopped.
+    // Registered before the parts run: a database that does not answer must not block the shutdown.
     stopInOrder({ log, close: () => starting.then(({ close }) => close(), nothing) })
     stopWithStarter()
     await starting

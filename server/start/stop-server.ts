@@ -5,26 +5,26 @@ import { isStopping, noteStopping } from '@/server/base/stopping'
 import { type OpenConnections, watchConnections } from '@/server/listener/open-connections'
 import { onRequestStart } from '@/server/listener/request-hooks'
 
-/** Milliseconds after which connections without a request are cut: they would hold the end up for a minute. */
+/** Milliseconds until idle connections are cut: they would delay the exit by a minute. */
 const unusedWithin = 1_000
 /** Milliseconds that requests under way may take to finish. */
 const answersWithin = 20_000
-/** Milliseconds until the end, whatever still runs. */
+/** Milliseconds until the process exits regardless. */
 const endWithin = 25_000
 
 const signals = ['SIGTERM', 'SIGINT'] as const
 
 interface Parts {
   log: Log
-  /** Ends jobs, provider and database, also while they are still starting. */
+  /** Stops jobs, provider and database, even while they are still starting. */
   close(): Promise<void>
 }
 
 /**
- * Ends the process in order. On a signal it first says that it wants no more (`/system/health` answers 503, answers
- * close their connections) and goes on serving for `STOP_DELAY_SECONDS`, so that a balancer in front learns of it; then
- * Next refuses new connections and finishes what is under way, for 20 s at most, `close` ends the rest, and the exit code
- * is 0. What has not ended after 25 s is said in the log and ends with the process, with 1.
+ * Shuts the process down in order. On a signal it first announces it (`/system/health` answers 503, answers
+ * close their connections) and keeps serving for `STOP_DELAY_SECONDS`, so that a load balancer notices. Then
+ * Next refuses new connections and finishes requests under way, for 20 s at most; `close` ends the rest, and
+ * the exit code is 0. After 25 s it logs what still runs and exits with 1.
  */
 export function stopInOrder({ log, close }: Parts): void {
   closeConnectionsWhileStopping()
@@ -35,7 +35,7 @@ export function stopInOrder({ log, close }: Parts): void {
     log.error({ event: 'stop_failed', err: error }, 'The process did not end in order.')
     exit(1)
   }
-  // Next calls this when the last request has been answered; there is no other moment between that and the end.
+  // Next calls this after the last request's answer, the only hook before the exit.
   const closeThenExit = (): never => {
     if (!isClosing) {
       isClosing = true
@@ -63,7 +63,7 @@ export function stopInOrder({ log, close }: Parts): void {
         limitStop(connections, giveUp)
       }, fail)
     })
-    // Only now: without any listener for a moment, a signal that is on its way would be lost.
+    // Only now: without any listener for a moment, a signal on its way would be lost.
     for (const listener of next) process.removeListener(signal, listener)
   }
 }
@@ -74,7 +74,7 @@ function limitStop(connections: OpenConnections, giveUp: () => void): void {
   setTimeout(giveUp, endWithin).unref()
 }
 
-/** A connection that is kept would be used for the next request too, and keep the server from ending. */
+/** A kept-alive connection would carry the next request too, and keep the server running. */
 function closeConnectionsWhileStopping(): void {
   onRequestStart((_request, response) => {
     const writeHead = response.writeHead

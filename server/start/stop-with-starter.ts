@@ -1,6 +1,7 @@
 /**
- * Where whoever started this process holds a channel to it, as `npm start` does, the end of the channel is the signal to
- * stop: a program that is killed outright hands no signal on, and would leave port and database taken.
+ * When the starter of this process holds a channel to it, as `npm start` does, the channel's end is the
+ * signal to stop: a starter that is killed outright forwards no signal, and port and database would stay
+ * taken.
  */
 export function stopWithStarter(): void {
   if (!process.channel) return

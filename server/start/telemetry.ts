@@ -9,14 +9,14 @@ import {
 } from '@opentelemetry/sdk-trace-node'
 import { brand } from '@/lib/config/brand'
 
-/** Milliseconds between two parcels of spans. */
+/** Milliseconds between two batches of spans. */
 const sentEvery = 2_000
-/** Milliseconds that the end of the process waits for a collector, which may be down. */
+/** Milliseconds that the exit waits for the collector, which may be down. */
 const lastWithin = 3_000
 
 const withoutQuery = (text: string) => text.replace(/[?#]\S*/g, '')
 
-/** Addresses carry codes of sign-ins and what people search for: what follows `?` goes to no collector. */
+/** Addresses contain sign-in codes and search terms: the part after `?` never reaches a collector. */
 function stripQueries(span: ReadableSpan): void {
   Object.assign(span, { name: withoutQuery(span.name) })
   for (const [key, value] of Object.entries(span.attributes)) {
@@ -35,13 +35,13 @@ const stripped = (inner: SpanProcessor): SpanProcessor => ({
 })
 
 export interface Telemetry {
-  /** Sends what is left, as far as the collector takes it in 3 s. */
+  /** Sends the remaining spans within 3 s. */
   close(): Promise<void>
 }
 
 /**
- * Sends traces to a collector (OTLP over HTTP, `endpoint` is its base address): Next tells of every request and page by
- * itself, the proxy of its calls of the service. Nothing here ever fails a request.
+ * Sends traces to a collector (OTLP over HTTP, `endpoint` is its base address): Next reports requests and
+ * pages, the proxy its calls of the service. Never fails a request.
  */
 export function startTelemetry(endpoint: string, version: string): Telemetry {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })

@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: 'Sign in' }
 export default async function AuthPage({ searchParams }: PageProps<'/auth'>) {
   const { returnTo, register, error } = readAuthRequest(await searchParams, allowedHosts)
   const incoming = await headers()
-  // The demo host, where no session can be.
+  // The demo host has no sessions.
   if (incoming.has(guestHeader)) redirect(`${appOrigin}${signInPath(returnTo, { register })}`)
   if (error !== null) return <AuthFailed error={error} returnTo={returnTo} />
   if (await isSignedIn(incoming)) redirect(returnTo)

@@ -12,12 +12,12 @@ interface Context {
   params: Promise<{ nextauth: string[] }>
 }
 
-/** What a page may add to the question put to the provider. */
+/** Parameters that a page may add to the authorization request. */
 const askable = new Set(['create', 'login'])
 
 /**
- * next-auth hands every query parameter of a sign-in on to the provider, over its own ones. Only the wish for the
- * sign-up form may pass.
+ * next-auth forwards every query parameter of a sign-in to the provider, overriding its own. Only the request
+ * for the sign-up form may pass.
  */
 function withPlainQuery(request: NextRequest): NextRequest {
   const url = new URL(request.url)
@@ -29,7 +29,7 @@ function withPlainQuery(request: NextRequest): NextRequest {
 const isForGuests = (request: Request) =>
   isGuestHost(request.headers.get('host') ?? '', { appOrigin, demoHost: env.DEMO_HOST })
 
-/** Nobody signs in on the demo host, and no cookie is ever made there: all it knows is that nobody is signed in. */
+/** The demo host has no sign-in and sets no cookies: its session is always empty. */
 function answerGuest(action: string | undefined): Response {
   if (action !== 'session')
     return Response.json({ detail: 'Signing in is not on this host.' }, { status: 404 })

@@ -6,15 +6,16 @@ import { liveSession } from '@/server/auth/session-store'
 import { perMinute } from '@/server/bff/handler/call-limits'
 import type { Call } from '@/server/bff/handler/handle'
 
-/** Timers of browsers are not exact; a question that comes a little early is meant all the same. */
+/** Browser timers are inexact; slightly early requests count. */
 const SLACK = 5_000
 
-/** A page asks once in a token's life, several of them at once. */
+/** A page asks once per token lifetime; several pages may be open. */
 export const renewLimit = perMinute({ registered: 60, visitor: 10 })
 
 /**
- * Renews the session of a page whose access token is about to end, before any call needs it. Asked by several pages,
- * it renews once. Throws SessionError as `getSession` does.
+ * Renews the session of a page whose access token is about to expire, before any call needs it. Concurrent
+ * requests share one renewal.
+ * @throws SessionError as `getSession` does.
  */
 export async function renewAhead({ runtime, session }: Call): Promise<Response> {
   const clock = () => new Date()
@@ -23,7 +24,7 @@ export async function renewAhead({ runtime, session }: Call): Promise<Response> 
   const before = limits.renewalNotice + SLACK
   const fresh = await withFreshToken({ db: runtime.db, identity: runtime.identity, clock, before }, row)
   const lasts = fresh.accessExpiresAt.getTime() - Date.now() >= before
-  // The old token still serves, but the page must know that it has to ask again.
+  // The old token still works, but the page must learn to ask again.
   if (!lasts && fresh.accessToken === row.accessToken) throw new SessionError('unreachable')
   return new Response(null, { status: 204 })
 }

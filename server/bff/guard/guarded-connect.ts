@@ -3,7 +3,7 @@ import { isIP, type Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import { isPublicAddress, isSameAddress } from './public-address'
 
-/** An address that the guard does not dial. */
+/** An address that the guard refuses to dial. */
 export class RefusedAddressError extends Error {
   constructor(reason: string) {
     super(`The guard refuses the address: ${reason}.`)
@@ -11,7 +11,7 @@ export class RefusedAddressError extends Error {
   }
 }
 
-/** Every IP address of a host name. */
+/** Resolves every IP address of a host name. */
 export type Resolve = (name: string) => Promise<string[]>
 /** Opens the connection; `hostname` is an IP address that the guard has accepted. */
 export type Dial = buildConnector.connector
@@ -22,7 +22,7 @@ export const resolveName: Resolve = async (name) => {
 }
 
 const connectMs = 5_000
-/** Further ones are as dead as these. */
+/** If these fail, further ones will too. */
 const triedAddresses = 3
 
 export const dialNetwork: Dial = buildConnector({ timeout: connectMs, allowH2: false, maxCachedSessions: 0 })
@@ -30,15 +30,15 @@ export const dialNetwork: Dial = buildConnector({ timeout: connectMs, allowH2: f
 interface GuardedConnect {
   resolve: Resolve
   dial: Dial
-  /** Whether the installation has named this very origin, which then may lead anywhere. */
+  /** Whether the installation allows this exact origin, which may then resolve anywhere. */
   isAdmitted: boolean
 }
 
 /**
- * A connector for undici that looks a name up once, refuses it when any of its addresses is not of the internet, and
- * dials the address that it has looked at: a name that changes its mind in between changes nothing. What the socket
- * says it is connected to is checked again.
- * @throws RefusedAddressError by its callback.
+ * A connector for undici that resolves a name once, refuses it when any of its addresses is not public, and
+ * dials the address that it has checked, so that DNS rebinding has no effect. Checks the connected socket's
+ * address again.
+ * @throws RefusedAddressError through its callback.
  */
 export function guardedConnect({ resolve, dial, isAdmitted }: GuardedConnect): buildConnector.connector {
   async function connect(options: buildConnector.Options): Promise<Socket> {
@@ -60,7 +60,7 @@ export function guardedConnect({ resolve, dial, isAdmitted }: GuardedConnect): b
   }
 }
 
-/** The same refusal as for a private address: whether an internal name exists is nobody's business. */
+/** The same refusal as for a private address: callers must not learn whether an internal name exists. */
 function refuseUnknown(): never {
   throw new RefusedAddressError('the name cannot be resolved')
 }

@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js'
 
-/** Of IPv6, what is routed on the internet lies here; everything else has a use of its own. */
+/** The routed part of IPv6; everything outside has a special use. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
-/** For examples in books; the library does not know this range yet. */
+/** Documentation range; the library does not know it yet. */
 const documentation = ipaddr.IPv6.parseCIDR('3fff::/20')
 
 /**
- * Whether an IP address is one of the internet: not this machine, a private network, link-local (where clouds keep
- * their metadata), shared, multicast, reserved, for tests or examples, nor an IPv6 form that hides an IPv4 address.
+ * Whether an IP address is public: not this machine, private, link-local (where clouds keep their metadata),
+ * shared, multicast, reserved, documentation or test, nor an IPv6 form that hides an IPv4 address.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false

@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
-/** More than was allowed. */
+/** The body exceeds the limit. */
 export class TooLargeError extends Error {
   readonly most: number
 
@@ -15,13 +15,13 @@ export class TooLargeError extends Error {
 const unpacking = { br: createBrotliDecompress, gzip: createGunzip, deflate: createInflate } as const
 const isKnown = (coding: string): coding is keyof typeof unpacking => coding in unpacking
 
-/** Codings that bodies may have, for `accept-encoding`. */
+/** Accepted codings, for `accept-encoding`. */
 export const readableCodings = Object.keys(unpacking).join(', ')
 
 /**
- * The whole body, unpacked; reading stops with the first byte beyond `most`, packed or not, so that a small file that
- * unpacks into a huge one costs no more than any other.
- * @throws TooLargeError, an Error for a coding that was not asked for, and what the stream fails with.
+ * Reads and decodes the whole body; stops at the first byte beyond `most`, encoded or not, so that
+ * decompression bombs cost no more than other files.
+ * @throws TooLargeError, an Error for a coding that was not requested, and the stream's own errors.
  */
 export async function readBody(body: Readable, coding: string, most: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
@@ -37,6 +37,6 @@ export async function readBody(body: Readable, coding: string, most: number): Pr
 function unpacked(body: Readable, coding: string): Readable {
   if (coding === '' || coding === 'identity') return body
   if (!isKnown(coding)) throw new Error('The body is packed in a way that was not asked for.')
-  // A failure of either ends the loop over the last one; there is nobody else to tell.
+  // A failure of either ends the loop over the last one, which reports it.
   return pipeline(body, unpacking[coding](), () => undefined)
 }

@@ -15,15 +15,15 @@ import { readableCodings, readBody, TooLargeError } from './read-body'
 const redirects = new Set([301, 302, 303, 307, 308])
 const mostRedirects = 3
 const totalMs = 30_000
-/** Files behind raw links of code hosts are plain text; their content is parsed all the same. */
+/** Raw links of code hosts serve plain text; its content is parsed all the same. */
 const jsonType = /^(application\/([\w.-]+\+)?json|text\/(json|plain))\s*(;|$)/i
 
 export interface SafeFetchOptions {
-  /** Host names, or origins that may lead anywhere; null for every public host. */
+  /** Host names, or origins that may resolve anywhere; null for every public host. */
   hosts: readonly string[] | null
-  /** Bytes that the unpacked body may have. */
+  /** Limit of the decoded body, in bytes. */
   mostBytes: number
-  /** For the whole, redirects included, in milliseconds. */
+  /** For the whole call, redirects included, in milliseconds. */
   within?: number
   resolve?: Resolve
   dial?: Dial
@@ -42,10 +42,10 @@ const failure = (cause?: unknown) =>
   new AppError({ code: 'upstream_failed', detail: 'There is no JSON file at this address.', cause })
 
 /**
- * The only way in which an address that somebody made up is fetched (server-side request forgery): https on its usual
- * port, no user name, only addresses of the internet, checked at the moment of connecting and after every redirect;
- * limited in size and time; without cookies, keys or anything else of ours but a fixed User-Agent.
- * @throws AppError 400 for an address that is not allowed, always in the same words; 413, 502 and 504 for one that is.
+ * The only way to fetch an address that a user supplied (server-side request forgery): https on its standard
+ * port, no user name, public addresses only, checked when connecting and after every redirect; limited in
+ * size and time; without cookies, keys or other headers of ours except a fixed User-Agent.
+ * @throws AppError 400 for a refused address, always in the same words; 413, 502 and 504 for an allowed one.
  */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   return async (address, signal) => {
@@ -84,7 +84,7 @@ async function follow(address: string, walk: Walk): Promise<string> {
   throw failure(new Error('Too many redirects.'))
 }
 
-/** Throws RefusedAddressError for what may not even be looked up. */
+/** Throws RefusedAddressError for addresses that must not even be resolved. */
 function allowedUrl(address: string, hosts: SafeFetchOptions['hosts']): URL {
   const url = URL.parse(address)
   if (!url) throw new RefusedAddressError('it is no address')
@@ -96,7 +96,7 @@ function allowedUrl(address: string, hosts: SafeFetchOptions['hosts']): URL {
   return url
 }
 
-/** The text at an address, or where it leads. One connection that serves nothing else. */
+/** The text at an address, or its redirect target. Uses a connection of its own. */
 async function visit(url: URL, { options, signal }: Walk): Promise<string | { location: string }> {
   const { resolve = resolveName, dial = dialNetwork, hosts } = options
   const isAdmitted = hosts?.includes(url.origin) ?? false

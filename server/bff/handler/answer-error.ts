@@ -15,8 +15,8 @@ function sessionRefusal(error: SessionError): AppError {
 }
 
 /**
- * Turns whatever a handler threw into the contract's `{ detail }`: the one place where errors become answers. What
- * was not expected is logged with the request's id and answered without its words.
+ * Turns any thrown error into the contract's `{ detail }`: the one place where errors become answers.
+ * Unexpected errors are logged with the request's id and answered without their message.
  */
 export function answerError(
   thrown: unknown,
@@ -24,7 +24,7 @@ export function answerError(
 ): Response {
   const error = thrown instanceof SessionError ? sessionRefusal(thrown) : thrown
   if (error instanceof AppError || error instanceof UpstreamRefusal) {
-    // What the service itself refuses, it has logged.
+    // The service has logged its own refusals.
     const isOurs = error instanceof AppError && error.status >= 500
     if (isOurs) log.warn({ requestId, err: error.cause, status: error.status }, 'A call failed.')
     return jsonAnswer({ detail: error.detail }, { status: error.status, headers: error.headers })

@@ -21,7 +21,7 @@ interface AppErrorInput {
   cause?: unknown
 }
 
-/** A refusal of the proxy itself, in the contract's form. Its words reach the caller; its cause never does. */
+/** A refusal by the proxy itself, in the contract's form. Callers see its message, never its cause. */
 export class AppError extends Error {
   readonly status: number
   readonly detail: ErrorDetail
@@ -36,7 +36,10 @@ export class AppError extends Error {
   }
 }
 
-/** An answer of the API service that is the caller's to read: 400, 401, 403, 404, 409, 413, 415, 422, 429 and some 5xx. */
+/**
+ * An answer of the API service that the caller may see: 400, 401, 403, 404, 409, 413, 415, 422, 429 and some
+ * 5xx.
+ */
 export class UpstreamRefusal extends Error {
   readonly status: number
   readonly detail: ErrorDetail

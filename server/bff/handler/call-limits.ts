@@ -13,20 +13,20 @@ export interface CallLimit {
 interface Calls {
   registered: number
   visitor: number
-  /** Under this name all processes over one PostgreSQL count together; without it each counts for itself. */
+  /** Processes over one PostgreSQL share the count under this name; without one each counts alone. */
   shared?: string
 }
 
 /**
- * Calls per minute of one route: for each person signed in, and fewer for each address without a sign-in. Throws
- * 429 with Retry-After.
+ * Calls per minute of one route: per signed-in person, and fewer per address without a sign-in.
+ * @throws AppError 429 with Retry-After.
  */
 export const perMinute = (calls: Calls): CallLimit => callLimit(calls, 60)
 
-/** The same for a day, where calls have a price. */
+/** The same per day, for paid calls. */
 export const perDay = (calls: Calls): CallLimit => callLimit(calls, 86_400)
 
-/** Several limits at once; each must leave room. */
+/** Combines limits; a call must pass all of them. */
 export const limitsOf = (...limits: readonly CallLimit[]): CallLimit => ({
   async take(request, session) {
     for (const limit of limits) await limit.take(request, session)

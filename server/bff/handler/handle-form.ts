@@ -4,7 +4,10 @@ import { getRuntime } from '@/server/base/runtime'
 import { answerError } from './answer-error'
 import { requireOwnForm } from './same-origin'
 
-/** A route for a plain form of the app: checks where it comes from, answers errors as every other route does. */
+/**
+ * A route for a plain form of the app: checks the request's origin and answers errors as every other route
+ * does.
+ */
 export function handleForm(run: (request: Request) => Promise<Response>) {
   return async (request: Request): Promise<Response> => {
     const requestId = randomUUID()

@@ -12,7 +12,7 @@ import { noteCall } from './note-call'
 import { parsePart, readJson, readQuery } from './read-input'
 import { requireOwnPage } from './same-origin'
 
-/** One call on its way through the proxy: who asks for what, with input that has been checked. */
+/** One call on its way through the proxy: the caller, the request and its validated input. */
 export interface Call<Body = unknown, Query = unknown, Params = unknown> {
   request: Request
   requestId: string
@@ -24,13 +24,13 @@ export interface Call<Body = unknown, Query = unknown, Params = unknown> {
 }
 
 export interface HandleOptions<Body, Query, Params> {
-  /** `registered` refuses who is not signed in before the service is asked. The service decides the rest. */
+  /** `registered` refuses signed-out callers before the service is asked. The service decides the rest. */
   access: 'visitor' | 'registered'
   body?: z.core.$ZodType<Body>
   query?: z.core.$ZodType<Query>
   params?: z.core.$ZodType<Params>
   limit?: CallLimit
-  /** The same for everybody who may see it: caches on the way may keep the answer where the service says so. */
+  /** The same for every caller: shared caches may keep the answer if the service says so. */
   isPublic?: true
 }
 
@@ -40,7 +40,7 @@ interface RouteContext {
 
 const isWrite = (request: Request) => request.method !== 'GET' && request.method !== 'HEAD'
 
-/** A visitor's call goes on without a session that has ended; whatever needs one then says so. */
+/** A visitor's call continues without an expired session; routes that need one refuse it. */
 async function sessionFor(request: Request, access: 'visitor' | 'registered'): Promise<Session | null> {
   const session = await getSession(request)
   if (session || access === 'visitor') return session
@@ -73,7 +73,7 @@ async function readCall<Body, Query, Params>(
   } as Call<Body, Query, Params>
 }
 
-/** Headers of every answer. What is not declared public is private, and kept by nobody unless the service says how. */
+/** Headers of every answer. Private unless declared public, and not cached unless the service says how. */
 function finish(response: Response, requestId: string, isPublic: boolean): Response {
   const { headers } = response
   headers.set('x-request-id', requestId)
@@ -86,8 +86,8 @@ function finish(response: Response, requestId: string, isPublic: boolean): Respo
 }
 
 /**
- * A route handler: checks where a write comes from, who asks, how often and what with, runs the use case and turns
- * its value into JSON (a Response goes out as it is) and whatever it throws into the contract's error form.
+ * A route handler: checks the origin of writes, the caller, rate limits and input, runs the use case and
+ * answers its value as JSON (a Response passes through) and its errors in the contract's form.
  * @example export const POST = handle({ access: 'registered', body: submissionSchema }, submitLocations)
  */
 export function handle<Body = undefined, Query = undefined, Params = undefined>(

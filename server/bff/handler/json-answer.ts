@@ -6,8 +6,8 @@ interface Head {
 }
 
 /**
- * A value as JSON, with its length: Next packs every answer whose length it does not know, however small, and sends it
- * in several packets.
+ * A value as JSON with its length: Next compresses every answer of unknown length, however small, and sends
+ * it in several packets.
  */
 export function jsonAnswer(value: unknown, { status = 200, headers = {} }: Head = {}): Response {
   const text = JSON.stringify(value)

@@ -6,11 +6,11 @@ interface AnsweredCall {
   requestId: string
   session: Session | null
   status: number
-  /** Milliseconds to the head of the answer. */
+  /** Milliseconds to the answer's headers. */
   took: number
 }
 
-/** Refusals that somebody may look for who asks whether the installation is under attack. */
+/** Refusals that may indicate an attack. */
 const notable: Readonly<Record<number, string>> = {
   401: 'unauthenticated',
   403: 'forbidden',
@@ -18,8 +18,8 @@ const notable: Readonly<Record<number, string>> = {
 }
 
 /**
- * One line for a call of the proxy: a warning for what was refused for want of a right, else for whoever looks closely.
- * The address is noted without its query, which may say more than a log should keep.
+ * Logs one line per proxied call: a warning for refused access, else at debug level. The address is logged
+ * without its query, which may hold private data.
  */
 export function noteCall(
   log: Runtime['log'],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AppError } from './app-error'
 
-/** Room for 10,000 coordinates: too many of them shall be refused with words, not as too many bytes. */
+/** Room for 10,000 coordinates: too many must fail validation with a message, not exceed the byte limit. */
 const MAX_JSON_BYTES = 5_000_000
 
 function refusal(part: 'body' | 'query' | 'path', error: z.core.$ZodError): AppError {
@@ -27,7 +27,7 @@ async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_JSON_BYTES) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
-  // The length header may lie or be absent; what arrives is what counts.
+  // The length header may be wrong or absent; the received bytes count.
   for await (const chunk of request.body ?? []) {
     size += chunk.length
     if (size > MAX_JSON_BYTES) throw tooLarge()
@@ -36,7 +36,7 @@ async function readText(request: Request): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The JSON of a request. Throws 415 for another type, 413 when too large, 400 when it is no JSON. */
+/** The JSON of a request. Throws 415 for another type, 413 when too large, 400 when it is not JSON. */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) {
@@ -50,7 +50,7 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** The query as an object; a name given twice is refused, because two readers could take different values. */
+/** The query as an object; repeated names are refused, because two readers could take different values. */
 export function readQuery(request: Request): Record<string, string> {
   const { searchParams } = new URL(request.url)
   const names = [...searchParams.keys()]

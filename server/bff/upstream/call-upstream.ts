@@ -12,7 +12,7 @@ import { readAnswer, requireHarmless, tooLate, unpacked, unreadable } from './an
 import { UpstreamTimeout } from './http-upstream'
 import { traceCall } from './trace-call'
 
-/** The base is never dialled as such: the service's own address is put before the path. */
+/** Placeholder, never dialled: the service's own address replaces it. */
 const BASE = 'http://api.invalid'
 const headersWithin = env.API_TIMEOUT_SECONDS * 1000
 
@@ -31,19 +31,19 @@ const passedStatus = new Set([400, 401, 403, 404, 409, 413, 415, 422, 429])
 
 export interface UpstreamCall {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Path of the service, written out here: never a path from the browser. */
+  /** Path of the service, written out here; never a path from the browser. */
   path: string
   query?: Record<string, string | undefined>
   body?: unknown
-  /** A form to hand on as its bytes come, in place of `body`. */
+  /** A form to stream through in place of `body`. */
   form?: { stream: ReadableStream<Uint8Array>; type: string; length: number }
-  /** Milliseconds to the headers of the answer, in place of the setting. */
+  /** Milliseconds until the answer's headers, in place of the setting. */
   within?: number
-  /** Statuses from 500 on at which the service's sentence is for the caller; of others only the log learns. */
+  /** Statuses from 500 whose message the caller may see; others are only logged. */
   ownWords?: readonly number[]
 }
 
-/** Makes a path of literals and escaped values: path`/scout/tiles/${country}/${cell}`. */
+/** Builds a path of literals and escaped values: path`/scout/tiles/${country}/${cell}`. */
 export function path(strings: TemplateStringsArray, ...values: (string | number)[]): string {
   return strings.reduce(
     (text, next, at) => `${text}${encodeURIComponent(String(values[at - 1] ?? ''))}${next}`,
@@ -58,11 +58,11 @@ function address({ path: pathname, query = {} }: UpstreamCall): URL {
   return url
 }
 
-/** Whether the browser unpacks a coding, so that a body packed so is passed through untouched. */
+/** Whether the browser accepts a coding, so that an encoded body can pass through untouched. */
 const takes = ({ request }: Call, coding: Coding) =>
   acceptsCoding(request.headers.get('accept-encoding'), coding)
 
-/** Only what the service needs: nothing the browser sent can pose as a key, a token or an address. */
+/** Only what the service needs: no header of the browser can pose as a key, token or address. */
 function headersFor(call: Call, { body, form }: UpstreamCall, streams: boolean): Headers {
   const headers = new Headers({ 'x-api-key': call.runtime.apiKey, 'x-request-id': call.requestId })
   if (call.session) headers.set('authorization', `Bearer ${call.session.accessToken}`)
@@ -84,20 +84,20 @@ function failure(error: unknown, call: Call): Error {
   if (error instanceof UpstreamTimeout) {
     return tooLate(error)
   }
-  // Nobody waits for this answer any more; the log need not know.
+  // The browser has gone; nothing to log.
   if (call.request.signal.aborted)
     return new AppError({ code: 'bad_request', detail: 'The request was ended.' })
   const detail = 'The service behind this page cannot be reached. Try again in a moment.'
   return new AppError({ code: 'upstream_failed', detail, cause: error })
 }
 
-/** JSON, or a form that is sent while it still comes. */
+/** JSON, or a form that is streamed while it arrives. */
 function bodyOf({ body, form }: UpstreamCall): { body?: BodyInit; duplex?: 'half' } {
   if (form) return { body: form.stream, duplex: 'half' }
   return body === undefined ? {} : { body: JSON.stringify(body) }
 }
 
-/** Rejects when the headers have not come in time, and ends the call with that. */
+/** Rejects, and ends the call, when the headers do not arrive in time. */
 function send(call: Call, upstream: UpstreamCall, streams = false): Promise<Response> {
   const { method = 'GET', path: pathname } = upstream
   return traceCall({ method, path: pathname, requestId: call.requestId }, (marks) => {
@@ -107,7 +107,7 @@ function send(call: Call, upstream: UpstreamCall, streams = false): Promise<Resp
   })
 }
 
-/** Ends with the call of the browser; a signal of `AbortSignal.any` would cost a tenth of a small call. */
+/** Aborts with the browser's call; `AbortSignal.any` would add a tenth to the cost of a small call. */
 function endingWith({ request }: Call): AbortController {
   const ending = new AbortController()
   const leave = () => ending.abort(request.signal.reason)
@@ -157,8 +157,9 @@ async function refusal(response: Response, { ownWords }: UpstreamCall): Promise<
 }
 
 /**
- * Asks the service and gives its answer as a stream, with the headers that a browser may see. Throws AppError 502
- * or 504 when the service fails and its own refusal (4xx) otherwise; `alsoPass` lists statuses to hand on as they are.
+ * Calls the service and streams its answer with the headers that a browser may see.
+ * @throws AppError 502 or 504 when the service fails, otherwise its own refusal (4xx); `alsoPass` lists
+ * statuses to pass on unchanged.
  */
 export async function streamUpstream(
   call: Call,
@@ -184,8 +185,9 @@ export async function streamUpstream(
 }
 
 /**
- * Asks the service and gives its JSON with its status, after the schema has accepted it. Throws as `streamUpstream`
- * does, and 502 for an answer of another shape. `alsoPass` as there.
+ * Calls the service and returns its status and its JSON, validated by the schema. `alsoPass` as in
+ * `streamUpstream`.
+ * @throws AppError as `streamUpstream` does, and 502 for an answer of another shape.
  */
 export async function callUpstream(
   call: Call,

@@ -2,17 +2,17 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Agent, type Dispatcher, errors } from 'undici'
 
-/** Milliseconds: to connect, to the first byte of an answer, between two bytes of it. */
+/** Timeouts in milliseconds: to connect, to the first byte of an answer, between two bytes of it. */
 const patience = { connect: 2_000, headers: 30_000, body: 15_000 } as const
 
-/** The same where answers must begin within so many seconds. */
+/** The same with another limit for the first byte, in seconds. */
 export const patienceFor = (seconds: number) => ({
   ...patience,
   headers: seconds * 1000,
   body: Math.min(patience.body, seconds * 1000),
 })
 
-/** The service took too long; told apart from one that failed. */
+/** The service took too long, as opposed to failing. */
 export class UpstreamTimeout extends Error {
   constructor(cause: unknown) {
     super('The API service took too long.', { cause })
@@ -20,7 +20,7 @@ export class UpstreamTimeout extends Error {
   }
 }
 
-/** Whether a call or the body of its answer ended because nothing came any more. */
+/** Whether a call or its answer's body timed out. */
 export const isTimeout = (error: unknown) =>
   error instanceof UpstreamTimeout ||
   error instanceof errors.HeadersTimeoutError ||
@@ -37,10 +37,10 @@ function toHeaders(raw: Record<string, string | string[] | undefined>): Headers 
 
 const hasNoBody = (status: number) => status === 204 || status === 205 || status === 304
 
-/** Bytes of an answer that is taken whole: a stream would cost more than the answer. */
+/** Answers up to this many bytes are read whole: a stream would cost more than the answer. */
 const smallBytes = 65_536
 
-/** Nothing, the whole body where it is small, else its stream. */
+/** Nothing, the whole body when small, else its stream. */
 async function bodyOf({ statusCode, headers, body }: Dispatcher.ResponseData) {
   if (hasNoBody(statusCode)) {
     await body.dump()
@@ -55,9 +55,10 @@ const asTimeout = (error: unknown): never => {
 }
 
 /**
- * `fetch` for one service at `baseUrl`: the path of the request is put behind the base. Bodies stay as they are encoded
- * (fetch itself would unpack them and keep the header that says they are packed) and stream, but small ones: of those
- * none is given that has not come whole. Redirects are never followed. Throws UpstreamTimeout and undici's own errors.
+ * `fetch` for one service at `baseUrl`, which is prefixed to the request's path. Bodies stay encoded (fetch
+ * itself would decode them and keep the header) and are streamed, except small ones, which are returned only
+ * once complete. Never follows redirects.
+ * @throws UpstreamTimeout and undici's own errors.
  */
 export function createHttpUpstream(
   baseUrl: string,

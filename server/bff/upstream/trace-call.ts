@@ -10,8 +10,8 @@ interface TracedCall {
 }
 
 /**
- * Runs one call of the service as a span of the trace that the request belongs to; `run` gets the headers that let the
- * service go on with it. Without telemetry there are none, and nothing is measured.
+ * Runs one call of the service as a span of the request's trace; `run` gets the headers that let the service
+ * continue the trace. Without telemetry there are none, and nothing is measured.
  */
 export function traceCall(
   { method, path, requestId }: TracedCall,

@@ -12,7 +12,7 @@ export const PASSWORD_MIN = 10
 const name = (label: string) =>
   z.string().trim().min(1, `Enter your ${label}.`).max(100, `Your ${label} is longer than 100 characters.`)
 
-/** What a person types to sign up. The messages stand under their fields. */
+/** The sign-up form's input. Messages appear under their fields. */
 export const newAccountSchema = z
   .object({
     given_name: name('given name'),
@@ -47,7 +47,7 @@ export async function findAccount(db: Db, id: string): Promise<IdentityAccount |
   return account
 }
 
-/** The account that email and password belong to, undefined for a wrong pair; takes equally long for both. */
+/** The account for this email and password, undefined for a wrong pair; takes equally long for both. */
 export async function checkCredentials(
   db: Db,
   { email, password }: { email: string; password: string },

@@ -8,7 +8,7 @@ import { accounts } from '@/server/engine/db/schema/account'
 import { customers, members } from '@/server/engine/db/schema/customer'
 import { hashPassword } from './password'
 
-/** Without characters that look alike, so that a password can be read off a screen. */
+/** Without look-alike characters, so that passwords can be read off a screen. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const PASSWORD_LENGTH = 16
 
@@ -57,7 +57,7 @@ function keepFile(directory: string, text: string): string {
   mkdirSync(directory, { recursive: true })
   const path = join(directory, 'accounts.txt')
   writeFileSync(path, `${text}\n`, { mode: 0o600 })
-  // The mode above counts for a new file only.
+  // writeFileSync applies its mode to new files only.
   chmodSync(path, 0o600)
   return path
 }
@@ -90,8 +90,9 @@ async function insertPeople(db: Db, hashes: readonly string[]): Promise<void> {
 }
 
 /**
- * Makes the three accounts of a fresh installation, their customer and the staff's, and keeps the
- * passwords in `<varDir>/accounts.txt` (0600). Returns the text to show once, null when there already are accounts.
+ * Creates the three accounts of a fresh installation, their customer and the staff's, and stores the
+ * passwords in `<varDir>/accounts.txt` (0600).
+ * @returns the text to show once, null when accounts exist already.
  */
 export async function createFirstAccounts({
   db,
@@ -104,11 +105,11 @@ export async function createFirstAccounts({
   const passwords = people.map(newPassword)
   const hashes = await Promise.all(passwords.map(hashPassword))
   return db.transaction(async (tx) => {
-    // Two processes of one fresh installation: the second one waits here and then finds the first one's accounts.
+    // Of two processes of a fresh installation the second waits here and then finds the first one's accounts.
     await tx.execute(sql`lock table ${accounts} in exclusive mode`)
     if ((await tx.$count(accounts)) > 0) return null
     await insertPeople(tx, hashes)
-    // Written before the accounts exist for anybody else: without the file nobody could ever use them.
+    // Written before the accounts are committed: without the file nobody could use them.
     const text = describe(passwords)
     return `${text}\n  Kept in ${keepFile(varDir, text)}`
   })

@@ -24,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Whether the password belongs to the PHC string; false for a string that is none. */
+/** Whether the password matches the PHC string; false for a malformed one. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, hash] = phc.exec(stored) ?? []
   if (!nonce || !hash) return false
@@ -42,7 +42,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
 
 let decoy: Promise<string> | undefined
 
-/** Takes as long as a real check, so that the time of an answer does not tell which addresses have an account. */
+/** Takes as long as a real check, so that timing does not reveal which addresses have accounts. */
 export async function verifyNothing(password: string): Promise<false> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'))
   await verifyPassword(password, await decoy)

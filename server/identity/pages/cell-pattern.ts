@@ -6,7 +6,7 @@ const SIZE = 46
 const WIDTH = Math.sqrt(3) * SIZE
 const STEPS = 9
 
-/** A hexagon with its point up around a centre, as the points of a polygon. */
+/** Points of a pointy-top hexagon's polygon around a centre. */
 function hexagon(x: number, y: number): string {
   const corners = Array.from({ length: 6 }, (_, corner) => {
     const angle = (Math.PI / 3) * corner + Math.PI / 6
@@ -15,7 +15,7 @@ function hexagon(x: number, y: number): string {
   return corners.join(' ')
 }
 
-/** A valley that runs through the picture: 1 at its bottom, falling to 0 at both sides. */
+/** A valley through the picture: 1 at its bottom, falling to 0 on both sides. */
 function nearness(column: number, row: number): number {
   const bottom = COLUMNS * 0.42 + Math.sin(row / 3.1) * 1.9 + Math.sin(row / 1.7 + 1) * 0.7
   const grain = Math.abs(Math.sin(column * 12.9898 + row * 78.233)) * 0.22

@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text that is already markup; only `html` and `trusted` make it. */
+/** Text that is already markup; only `html` and `trusted` create it. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -31,5 +31,5 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, next, index) => text + render(parts[index - 1]) + next))
 }
 
-/** Markup made by the provider library itself. Never for anything that a person typed. */
+/** Markup made by the provider library itself. Never for user input. */
 export const trusted = (markup: string) => new Html(markup)

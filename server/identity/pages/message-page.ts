@@ -21,7 +21,7 @@ function answer(context: Context, appOrigin: string, markup: string): void {
   context.body = markup
 }
 
-/** The page of a sign-in that cannot go on; the reason stays in the log. */
+/** The page of a sign-in that cannot continue; the reason is only logged. */
 export function errorPage({ appOrigin }: { appOrigin: string }) {
   return async (context: Context): Promise<void> => {
     const text = 'The sign-in was interrupted, has expired or was opened twice. Start again from the app.'
@@ -29,7 +29,7 @@ export function errorPage({ appOrigin }: { appOrigin: string }) {
   }
 }
 
-/** Asks before a sign-out that the app did not vouch for. `form` is the library's own markup. */
+/** Confirms a sign-out that the app did not vouch for. `form` is the library's own markup. */
 export function logOutPage(context: Context, { form, appOrigin }: { form: string; appOrigin: string }): void {
   const body = html`<h1>Sign out</h1>
 <p class="lead">Do you want to sign out of ${brand.name}?</p>

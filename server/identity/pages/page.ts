@@ -4,16 +4,16 @@ import { type Html, html } from './html'
 
 export interface PageInput {
   title: string
-  /** The form came back: the title says so before anything else is read. */
+  /** The form was rejected: the title says so before anything else is read. */
   hasError?: boolean
-  /** Where the mark in the corner leads: the web app. */
+  /** Target of the mark in the corner: the web app. */
   appOrigin: string
   body: Html
 }
 
 const mark = html`<svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 3v18" stroke-width="3.4"/><path d="M18.6 3.6 10.4 12l8.2 8.4" fill="none" stroke-width="3.4"/></svg>`
 
-/** The frame of every page of the provider: form on paper, the map's night beside it. Works without scripts. */
+/** The layout of every page of the provider: the form on paper beside a night map. Works without scripts. */
 export function page({ title, hasError = false, appOrigin, body }: PageInput): string {
   const year = new Date().getFullYear()
   return html`<!doctype html>
@@ -39,7 +39,7 @@ export function page({ title, hasError = false, appOrigin, body }: PageInput): s
 `.toString()
 }
 
-/** Policy of the pages: own style sheet, font and forms, no script at all, in nobody's frame. */
+/** Policy of the pages: own style sheet, font and forms, no scripts, no framing. */
 export function pageHeaders(appOrigin: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -49,7 +49,7 @@ export function pageHeaders(appOrigin: string): Record<string, string> {
       "style-src 'self'",
       "font-src 'self'",
       "img-src 'self'",
-      // A form's answer redirects to the app, and browsers hold redirects against this list too.
+      // A form's answer redirects to the app, and browsers check redirects against this list too.
       `form-action 'self' ${appOrigin}`,
       "frame-ancestors 'none'",
       "base-uri 'none'",

@@ -25,7 +25,7 @@ const fields: readonly FormField[] = [
 ]
 
 export function signUpPage({ uid, appOrigin, values = {}, errors = {}, alert }: SignUpPage): string {
-  // The first wrong field takes the focus, on a fresh form the first one.
+  // The first wrong field takes the focus; on a fresh form, the first field.
   const focused = fields.find((field) => errors[field.name])?.name ?? fields[0]?.name
   const [given, family, ...rest] = fields.map((field) =>
     formField({
