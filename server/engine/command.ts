@@ -8,9 +8,9 @@ import { watchConnections } from '@/server/listener/open-connections'
 import { composeEngine } from './compose-engine'
 import { engineSettings } from './engine-settings'
 
-/** How long requests may take to finish after the signal to stop. */
+/** Time that requests under way get to finish after the stop signal. */
 const graceMs = 10_000
-/** When connections without a request are cut: they would use up that time. */
+/** When idle connections are cut; they would use up the grace period. */
 const unusedMs = 1_000
 
 const log = createLog(env.LOG_LEVEL)
@@ -43,7 +43,7 @@ function giveUp(): void {
   process.exit(1)
 }
 
-/** One table of what is in use, so that nobody wonders which database or issuer it was. */
+/** Prints the parts in use, so that database and issuer are never in doubt. */
 function print(rows: readonly { part: string; uses: string }[]): void {
   const width = Math.max(...rows.map(({ part }) => part.length))
   process.stdout.write(`${rows.map(({ part, uses }) => `  ${part.padEnd(width)}  ${uses}`).join('\n')}\n`)
@@ -54,7 +54,7 @@ function portSentence(error: Error): Error {
   return new Error(`Port ${env.ENGINE_PORT} is in use. Stop what uses it or set ENGINE_PORT.`)
 }
 
-/** A sentence for the person, the cause in the log. */
+/** One sentence for the terminal, the cause for the log. */
 function fail(error: unknown): void {
   log.debug({ err: error }, 'The engine did not start.')
   process.stderr.write(`${sentenceOf(error)}\n`)

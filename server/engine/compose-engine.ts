@@ -19,41 +19,44 @@ import { enqueueSeed } from './services/evaluations/seed-demo'
 import { closeOutbox, openOutbox, startOutbox } from './services/support/open-outbox'
 import type { JiraSettings } from './tracker/jira'
 
-/** What decides how an engine is put together; the same for the web app's process and for the engine alone. */
+/** Settings of an engine, the same inside the web app's process and alone. */
 export interface EngineSettings {
-  /** PostgreSQL; without it the database is embedded in `<varDir>/db`. */
+  /** PostgreSQL; defaults to an embedded database in `<varDir>/db`. */
   databaseUrl?: string | undefined
   varDir: string
-  /** Looked through before `<varDir>/atlas` and `data/atlas`. */
+  /** Searched before `<varDir>/atlas` and `data/atlas`. */
   atlasDir?: string | undefined
-  /** Bytes that the tables of countries may take in memory; 1 GiB without. */
+  /** Memory for countries' tables in bytes; defaults to 1 GiB. */
   atlasMemory?: number | undefined
   apiKey: string
-  /** Issuer of the access tokens; asked for its keys when the first token comes. */
+  /** Issuer of the access tokens; its keys are fetched for the first token. */
   issuer: string
   /** Public origin of the web app. */
   origin: string
   version: Version
   maps: OutsideMapsSettings
-  /** Where issues go besides the database; null for nowhere. */
+  /** Receives issues besides the database; null for none. */
   tracker: JiraSettings | null
 }
 
 export interface ComposedEngine {
   /** The API service. */
   fetch(request: Request): Promise<Response>
-  /** For the parts of the same process that keep their tables in the same database (identity, sessions). */
+  /** Shared with parts of the same process that keep tables in this database (identity, sessions). */
   db: Db
-  /** What is in use, for the start-up table. */
+  /** The parts in use, for the start-up table. */
   parts: { part: string; uses: string }[]
   /** Stops the jobs, then closes countries and database. */
   close(): Promise<void>
 }
 
-/** The examples are made once the first pages of a fresh installation have been answered. */
+/** Examples are made after the first pages of a fresh installation are served. */
 const seedDelayMs = 3_000
 
-/** Opens what the engine needs, starts its jobs. Throws a sentence when the database is locked or unreachable. */
+/**
+ * Opens the engine's dependencies and starts its jobs. Throws a sentence when the database is locked or
+ * unreachable.
+ */
 export async function composeEngine(settings: EngineSettings, log: Log): Promise<ComposedEngine> {
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
@@ -106,7 +109,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
     async close() {
       clearTimeout(seeding)
       const stopped = Promise.all([deps.jobs.close(), closeOutbox(deps)])
-      // A page half drawn would be waited for; its job is taken up again.
+      // Shutdown would wait for a half-drawn page; its job runs again later.
       documents.close()
       await stopped
       await deps.atlas.close()

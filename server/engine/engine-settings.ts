@@ -10,7 +10,7 @@ interface Given {
   apiKey: string
 }
 
-/** What an engine is composed of, from the settings of the process; the embedded provider is one port above the app. */
+/** An engine's settings from the process's; the embedded provider listens one port above the app. */
 export function engineSettings(env: Env, { origin, apiKey }: Given): EngineSettings {
   return {
     databaseUrl: env.DATABASE_URL,
@@ -26,7 +26,7 @@ export function engineSettings(env: Env, { origin, apiKey }: Given): EngineSetti
   }
 }
 
-/** Deepest zoom of a source that does not say its own. */
+/** Deepest zoom of a source that does not declare one. */
 const usualMaxZoom = 18
 
 function mapSettings(env: Env): OutsideMapsSettings {

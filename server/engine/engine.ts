@@ -20,7 +20,7 @@ import { bringsFiles, supportRoutes } from './http/routes/support'
 import { systemRoutes } from './http/routes/system'
 import type { EngineContext, EngineDeps } from './services/deps'
 
-/** Room for 10,000 coordinates, so that too many are refused with words and not as too many bytes. */
+/** Room for 10,000 coordinates: too many must fail validation with a message, not exceed the byte limit. */
 const maxJsonBytes = 5_000_000
 
 const routeModules = [
@@ -38,7 +38,7 @@ const routeModules = [
   supportRoutes,
 ]
 
-/** The API service as a `fetch(Request) => Response`, the same inside the web app's process and alone. */
+/** The API service as `fetch(Request) => Response`, the same inside the web app's process and alone. */
 export function createEngine(deps: EngineDeps): Hono<EngineContext> {
   const engine = new Hono<EngineContext>()
   engine.use(requestId)

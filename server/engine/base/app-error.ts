@@ -19,7 +19,7 @@ const statusOf = {
 export type ErrorCode = keyof typeof statusOf
 export type ErrorStatus = (typeof statusOf)[ErrorCode]
 
-/** A field of a request that is wrong: `loc` is body, query, param or header and the path below it. */
+/** A wrong field of a request: `loc` is body, query, param or header and the path below it. */
 export interface FieldIssue {
   loc: (string | number)[]
   msg: string
@@ -32,12 +32,12 @@ interface AppErrorInput {
   locationIds?: string[]
   columns?: string[]
   issues?: FieldIssue[]
-  /** Set where the log needs no word about a 5xx: it happens, and who could do something about it knows. */
+  /** Keeps a 5xx out of the log: it is expected, and its operator already knows. */
   isExpected?: boolean
   cause?: unknown
 }
 
-/** The only error whose words reach a caller; everything else is answered with a plain 500. */
+/** The only error whose message reaches a caller; every other becomes a plain 500. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: ErrorStatus
@@ -54,7 +54,7 @@ export class AppError extends Error {
   }
 }
 
-/** The three forms of the contract: fields, a message with what it is about, a sentence. */
+/** The contract's three forms: wrong fields, a message with its subject, a sentence. */
 function detailOf({ message, locationIds, columns, issues }: AppErrorInput): ErrorDetail {
   if (issues) return issues
   if (locationIds || columns || Array.isArray(message)) {

@@ -4,7 +4,7 @@ import { AppError, type FieldIssue } from './app-error'
 
 type Part = 'body' | 'query' | 'param' | 'header'
 
-/** More issues than these help nobody and make an answer as large as the request. */
+/** More issues help no caller and make the answer as large as the request. */
 const maxIssues = 50
 
 /** The parsed JSON body. Throws 415 for another content type, 400 for broken JSON, 422 naming each wrong field. */
@@ -36,7 +36,7 @@ export function parseParams<T extends z.core.$ZodType>(context: Context, schema:
   return parse(schema, context.req.param(), 'param')
 }
 
-/** Checks any value; throws 422 in the form that names the fields. */
+/** Validates any value; throws 422 in the form that names the fields. */
 export function parse<T extends z.core.$ZodType>(schema: T, value: unknown, part: Part): z.output<T> {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data

@@ -1,6 +1,6 @@
 import { type LockHolder, takeLock } from '@/server/base/process-lock'
 
-/** The directory is in use; the message says by whom and what to do. */
+/** The directory is in use; the message names the holder and the remedy. */
 class DirectoryLockedError extends Error {
   constructor(directory: string, holder: LockHolder) {
     const who = holder.pid === process.pid ? 'this process' : `process ${holder.pid} on ${holder.host}`
@@ -13,8 +13,10 @@ class DirectoryLockedError extends Error {
 }
 
 /**
- * Takes `<directory>.lock` for this process. A lock whose process is gone is taken over. Returns the release.
- * Throws DirectoryLockedError while another process holds it, and the system's error when the place is not writable.
+ * Takes `<directory>.lock` for this process, and takes over one whose process is gone.
+ * @returns the release.
+ * @throws DirectoryLockedError while another process holds it, and the system's error when the place is not
+ * writable.
  */
 export function lockDirectory(directory: string): () => void {
   const lock = takeLock(`${directory}.lock`)

@@ -3,17 +3,17 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { bigint, pgSchema, serial, text } from 'drizzle-orm/pg-core'
 import type { Db } from '@/server/base/db'
 
-/** drizzle-kit's own record of what has been applied, so that its tools and we agree. */
+/** drizzle-kit's own record of applied migrations, so that its tools agree with us. */
 const applied = pgSchema('drizzle').table('__drizzle_migrations', {
   id: serial('id').primaryKey(),
   hash: text('hash').notNull(),
   createdAt: bigint('created_at', { mode: 'number' }),
 })
 
-/** Any number, the same in every process: whoever holds this lock migrates, the others wait and find it done. */
+/** Arbitrary, but the same in every process: the lock's holder migrates, the others wait. */
 const migrationLock = 7_211_004
 
-/** Applies the migrations of `folder` that the database has not seen, all or none. Safe from many processes at once. */
+/** Applies the pending migrations of `folder`, all or none. Safe with many processes at once. */
 export async function migrate(db: Db, folder: string): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder })
   await db.transaction(async (tx) => {

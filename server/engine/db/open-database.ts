@@ -10,7 +10,7 @@ import { migrate } from './migrate'
 
 export interface OpenedDatabase {
   db: Db
-  /** What is in use, for the start-up table; never holds a password. */
+  /** For the start-up table; never holds a password. */
   description: string
   /** True for PostgreSQL, which other processes may use at the same time. */
   isShared: boolean
@@ -19,16 +19,17 @@ export interface OpenedDatabase {
 
 export interface DatabasePlace {
   databaseUrl?: string | undefined
-  /** Where the embedded database lives when there is no `databaseUrl`. */
+  /** Directory of the embedded database, used without a `databaseUrl`. */
   directory: string
-  /** Where the migrations lie; the repository's own by default. */
+  /** Folder of the migrations; defaults to the repository's own. */
   migrations?: string | undefined
   log?: Pick<Log, 'error'> | undefined
 }
 
 /**
- * Opens PostgreSQL where there is a `databaseUrl`, else PGlite in `directory`, which one process at a time may use.
- * Applies pending migrations. Throws a sentence when the directory is locked or the server does not answer.
+ * Opens PostgreSQL when there is a `databaseUrl`, else PGlite in `directory`, for one process at a time.
+ * Applies pending migrations.
+ * @throws a sentence when the directory is locked or the server does not answer.
  */
 export async function openDatabase(place: DatabasePlace): Promise<OpenedDatabase> {
   const opened = place.databaseUrl
@@ -43,7 +44,7 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenedDatabase
   }
 }
 
-/** PostgreSQL's default of 128 MB is half of what the process would hold; records are few and the file is at hand. */
+/** PostgreSQL's default of 128 MB would be half of the process; records are few and the file is local. */
 const embeddedBuffers = '16MB'
 
 async function openEmbedded(directory: string): Promise<OpenedDatabase> {
@@ -61,7 +62,7 @@ async function openEmbedded(directory: string): Promise<OpenedDatabase> {
   }
 }
 
-/** The part of pg's pool that is used here. */
+/** The part of pg's pool used here. */
 interface Pool {
   on(event: 'error', listener: (error: Error) => void): void
   end(): Promise<void>
@@ -72,7 +73,7 @@ function openPostgres(databaseUrl: string, log: DatabasePlace['log']): OpenedDat
     connection: { connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 },
   })
   const pool: Pool = db.$client
-  // Without a listener a lost idle connection would end the process; the pool replaces it by itself.
+  // Without a listener a lost idle connection would end the process; the pool replaces it.
   pool.on('error', (error) => log?.error({ err: error }, 'A database connection was lost.'))
   const { host, pathname } = new URL(databaseUrl)
   return { db, description: `PostgreSQL, ${host}${pathname}`, isShared: true, close: () => pool.end() }

@@ -4,32 +4,32 @@ import type { DocumentAnswer, DocumentKind, DocumentRequest } from './document-r
 import type { Documents, EvaluationDocument } from './documents'
 
 export interface DocumentsOptions {
-  /** Where the countries lie; the process that draws opens them for itself. */
+  /** Roots of the atlases; the drawing process opens them itself. */
   atlasRoots: readonly string[]
-  /** How long one document may take. */
+  /** Time limit of one document. */
   limitMs?: number
-  /** How long the process is kept without work; it holds some 200 MB. */
+  /** How long the idle process is kept; it holds some 200 MB. */
   idleMs?: number
 }
 
 export interface DocumentMaker extends Documents {
-  /** The process that draws, while there is one. */
+  /** Id of the drawing process while it runs. */
   processId(): number | undefined
-  /** Ends what is being made with an error, and the process with it. */
+  /** Ends the process and rejects the document under way. */
   close(): void
 }
 
 const minute = 60_000
 const heapMegabytes = 1024
 
-// Put together at run time: a bundler that could read it would take the file for a part of the web app.
+// Joined at run time: a bundler that could resolve it would pull the file into the web app.
 const entry = ['server', 'engine', 'documents', 'worker.ts'].join('/')
 
 /**
- * The documents of the product, an .xlsx workbook and a PDF with one page per location, made in a process of their
- * own: drawing takes seconds of pure computation, in which this process would answer nobody. One document at a time;
- * the process starts with the first one and ends when there is nothing to do. A document that takes longer than
- * `limitMs`, or that brings the process down, rejects, and the next one gets a new process.
+ * Renders an .xlsx workbook and a PDF with one page per location in a separate process: drawing takes seconds
+ * of CPU time that would block this one. One document at a time; the process starts with the first and ends
+ * when idle. A document that exceeds `limitMs` or crashes the process rejects, and the next one gets a new
+ * process.
  */
 export function createDocuments(options: DocumentsOptions): DocumentMaker {
   const { limitMs = 5 * minute, idleMs = minute } = options
@@ -80,21 +80,21 @@ export function createDocuments(options: DocumentsOptions): DocumentMaker {
   }
 }
 
-/** The worker itself could not make the document; it goes on to the next one. */
+/** The worker reported that it could not make the document; it continues with the next one. */
 class DocumentError extends Error {
   override name = 'DocumentError'
 }
 
 function startWorker(): ChildProcess {
   const child = fork(entry, [], {
-    // The sources as they are, also beside the built web app: tsx knows JSX and the alias.
+    // Runs the sources even beside the built web app: tsx knows JSX and the alias.
     execArgv: ['--import', 'tsx', `--max-old-space-size=${heapMegabytes}`],
-    // No secret of ours: it draws what others have named.
+    // No secrets: it draws names that others have chosen.
     env: { NODE_ENV: 'production' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // Told to whoever waits; without anybody it must not end our process.
+  // Reported to pending requests; without a listener it would end our process.
   child.on('error', () => undefined)
   // Neither the process nor its channel keeps ours alive.
   child.unref()
@@ -102,7 +102,7 @@ function startWorker(): ChildProcess {
   return child
 }
 
-/** Sends one request and waits for its answer, for the end of the process or for the end of patience. */
+/** Sends one request and waits for its answer, the end of the process or the time limit. */
 function askWorker(child: ChildProcess, request: DocumentRequest, limitMs: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {
@@ -131,7 +131,7 @@ interface Given {
   atlasRoots: readonly string[]
 }
 
-/** An opened atlas cannot be sent: its country and version can, and name the same data. */
+/** An opened atlas cannot be sent; its country and version can, and identify the same data. */
 function requestOf(kind: DocumentKind, { evaluation, atlasRoots }: Given): DocumentRequest {
   const { atlases, ...rest } = evaluation
   const versions = [...atlases].map(([name, atlas]) => ({ name, ...versionOf(atlas) }))

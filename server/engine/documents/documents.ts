@@ -2,23 +2,23 @@ import type { Source } from '@/lib/contract/scout'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import type { EvaluatedLocation } from './evaluated-location'
 
-/** What a spreadsheet or a scorecard is made from. */
+/** Input of a spreadsheet or a scorecard. */
 export interface EvaluationDocument {
   evalId: string
   name: string
   /** DD.MM.YYYY */
   date: string
   customer: string
-  /** Sources of every country whose data went in, each once; they stand in the document. */
+  /** Sources of every country involved, each once; printed in the document. */
   sources: readonly Source[]
   locations: readonly EvaluatedLocation[]
-  /** Set when `locations` are only some of the record's: how many stand in the document and how many there are. */
+  /** Set when `locations` are only some of the record's: the number shown and the total. */
   selection?: { shown: number; of: number }
-  /** Opened atlases by the country's name; a location's own is `atlases.get(location.surroundings.country)`. */
+  /** Opened atlases by country name; a location's own is `atlases.get(location.surroundings.country)`. */
   atlases: ReadonlyMap<string, Atlas>
 }
 
-/** Makes the files a customer downloads. */
+/** Makes the files that customers download. */
 export interface Documents {
   /** An .xlsx workbook. */
   spreadsheet(evaluation: EvaluationDocument): Promise<Uint8Array>

@@ -2,7 +2,7 @@ import type { Cell } from '@/lib/contract/dataset'
 import type { InferenceInput, Prediction } from '@/lib/contract/inference'
 import type { Surroundings } from '@/server/atlas/store/atlas'
 
-/** A location after evaluation for one charging current; the source of the map, the spreadsheet and the PDF. */
+/** A location evaluated for one charging current; the source of map, spreadsheet and PDF. */
 export interface EvaluatedLocation {
   current: 'AC' | 'DC'
   /** Values of `locationFields` by name. */

@@ -26,7 +26,7 @@ export function ScorecardBar({ note }: { note: string }) {
   )
 }
 
-/** Name, place, coordinates and id, with the evaluated station to the right. */
+/** Name, place, coordinates and id, with the evaluated charging station to the right. */
 export function ScorecardTitle({ location }: { location: EvaluatedLocation }) {
   const { row, current } = location
   const place = [row.city, row.country].filter(Boolean).join(', ')
@@ -50,7 +50,7 @@ export function ScorecardTitle({ location }: { location: EvaluatedLocation }) {
   )
 }
 
-/** The estimate with its band and words, and the demand scores. */
+/** The estimate with its band and caveats, and the demand scores. */
 export function ScorecardFacts({ location }: { location: EvaluatedLocation }) {
   const { prediction, row } = location
   const { band, utilization, model } = prediction

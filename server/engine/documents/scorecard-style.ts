@@ -2,7 +2,7 @@ import { Font, StyleSheet } from '@react-pdf/renderer'
 import { fontFiles } from './style/fonts'
 import { palette } from './style/palette'
 
-/** The layout is drawn in CSS pixels on a page of 794 x 1123; PDF counts points. */
+/** The layout uses CSS pixels on a page of 794 x 1123; PDF uses points. */
 export const px = (pixels: number) => pixels * 0.75
 
 const pagePadding = px(48)
@@ -11,12 +11,12 @@ export const contentWidth = px(698)
 /** The ledger's width, where the plot beside it starts, and heights of their rows and axis. */
 export const waterfall = { ledgerWidth: px(222), plotStart: px(244), rowHeight: px(36), axisHeight: px(22) }
 
-/** Characters that the first family lacks come from the second. */
+/** Characters missing from the first family come from the second. */
 const fontFamily = ['Inter', 'Inter Extended']
 
 let isRegistered = false
 
-/** Loads Inter into the PDF renderer, once per process; words are never hyphenated. */
+/** Loads Inter into the PDF renderer, once per process, and turns hyphenation off. */
 export function registerScorecardFonts(): void {
   if (isRegistered) return
   Font.register({

@@ -52,7 +52,7 @@ interface RowProps {
   isHead?: boolean
   alignFirst?: 'left' | 'right'
   glyph?: ChargingClass
-  /** Leaves the room that a glyph takes in the other rows. */
+  /** Leaves the width of the other rows' glyphs. */
   hasGlyphColumn?: boolean
 }
 
@@ -74,7 +74,7 @@ function Row({
       {hasGlyphColumn && <View style={{ width: px(18) }} />}
       {cells.map((cell, index) => (
         <Text
-          // Cells of one row are told apart by their place only.
+          // Only their position distinguishes the cells of a row.
           // biome-ignore lint/suspicious/noArrayIndexKey: static row
           key={index}
           style={{ flex: 1, textAlign: index === 0 ? alignFirst : 'right' }}

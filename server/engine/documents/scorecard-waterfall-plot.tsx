@@ -14,7 +14,7 @@ interface PlotProps {
   bottom: number
 }
 
-/** Bars from the reference to the result; drawn over the rows of the ledger, so that its rules cross both. */
+/** Bars from the reference to the result, drawn over the ledger's rows so that its rules cross both. */
 export function WaterfallPlot({ geometry, steps, bottom }: PlotProps) {
   return (
     <>
@@ -102,7 +102,7 @@ function Bar({
   )
 }
 
-/** Diagonals cut to the bar: the PDF renderer has no patterns. */
+/** Diagonals clipped to the bar: the PDF renderer has no patterns. */
 function Hatch({ x, y, width }: { x: number; y: number; width: number }) {
   const offsets = Array.from(
     { length: Math.ceil((width + barHeight) / hatchGap) },
@@ -127,7 +127,7 @@ function Hatch({ x, y, width }: { x: number; y: number; width: number }) {
   })
 }
 
-/** Where the column starts (open dot, dotted line down) and ends (solid dot, solid line up). */
+/** The column's start (open dot, dotted line down) and end (solid dot, solid line up). */
 function Ends({ geometry, bottom }: { geometry: WaterfallGeometry; bottom: number }) {
   const start = plotStart + geometry.referenceX
   const end = plotStart + geometry.resultX

@@ -9,7 +9,7 @@ import { palette } from './style/palette'
 
 const { ledgerWidth, plotStart, rowHeight, axisHeight } = waterfall
 
-/** What moves the estimate from the reference site to this one: a ledger that adds up, and a plot beside it. */
+/** Explains the step from the reference site to this one: a ledger that adds up, beside a plot. */
 export function ScorecardWaterfall({ location }: { location: EvaluatedLocation }) {
   const { prediction, input } = location
   const steps = explanationRows(prediction, input, 'simplified')

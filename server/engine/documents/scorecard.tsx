@@ -18,8 +18,8 @@ interface Sheet {
 }
 
 /**
- * The evaluation as a PDF: one page per location and charging current with the map, the estimate and its 80 % band,
- * what drives it, and the measured inputs. Attribution of every source stands at the foot of each page.
+ * Renders the evaluation as a PDF: one page per location and charging current with the map, the estimate and
+ * its 80 % band, its drivers and the measured inputs. Every page ends with the sources' attribution.
  */
 export async function renderScorecard(evaluation: EvaluationDocument): Promise<Uint8Array> {
   registerScorecardFonts()
@@ -79,7 +79,7 @@ function noteOf({ date, selection }: EvaluationDocument): string {
   return selection ? `${note} · best ${selection.shown} of ${selection.of} locations` : note
 }
 
-/** Every location of the evaluation had a problem; the record says which. */
+/** Every location of the evaluation had a problem; the record gives the reasons. */
 function EmptyPage({ evaluation }: { evaluation: EvaluationDocument }) {
   return (
     <Page size="A4" style={styles.page}>

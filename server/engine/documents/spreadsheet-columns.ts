@@ -1,6 +1,6 @@
 import { classPowers } from '@/lib/catalogue/charging-class'
 
-/** A column of the spreadsheet: the field of `locationFields` it holds, its heading and its number format. */
+/** A column of the spreadsheet: its field of `locationFields`, its heading and its number format. */
 export interface SpreadsheetColumn {
   field: string
   heading: string

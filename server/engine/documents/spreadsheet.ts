@@ -12,9 +12,9 @@ type Workbook = InstanceType<typeof ExcelJS.stream.xlsx.WorkbookWriter>
 const headingStyle = { font: { bold: true }, alignment: { wrapText: true, vertical: 'top' as const } }
 
 /**
- * The evaluation as an .xlsx workbook, written as a stream: `Locations` (one row per location and charging current,
- * numbers as numbers, a missing value as an empty cell), `What drives it` (the additive explanation in kWh/day) and
- * `Sources`. Texts are stored as texts, so a name that starts with `=` is never a formula.
+ * Streams the evaluation as an .xlsx workbook: `Locations` (one row per location and charging current,
+ * numbers as numbers, missing values as empty cells), `What drives it` (the additive explanation in kWh/day)
+ * and `Sources`. Texts are stored as texts, so a name that starts with `=` is never a formula.
  */
 export async function writeSpreadsheet(evaluation: EvaluationDocument): Promise<Uint8Array> {
   const stream = new PassThrough()
@@ -43,7 +43,7 @@ function addLocations(workbook: Workbook, evaluation: EvaluationDocument): void 
   sheet.commit()
 }
 
-/** A cell in the reader's words, where the wire has its own. */
+/** A cell in the reader's words where the wire format differs. */
 function shownCell(field: string, value: Cell): Cell {
   return field === 'parking_type' && typeof value === 'string' ? parkingTypeTitle(value) : value
 }

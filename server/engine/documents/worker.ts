@@ -4,12 +4,12 @@ import type { DocumentAnswer, DocumentRequest } from './document-request'
 import { renderScorecard } from './scorecard'
 import { writeSpreadsheet } from './spreadsheet'
 
-// The process that makes documents, started by `createDocuments`; ends with the channel to it.
+// Makes documents in a process that `createDocuments` starts; ends with its channel.
 
 const makers = { spreadsheet: writeSpreadsheet, scorecard: renderScorecard }
 const libraries = new Map<string, AtlasLibrary>()
 
-/** One library per set of roots, so that a country is opened once for many documents. */
+/** One library per set of roots, so that documents share opened countries. */
 function libraryOf(roots: readonly string[]): AtlasLibrary {
   const key = roots.join('\n')
   const library = libraries.get(key) ?? createAtlasLibrary(roots)
@@ -21,7 +21,7 @@ async function openAll({ atlasRoots, atlases }: DocumentRequest): Promise<Map<st
   const opened = new Map<string, Atlas>()
   for (const { name, country, version } of atlases) {
     const atlas = await libraryOf(atlasRoots).open(country, version)
-    // A version cleared away meanwhile leaves the page without its map.
+    // If the version has been removed meanwhile, the page has no map.
     if (atlas) opened.set(name, atlas)
   }
   return opened
@@ -41,5 +41,5 @@ process.on('message', async (request: DocumentRequest) => {
   process.send?.(answer)
 })
 process.on('disconnect', () => process.exit(0))
-// Ctrl-C reaches every process of a terminal; who started this one ends it in its own time.
+// Ctrl-C reaches every process of a terminal; the parent ends this one when ready.
 process.on('SIGINT', () => undefined)

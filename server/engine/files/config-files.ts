@@ -3,16 +3,19 @@ import { join } from 'node:path'
 import { errorCode } from '@/server/base/error-code'
 import { AppError } from '@/server/engine/base/app-error'
 
-/** The configuration files that an installation keeps of its own. */
+/** The installation's own configuration files. */
 export interface ConfigFiles {
-  /** The text of a file, null when the installation has none of that name. */
+  /** The text of a file, null when there is none of that name. */
   read(name: string): Promise<string | null>
 }
 
-/** Nothing that a person writes is larger. */
+/** No hand-written file is larger. */
 const mostBytes = 1_000_000
 
-/** Files of a folder, read at every question, so that a change needs no restart. Throws 422 for one that is too large. */
+/**
+ * Files of a folder, read on every call so that changes need no restart. Throws 422 for one that is too
+ * large.
+ */
 export function createConfigFiles(folder: string): ConfigFiles {
   return {
     async read(name) {

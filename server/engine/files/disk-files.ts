@@ -6,11 +6,14 @@ import { pipeline } from 'node:stream/promises'
 import { errorCode } from '@/server/base/error-code'
 import type { FileStore } from './file-store'
 
-/** A draft this old was left by a process that died. */
+/** Older drafts are left over from a process that died. */
 const staleDraftMs = 3_600_000
 const chunkBytes = 65_536
 
-/** A file store in one directory. `put` throws the system's error (ENOSPC, EFBIG, ...) and leaves nothing behind. */
+/**
+ * A file store in one directory. `put` throws the system's error (ENOSPC, EFBIG, ...) and leaves nothing
+ * behind.
+ */
 export function createDiskFiles(directory: string): FileStore {
   const drafts = join(directory, '.drafts')
   let cleaned: Promise<void> | undefined
@@ -42,7 +45,7 @@ export function createDiskFiles(directory: string): FileStore {
   }
 }
 
-/** Keys come from our own code, yet a name that leaves the directory must never reach the disk. */
+/** Keys come from our own code; even so, none may leave the directory. */
 function pathOf(directory: string, key: string): string {
   const steps = key.split('/')
   if (!steps.every((step) => /^[a-z0-9_-][a-z0-9_.-]*$/.test(step))) {
@@ -58,7 +61,7 @@ async function write(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>
   try {
     await pipeline(source, file)
   } finally {
-    // A source that breaks at once does so before the file is opened: only once it is closed can it be removed.
+    // A source that fails at once does so before the file is open; it can only be removed once closed.
     if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()))
   }
 }
@@ -73,8 +76,8 @@ async function sizeOf(path: string): Promise<number | null> {
 }
 
 /**
- * Opens the file when the first bytes are asked for, so that a stream nobody reads holds nothing, and closes it at
- * its end, on an error and when the reader leaves.
+ * Opens the file on the first read, so that an unread stream holds nothing, and closes it at its end, on an
+ * error and when the reader leaves.
  */
 function streamOf(path: string, size: number): ReadableStream<Uint8Array> {
   let handle: FileHandle | undefined
@@ -98,7 +101,7 @@ function streamOf(path: string, size: number): ReadableStream<Uint8Array> {
   )
 }
 
-/** Its size has been promised already: another file in its place must not be sent under that promise. */
+/** The answer has promised this size: another file under the name must not be sent instead. */
 async function openUnchanged(path: string, size: number): Promise<FileHandle> {
   const handle = await open(path, 'r')
   if ((await handle.stat()).size === size) return handle
@@ -106,7 +109,7 @@ async function openUnchanged(path: string, size: number): Promise<FileHandle> {
   throw new Error(`The file ${path} was replaced before it was read.`)
 }
 
-/** Makes the new name itself safe; not every system allows it, and the content is safe already. */
+/** Makes the new name itself durable; not every system allows it, and the content is safe already. */
 async function syncDirectory(path: string): Promise<void> {
   const handle = await open(path, 'r').catch(() => null)
   await handle?.sync().catch(() => undefined)

@@ -1,6 +1,6 @@
-/** Where the engine keeps what it has made: maps, spreadsheets, PDFs. Keys are `a/b/c.ext` of [a-z0-9_.-]. */
+/** The engine's output: maps, spreadsheets, PDFs. Keys are `a/b/c.ext` of [a-z0-9_.-]. */
 export interface FileStore {
-  /** Writes all or nothing: a reader never sees half a file, a failed write leaves none. */
+  /** Writes all or nothing: readers never see half a file, and a failed write leaves none. */
   put(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
   open(key: string): Promise<{ size: number; stream: ReadableStream<Uint8Array> } | null>
   remove(key: string): Promise<void>

@@ -5,12 +5,14 @@ import type { Log } from '@/server/base/log'
 import { AppError } from '@/server/engine/base/app-error'
 import type { EngineContext } from '@/server/engine/services/deps'
 
-/** No space on the disk or in the quota, and PostgreSQL's own word for it. */
+/** No space on the disk or in the quota, and PostgreSQL's own code for it. */
 const fullStorage = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 const plainFailure = 'Something went wrong on our side. Try again; the request id helps support to find it.'
 
-/** Turns whatever was thrown into `{ detail }`. Words of unknown errors go to the log, never to the caller. */
+/**
+ * Turns any thrown error into `{ detail }`. Messages of unknown errors go to the log, never to the caller.
+ */
 export function answerError(log: Log) {
   return (error: Error, context: Context<EngineContext>): Response => {
     const requestId = context.var.requestId

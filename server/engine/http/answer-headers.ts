@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { EngineContext } from '@/server/engine/services/deps'
 
-/** Nothing is kept by caches unless the route says so, and no answer is taken for another type than it names. */
+/** Disables caching unless the route says otherwise, and MIME sniffing always. */
 export const answerHeaders = createMiddleware<EngineContext>(async (context, next) => {
   await next()
   context.header('x-content-type-options', 'nosniff')

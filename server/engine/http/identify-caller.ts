@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { AppError } from '@/server/engine/base/app-error'
 import type { Access, EngineContext } from '@/server/engine/services/deps'
 
-/** Sets `caller`: a visitor without a bearer token, a member with a good one; 401 for any other. */
+/** Sets `caller`: a visitor without a bearer token, a member with a valid one; 401 for any other. */
 export function identifyCaller(access: Access) {
   return createMiddleware<EngineContext>(async (context, next) => {
     const header = context.req.header('authorization')
@@ -21,7 +21,7 @@ async function identityOf(access: Access, token: string) {
   try {
     return await access.verify(token)
   } catch (error) {
-    // A provider that cannot be reached is not the caller's fault.
+    // An unreachable provider is not the caller's fault.
     if (error instanceof AppError) throw error
     throw expired(error)
   }

@@ -5,7 +5,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { AppError } from '@/server/engine/base/app-error'
 
-/** One part of a form. Its content is read to its end, or not at all, before the next part is asked for. */
+/** One part of a form. Read its content to the end, or not at all, before requesting the next part. */
 export interface FormPart {
   name: string
   /** Null for a plain field. */
@@ -19,8 +19,8 @@ const broken = (cause: unknown) =>
   new AppError({ code: 'bad_request', message: 'The form is broken or ends too early.', cause })
 
 /**
- * Reads a form part by part as its bytes come, so that a large file is never whole in memory. Throws 415 for another
- * content type, 400 for a form that is broken or ends early.
+ * Reads a form part by part while it arrives, so that a large file is never in memory whole.
+ * @throws AppError 415 for another content type, 400 for a malformed or truncated form.
  */
 export async function* readMultipart(
   body: ReadableStream<Uint8Array> | null,
@@ -33,7 +33,7 @@ export async function* readMultipart(
   const files: BusboyFileStream[] = []
   form.on('file', (_, file) => {
     files.push(file)
-    // The parser only announces what broke a file: without this, its reader would wait for ever.
+    // The parser only emits the error: without this, the file's reader would wait forever.
     file.on('error', (cause) => file.destroy(broken(cause)))
   })
   const parts = on(form, 'file', { close: ['finish'] })
@@ -51,7 +51,9 @@ export async function* readMultipart(
   }
 }
 
-/** Every part is a file to it, so that plain fields are no special case. Undefined for another content type. */
+/**
+ * Treats every part as a file, so that plain fields are no special case. Undefined for another content type.
+ */
 function formParser(contentType: string): InstanceType<typeof Busboy> | undefined {
   if (!/^multipart\/form-data\s*;/i.test(contentType)) return undefined
   try {

@@ -25,18 +25,18 @@ const unpack: Record<Coding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
 }
 const packer = { br: () => createBrotliCompress(brotli), gzip: () => createGzip() } as const
 
-/** Smaller bodies fit one packet as they are. */
+/** Smaller bodies fit one packet uncompressed. */
 const worthCompressing = 1024
 
 /** A body in memory. */
 export interface Body {
   bytes: Uint8Array
   type: string
-  /** Set where the bytes are stored compressed. */
+  /** Set when the bytes are stored compressed. */
   stored?: Coding
 }
 
-/** A body too large for memory, made while it is sent; reading stops when the caller leaves. */
+/** A body too large for memory, generated while it is sent; reading stops when the caller leaves. */
 export interface StreamedBody {
   chunks: AsyncIterable<Uint8Array>
   type: string
@@ -45,9 +45,11 @@ export interface StreamedBody {
 export interface Caching {
   /** Changes when the bytes may. */
   tag: string
-  /** True where the address names a version, so that its bytes never change. */
+  /** True when the address names a version, so that its bytes never change. */
   fixed: boolean
-  /** Set where the answer is not for everybody: the browser asks again each time, caches on the way keep nothing. */
+  /**
+   * Set when the answer depends on the caller: browsers revalidate each time, shared caches store nothing.
+   */
   isPrivate?: boolean
 }
 
@@ -55,14 +57,14 @@ export function jsonBody(value: unknown): Body {
   return { bytes: new TextEncoder().encode(JSON.stringify(value)), type: 'application/json' }
 }
 
-/** Sends an answer that depends on who asks: compressed where it pays, kept by nobody. */
+/** Sends an answer that depends on the caller: compressed when worthwhile, never cached. */
 export async function sendPrivate(context: Context, body: Body | StreamedBody): Promise<Response> {
   return send(context, body, { 'cache-control': 'private, no-store', vary: 'Accept-Encoding' })
 }
 
 /**
- * Sends an answer that caches may keep. `make` is not called when the caller holds the answer already (304); where it
- * makes null there is nothing at this address (204).
+ * Sends a cacheable answer. Skips `make` when the caller already has the answer (304); answers 204 when
+ * `make` returns null.
  */
 export async function sendCached(
   context: Context,
@@ -71,7 +73,7 @@ export async function sendCached(
 ): Promise<Response> {
   const headers = {
     'cache-control': cacheControl(caching),
-    // Weak: the same content goes out in several codings.
+    // Weak: the same content has several encodings.
     etag: `W/"${caching.tag}"`,
     vary: 'Accept, Accept-Encoding',
   }
@@ -104,7 +106,7 @@ async function send(
   })
 }
 
-/** The densest coding that the caller accepts; what is stored in one that it accepts goes out untouched. */
+/** The densest coding that the caller accepts; stored encodings that it accepts are sent untouched. */
 async function encode(context: Context, { bytes, stored }: Body) {
   if (stored && accepts(context, stored)) return { content: new Uint8Array(bytes), coding: stored }
   const plain = stored ? await unpack[stored](bytes) : bytes
@@ -115,7 +117,7 @@ async function encode(context: Context, { bytes, stored }: Body) {
 function stream(context: Context, { chunks }: StreamedBody) {
   const coding = acceptedCoding(context)
   const source = Readable.from(chunks, { objectMode: false })
-  // What fails ends the answer before its end, which the caller notices; there is nobody else to tell.
+  // A failure truncates the answer, which the caller notices; nothing else to report.
   const packed = coding ? pipeline(source, packer[coding](), () => undefined) : source
   return { content: Readable.toWeb(packed) as ReadableStream<Uint8Array>, coding }
 }

@@ -4,10 +4,10 @@ import { brand } from '@/lib/config/brand'
 import { AppError } from '@/server/engine/base/app-error'
 import type { Identity } from '@/server/engine/services/deps'
 
-/** Who our access tokens are made for. */
+/** Audience of our access tokens. */
 const apiAudience = `${brand.slug}-api`
 
-/** Asymmetric only: with a shared secret whoever can check a token could also make one. */
+/** Asymmetric only: with a shared secret every verifier could also issue tokens. */
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
 
 const clockToleranceSeconds = 5
@@ -18,7 +18,7 @@ const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url() })
 const claimsSchema = z.object({
   sub: z.string().min(1),
   email: z.email(),
-  // Some providers write it as a text; whatever is not plainly true counts as not proved.
+  // Some providers send a string; only a clear true counts as verified.
   email_verified: z
     .unknown()
     .optional()
@@ -28,15 +28,15 @@ const claimsSchema = z.object({
 })
 
 interface TokenVerifierOptions {
-  /** The identity provider; its keys are found through its discovery document, when first needed. */
+  /** The identity provider; its keys are found through its discovery document on first use. */
   issuer: string
   audience?: string
   fetch?: typeof fetch
 }
 
 /**
- * Checks access tokens against the provider's own keys: signature, issuer, audience, expiry. The check throws jose's
- * error for a bad token and AppError `unavailable` when the provider does not answer.
+ * Verifies access tokens with the provider's own keys: signature, issuer, audience, expiry. The returned
+ * check throws jose's error for a bad token and AppError `unavailable` when the provider does not answer.
  */
 export function createTokenVerifier(options: TokenVerifierOptions): (token: string) => Promise<Identity> {
   const { issuer, audience = apiAudience } = options
@@ -87,7 +87,7 @@ function isOutage(error: unknown): boolean {
   return (
     error instanceof ProviderSilentError ||
     error instanceof errors.JWKSTimeout ||
-    // jose's own word for an answer of the key address that is not 200, and fetch's for none at all.
+    // jose's error for a key address that answers other than 200, and fetch's for no answer.
     (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC') ||
     error instanceof TypeError
   )

@@ -1,6 +1,6 @@
 import type { Db } from '@/server/base/db'
 
-/** Thrown by a handler that knows when the next attempt makes sense; takes the place of the queue's own pause. */
+/** Thrown by a handler that knows when to retry; replaces the queue's own backoff. */
 export class RetryLaterError extends Error {
   readonly delayMs: number
 
@@ -11,29 +11,29 @@ export class RetryLaterError extends Error {
   }
 }
 
-/** What a handler knows about its turn. */
+/** A handler's context. */
 export interface JobTurn {
   /** 1 for the first attempt. */
   attempt: number
-  /** Aborted when the lease is lost or the process closes: stop, somebody else takes the job up. */
+  /** Aborted when the lease is lost or the process closes: stop, another worker takes over. */
   signal: AbortSignal
 }
 
 export interface JobHandler {
-  /** Does the work; may run again after a crash, so doing it twice must be the same as doing it once. */
+  /** Does the work. May run again after a crash, so it must be idempotent. */
   run(payload: unknown, turn: JobTurn): Promise<void>
-  /** Called once every attempt has failed, with what went wrong last. */
+  /** Called with the last error once every attempt has failed. */
   giveUp(payload: unknown, cause: unknown): Promise<void>
 }
 
-/** Work that survives the process: it is in the database before the caller gets an answer. */
+/** Durable work: stored in the database before the caller gets an answer. */
 export interface JobQueue {
   /** Adds work inside the caller's transaction, so that a record never exists without its job. */
   enqueue(tx: Db, kind: string, payload: object): Promise<void>
-  /** Looks for work at once instead of at the next poll; call it after the transaction has been committed. */
+  /** Looks for work at once instead of at the next poll; call it after the transaction commits. */
   wake(): void
-  /** Begins to take work of the given kinds. */
+  /** Starts taking work of the given kinds. */
   start(handlers: Readonly<Record<string, JobHandler>>): void
-  /** Takes no more work, asks the current piece to stop and gives it back. */
+  /** Stops taking work, aborts the current job and returns it to the queue. */
   close(): Promise<void>
 }

@@ -4,12 +4,12 @@ import { finishJob, type Job, renewJob, returnJob } from '@/server/engine/db/que
 import { type JobHandler, RetryLaterError } from './job-queue'
 
 export interface QueueTiming {
-  /** How long a job is held without a sign of life. */
+  /** Lease of a job without a renewal. */
   leaseMs: number
   pollMs: number
   /** Infinity for work that waits until it can be done. */
   maxAttempts: number
-  /** Pause before the next attempt, given the number of the one that failed. */
+  /** Pause before the next attempt, by the number of the failed one. */
   backoffMs: (attempt: number) => number
 }
 
@@ -23,11 +23,11 @@ interface Runner {
 
 type Outcome = { step: 'done' } | { step: 'cut short' } | { step: 'failed'; cause: unknown }
 
-/** One turn of a job: runs it under a renewed lease and records how it ended. */
+/** One turn of a job: runs it under a renewed lease and records its outcome. */
 export async function runJob(runner: Runner, job: Job, handler: JobHandler): Promise<void> {
   const { db, log, timing } = runner
   const mine = { id: job.id, holder: job.holder ?? '' }
-  // A job taken more often than allowed has ended its process each time: it must not do so for ever.
+  // A job taken more often than allowed has crashed its process each time; it must not do so forever.
   const isExhausted = job.attempts > timing.maxAttempts
   const outcome: Outcome = isExhausted
     ? { step: 'failed', cause: new Error(job.lastError ?? 'The process ended during every attempt.') }
@@ -62,7 +62,7 @@ async function attempt(
   const renew = () =>
     renewJob(db, mine).then(
       (isOurs) => isOurs || lost.abort(),
-      // The lease may still be good; if it is not, the next renewal says so.
+      // The lease may still be valid; if not, the next renewal says so.
       (error) => log.warn({ job: job.id, err: error }, 'The lease of a job was not renewed.'),
     )
   const heartbeat = setInterval(renew, timing.leaseMs / 3)
@@ -77,7 +77,7 @@ async function attempt(
   }
 }
 
-/** Nothing went wrong: the handler only came too early. */
+/** Not a failure: the handler only came too early. */
 const isWaiting = (cause: unknown) => cause instanceof RetryLaterError && cause.cause === undefined
 
 const pauseAfter = (cause: unknown, usual: number) =>

@@ -9,7 +9,7 @@ export interface TableQueueOptions {
   db: Db
   log: Log
   timing?: Partial<QueueTiming> | undefined
-  /** True where no other process can open the database: what a dead one held is then free at once. */
+  /** True when no other process can open the database: jobs of a dead one are then free at once. */
   isAlone?: boolean | undefined
 }
 
@@ -17,15 +17,15 @@ const defaults: QueueTiming = {
   leaseMs: 30_000,
   pollMs: 1_000,
   maxAttempts: 5,
-  /** 2, 8, 32, 128 s: an outage of two or three minutes is waited out. */
+  /** 2, 8, 32, 128 s: bridges an outage of two or three minutes. */
   backoffMs: (attempt) => 500 * 4 ** attempt,
 }
 
 const keptDays = 7
 
 /**
- * A queue in the `jobs` table, the same on PostgreSQL and PGlite, for any number of processes. Each takes one job at
- * a time under a lease that it renews; a process that dies loses the lease and another takes the job up.
+ * A queue in the `jobs` table, for PostgreSQL and PGlite and any number of processes. Each takes one job at a
+ * time under a lease that it renews; when a process dies, its lease expires and another takes the job.
  */
 export function createTableQueue({ db, log, timing: given, isAlone }: TableQueueOptions): JobQueue {
   const timing = { ...defaults, ...given }
@@ -80,7 +80,7 @@ export function createTableQueue({ db, log, timing: given, isAlone }: TableQueue
   }
 }
 
-/** A sleep that can be cut short; a ring while nobody sleeps shortens the next sleep. */
+/** An interruptible sleep; a ring while awake shortens the next sleep. */
 function createBell() {
   let rung = false
   let wakeUp: (() => void) | undefined

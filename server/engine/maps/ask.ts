@@ -5,33 +5,33 @@ import { errorCode } from '@/server/base/error-code'
 /** Milliseconds: to connect, and for the whole answer. */
 const patience = { connect: 3_000, total: 10_000 } as const
 
-/** At one time with one host; the rest wait, as a browser would let them. */
+/** Concurrent connections per host; further calls queue. */
 const connections = 16
 
-/** The answer of a service outside, read whole. */
+/** An external service's answer, read whole. */
 export interface Answer {
   status: number
-  /** Empty where the service has not said it. */
+  /** Empty when the service did not send it. */
   header(name: string): string
   bytes: Uint8Array
 }
 
 interface Question {
-  /** JSON to send by POST; a GET without. */
+  /** JSON to POST; without it the call is a GET. */
   body?: unknown
-  /** Bytes that the answer may have. */
+  /** Limit of the answer in bytes. */
   maxBytes: number
-  /** Milliseconds for the whole answer where somebody waits who has another way. */
+  /** Milliseconds for the whole answer when the caller has a fallback. */
   within?: number
 }
 
-/** Asks a service that the installation has chosen. Redirects are answers like any other. */
+/** Calls a service that the installation has chosen. Redirects are answers like any other. */
 export interface Ask {
   (url: URL, question: Question): Promise<Answer>
   close(): Promise<void>
 }
 
-/** A service outside gave no answer: nobody there, too late, or more than was asked for. Its words name no address. */
+/** An external service did not answer: unreachable, too slow or too large. The message names no address. */
 export class NoAnswerError extends Error {
   readonly isUnreachable: boolean
 
@@ -59,7 +59,7 @@ function noAnswer(error: unknown): Error {
   return new NoAnswerError(isLate ? 'late' : 'broken', error)
 }
 
-/** @throws NoAnswerError, from the function that it makes. */
+/** @throws NoAnswerError, from the returned function. */
 export function createAsk(): Ask {
   const agent = new Agent({ connections, connect: { timeout: patience.connect } })
   const headers = { 'user-agent': `${brand.slug} map`, accept: '*/*' }
@@ -89,7 +89,7 @@ export function createAsk(): Ask {
 async function readAtMost(body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // Leaving the loop ends the connection, so no more than this is ever taken in.
+  // Leaving the loop closes the connection, so no more than this is ever read.
   for await (const chunk of body) {
     size += chunk.length
     if (size > most) throw new NoAnswerError('too large')
@@ -98,7 +98,7 @@ async function readAtMost(body: AsyncIterable<Uint8Array>, most: number): Promis
   return Buffer.concat(chunks)
 }
 
-/** After nobody was there, whoever asks in the next while is told so at once: a machine without a network does not wait. */
+/** After an unreachable host, fails at once for a while: a machine without a network does not wait. */
 export function withPause(ask: Ask, { clock, pauseMs }: { clock: () => Date; pauseMs: number }): Ask {
   let until = 0
   const paused = async (url: URL, question: Question) => {

@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import { AppError } from '@/server/engine/base/app-error'
 import { type Answer, type Ask, NoAnswerError } from './ask'
 
-/** Google's map services as an installation uses them. */
+/** The installation's settings for Google's map services. */
 export interface GoogleSettings {
-  /** The server's key, which no answer and no log may hold. */
+  /** The server's key, which no answer and no log may contain. */
   key: string
-  /** In place of both of Google's own hosts. */
+  /** Replaces both of Google's own hosts. */
   baseUrl?: string | undefined
-  /** Calls with a price that one process may make in a day. */
+  /** Paid calls that one process may make per day. */
   dailyCalls: number
 }
 
@@ -25,9 +25,9 @@ interface GoogleQuestion {
 }
 
 export interface GoogleClient {
-  /** @throws AppError 429 when the day's calls are used up, 502 when Google does not answer. */
+  /** @throws AppError 429 when the daily quota is used up, 502 when Google does not answer. */
   ask(question: GoogleQuestion): Promise<Answer>
-  /** The same for JSON. @throws AppError 502 also for another status than 200 and for JSON of another shape. */
+  /** The same for JSON. @throws AppError 502 also for a status other than 200 and JSON of another shape. */
   json<T>(schema: z.ZodType<T>, question: GoogleQuestion): Promise<T>
 }
 
@@ -72,7 +72,7 @@ function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Throws AppError 429 from the call on that is one too many for the day (UTC). */
+/** Throws AppError 429 on calls beyond the daily quota (UTC). */
 function dayCounter(most: number, clock: () => Date): () => void {
   let [day, calls] = ['', 0]
   return () => {

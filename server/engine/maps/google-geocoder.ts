@@ -4,7 +4,7 @@ import type { LatLng } from '@/lib/geo/coordinates'
 import { AppError } from '@/server/engine/base/app-error'
 import type { GoogleClient } from './google-client'
 
-/** Somebody types meanwhile, and the atlas knows places too. */
+/** Short: people are typing, and the atlas is the fallback. */
 const patienceMs = 2_500
 
 const corner = z.object({ lat: z.number(), lng: z.number() })
@@ -24,7 +24,7 @@ const answerSchema = z.object({
     .default([]),
 })
 
-/** Where a search takes place: in one country, if any. */
+/** Area of a search: one country, if any. */
 interface GeocodeArea {
   /** ISO 3166-1, two letters. */
   iso: string
@@ -35,7 +35,7 @@ export interface Geocoder {
   reverse(point: LatLng): Promise<GeoResult[]>
 }
 
-/** The first name that fits says what a place is; `locality` for everything else. */
+/** The first matching type decides the kind; `locality` for everything else. */
 const kinds = [
   ['country', 'country'],
   ['locality', 'town'],
@@ -50,7 +50,7 @@ const kinds = [
   ['establishment', 'site'],
 ] as const
 
-/** Google's geocoder. @throws AppError 502, from its functions, when it gives no answer. */
+/** Google's geocoder. @throws AppError 502, from its functions, when it does not answer. */
 export function createGeocoder(client: GoogleClient): Geocoder {
   async function ask(query: Record<string, string>): Promise<GeoResult[]> {
     const { status, results } = await client.json(answerSchema, {

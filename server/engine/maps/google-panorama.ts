@@ -5,9 +5,9 @@ import { AppError } from '@/server/engine/base/app-error'
 import type { GoogleClient } from './google-client'
 import { createRecent, sharing } from './recent'
 
-/** Metres within which a panorama is looked for. */
+/** Search radius in metres. */
 const radius = 50
-/** Coordinates are alike when they agree to 5 decimals, about a metre. */
+/** Coordinates are equal when they agree to 5 decimals, about a metre. */
 const decimals = 5
 const keptAnswers = 10_000
 const dayMs = 86_400_000
@@ -20,8 +20,8 @@ const metadataSchema = z.object({
 })
 
 /**
- * Looks a panorama up in Google's Street View metadata, once a day for each coordinate.
- * @throws AppError 502, from the function that it makes, when Google does not say.
+ * Finds panoramas in Google's Street View metadata, once a day per coordinate.
+ * @throws AppError 502, from the returned function, when Google does not answer.
  */
 export function createPanoramas(client: GoogleClient, clock: () => Date) {
   const recent = createRecent<StreetView>({ clock, most: keptAnswers, weigh: () => 1 })

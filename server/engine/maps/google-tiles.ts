@@ -6,9 +6,9 @@ import { maxPictureBytes, type Picture, pictureIn } from './picture'
 import { sharing } from './recent'
 
 const maxJsonBytes = 200_000
-/** A session that ends sooner is not handed out: the map that gets it is looked at for a while. */
+/** Sessions that expire sooner are not handed out: a map stays open for a while. */
 const sessionMarginMs = 3_600_000
-/** Google's credit where it does not say whose pictures they are. */
+/** Google's credit when it does not name the pictures' owners. */
 const plainCredit = 'Imagery © Google'
 const tilesMaxZoom = 22
 const hourSeconds = 3_600
@@ -23,13 +23,13 @@ const viewportSchema = z.object({
 
 export interface GoogleTiles {
   session(request: MapSessionRequest): Promise<MapSession>
-  /** With the seconds for which Google lets a browser keep it. */
+  /** With Google's cache time for browsers, in seconds. */
   tile(tile: PictureTile, session: string): Promise<Picture & { maxAge: number }>
 }
 
 /**
- * Google's Map Tiles API: satellite pictures as 2D tiles. One session serves everybody until it ends.
- * @throws AppError as GoogleClient does; of a tile 404 where there is no picture, 400 for a session that has ended.
+ * Google's Map Tiles API: satellite pictures as 2D tiles. All callers share one session until it expires.
+ * @throws AppError as GoogleClient does; for a tile 404 without a picture, 400 for an expired session.
  */
 export function createGoogleTiles(client: GoogleClient, clock: () => Date): GoogleTiles {
   let last: Session | null = null
@@ -63,7 +63,7 @@ export function createGoogleTiles(client: GoogleClient, clock: () => Date): Goog
   }
 }
 
-/** Whose pictures a view shows, and how deep they go all over it. */
+/** The owners of a view's pictures, and the deepest zoom available throughout. */
 async function readCredit(
   client: GoogleClient,
   session: string,

@@ -9,7 +9,7 @@ import { createGoogleTiles, type GoogleTiles } from './google-tiles'
 import { createSatellite, type Satellite, type SatelliteSource } from './satellite'
 
 export interface OutsideMapsSettings {
-  /** Null switches pictures from above off. */
+  /** Null switches satellite pictures off. */
   satellite: SatelliteSource | null
   google: GoogleSettings | null
 }
@@ -20,17 +20,17 @@ export interface Google {
   geocoder: Geocoder
 }
 
-/** Services outside that this installation uses; null for what it does not. */
+/** External services that this installation uses; null for unused ones. */
 export interface OutsideMaps {
   satellite: Satellite | null
   google: Google | null
   close(): Promise<void>
 }
 
-/** How long a service whose host could not be reached is left alone. */
+/** Pause after a service's host was unreachable. */
 const pauseMs = 15_000
 
-/** Nothing is asked of anybody before the first call. */
+/** Makes no calls before the first use. */
 export function createOutsideMaps(
   { satellite, google }: OutsideMapsSettings,
   { clock, log }: { clock: () => Date; log: Log },

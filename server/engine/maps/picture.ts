@@ -1,12 +1,12 @@
 import type { Answer } from './ask'
 
-/** A tile of a map of pictures. */
+/** A tile of a picture map. */
 export interface Picture {
   bytes: Uint8Array
   type: 'image/jpeg' | 'image/png' | 'image/webp'
 }
 
-/** Bytes that a tile may have; a picture of 512 pixels has a tenth of it. */
+/** Limit of a tile in bytes; a picture of 512 pixels takes a tenth of it. */
 export const maxPictureBytes = 1_000_000
 
 const starts = [
@@ -15,7 +15,10 @@ const starts = [
   { type: 'image/webp', at: 8, bytes: [0x57, 0x45, 0x42, 0x50] },
 ] as const
 
-/** The picture in an answer, known by its first bytes: what a service calls it does not count. Null for anything else. */
+/**
+ * The picture in an answer, identified by its first bytes rather than the declared type. Null for anything
+ * else.
+ */
 export function pictureIn({ status, bytes }: Answer): Picture | null {
   if (status !== 200) return null
   const known = starts.find(({ at, bytes: start }) =>

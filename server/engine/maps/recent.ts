@@ -1,13 +1,13 @@
-/** Values kept for a while and up to a size; beyond it the one not asked for longest goes first. */
+/** A cache limited in age and size; evicts the least recently used value. */
 export interface Recent<T> {
-  /** Undefined for what is not kept, or no longer. */
+  /** Undefined for a missing or expired value. */
   get(key: string): T | undefined
   set(key: string, value: T, keepMs: number): void
 }
 
 interface RecentOptions<T> {
   clock: () => Date
-  /** What all values together may weigh. */
+  /** Maximum total weight of all values. */
   most: number
   weigh(value: T): number
 }
@@ -47,7 +47,7 @@ export function createRecent<T>({ clock, most, weigh }: RecentOptions<T>): Recen
   }
 }
 
-/** Whoever asks for the same while it is being made waits for the one that is under way. */
+/** Concurrent calls for one key share the call under way. */
 export function sharing<T>(): (key: string, make: () => Promise<T>) => Promise<T> {
   const underWay = new Map<string, Promise<T>>()
   return (key, make) => {

@@ -5,7 +5,7 @@ import { type Ask, NoAnswerError } from './ask'
 import { maxPictureBytes, type Picture, pictureIn } from './picture'
 import { createRecent, sharing } from './recent'
 
-/** Where pictures from above come from. `template` holds {z}, {x} and {y}. */
+/** A source of satellite pictures. `template` contains {z}, {x} and {y}. */
 export interface SatelliteSource {
   template: string
   attribution: string
@@ -13,17 +13,15 @@ export interface SatelliteSource {
 }
 
 export interface Satellite extends Pick<SatelliteSource, 'attribution' | 'maxZoom'> {
-  /** Host of the source, for people. */
+  /** Host of the source, for display. */
   host: string
-  /**
-   * @throws AppError 404 where there is no picture, 502 when the source gives none.
-   */
+  /** @throws AppError 404 without a picture, 502 when the source fails. */
   tile(tile: PictureTile): Promise<Picture>
 }
 
 /**
- * Europe and the world without clouds, 10 m a pixel, from 2016 and 2017: the one year of this mosaic under CC BY 4.0,
- * later ones forbid commercial use.
+ * Europe and the world without clouds, 10 m per pixel, from 2016 and 2017: this mosaic's only year under CC
+ * BY 4.0; later ones forbid commercial use.
  */
 export const openSatellite: SatelliteSource = {
   template: 'https://tiles.maps.eox.at/wmts/1.0.0/s2cloudless_3857/default/g/{z}/{y}/{x}.jpg',
@@ -34,12 +32,12 @@ export const openSatellite: SatelliteSource = {
 
 const cacheBytes = 48 * 2 ** 20
 const cacheMs = 7 * 24 * 3_600_000
-/** How long a tile that failed is not asked for again. */
+/** Pause before a failed tile is requested again. */
 const failureMs = 30_000
 const missing = new Set([204, 404, 410])
 
 type Kept = Picture | 'none' | 'failed'
-/** `unreachable` is not kept: `ask` itself pauses then, for every tile at once. */
+/** `unreachable` is not cached: `ask` itself pauses then, for every tile at once. */
 type Loaded = Kept | 'unreachable'
 
 interface SatelliteDeps {
@@ -48,7 +46,7 @@ interface SatelliteDeps {
   log: Log
 }
 
-/** Tiles of one source, the latest kept in memory; what failed is refused at once for a while. */
+/** Tiles of one source; caches the latest in memory, and refuses failed ones at once for a while. */
 export function createSatellite(source: SatelliteSource, { ask, clock, log }: SatelliteDeps): Satellite {
   const weigh = (kept: Kept) => (typeof kept === 'string' ? 64 : kept.bytes.length + 64)
   const recent = createRecent<Kept>({ clock, most: cacheBytes, weigh })

@@ -7,7 +7,7 @@ const provenance = {
   source: z.string().min(1),
   year: z.number().int(),
   country: z.string().min(1),
-  /** True only where the coefficient was held against metered sites. */
+  /** True only when the coefficient was validated against metered sites. */
   validated: z.boolean(),
 }
 
@@ -16,11 +16,11 @@ const stationSchema = z.object({ connectors: z.number().int().positive(), maxPow
 
 const factorSchema = z.object({
   feature: z.string().min(1),
-  /** Inputs that are added up to the factor's x. */
+  /** Inputs summed to the factor's x. */
   inputs: z.array(inputNameSchema).min(1),
   group: z.enum(['Traffic', 'Population', 'Competition', 'POI']),
   unit: z.string(),
-  /** Multiplies the inputs, so that x is in `unit`. */
+  /** Multiplies the sum of the inputs, so that x is in `unit`. */
   scale: z.number().positive(),
   reference: z.number().min(0),
   exponent: z.number().min(-1).max(1),
@@ -28,7 +28,7 @@ const factorSchema = z.object({
 })
 export type Factor = z.infer<typeof factorSchema>
 
-/** A rates-and-factors model as a file; every coefficient says where it is from. */
+/** A rates-and-factors model as a file; every coefficient names its source. */
 export const modelFileSchema = z.object({
   name: z.string(),
   version: z.string(),

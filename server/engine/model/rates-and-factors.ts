@@ -10,7 +10,7 @@ interface Station {
   maxPower: number
 }
 
-/** One thing that can differ between the reference site and this one. `ratio` multiplies the estimate. */
+/** A difference between the reference site and this one. `ratio` multiplies the estimate. */
 interface Player {
   feature: string
   group: string
@@ -23,11 +23,10 @@ const groups = ['Traffic', 'Population', 'Competition', 'POI', 'Station'] as con
 
 /**
  * The shipped predictor: published kWh/day per EVSE, times power-law factors of the surroundings,
- *
  * kWh/day = min(24 h x kW, n x rate(class) x product over k of ((1 + x_k) / (1 + ref_k))^b_k)
- *
- * with every coefficient and its source in the model file. Explanations are exact Shapley values in kWh/day between
- * the reference site (reference station of the same current, every x_k at its reference) and this site.
+ * with every coefficient and its source in the model file. Explanations are exact Shapley values in kWh/day
+ * between the reference site (reference station of the same current, every x_k at its reference) and this
+ * site.
  */
 export function createRatesAndFactors(file: unknown = defaultModel): Predictor {
   const model = modelFileSchema.parse(file)
@@ -118,7 +117,7 @@ const playerOf = (factor: Factor, input: InferenceInput): Player => ({
   ratio: factorRatio(factor, input),
 })
 
-/** ((1 + x) / (1 + ref))^b with x in the factor's unit; an input that is not given stays at its reference. */
+/** ((1 + x) / (1 + ref))^b with x in the factor's unit; a missing input stays at its reference. */
 function factorRatio(factor: Factor, input: InferenceInput): number {
   const given = factor.inputs.flatMap((name) => input[name] ?? [])
   if (given.length === 0) return 1
@@ -133,13 +132,13 @@ const rateOf = (model: ModelFile, station: Station): number =>
 const capped = (station: Station, kWhPerDay: number): number =>
   Math.min(24 * station.connectors * station.maxPower, kWhPerDay)
 
-/** The measured DC rate holds up to and including 150 kW, whatever class a station of that power is shown in. */
+/** The measured DC rate applies up to and including 150 kW, whatever class such a station is shown in. */
 function rateClassOf(kilowatts: number): ChargingClass {
   if (kilowatts < 50) return 'AC'
   return kilowatts <= 150 ? 'DC' : 'HPC'
 }
 
-/** Reads `2x150 kW`; the schema has already checked its form. */
+/** Parses `2x150 kW`; the schema has already validated its form. */
 function stationOf(input: InferenceInput): Station {
   const [connectors = '0', maxPower = '0'] = input['Connector Config'].replace(' kW', '').split('x')
   return { connectors: Number(connectors), maxPower: Number(maxPower) }

@@ -1,9 +1,8 @@
 /**
- * Exact Shapley values of a game of n players by enumerating its 2^n coalitions (Shapley 1953):
+ * Exact Shapley values of a game of n players, by enumerating its 2^n coalitions (Shapley 1953):
  * phi_i = sum over S without i of |S|! (n-|S|-1)! / n! x (v(S + i) - v(S)).
- *
  * `values[mask]` is the worth of the coalition whose members are the set bits of `mask`; its length is 2^n.
- * The result has n entries and adds up to `values[all] - values[0]`.
+ * The result has n entries that add up to `values[all] - values[0]`.
  */
 export function shapleyValues(values: Float64Array): Float64Array {
   const players = Math.log2(values.length)

@@ -10,48 +10,48 @@ import type { OutsideMaps } from '@/server/engine/maps/outside-maps'
 import type { Predictor } from '@/server/engine/model/predictor'
 import type { Outbox } from '@/server/engine/tracker/outbox'
 
-/** Who a verified access token speaks for. */
+/** The person a verified access token represents. */
 export interface Identity {
   subject: string
   email: string
-  /** Whether the provider has proved that the address is theirs; only then does it claim an invitation. */
+  /** Whether the provider has verified the address; only then does it claim an invitation. */
   emailVerified: boolean
   givenName: string
   familyName: string
 }
 
-/** Who calls: somebody without a sign-in, or a signed-in person (`requireMember` loads their rights). */
+/** The caller: a visitor, or a signed-in person (`requireMember` loads their rights). */
 export type Caller = { kind: 'visitor' } | { kind: 'member'; identity: Identity }
 
-/** How the engine knows its callers. `verify` throws for a token that is forged, expired or for somebody else. */
+/** Identifies callers. `verify` throws for a token that is forged, expired or for another audience. */
 export interface Access {
   apiKey: string
   verify(token: string): Promise<Identity>
 }
 
-/** Everything the engine needs from outside; a test hands over its own. */
+/** The engine's external dependencies; tests pass their own. */
 export interface EngineDeps {
   db: Db
   atlas: AtlasLibrary
   model: Predictor
   files: FileStore
-  /** The installation's own configuration files, over what ships with the product. */
+  /** The installation's own configuration files, which override the product's. */
   configFiles: ConfigFiles
   documents: Documents
-  /** Map services of others that the installation uses. */
+  /** External map services that the installation uses. */
   maps: Omit<OutsideMaps, 'close'>
   jobs: JobQueue
-  /** Null where the installation has no issue tracker. */
+  /** Null without an issue tracker. */
   outbox: Outbox | null
   clock: () => Date
   access: Access
-  /** Public origin of the web app, without a slash at the end; starts the addresses of maps and files. */
+  /** Public origin of the web app, without a trailing slash; prefixes the addresses of maps and files. */
   origin: string
   version: Version
   log: Log
 }
 
-/** What a request carries through the middleware: `context.var.caller`, `context.var.requestId`. */
+/** Request state in the middleware: `context.var.caller`, `context.var.requestId`. */
 export interface EngineContext {
   Variables: { caller: Caller; requestId: string }
 }

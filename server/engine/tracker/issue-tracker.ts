@@ -1,4 +1,4 @@
-/** A message as a tracker gets it. `reference` is how it is found again. */
+/** A message in the tracker's form. `reference` is the key for finding it again. */
 export interface TrackerIssue {
   reference: string
   summary: string
@@ -12,29 +12,29 @@ export interface TrackerPicture {
   stream: ReadableStream<Uint8Array>
 }
 
-/** An issue tracker outside. Every call throws TrackerError, and ends with the signal. */
+/** An external issue tracker. Calls throw TrackerError and abort with the signal. */
 export interface IssueTracker {
   /** Shown at start-up. */
   address: string
-  /** Key of the issue with this reference; null when the tracker knows none (yet: searches lag behind). */
+  /** Key of the issue with this reference; null if the tracker knows none (yet: searches lag behind). */
   find(reference: string, signal: AbortSignal): Promise<string | null>
-  /** Files an issue and gives its key. */
+  /** Files an issue. @returns its key. */
   file(issue: TrackerIssue, signal: AbortSignal): Promise<string>
-  /** Names of the files at an issue; null when the issue is gone. */
+  /** Names of an issue's files; null when the issue is gone. */
   pictureNames(key: string, signal: AbortSignal): Promise<ReadonlySet<string> | null>
   attach(to: { key: string; picture: TrackerPicture }, signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * A call that the tracker did not confirm. `undone`: it has certainly changed nothing; `unknown`: it may have been
- * done although no answer came.
+ * A call that the tracker did not confirm. `undone`: it certainly had no effect; `unknown`: it may have taken
+ * effect without an answer.
  */
 export class TrackerError extends Error {
   readonly outcome: 'undone' | 'unknown'
-  /** Null when no answer came. */
+  /** Null without an answer. */
   readonly status: number | null
-  /** The tracker's own wish, milliseconds. */
+  /** The tracker's requested pause, in milliseconds. */
   readonly retryAfterMs: number | null
 
   constructor(

@@ -10,9 +10,9 @@ import {
 } from './tracker-client'
 
 export interface JiraSettings extends TrackerSettings {
-  /** Key of the project that takes every issue. */
+  /** Key of the project for all issues. */
   project: string
-  /** Name of the issue type there. */
+  /** Name of its issue type. */
   issueType: string
 }
 
@@ -22,7 +22,7 @@ const filesSchema = z.object({
   fields: z.object({ attachment: z.array(z.object({ filename: z.string() })).default([]) }),
 })
 
-/** A tracker that speaks Jira's REST API version 2: Jira Cloud, Data Center, and what is compatible with them. */
+/** A tracker with Jira's REST API version 2: Jira Cloud, Data Center and compatible ones. */
 export function createJira(settings: JiraSettings): IssueTracker {
   const client = createTrackerClient(settings)
   return {
@@ -74,13 +74,16 @@ const fieldsOf = (
 ) => ({
   project: { key: project },
   issuetype: { name: issueType },
-  // Jira refuses a summary of several lines.
+  // Jira refuses a multi-line summary.
   summary: summary.replace(/\s+/g, ' '),
   description: asPlainText(description),
   labels: [labelOf(reference)],
 })
 
-/** Version 2 takes descriptions for wiki markup, with which a visitor could call people, load pictures, hide links. */
+/**
+ * Version 2 reads descriptions as wiki markup, with which a visitor could mention people, load pictures or
+ * hide links.
+ */
 const asPlainText = (text: string) => `{noformat}\n${text.replace(/\{(?=noformat)/gi, '{ ')}\n{noformat}`
 
 /** A form with one file, as a stream of known length. */
@@ -95,7 +98,7 @@ function formOf({ name, contentType, size, stream }: TrackerPicture) {
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': String(head.length + size + tail.length),
-      // Without it Jira takes the upload for one that another site has caused.
+      // Without it Jira suspects a cross-site request and refuses the upload.
       'x-atlassian-token': 'no-check',
     },
     body: inOrder(head, stream, tail),

@@ -4,23 +4,23 @@ import { brand } from '@/lib/config/brand'
 import { errorCode } from '@/server/base/error-code'
 import { TrackerError } from './issue-tracker'
 
-/** Milliseconds: to connect, for the whole answer, and for a picture to go up. */
+/** Milliseconds: to connect, for the whole answer, and to upload a picture. */
 const patience = { connect: 3_000, total: 20_000, picture: 120_000 } as const
 const answerBytesMost = 1_000_000
-/** How much of the tracker's own words the log takes. */
+/** Characters of the tracker's message kept for the log. */
 const wordsMost = 300
 
 export interface TrackerSettings {
-  /** Base of the tracker, with a path where it has one. */
+  /** Base address of the tracker, with a path if any. */
   url: string
-  /** Null for a personal access token, which names its user itself. */
+  /** Null for a personal access token, which identifies its user. */
   user: string | null
   token: string
 }
 
 interface TrackerCall {
   method: 'GET' | 'POST'
-  /** Below the base: `/rest/api/2/issue`. */
+  /** Relative to the base: `/rest/api/2/issue`. */
   path: string
   query?: Record<string, string>
   headers?: Record<string, string>
@@ -34,7 +34,10 @@ export interface TrackerAnswer {
   json: unknown
 }
 
-/** Asks the tracker. Statuses from 400 on, and 3xx (nothing is followed), are TrackerErrors unless `pass` has them. */
+/**
+ * Calls the tracker. Statuses from 400 and redirects (never followed) throw TrackerError unless `pass` lists
+ * them.
+ */
 export interface TrackerClient {
   ask(call: TrackerCall, pass?: readonly number[]): Promise<TrackerAnswer>
   close(): Promise<void>
@@ -45,7 +48,7 @@ export function createTrackerClient({ url, user, token }: TrackerSettings): Trac
   const base = url.replace(/\/$/, '')
   const headers = {
     accept: 'application/json',
-    // Jira takes a write with a browser's name for a forged one.
+    // Jira rejects writes with a browser's name as forged.
     'user-agent': `${brand.slug} issues`,
     authorization:
       user === null ? `Bearer ${token}` : `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`,
@@ -81,7 +84,7 @@ export function createTrackerClient({ url, user, token }: TrackerSettings): Trac
   }
 }
 
-/** Nobody took the call, so nothing has been done by it. */
+/** No connection was made, so the call had no effect. */
 const neverSent = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
 
 function noAnswer(cause: unknown): TrackerError {
@@ -92,7 +95,7 @@ function noAnswer(cause: unknown): TrackerError {
   })
 }
 
-/** A gateway before the tracker answers 5xx too, after it may have handed the call on. */
+/** A gateway before the tracker also answers 5xx, possibly after forwarding the call. */
 function refusal({ statusCode: status, headers }: Dispatcher.ResponseData, json: unknown): TrackerError {
   const words = wordsOf(json)
   return new TrackerError(`The tracker answered ${status}${words && `: ${words}`}.`, {
@@ -109,7 +112,7 @@ function readRetryAfter(text: string): number | null {
   return Number.isNaN(at) ? null : Math.max(0, at - Date.now())
 }
 
-/** Jira's `errorMessages` and `errors` in one line: what whoever runs the installation has to put right. */
+/** Jira's `errorMessages` and `errors` in one line, for the operator to act on. */
 function wordsOf(json: unknown): string {
   if (typeof json !== 'object' || json === null) return ''
   const { errorMessages, errors: fields } = json as { errorMessages?: unknown; errors?: unknown }

@@ -3,7 +3,7 @@ import type { Db } from '@/server/base/db'
 import { customers } from '@/server/engine/db/schema/customer'
 import type { Customer } from './members'
 
-/** The customer with this id or, since staff name customers by either, this name. */
+/** The customer with this id or name; staff use either. */
 export async function customerByIdOrName(db: Db, given: string): Promise<Customer | undefined> {
   const rows = await db
     .select()
@@ -12,7 +12,7 @@ export async function customerByIdOrName(db: Db, given: string): Promise<Custome
   return rows.find((each) => each.id === given) ?? rows[0]
 }
 
-/** The customer whose records guests may see. */
+/** The customer whose records guests may read. */
 export async function demoCustomer(db: Db): Promise<Customer | undefined> {
   const rows = await db
     .select()

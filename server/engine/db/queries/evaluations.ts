@@ -33,7 +33,7 @@ export async function evaluationByEvalId(
   return rows[0]
 }
 
-/** The locations of a submission in the order in which they were sent. */
+/** The locations of a submission, in the order sent. */
 export function locationsOf(db: Db, evaluationId: string): Promise<EvaluationLocation[]> {
   return db
     .select()
@@ -48,7 +48,7 @@ export async function filesOf(db: Db, evaluationIds: string[]): Promise<StoredFi
   return db.select().from(files).where(inArray(files.evaluationId, evaluationIds))
 }
 
-/** Every finished map of a customer that holds locations of one charging current, oldest first. */
+/** Every finished map of a customer with locations of one charging current, oldest first. */
 export function finishedMaps(
   db: Db,
   { customerId, current }: { customerId: string; current: 'AC' | 'DC' },
@@ -75,7 +75,7 @@ interface Outcome {
   problems: Problem[]
 }
 
-/** Ends a record that is in progress; false when somebody else has ended it already. */
+/** Ends a record that is in progress; false when it had already ended. */
 export async function endEvaluation(db: Db, id: string, outcome: Outcome): Promise<boolean> {
   const rows = await db
     .update(evaluations)
@@ -85,7 +85,7 @@ export async function endEvaluation(db: Db, id: string, outcome: Outcome): Promi
   return rows.length > 0
 }
 
-/** Says which files a record has; an older entry of the same kind gives way. */
+/** Records the files of an evaluation; a new entry replaces an older one of its kind. */
 export async function recordFiles(db: Db, entries: (typeof files.$inferInsert)[]): Promise<void> {
   if (entries.length === 0) return
   await db

@@ -4,13 +4,13 @@ import { jobs } from '@/server/engine/db/schema/job'
 
 export type Job = typeof jobs.$inferSelect
 
-/** Times are the database's own, so that the clocks of several machines need not agree. */
+/** Times use the database's clock, so that machines need not agree. */
 const fromNow = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000}::double precision)`
 
 const held = (id: number, holder: string) =>
   and(eq(jobs.id, id), eq(jobs.holder, holder), eq(jobs.state, 'active'))
 
-/** Takes the next free job of these kinds for `holder`; a job whose lease has run out is free again. */
+/** Takes the next free job of these kinds for `holder`; an expired lease frees a job. */
 export async function takeJob(
   db: Db,
   { kinds, holder, leaseMs }: { kinds: string[]; holder: string; leaseMs: number },
@@ -32,7 +32,7 @@ export async function takeJob(
   return rows[0]
 }
 
-/** Keeps a job for longer; false when it is no longer ours. */
+/** Renews a lease; false when the job is no longer ours. */
 export async function renewJob(
   db: Db,
   { id, holder, leaseMs }: { id: number; holder: string; leaseMs: number },
@@ -45,7 +45,7 @@ export async function renewJob(
   return rows.length > 0
 }
 
-/** Marks a job as finished, one way or the other; nothing happens when it is no longer ours. */
+/** Marks a job as finished, whatever its outcome; a no-op when it is no longer ours. */
 export async function finishJob(
   db: Db,
   {
@@ -61,7 +61,7 @@ export async function finishJob(
     .where(held(id, holder))
 }
 
-/** Gives a job back to be tried again after `delayMs`; `attempts` lets a turn that was cut short not count. */
+/** Returns a job for another try after `delayMs`; `attempts` lets an interrupted turn not count. */
 export async function returnJob(
   db: Db,
   given: { id: number; holder: string; delayMs: number; attempts: number; lastError: string | null },
@@ -79,13 +79,13 @@ export async function returnJob(
     .where(held(given.id, given.holder))
 }
 
-/** Frees every job of these kinds that a process has held; only right where no other process can be at work. */
+/** Frees all held jobs of these kinds; only safe when no other process can be working. */
 export async function freeHeldJobs(db: Db, kinds: string[]): Promise<void> {
   const isHeld = and(inArray(jobs.kind, kinds), eq(jobs.state, 'active'))
   await db.update(jobs).set({ lockedUntil: sql`now()` }).where(isHeld)
 }
 
-/** How many jobs have been free to take since before `since`, kinds that may wait for long left out. */
+/** Counts jobs that have been free since before `since`, except kinds that may wait long. */
 export async function overdueJobs(db: Db, since: Date, patientKinds: string[]): Promise<number> {
   const ready = and(eq(jobs.state, 'ready'), lt(jobs.runAt, since))
   const abandoned = and(eq(jobs.state, 'active'), lt(jobs.lockedUntil, since))
@@ -94,7 +94,7 @@ export async function overdueJobs(db: Db, since: Date, patientKinds: string[]): 
   return rows[0]?.waiting ?? 0
 }
 
-/** Forgets finished jobs older than `days`. */
+/** Deletes finished jobs older than `days`. */
 export async function forgetOldJobs(db: Db, days: number): Promise<void> {
   await db.delete(jobs).where(and(eq(jobs.state, 'done'), lt(jobs.finishedAt, fromNow(-days * 86_400_000))))
 }

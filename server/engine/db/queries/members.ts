@@ -7,7 +7,7 @@ export type Member = typeof members.$inferSelect & { customer: Customer }
 
 const withCustomer = { ...getTableColumns(members), customer: getTableColumns(customers) }
 
-/** The member who signs in as this subject, if they have been here before. */
+/** The member who signs in as this subject, if known. */
 export async function memberBySubject(db: Db, subject: string): Promise<Member | undefined> {
   const rows = await db
     .select(withCustomer)

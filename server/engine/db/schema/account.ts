@@ -14,7 +14,7 @@ export const accounts = pgTable(
   (table) => [uniqueIndex('accounts_email').on(table.email)],
 )
 
-/** What the embedded identity provider keeps between requests: sessions, grants, codes, tokens. */
+/** The embedded identity provider's state between requests: sessions, grants, codes, tokens. */
 export const identityPayloads = pgTable(
   'identity_payloads',
   {

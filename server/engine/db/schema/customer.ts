@@ -1,13 +1,13 @@
 import { boolean, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
-/** An organisation whose members share evaluations. `isDemo` marks the one whose records guests may see. */
+/** An organisation whose members share evaluations. `isDemo` marks the one whose records guests may read. */
 export const customers = pgTable(
   'customers',
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     isDemo: boolean('is_demo').notNull().default(false),
-    /** Next number of an evaluation id; ids are counted per customer. */
+    /** Number of the next evaluation; each customer counts its own. */
     nextEvaluation: integer('next_evaluation').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

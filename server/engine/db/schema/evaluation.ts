@@ -37,7 +37,7 @@ export const evaluations = pgTable(
   ],
 )
 
-/** A location of a submission, as it was sent. */
+/** A location as submitted. */
 export const evaluationLocations = pgTable(
   'evaluation_locations',
   {
@@ -55,14 +55,16 @@ export const evaluationLocations = pgTable(
   (table) => [primaryKey({ columns: [table.evaluationId, table.position] })],
 )
 
-/** A file that belongs to an evaluation; `key` is its name in the file store. */
+/** A file of an evaluation; `key` is its name in the file store. */
 export const files = pgTable(
   'files',
   {
     evaluationId: text('evaluation_id')
       .notNull()
       .references(() => evaluations.id, { onDelete: 'cascade' }),
-    /** `map`, `excel` or `scorecard`; a child of an AC and DC record has `map_ac`, `excel_dc` and so on. */
+    /**
+     * `map`, `excel` or `scorecard`; the children of an AC and DC record add `map_ac`, `excel_dc` and so on.
+     */
     kind: text('kind').notNull(),
     key: text('key').notNull(),
     contentType: text('content_type').notNull(),
@@ -72,7 +74,7 @@ export const files = pgTable(
   (table) => [primaryKey({ columns: [table.evaluationId, table.kind] })],
 )
 
-/** Answers already given, so that a repeated submission makes no second record. */
+/** Previous answers, so that a repeated submission creates no second record. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

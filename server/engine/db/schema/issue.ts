@@ -1,24 +1,24 @@
 import { bigint, bigserial, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Messages of people to whoever runs the installation. Texts are plain: nothing in them is markup. */
+/** Messages to the operator. Texts are plain, never markup. */
 export const issues = pgTable('issues', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
-  /** Names the issue in a tracker outside, where a second filing is recognised by it. */
+  /** Identifies the issue in an external tracker, so that a second filing is recognised. */
   reference: text('reference').notNull(),
   project: text('project').notNull(),
   type: text('type').notNull(),
   summary: text('summary').notNull(),
   description: text('description').notNull(),
-  /** SHA-256 of the token that lets its writer add pictures, once. */
+  /** SHA-256 of the token that lets the author add pictures, once. */
   tokenHash: text('token_hash').notNull(),
-  /** Set before the tracker is asked to file it: from then on it may be there although no answer came. */
+  /** Set before the tracker is called: from then on it may hold the issue even without an answer. */
   trackerAskedAt: timestamp('tracker_asked_at', { withTimezone: true }),
-  /** Its name in the tracker, once that has confirmed it. */
+  /** The tracker's key, once confirmed. */
   trackerKey: text('tracker_key'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** A picture that belongs to an issue; `key` is its name in the file store. Those of an issue come all at once. */
+/** A picture of an issue; `key` is its name in the file store. An issue's pictures arrive together. */
 export const issueAttachments = pgTable(
   'issue_attachments',
   {
@@ -26,12 +26,12 @@ export const issueAttachments = pgTable(
       .notNull()
       .references(() => issues.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
-    /** As its sender called it, without what a file system could take amiss. */
+    /** The sender's file name, made safe for file systems. */
     name: text('name').notNull(),
     contentType: text('content_type').notNull(),
     size: integer('size').notNull(),
     key: text('key').notNull(),
-    /** `sent` to the tracker, or `refused` by it for good. */
+    /** `sent` to the tracker, or permanently `refused` by it. */
     trackerState: text('tracker_state', { enum: ['sent', 'refused'] }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Work to be done by whichever process takes it; a lease that is not renewed makes it free again. */
+/** Work for any process to take; an expired lease frees it again. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -12,7 +12,7 @@ export const jobs = pgTable(
       .notNull()
       .default('ready'),
     attempts: integer('attempts').notNull().default(0),
-    /** Token of the holder: only it may finish or renew. */
+    /** Token of the holder, the only one who may finish or renew it. */
     holder: text('holder'),
     lockedUntil: timestamp('locked_until', { withTimezone: true }),
     runAt: timestamp('run_at', { withTimezone: true }).notNull().defaultNow(),

@@ -13,7 +13,7 @@ export const sessions = pgTable(
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
     accessExpiresAt: timestamp('access_expires_at', { withTimezone: true }).notNull(),
-    /** Set while one process renews the tokens; the others wait for its result or for this moment. */
+    /** Set while one process renews the tokens; the others wait for its result or until this time. */
     renewingUntil: timestamp('renewing_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),

@@ -1,12 +1,12 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Addresses that have asked for an account and have not signed in yet. It opens nobody's records and blocks nobody. */
+/** Addresses that have requested an account and not signed in yet. Grants no access and reserves nothing. */
 export const signUps = pgTable(
   'sign_ups',
   {
     /** In lower case. */
     email: text('email').primaryKey(),
-    /** What their customer will be called. */
+    /** Name of their future customer. */
     name: text('name').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -7,16 +7,16 @@ import type { Atlas } from '@/server/atlas/store/atlas'
 import { wireReaders } from '@/server/atlas/store/hexagons/hexagon-table'
 import { type PictureFrame, toPixels, worldPosition } from './projection'
 
-/** A demand cell in pixels of the frame. */
+/** A hexagon in pixels of the frame. */
 export interface PictureHexagon {
   step: DemandStep
   corners: (readonly [number, number])[]
 }
 
-/** Rings of cells around the centre: a frame of 1,600 pixels at zoom 14 needs about 16. */
+/** Rings of hexagons around the centre: a frame of 1,600 pixels at zoom 14 needs about 16. */
 const rings = 18
 
-/** Cells of the finest level around the frame's centre that have a score, as outlines in pixels. */
+/** Scored hexagons of the finest level around the frame's centre, as outlines in pixels. */
 export async function readHexagons(
   atlas: Atlas,
   frame: PictureFrame,

@@ -9,7 +9,7 @@ import { type PictureFrame, toPixels, worldPosition } from './projection'
 import { type PictureFeature, type PictureLayers, readPictureLayers } from './tile-features'
 
 const tileLevel = 13
-/** Chargers farther away than this in metres are off every frame that is drawn. */
+/** Chargers farther away, in metres, are outside every frame. */
 const chargerRadius = 4000
 
 /** Widths in pixels by functional class 0..6; the last is service roads. */
@@ -26,8 +26,8 @@ function registerFonts(): void {
 }
 
 /**
- * A picture of the surroundings of a location as PNG: base map, demand cells of the current, chargers, place names
- * and the location's pin, in the order of the screen's map. `scale` is device pixels per pixel of the frame.
+ * Draws the surroundings of a location as PNG: base map, hexagons of the current, chargers, place names and
+ * the location's pin, in the order of the screen's map. `scale` is device pixels per pixel of the frame.
  */
 export async function drawMapPicture(
   atlas: Atlas,
@@ -90,7 +90,7 @@ function fillAll(
   }
 }
 
-/** Lines of all roads by class, the small ones first, so that the large ones lie on top. */
+/** Lines of all roads by class, minor ones first, so that major ones are on top. */
 function roadsByClass(layers: PictureLayers): { klass: number; lines: PictureFeature['lines'] }[] {
   const roads = layers.get('roads') ?? []
   return roadWidths
@@ -104,8 +104,8 @@ function roadsByClass(layers: PictureLayers): { klass: number; lines: PictureFea
 const roadClass = (feature: PictureFeature) => Math.min(6, Number(feature.properties.class ?? 6))
 
 /**
- * Roads on the ground, or as incisions into the cells above it. A class is one path: translucent strokes of their
- * own would show every joint.
+ * Roads on the ground, or as incisions into the hexagons above. One path per class: separate translucent
+ * strokes would show every joint.
  */
 function paintRoads(pen: SKRSContext2D, layers: PictureLayers, isIncised: boolean): void {
   for (const { klass, lines } of roadsByClass(layers)) {

@@ -13,7 +13,7 @@ interface Box {
 
 const labelFont = '14px "Inter Semibold", "Inter Semibold Extended", sans-serif'
 
-/** A charger with the shape of its class: AC circle, DC square, HPC diamond. */
+/** A charger in the shape of its class: AC circle, DC square, HPC diamond. */
 export function paintCharger(pen: SKRSContext2D, [x, y]: Point, kind: string): void {
   const fills: Record<string, string> = { AC: palette.ac, DC: palette.dc, HPC: palette.hpc }
   pen.save()
@@ -35,7 +35,7 @@ export function paintCharger(pen: SKRSContext2D, [x, y]: Point, kind: string): v
   pen.restore()
 }
 
-/** Where a name may step aside to, in pixels from its point: over it, then right, left, below and above. */
+/** Positions to try for a name, in pixels from its point: on it, then right, left, below and above. */
 const labelShifts: Point[] = [
   [0, 0],
   [52, 8],
@@ -44,7 +44,7 @@ const labelShifts: Point[] = [
   [0, -28],
 ]
 
-/** A place name with its halo, left out where it would touch another mark or leave the picture. */
+/** A place name with its halo, omitted when it would touch another mark or leave the picture. */
 export function paintLabel(
   pen: SKRSContext2D,
   label: { text: string; at: Point; frame: PictureFrame; taken: Box[] },

@@ -1,4 +1,4 @@
-/** The tokens of `app/tokens.css` that documents are painted with; a test holds the two equal. */
+/** The tokens of `app/tokens.css` used in documents; a test keeps the two equal. */
 export const palette = {
   paper: '#ffffff',
   ink50: '#f6f8f8',

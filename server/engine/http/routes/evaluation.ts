@@ -25,12 +25,12 @@ const headerSchema = z.object({
 })
 const extensions = { excel: 'xlsx', scorecard: 'pdf', map: 'json' } as const
 
-/** Submissions, the records they become and the files of these. */
+/** Submissions, their records and files. */
 export function evaluationRoutes(deps: EngineDeps): Hono<EngineContext> {
   const routes = new Hono<EngineContext>()
   routes.post('/cord', async (context) => {
     const { caller } = context.var
-    // Who may not submit anyway is told so before anything about the body.
+    // Callers who may not submit learn so before any error about the body.
     await requireMember(deps, caller)
     const header = { 'Idempotency-Key': context.req.header('idempotency-key') }
     const { 'Idempotency-Key': idempotencyKey } = parse(headerSchema, header, 'header')

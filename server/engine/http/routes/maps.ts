@@ -13,7 +13,7 @@ import type { Picture } from '@/server/engine/maps/picture'
 import type { Satellite } from '@/server/engine/maps/satellite'
 import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
 
-/** Pictures from above and panoramas of services outside. Open to visitors; keys stay here. */
+/** Satellite pictures and panoramas of external services. Open to visitors; keys stay here. */
 export function mapsRoutes({ maps }: EngineDeps): Hono<EngineContext> {
   const routes = new Hono<EngineContext>()
   routes.get('/maps/services', (context) => context.json(servicesOf(maps)))

@@ -21,7 +21,7 @@ const tileNumber = z
 
 export const countryParamsSchema = z.object({ country: countrySlug })
 
-/** `<country>.json`; the result is the country. */
+/** `<country>.json`, parsed to the country. */
 export const mapParamsSchema = z.object({
   file: z
     .string()

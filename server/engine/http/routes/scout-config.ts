@@ -13,7 +13,10 @@ type Call = Context<EngineContext>
 
 const fileParamsSchema = z.object({ file: configFileSchema })
 
-/** Configuration of the scouting screens: layers and filters for everybody, the grid template for registered users. */
+/**
+ * Configuration of the scouting screens: layers and filters for every caller, the grid template for
+ * registered users.
+ */
 export function scoutConfigRoutes(deps: EngineDeps): Hono<EngineContext> {
   const routes = new Hono<EngineContext>()
   routes.get('/scout/config', async (context) => sendConfig(context, await readScoutingConfig(deps)))
@@ -27,7 +30,7 @@ export function scoutConfigRoutes(deps: EngineDeps): Hono<EngineContext> {
   return routes
 }
 
-/** Caches ask each time whether it has changed: an installation's file may at any moment. */
+/** Caches must revalidate: an installation's file may change at any moment. */
 function sendConfig(context: Call, config: object): Promise<Response> {
   const body = jsonBody(config)
   const tag = createHash('sha256').update(body.bytes).digest('hex').slice(0, 16)

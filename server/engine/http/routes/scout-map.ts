@@ -27,7 +27,7 @@ type Call = Context<EngineContext>
 const arrow = 'application/vnd.apache.arrow.stream'
 const vectorTile = 'application/vnd.mapbox-vector-tile'
 
-/** Country maps: what caches may keep, because nothing in it depends on who asks but locked columns. Open to visitors. */
+/** Country maps, cacheable because only locked columns depend on the caller. Open to visitors. */
 export function scoutMapRoutes(deps: EngineDeps): Hono<EngineContext> {
   const routes = new Hono<EngineContext>()
   routes.get('/scout/manifest/:country', (context) => sendManifest(deps, context))
@@ -110,7 +110,7 @@ const wantsArrow = (context: Call) => context.req.header('accept')?.includes(arr
 
 const isLocked = (columns: readonly HexagonField[]) => lockedColumns(columns).length > 0
 
-/** Columns by their place in the list: names have letters that an ETag must not have. */
+/** Columns by their position in the list: names contain characters that an ETag must not. */
 const tagOf = ({ manifest }: Atlas, columns: readonly HexagonField[]) =>
   [manifest.version, ...columns.map((column) => hexagonFields.findIndex(({ name }) => name === column))].join(
     '-',

@@ -13,7 +13,7 @@ import { findPlaces } from '@/server/engine/services/scout/find-places'
 import { findSites } from '@/server/engine/services/scout/find-sites'
 import { findSitesNearby } from '@/server/engine/services/scout/find-sites-nearby'
 
-/** Sites lie in hexagons of resolution 9; the map shows coarser ones from afar. */
+/** Sites are indexed by hexagons of resolution 9; the map shows coarser ones when zoomed out. */
 const searchSchema = pointersRequestSchema.check(
   z.refine(
     ({ hex_id }) =>

@@ -4,7 +4,7 @@ import { parseQuery } from '@/server/engine/base/validate'
 import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
 import { readIsochrone } from '@/server/engine/services/scout/read-isochrone'
 
-/** What passes a place: the roads of a short drive and their traffic. Open to visitors. */
+/** Traffic at a place: the roads of a short drive. Open to visitors. */
 export function scoutTrafficRoutes(deps: EngineDeps): Hono<EngineContext> {
   const routes = new Hono<EngineContext>()
   routes.get('/scout/isochrone', async (context) =>

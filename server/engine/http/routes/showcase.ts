@@ -4,7 +4,7 @@ import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
 import { examplesReader } from '@/server/engine/services/showcase/read-examples'
 import { readSources } from '@/server/engine/services/showcase/read-sources'
 
-/** What public pages say of the countries that are installed. Open to visitors, the same for everybody. */
+/** Facts for public pages about the installed countries. Open to visitors, the same for every caller. */
 export function showcaseRoutes(deps: EngineDeps): Hono<EngineContext> {
   const routes = new Hono<EngineContext>()
   const readExamples = examplesReader(deps)

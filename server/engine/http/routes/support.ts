@@ -10,10 +10,10 @@ import { fileIssue } from '@/server/engine/services/support/file-issue'
 
 const issueParams = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/, 'Expected the id of an issue') })
 
-/** Whether a call brings files, which are read as they come and never whole: each has a limit of its own. */
+/** Whether a call uploads files, which are streamed and have limits of their own. */
 export const bringsFiles = (pathname: string) => /^\/issue\/[^/]+\/attachments$/.test(pathname)
 
-/** Messages of people. Open to visitors. */
+/** Messages to the operator. Open to visitors. */
 export function supportRoutes(deps: EngineDeps): Hono<EngineContext> {
   const routes = new Hono<EngineContext>()
   routes.post('/issue', async (context) =>

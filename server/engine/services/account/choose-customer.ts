@@ -7,13 +7,13 @@ import { requireMember } from './require-member'
 
 export interface ChosenCustomer {
   customer: Customer
-  /** True when the caller would get this customer without naming it. */
+  /** True when the caller gets this customer without naming one. */
   isDefault: boolean
 }
 
 /**
- * Whose records the caller may read: their own without a name, any for staff, the demo's for everybody and for
- * visitors nothing else. Somebody else's customer and one that does not exist are the same 404.
+ * The customer whose records the caller may read: their own by default, any for staff, the demo's for every
+ * caller and nothing else for visitors. Another's customer and a missing one give the same 404.
  */
 export async function readableCustomer(
   deps: { db: Db },
@@ -30,7 +30,7 @@ export async function readableCustomer(
   return { customer: other, isDefault: false }
 }
 
-/** Whose records a member may change: their own, any for staff. */
+/** The customer whose records a member may change: their own, any for staff. */
 export async function writableCustomer(
   deps: { db: Db },
   member: Member,

@@ -2,7 +2,7 @@ import type { Me } from '@/lib/contract/account'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { requireMember } from './require-member'
 
-/** What the signed-in person may do and whom they belong to. */
+/** The signed-in person's rights and customer. */
 export async function describeMe(deps: Pick<EngineDeps, 'db' | 'origin'>, caller: Caller): Promise<Me> {
   const member = await requireMember(deps, caller)
   return {

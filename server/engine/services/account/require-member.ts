@@ -8,9 +8,9 @@ import type { Caller, Identity } from '@/server/engine/services/deps'
 import { takeSignUp } from './sign-up'
 
 /**
- * The caller's membership. Somebody seen for the first time joins the customer that invited their email when the
- * provider vouches for it, else gets a customer of their own, named as they asked for it (`signUp`) or after the
- * email. Throws 401 for a visitor, and 403 for an invited or taken address that is not proved to be theirs.
+ * The caller's membership. On a first visit, the caller joins the customer that invited their verified email,
+ * else gets a new customer named by their sign-up request (`signUp`) or their email.
+ * @throws AppError 401 for a visitor, 403 for an invited or taken address that is not verified.
  */
 export async function requireMember(deps: { db: Db }, caller: Caller): Promise<Member> {
   if (caller.kind === 'visitor') {
@@ -30,7 +30,7 @@ async function welcome(db: Db, identity: Identity): Promise<Member> {
   throw await whyUnknown(db, email)
 }
 
-/** Anybody can sign up with an address that is not theirs: without proof it opens nobody's records. */
+/** Anyone can sign up with a foreign address: unverified, it opens no records. */
 async function claimInvitation(tx: Db, identity: Identity): Promise<boolean> {
   if (!identity.emailVerified) return false
   const invited = await tx
@@ -42,14 +42,14 @@ async function claimInvitation(tx: Db, identity: Identity): Promise<boolean> {
 }
 
 /**
- * Two first requests at once make one member: whoever comes second finds the rows there and adds nothing. The
- * customer's id follows from the subject, so that nobody slips into a customer that merely bears their email.
+ * Two concurrent first requests make one member: the second finds the rows and adds nothing. The customer's
+ * id is derived from the subject, so that no one joins a customer that merely has their email.
  */
 async function createWithOwnCustomer(tx: Db, { subject, ...identity }: Identity): Promise<void> {
   const email = identity.email.toLowerCase()
   const taken = await memberByEmail(tx, email)
   if (taken) return
-  // What was asked for under an address is for its owner alone: it may name their company.
+  // A sign-up request may name a company, so only the address's verified owner gets it.
   const name = (identity.emailVerified && (await takeSignUp(tx, email))) || email
   const customerId = createHash('sha256').update(`customer of ${subject}`).digest('hex').slice(0, 32)
   for (const each of [name, `${name} (${customerId.slice(0, 6)})`]) {

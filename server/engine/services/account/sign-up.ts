@@ -5,14 +5,14 @@ import type { Db } from '@/server/base/db'
 import { signUps } from '@/server/engine/db/schema/sign-up'
 import type { EngineDeps } from '@/server/engine/services/deps'
 
-/** Who has not signed in for so long has changed their mind. */
+/** Requests expire after 90 days. */
 const keptDays = 90
 
 /**
- * Keeps that somebody wants an account: the first sign-in with this address, proved by the identity provider, makes
- * a customer of the name given here. Until then it is only a wish: it gives no rights, and whoever types somebody
- * else's address keeps them from nothing. What is done and answered is the same for a known address, and the id
- * follows from the address, so that nobody learns from it who has an account.
+ * Stores a request for an account: the first sign-in with this address, verified by the identity provider,
+ * creates a customer of the given name. Until then it grants nothing, and a foreign address costs its owner
+ * nothing. A known address gets the same treatment and answer, and the id is derived from the address, so
+ * that the answer does not reveal who has an account.
  */
 export async function signUp(
   { db, access, clock }: Pick<EngineDeps, 'db' | 'access' | 'clock'>,
@@ -27,7 +27,7 @@ export async function signUp(
   return { id: createHmac('sha256', access.apiKey).update(`sign-up of ${email}`).digest('hex').slice(0, 32) }
 }
 
-/** The name that somebody with this proved address has asked for, if any; it is asked for once. */
+/** Takes the customer name requested for this verified address, if any, and deletes the request. */
 export async function takeSignUp(tx: Db, email: string): Promise<string | undefined> {
   const [taken] = await tx.delete(signUps).where(eq(signUps.email, email)).returning({ name: signUps.name })
   return taken?.name

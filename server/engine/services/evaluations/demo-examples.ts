@@ -10,18 +10,18 @@ interface Example {
   name: string
   type: PowerType
   locationTypes: readonly LocationType[]
-  /** The best by this score come first. */
+  /** Sort order; the highest come first. */
   by: SiteSortColumn
   isWanted: (site: Site) => boolean
 }
 
-/** Cars that a car park takes at least to be worth a station. */
+/** Car parks with fewer spaces are not worth a charging station. */
 const fewestSpaces = 20
 
 const hasRoom = (site: Site) => Number(site('capacity')) >= fewestSpaces
 const isForCustomers = (site: Site) => site('Parking Type') === 'retail'
 
-/** One record of each power type, each about another kind of place. */
+/** One record of each power type, each for another kind of place. */
 const examples: readonly Example[] = [
   {
     name: 'Shop car parks',
@@ -48,10 +48,12 @@ const examples: readonly Example[] = [
 
 /** Enough to read and compare. */
 const mostLocations = 7
-/** Among so many of the best, every town has its own. */
+/** Enough of the best to give every town its own. */
 const lookedAt = 5000
 
-/** What guests read about: the country's best named sites, one of each town in a record. Records without sites are left out. */
+/**
+ * Examples for guests: the country's best named sites, one per town in a record. Omits records without sites.
+ */
 export async function demoExamples(atlas: Atlas): Promise<Submission[]> {
   const found = await Promise.all(examples.map((example) => submissionOf(atlas, example)))
   return found.filter(({ coords }) => coords.length > 0)
@@ -80,7 +82,7 @@ async function submissionOf(atlas: Atlas, example: Example): Promise<Submission>
 
 const positions = Object.fromEntries(siteColumns.map(({ name }, at) => [name, at])) as Record<Column, number>
 
-/** The first of each town, in the order given. */
+/** The first of each town, in the given order. */
 function onePerTown(sites: readonly Site[]): Site[] {
   const towns = new Set<unknown>()
   return sites.filter((site) => {

@@ -18,7 +18,9 @@ export interface EvaluateInput {
   surroundings: Surroundings
 }
 
-/** Predicts one location for one current and gathers everything that the map, spreadsheet and scorecard say of it. */
+/**
+ * Predicts one location for one current and collects the data of its map row, spreadsheet row and scorecard.
+ */
 export function evaluateLocation(model: Predictor, given: EvaluateInput): EvaluatedLocation {
   const input = inferenceInputOf(given.surroundings, given.current)
   const prediction = model.explain(input)
@@ -37,7 +39,7 @@ export function evaluateLocation(model: Predictor, given: EvaluateInput): Evalua
   return { current, row, input, prediction, surroundings }
 }
 
-/** What the model is asked: two connectors of the usual power for the current, in these surroundings. */
+/** The model's input: two connectors of the current's usual power, in these surroundings. */
 export function inferenceInputOf(surroundings: Surroundings, current: Current): InferenceInput {
   const station = evaluatedStation[current]
   return {
@@ -49,7 +51,7 @@ export function inferenceInputOf(surroundings: Surroundings, current: Current): 
   }
 }
 
-/** Traffic, people, chargers and places under the names that the model and the map share. */
+/** Traffic, population, chargers and places, named as in the model and the map. */
 function countsOf({ traffic, population, competition: { HPC, DC, AC }, poi }: Surroundings) {
   const [iso3_0, iso3_1, iso3_2, iso3_3, iso3_4, iso3_5] = traffic
   return {
@@ -70,8 +72,8 @@ function countsOf({ traffic, population, competition: { HPC, DC, AC }, poi }: Su
 }
 
 /**
- * Share of the station's rated energy that is sold: kWh/day / (kW x 24 h). An energy-based occupancy; the share of
- * time that a connector is taken is higher, since cars rarely draw the rated power.
+ * Share of the station's rated energy that is sold: kWh/day / (kW x 24 h). Based on energy; the share of time
+ * that a connector is occupied is higher, since cars rarely draw the rated power.
  */
 export function energyOccupancy(kwhPerDay: number, kilowatts: number): number {
   return Math.min(1, kwhPerDay / (kilowatts * 24))
@@ -80,7 +82,7 @@ export function energyOccupancy(kwhPerDay: number, kilowatts: number): number {
 function identityCells({ evalId, location, current, surroundings }: EvaluateInput): Record<string, Cell> {
   const number = evalId.split('_')[0]
   return {
-    // Unique over all records of the customer, since summaries gather rows of many.
+    // Unique across the customer's records, since summaries combine their rows.
     zid: `${number}-${location.position + 1}-${current.toLowerCase()}`,
     location_id: location.locationId,
     location_name: location.name,

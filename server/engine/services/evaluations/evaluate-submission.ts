@@ -21,8 +21,9 @@ interface Submitted {
 type EvaluationDeps = Pick<EngineDeps, 'atlas' | 'model' | 'log'>
 
 /**
- * Evaluates every location of a submission. One outside every country, or one that fails, becomes a problem with a
- * sentence and never stops the others. Throws the abort reason when `signal` ends the turn, and system errors.
+ * Evaluates every location of a submission. One outside all countries, or one that fails, becomes a problem
+ * with a sentence and never stops the others.
+ * @throws the abort reason when `signal` ends the turn, and system errors.
  */
 export async function evaluateSubmission(
   deps: EvaluationDeps,
@@ -32,7 +33,7 @@ export async function evaluateSubmission(
   const result: EvaluatedSubmission = { locations: [], problems: [], atlases: new Map() }
   for (const location of locations) {
     signal.throwIfAborted()
-    // Requests get their turn between two locations.
+    // Lets requests run between two locations.
     await new Promise((resolve) => setImmediate(resolve))
     const atlas = await deps.atlas.at(location)
     if (!atlas) {
@@ -72,7 +73,7 @@ async function outsideSentence({ atlas }: EvaluationDeps, { lat, lng }: Evaluati
   return `${place} lies outside the countries that can be evaluated: ${names.join(', ')}.`
 }
 
-/** A disk or network error may pass; it is tried again instead of blaming the location. */
+/** A disk or network error may pass, so it causes a retry instead of failing the location. */
 function isSystemError(error: unknown): boolean {
   return /^E[A-Z]+$/.test(errorCode(error))
 }

@@ -11,7 +11,7 @@ import { failEvaluation, runEvaluation } from './run-evaluation'
 import { seedDemo } from './seed-demo'
 import { summariseLocations } from './summarise-locations'
 
-/** What this service does when nobody waits for it. */
+/** Background jobs of evaluations. */
 export function evaluationJobs(deps: EngineDeps): Readonly<Record<string, JobHandler>> {
   return {
     [evaluateKind]: {
@@ -22,7 +22,7 @@ export function evaluationJobs(deps: EngineDeps): Readonly<Record<string, JobHan
     },
     [summariseKind]: {
       run: (payload, { signal }) => summariseLocations(deps, summarisePayloadSchema.parse(payload), signal),
-      // The next finished evaluation brings the summary up to date; the record itself is unharmed.
+      // The next finished evaluation updates the summary; the record itself is unharmed.
       giveUp: async (payload, cause) =>
         deps.log.error({ err: cause, payload }, 'A summary of locations is out of date.'),
     },

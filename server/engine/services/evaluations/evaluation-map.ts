@@ -4,7 +4,7 @@ import type { Source } from '@/lib/contract/scout'
 import { locationFields } from '@/lib/domain/prediction/location-fields'
 import type { FileStore } from '@/server/engine/files/file-store'
 
-/** Label of the dataset that holds the locations. */
+/** Label of the dataset of locations. */
 const locationsLabel = 'Locations'
 
 type Row = Readonly<Record<string, Cell>>
@@ -25,14 +25,14 @@ export function evaluationMapOf({ id, name, rows, sources }: MapInput): Evaluati
     allData: rows.map((row) => locationFields.map((field) => row[field.name] ?? null)),
   }
   return {
-    // Where the figures come from travels with them, as their licences ask.
+    // Attribution travels with the figures, as their licences require.
     configuration: { label: name, sources },
     datasets: [{ data }],
     config: {},
   }
 }
 
-/** The rows of a map by field name; a map of an older version may lack fields. */
+/** The rows of a map by field name; maps of older versions may lack fields. */
 export function rowsOfMap(map: EvaluationMap): Row[] {
   const locations = map.datasets.find(({ data }) => data.label === locationsLabel)?.data
   if (!locations) return []
@@ -41,7 +41,7 @@ export function rowsOfMap(map: EvaluationMap): Row[] {
   )
 }
 
-/** The sources a map names; empty for a map from elsewhere. */
+/** The sources named in a map; empty for a foreign map. */
 export function sourcesOfMap(map: EvaluationMap): Source[] {
   const { sources } = map.configuration
   return Array.isArray(sources) ? sources : []

@@ -3,14 +3,14 @@ import type { Evaluation, StoredFile } from '@/server/engine/db/queries/evaluati
 import type { ChosenCustomer } from '@/server/engine/services/account/choose-customer'
 import { currents, formatRecordDate } from './evaluation-id'
 
-/** Stands for a file that does not exist. */
+/** Placeholder for a missing file. */
 const none = '-'
 
 interface RecordContext extends ChosenCustomer {
   origin: string
 }
 
-/** A record as the contract has it. `kinds` are the files it has. */
+/** A record in the contract's form. `kinds` lists its files. */
 export function recordOf(
   evaluation: Evaluation,
   kinds: readonly StoredFile['kind'][],
@@ -46,7 +46,7 @@ export function recordOf(
   }
 }
 
-/** Public address of a file; names the customer only where the caller would otherwise get another one's. */
+/** Public address of a file; names the customer only when the caller would otherwise get another one's. */
 function fileAddress(
   { origin, customer, isDefault }: RecordContext,
   evalId: string,

@@ -21,8 +21,8 @@ export type FoundFile =
   | { step: 'in progress' }
 
 /**
- * A file of a record, or of a child of one of both currents, that the caller may read. Throws the same 404 for a
- * record that is not there, one of somebody else and a file that was never made.
+ * A file of a record, or of an AC and DC record's child, that the caller may read.
+ * @throws the same AppError 404 for a missing record, another customer's record and a missing file.
  */
 export async function findFile(
   deps: Pick<EngineDeps, 'db'>,

@@ -7,7 +7,10 @@ import { recordOf } from './evaluation-record'
 
 type RunsDeps = Pick<EngineDeps, 'db' | 'atlas' | 'origin'>
 
-/** A customer's records, newest first, and the countries that can be scouted. Throws 404 as `readableCustomer` does. */
+/**
+ * A customer's records, newest first, and the countries available for scouting. Throws 404 as
+ * `readableCustomer` does.
+ */
 export async function listRuns(deps: RunsDeps, caller: Caller, named: string | undefined): Promise<Runs> {
   const chosen = await readableCustomer(deps, caller, named)
   const records = await evaluationsOf(deps.db, chosen.customer.id)
@@ -18,7 +21,7 @@ export async function listRuns(deps: RunsDeps, caller: Caller, named: string | u
   const kinds = Map.groupBy(stored, (file) => file.evaluationId)
   const context = { ...chosen, origin: deps.origin }
   const kindsOf = (record: Evaluation) => kinds.get(record.id)?.map((file) => file.kind) ?? []
-  // A summary shows itself once it has a map.
+  // Summaries are listed once they have a map.
   const shown = records.filter((each) => each.type !== summaryType || kindsOf(each).length > 0)
   return {
     name: chosen.customer.name,

@@ -7,8 +7,9 @@ import { type FileWanted, findFile } from './find-file'
 type MapDeps = Pick<EngineDeps, 'db' | 'files' | 'origin'>
 
 /**
- * The map behind a record's own `map` address. Throws 400 for an address that is not one of ours (nothing is ever
- * fetched from elsewhere), 404 as `findFile` does, 409 while the record is in progress.
+ * The map behind a record's `map` address.
+ * @throws AppError 400 for an address that is not ours (it is never fetched), 404 as `findFile` does, 409
+ * while the record is in progress.
  */
 export async function readMap(deps: MapDeps, caller: Caller, address: string): Promise<EvaluationMap> {
   const wanted = wantedBy(address, deps.origin)
@@ -27,7 +28,7 @@ export async function readMap(deps: MapDeps, caller: Caller, address: string): P
   return map
 }
 
-/** What an address asks for; null unless it is a map of this installation. */
+/** Parses an address; null unless it is a map of this installation. */
 function wantedBy(address: string, origin: string): FileWanted | null {
   const url = URL.parse(address, origin)
   if (!url || url.origin !== origin || url.username || url.password) return null

@@ -17,8 +17,8 @@ import { type SummarisePayload, summariseKind } from './job-kinds'
 import { type FileEntry, writeEvaluationFiles } from './write-evaluation-files'
 
 /**
- * Evaluates a submitted record, writes its files, then in one transaction says so. Until that transaction nothing of
- * it can be seen, so it may be killed at any point and run again from the start.
+ * Evaluates a submitted record, writes its files, then publishes them in one transaction. Nothing is visible
+ * before it, so the job may be killed at any point and run again from the start.
  */
 export async function runEvaluation(
   deps: EngineDeps,
@@ -34,7 +34,7 @@ export async function runEvaluation(
   deps.jobs.wake()
 }
 
-/** Ends a record that could not be evaluated after every attempt: each location says why. */
+/** Ends a record whose every attempt failed: each location gives the reason. */
 export async function failEvaluation(deps: EngineDeps, evaluationId: string, cause: unknown): Promise<void> {
   const reason = reasonOf(cause)
   const locations = await locationsOf(deps.db, evaluationId)
@@ -60,7 +60,7 @@ async function writeFiles(
     date: formatRecordDate(evaluation.createdAt),
     customer: customer?.name ?? '',
     sources,
-    // Here and not where it is read: spreadsheets and scorecards cannot be taken apart again.
+    // Removed here rather than on reading: spreadsheets and scorecards cannot be filtered later.
     locations: customer?.isDemo ? result.locations.map(openToVisitors) : result.locations,
     atlases: result.atlases,
   }

@@ -7,10 +7,10 @@ import { demoExamples } from './demo-examples'
 import { seedDemoKind } from './job-kinds'
 import { storeSubmission } from './store-submission'
 
-/** The country that every installation has; the first one where it has been removed. */
+/** The country that every installation ships with; the first one if it has been removed. */
 const exampleCountry = 'liechtenstein'
 
-/** Puts the making of the guests' examples into the queue, unless the demo customer has ever had a record. */
+/** Enqueues the guests' examples, unless the demo customer has ever had a record. */
 export async function enqueueSeed({ db, jobs }: Pick<EngineDeps, 'db' | 'jobs'>): Promise<void> {
   const demo = await demoCustomer(db)
   if (demo?.nextEvaluation !== 1) return
@@ -19,8 +19,8 @@ export async function enqueueSeed({ db, jobs }: Pick<EngineDeps, 'db' | 'jobs'>)
 }
 
 /**
- * Submits the examples for the demo customer, all or none: guests read real results, made the same way as
- * everybody's. Does nothing when the customer has ever had a record, so that it may run any number of times.
+ * Submits the demo customer's examples, all or none: guests read real results, made like any other. Does
+ * nothing when the customer has ever had a record, so it is safe to repeat.
  */
 export async function seedDemo(deps: Pick<EngineDeps, 'db' | 'atlas' | 'jobs' | 'clock'>): Promise<void> {
   const atlas = await exampleAtlas(deps)

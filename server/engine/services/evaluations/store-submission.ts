@@ -8,17 +8,17 @@ import type { EngineDeps } from '@/server/engine/services/deps'
 import { evalIdOf, recordPowerType } from './evaluation-id'
 import { evaluateKind } from './job-kinds'
 
-/** Type of the records that submissions make; none of the custom types. */
+/** Type of submitted records, as opposed to custom types. */
 const submittedType = 'Utilization estimation'
 
 export interface StoreInput {
   submission: Submission
   customerId: string
-  /** Email; null where the product itself submits. */
+  /** Email; null when the product itself submits. */
   submittedBy: string | null
 }
 
-/** Writes a record, its locations and the job that will evaluate them; returns the record's id. */
+/** Inserts a record, its locations and the job that evaluates them. @returns the record's id. */
 export async function storeSubmission(
   deps: Pick<EngineDeps, 'jobs' | 'clock'>,
   tx: Db,
@@ -55,7 +55,7 @@ export async function storeSubmission(
   return evalId
 }
 
-/** The customer's row is locked until the end of the transaction, so that numbers have no doubles and no gaps. */
+/** Locks the customer's row until the transaction ends, so that numbers have no duplicates or gaps. */
 async function nextNumber(tx: Db, customerId: string): Promise<number> {
   const [row] = await tx
     .update(customers)

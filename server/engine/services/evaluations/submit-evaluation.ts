@@ -11,14 +11,15 @@ import { storeSubmission } from './store-submission'
 
 export interface SubmitInput {
   submission: Submission
-  /** From the `Idempotency-Key` header; the same key never makes a second record. */
+  /** From the `Idempotency-Key` header; the same key never creates a second record. */
   idempotencyKey: string | undefined
 }
 
 /**
- * Stores a submission together with the job that will evaluate it. An empty answer means that the account may not
- * submit. Throws 401 for a visitor, 404 for a customer that is not the caller's, 422 for location ids given twice
- * and for a key that came before with another body.
+ * Stores a submission with the job that will evaluate it. An empty answer means that the account may not
+ * submit.
+ * @throws AppError 401 for a visitor, 404 for another's customer, 422 for repeated location ids and for a key
+ * reused with another body.
  */
 export async function submitEvaluation(
   deps: Pick<EngineDeps, 'db' | 'jobs' | 'clock'>,
@@ -75,8 +76,8 @@ interface KeyClaim {
 }
 
 /**
- * Null when the key is new and now ours, else the answer already given. A twin that arrives while the first is still
- * being stored waits here for its transaction to end.
+ * Null when the key is new and now claimed, else the previous answer. A concurrent duplicate waits here for
+ * the first one's transaction.
  */
 async function claimKey(tx: Db, claim: KeyClaim): Promise<SubmissionAnswer | null> {
   const claimed = await tx

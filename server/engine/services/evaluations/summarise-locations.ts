@@ -23,8 +23,8 @@ import { contentTypes } from './write-evaluation-files'
 type SummaryDeps = Pick<EngineDeps, 'db' | 'files' | 'clock'>
 
 /**
- * Rewrites a customer's `0000_ac` or `0000_dc`: every row of every finished map of that current. When another
- * process has rewritten it meanwhile, what was read may be out of date and it starts again.
+ * Rewrites a customer's `0000_ac` or `0000_dc` from every row of every finished map of that current. Restarts
+ * when another process has rewritten it meanwhile, because its input may be stale.
  */
 export async function summariseLocations(
   deps: SummaryDeps,
@@ -35,7 +35,7 @@ export async function summariseLocations(
   while (!(await rewrite(deps, payload, summary.id))) signal.throwIfAborted()
 }
 
-/** The summary record as it stands; made without locations when there is none. */
+/** The current summary record; created without locations if missing. */
 async function ensureSummary(
   { db, clock }: SummaryDeps,
   { customerId, current }: SummarisePayload,

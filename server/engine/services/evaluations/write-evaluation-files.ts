@@ -19,15 +19,15 @@ type FileType = keyof typeof contentTypes
 type FileDeps = Pick<EngineDeps, 'files' | 'documents'>
 
 interface WriteInput {
-  /** Of the record in the database; the first part of the files' keys. */
+  /** The record's database id, which prefixes the files' keys. */
   id: string
   powerType: 'AC' | 'DC' | 'AC_DC'
   document: EvaluationDocument
 }
 
 /**
- * Makes and stores every file of a record: map, spreadsheet and scorecard, and for a record of both currents a map
- * and a spreadsheet of each. Keys are the same at every attempt, so that a second one leaves no orphans.
+ * Makes and stores a record's files: map, spreadsheet and scorecard, and for a record of both currents a map
+ * and a spreadsheet of each. Keys are the same on every attempt, so that retries leave no orphans.
  */
 export async function writeEvaluationFiles(
   deps: FileDeps,
@@ -59,8 +59,8 @@ export async function writeEvaluationFiles(
 }
 
 /**
- * The document with at most so many locations that its PDF stays readable and is made within seconds: those with the
- * highest prediction, each with all its currents. The map and the spreadsheet always hold everything.
+ * The document reduced to the locations with the highest predictions, each with all its currents, so that the
+ * PDF stays readable and renders within seconds. Map and spreadsheet always hold every location.
  */
 function bestOf(document: EvaluationDocument): EvaluationDocument {
   const byLocation = Map.groupBy(document.locations, (each) => String(each.row.location_id))

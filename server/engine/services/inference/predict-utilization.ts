@@ -3,12 +3,13 @@ import { AppError } from '@/server/engine/base/app-error'
 import { parse } from '@/server/engine/base/validate'
 import type { EngineDeps } from '@/server/engine/services/deps'
 
-/** Inputs explained before other requests get a turn; one takes about a millisecond. */
+/** Inputs explained before other requests run; one takes about a millisecond. */
 const batch = 8
 
 /**
- * Predicts and explains 1..500 stations in the order given. Throws 422 with `columns: ["iso3_total"]` when an input
- * has no traffic (0 is a value, missing is not) and 422 naming the field for anything else that is wrong.
+ * Predicts and explains 1..500 stations in the given order.
+ * @throws AppError 422 with `columns: ["iso3_total"]` when an input has no traffic (0 is a value, missing is
+ * not), and 422 naming the field for any other mistake.
  */
 export async function predictUtilization(
   deps: Pick<EngineDeps, 'model'>,

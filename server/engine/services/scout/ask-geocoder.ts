@@ -4,8 +4,8 @@ import type { Geocoder } from '@/server/engine/maps/google-geocoder'
 import type { EngineDeps } from '@/server/engine/services/deps'
 
 /**
- * What Google's geocoder finds, each with the country of the atlas that it lies in. Nothing without a key and when
- * Google fails, so that the atlas answers instead.
+ * Results of Google's geocoder, each with its country of the atlas. Empty without a key and when Google
+ * fails, so that the atlas answers instead.
  */
 export async function askGeocoder(
   { maps, atlas, log }: Pick<EngineDeps, 'maps' | 'atlas' | 'log'>,

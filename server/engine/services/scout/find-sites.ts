@@ -6,9 +6,8 @@ import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { rowLimit, type SiteAnswer, siteAnswer } from './site-answer'
 
 /**
- * POST /scout/pointers: sites between two corners in the order asked for. The corners may be any two opposite ones; no
- * location type means every type.
- * @throws AppError 401 when a visitor asks for the order of a locked column.
+ * POST /scout/pointers: sorted sites between any two opposite corners; no location type means every type.
+ * @throws AppError 401 when a visitor sorts by a locked column.
  */
 export async function findSites(
   { atlas }: Pick<EngineDeps, 'atlas'>,
@@ -28,7 +27,7 @@ export async function findSites(
   return siteAnswer(caller, found)
 }
 
-/** Visitors see no score, so neither may the order of their rows tell it: the largest sites come first. */
+/** Visitors see no scores, and the order of rows must not reveal them: the largest sites come first. */
 const visitorSort: SiteSort = { field: 'capacity', direction: 'descending' }
 
 function sortFor(caller: Caller, sort: SiteSort | undefined): SiteSort | undefined {

@@ -3,8 +3,8 @@ import { readConfigFile } from '@/lib/contract/config-file'
 import { AppError } from '@/server/engine/base/app-error'
 
 /**
- * An installation's own configuration file in the form that it must have.
- * @throws AppError 422 with a sentence that names the file and what is wrong in it.
+ * Parses an installation's own configuration file by its schema.
+ * @throws AppError 422 with a sentence that names the file and the mistake.
  */
 export function parseConfigFile<T extends z.core.$ZodType>(
   schema: T,

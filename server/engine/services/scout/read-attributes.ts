@@ -7,8 +7,8 @@ import { tilesInOrder } from './tiles-in-order'
 type Source = Pick<Atlas, 'manifest' | 'hexagons'>
 
 /**
- * GET /scout/attributes/maps/{country}.json: `{ column: [values] }`, a value per row of the map. Columns follow one
- * another, so the tiles are read once for each and never stand in memory together.
+ * GET /scout/attributes/maps/{country}.json: `{ column: [values] }`, one value per row of the map. Writes one
+ * column after another, reading the tiles once for each, so that memory never holds them together.
  */
 export async function* attributesJson(
   atlas: Source,
@@ -28,6 +28,6 @@ export async function* attributesJson(
   yield Buffer.from('}')
 }
 
-/** The same as Arrow, in the units of the JSON form, a record batch per tile. */
+/** The same as Arrow, in the JSON form's units, one record batch per tile. */
 export const attributesArrow = (atlas: Source, columns: readonly HexagonField[]) =>
   arrowStream(tilesInOrder(atlas, columns), columns)

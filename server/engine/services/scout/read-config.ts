@@ -4,12 +4,12 @@ import type { EngineDeps } from '@/server/engine/services/deps'
 import { parseConfigFile } from './parse-config-file'
 import { savedLayers } from './saved-layers'
 
-/** Under which an installation keeps layers of its own. */
+/** Name of the installation's own layer file. */
 const layerFile = 'scouting-config.json'
 
 /**
- * GET /scout/config: the layers of the installation's own file, else those that ship with the product.
- * @throws AppError 422 for a file that cannot be used.
+ * GET /scout/config: the layers of the installation's own file, else the product's.
+ * @throws AppError 422 for an unusable file.
  */
 export async function readScoutingConfig({
   configFiles,

@@ -5,9 +5,9 @@ import type { EngineDeps } from '@/server/engine/services/deps'
 import { parseConfigFile } from './parse-config-file'
 
 /**
- * GET /scout/filters/{file}: the installation's own file, for the default name else what ships with the product. What
- * is free follows from the columns, whatever the file says.
- * @throws AppError 404 for a file that there is not, 422 for one that cannot be used.
+ * GET /scout/filters/{file}: the installation's own file; for the default name, else the product's. `free`
+ * follows from the columns, whatever the file says.
+ * @throws AppError 404 for a missing file, 422 for an unusable one.
  */
 export async function readFilters(
   { configFiles }: Pick<EngineDeps, 'configFiles'>,

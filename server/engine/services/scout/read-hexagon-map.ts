@@ -9,9 +9,9 @@ import { tilesInOrder } from './tiles-in-order'
 type Source = Pick<Atlas, 'manifest' | 'hexagons'>
 
 /**
- * GET /scout/maps/{country}.json: the hexagons of the finest level with the free columns that the country has, the
- * same for everybody; locked ones come by /scout/attributes, by row position. Rows are in ascending order of cell.
- * Written tile by tile, because a country may have millions.
+ * GET /scout/maps/{country}.json: the hexagons of the finest level with the country's free columns, the same
+ * for every caller; /scout/attributes serves locked ones by row position. Rows are in ascending order of
+ * cell. Written tile by tile, because a country may have millions of hexagons.
  */
 export async function* hexagonMapJson(atlas: Source): AsyncGenerator<Uint8Array> {
   const fields = mapFields(atlas)
@@ -31,7 +31,7 @@ export async function* hexagonMapJson(atlas: Source): AsyncGenerator<Uint8Array>
   yield Buffer.from(tail)
 }
 
-/** The same as Arrow: fields in the same order and units, `Hex ID` as uint64, a record batch per tile. */
+/** The same as Arrow: fields in the same order and units, `Hex ID` as uint64, one record batch per tile. */
 export function hexagonMapArrow(atlas: Source): AsyncGenerator<Uint8Array> {
   const names = mapFields(atlas).map(({ name }) => name)
   return arrowStream(tilesInOrder(atlas, names), names)
@@ -44,7 +44,7 @@ function mapFields({ manifest }: Source) {
     .map(({ name, type }) => ({ name, type }))
 }
 
-/** The text up to the end of the mark, and what follows. */
+/** Splits the text after the mark. */
 function splitOnce(text: string, mark: string): [string, string] {
   const at = text.indexOf(mark) + mark.length
   return [text.slice(0, at), text.slice(at)]

@@ -3,7 +3,7 @@ import { parseCoordinates } from '@/lib/geo/coordinates'
 import { driveSeconds } from '@/server/atlas/derive/isochrone/isochrone-drive'
 import type { EngineDeps } from '@/server/engine/services/deps'
 
-/** GET /scout/isochrone: the 3-minute drive from a "latitude,longitude"; nothing outside every country. */
+/** GET /scout/isochrone: the 3-minute drive from a "latitude,longitude"; empty outside all countries. */
 export async function readIsochrone(
   { atlas }: Pick<EngineDeps, 'atlas'>,
   latlng: string,

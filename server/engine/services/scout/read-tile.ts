@@ -3,8 +3,8 @@ import type { Atlas } from '@/server/atlas/store/atlas'
 import { encodeTile } from '@/server/atlas/store/hexagons/hexagon-arrow'
 
 /**
- * GET /scout/tiles/{country}/{cell}?cols=: the cells below a parent with the columns named, as an Arrow stream in the
- * types that they are stored in; null where the country has no tile.
+ * GET /scout/tiles/{country}/{cell}?cols=: the hexagons below a parent cell with the named columns, as an
+ * Arrow stream in their stored types; null when the country has no such tile.
  */
 export async function readTile(
   atlas: Pick<Atlas, 'hexagons'>,

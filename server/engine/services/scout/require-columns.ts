@@ -5,7 +5,9 @@ import { presentColumns } from '@/server/atlas/store/hexagons/hexagon-files'
 import { AppError } from '@/server/engine/base/app-error'
 import type { Caller } from '@/server/engine/services/deps'
 
-/** Throws 422 with the reason for each column that the country lacks, 401 where a visitor asks for locked ones. */
+/**
+ * Throws 422 with the reason for each column that the country lacks, 401 when a visitor requests locked ones.
+ */
 export function requireColumns(
   { manifest, caller }: { manifest: Manifest; caller: Caller },
   columns: readonly HexagonField[],

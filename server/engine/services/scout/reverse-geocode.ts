@@ -4,8 +4,8 @@ import type { EngineDeps } from '@/server/engine/services/deps'
 import { askGeocoder } from './ask-geocoder'
 
 /**
- * GET /geo/reverse: addresses at a "latitude,longitude" from Google's geocoder where there is a key, else the nearest
- * street and town of the atlas; nothing outside every country.
+ * GET /geo/reverse: addresses at a "latitude,longitude" from Google's geocoder when there is a key, else the
+ * atlas's nearest street and town; empty outside all countries.
  */
 export async function reverseGeocode(
   deps: Pick<EngineDeps, 'atlas' | 'maps' | 'log'>,

@@ -9,7 +9,7 @@ import { askGeocoder } from './ask-geocoder'
 import { openCountry } from './open-country'
 
 const shownResults = 8
-/** Streets and sites of one name in one town are one answer, so more are asked for than shown. */
+/** More than are shown: streets and sites of one name in one town merge into one result. */
 const askedPerCountry = 40
 
 export interface PlaceSearchRequest {
@@ -20,8 +20,8 @@ export interface PlaceSearchRequest {
 }
 
 /**
- * GET /geo/search: typed coordinates as they are, else what Google's geocoder finds where there is a key, else places,
- * streets and sites of the atlas by name; best first.
+ * GET /geo/search: typed coordinates first, else Google's geocoder when there is a key, else places, streets
+ * and sites of the atlas by name; best match first.
  */
 export async function searchPlaces(
   deps: Pick<EngineDeps, 'atlas' | 'maps' | 'log'>,

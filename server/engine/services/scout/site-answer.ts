@@ -4,37 +4,40 @@ import type { Rows } from '@/lib/contract/dataset'
 import type { Atlas, FoundSites, SiteKey } from '@/server/atlas/store/atlas'
 import type { Caller } from '@/server/engine/services/deps'
 
-/** Rows joined at a time, some 0.1 MB, after which others have their turn. */
+/** Rows joined at a time, some 0.1 MB, between which other requests run. */
 const batchRows = 500
 
 const comma = Buffer.from(',')
 const fields: Rows['fields'] = siteColumns.map(({ name, type }) => ({ name, type }))
 
-/** What one country has found. */
+/** One country's results. */
 export interface CountryFound {
   atlas: Atlas
   found: FoundSites
 }
 
-/** Sites as a caller may see them. */
+/** Sites as the caller may see them. */
 export interface SiteAnswer {
   fields: Rows['fields']
   size: number
-  /** Whether there are more than the caller gets. */
+  /** Whether there are more rows than the caller gets. */
   truncated: boolean
   /**
-   * The rows as JSON arrays with commas between them, a few hundred at a time and a comma between two batches. The
-   * countries' tables stay in memory until the last row has been taken or the loop has been left.
+   * The rows as comma-separated JSON arrays, a few hundred at a time, with a comma between two batches. Keeps
+   * the countries' tables in memory until the last row is taken or the loop is left.
    */
   batches(): Generator<Uint8Array, void>
 }
 
-/** Rows that one search may return to a caller; who is signed in gets all. */
+/** Rows that one search may return to a caller; unlimited for members. */
 export function rowLimit(caller: Caller): number | undefined {
   return caller.kind === 'visitor' ? limits.visitorRows : undefined
 }
 
-/** Sites of one or several countries in one order; without an account the first 500, locked columns as null. */
+/**
+ * Sites of one or several countries in one order; without an account the first 500, with locked columns as
+ * null.
+ */
 export function siteAnswer(caller: Caller, countries: readonly CountryFound[]): SiteAnswer {
   const limit = rowLimit(caller) ?? Number.POSITIVE_INFINITY
   const total = countries.reduce((sum, { found }) => sum + found.size, 0)
@@ -74,7 +77,7 @@ interface Head {
   key: SiteKey
 }
 
-/** The first `size` sites of all countries in order, in batches; a tie goes to the country named first. */
+/** The first `size` sites of all countries in order, in batches; ties go to the country named first. */
 function* mergedRuns(found: readonly FoundSites[], size: number): Generator<Run[]> {
   const [only, ...others] = found.filter((each) => each.size > 0)
   if (only && others.length === 0) {
@@ -91,7 +94,7 @@ function* mergedRuns(found: readonly FoundSites[], size: number): Generator<Run[
 const headAt = (source: FoundSites, place: number): Head[] =>
   place < source.size ? [{ source, place, key: source.key(place) }] : []
 
-/** Takes `count` sites from the heads, which it moves on. */
+/** Takes `count` sites from the heads and advances them. */
 function takeRuns(heads: Head[], count: number): Run[] {
   const runs: Run[] = []
   for (let taken = 0; taken < count; taken += 1) {

@@ -4,9 +4,9 @@ import type { Atlas } from '@/server/atlas/store/atlas'
 import type { HexagonTile } from '@/server/atlas/store/hexagons/hexagon-table'
 
 /**
- * The tiles of the finest level, one read after the other, in the order of their cells: all cells of the country in
- * ascending order of index, which is the row order of its map and of attributes.
- * @throws Error when a tile is gone, because rows after it would stand in the wrong place.
+ * Reads the tiles of the finest level one by one in the order of their cells: all cells of the country in
+ * ascending order of index, the row order of its map and attributes.
+ * @throws Error when a tile is missing, because later rows would shift.
  */
 export async function* tilesInOrder(
   atlas: Pick<Atlas, 'manifest' | 'hexagons'>,
@@ -20,6 +20,6 @@ export async function* tilesInOrder(
   }
 }
 
-/** Indexes of one resolution have as many digits, so their texts are in the order of their numbers. */
+/** Indexes of one resolution have equal length, so text order is numeric order. */
 const finestTiles = ({ hexagonTiles }: Manifest) =>
   (hexagonTiles[String(hexagonLevels.at(-1))] ?? []).toSorted()

@@ -5,14 +5,14 @@ import type { SiteExample } from '@/lib/contract/showcase'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { wireReaders } from '@/server/atlas/store/hexagons/hexagon-table'
 
-/** Rings of hexagons about the site: nearly 3 km to either side. */
+/** Rings of hexagons around the site: nearly 3 km to either side. */
 const rings = 9
 /** Classes 0 to 3 are motorways to secondary roads, drawn wider. */
 const lastMainClass = 3
 
 type Point = { lat: number; lng: number }
 
-/** What a small map of a place shows: scored hexagons around it and the roads of a 3-minute drive. */
+/** Data of a small map: scored hexagons around a place and the roads of a 3-minute drive. */
 export async function drawAround(atlas: Atlas, point: Point): Promise<Pick<SiteExample, 'cells' | 'roads'>> {
   const [cells, { segments }] = await Promise.all([scoredCells(atlas, point), atlas.isochrone(point)])
   const linesOf = (isMain: boolean) =>
@@ -40,7 +40,7 @@ async function scoredCells(atlas: Atlas, { lat, lng }: Point): Promise<SiteExamp
   })
 }
 
-/** To 1e-5 degrees, a metre. */
+/** Rounded to 1e-5 degrees, about a metre. */
 const pairOf = (lng: number, lat: number): [number, number] => [
   Math.round(lng * 1e5) / 1e5,
   Math.round(lat * 1e5) / 1e5,

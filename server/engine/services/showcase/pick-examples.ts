@@ -2,9 +2,9 @@ import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
 import type { Cell } from '@/lib/contract/dataset'
 import type { Atlas } from '@/server/atlas/store/atlas'
 
-/** Among so many from either end, every country has a shop's car park that is worth showing. */
+/** Enough from either end to find a presentable shop car park in every country. */
 const lookedAt = 5000
-/** Fewer spaces are somebody's doorstep. */
+/** Smaller car parks are often private. */
 const fewestSpaces = 20
 
 type PickedSite = {
@@ -19,8 +19,8 @@ type PickedSite = {
 }
 
 /**
- * The named car parks with the highest and the lowest DC score, of those with 20 spaces and more: car parks of shops,
- * or any where the country knows fewer than two of shops. Null where it has no two with different scores.
+ * The named car parks of 20 spaces or more with the highest and the lowest DC score: shops' car parks, or any
+ * when the country has fewer than two of those. Null without two different scores.
  */
 export async function pickExamples(atlas: Atlas): Promise<{ high: PickedSite; low: PickedSite } | null> {
   const [fromBest, fromLowest] = await Promise.all([

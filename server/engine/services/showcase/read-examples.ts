@@ -11,13 +11,13 @@ import { pickExamples } from './pick-examples'
 type Deps = Pick<EngineDeps, 'atlas' | 'model'>
 type Picked = NonNullable<Awaited<ReturnType<typeof pickExamples>>>['high']
 
-/** Current version of a few countries; an atlas never changes under its version. */
+/** Countries cached with their current version; an atlas never changes under its version. */
 const remembered = 4
 
 /**
- * GET /scout/examples: the best and the lowest car park of the first country that has two. Whoever asks gets the
- * same, so it is worked out once for each version of the country.
- * @returns a function that throws AppError 404 where there is no such country.
+ * GET /scout/examples: the best and the lowest car park of the first country that has two. The same for every
+ * caller, so computed once per version of the country.
+ * @returns a function that throws AppError 404 without such a country.
  */
 export function examplesReader(deps: Deps): () => Promise<SiteExamples> {
   const kept = keepLatest<Once<SiteExamples | null>>(remembered)

@@ -28,9 +28,10 @@ const tokenLivesMs = 60 * 60_000
 const megabytes = limits.issuePictureBytes / 1_000_000
 
 /**
- * POST /issue/{id}/attachments: keeps the pictures of an issue, all or none, and answers how many. The files are
- * written before the rows that name them. Throws 403 for a token of another issue or older than an hour, 409 when
- * pictures have come already, 400, 413, 415 and 422 for what is no form of one to five pictures of 10 MB.
+ * POST /issue/{id}/attachments: stores an issue's pictures, all or none, and answers their number. Files are
+ * written before the rows that name them.
+ * @throws AppError 403 for a token of another issue or older than an hour, 409 when the issue has pictures
+ * already, 400, 413, 415 and 422 for anything but a form of one to five pictures of up to 10 MB.
  */
 export async function attachPictures(deps: Deps, { issueId, token, parts }: Upload): Promise<number> {
   await requireToken(deps, issueId, token)
@@ -53,7 +54,7 @@ export async function attachPictures(deps: Deps, { issueId, token, parts }: Uplo
 const alreadyThere = (cause?: unknown) =>
   new AppError({ code: 'conflict', message: 'The pictures of this issue have arrived already.', cause })
 
-/** Two uploads with one token: the second meets the rows of the first. */
+/** Of two uploads with one token, the second collides with the first one's rows. */
 const isTwin = (error: unknown) =>
   errorCode(error) === '23505' || (error instanceof Error && errorCode(error.cause) === '23505')
 
@@ -88,7 +89,7 @@ async function keepPicture({ files }: Deps, { part, issueId, kept }: Keeping): P
   const key = `issues/${issueId}/${randomUUID()}`
   const seen: Seen = { size: 0, type: null }
   await files.put(key, checked(part.content, { position, seen }))
-  // Never null: a file without a type has been refused.
+  // Never null: a file without a known type has been refused.
   const contentType = seen.type ?? 'image/png'
   const name = pictureName(part.fileName, contentType)
   kept.push({ issueId, position, key, name, contentType, size: seen.size })
@@ -99,7 +100,7 @@ interface Seen {
   type: PictureType | null
 }
 
-/** Hands the bytes on once the first of them have shown a picture, and no more than one may have. */
+/** Passes the bytes on once the first of them prove a picture, up to the limit. */
 async function* checked(
   content: AsyncIterable<Uint8Array>,
   { position, seen }: { position: number; seen: Seen },

@@ -4,12 +4,12 @@ import { issues } from '@/server/engine/db/schema/issue'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { addToOutbox, issueKind } from '@/server/engine/tracker/outbox'
 
-/** What is kept of a token: whoever reads the table can add nothing to an issue. */
+/** Stored instead of the token: reading the table does not allow adding to an issue. */
 export const tokenHashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
- * POST /issue: keeps a message in the database. Who wrote it is not noted: only what the text itself says. The token
- * of the answer lets its writer, and nobody else, add pictures once.
+ * POST /issue: stores a message without its author, beyond what the text itself says. The returned token lets
+ * only the author add pictures, once.
  */
 export async function fileIssue(
   { db, outbox }: Pick<EngineDeps, 'db' | 'outbox'>,

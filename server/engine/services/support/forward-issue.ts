@@ -5,8 +5,8 @@ import { TrackerError, type TrackerIssue } from '@/server/engine/tracker/issue-t
 import type { ForwardDeps, ForwardTurn } from './forward-turn'
 
 /**
- * Files an issue in the tracker unless it is there. That it is about to be asked is written down first: whoever
- * takes over after a lost answer or the end of this process looks it up there, once its search can know it.
+ * Files an issue in the tracker unless it is already there. Records the attempt first: after a lost answer or
+ * a crash, the next worker looks the issue up, once the tracker's search has settled.
  */
 export async function forwardIssue(
   { db, outbox }: ForwardDeps,
@@ -16,7 +16,7 @@ export async function forwardIssue(
   const [issue] = await db
     .select({
       ...columns,
-      // Of the database's clock, which the machines have in common.
+      // By the database's clock, which all machines share.
       askedMsAgo: sql<number | null>`extract(epoch from now() - ${issues.trackerAskedAt}) * 1000`.mapWith(
         Number,
       ),

@@ -6,10 +6,10 @@ import type { ForwardDeps, ForwardTurn } from './forward-turn'
 
 type Picture = typeof issueAttachments.$inferSelect
 
-/** What the tracker will say of the same picture again: not understood, too large, wrong type. */
+/** Statuses that the tracker would repeat for the same picture: not understood, too large, wrong type. */
 const forGood = new Set([400, 413, 415])
 
-/** Sends the pictures of an issue that the tracker has not got yet; it knows them by their numbered names. */
+/** Sends the pictures that the tracker's issue lacks, recognised by their numbered names. */
 export async function forwardPictures(deps: ForwardDeps, { issueId, signal }: ForwardTurn): Promise<void> {
   const { db, outbox } = deps
   const [issue] = await db.select({ key: issues.trackerKey }).from(issues).where(eq(issues.id, issueId))
@@ -36,7 +36,7 @@ const nameOf = ({ position, name }: Picture) => `${position}-${name}`
 async function send(
   { files, log, outbox }: ForwardDeps,
   picture: Picture,
-  /** Without a key the issue has been deleted from the tracker. */
+  /** A null key means that the issue has been deleted from the tracker. */
   { key, signal }: { key: string | null; signal: AbortSignal },
 ): Promise<'sent' | 'refused'> {
   const { issueId, position, contentType } = picture

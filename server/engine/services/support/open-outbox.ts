@@ -4,7 +4,7 @@ import { createJira, type JiraSettings } from '@/server/engine/tracker/jira'
 import { type Outbox, outboxTiming, usualRests } from '@/server/engine/tracker/outbox'
 import { outboxJobs } from './outbox-jobs'
 
-/** The way to the installation's tracker; null where it has none. */
+/** The outbox of the installation's tracker; null without one. */
 export function openOutbox(tracker: JiraSettings | null, queue: TableQueueOptions): Outbox | null {
   if (!tracker) return null
   return {
@@ -14,12 +14,12 @@ export function openOutbox(tracker: JiraSettings | null, queue: TableQueueOption
   }
 }
 
-/** Begins to send what waits. */
+/** Starts sending queued issues. */
 export function startOutbox({ outbox, ...deps }: Pick<EngineDeps, 'db' | 'files' | 'log' | 'outbox'>): void {
   outbox?.jobs.start(outboxJobs({ ...deps, outbox }))
 }
 
-/** Ends the call under way: whoever comes next looks up what became of it. */
+/** Ends the call under way; the next worker looks up its outcome. */
 export async function closeOutbox({ outbox }: Pick<EngineDeps, 'outbox'>): Promise<void> {
   await outbox?.jobs.close()
   await outbox?.tracker.close()

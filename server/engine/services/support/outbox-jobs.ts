@@ -5,10 +5,10 @@ import { forwardIssue } from './forward-issue'
 import { forwardPictures } from './forward-pictures'
 import type { ForwardDeps, ForwardTurn } from './forward-turn'
 
-/** A share of what the tracker asks for is added, so that what waits does not come at once. */
+/** Random share added to the tracker's requested pause, so that retries spread out. */
 const spread = 0.3
 
-/** The work of the outbox: each issue once, then its pictures. */
+/** The outbox's jobs: each issue once, then its pictures. */
 export function outboxJobs(deps: ForwardDeps): Readonly<Record<string, JobHandler>> {
   const handler = (forward: (deps: ForwardDeps, turn: ForwardTurn) => Promise<void>): JobHandler => ({
     run: (payload, { signal }) =>

@@ -6,7 +6,7 @@ import { outboxKinds } from '@/server/engine/tracker/outbox'
 
 type Check = Health['checks'][string]
 
-/** A job that nobody has taken for so long means that no worker is alive. */
+/** A job that stays free this long means that no worker is alive. */
 const overdueAfterMs = 60_000
 
 /** Whether the database answers, a country can be served and jobs are being taken. */
@@ -34,7 +34,7 @@ async function checkAtlas({ atlas }: EngineDeps): Promise<Check> {
 
 async function checkJobs({ db, clock }: EngineDeps): Promise<Check> {
   const since = new Date(clock().getTime() - overdueAfterMs)
-  // The outbox waits for a service of others, which says nothing about this one.
+  // The outbox waits for an external service, whose state is not ours.
   const waiting = await overdueJobs(db, since, outboxKinds)
   return waiting === 0 ? { ok: true } : { ok: false, note: `${waiting} jobs wait for a worker.` }
 }
