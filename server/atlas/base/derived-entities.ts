@@ -1,20 +1,25 @@
 import type { Charger, Country, Place, Poi, Population, Site } from './entities'
 
-/** Buildings of the country in columns, one per closed way or multipolygon relation, ordered by OpenStreetMap id. */
+/**
+ * A country's buildings in columns, one per closed way or multipolygon relation, ordered by OpenStreetMap id.
+ */
 export interface Buildings {
   size: number
-  /** Degrees of a point inside the footprint: its centroid where that falls inside. */
+  /** Degrees of a point inside the footprint: the centroid if it falls inside. */
   lngs: Float64Array
   lats: Float64Array
   /** Footprint in m². */
   areas: Float32Array
   /** Storeys, mapped or assumed. */
   levels: Float32Array
-  /** 1 where people live. */
+  /** 1 for homes. */
   residential: Uint8Array
 }
 
-/** What the build derives from an extract, everything inside the country and ordered by OpenStreetMap id. */
+/**
+ * The entities that the build derives from an extract, all inside the country and ordered by OpenStreetMap
+ * id.
+ */
 export interface DerivedEntities {
   country: Country
   sites: Site[]
@@ -23,9 +28,9 @@ export interface DerivedEntities {
   population: Population
   places: Place[]
   buildings: Buildings
-  /** What was left out, closed or estimated, as sentences for the manifest (the country's notes among them). */
+  /** Manifest sentences about omitted, closed and estimated data, including the country's notes. */
   notes: string[]
 }
 
-/** What of it an atlas keeps: buildings are counted in its hexagons, none stands in it. */
+/** The entities that an atlas keeps: buildings survive only as counts in its hexagons. */
 export type KeptEntities = Omit<DerivedEntities, 'buildings'>

@@ -11,7 +11,7 @@ const faults: Readonly<Record<string, string>> = {
   EEXIST: 'a file of that name is in the way',
 }
 
-/** What the disk objects to, as the end of a sentence; null for an error of another kind. */
+/** The disk's objection as the end of a sentence; null for other errors. */
 export function diskFaultOf(error: unknown): string | null {
   return faults[errorCode(error)] ?? null
 }

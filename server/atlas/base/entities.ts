@@ -8,7 +8,6 @@ import type { TagKey } from './tag-keys'
 /** Degrees WGS 84, longitude first as in GeoJSON. */
 export type Position = readonly [lng: number, lat: number]
 
-/** Tags that an extract keeps. */
 export type Tags = Readonly<Partial<Record<TagKey, string>>>
 
 export interface OsmNode {
@@ -17,7 +16,7 @@ export interface OsmNode {
   tags: Tags
 }
 
-/** A way whose missing nodes were left out; `complete` is false when any was missing. */
+/** `complete` is false when nodes are missing; those are left out. */
 export interface OsmWay {
   id: number
   tags: Tags
@@ -25,7 +24,7 @@ export interface OsmWay {
   refs: readonly number[]
   positions: readonly Position[]
   complete: boolean
-  /** Indexes into `positions` before which nodes are missing (its length where the last ones are). */
+  /** Indexes into `positions` that follow missing nodes; its length if the last nodes are missing. */
   breaks?: readonly number[]
 }
 
@@ -36,32 +35,32 @@ export interface OsmRelation {
 }
 
 /**
- * Objects of one kind ordered by id. An extract makes each when it is asked for, so that a country need not fit in
- * memory: iterate, and keep what you derive rather than the objects. A plain array is one too.
+ * Objects of one kind, ordered by id. An extract makes each on demand because a country may not fit in
+ * memory: iterate, and keep what you derive rather than the objects. A plain array also qualifies.
  */
 export interface OsmObjects<T> extends Iterable<T> {
   readonly length: number
   filter(wanted: (object: T) => unknown): T[]
   flatMap<R>(from: (object: T) => R | readonly R[]): R[]
-  /** Those whose tags are wanted, cheaper than a look at each; a plain array lacks it, so ask `objectsWith`. */
+  /** Objects with wanted tags, faster than testing each; arrays lack it, so call `objectsWith`. */
   tagged?(wanted: (tags: Tags) => boolean): Iterable<T>
-  /** The one with an id; a plain array lacks it. */
+  /** Arrays lack it. */
   withId?(id: number): T | undefined
 }
 
 export type Nodes = OsmObjects<OsmNode>
 export type Ways = OsmObjects<OsmWay>
 
-/** What the build needs of an extract: tagged nodes, ways with tags (or needed by a relation), relations. */
+/** Input of the build: tagged nodes, ways with tags or needed by a relation, and relations. */
 export interface Extract {
   nodes: Nodes
   ways: Ways
   relations: OsmRelation[]
-  /** Date of the data, ISO, from the file's header; empty when the header has none. */
+  /** ISO date of the data from the file's header, or empty. */
   date: string
-  /** How many of the ways read so far lack a node that the extract does not hold. */
+  /** Number of ways read so far that lack a node. */
   incompleteWays?(): number
-  /** Gives back memory and temporary files; nothing can be read from the extract afterwards. */
+  /** Frees memory and temporary files; the extract is unusable afterwards. */
   close(): void
 }
 
@@ -76,7 +75,7 @@ export interface Country {
   /** [west, south, east, north] */
   bounds: readonly [number, number, number, number]
   contains(position: Position): boolean
-  /** What was repaired in the boundary, as sentences for the manifest. */
+  /** Repairs of the boundary, as sentences for the manifest. */
   notes: string[]
 }
 
@@ -97,7 +96,6 @@ export interface Charger {
   name: string
   network: string
   position: Position
-  /** EVSEs by class. */
   evses: Readonly<Record<ChargingClass, number>>
   /** kW of the strongest EVSE. */
   maxPower: number
@@ -110,23 +108,23 @@ export interface Charger {
 export interface Poi {
   name: string
   category: PoiCategory
-  /** The OpenStreetMap tag it was read from, e.g. `amenity=restaurant`. */
+  /** The OpenStreetMap tag behind the category, e.g. `amenity=restaurant`. */
   kind: string
   position: Position
 }
 
-/** Where people live: points whose `people` sum to the country's figure. */
+/** Points whose `people` sum to the country's population. */
 export interface PopulationPoint {
   position: Position
   people: number
 }
 
-/** Points where people live in columns: a large country has ten million. */
+/** Population points in columns: a large country has ten million. */
 export interface PopulationPoints {
   size: number
   lngs: Float64Array
   lats: Float64Array
-  /** People at each point, not rounded. */
+  /** Not rounded. */
   people: Float64Array
 }
 
@@ -136,23 +134,23 @@ export interface Population {
   method: string
 }
 
-/** A named place or street for the search index and the map's labels. */
+/** A named place or street, for the search index and the map's labels. */
 export interface Place {
   name: string
   kind: PlaceKind
   position: Position
   population: number
   city: string
-  /** The box of its own area or of its municipality, where one is known. */
+  /** The bounding box of its own area or of its municipality, if known. */
   bounds?: Bounds | undefined
 }
 
-/** Vehicles/day of both directions together, counted at a point of a road. */
+/** A traffic count in vehicles/day, both directions together. */
 export interface TrafficCount {
   position: Position
   aadt: number
   year: number
-  /** The road's reference or name, empty where the source does not say. */
+  /** The road's reference or name; empty if the source gives none. */
   road: string
 }
 
@@ -160,15 +158,15 @@ export interface TrafficCount {
 export type RoadClass = 0 | 1 | 2 | 3 | 4 | 5
 
 /**
- * A junction-to-junction stretch of one physical road. `class` is null for living streets and service roads: they
- * can be driven but carry no counted traffic. `aadt` in vehicles/day, both directions unless it is one way.
+ * A junction-to-junction stretch of one physical road. `class` is null for living streets and service roads,
+ * which are drivable but carry no counted traffic. `aadt` in vehicles/day, both directions unless one-way.
  */
 export interface RoadEdge {
   from: number
   to: number
   /**
-   * Edges between two junctions of classed roads share a segment: a car park's driveway splits an edge so that it
-   * can be driven, but not the stretch whose traffic is counted once. -1 where `class` is null.
+   * Edges between two junctions of classed roads share a segment: a driveway splits the edge for driving, but
+   * the segment's traffic counts once. -1 where `class` is null.
    */
   segment: number
   class: RoadClass | null
@@ -177,28 +175,28 @@ export interface RoadEdge {
   lengthMetres: number
   seconds: number
   aadt: number
-  /** False where a count on this road gave the figure. */
+  /** False if a count on this road gave the figure. */
   aadtEstimated: boolean
   positions: readonly Position[]
-  /** The street's name, else its reference; empty where it has neither. */
+  /** The street's name, else its reference, else empty. */
   name: string
-  /** References such as `A58;A660`, empty where the road has none. */
+  /** References such as `A58;A660`, or empty. */
   ref: string
 }
 
 /**
- * The drivable graph, contracted to junctions, in columns: place i of every column is edge i, whose fields
- * `RoadEdge` describes. `derive/road-edges.ts` packs and unpacks single edges.
+ * The drivable graph, contracted to junctions, in columns: row i is edge i, with the fields of `RoadEdge`.
+ * `derive/roads/road-edges.ts` packs and unpacks single edges.
  */
 export interface RoadGraph {
-  /** Edges. */
+  /** Number of edges. */
   size: number
-  /** Junctions; `from` and `to` are numbers below it. */
+  /** Number of junctions; `from` and `to` are below it. */
   junctions: number
   from: Uint32Array
   to: Uint32Array
   segment: Int32Array
-  /** 0..5, 255 where the road has no class. */
+  /** 0..5, or 255 without a class. */
   class: Uint8Array
   /** Flags, 0 or 1. */
   link: Uint8Array
@@ -207,13 +205,13 @@ export interface RoadGraph {
   seconds: Float64Array
   aadt: Float32Array
   aadtEstimated: Uint8Array
-  /** Places in `texts`. */
+  /** Indexes into `texts`. */
   name: Int32Array
   ref: Int32Array
-  /** Names and references, each once; the first is empty. */
+  /** Distinct names and references; the first is empty. */
   texts: readonly string[]
-  /** Edge i has the positions from `positionStart[i]` up to `positionStart[i + 1]`. */
+  /** The positions of edge i run from `positionStart[i]` to `positionStart[i + 1]`. */
   positionStart: Int32Array
-  /** lng, lat, lng, lat, ... in 1e-7 degrees; the first of an edge is the junction `from`, the last `to`. */
+  /** lng, lat, lng, lat, ... in 1e-7 degrees, from the junction `from` to the junction `to`. */
   positions: Int32Array
 }

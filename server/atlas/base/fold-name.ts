@@ -1,4 +1,4 @@
-/** A name reduced to what people compare: no case, accents, punctuation or doubled spaces. */
+/** A name for comparison: without case, accents, punctuation or doubled spaces. */
 export function foldName(name: string): string {
   return name
     .normalize('NFD')

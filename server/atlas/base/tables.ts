@@ -16,8 +16,8 @@ import type { Field } from '@/lib/catalogue/field'
 import { type SiteColumnName, siteColumns, siteSortColumns } from '@/lib/catalogue/site-columns'
 
 /**
- * Columns of an atlas's Arrow tables with their types: what the build writes and the store reads. `lat` and `lng`
- * are degrees, H3 indexes uint64.
+ * Columns and types of an atlas's Arrow tables, shared by the build and the store. `lat` and `lng` are
+ * degrees, H3 indexes uint64.
  */
 export const arrowTypeOf: Record<Field['type'], () => DataType> = {
   string: utf8,
@@ -29,7 +29,7 @@ export const arrowTypeOf: Record<Field['type'], () => DataType> = {
   h3: uint64,
 }
 
-/** Columns of sites.arrow: what sites are searched, sorted and compared by. */
+/** Columns of sites.arrow that sites are searched, sorted and compared by. */
 const storedNames: ReadonlySet<SiteColumnName> = new Set([
   'osm_id',
   'name',
@@ -43,17 +43,17 @@ const storedNames: ReadonlySet<SiteColumnName> = new Set([
 export const storedSiteColumns = siteColumns.filter(({ name }) => storedNames.has(name))
 
 /**
- * Columns of sites.arrow whose texts repeat, stored with a dictionary. The others are as `arrowTypeOf` says, but whole
- * numbers take the smallest type that holds the country's; nullable where a value is not known.
+ * Repetitive text columns of sites.arrow, stored with a dictionary. Others follow `arrowTypeOf`, with
+ * integers in the smallest type that fits the country's values; nullable if values may be unknown.
  */
 export const keyedSiteColumns: ReadonlySet<SiteColumnName> = new Set(['city', 'Location Type'])
 
-/** So many columns of a site come first that everybody may see; whatever follows the first locked one is not for all. */
+/** The number of leading site columns that everybody may see: those before the first locked one. */
 export const freeSiteColumns = siteColumns.findIndex(({ free }) => !free)
 
 /**
- * sites.rows.arrow: each site as it goes over the wire. `row` is the JSON of its values in the order of `siteColumns`,
- * without brackets; its first `free` bytes are the values of the columns that everybody may see.
+ * sites.rows.arrow: each site in wire form. `row` is the JSON of its values in the order of `siteColumns`,
+ * without brackets; its first `free` bytes are the columns that everybody may see.
  */
 export const siteRowTypes = { row: utf8(), free: uint32() }
 
@@ -82,10 +82,10 @@ export const populationTypes = { lat: float64(), lng: float64(), people: float64
 const roadTexts = utf8()
 
 /**
- * roads.arrow: one row per edge, the columns of `RoadGraph`. `class` 0..5, 255 where it is null; flags are 0 or 1;
- * `one_way` drives from `from` to `to`. `name` and `ref` share their texts. `positions` holds lng, lat, lng, lat, ...
- * in 1e-7 degrees; the first is the junction `from`, the last the junction `to`. roads.index beside it holds the
- * boxes of the edges that have a class or a name.
+ * roads.arrow: one row per edge, the columns of `RoadGraph`. `class` is 0..5, or 255 for null; flags are 0 or
+ * 1; `one_way` runs from `from` to `to`. `name` and `ref` share their texts. `positions` holds lng, lat, lng,
+ * lat, ... in 1e-7 degrees, from the junction `from` to the junction `to`. roads.index holds the boxes of
+ * edges with a class or a name.
  */
 export const roadTypes = {
   from: uint32(),
@@ -104,8 +104,8 @@ export const roadTypes = {
 }
 
 /**
- * places.arrow; `kind` is an index into `placeKinds`, `words` counts the different words of the name, `bounds` is
- * [west, south, east, north] or empty.
+ * places.arrow; `kind` is an index into `placeKinds`, `words` counts the distinct words of the name, `bounds`
+ * is [west, south, east, north] or empty.
  */
 export const placeTypes = {
   name: utf8(),

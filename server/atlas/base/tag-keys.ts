@@ -1,6 +1,6 @@
 /**
- * Keys of the tags that an extract keeps, in one place: what no derivation and no layer of the base map reads
- * (addresses, sources, names in other languages) is half of an extract and never reaches memory.
+ * The tag keys that an extract keeps. Dropping keys that no derivation or base map layer reads (addresses,
+ * sources, names in other languages) halves an extract.
  */
 const keptKeys = [
   'ISO3166-1',
@@ -64,17 +64,14 @@ const keptKeys = [
   'zone:traffic',
 ] as const
 
-/** Plugs of charging stations (`socket:type2`, `socket:type2:output`). */
 type PlugKey = `socket:${string}`
-/** Codes of statistical regions on boundaries. */
 type NutsKey = `${'' | 'ref:'}${'nuts' | 'NUTS'}${'' | ':1' | ':2' | ':3'}`
 
-/** A key whose tags an extract keeps. Reading another one does not compile: first it must be kept. */
+/** A kept key. Reading any other key does not compile until it is listed here. */
 export type TagKey = (typeof keptKeys)[number] | PlugKey | NutsKey
 
 const keys: ReadonlySet<string> = new Set(keptKeys)
 
-/** Whether an extract keeps the tags with this key. */
 export function isKeptKey(key: string): key is TagKey {
   return keys.has(key) || key.startsWith('socket:') || isNutsKey(key)
 }
@@ -85,7 +82,7 @@ export function isNutsKey(key: string): key is NutsKey {
 
 const areaTypes = new Set(['multipolygon', 'boundary'])
 
-/** Whether an extract keeps a relation with these tags: areas and boundaries, no routes, restrictions or sites. */
+/** Keeps areas and boundaries, not routes, restrictions or site relations. */
 export function isKeptRelation(tags: Readonly<Partial<Record<TagKey, string>>>): boolean {
   return areaTypes.has(tags.type ?? '') || tags.boundary !== undefined
 }

@@ -6,10 +6,9 @@ import { polygonArea } from '@/server/atlas/read/rings'
 import type { BasemapFeature } from './basemap-features'
 import { firstZoom, lastZoom } from './basemap-path'
 
-/** Whether an area with these tags may be drawn. */
 export const isDrawnArea = (tags: Tags) => isWater(tags) || isBuilding(tags) || landuseOf(tags) !== undefined
 
-/** What an area draws: water, a building of the country, ground of the country. */
+/** An area's drawing: water, a building of the country, or ground of the country. */
 export function areaFeatures(area: Area, country: Pick<Country, 'contains'>): BasemapFeature[] {
   const kinds = [drawnLanduse(area, country), drawnWater(area), drawnBuilding(area, country)]
   return kinds.flatMap((kind) =>
@@ -55,7 +54,7 @@ function landuseOf(tags: Tags): Landuse | undefined {
   return undefined
 }
 
-/** An area counts as abroad when most corners of its outline are. */
+/** An area counts as abroad when most corners of its outline are abroad. */
 function drawnLanduse({ tags, polygons }: Area, country: Pick<Country, 'contains'>): Drawn | null {
   const kind = landuseOf(tags)
   if (!kind) return null
@@ -69,6 +68,6 @@ function drawnBuilding({ tags, polygons }: Area, country: Pick<Country, 'contain
   if (!isBuilding(tags) || !country.contains(insidePoint(polygons))) return null
   const area = polygons.reduce((sum, polygon) => sum + polygonArea(polygon), 0)
   if (area === 0) return null
-  // At zoom 13 a house is a few pixels; halls and blocks carry the picture there.
+  // At zoom 13 a house is a few pixels wide; halls and blocks carry the picture.
   return { layer: 'buildings', minzoom: area >= 400 ? 13 : lastZoom, properties: {} }
 }

@@ -3,16 +3,16 @@ import { TemporaryFile } from '@/server/atlas/read/temporary-file'
 import { type Drawing, drawingOf } from './basemap-clip'
 import { firstZoom, lastZoom, type Path } from './basemap-path'
 
-/** Bytes that buckets hold in memory together before they go to the disk. */
+/** Bytes that all buckets together hold in memory before they move to disk. */
 const usualLimit = 32 * 1024 ** 2
 
 interface Bucket {
-  /** Where in the file stands what went to the disk, in order. */
+  /** Spans of the file with the bucket's drawings, in order. */
   spilled: { start: number; length: number }[]
   held: PbfWriter
 }
 
-/** Drawings sorted into buckets, in memory while they are few and in a temporary file beyond that. */
+/** Drawings sorted into buckets, in memory while small and in a temporary file beyond that. */
 export class DrawingBuckets {
   readonly #buckets = new Map<string, Bucket>()
   readonly #folder: string
@@ -21,15 +21,15 @@ export class DrawingBuckets {
   #fileLength = 0
   #held = 0
 
-  /** @param folder where the temporary file is made */
+  /** @param folder for the temporary file */
   constructor(folder: string, limit = usualLimit) {
     this.#folder = folder
     this.#limit = limit
   }
 
   /**
-   * Keeps what of a drawing is seen up to `maxzoom`; a drawing that is not seen there is left out.
-   * @throws ExtractError when the folder of the temporary file is full.
+   * Keeps the parts of a drawing visible up to `maxzoom`, if any.
+   * @throws ExtractError when the temporary file's disk is full.
    */
   add(key: string, drawing: Drawing, maxzoom: number) {
     const paths = drawing.paths.filter(({ minzoom }) => minzoom <= maxzoom)
@@ -41,7 +41,7 @@ export class DrawingBuckets {
     if (this.#held > this.#limit) this.#spill()
   }
 
-  /** Drawings of a bucket in the order in which they were added; the bucket is empty afterwards. */
+  /** Takes a bucket's drawings, in the order of their addition. */
   *take(key: string): Generator<Drawing> {
     const bucket = this.#buckets.get(key)
     this.#buckets.delete(key)
@@ -82,7 +82,6 @@ export class DrawingBuckets {
   }
 }
 
-/** Zooms of a point fit beside a coordinate. */
 const zoomSteps = lastZoom - firstZoom + 1
 
 function writeDrawing(to: PbfWriter, { layer, minzoom, kind, properties, paths }: Drawing, maxzoom: number) {

@@ -1,6 +1,6 @@
 import { firstZoom, type Path } from './basemap-path'
 
-/** What is drawn of one feature; kinds are the format's own: 1 points, 2 lines, 3 areas. */
+/** One feature as drawn; kinds are those of the tile format: 1 points, 2 lines, 3 areas. */
 export interface Drawing {
   layer: number
   minzoom: number
@@ -8,7 +8,7 @@ export interface Drawing {
   /** JSON of the feature's properties. */
   properties: string
   paths: readonly Path[]
-  /** Around all paths. */
+  /** Bounding box of all paths. */
   box: Box
 }
 
@@ -19,7 +19,7 @@ export function drawingOf(drawing: Omit<Drawing, 'box'>): Drawing {
   return { ...drawing, box: boxAround(drawing.paths) }
 }
 
-/** The part of a drawing inside the box, null for none; the drawing itself when all of it is inside. */
+/** The part of a drawing inside the box, null for none; the same object if fully inside. */
 export function clip(drawing: Drawing, box: Box): Drawing | null {
   let paths = drawing.paths
   for (const axis of [0, 1] as const) {
@@ -55,7 +55,7 @@ interface Strip {
   high: number
 }
 
-/** Fewest points that show anything, by kind; a ring repeats its first. */
+/** Fewest points that show anything, by kind; a ring repeats its first point. */
 const fewest = { 1: 1, 2: 2, 3: 4 } as const
 
 function clipPath(path: Path, kind: Drawing['kind'], strip: Strip): Path[] {
@@ -65,13 +65,16 @@ function clipPath(path: Path, kind: Drawing['kind'], strip: Strip): Path[] {
     .map((points) => ({ ...path, points }))
 }
 
-/** What of a chain of points lies in the strip; a ring stays one piece, along the strip's edge where it left it. */
+/**
+ * The parts of a chain of points inside the strip. A ring stays one piece, following the strip's edge
+ * outside.
+ */
 function cut(points: readonly number[], isRing: boolean, strip: Strip): number[][] {
   const pieces: number[][] = []
   let piece: number[] = []
   for (let i = 0; i < points.length; i += 3) {
     const value = points[i + strip.axis] ?? 0
-    // The last point is followed by nothing, which crosses no edge.
+    // The last point has no successor, so it crosses no edge.
     const next = points[i + 3 + strip.axis] ?? value
     if (isInside(value, strip)) piece.push(...points.slice(i, i + 3))
     for (const edge of crossed(value, next, strip)) piece.push(...crossing(points, i, { ...strip, edge }))
@@ -84,7 +87,10 @@ function cut(points: readonly number[], isRing: boolean, strip: Strip): number[]
 
 const isInside = (value: number, { low, high }: Strip) => value >= low && value <= high
 
-/** Edges of the strip strictly between two values, in the order in which a step from one to the other meets them. */
+/**
+ * Edges of the strip strictly between two values, in the order that a step from one to the other crosses
+ * them.
+ */
 function crossed(from: number, to: number, { low, high }: Strip): number[] {
   const edges = [low, high].filter((edge) => isBetween(from, edge, to))
   return from < to ? edges : edges.reverse()

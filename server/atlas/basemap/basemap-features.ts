@@ -7,7 +7,7 @@ type BasemapGeometry =
   | { type: 'line'; positions: readonly Position[] }
   | { type: 'area'; polygons: readonly Polygon[] }
 
-/** Geometry with the zoom from which it is drawn; `properties` go into the tile. */
+/** Geometry with its first zoom; `properties` go into the tile. */
 export interface BasemapFeature {
   layer: BasemapLayer
   geometry: BasemapGeometry
@@ -15,10 +15,10 @@ export interface BasemapFeature {
   properties: Readonly<Record<string, string | number | boolean>>
 }
 
-/** Whether a way with these tags is drawn as a line: a road, a railway, running water. */
+/** Whether a way with these tags is drawn as a line: a road, a railway or running water. */
 export const isDrawnLine = (tags: Tags) => drawnLines(tags).length > 0
 
-/** What a way draws as a line; of one cut off at the extract's end nothing may be left. */
+/** A way's line drawing; nothing if too little of the way is in the extract. */
 export function lineFeatures(way: OsmWay): BasemapFeature[] {
   const lines = drawnLines(way.tags)
   if (lines.length === 0 || way.positions.length < 2) return []
@@ -44,7 +44,7 @@ const roadClasses: Readonly<Record<string, number>> = {
   track: 6,
 }
 
-/** Roads of class 0-5; 6 is service roads, living streets and tracks. */
+/** Classes 0-5 are roads; 6 is service roads, living streets and tracks. */
 function drawnRoad(tags: Tags): Drawn | null {
   const highway = tags.highway ?? ''
   const link = highway.endsWith('_link')
@@ -96,7 +96,7 @@ const placeKinds: Readonly<Partial<Record<Place['kind'], { kind: string; minzoom
 }
 const placeOrder = ['town', 'village', 'suburb', 'hamlet']
 
-/** Labels; `rank` 1 is drawn first when two collide: towns before villages before hamlets, larger ones first. */
+/** `rank` 1 wins when two labels collide: towns before villages before hamlets, then larger ones first. */
 export function placeFeatures(places: readonly Place[]): BasemapFeature[] {
   const labelled = places
     .filter(({ kind }) => placeKinds[kind])

@@ -3,22 +3,22 @@ import type { Position } from '@/server/atlas/base/entities'
 
 export const firstZoom = 6
 export const lastZoom = 14
-/** Units across a tile of the base map. */
+/** Units across a base map tile. */
 export const extent = 4096
-/** Units across the world's Web Mercator square, 1 cm each at the equator: finer than OpenStreetMap's own grid. */
+/** Units across the Web Mercator square, 1 cm each at the equator: finer than OpenStreetMap's own grid. */
 export const worldSize = 2 ** 32
 
 /** A line or a ring in world units. */
 export interface Path {
-  /** x, y and the zoom from which the point is drawn, in turn; of a ring the last point is the first. */
+  /** x, y and first zoom of each point, interleaved; a ring repeats its first point. */
   points: readonly number[]
-  /** Zoom from which the path is drawn; before, it would be a speck. */
+  /** First zoom of the path; below it the path would be a speck. */
   minzoom: number
   /** False for a hole. */
   outer: boolean
 }
 
-/** Bends smaller than `tolerance` units of a tile are left out of it, but for the last zoom, which keeps them all. */
+/** Drops bends smaller than `tolerance` tile units, except at the last zoom, which keeps them all. */
 interface PathOptions {
   closed: boolean
   outer?: boolean
@@ -26,8 +26,8 @@ interface PathOptions {
 }
 
 /**
- * Projects positions and finds the zoom at which each bend begins to matter (Douglas and Peucker 1973). That is done
- * once for the whole path, so that tiles cut from it apart still agree on it where they meet.
+ * Projects positions and finds the first zoom of each bend (Douglas and Peucker 1973). It runs once for the
+ * whole path, so that tiles cut from it agree where they meet.
  */
 export function toPath(
   positions: readonly Position[],
@@ -58,13 +58,13 @@ function tolerances(tolerance: number): number[] {
   )
 }
 
-/** First zoom whose tolerance `distance` exceeds. */
+/** First zoom whose tolerance is below `distance`. */
 function zoomOf(distance: number, steps: readonly number[]): number {
   const step = steps.findIndex((tolerance) => distance > tolerance)
   return step < 0 ? lastZoom : Math.min(lastZoom, firstZoom + step)
 }
 
-/** Ends are drawn at every zoom; between them the farthest point from their line divides it, and so on. */
+/** Ends appear at every zoom; the point farthest from the line between them splits it, recursively. */
 function markBends(points: number[], steps: readonly number[]): void {
   const end = points.length - 3
   points[2] = firstZoom
@@ -105,7 +105,7 @@ function lengthOf(points: readonly number[]): number {
   return sum
 }
 
-/** From the first point, where numbers are small enough for their products. */
+/** Relative to the first point, because products of absolute coordinates would lose precision. */
 function areaOf(points: readonly number[]): number {
   const [x0, y0] = [points[0] ?? 0, points[1] ?? 0]
   let twice = 0

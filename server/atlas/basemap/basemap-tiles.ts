@@ -6,13 +6,13 @@ import { extent, firstZoom, lastZoom, type Path, toPath, toPoint, worldSize } fr
 import { basemapLayers, encodeTile, type TileAddress } from './encode-tile'
 
 export interface BasemapTile extends TileAddress {
-  /** Mapbox vector tile, version 2, not compressed. */
+  /** Mapbox vector tile, version 2, uncompressed. */
   bytes: Uint8Array
 }
 
 /**
- * Zooms that are cut together, from tiles of the first: what is seen only close up never meets a whole country's
- * overview, and no bucket holds more than a city's quarter in detail.
+ * Zooms that are cut together, from tiles of the first: close-up detail never meets a country's overview, and
+ * no bucket holds more than a city district in detail.
  */
 const bands = [
   { first: firstZoom, last: 7 },
@@ -21,16 +21,16 @@ const bands = [
   { first: 12, last: lastZoom },
 ] as const
 const finestBand = 12
-/** Units beyond a tile's edge that it holds, so that lines and labels go on across it. */
+/** Buffer units around a tile, so that lines and labels continue across its edge. */
 const buffer = 64
 
-/** Lines are read at their bends; areas can lose more before anyone sees it. */
+/** Lines show every bend; areas can lose more before it is visible. */
 const tolerances = { line: 3, area: 5 } as const
 
 /**
- * Vector tiles of zoom 6 to 14 that touch `bounds` ([west, south, east, north] in degrees), made in two steps whose
- * memory does not grow with the country: features are added one after the other and sorted into buckets by place,
- * then each bucket is cut on its own.
+ * Vector tiles of zoom 6 to 14 that touch `bounds` ([west, south, east, north] in degrees), in two steps
+ * whose memory does not grow with the country: features are sorted into buckets by place, then each bucket is
+ * cut separately.
  */
 export class Basemap {
   readonly #buckets: DrawingBuckets
@@ -39,20 +39,19 @@ export class Basemap {
   #features = 0
 
   /**
-   * @param folder where buckets go that do not fit in memory
-   * @param limit bytes that do
+   * @param folder for buckets that exceed memory
+   * @param limit bytes of buckets held in memory
    */
   constructor(bounds: Bounds, folder: string, limit?: number) {
     this.#ranges = Array.from({ length: lastZoom + 1 }, (_, z) => rangeOf(bounds, z))
     this.#buckets = new DrawingBuckets(folder, limit)
   }
 
-  /** Features added so far. */
   get features() {
     return this.#features
   }
 
-  /** @throws ExtractError when the folder is full. */
+  /** @throws ExtractError when the disk is full. */
   add(feature: BasemapFeature) {
     this.#features += 1
     const drawing = toDrawing(feature)
@@ -62,9 +61,8 @@ export class Basemap {
   }
 
   /**
-   * Tiles by bucket and in it by zoom, column and row; those without content are left out. A bucket is gone when
-   * its tiles were given.
-   * @param onProgress called with the share (0..1) of the ground that is cut
+   * Tiles by bucket, then zoom, column and row, without empty ones. Each bucket is freed after its tiles.
+   * @param onProgress called with the share (0..1) of the area already cut
    */
   *tiles(onProgress: (share: number) => void = () => undefined): Generator<BasemapTile> {
     const buckets = bands.flatMap(({ first, last }) =>
@@ -116,7 +114,9 @@ export class Basemap {
     return x >= west && x <= east && y >= north && y <= south
   }
 
-  /** Visits tiles from `tile` down with what they hold of a drawing, further down as long as `visit` wants. */
+  /**
+   * Visits tiles from `tile` downwards with their parts of a drawing, for as long as `visit` returns true.
+   */
   #descend(drawing: Drawing, tile: TileAddress, visit: (part: Drawing, tile: TileAddress) => boolean) {
     const part = this.#touches(tile) ? clip(drawing, boxOf(tile)) : null
     if (!part || !visit(part, tile)) return
@@ -141,14 +141,14 @@ function toDrawing({ layer, geometry, minzoom, properties }: BasemapFeature): Dr
 
 const keyOf = ({ z, x, y }: TileAddress) => `${z}/${x}/${y}`
 
-/** A tile with its buffer. */
+/** Bounds of a tile with its buffer. */
 function boxOf({ z, x, y }: TileAddress): Box {
   const size = worldSize / 2 ** z
   const margin = (size * buffer) / extent
   return [x * size - margin, y * size - margin, (x + 1) * size + margin, (y + 1) * size + margin]
 }
 
-/** The tiles of zoom `z` that make up a tile. */
+/** The descendants of a tile at zoom `z`. */
 function* tilesBelow({ z: from, x, y }: TileAddress, z: number): Generator<TileAddress> {
   const across = 2 ** (z - from)
   for (let column = 0; column < across; column += 1) {
@@ -156,7 +156,7 @@ function* tilesBelow({ z: from, x, y }: TileAddress, z: number): Generator<TileA
   }
 }
 
-/** Columns and rows, ends included. */
+/** Columns and rows, ends inclusive. */
 interface TileRange {
   west: number
   north: number

@@ -19,15 +19,15 @@ interface Drawn {
 }
 
 interface DrawOptions {
-  /** Where what does not fit in memory goes. */
+  /** Folder for data that exceeds memory. */
   folder: string
-  /** Called now and then with the share (0..1) that is drawn. */
+  /** Called from time to time with the share (0..1) drawn. */
   onProgress: (share: number) => void
 }
 
 /**
- * The base map of a country, ready to be cut into tiles; it needs the extract no longer.
- * @throws ExtractError when the folder is full.
+ * The base map of a country, ready to be cut into tiles; no longer needs the extract.
+ * @throws ExtractError when the disk is full.
  */
 export function drawBasemap(
   { country, ...drawn }: Drawn & { country: Pick<Country, 'bounds'> },
@@ -44,8 +44,8 @@ export function drawBasemap(
 }
 
 /**
- * What the base map shows, one after the other: the country and its places, ways by id, then multipolygons by id.
- * @param onProgress called now and then with the share (0..1) that is drawn
+ * The base map's features in order: the country and its places, ways by id, multipolygons by id.
+ * @param onProgress called from time to time with the share (0..1) drawn
  */
 export function* basemapFeatures(
   { extract, country, places }: Drawn,

@@ -9,7 +9,7 @@ export interface TileAddress {
   y: number
 }
 
-/** In the order in which a tile holds them. */
+/** In the order of the tile. */
 export const basemapLayers = [
   'land',
   'landuse',
@@ -26,12 +26,12 @@ export type BasemapLayer = (typeof basemapLayers)[number]
 type Line = [number, number][]
 type TileFeature = ConstructorParameters<typeof GeoJSONWrapper>[0][number]
 
-/** Street names are read from here on; before, they only make tiles heavy. */
+/** Street names are legible from here on; below, they only add weight. */
 const namesFrom = 13
 
 /**
- * Drawings as a Mapbox vector tile (specification 2.1), each layer in the order in which they come; null when
- * nothing is seen at the tile's zoom.
+ * Drawings as a Mapbox vector tile (version 2.1), each layer in the given order; null if nothing is visible
+ * at the tile's zoom.
  */
 export function encodeTile(drawings: readonly Drawing[], tile: TileAddress): Uint8Array | null {
   const layers: Record<string, GeoJSONWrapper> = {}
@@ -60,7 +60,7 @@ function toFeature(drawing: Drawing, tile: TileAddress): TileFeature | null {
 /** Fewest positions that show anything, by kind. */
 const fewest = { 1: 1, 2: 2, 3: 3 } as const
 
-/** Positions in the tile's units of what is drawn at its zoom; a ring that is left out takes its holes with it. */
+/** Visible positions in tile units; a dropped ring takes its holes with it. */
 function linesOf({ kind, paths }: Drawing, tile: TileAddress): Line[] {
   const lines: Line[] = []
   let isOutlineDrawn = false
@@ -92,13 +92,13 @@ function toTileUnits({ points }: Path, { z, x, y }: TileAddress): Line {
   return line
 }
 
-/** A ring without the repetition of its first position: the format closes it. */
+/** Without the repeated first position: the format closes rings. */
 function opened(ring: Line): Line {
   const [first, last] = [ring[0], ring.at(-1)]
   return first && last && first[0] === last[0] && first[1] === last[1] ? ring.slice(0, -1) : ring
 }
 
-/** Outlines run clockwise as they are seen, holes the other way: that tells one from the other, as vector tiles ask. */
+/** Outlines run clockwise on screen and holes counter-clockwise, as vector tiles require. */
 function turned(ring: Line, isOutline: boolean): Line {
   let twice = 0
   for (const [i, [x, y]] of ring.entries()) {

@@ -5,7 +5,7 @@ import { buildAtlas } from '@/server/atlas/write/build-atlas'
 import type { CommandContext } from './command-context'
 import { type CommandLine, optionOf, refuseExtra, UsageError } from './command-line'
 
-/** `build <country> <extract>`: makes an atlas from a file or an address and makes it current. */
+/** `build <country> <extract>`: builds an atlas from a file or a URL and makes it current. */
 export async function build(context: CommandContext, line: CommandLine): Promise<number> {
   const [countryText, source, extra] = line.positionals
   if (countryText === undefined) throw new UsageError('Which country? Its name and its extract are needed.')
@@ -37,7 +37,7 @@ function requireCountry(text: string): CountryName {
   )
 }
 
-/** The path of the extract; one at an address is downloaded. */
+/** The path of the extract; downloads a URL first. */
 function extractFile(
   { varDir, progress, fetch }: CommandContext,
   { line, source }: { line: CommandLine; source: string },

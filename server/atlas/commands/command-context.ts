@@ -1,24 +1,24 @@
 import type { BuildDeps } from '@/server/atlas/write/build-atlas'
 
 export interface CommandDeps extends BuildDeps {
-  /** One line of the answer. */
+  /** Prints a line to standard output. */
   print(line: string): void
-  /** One line about what is wrong. */
+  /** Prints a line to standard error. */
   complain(line: string): void
-  /** Roots of atlases, the first of which holding a country wins. */
+  /** Roots of atlases; the first one holding a country wins. */
   roots: readonly string[]
-  /** Folder of what is made here: atlases in `atlas`, downloads in `downloads`; `var` unless given. */
+  /** Folder of generated files: atlases in `atlas`, downloads in `downloads`; `var` by default. */
   varDir?: string
-  /** Root of the atlases that ship with the project and are not removed without being asked twice. */
+  /** Root of the shipped atlases, which are only removed with `--force`. */
   shippedRoot?: string
-  /** Asks for a download; the system's own unless given. */
+  /** Fetches downloads; the system's `fetch` by default. */
   fetch?: typeof fetch
 }
 
-/** What each command gets: its dependencies, with `--out` and the defaults filled in. */
+/** A command's dependencies, with `--out` and the defaults applied. */
 export interface CommandContext extends CommandDeps {
   varDir: string
   shippedRoot: string
-  /** Where a build goes. */
+  /** Output root of builds. */
   out: string
 }

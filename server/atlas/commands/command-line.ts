@@ -1,4 +1,3 @@
-/** What the atlas command can do. */
 export const verbs = ['build', 'list', 'verify', 'diff', 'remove'] as const
 export type Verb = (typeof verbs)[number]
 
@@ -7,20 +6,20 @@ export interface CommandLine {
   options: Readonly<Record<string, unknown>>
 }
 
-/** A command line that makes no sense; the message says what is missing. */
+/** An invalid command line; the message names the fault. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
 interface Option {
   name: string
-  /** What stands for its value in the help text; without one the option is a switch. */
+  /** Placeholder of the value in the help text; options without one are switches. */
   value?: string
   verbs: readonly Verb[]
   help: string
 }
 
-/** Every option of the command; its parser, its checks and its help text follow from this table. */
+/** Every option of the command; its parser, checks and help text follow from this table. */
 export const commandOptions: readonly Option[] = [
   {
     name: 'chargers',
@@ -112,7 +111,7 @@ export function usageOf(verb?: Verb): string {
   return [`Usage: ${lineOf(verb)}`, '', described[verb][1], '', 'Options:', ...lines].join('\n')
 }
 
-/** Throws UsageError for an option that the command has not, or one without its value. */
+/** Throws UsageError for an unknown option or a missing value. */
 export function checkOptions(verb: Verb, options: CommandLine['options']): void {
   for (const [name, value] of Object.entries(options)) checkOption(verb, { name, value })
 }
@@ -126,13 +125,11 @@ function checkOption(verb: Verb, { name, value }: { name: string; value: unknown
   if (option.value === undefined && value !== true) throw new UsageError(`--${name} takes no value.`)
 }
 
-/** The value of an option, undefined where it was not given. */
 export function optionOf({ options }: CommandLine, name: string): string | undefined {
   const value = options[name]
   return typeof value === 'string' ? value : undefined
 }
 
-/** Throws UsageError when there are more arguments than a command takes. */
 export function refuseExtra(extra: string | undefined): void {
   if (extra !== undefined) throw new UsageError(`"${extra}" is one argument too many.`)
 }

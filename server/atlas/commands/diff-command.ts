@@ -15,7 +15,7 @@ import type { CommandContext } from './command-context'
 import { type CommandLine, refuseExtra, UsageError } from './command-line'
 import { textTable } from './text-table'
 
-/** `diff`: what came, went and changed between two versions of a country. */
+/** `diff`: additions, removals and changes between two versions of a country. */
 export async function diff(context: CommandContext, line: CommandLine): Promise<number> {
   const [before, after] = await foldersOf(context, line)
   const found = await diffVersions(before, after)
@@ -46,7 +46,7 @@ async function foldersOf(
   return [before.folder, after.folder]
 }
 
-/** The version that was current before; one that shipped when the first was built here. */
+/** The previous version; after the first local build, the shipped one. */
 function previousOf(versions: readonly InstalledVersion[], { root }: InstalledVersion) {
   return (
     versions.find((each) => each.root === root && each.state === 'previous') ??
@@ -54,7 +54,7 @@ function previousOf(versions: readonly InstalledVersion[], { root }: InstalledVe
   )
 }
 
-/** Lines of each list; --json has all. */
+/** Maximum lines of each list; --json has all. */
 const longestList = 100
 
 function textOf({ name, before, after, sites, chargers }: VersionDiff): string[] {

@@ -11,7 +11,6 @@ import type { CommandContext } from './command-context'
 import { type CommandLine, refuseExtra } from './command-line'
 import { megabytes, textTable } from './text-table'
 
-/** `list`: every version of every country. */
 export async function list(context: CommandContext, { positionals, options }: CommandLine): Promise<number> {
   refuseExtra(positionals[0])
   const rows: ListedVersion[] = []
@@ -34,9 +33,9 @@ interface ListedVersion extends Described {
   bytes: number
   /** Running services that read it, as `<host>-<process>`. */
   readers: string[]
-  /** Null where the manifest cannot be read. */
+  /** Null if the manifest is unreadable. */
   content: {
-    /** Of the map data. */
+    /** Date of the map data. */
     date: string
     builtAt: string
     sites: number
@@ -44,7 +43,7 @@ interface ListedVersion extends Described {
     hexagons: number
     people: number
   } | null
-  /** What is wrong, null when nothing is. */
+  /** The fault, null for none. */
   problem: string | null
 }
 

@@ -16,8 +16,8 @@ import type { CommandContext } from './command-context'
 import { type CommandLine, refuseExtra, UsageError } from './command-line'
 
 /**
- * `remove <country> [version]`: removes a version, or all of the country in the first folder of atlases that has it.
- * What is current, in use or shipped is only removed with `--force`.
+ * `remove <country> [version]`: removes one version, or all of the country in the first root that has it.
+ * Current, used and shipped versions need `--force`.
  */
 export async function remove(
   context: CommandContext,
@@ -29,7 +29,7 @@ export async function remove(
   const all = await versionsOfCountry(context.roots, country)
   const { root, home } = text === undefined ? (all[0] as InstalledVersion) : pickVersion(all, text)
   const gone = await changingVersions(home, async () => {
-    // Asked again: a build may have ended just now.
+    // Check again: a build may just have finished.
     const here = await versionsOfCountry([root], country)
     const wanted = text === undefined ? here : [pickVersion(here, text)]
     if (options.force !== true) await refuseNeeded(context, wanted)
@@ -48,7 +48,7 @@ export async function remove(
   return 0
 }
 
-/** Throws for the first version that is needed. */
+/** Throws for the first version still needed. */
 async function refuseNeeded(context: CommandContext, wanted: readonly InstalledVersion[]): Promise<void> {
   for (const each of wanted) {
     const reasons = await reasonsToKeep(context, each)
@@ -71,7 +71,7 @@ async function reasonsToKeep(
   ]
 }
 
-/** Points `current` elsewhere first, so that it never names what is gone. */
+/** Repoints `current` first, so that it never names a removed version. */
 async function removeAll(
   home: string,
   { wanted, left }: { wanted: readonly InstalledVersion[]; left: readonly InstalledVersion[] },

@@ -24,7 +24,7 @@ const commands: Readonly<Record<Verb, (context: CommandContext, line: CommandLin
   remove,
 }
 
-/** Runs the atlas command; every failure becomes one sentence. Answers the exit code: 0 fine, 1 wrong. */
+/** Runs the atlas command; every failure becomes one sentence. Returns the exit code: 0 or 1. */
 export async function runCommand(deps: CommandDeps, line: CommandLine): Promise<number> {
   const [word, ...positionals] = line.positionals
   const verb = verbs.find((each) => each === word)
@@ -55,10 +55,10 @@ function contextOf(deps: CommandDeps, line: CommandLine): CommandContext {
   }
 }
 
-// By shape: an error of the file system may come from another realm than this module's.
+// By shape: a file system error may come from another realm, where `instanceof` fails.
 function sentenceOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('message' in error)) return String(error)
-  // Where only the cause has a code, the message is a sentence already.
+  // If only the cause has a code, the message already is a sentence.
   const fault = 'code' in error ? diskFaultOf(error) : null
   const { path } = error as NodeJS.ErrnoException
   return fault ? `The atlas cannot be written to ${path ?? 'the disk'}: ${fault}.` : String(error.message)

@@ -1,11 +1,10 @@
-/** A column of a table of text. */
 export interface TextColumn {
   title: string
-  /** Numbers stand at the right. */
+  /** Right-aligned, for numbers. */
   isNumber?: boolean
 }
 
-/** Lines of a table whose columns stand below each other. */
+/** Lines of a table with aligned columns. */
 export function textTable(columns: readonly TextColumn[], rows: readonly (readonly string[])[]): string[] {
   const titles = columns.map(({ title }) => title)
   const widths = columns.map((_, column) =>
@@ -22,5 +21,4 @@ export function textTable(columns: readonly TextColumn[], rows: readonly (readon
   return [titles, ...rows].map(lineOf)
 }
 
-/** Bytes in MB. */
 export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`

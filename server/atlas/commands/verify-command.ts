@@ -8,7 +8,7 @@ import type { CommandContext } from './command-context'
 import { type CommandLine, refuseExtra } from './command-line'
 import { megabytes } from './text-table'
 
-/** `verify [country]`: compares the current versions with what was written. */
+/** `verify [country]`: checks the current versions against their content hashes. */
 export async function verify(context: CommandContext, { positionals }: CommandLine): Promise<number> {
   const [wanted, extra] = positionals
   refuseExtra(extra)

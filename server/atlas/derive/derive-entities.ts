@@ -16,20 +16,20 @@ import { namedStreets, streetFinder } from './roads/streets'
 import { deriveSites } from './sites/sites'
 
 export interface DeriveOptions extends CountryNames {
-  /** Open Charge Map points to merge; empty when no file was given. */
+  /** Open Charge Map points to merge; empty without a file. */
   ocm: readonly OcmPoint[]
-  /** People by place, which then win over OpenStreetMap's figures. */
+  /** People by place, in preference to OpenStreetMap's figures. */
   grid?: PopulationGrid | null
-  /** Called after each kind of thing with the share (0..1) of the kinds that are found. */
+  /** Called after each kind of entity with the share (0..1) of kinds done. */
   onProgress?: (share: number) => void
 }
 
 const kinds = 7
 
 /**
- * Everything the atlas knows of a country but its roads and scores.
- * Deterministic: the same extract gives the same entities in the same order.
- * @throws ExtractError when the extract holds no usable boundary of the country.
+ * A country's entities except roads and scores. Deterministic: the same extract gives the same entities in
+ * the same order.
+ * @throws ExtractError if the extract has no usable boundary of the country.
  */
 export function deriveEntities(
   extract: Extract,

@@ -3,8 +3,8 @@ import type { DerivedEntities } from '@/server/atlas/base/derived-entities'
 import type { Extract } from '@/server/atlas/base/entities'
 
 /**
- * What a country's extract lacks, as sentences for the manifest. Ways count as incomplete once they were read, so
- * ask when everything is derived.
+ * Gaps of a country's extract, as sentences for the manifest. Ways count as incomplete only once read, so
+ * call it after all derivations.
  */
 export function lackNotes(
   { country: { name }, sites, chargers }: Pick<DerivedEntities, 'country' | 'sites' | 'chargers'>,

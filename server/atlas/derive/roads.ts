@@ -5,14 +5,14 @@ import { assignTraffic, type DerivedTraffic } from './traffic/traffic'
 
 interface RoadsOptions extends RoadOptions {
   counts?: readonly TrafficCount[]
-  /** Called after each step with the share (0..1) of the work that is done. */
+  /** Called after each step with the share (0..1) done. */
   onProgress?: (share: number) => void
 }
 
 /**
- * The drivable graph of an extract, contracted to junctions, with traffic from counts and else by class defaults.
- * Roads beyond the border stay as far as the extract holds them: a drive may cross it. Turn restrictions are not
- * read.
+ * The drivable graph of an extract, contracted to junctions, with traffic from counts or else class defaults.
+ * Roads beyond the border are kept as far as the extract goes: a drive may cross it. Ignores turn
+ * restrictions.
  */
 export function deriveRoads(
   source: RoadSource,

@@ -3,9 +3,8 @@ import { type Plug, unknownPlug } from './charger-power'
 
 export interface StationPlugs {
   plugs: readonly Plug[]
-  /** Vehicles that charge at once, where somebody said so. */
+  /** Vehicles that charge at once, if mapped. */
   capacity: number | null
-  /** Charge points mapped or registered at the station. */
   points: number | null
 }
 
@@ -22,9 +21,9 @@ interface Evse {
 }
 
 /**
- * Counts EVSEs, that is vehicles at once, not connectors: `capacity` first, else the larger of the points and the
- * quantity of any one plug type. CCS and CHAdeMO share a post: DC has as many EVSEs as its most frequent plug, each
- * at the strongest plug left; the rest are AC. What remains of the total goes to the weakest plug there is.
+ * Counts EVSEs (vehicles at once), not connectors: `capacity` first, else the larger of the points and the
+ * quantity of any one plug type. CCS and CHAdeMO share a post: DC has as many EVSEs as its most frequent
+ * plug, each with the strongest plug left; the rest are AC. EVSEs beyond the plugs take the weakest plug.
  */
 export function countEvses({ plugs, capacity, points }: StationPlugs): CountedEvses {
   const total = capacity ?? Math.max(1, points ?? 0, ...plugs.map(({ count }) => count))

@@ -3,18 +3,18 @@ import type { OcmConnection, OcmPoint } from '@/server/atlas/read/open-charge-ma
 import { type Plug, plugKind } from './charger-power'
 import type { OcmStation } from './charger-station'
 
-/** Usage types 2 (restricted) and 6 (staff, visitors or customers): not for everybody who drives by. */
+/** Usage types 2 (restricted) and 6 (staff, visitors or customers) are not public. */
 const closedUsage = new Set([2, 6])
 /** Not operational, planned, removed, removed as a duplicate. */
 const notThere = new Set([100, 150, 200, 210])
-/** Operators whose number is known, because files without `OperatorInfo` do not name them. */
+/** Known operator numbers, because files without `OperatorInfo` lack the names. */
 const operators: ReadonlyMap<number, string> = new Map([
   [23, 'Tesla'],
   [3534, 'Tesla'],
 ])
 const unknownOperator = 1
 
-/** Connection types by number, in OpenStreetMap's words. */
+/** Connection types by number, in OpenStreetMap's terms. */
 const connectionTypes: ReadonlyMap<number, string> = new Map([
   [1, 'type1'],
   [2, 'chademo'],
@@ -54,7 +54,7 @@ function toStation(point: OcmPoint, position: OcmStation['position']): OcmStatio
   }
 }
 
-/** The operator without the remark in brackets that Open Charge Map appends; `(Unknown Operator)` is none. */
+/** The operator without the bracketed remark of Open Charge Map; empty for `(Unknown Operator)`. */
 function operatorName(point: OcmPoint): string {
   const title = point.OperatorInfo?.Title?.replace(/\s*\(.*\)\s*/, '').trim()
   return title || (operators.get(point.OperatorID ?? 0) ?? '')

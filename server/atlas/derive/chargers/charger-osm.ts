@@ -9,12 +9,12 @@ const isCharger = (tags: Tags) => tags.amenity === 'charging_station' || tags.ma
 const closedToPublic = new Set(['private', 'no', 'permit', 'employees', 'residents'])
 const forCars = new Set(['yes', 'designated', 'permissive', 'customers'])
 
-/** Charge points (m) that belong to a station beside them. */
+/** Distance (m) within which charge points belong to a station. */
 const pointReach = 50
 
 /**
- * OpenStreetMap's public car charging stations of the country, by id. Charge points within 50 m of a station of the
- * same operator are its points; others stand for themselves.
+ * OpenStreetMap's public car charging stations of the country, by id. Charge points within 50 m of a station
+ * of the same operator count as its points; others are stations themselves.
  */
 export function osmStations(extract: Extract, country: Country): Station[] {
   const features = featuresOf(extract, (tags) => isCharger(tags) && isForCars(tags)).features.filter(
@@ -46,7 +46,7 @@ function withPoints(station: Station, points: readonly Station[]): Station {
   }
 }
 
-/** One entry per kind of plug, counts added. */
+/** Merges plugs of one kind, adding their counts. */
 function sumPlugs(plugs: readonly Plug[]): Plug[] {
   const sums = new Map<string, Plug>()
   for (const plug of plugs) {
@@ -56,7 +56,7 @@ function sumPlugs(plugs: readonly Plug[]): Plug[] {
   return [...sums.values()]
 }
 
-/** Public, and not for bicycles alone: `bicycle=yes` needs a word on cars or a car's plug beside it. */
+/** Public and not only for bicycles: with `bicycle=yes`, a car tag or a car plug is required. */
 function isForCars(tags: Tags): boolean {
   if (closedToPublic.has(tags.access ?? '') || tags.motorcar === 'no') return false
   const bicycles = tags.bicycle !== undefined && tags.bicycle !== 'no'
@@ -80,7 +80,7 @@ function toStation(feature: { osmId: string; tags: Tags; position: Station['posi
 
 const countOf = (text: string | undefined) => (/^[1-9]\d{0,2}$/.test(text ?? '') ? Number(text) : null)
 
-/** Plugs from `socket:<name>` with `socket:<name>:output`; the station's own output where a plug has none. */
+/** Plugs from `socket:<name>` with `socket:<name>:output`; plugs without output take the station's. */
 function plugsOf(tags: Tags): { name: string; plug: Plug }[] {
   const stationOutput = parseKilowatts(tags['charging_station:output'])
   return Object.entries(tags).flatMap(([key, value]) => {

@@ -1,10 +1,9 @@
-/** A kind of plug at a station. */
 export interface Plug {
   current: 'AC' | 'DC'
   count: number
-  /** Null when nobody entered a power. */
+  /** Null if the source gives none. */
   kilowatts: number | null
-  /** Taken where `kilowatts` is null. */
+  /** Used if `kilowatts` is null. */
   assumed: number
 }
 
@@ -48,7 +47,7 @@ const dcPlugs = new Set([
 const assumedDc = 50
 const assumedAc = 22
 
-/** Current and power to assume for a plug in OpenStreetMap's words; an unknown plug is AC. */
+/** Assumed current and power of a plug in OpenStreetMap's terms; unknown plugs are AC. */
 export function plugKind(name: string): Pick<Plug, 'current' | 'assumed'> {
   if (dcPlugs.has(name)) return { current: 'DC', assumed: assumedDc }
   return { current: 'AC', assumed: acPlugs[name] ?? assumedAc }
@@ -57,8 +56,8 @@ export function plugKind(name: string): Pick<Plug, 'current' | 'assumed'> {
 export const unknownPlug = (count: number): Plug => ({ ...plugKind(''), count, kilowatts: null })
 
 /**
- * Power in kW from a tag in any of its spellings: `50 kW`, `50kw`, `3,7 kW`, `22000 W`, `22`, `2x22 kW`, `22 kVA`,
- * the largest of `11 kW;22 kW`. Null for anything else (`400 V`, `yes`). A bare number above 1000 is watts.
+ * Power in kW from a tag in any spelling: `50 kW`, `50kw`, `3,7 kW`, `22000 W`, `22`, `2x22 kW`, `22 kVA`,
+ * the largest of `11 kW;22 kW`. Null for other texts (`400 V`, `yes`). A bare number above 1000 is watts.
  */
 export function parseKilowatts(text: string | undefined): number | null {
   const powers = (text ?? '').split(/[;|/]| - |-/).map(parseOne)
@@ -74,12 +73,12 @@ function parseOne(text: string): number | null {
   return number > 0 ? number * factor : null
 }
 
-/** `3,7` is three point seven, `22,000` and `22.000` are thousands only when watts are plausible. */
+/** `3,7` means 3.7; `22,000` and `22.000` are thousands only if watts are plausible. */
 function decimal(digits: string): string {
   return /^\d{1,3}([.,])000$/.test(digits) ? digits.replace(/[.,]/, '') : digits.replace(',', '.')
 }
 
-/** Count of plugs from a `socket:<plug>` tag; a power that stands in its place counts as one plug of that power. */
+/** Plug count from a `socket:<plug>` tag; a power in its place counts as one plug of that power. */
 export function parsePlugCount(text: string): { count: number; kilowatts: number | null } | null {
   const value = text.trim().toLowerCase()
   if (value === 'no' || value === '0' || value === '') return null

@@ -7,7 +7,7 @@ import { osmStations } from './charger-osm'
 import type { Plug } from './charger-power'
 import { maySame, type OcmStation, type Station } from './charger-station'
 
-/** Two sources mean one station within this many metres. */
+/** Stations of two sources within this many metres may be one. */
 const mergeReach = 50
 const streetReach = 100
 
@@ -16,9 +16,9 @@ interface Merged extends Station {
 }
 
 /**
- * Public car chargers of the country. First what is private or for bicycles alone is dropped, then OpenStreetMap and
- * Open Charge Map are merged one to one within 50 m, nearest pairs first, where a name or operator agrees or nothing
- * can be compared. OpenStreetMap's figures win, Open Charge Map fills in what it does not say.
+ * Public car chargers of the country. OpenStreetMap and Open Charge Map are merged one to one within 50 m,
+ * nearest pairs first, if a name or operator agrees or neither can be compared. OpenStreetMap's figures win;
+ * Open Charge Map fills the gaps.
  */
 export function deriveChargers(
   extract: Extract,
@@ -40,7 +40,7 @@ export function deriveChargers(
   })
 }
 
-/** Stations of both sources, OpenStreetMap's first, each in the order given. */
+/** Stations of both sources, OpenStreetMap's first, each in the given order. */
 function mergeStations(osm: readonly Station[], ocm: readonly OcmStation[]): Merged[] {
   const pairs = findPairs(osm, ocm)
   const operators = learnOperators(pairs, { osm, ocm })
@@ -60,7 +60,7 @@ function mergeStations(osm: readonly Station[], ocm: readonly OcmStation[]): Mer
   ]
 }
 
-/** OCM index by OSM index, each at most once. */
+/** OCM index by OSM index, each used at most once. */
 function findPairs(osm: readonly Station[], ocm: readonly OcmStation[]): Map<number, number> {
   const index = indexPositions(ocm.map(({ position }) => position))
   const candidates = osm.flatMap((station, first) =>
@@ -82,7 +82,7 @@ function findPairs(osm: readonly Station[], ocm: readonly OcmStation[]): Map<num
   return pairs
 }
 
-/** Names of Open Charge Map's operator numbers, where every pair with that number has the same network. */
+/** Names of Open Charge Map's operator numbers, if all pairs with that number share one network. */
 function learnOperators(
   pairs: ReadonlyMap<number, number>,
   { osm, ocm }: { osm: readonly Station[]; ocm: readonly OcmStation[] },
@@ -115,7 +115,7 @@ function mergePair(osm: Station, ocm: Station): Merged {
   }
 }
 
-/** A plug without power takes the strongest of the same current from the other source. */
+/** Plugs without power take the strongest of the same current from the other source. */
 function fillPower(plug: Plug, others: readonly Plug[]): Plug {
   if (plug.kilowatts !== null) return plug
   const powers = others.flatMap(({ current, kilowatts }) =>

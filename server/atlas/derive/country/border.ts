@@ -4,14 +4,14 @@ import { edgesOf } from '@/server/atlas/derive/geometry/polygon-index'
 import { degreesAround, footOnSegment } from '@/server/atlas/derive/geometry/segment'
 
 /**
- * Metres from the border within which a figure is cut off, because the extract ends there: people are counted within
- * 10 km, and nobody drives farther than that in 3 minutes.
+ * Metres from the border within which figures are incomplete because the extract ends there: people are
+ * counted within 10 km, and a 3-minute drive is shorter.
  */
 export const edgeMetres = 10_000
 
 /**
- * Whether a position lies within `metres` of the border, by an index over the border's straight stretches: some 70
- * bytes for each, as a long coast has millions.
+ * Tests whether a position is within `metres` of the border, with an index over the border's segments: about
+ * 70 bytes each, because a long coast has millions.
  */
 export function prepareBorder(polygons: readonly Polygon[]): (position: Position, metres: number) => boolean {
   const stretches = packStretches(polygons)
@@ -27,7 +27,7 @@ export function prepareBorder(polygons: readonly Polygon[]): (position: Position
     footOnSegment(position, ...stretchAt(stretches, index)).metres <= metres
   return (position, metres) => {
     const [lng, lat] = position
-    // The nearest box settles nearly every question; only its miss needs the whole square.
+    // The nearest box usually decides; otherwise search the whole square.
     const [first] = tree.neighbors(lng, lat, 1)
     if (first !== undefined && isNear(first, position, metres)) return true
     const half = degreesAround(lat, metres)
@@ -36,7 +36,6 @@ export function prepareBorder(polygons: readonly Polygon[]): (position: Position
   }
 }
 
-/** lng and lat of either end. */
 const numbersPerStretch = 4
 
 function packStretches(polygons: readonly Polygon[]): Float64Array {

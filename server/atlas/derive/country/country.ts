@@ -23,21 +23,20 @@ export interface CountryNames {
   name: string
 }
 
-/** Beyond this share of the outline, closing gaps would invent a border rather than repair one. */
+/** Closing larger gaps, as a share of the outline, would invent a border. */
 const largestGapShare = 0.25
-/** An outline in more pieces than this is no outline with gaps. */
+/** More pieces than this are not an outline with gaps. */
 const mostPieces = 500
-/** An outline that crosses itself more often than this encloses no country that could be told. */
+/** An outline that crosses itself more often has no clear interior. */
 const mostCrossings = 20
 
 /**
- * The country's outline from the relation with its ISO 3166-1 code: the one of admin_level 2, or for a territory that
- * is part of another country (French Guiana) that of a lower level. Where OpenStreetMap has the country's land area as
- * a relation of its own (`boundary=land_area`: the border takes in the sea), that one wins. What the extract lacks of
- * the outline, whole ways or nodes of a way, is closed by straight lines, where the outline crosses itself it is cut,
- * and both are said in `notes`.
- * @throws ExtractError when no relation carries the code, more than a quarter of the outline is missing, or it crosses
- * itself too often to enclose anything.
+ * The country's outline from the relation with its ISO 3166-1 code: admin_level 2, or a lower level for a
+ * territory of another country (French Guiana). A separate land area relation (`boundary=land_area`) wins,
+ * because the border includes the sea. Missing ways and nodes are replaced by straight lines, self-crossings
+ * are cut, and `notes` lists both.
+ * @throws ExtractError if no relation has the code, more than a quarter of the outline is missing, or it
+ * crosses itself too often.
  */
 export function deriveCountry(extract: Extract, names: CountryNames): Country {
   const relations = findBoundaries(extract, names)
@@ -56,7 +55,7 @@ export function deriveCountry(extract: Extract, names: CountryNames): Country {
 
 const isoOf = (tags: Tags) => tags['ISO3166-1:alpha2'] ?? tags['ISO3166-1']
 
-/** Neighbours leak into extracts, so the code decides. Land area before the boundary with its waters. */
+/** Extracts contain parts of neighbours, so the code decides. Land areas precede boundaries with waters. */
 function findBoundaries(extract: Extract, { iso, name }: CountryNames): OsmRelation[] {
   const coded = extract.relations.filter(({ tags }) => isoOf(tags) !== undefined)
   const countries = coded.filter(({ tags }) => tags.admin_level === '2')
@@ -74,10 +73,10 @@ function findBoundaries(extract: Extract, { iso, name }: CountryNames): OsmRelat
 
 interface Outline {
   polygons: Polygon[]
-  /** Metres of each gap closed. */
+  /** Metres of each closed gap. */
   gaps: number[]
   crossings: Position[]
-  /** Why it cannot be used, null when it can. */
+  /** The reason it is unusable, or null. */
   fault: string | null
 }
 
@@ -110,7 +109,7 @@ function outlineOf(extract: Extract, relation: OsmRelation): Outline {
 
 const unusable = (fault: string): Outline => ({ polygons: [], gaps: [], crossings: [], fault })
 
-/** Metres of the straight lines that stand in for nodes missing inside a way. */
+/** Metres of the straight lines that replace missing nodes inside a way. */
 function bridgesOf({ breaks = [], positions }: OsmWay): number[] {
   return breaks.flatMap((index) => {
     const [before, after] = [positions[index - 1], positions[index]]
@@ -133,7 +132,7 @@ function faultSentence({ name, iso }: CountryNames, fault: string): string {
   return `The extract holds the boundary of ${name} (ISO 3166-1 ${iso}) ${fault}.`
 }
 
-/** `near 47.10000, 9.50000`, or how often and the first of several places. */
+/** `near 47.10000, 9.50000`, or the count and the first of several places. */
 function placesOf(crossings: readonly Position[]): string {
   const [[lng, lat] = [0, 0]] = crossings
   const place = `near ${lat.toFixed(5)}, ${lng.toFixed(5)}`

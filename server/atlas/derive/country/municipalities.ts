@@ -10,22 +10,22 @@ import { objectsWith } from '@/server/atlas/read/objects-with'
 export interface Municipality {
   osmId: string
   name: string
-  /** Unpacked at each reading. */
+  /** Unpacked on each read. */
   readonly polygons: readonly Polygon[]
-  /** People by OpenStreetMap, null where nobody entered a figure. */
+  /** People according to OpenStreetMap, or null. */
   population: number | null
 }
 
-/** Levels that hold municipalities, the usual one first; Andorra's parishes are 7, Monaco has only its quarters. */
+/** Levels of municipalities, the usual one first; Andorra's parishes are 7, Monaco only has quarters. */
 const levels = ['8', '7', '9', '10', '6']
 
-/** Names of settlements large enough to say where something is. */
+/** Settlements large enough to name a location. */
 const settlements = new Set(['city', 'town', 'village', 'suburb'])
 
 /**
- * The country's municipalities by id: administrative areas of the first level that the country has. A figure comes
- * from the boundary itself, else from the place of the same name (names before coordinates: the place of a
- * neighbouring village may lie inside), so parts of a municipality are never counted beside it.
+ * The country's municipalities by id: administrative areas of the first level present. Population comes from
+ * the boundary, else from the place of the same name (not by position: a neighbouring village may lie
+ * inside), so parts of a municipality never count twice.
  */
 export function deriveMunicipalities(extract: Extract, country: Country): Municipality[] {
   const inside = areasInside(extract, country)
@@ -34,7 +34,7 @@ export function deriveMunicipalities(extract: Extract, country: Country): Munici
   return inside.filter(({ tags }) => tags.admin_level === level).map((area) => toMunicipality(area, figures))
 }
 
-/** The country's areas of every level that may hold municipalities; packed, for they are many. */
+/** The country's areas of every candidate level; packed because they are many. */
 function areasInside(extract: Extract, country: Country): Area[] {
   const isMunicipal = ({ boundary, admin_level = '', name }: Tags) =>
     boundary === 'administrative' && levels.includes(admin_level) && !!name
@@ -58,7 +58,7 @@ function toMunicipality(area: Area, figures: Map<string, number>): Municipality 
   }
 }
 
-/** People by folded name of the place, the largest figure where a name occurs twice. */
+/** People by folded place name, the largest for repeated names. */
 function placeFigures(nodes: Extract['nodes'], country: Country): Map<string, number> {
   const figures = new Map<string, number>()
   const isPlace = ({ place, name }: Tags) => !!place && !!name && place !== 'country'
@@ -71,13 +71,13 @@ function placeFigures(nodes: Extract['nodes'], country: Country): Map<string, nu
   return figures
 }
 
-/** The `population` tag as a number, null when it is missing or no count (`~500` and `1 500` are counts). */
+/** The `population` tag as a number (`~500` and `1 500` included), or null. */
 export function populationOf(tags: Tags): number | null {
   const digits = tags.population?.replace(/[\s.,'’~]/g, '')
   return digits && /^\d{1,10}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null
 }
 
-/** Says in which town a position is: its municipality, else the nearest settlement, else nothing. */
+/** Finds the town of a position: its municipality, else the nearest settlement, else empty. */
 export function townFinder(
   extract: Pick<Extract, 'nodes'>,
   country: Country,

@@ -8,10 +8,7 @@ type FindAreas<T> = (position: Position) => T[]
 
 const indexes = new WeakMap<readonly object[], FindAreas<object>>()
 
-/**
- * Finds which areas contain a position, in the order in which the areas were given. The same list of areas has one
- * index, however often it is asked for.
- */
+/** Finds the areas around a position, in the given order. Indexes are cached per list. */
 export function areaIndex<T extends { polygons: readonly Polygon[] }>(areas: readonly T[]): FindAreas<T> {
   const known = indexes.get(areas)
   if (known) return known as FindAreas<T>
@@ -42,8 +39,8 @@ function indexAreas<T extends { polygons: readonly Polygon[] }>(areas: readonly 
 }
 
 /**
- * Says whether a position lies in any of the areas, of which a large country has hundreds of thousands: their outlines
- * are packed, 8 bytes a corner.
+ * Tests whether a position lies in any of the areas. Outlines are packed, 8 bytes per corner, because a large
+ * country has hundreds of thousands of areas.
  */
 export function landIndex(
   areas: Iterable<{ polygons: readonly Polygon[] }>,
@@ -66,14 +63,13 @@ export function landIndex(
       .some((index) => outlines.contains(index, position))
 }
 
-/** Parts of a degree in which outlines are packed: OpenStreetMap's own precision. */
+/** Steps per degree of packed outlines: OpenStreetMap's own precision. */
 const partsPerDegree = 1e7
 
-/** Outlines of areas end to end. */
 class PackedOutlines {
-  /** Longitude and latitude in turn. */
+  /** Longitude and latitude interleaved. */
   readonly #corners = intColumn()
-  /** The first corner of each ring and of the one that comes next, the first ring of each area and of the next. */
+  /** Index of the first corner of each ring and first ring of each area, with one extra entry for the end. */
   readonly #rings = uintColumn()
   readonly #areas = uintColumn()
 

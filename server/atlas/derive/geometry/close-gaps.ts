@@ -4,7 +4,7 @@ import type { Ring } from '@/server/atlas/read/rings'
 
 export interface ClosedGaps {
   rings: Ring[]
-  /** Length in metres of each straight line that was put in. */
+  /** Metres of each straight line inserted. */
   gaps: number[]
 }
 
@@ -15,7 +15,7 @@ interface End {
   position: Position
 }
 
-/** Closes chains to rings by straight lines between their ends, always over the shortest distance left. */
+/** Closes chains to rings by straight lines between their ends, always the shortest one left. */
 export function closeGaps(open: readonly Ring[]): ClosedGaps {
   const chains = new Map(open.map((chain, index) => [index, chain]))
   const closed: ClosedGaps = { rings: [], gaps: [] }
@@ -48,7 +48,7 @@ function joinAt(first: Chain, second: Chain): Ring {
   ]
 }
 
-/** The ends that are left of two joined chains: the first one's is the start of what they make, the other its end. */
+/** The free ends of two joined chains: the first's is the new start, the other's the new end. */
 function moveEnds(free: ReadonlySet<End>, { from, to }: { from: number; to: number }) {
   for (const end of free) {
     if (end.chain === to) end.atStart = false

@@ -4,7 +4,7 @@ import { objectsWith } from '@/server/atlas/read/objects-with'
 import { polygonArea } from '@/server/atlas/read/rings'
 import { insidePoint } from './inside-point'
 
-/** Something on the map, whether it was drawn as a point, a line or an area. */
+/** A map feature: point, line or area. */
 export interface Feature {
   /** Digits; unique together with `kind`. */
   osmId: string
@@ -19,15 +19,15 @@ export interface Feature {
 
 export interface Features {
   features: Feature[]
-  /** What could not be assembled, as sentences. */
+  /** Areas that could not be assembled, as sentences. */
   incomplete: string[]
 }
 
 export type FeatureSource = Pick<Extract, 'nodes' | 'ways' | 'relations'>
 
 /**
- * Nodes, ways and multipolygons whose tags satisfy `wanted`, by id. An open way stands at its middle node. For what a
- * country has few of; the rest is better iterated (`eachFeature`).
+ * Nodes, ways and multipolygons whose tags satisfy `wanted`, by id. An open way's position is its middle
+ * node. For rare features; iterate common ones with `eachFeature`.
  */
 export function featuresOf(source: FeatureSource, wanted: (tags: Tags) => boolean): Features {
   const incomplete: string[] = []
@@ -35,7 +35,7 @@ export function featuresOf(source: FeatureSource, wanted: (tags: Tags) => boolea
   return { features, incomplete }
 }
 
-/** The features of `featuresOf`, each made when the one before it has been dealt with. */
+/** The features of `featuresOf`, made one at a time. */
 export function eachFeature(
   source: FeatureSource,
   wanted: (tags: Tags) => boolean,
@@ -82,7 +82,7 @@ function featureAt(feature: Pick<Feature, 'osmId' | 'kind' | 'tags'>, position: 
   return { ...feature, position, polygons: [], area: 0 }
 }
 
-/** Sources that are each in order of id as one; of equal ids the first source's comes first. */
+/** Merges sources sorted by id; for equal ids earlier sources come first. */
 function* inOrder(sources: readonly Generator<Feature>[]): Generator<Feature> {
   const heads = sources.map((source) => source.next())
   for (;;) {

@@ -3,8 +3,8 @@ import { polygonArea, type Ring } from '@/server/atlas/read/rings'
 import { edgesOf, polygonContains } from './polygon-index'
 
 /**
- * A position that stands for an area: the centroid of its largest polygon, or, where that falls outside (an L, a
- * ring), the middle of the widest stretch inside at the centroid's latitude.
+ * A representative position of an area: the centroid of its largest polygon or, if that falls outside (an L,
+ * a ring), the middle of the widest stretch inside at the centroid's latitude.
  */
 export function insidePoint(polygons: readonly Polygon[]): Position {
   const polygon = largest(polygons)
@@ -22,7 +22,9 @@ function largest(polygons: readonly Polygon[]): Polygon {
     .reduce((best, each) => (each.area > best.area ? each : best)).polygon
 }
 
-/** Centroid by the shoelace formula, about the first position so that small rings keep their digits. */
+/**
+ * Centroid by the shoelace formula, relative to the first position so that small rings keep their precision.
+ */
 function centroid(ring: Ring): Position {
   const origin = ring[0]
   if (!origin) return [0, 0]

@@ -3,12 +3,12 @@ import { around, within } from 'geoflatbush'
 import { metresBetween } from '@/lib/geo/distance'
 import type { Position } from '@/server/atlas/base/entities'
 
-/** Points with a static index over them. Build once, ask often; nothing is copied per question. */
+/** Points with a static index. Build once, query often; queries copy nothing. */
 export interface PointIndex {
   size: number
   lngs: Float64Array
   lats: Float64Array
-  /** Absent when there are no points: the tree cannot be empty. */
+  /** Absent without points: the tree cannot be empty. */
   tree: Flatbush | null
 }
 
@@ -17,7 +17,7 @@ export interface FoundPoint {
   metres: number
 }
 
-/** The tree prunes with rounded cosines; a hair more than asked, then the exact distance decides. */
+/** The tree prunes with rounded cosines: search slightly farther, then filter by exact distance. */
 const slack = 1.000_01
 
 export function indexCoordinates(lngs: Float64Array, lats: Float64Array): PointIndex {
@@ -40,7 +40,7 @@ function positionAt(points: PointIndex, index: number): Position {
   return [points.lngs[index] ?? Number.NaN, points.lats[index] ?? Number.NaN]
 }
 
-/** Calls `visit` for each point within `radius` metres, the limit included, in no order. */
+/** Calls `visit` for each point within `radius` metres (inclusive), in no particular order. */
 export function visitWithin(
   points: PointIndex,
   { centre, radius }: { centre: Position; radius: number },
@@ -53,14 +53,14 @@ export function visitWithin(
   }
 }
 
-/** Points within `radius` metres, nearest first; equally far ones in order of index. */
+/** Points within `radius` metres, nearest first; ties in order of index. */
 export function findWithin(points: PointIndex, circle: { centre: Position; radius: number }): FoundPoint[] {
   const found: FoundPoint[] = []
   visitWithin(points, circle, (index, metres) => found.push({ index, metres }))
   return found.sort((a, b) => a.metres - b.metres || a.index - b.index)
 }
 
-/** The nearest point, among those that pass `accept`; null when there is none. */
+/** The nearest point that passes `accept`, or null. */
 export function findNearestPoint(
   points: PointIndex,
   centre: Position,

@@ -1,12 +1,12 @@
 import type { Polygon, Position } from '@/server/atlas/base/entities'
 import type { Ring } from '@/server/atlas/read/rings'
 
-/** Parts of a degree in which corners are packed: OpenStreetMap's own precision, so that they come back unchanged. */
+/** Steps per degree of packed corners: OpenStreetMap's own precision, so that they round-trip. */
 const partsPerDegree = 1e7
 
 /**
- * The area with its outlines in 8 bytes a corner instead of some 70, for what a large country keeps millions of corners
- * of. They are unpacked whenever `polygons` is read: read it once, and let go of it.
+ * The area with its outlines in 8 bytes per corner instead of about 70: large countries have millions of
+ * corners. `polygons` unpacks on each read: read it once, and let go of it.
  */
 export function packedArea<T extends { polygons: readonly Polygon[] }>(area: T): T {
   const packed = area.polygons.map((polygon) => polygon.map(packRing))

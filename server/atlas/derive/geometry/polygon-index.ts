@@ -1,12 +1,12 @@
 import type { Polygon, Position } from '@/server/atlas/base/entities'
 import type { Ring } from '@/server/atlas/read/rings'
 
-/** Parts of a degree in which edges are packed: OpenStreetMap's own precision. */
+/** Steps per degree of packed edges: OpenStreetMap's own precision. */
 const partsPerDegree = 1e7
 
 /**
- * Answers "does it lie in these polygons" in a few steps however long the outline is: edges are sorted into bands of
- * latitude, a question counts the edges of one band that a ray to the east crosses. Even-odd, so holes need no care.
+ * Point-in-polygon test that stays fast for long outlines: edges are sorted into bands of latitude, and a
+ * query counts the edges of one band that a ray to the east crosses. Even-odd, so holes need no special case.
  */
 export function polygonIndex(polygons: readonly Polygon[]): (position: Position) => boolean {
   const rings = polygons.flat()
@@ -31,7 +31,7 @@ export function polygonIndex(polygons: readonly Polygon[]): (position: Position)
   }
 }
 
-/** The answer of `polygonIndex` for one question: nothing is built, every edge is looked at. */
+/** `polygonIndex` for a single query: tests every edge without building an index. */
 export function polygonContains(polygon: Polygon, [lng, lat]: Position): boolean {
   let inside = false
   for (const ring of polygon) {

@@ -1,14 +1,14 @@
 import { metresPerDegree } from '@/lib/geo/distance'
 import type { Position } from '@/server/atlas/base/entities'
 
-/** Metres to the nearest point of a straight stretch, its share of the stretch, and the stretch's length. */
+/** Metres to the nearest point of a straight segment, its share of the segment, and the segment's length. */
 export interface SegmentFoot {
   share: number
   metres: number
   length: number
 }
 
-/** On the plane that touches the earth at `point`: errors stay under 0.1 % within 10 km. */
+/** On the tangent plane at `point`: errors stay under 0.1 % within 10 km. */
 export function footOnSegment(point: Position, from: Position, to: Position): SegmentFoot {
   const scaleX = metresPerDegree * Math.cos((point[1] * Math.PI) / 180)
   const x = (from[0] - point[0]) * scaleX
@@ -20,7 +20,7 @@ export function footOnSegment(point: Position, from: Position, to: Position): Se
   return { share, metres: Math.hypot(x + share * dx, y + share * dy), length }
 }
 
-/** Half-widths in degrees of a box that holds every point within `metres` of a latitude. */
+/** Half-widths in degrees of a box around every point within `metres`, at a latitude. */
 export function degreesAround(lat: number, metres: number): { lng: number; lat: number } {
   const north = (metres / metresPerDegree) * 1.001
   return { lng: north / Math.max(Math.cos((lat * Math.PI) / 180), 1e-6), lat: north }

@@ -4,21 +4,21 @@ import { polygonArea, type Ring } from '@/server/atlas/read/rings'
 import { insidePoint } from './inside-point'
 import { polygonContains } from './polygon-index'
 
-/** Two edges of a ring, by the index of their first corner, and where they cross. */
+/** Two edges of a ring, by the index of their first corner, and their crossing. */
 interface Crossing {
   first: number
   second: number
   at: Position
 }
 
-/** Where the edges of a ring cross one another, in the order of the ring. Touching is no crossing. */
+/** Crossings of a ring's edges, in ring order. Touching does not count. */
 export function selfCrossings(ring: Ring): Position[] {
   return crossingsOf(ring).map(({ at }) => at)
 }
 
 /**
- * Cuts a ring where it crosses itself into loops that do not. A loop inside another is no hole but a slip of the line,
- * and left out.
+ * Cuts a self-crossing ring into simple loops. A loop inside another is a mapping slip, not a hole, and is
+ * dropped.
  */
 export function untangle(ring: Ring): Ring[] {
   const loops: Ring[] = []
@@ -71,7 +71,7 @@ function edgeOf(ring: Ring, edge: number): [Position, Position] {
   return [from, ring[edge + 1] ?? from]
 }
 
-/** Where two edges cross, null when they only touch or do not meet. */
+/** The crossing of two edges, null if they only touch or do not meet. */
 function crossingOf([a, b]: [Position, Position], [c, d]: [Position, Position]): Position | null {
   const [cSide, dSide] = [sideOf(a, b, c), sideOf(a, b, d)]
   const [aSide, bSide] = [sideOf(c, d, a), sideOf(c, d, b)]
@@ -80,7 +80,7 @@ function crossingOf([a, b]: [Position, Position], [c, d]: [Position, Position]):
   return [a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])]
 }
 
-/** Positive where a point lies to the left of the line, negative to its right, 0 on it. */
+/** Positive to the left of the line, negative to its right, 0 on it. */
 function sideOf([aLng, aLat]: Position, [bLng, bLat]: Position, [lng, lat]: Position): number {
   return (bLng - aLng) * (lat - aLat) - (bLat - aLat) * (lng - aLng)
 }

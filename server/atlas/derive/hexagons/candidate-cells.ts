@@ -4,13 +4,12 @@ import { cutByCells } from './cut-by-cells'
 import { cellAt, cellNumber, rowOf } from './hexagon-table'
 import { landCells } from './land-cells'
 
-/** What is known of a cell before its columns are: any of these flags in `CandidateCells.flags`. */
+/** Facts known about a cell in advance: combined flags of `CandidateCells.flags`. */
 export const cellFlags = {
-  /** Its centre is on the country's land. */
   land: 1,
-  /** The border passes through it. */
+  /** The border crosses it. */
   border: 2,
-  /** Something of the country lies in it. */
+  /** It holds data of the country. */
   data: 4,
 } as const
 
@@ -21,8 +20,8 @@ export interface CandidateCells {
 }
 
 /**
- * Every cell that the country reaches into: those whose centre is on its land, those that its border passes through
- * and those that hold one of the positions that `visitData` tells of.
+ * Every cell that the country reaches: with its centre on land, crossed by the border, or holding a position
+ * from `visitData`.
  */
 export function candidateCells(
   country: Pick<Country, 'polygons' | 'contains'>,

@@ -1,4 +1,4 @@
-/** Cells collected one by one in 8 bytes each; a list of strings would take ten times that. */
+/** Collects cells in 8 bytes each; a list of strings would take ten times that. */
 export class CellList {
   #cells = new BigUint64Array(1024)
   #size = 0
@@ -13,7 +13,7 @@ export class CellList {
     this.#size += 1
   }
 
-  /** The cells in ascending order, each once. */
+  /** Distinct cells in ascending order. */
   sorted(): BigUint64Array {
     const cells = this.#cells.slice(0, this.#size).sort()
     let kept = 0

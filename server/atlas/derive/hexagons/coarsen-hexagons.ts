@@ -12,10 +12,10 @@ import {
 } from './hexagon-table'
 
 /**
- * The table of a coarser resolution, made from the finest one. Counts, lengths, areas, capacities and people are
- * summed; people per building are worked out anew; a score is the mean over the scored cells below, so that a colour
- * means the same at every zoom; the road class is the most important one; a region is that of most cells below (of
- * two equally frequent the first in `regions`); `edge` holds when it does for any cell below.
+ * The table of a coarser resolution, made from the finest. Counts, lengths, areas, capacities and people are
+ * summed; people per building are recomputed; a score is the mean of the scored cells below, so that a colour
+ * means the same at every zoom; the road class is the most important; a region is the most frequent below
+ * (ties: the first in `regions`); `edge` is true if it is for any cell below.
  */
 export function coarsenHexagons(finest: HexagonTable, resolution: number): HexagonTable {
   const { cells, starts } = groupByParent(finest.cells, resolution)
@@ -29,14 +29,15 @@ export function coarsenHexagons(finest: HexagonTable, resolution: number): Hexag
   return { resolution, cells, columns, regions: finest.regions }
 }
 
-/** Cells by their ancestors: `cells` are these, in ascending order. */
+/**
+ * Ancestors in `cells`, ascending; the cells below parent i are the rows from `starts[i]` to `starts[i + 1]`.
+ */
 export interface CellGroups {
   cells: BigUint64Array
-  /** The cells below parent i are the rows from `starts[i]` up to `starts[i + 1]`. */
   starts: Uint32Array
 }
 
-/** In ascending order the cells below a parent stand together, and their parents are in ascending order too. */
+/** Ascending order keeps a parent's cells together and orders the parents too. */
 export function groupByParent(cells: BigUint64Array, resolution: number): CellGroups {
   const parents: bigint[] = []
   const starts: number[] = []
@@ -51,11 +52,11 @@ export function groupByParent(cells: BigUint64Array, resolution: number): CellGr
   return { cells: BigUint64Array.from(parents), starts: Uint32Array.from([...starts, cells.length]) }
 }
 
-/** Whether two cells of one resolution have the same ancestor: its base cell and digits are the leading bits. */
+/** Whether two cells of one resolution share an ancestor: its base cell and digits are the leading bits. */
 const sharePath = (a: bigint, b: bigint, resolution: number) =>
   (a ^ b) >> BigInt(bitsBelow(resolution)) === 0n
 
-/** Bits of an H3 index after the digit of a resolution: three for each of the 15 resolutions below it. */
+/** Bits of an H3 index below a resolution's digit: three for each finer resolution, up to 15. */
 const bitsBelow = (resolution: number) => 3 * (15 - resolution)
 
 function aggregate(name: HexagonColumn, values: ColumnValues, starts: Uint32Array): ColumnValues {
@@ -115,7 +116,7 @@ function leastOf(values: ColumnValues, from: number, to: number): number {
   return least
 }
 
-/** Cells without a region have no say unless none has one. */
+/** Cells without a region count only if no cell has one. */
 function mostFrequent(values: ColumnValues, from: number, to: number): number {
   const counts = new Map<number, number>()
   for (let row = from; row < to; row += 1) {

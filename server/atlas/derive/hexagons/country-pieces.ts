@@ -3,20 +3,20 @@ import { type CandidateCells, cellFlags } from './candidate-cells'
 import { type CellPiece, cutByCells, positionOn } from './cut-by-cells'
 import { rowOf } from './hexagon-table'
 
-/** In a cell that the border passes through, a line is followed in steps of at most so many metres. */
+/** Maximum step (m) along a line in a cell that the border crosses. */
 const borderStep = 10
 
-/** Visits the parts of a line that are in the country: row of the cell, and metres of the part. */
+/** Visits the parts of a line inside the country, with the cell's row and the part's metres. */
 export type CountryPieces = (line: readonly Position[], visit: (row: number, metres: number) => void) => void
 
-/** Cuts lines where they leave a cell or the country. What it is given must be a country's own candidates. */
+/** Cuts lines at cell edges and at the border. The candidate cells must be those of the country. */
 export function countryPieces(
   { contains }: Pick<Country, 'contains'>,
   { cells, flags }: CandidateCells,
 ): CountryPieces {
   let last = { cell: '', row: -1 }
   const rowAt = (cell: string) => {
-    // Neighbouring pieces mostly lie in the same cell.
+    // Consecutive pieces mostly share a cell.
     if (cell !== last.cell) last = { cell, row: rowOf({ cells }, cell) }
     return last.row
   }

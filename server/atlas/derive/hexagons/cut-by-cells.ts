@@ -2,24 +2,24 @@ import { metresBetween } from '@/lib/geo/distance'
 import type { Position } from '@/server/atlas/base/entities'
 import { cellAt } from './hexagon-table'
 
-/** A part of a line's straight stretch, in one cell. */
+/** A part of a line's segment, in one cell. */
 export interface CellPiece {
   cell: string
-  /** Ends of the whole stretch. */
+  /** Ends of the whole segment. */
   from: Position
   to: Position
-  /** Shares of the stretch where the piece begins and ends. */
+  /** Shares of the segment at the ends of the piece. */
   begins: number
   ends: number
   metres: number
 }
 
-/** A piece shorter than this (m) is not cut any more. */
+/** Length (m) below which pieces are not cut. */
 const finest = 1
 
 /**
- * Cuts a line where it passes from cell to cell, to within half a metre, and visits its pieces in order: cells are
- * convex, so a straight stretch with both ends in one lies in it, and any other is halved.
+ * Cuts a line at cell edges, to within half a metre, and visits its pieces in order. Cells are convex, so a
+ * segment with both ends in one cell lies inside it; others are halved.
  */
 export function cutByCells(line: readonly Position[], visit: (piece: CellPiece) => void): void {
   const first = line[0]
@@ -42,7 +42,7 @@ interface Stretch {
   visit: (piece: CellPiece) => void
 }
 
-/** A place on a stretch: its share and its cell. */
+/** A point on a segment: its share and its cell. */
 type Place = readonly [share: number, cell: string]
 
 function cutStretch(stretch: Stretch, begin: Place, end: Place): void {
@@ -63,7 +63,6 @@ function cutStretch(stretch: Stretch, begin: Place, end: Place): void {
   cutStretch(stretch, between, end)
 }
 
-/** Position at a share of a straight stretch. */
 export function positionOn({ from, to }: Pick<CellPiece, 'from' | 'to'>, share: number): Position {
   return [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])]
 }

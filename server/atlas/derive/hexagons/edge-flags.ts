@@ -4,12 +4,12 @@ import { edgeMetres, prepareBorder } from '@/server/atlas/derive/country/border'
 import { groupByParent } from './coarsen-hexagons'
 import { cellCentre } from './hexagon-table'
 
-/** Cells are first asked about together, by their ancestor of this resolution: 49 at a time. */
+/** Resolution of the ancestors that are tested first, for 49 cells at a time. */
 const together = 7
-/** Metres from such an ancestor's centre within which its cells' centres lie. */
+/** Metres around such an ancestor's centre that contain its cells' centres. */
 const reach = 2 * getHexagonEdgeLengthAvg(together, 'm')
 
-/** 1 where the border is within 10 km of a cell's centre, else 0. */
+/** 1 if the border is within 10 km of a cell's centre, else 0. */
 export function edgeFlags(cells: BigUint64Array, polygons: Country['polygons']): Uint8Array {
   const isNearBorder = prepareBorder(polygons)
   const flags = new Uint8Array(cells.length)

@@ -4,7 +4,7 @@ import type { Buildings } from '@/server/atlas/base/derived-entities'
 import type { Charger, Poi, PopulationPoints, Position, Site } from '@/server/atlas/base/entities'
 import { type ColumnValues, cellAt, type HexagonColumns, rowOf } from './hexagon-table'
 
-/** What is counted in cells, all of it inside the country. */
+/** Entities inside the country that are counted per cell. */
 export interface Countable {
   sites: readonly Site[]
   chargers: readonly Charger[]
@@ -13,7 +13,7 @@ export interface Countable {
   buildings: Buildings
 }
 
-/** Visits the position of everything that is counted. */
+/** Visits the position of every counted entity. */
 export function visitCountable(countable: Countable, visit: (position: Position) => void): void {
   const { sites, chargers, pois, population, buildings } = countable
   for (const entities of [sites, chargers, pois]) for (const { position } of entities) visit(position)
@@ -22,7 +22,7 @@ export function visitCountable(countable: Countable, visit: (position: Position)
   }
 }
 
-/** Columns of what lies in each cell; a kind of which the country has nothing at all makes no columns. */
+/** Count columns of each cell; a kind that the country lacks entirely has no columns. */
 export function countColumns(cells: BigUint64Array, countable: Countable): HexagonColumns {
   const columns = {
     ...countPeople(cells, countable),
@@ -36,8 +36,8 @@ export function countColumns(cells: BigUint64Array, countable: Countable): Hexag
 }
 
 /**
- * People per building of each cell, missing where there is no building.
- * @throws Error when the columns lack people or buildings.
+ * People per building of each cell, missing without buildings.
+ * @throws Error if the columns lack people or buildings.
  */
 export function peoplePerBuilding(columns: HexagonColumns): Float32Array {
   const { Population: people, 'Buildings Count': buildings } = columns
@@ -62,8 +62,8 @@ function countPeople(cells: BigUint64Array, { population: { points } }: Countabl
 }
 
 /**
- * Whole people per cell whose sum is that of the fractions, rounded once: what a cell loses or gains is carried to
- * the next one, which is its neighbour more often than not. No cell is off by more than one person.
+ * Rounds people per cell to integers with the same rounded sum: the remainder carries over to the next cell,
+ * usually a neighbour. No cell is off by more than one person.
  */
 function toWholePeople(people: Float64Array): Uint32Array {
   let exact = 0
@@ -76,7 +76,7 @@ function toWholePeople(people: Float64Array): Uint32Array {
   })
 }
 
-/** A building is in the cell of its middle, with all of its footprint. */
+/** A building counts with its whole footprint in the cell of its centre. */
 function countBuildings(cells: BigUint64Array, { buildings }: Countable): HexagonColumns {
   if (buildings.size === 0) return {}
   const count = new Uint16Array(cells.length)
@@ -123,7 +123,7 @@ function countPlaces(cells: BigUint64Array, { pois }: Countable): HexagonColumns
   return { ...columns, 'POI total': total }
 }
 
-/** Spaces of the car parks off the street; fuel stations and rest stops are no car parks. */
+/** Spaces of off-street car parks, without fuel stations and rest stops. */
 function countSpaces(cells: BigUint64Array, { sites }: Countable): HexagonColumns {
   const carParks = sites.filter(
     ({ locationType, parkingType }) => locationType === 'parking' && isOffStreet(parkingType),

@@ -11,15 +11,15 @@ import { competitionAround, type Demand, scoreCells } from './scores'
 export interface DemandSources {
   roads: PreparedRoads
   nearby: NearbyTables
-  /** Called now and then with the cells scored so far. */
+  /** Called from time to time with the cells scored so far. */
   onProgress?: (done: number, of: number) => void
 }
 
-/** Beyond this a cell's centre is not on the road network: its traffic is nobody's who could stop there. */
+/** Cells farther (m) from a road get no traffic: it could not stop there. */
 const roadReach = 500
 const populationRadius = 1000
 
-/** By sub-score: the column without which the country knows nothing of it, and the column that it makes. */
+/** By sub-score: the column it requires and the column it produces. */
 const subScoreColumns = {
   population: { source: 'Population', score: 'Score population' },
   traffic: { source: 'Road class', score: 'Score traffic' },
@@ -30,8 +30,8 @@ const subScoreColumns = {
 const kinds = Object.keys(subScoreColumns) as SubScore[]
 
 /**
- * The score columns of cells with these counts. A sub-score of which the country knows nothing makes no column;
- * where no cell has any demand there is none at all.
+ * The score columns for cells with these counts. Sub-scores without data have no column; without any demand
+ * in the country there are no score columns.
  */
 export function scoreColumns(
   cells: BigUint64Array,
@@ -93,7 +93,7 @@ function measureOf(kind: SubScore, { roads, nearby }: DemandSources): (centre: P
   }
 }
 
-/** Places of all categories within 200 m, counted without a record per cell. */
+/** Places of all categories within 200 m, counted without allocating per cell. */
 function countPlaces({ pois }: NearbyTables, centre: Position): number {
   let count = 0
   visitWithin(pois.points, { centre, radius: limits.nearbyRadius }, () => {

@@ -4,26 +4,26 @@ import { limits } from '@/lib/config/limits'
 import { findCell } from '@/lib/domain/map/cell-search'
 import type { Position } from '@/server/atlas/base/entities'
 
-/** Values of a column, one per cell; what stands for a missing one is `missingValue`. */
+/** One value per cell; `missingValue` marks missing ones. */
 export type ColumnValues = Float32Array | Uint8Array | Uint16Array | Uint32Array
 export type HexagonColumns = Partial<Record<HexagonColumn, ColumnValues>>
 
 /**
- * Cells of one resolution in ascending order of index, with a value per cell and column; a column that the sources
- * of the country cannot fill is missing. Some 100 bytes a cell, so that 5 million fit in memory.
+ * Cells of one resolution in ascending order, with a value per cell and column. Columns that the country's
+ * sources cannot fill are absent. About 100 bytes per cell, so that 5 million fit in memory.
  */
 export interface HexagonTable {
   resolution: number
   cells: BigUint64Array
   columns: HexagonColumns
-  /** Names and NUTS codes to which the values of region columns are indexes; the first is empty: no region. */
+  /** Names and NUTS codes that region columns index; the first is empty: no region. */
   regions: readonly string[]
 }
 
 /**
- * What a column holds, and so how it is stored and what a coarser cell gets: scores (fractions) the mean of the
- * scored cells, counts and sums the sum, a ratio its parts' ratio, the road class the most important one, a region
- * that of most cells, a flag whether any cell has it.
+ * Determines storage and how a coarser cell aggregates: scores (fractions) take the mean of the scored cells,
+ * counts and sums the sum, a ratio the ratio of its parts, the road class the most important, a region the
+ * most frequent, a flag whether any cell has it.
  */
 export type ColumnKind = 'score' | 'ratio' | 'count' | 'sum' | 'class' | 'region' | 'flag'
 
@@ -42,7 +42,7 @@ const otherKinds: Partial<Record<HexagonColumn, ColumnKind>> = {
   edge: 'flag',
 }
 
-/** Stands for a missing value in a column of a kind; counts, sums and flags are never missing. */
+/** Marks a missing value in a column of a kind; counts, sums and flags are never missing. */
 export const missingValue: Readonly<Record<ColumnKind, number>> = {
   score: Number.NaN,
   ratio: Number.NaN,
@@ -53,7 +53,7 @@ export const missingValue: Readonly<Record<ColumnKind, number>> = {
   flag: 0,
 }
 
-/** A column of cells of which nothing is known: every value missing, every count 0. */
+/** A column without data: every value missing, every count 0. */
 function emptyColumn(name: HexagonColumn, rows: number): ColumnValues {
   const kind = columnKind(name)
   switch (kind) {
@@ -71,7 +71,7 @@ function emptyColumn(name: HexagonColumn, rows: number): ColumnValues {
   }
 }
 
-/** Columns of cells of which nothing is known, all of them unless told which. */
+/** Columns without data, all of them by default. */
 export function emptyColumns<N extends HexagonColumn = HexagonColumn>(
   rows: number,
   names: readonly N[] = hexagonColumns as readonly N[],
@@ -79,12 +79,12 @@ export function emptyColumns<N extends HexagonColumn = HexagonColumn>(
   return Object.fromEntries(names.map((name) => [name, emptyColumn(name, rows)])) as Record<N, ColumnValues>
 }
 
-/** H3 indexes in ascending order, each once. */
+/** Distinct H3 indexes in ascending order. */
 export function packCells(cells: Iterable<string>): BigUint64Array {
   return BigUint64Array.from(new Set(cells), cellNumber).sort()
 }
 
-/** The cell of the finest resolution that holds a position. */
+/** The cell of the finest resolution around a position. */
 export const cellAt = ([lng, lat]: Position): string => latLngToCell(lat, lng, limits.hexResolution)
 
 export const cellNumber = (cell: string): bigint => BigInt(`0x${cell}`)
@@ -93,18 +93,16 @@ const low = 0xffff_ffffn
 
 const halves = (cell: bigint): [number, number] => [Number(cell & low), Number(cell >> 32n)]
 
-/** The H3 index of a cell as text. */
 export function cellId(cell: bigint): string {
   return splitLongToH3Index(...halves(cell))
 }
 
-/** Centre of a cell. */
 export function cellCentre(cell: bigint): Position {
   const [lat, lng] = cellToLatLng(halves(cell))
   return [lng, lat]
 }
 
-/** Row of a cell, -1 when the table has none of that index. */
+/** Row of a cell, -1 if absent. */
 export function rowOf({ cells }: Pick<HexagonTable, 'cells'>, cell: bigint | string): number {
   return findCell(cells, typeof cell === 'string' ? cellNumber(cell) : cell)
 }

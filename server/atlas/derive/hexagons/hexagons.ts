@@ -18,18 +18,18 @@ import { roadClasses, roadLengths } from './road-cells'
 
 export interface HexagonInput extends Countable, DemandSources {
   country: Country
-  /** All mapped ways, for their lengths. */
+  /** All mapped ways, for road lengths. */
   ways: Ways
-  /** The roads that can be driven, for their class. */
+  /** The drivable roads, for the road class. */
   graph: RoadGraph
-  /** Asked for once and let go: outlines of all municipalities are many. */
+  /** Called once and released: the outlines of all municipalities are large. */
   regions: () => readonly RegionLayer[]
 }
 
 /**
- * Cells of resolution 9 that hold data or whose centre is on the country's land, with the columns of `hexagonColumns`
- * that the sources can fill. A cell with neither people nor a road of class 0-5 nor a point of interest has no demand
- * and no score.
+ * Cells of resolution 9 with data or with their centre on the country's land, and the columns of
+ * `hexagonColumns` that the sources can fill. A cell without people, a road of class 0-5 or a point of
+ * interest has no demand and no score.
  */
 export function deriveHexagons(input: HexagonInput): HexagonTable {
   const { country } = input
@@ -52,7 +52,7 @@ export function deriveHexagons(input: HexagonInput): HexagonTable {
 const candidatesOf = (input: HexagonInput) =>
   candidateCells(input.country, (visit) => visitCountable(input, visit))
 
-/** The roads of each cell; of the cells along the border only those stay that hold something of the country. */
+/** The roads of each cell; drops border cells that hold nothing of the country. */
 function withRoads(
   { country, graph, ways }: HexagonInput,
   all: CandidateCells,
@@ -76,7 +76,7 @@ function hasRoad(columns: HexagonColumns, row: number): boolean {
   return namesOf(columns).some((name) => columns[name]?.[row] !== missingValue[columnKind(name)])
 }
 
-/** Columns of small integers in a byte a cell, where all their values fit. */
+/** Integer columns in a byte per cell if all values fit. */
 function narrowed(columns: HexagonColumns): HexagonColumns {
   const narrow = (values: ColumnValues | undefined) =>
     values instanceof Uint16Array && values.every((value) => value < 256) ? Uint8Array.from(values) : values

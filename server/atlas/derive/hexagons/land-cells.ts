@@ -12,13 +12,13 @@ import { prepareBorder } from '@/server/atlas/derive/country/border'
 import { CellList } from './cell-list'
 import { cellNumber } from './hexagon-table'
 
-/** Where the search begins: cells of 45 km across. */
+/** Resolution at the start of the search: cells 45 km across. */
 const coarsest = 4
 
 /**
- * Cells of the finest resolution whose centre is on the country's land, in ascending order. From coarse cells to fine
- * ones: a cell that the border comes nowhere near is in with all its descendants or out, so that only those along
- * the border are asked one by one, and never more than one coarse cell's descendants are held as text.
+ * Cells of the finest resolution with their centre on the country's land, ascending. It descends from coarse
+ * cells: away from the border a cell's descendants are all in or all out, so that only cells along the border
+ * are tested one by one, and at most one coarse cell's descendants are held as text.
  */
 export function landCells(country: Pick<Country, 'polygons' | 'contains'>): BigUint64Array {
   const isNearBorder = prepareBorder(country.polygons)
@@ -35,7 +35,7 @@ export function landCells(country: Pick<Country, 'polygons' | 'contains'>): BigU
   return found.sorted()
 }
 
-/** Coarse cells below which every cell of the country is; a cell's descendants lie a little beyond it. */
+/** Coarse cells above every cell of the country; a cell's descendants extend slightly beyond it. */
 function coarseCells(polygons: readonly Polygon[]): Set<string> {
   const cells = new Set<string>()
   for (const polygon of polygons) {
@@ -54,7 +54,7 @@ function coarseCells(polygons: readonly Polygon[]): Set<string> {
   return cells
 }
 
-/** Metres from a cell's centre within which all its descendants lie, whatever its distortion. */
+/** Metres around a cell's centre that contain all its descendants, whatever its distortion. */
 const reachOf = (resolution: number) => 2 * getHexagonEdgeLengthAvg(resolution, 'm')
 
 function centreOf(cell: string): Position {

@@ -8,20 +8,18 @@ import { cellCentre, type HexagonColumns, type HexagonTable } from './hexagon-ta
 
 type RegionColumn = HexagonColumn & (`NUTS ${string}` | `Region level ${string}`)
 
-/** The regions of one column. */
 export interface RegionLayer {
   column: RegionColumn
   areas: readonly RegionArea[]
 }
 
 interface RegionArea {
-  /** Name of an administrative region, code of a NUTS region. */
+  /** Name of an administrative region or code of a NUTS region. */
   name: string
-  /** Unpacked at each reading. */
+  /** Unpacked on each read. */
   readonly polygons: readonly Polygon[]
 }
 
-/** Columns by the tag `admin_level`. */
 const adminColumns: Readonly<Record<string, RegionColumn>> = {
   '3': 'Region level 3',
   '4': 'Region level 4',
@@ -31,14 +29,13 @@ const adminColumns: Readonly<Record<string, RegionColumn>> = {
   '8': 'Region level 8',
 }
 
-/** Columns by the length of a NUTS code. */
 const nutsColumns: Readonly<Record<number, RegionColumn>> = { 3: 'NUTS 1', 4: 'NUTS 2', 5: 'NUTS 3' }
 
 /**
- * Regions of OpenStreetMap's boundaries: administrative ones of the levels 3 to 8 by name, and by code those that
- * carry a NUTS code (`ref:nuts`, `ref:nuts:1` to `:3`, `nuts`; several separated by semicolons), whose length tells
- * its level. The country's own boundary stands for itself also where the extract holds it with gaps. A boundary that
- * the extract holds only in part, as of a region abroad, is none.
+ * Regions from OpenStreetMap's boundaries: administrative levels 3 to 8 by name, and NUTS regions by code
+ * (`ref:nuts`, `ref:nuts:1` to `:3`, `nuts`; separated by semicolons), whose length determines the level. The
+ * country's own boundary is included even if the extract has gaps in it; other incomplete boundaries, such as
+ * regions abroad, are dropped.
  */
 export function deriveRegions(extract: Pick<Extract, 'ways' | 'relations'>, country: Country): RegionLayer[] {
   const boundaries = extract.relations.filter(({ tags }) => columnsOf(tags).length > 0)
@@ -62,7 +59,7 @@ export function deriveRegions(extract: Pick<Extract, 'ways' | 'relations'>, coun
 
 const isoOf = (tags: Tags) => tags['ISO3166-1:alpha2'] ?? tags['ISO3166-1']
 
-/** The columns that a boundary has a say in. */
+/** The columns that a boundary contributes to. */
 function columnsOf(tags: Tags): { column: RegionColumn; name: string }[] {
   const codes = nutsCodes(tags).flatMap((name) => {
     const column = nutsColumns[name.length]
@@ -83,8 +80,8 @@ function nutsCodes(tags: Tags): string[] {
 }
 
 /**
- * Names the region of each cell whose centre is in the country; where regions of a level overlap, the first. A layer
- * that holds none of the cells makes no column.
+ * The region of each cell with its centre in the country; the first if regions of a level overlap. Layers
+ * without any cell have no column.
  */
 export function regionColumns(
   layers: readonly RegionLayer[],

@@ -9,7 +9,7 @@ export type RoadLengthColumn = `Road length ${RoadLengthClass}`
 export type RoadLengths = Record<RoadLengthColumn, Uint16Array>
 
 /**
- * The most important class of road that carries traffic in each of `rows` cells, inside the country; null when it
+ * The most important class of traffic-carrying road in each of `rows` cells, inside the country; null if it
  * has no such road.
  */
 export function roadClasses(graph: RoadGraph, rows: number, visitPieces: CountryPieces): Uint8Array | null {
@@ -27,9 +27,9 @@ export function roadClasses(graph: RoadGraph, rows: number, visitPieces: Country
 }
 
 /**
- * Metres of road in each of `rows` cells by class, rounded: every mapped way of the class, whoever may use it and
- * both carriageways of a dual road, inside the country. Null when it has no such way at all; a class that it does not
- * have is 0 everywhere.
+ * Metres of road in each of `rows` cells by class, rounded: every mapped way of the class inside the country,
+ * whatever its access, and both carriageways of a dual road. Null without any such way; absent classes are 0
+ * everywhere.
  */
 export function roadLengths(ways: Ways, rows: number, visitPieces: CountryPieces): RoadLengths | null {
   const sums = roadLengthClasses.map(() => new LengthColumn(rows))
@@ -49,17 +49,17 @@ export function roadLengths(ways: Ways, rows: number, visitPieces: CountryPieces
 
 const placeOf = new Map<string, number>(roadLengthClasses.map((name, place) => [name, place]))
 
-/** Place in `roadLengthClasses` of the class whose length a way adds to, -1 for what is no such road. */
+/** Index in `roadLengthClasses` of the class that a way's length adds to, or -1. */
 function lengthClassOf({ highway, area }: Tags): number {
   if (highway === undefined || area === 'yes') return -1
   const name = highway === 'tertiary_link' ? 'tertiary' : highway.replace('_', ' ')
   return placeOf.get(name) ?? -1
 }
 
-/** Parts of a metre in which lengths are added up, so that many short pieces lose nothing: 4 mm. */
+/** Steps per metre in which lengths are summed, 4 mm, so that short pieces are not rounded away. */
 const partsPerMetre = 256
 
-/** Sums of lengths per cell: 3 bytes each while they grow, 2 in the end. */
+/** Lengths per cell: 3 bytes each while summing, 2 in the result. */
 class LengthColumn {
   readonly #metres: Uint16Array
   readonly #parts: Uint8Array

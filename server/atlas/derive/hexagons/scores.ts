@@ -1,29 +1,28 @@
 import { type SubScore, scoreWeights } from '@/lib/catalogue/score-weights'
 
 /**
- * What a cell offers, one number per cell: people within 1 km, vehicles/day reached in 3 minutes, places within
- * 200 m, and competition (see `competitionAround`). What the country knows nothing of is missing.
+ * Inputs of the scores, one number per cell: people within 1 km, vehicles/day reached in 3 minutes, places
+ * within 200 m, and competition (see `competitionAround`). Inputs that the country lacks are absent.
  */
 export type Demand = Readonly<Partial<Record<SubScore, Float32Array>>>
 
-/** Fractions 0..1, NaN where a cell has no score. */
+/** Fractions 0..1, NaN for cells without a score. */
 export interface Scores {
-  /** Those of the demand that is known. */
   subScores: Partial<Record<SubScore, Float32Array>>
   DC: Float32Array
   AC: Float32Array
-  /** The better of DC and AC: what the cell is worth to whoever may build either. */
+  /** The better of DC and AC. */
   best: Float32Array
 }
 
 const kinds = Object.keys(scoreWeights.DC) as SubScore[]
 
 /**
- * Sub-scores are percentile ranks among the scored cells of the country: the share of them with a smaller value, in
- * relation to that of the greatest, so that nothing scores 0, ties score alike and the best has exactly 1;
- * competition is turned round, its absence scores 1. DC and AC are the means of the sub-scores weighted by
- * `scoreWeights`, divided by the greatest in the country. The weight of a sub-score that is missing is spread over
- * the others in proportion.
+ * Sub-scores are percentile ranks among the country's scored cells: the number of smaller values relative to
+ * that of the greatest value, so that the least scores 0, ties score alike and the best scores exactly 1.
+ * Competition is inverted: none scores 1. DC and AC are means of the sub-scores weighted by `scoreWeights`,
+ * divided by the country's greatest. The weight of a missing sub-score is spread over the others in
+ * proportion.
  */
 export function scoreCells(demand: Demand, isScored: Uint8Array): Scores {
   const subScores: Scores['subScores'] = {}
@@ -39,8 +38,8 @@ export function scoreCells(demand: Demand, isScored: Uint8Array): Scores {
 }
 
 /**
- * How many of the counted values are smaller, divided by how many are smaller than the greatest; NaN where a value is
- * not counted. 0 for all when they are equal.
+ * The number of smaller counted values, divided by that of the greatest value; NaN for uncounted ones. All 0
+ * if they are equal.
  */
 export function percentileRanks(values: Float32Array, isCounted: Uint8Array): Float32Array {
   const ascending = values.filter((_, cell) => isCounted[cell] === 1).sort()
@@ -51,7 +50,6 @@ export function percentileRanks(values: Float32Array, isCounted: Uint8Array): Fl
   )
 }
 
-/** Place of the first value that is not smaller. */
 function countSmaller(ascending: Float32Array, value: number): number {
   let first = 0
   let end = ascending.length
@@ -82,8 +80,8 @@ function weightedMean(
 }
 
 /**
- * EVSEs around a place, near ones weighing more: the sum of those within 0.5, 1 and 2 km, so that one within 0.5 km
- * counts three times.
+ * EVSEs around a position, weighted by proximity: the sum of those within 0.5, 1 and 2 km, so that one within
+ * 0.5 km counts three times.
  */
 export function competitionAround(counts: Readonly<Record<string, readonly number[]>>): number {
   return Object.values(counts)

@@ -3,22 +3,21 @@ import { type RoadSnap, snapToRoad } from '@/server/atlas/derive/roads/nearest-r
 import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
 import { TimeQueue } from '@/server/atlas/derive/roads/time-queue'
 
-/** Length of the drive in seconds. */
 export const driveSeconds = 180
 
 /** Sum of AADT by functional class 0..5, vehicles/day. */
 export type Traffic = [number, number, number, number, number, number]
 
 /**
- * Dijkstra from the nearest road of class 0-5, cut off at 180 s. Buffers are made once and told apart by the number
- * of the run, so that a question costs what it reaches, not what the country holds. What a run reached stays
- * readable until the next one.
+ * Dijkstra from the nearest road of class 0-5, cut off at 180 s. Buffers are reused and stamped with the
+ * run's number, so that a query's cost depends on its reach, not on the country's size. Results stay readable
+ * until the next run.
  */
 export class Drive {
   readonly network: RoadNetwork
-  /** Segments reached by the last run, each once. */
+  /** Distinct segments reached by the last run. */
   readonly segments: number[] = []
-  /** Junctions reached by the last run before its end, by time. */
+  /** Junctions that the last run reached in time, by time. */
   readonly junctions: number[] = []
   readonly #seconds: Float64Array
   readonly #seenIn: Uint32Array
@@ -33,12 +32,11 @@ export class Drive {
     this.#countedIn = new Uint32Array(network.segmentClass.length)
   }
 
-  /** Memory of the buffers. */
   get bytes(): number {
     return this.#seconds.byteLength + this.#seenIn.byteLength + this.#countedIn.byteLength
   }
 
-  /** Drives from a point; answers where it starts, null without roads. */
+  /** Drives from a point; returns the starting point on the road, null without roads. */
   run(point: Position): RoadSnap | null {
     this.#run += 1
     this.segments.length = 0
@@ -49,7 +47,7 @@ export class Drive {
     const whole = seconds[snap.edge] ?? 0
     this.#count(snap.edge)
     this.#reach(to[snap.edge] ?? 0, (1 - snap.share) * whole)
-    // At the very beginning of a one-way road one stands on the junction, and may take any road from there.
+    // The very start of a one-way road is the junction, so any road from there is open.
     if (!oneWay[snap.edge] || snap.share === 0) this.#reach(from[snap.edge] ?? 0, snap.share * whole)
     for (let junction = this.#queue.pop(); junction >= 0; junction = this.#queue.pop()) {
       if (this.#queue.time === this.#seconds[junction]) this.#leave(junction)
@@ -57,12 +55,11 @@ export class Drive {
     return snap
   }
 
-  /** Seconds to a junction in the last run, infinite when it was not reached before the drive's end. */
+  /** Seconds to a junction in the last run, infinite if not reached in time. */
   secondsTo(junction: number): number {
     return this.#seenIn[junction] === this.#run ? (this.#seconds[junction] ?? 0) : Number.POSITIVE_INFINITY
   }
 
-  /** Sums over the segments of the last run. */
   traffic(): Traffic {
     const sums: Traffic = [0, 0, 0, 0, 0, 0]
     const { segmentClass, segmentAadt } = this.network
@@ -84,7 +81,7 @@ export class Drive {
     }
   }
 
-  // At exactly 180 s nothing beyond the junction has been driven: it is neither entered nor passed.
+  // At exactly 180 s nothing beyond the junction is driven: it is not entered.
   #reach(junction: number, time: number): void {
     if (time >= driveSeconds) return
     if (this.#seenIn[junction] === this.#run && time >= (this.#seconds[junction] ?? 0)) return

@@ -4,16 +4,18 @@ import { at } from '@/server/atlas/derive/roads/road-buffer'
 
 type Lines = readonly (readonly Position[])[]
 
-/** Everything within this distance of a line is inside, in metres. */
+/** Buffer around the lines, in metres. */
 const reach = 50
-/** Width of the grid's squares, in metres. Under `reach / √2`: a square that a line passes lies inside whole. */
+/**
+ * Side of the grid's squares, in metres. Below `reach / √2`, so that a square crossed by a line is fully
+ * inside.
+ */
 const step = 25
 
 /**
- * The outline of lines that hang together: the ring around everything within 50 m of them, its holes filled.
- * Distances are measured at the corners of a grid of 25 m; the ring is the line of 50 m between them (marching
- * squares), which passes each side of the grid once and so never crosses itself. Closed, counter-clockwise, rounded
- * to 1e-7 degrees; empty for no lines.
+ * The outline of connected lines: the outer ring of their 50 m buffer, without holes. Distances are measured
+ * at the corners of a 25 m grid, and marching squares draw the 50 m contour, which crosses each grid side at
+ * most once and so never itself. Closed, counter-clockwise, rounded to 1e-7 degrees; empty for no lines.
  */
 export function outlineOf(lines: Lines): Position[] {
   const grid = gridAround(lines)
@@ -29,7 +31,7 @@ export function outlineOf(lines: Lines): Position[] {
     .map(([x, y]) => toPosition(grid, x, y))
 }
 
-/** Squares of the distances to the lines, in steps, at corners `row * columns + column` from the south-west. */
+/** Squared distances to the lines, in steps, at corners `row * columns + column` from the south-west. */
 interface Grid {
   west: number
   south: number
@@ -40,7 +42,7 @@ interface Grid {
   squares: Float32Array
 }
 
-/** Steps around the lines that are measured: one more than the ring is away. */
+/** Steps around the lines that are measured: one beyond the contour. */
 const margin = reach / step + 1
 
 function gridAround(lines: Lines): Grid | null {
@@ -53,7 +55,8 @@ function gridAround(lines: Lines): Grid | null {
   }
   if (east < west) return null
   const degreesY = step / metresPerDegree
-  // At the end nearer the equator, where a degree is widest: elsewhere the squares come out smaller, never larger.
+  // At the latitude nearest the equator, where a degree is widest: elsewhere squares get smaller, never
+  // larger.
   const widest = south < 0 && north > 0 ? 0 : Math.min(Math.abs(south), Math.abs(north))
   const degreesX = degreesY / Math.max(Math.cos((widest * Math.PI) / 180), 1e-6)
   const columns = Math.ceil((east - west) / degreesX + 2 * margin) + 1
@@ -70,7 +73,7 @@ function gridAround(lines: Lines): Grid | null {
   }
 }
 
-/** Lowers the distances around a straight stretch to it. */
+/** Lowers the distances around a segment. */
 function measure(grid: Grid, from: Position | undefined, to: Position | undefined): void {
   if (!from || !to) return
   const [ax, ay] = toGrid(grid, from)
@@ -103,8 +106,8 @@ const isInside = (grid: Grid, corner: number) => at(grid.squares, corner) <= (re
 type Side = 0 | 1 | 2 | 3
 
 /**
- * Where the ring passes a square, from side to side with the inside on its left, by which corners are inside:
- * 1 south-west, 2 south-east, 4 north-east, 8 north-west. Two opposite corners are kept apart.
+ * The contour's passages through a square, from side to side with the inside on the left, by corners inside:
+ * 1 south-west, 2 south-east, 4 north-east, 8 north-west. Opposite corners stay separate.
  */
 const passages: readonly (readonly [Side, Side][])[] = [
   [],
@@ -131,7 +134,7 @@ const passages: readonly (readonly [Side, Side][])[] = [
   [],
 ]
 
-/** Rings as the sides of the grid that they pass, each once; a side is twice its first corner, and one if upright. */
+/** Rings as the grid sides they cross; a side's number is twice its first corner, plus one if upright. */
 function ringsOf(grid: Grid): number[][] {
   const next = new Map<number, number>()
   for (let y = 0; y < grid.rows - 1; y += 1) {
@@ -166,19 +169,19 @@ function sideOf({ columns }: Grid, corner: number, side: Side): number {
   return 2 * at(starts, side) + (side % 2)
 }
 
-/** Where the ring passes a side, in steps from the south-west. */
+/** The contour's crossing of a side, in steps from the south-west. */
 function crossing(grid: Grid, side: number): [number, number] {
   const corner = side >> 1
   const isUpright = side % 2 === 1
   const a = Math.sqrt(at(grid.squares, corner))
   const b = Math.sqrt(at(grid.squares, corner + (isUpright ? grid.columns : 1)))
-  // Off the corners, so that two rings or two parts of one never touch there.
+  // Off the corners, so that rings never touch there.
   const share = Math.min(0.99, Math.max(0.01, (reach / step - a) / (b - a)))
   const [x, y] = [corner % grid.columns, Math.floor(corner / grid.columns)]
   return isUpright ? [x, y + share] : [x + share, y]
 }
 
-/** Twice the area of a ring in squares, positive where it runs counter-clockwise. */
+/** Twice the area of a ring in squares, positive if counter-clockwise. */
 function areaOf(grid: Grid, ring: readonly number[]): number {
   let area = 0
   let [px, py] = crossing(grid, at(ring, ring.length - 1))

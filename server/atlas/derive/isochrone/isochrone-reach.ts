@@ -6,29 +6,29 @@ import { positionsAt } from '@/server/atlas/derive/roads/road-edges'
 import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
 import { type Drive, driveSeconds } from './isochrone-drive'
 
-/** A segment that a drive reaches, with the parts of it that are driven; `aadt` in vehicles/day. */
+/** A segment reached by a drive, with its driven parts; `aadt` in vehicles/day. */
 export interface ReachedSegment {
   class: RoadClass
   aadt: number
   aadtEstimated: boolean
-  /** Empty where the road has neither a name nor a reference. */
+  /** Empty for roads without a name or reference. */
   name: string
   lines: Position[][]
 }
 
 export interface ReachedRoads {
-  /** Of class 0-5, by number of the segment. */
+  /** Class 0-5, by segment number. */
   segments: ReachedSegment[]
   /** Driven parts of living streets and service roads, which carry no counted traffic. */
   others: Position[][]
 }
 
-/** Shares of an edge's length, from its beginning. */
+/** Shares of an edge's length, from its start. */
 type Part = [from: number, to: number]
 
 /**
- * The roads of a drive's last run with the part of each edge that is reached before the drive's end; along an edge
- * the speed is the same everywhere.
+ * The roads of the last run with the part of each edge reached before the drive's end; speed is constant
+ * along an edge.
  */
 export function reachedRoads(drive: Drive, start: RoadSnap): ReachedRoads {
   const { network } = drive
@@ -67,7 +67,7 @@ function drivenParts(drive: Drive, start: RoadSnap): Map<number, Part[]> {
   return parts
 }
 
-/** The same parts without overlaps, in order. */
+/** Merges overlapping parts, in order. */
 function merged(parts: readonly Part[]): Part[] {
   const apart: Part[] = []
   for (const [from, to] of parts.toSorted((a, b) => a[0] - b[0])) {
@@ -78,7 +78,6 @@ function merged(parts: readonly Part[]): Part[] {
   return apart
 }
 
-/** The part of a polyline between two shares of its length. */
 function cut(positions: readonly Position[], [from, to]: Part): Position[] {
   if (from === 0 && to === 1) return [...positions]
   const lengths = positions.slice(1).map((position, i) => metresBetween(positions[i] ?? position, position))

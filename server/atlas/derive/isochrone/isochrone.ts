@@ -8,33 +8,33 @@ import { Drive, type Traffic } from './isochrone-drive'
 import { outlineOf } from './isochrone-outline'
 import { type ReachedSegment, reachedRoads } from './isochrone-reach'
 
-/** A 3-minute drive; nothing is reached in a country without roads. */
+/** A 3-minute drive; empty in a country without roads. */
 export interface Isochrone {
   segments: ReachedSegment[]
-  /** Ring around all that is reached, service roads among it (see `outlineOf`); empty where nothing is. */
+  /** Ring around everything reached, service roads included (see `outlineOf`), or empty. */
   outline: Position[]
 }
 
-/** A road graph ready for thousands of questions a second. Not for use by two threads at once. */
+/** A road graph ready for thousands of queries a second. Not thread-safe. */
 export interface PreparedRoads {
   /**
-   * `iso3_0..iso3_5`: sum of AADT over the segments of class k reached in a 3-minute drive that starts at the
-   * nearest road of class 0-5. A segment counts once, and whole, when any part of it is reached. Zeros without roads.
+   * `iso3_0..iso3_5`: sum of AADT over the class k segments reached in a 3-minute drive from the nearest road
+   * of class 0-5. A segment counts once and whole if any part is reached. Zeros without roads.
    */
   traffic(point: Position): Traffic
-  /** The same drive with what it reaches; its segments are those that `traffic` sums. */
+  /** The reach of the same drive; its segments are those that `traffic` sums. */
   drive(point: Position): Isochrone
-  /** Most important class with a road within 200 m, null when there is none. */
+  /** Most important class with a road within 200 m, or null. */
   roadClass(point: Position): RoadClass | null
-  /** Metres to the nearest road of class 0-5, infinite when there is none. */
+  /** Metres to the nearest road of class 0-5, or infinity. */
   metresToRoad(point: Position): number
-  /** Memory that is held beside the graph and its index. */
+  /** Bytes in addition to the graph and its index. */
   readonly bytes: number
-  /** The nearest road with a name, also where it has no class; null when none comes within `metres`. */
+  /** The nearest named road within `metres`, of any class, or null. */
   nearestNamed(point: Position, metres: number): { name: string; metres: number } | null
 }
 
-/** @param tree of the graph's edges as the build stored it; made anew where it is not given. */
+/** @param tree of the graph's edges as stored by the build; built anew if omitted */
 export function prepareRoads(graph: RoadGraph, tree?: Flatbush | null): PreparedRoads {
   const network = prepareNetwork(graph, tree)
   const drive = new Drive(network)

@@ -19,17 +19,17 @@ export type PopulationRadius = (typeof populationRadii)[number]
 export type PoiCounts = Record<PoiCategory, number>
 /** EVSEs by class within 0.5, 1 and 2 km. */
 export type Competition = Record<ChargingClass, [half: number, one: number, two: number]>
-/** Index into the chargers given, and metres to it. */
+/** Index into the given chargers, and metres to it. */
 export type NearestByClass = Record<ChargingClass, { charger: number; metres: number } | null>
 
-/** What is counted around a position, in columns: row i of each table is point i of its index. */
+/** Entities counted around a position, in columns: row i of each table is point i of its index. */
 export interface NearbyTables {
   pois: { points: PointIndex /** Index into `poiCategories`. */; category: Uint8Array }
   chargers: { points: PointIndex; evses: Readonly<Record<ChargingClass, Uint16Array>> }
   population: { points: PointIndex; people: Float64Array }
 }
 
-/** Builds the indexes once; rows keep the order given. */
+/** Builds the indexes once; rows keep the given order. */
 export function prepareNearby(input: {
   pois: readonly Poi[]
   chargers: readonly Charger[]
@@ -53,7 +53,7 @@ export function prepareNearby(input: {
   }
 }
 
-/** Places by category within `radius` metres (200 unless told otherwise). */
+/** Places by category within `radius` metres. */
 export function countPois(
   { pois }: NearbyTables,
   centre: Position,
@@ -67,7 +67,7 @@ export function countPois(
   return counts
 }
 
-/** EVSEs by class within 0.5, 1 and 2 km; each circle holds the smaller ones. */
+/** EVSEs by class within 0.5, 1 and 2 km; larger circles include the smaller. */
 export function countCompetition({ chargers }: NearbyTables, centre: Position): Competition {
   const counts: Competition = { AC: [0, 0, 0], DC: [0, 0, 0], HPC: [0, 0, 0] }
   visitWithin(chargers.points, { centre, radius: competitionRadii[2] }, (index, metres) => {
@@ -81,7 +81,7 @@ export function countCompetition({ chargers }: NearbyTables, centre: Position): 
   return counts
 }
 
-/** For each class the nearest charger that has at least one EVSE of it, at any distance. */
+/** For each class the nearest charger with an EVSE of it, at any distance. */
 export function findNearestByClass({ chargers }: NearbyTables, centre: Position): NearestByClass {
   const nearest = (each: ChargingClass) => {
     const evses = chargers.evses[each]
@@ -104,7 +104,7 @@ export function sumPopulation(
   return sums
 }
 
-/** People within one radius in metres; cheaper than all four when only a small one is wanted. */
+/** People within one radius in metres; cheaper than all four. */
 export function sumPopulationWithin({ population }: NearbyTables, centre: Position, radius: number): number {
   let sum = 0
   visitWithin(population.points, { centre, radius }, (index) => {

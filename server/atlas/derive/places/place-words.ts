@@ -1,7 +1,7 @@
 import type { Place } from '@/server/atlas/base/entities'
 import { foldName } from '@/server/atlas/base/fold-name'
 
-/** Letters that no accent explains and that people type as these. */
+/** Letters without a decomposition, as people type them. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,16 +14,16 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** The words of a name or of a query as they are compared: `Städtle`, `stadtle` and `STADTLE` are one word. */
+/** The words of a name or query, folded: `Städtle`, `stadtle` and `STADTLE` are one word. */
 export function wordsOf(text: string): string[] {
   const folded = foldName(text).replace(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter)
   return folded === '' ? [] : folded.split(' ')
 }
 
 /**
- * The places that have each word, in columns: `words` ascending by UTF-16 code units; the entries of word `w` are
- * `entries[starts[w]]` up to `entries[starts[w + 1]]`, each twice the place's row, plus one where only its town has
- * the word.
+ * The places of each word, in columns: `words` ascending by UTF-16 code units; the entries of word `w` run
+ * from `entries[starts[w]]` to `entries[starts[w + 1]]`, each twice the place's row, plus one if only its
+ * town has the word.
  */
 export interface PlaceWords {
   words: readonly string[]
@@ -31,7 +31,7 @@ export interface PlaceWords {
   entries: Uint32Array
 }
 
-/** Numbers of an unknown count, 4 bytes each. */
+/** A growing list of 4-byte numbers. */
 class GrowingNumbers {
   #values = new Uint32Array(1024)
   #size = 0
@@ -51,7 +51,7 @@ class GrowingNumbers {
   }
 }
 
-/** Which place has which word, by rows of `places`. About 150 bytes a place while it runs. */
+/** Pairs of word and row of `places`. About 150 bytes per place while it runs. */
 export function indexPlaceWords(places: readonly Pick<Place, 'name' | 'city'>[]): PlaceWords {
   const ids = new Map<string, number>()
   const [pairWords, pairEntries] = [new GrowingNumbers(), new GrowingNumbers()]
@@ -69,7 +69,7 @@ export function indexPlaceWords(places: readonly Pick<Place, 'name' | 'city'>[])
   return groupByWord(ids, { words: pairWords.finish(), entries: pairEntries.finish() })
 }
 
-/** A counting sort: entries stay in the order of the rows. */
+/** A counting sort: entries keep the order of rows. */
 function groupByWord(
   ids: ReadonlyMap<string, number>,
   pairs: { words: Uint32Array; entries: Uint32Array },
@@ -88,7 +88,7 @@ function groupByWord(
   return { words, starts, entries }
 }
 
-/** Where the entries of each rank begin, and after the last one where all end. */
+/** Start of each rank's entries, and the end of the last. */
 function startsOf(ids: Uint32Array, rankOf: Uint32Array): Uint32Array {
   const starts = new Uint32Array(rankOf.length + 1)
   for (const id of ids) {

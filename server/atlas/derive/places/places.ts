@@ -8,10 +8,9 @@ import { insidePoint } from '@/server/atlas/derive/geometry/inside-point'
 import { packedArea } from '@/server/atlas/derive/geometry/packed-area'
 
 export interface PlaceSources {
-  /** Ways that carry a street's name. */
   streets: readonly OsmWay[]
   sites: readonly Site[]
-  /** People in the country, 0 when nobody knows. */
+  /** People in the country, 0 if unknown. */
   people: number
   town(position: Position): string
   municipalities: readonly Municipality[]
@@ -32,8 +31,8 @@ const kinds: ReadonlyMap<string, Place['kind']> = new Map([
 ])
 
 /**
- * What people search for: the country, its settlements and localities by OpenStreetMap id, streets (one per name and
- * town) and the sites that carry a name of their own.
+ * The search index: the country, its settlements and localities by OpenStreetMap id, streets (one per name
+ * and town) and sites with a name of their own.
  */
 export function derivePlaces(extract: Extract, country: Country, sources: PlaceSources): Place[] {
   return [
@@ -67,7 +66,9 @@ function settlements(extract: Extract, country: Country, { town, municipalities 
   })
 }
 
-/** The box of the municipality that has a place's name, of its part that the place lies in: pastures may be far away. */
+/**
+ * The box of the municipality named like the place, limited to the part around it: exclaves may be far away.
+ */
 function municipalityBoxes(municipalities: readonly Municipality[]) {
   const find = areaIndex(
     municipalities.flatMap(({ name, polygons }) =>
@@ -80,7 +81,7 @@ function municipalityBoxes(municipalities: readonly Municipality[]) {
   }
 }
 
-/** A street stands at the middle node of its longest way inside the country. */
+/** A street's position is the middle node of its longest way inside the country. */
 function streetPlaces(country: Country, { streets, town }: PlaceSources): Place[] {
   const longest = new Map<string, { place: Place; nodes: number }>()
   for (const { tags, positions } of streets) {
@@ -101,7 +102,7 @@ function streetPlaces(country: Country, { streets, town }: PlaceSources): Place[
   return [...longest.values()].map(({ place }) => place)
 }
 
-/** A site that was named after its street and has no brand is found by the street. */
+/** Drops unbranded sites named after their street: the street finds them. */
 function namedSites({ sites, streets }: PlaceSources): Place[] {
   const streetNames = new Set(streets.map(({ tags }) => tags.name))
   return sites
@@ -115,7 +116,7 @@ function namedSites({ sites, streets }: PlaceSources): Place[] {
     }))
 }
 
-/** `Migrol, Landstrasse`: people look for a brand whatever the place is called. */
+/** `Migrol, Landstrasse`: people search by brand. */
 function nameWithBrand({ name, brand }: Site): string {
   return foldName(name).includes(foldName(brand)) ? name : `${brand}, ${name}`
 }

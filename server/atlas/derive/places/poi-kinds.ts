@@ -1,7 +1,7 @@
 import type { PoiCategory } from '@/lib/catalogue/poi-categories'
 import type { Tags } from '@/server/atlas/base/entities'
 
-/** A place's category and the tag it was read from, e.g. `amenity=restaurant`. */
+/** A place's category and its tag, e.g. `amenity=restaurant`. */
 export interface PoiKind {
   category: PoiCategory
   kind: string
@@ -63,7 +63,7 @@ const amenities: Readonly<Partial<Record<PoiCategory, readonly string[]>>> = {
   transport: ['bus_station', 'taxi', 'ferry_terminal', 'car_sharing', 'car_rental', 'bicycle_rental'],
 }
 
-/** Leisure counts where it is a venue that people drive to; private pools, pitches and playgrounds are none. */
+/** Leisure values that attract drivers; private pools, pitches and playgrounds do not. */
 const leisureVenues = [
   'adult_gaming_centre',
   'amusement_arcade',
@@ -86,7 +86,7 @@ const leisureVenues = [
   'water_park',
 ]
 
-/** Shops that sell work rather than goods. */
+/** Shops that sell services rather than goods. */
 const serviceShops = [
   'beauty',
   'car_repair',
@@ -106,7 +106,7 @@ const serviceShops = [
   'tyres',
 ]
 
-/** `key=*` without these is nothing to drive to; an information sign is no sight. */
+/** Values of `key=*` that are no destination; an information sign is not a sight. */
 const notThere = new Set(['no', 'vacant', 'disused', 'closed', 'information', 'yes;no'])
 
 const categoryOfTag = new Map<string, PoiCategory>([
@@ -125,7 +125,7 @@ const categoryOfTag = new Map<string, PoiCategory>([
   ['aerialway=station', 'transport'],
 ])
 
-/** Keys whose every value counts, but for `notThere`. */
+/** Keys of which every value except `notThere` counts. */
 const categoryOfKey = new Map<string, PoiCategory>([
   ['shop', 'retail'],
   ['tourism', 'tourism'],
@@ -133,7 +133,7 @@ const categoryOfKey = new Map<string, PoiCategory>([
   ['healthcare', 'health'],
 ])
 
-/** Keys in the order in which they decide: what a place is before what it also has. */
+/** Keys in order of precedence: a place's main use before its secondary ones. */
 const keys = [
   'amenity',
   'shop',
@@ -150,7 +150,7 @@ const keys = [
 
 const closedCarParks = new Set(['private', 'no', 'permit'])
 
-/** The first tag of a feature that makes it a place of interest; null when none does. */
+/** The first tag of a feature that makes it a place of interest, or null. */
 export function poiKindOf(tags: Tags): PoiKind | null {
   for (const key of keys) {
     const value = tags[key]

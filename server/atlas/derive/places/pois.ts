@@ -4,16 +4,16 @@ import { eachFeature } from '@/server/atlas/derive/geometry/features'
 import { findWithin, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
 import { poiKindOf } from './poi-kinds'
 
-/** The same name with the same tag within this many metres is one place mapped twice. */
+/** Places of one name and tag within this many metres are duplicates. */
 const sameReach = 50
 
 /**
- * Places of interest of the country by OpenStreetMap id, each in one category. Of places with the same name and tag
- * within 50 m the first is kept; places without a name are never taken for one another.
+ * Places of interest of the country by OpenStreetMap id, each in one category. Of places with the same name
+ * and tag within 50 m the first is kept; places without a name are never duplicates.
  */
 export function derivePois(extract: Extract, country: Country): Poi[] {
   const pois: Poi[] = []
-  // A country has a million places of a few hundred kinds: each text is held once.
+  // Interned: a country has a million places of a few hundred kinds.
   const kinds = new Map<string, string>()
   for (const { tags, position } of eachFeature(extract, (each) => poiKindOf(each) !== null)) {
     const found = poiKindOf(tags)

@@ -20,7 +20,7 @@ const homes = new Set([
   'static_caravan',
 ])
 
-/** Land on which a building of unknown use is not a home. */
+/** Land on which buildings of unknown use are not homes. */
 const workLand = new Set([
   'industrial',
   'commercial',
@@ -48,18 +48,17 @@ const otherUses = [
   'historic',
 ] as const
 
-/** Smaller buildings of unknown use are sheds and garages. */
+/** Smaller buildings of unknown use (m²) are sheds and garages. */
 const smallestHome = 40
 const defaultLevels = 2
 const apartmentLevels = 3
 
-/** Whether tags are those of a building. */
 export const isBuilding = (tags: Tags) => tags.building !== undefined && tags.building !== 'no'
 
 /**
- * Buildings in the country, by id, with footprint and storeys (`building:levels`, else 3 for apartments and 2 for
- * the rest). A building of unknown use (`building=yes`) counts as a home from 40 m² when it carries no other use and
- * does not stand on work land.
+ * Buildings in the country by id, with footprint and storeys (`building:levels`, else 3 for apartments and 2
+ * otherwise). A building of unknown use (`building=yes`) counts as a home from 40 m², unless it has another
+ * use or is on work land.
  */
 export function deriveBuildings(extract: Extract, country: Country): Buildings {
   const isWorkLand = landIndex(eachArea(extract, ({ landuse }) => workLand.has(landuse ?? '')))
@@ -88,7 +87,7 @@ export function deriveBuildings(extract: Extract, country: Country): Buildings {
   }
 }
 
-/** Ways and relations that are buildings, wherever they stand. */
+/** Building ways and relations, also abroad. */
 function countBuildings({ ways, relations }: Extract): number {
   let count = relations.filter(({ tags }) => isBuilding(tags)).length
   for (const _ of objectsWith(ways, isBuilding)) count += 1

@@ -5,13 +5,13 @@ import { objectsWith } from '@/server/atlas/read/objects-with'
 
 export interface CountryFigure {
   people: number
-  /** Where the figure stands, for the manifest. */
+  /** Source of the figure, for the manifest. */
   source: string
 }
 
 /**
- * How many people live in the country: the figure on its boundary, else on its place, else on what bears its name
- * (a city state), else the sum of its municipalities. Null when OpenStreetMap has none.
+ * The country's population: the figure on its boundary, else on a place of its name (a city state's city),
+ * else the sum of its municipalities. Null if OpenStreetMap has none.
  */
 export function findCountryFigure(
   extract: Extract,
@@ -42,9 +42,9 @@ export function findCountryFigure(
 }
 
 /**
- * People by municipality, in their order, summing to `total`. Known figures are shares of it; where some are
- * missing, the known ones are taken as they are and the rest goes to the others by homes (floor space in m²). Where
- * nothing is left for them, everybody is spread by homes.
+ * People by municipality, in the given order, summing to `total`. If all figures are known they are scaled;
+ * otherwise known figures are kept and the rest is split by homes (floor space in m²). If nothing is left,
+ * everybody is spread by homes.
  */
 export function sharePeople(
   total: number,

@@ -4,9 +4,8 @@ import { ExtractError } from '@/server/atlas/read/extract-error'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 
 /**
- * Where people live by a grid: its places inside the country as they are, so that their sum is the source's. The
- * total is that sum, rounded.
- * @throws ExtractError when nobody of the grid lives inside the country.
+ * Population from a grid: its points inside the country, unchanged. The total is their sum, rounded.
+ * @throws ExtractError if no people of the grid are inside the country.
  */
 export function populationOfGrid(
   { lats, lngs, people, source }: PopulationGrid,

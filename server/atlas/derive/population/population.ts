@@ -10,16 +10,16 @@ import { type CountryFigure, sharePeople } from './population-figures'
 
 export interface PopulationSources {
   country: { name: string; figure: CountryFigure | null }
-  /** Empty when the country has none: then it is one unit. */
+  /** If empty, the country is one unit. */
   municipalities: readonly Municipality[]
   buildings: Buildings
-  /** `landuse=residential`, for where buildings are hardly mapped. */
+  /** `landuse=residential`, for areas with few mapped buildings. */
   residentialLand: Iterable<Pick<Area, 'polygons'>>
 }
 
 interface Unit {
   population: number | null
-  /** Rows of `Buildings` in which people live, and the sum of their floor space in m². */
+  /** Rows of inhabited `Buildings`, and the sum of their floor space in m². */
   homes: number[]
   homeWeight: number
   /** Residential land; `people` is its area in m². */
@@ -27,15 +27,15 @@ interface Unit {
   centre: Position | null
 }
 
-/** Less mapped floor space a head than this (m²) means that most homes are not mapped; people have 30 to 60. */
+/** Less mapped floor space per person (m²) means that most homes are unmapped; 30 to 60 is usual. */
 const leastFloorSpace = 10
-/** Homes outside every municipality, as a share of all, above which they form a unit of their own. */
+/** Share of homes outside every municipality above which they form a unit of their own. */
 const largestUncovered = 0.02
 
 /**
- * Where people live. The country's figure is shared among its municipalities by their own figures, and inside each
- * spread over its homes by `people * footprint * storeys / sum(footprint * storeys)`; where homes are hardly mapped,
- * over residential land by area, and failing that it stands in the municipality's middle. Sums equal the figure.
+ * Distributes the country's figure over its municipalities by their own figures, and within each over its
+ * homes by `people * footprint * storeys / sum(footprint * storeys)`. With few mapped homes it uses
+ * residential land by area, and failing that the municipality's centre. Sums equal the figure.
  */
 export function derivePopulation(sources: PopulationSources): Population {
   const { figure, name } = sources.country
@@ -55,7 +55,6 @@ export function derivePopulation(sources: PopulationSources): Population {
   return { points: pack(spreads, sources.buildings), total: figure.people, method: describe(sources, figure) }
 }
 
-/** Points in columns, in the order given. */
 export function packPopulation(points: readonly PopulationPoint[]): PopulationPoints {
   return {
     size: points.length,
@@ -96,10 +95,9 @@ function emptyUnit(population: number | null, centre: Position | null): Unit {
   return { population, homes: [], homeWeight: 0, land: [], centre }
 }
 
-/** m² on all storeys. */
 const floorSpace = ({ areas, levels }: Buildings, row: number) => (areas[row] ?? 0) * (levels[row] ?? 0)
 
-/** People of a unit: so many per m² of its homes' floor space, or at the points given. */
+/** People of a unit: per m² of its homes' floor space, or at given points. */
 type Spread = { homes: readonly number[]; perSquareMetre: number } | { points: readonly PopulationPoint[] }
 
 function spread(people: number, { homes, homeWeight, land, centre }: Unit): Spread {

@@ -4,7 +4,7 @@ import { degreesAround } from '@/server/atlas/derive/geometry/segment'
 import { noClass, partsPerDegree } from './road-edges'
 import type { RoadNetwork } from './road-network'
 
-/** Where a point meets the network: `share` of the edge's length from its start, and the way there. */
+/** A point's projection onto the network: `share` of the edge's length from its start, and the distance. */
 export interface RoadSnap {
   edge: number
   share: number
@@ -12,8 +12,8 @@ export interface RoadSnap {
 }
 
 /**
- * The nearest road of class 0-5, null when the network has none. Boxes only narrow the search: the edge of the
- * nearest box bounds the distance, and of all boxes within that bound the nearest polyline wins (ties: first edge).
+ * The nearest road of class 0-5, null if the network has none. The edge of the nearest box bounds the
+ * distance, and of all boxes within that bound the nearest polyline wins (ties: first edge).
  */
 export function snapToRoad(network: RoadNetwork, point: Position): RoadSnap | null {
   const isClassed = (box: number) => network.graph.class[network.indexed[box] ?? 0] !== noClass
@@ -28,7 +28,7 @@ export function snapToRoad(network: RoadNetwork, point: Position): RoadSnap | nu
   return best
 }
 
-/** Where roads meet they are equally near but for rounding: a micrometre decides nothing, the edge's number does. */
+/** Edges meeting at a junction are equally near up to rounding: within a micrometre the first edge wins. */
 function isNearer(a: RoadSnap, b: RoadSnap): boolean {
   const difference = a.metres - b.metres
   return Math.abs(difference) <= 1e-6 ? a.edge < b.edge : difference < 0
@@ -39,7 +39,7 @@ export function edgesWithin(network: RoadNetwork, point: Position, metres: numbe
   return indexedWithin(network, point, metres).filter((edge) => network.graph.class[edge] !== noClass)
 }
 
-/** The nearest road with a name, whatever its class; null when none comes within `metres`. */
+/** The nearest named road within `metres`, of any class, or null. */
 export function nearestNamed(
   network: RoadNetwork,
   point: Position,
@@ -68,7 +68,7 @@ function indexedWithin({ tree, indexed }: RoadNetwork, [lng, lat]: Position, met
   return (found ?? []).map((box) => indexed[box] ?? 0)
 }
 
-/** Nearest point of an edge's polyline, on the plane that touches the earth at the point (see `footOnSegment`). */
+/** Nearest point of an edge's polyline, on the tangent plane at the point (see `footOnSegment`). */
 export function snapToEdge(
   { positionStart, positions }: Pick<RoadGraph, 'positionStart' | 'positions'>,
   edge: number,

@@ -1,6 +1,6 @@
 type Numbers = Float64Array | Uint32Array | Int32Array | Uint8Array
 
-/** A typed array that grows as numbers are added: eight bytes or fewer each, and no object per number. */
+/** A growing typed array: at most eight bytes per number, without an object for each. */
 class RoadBuffer<T extends Numbers> {
   #values: T
   #length = 0
@@ -21,23 +21,23 @@ class RoadBuffer<T extends Numbers> {
     this.#length += 1
   }
 
-  /** The numbers so far, without a copy; later pushes may not show in it. */
+  /** A view of the numbers so far; later pushes may not show. */
   taken(): T {
     return this.#values.subarray(0, this.#length) as T
   }
 
   #grow() {
-    // By half: doubling would hold twice the positions of a large country while it copies them.
+    // By half: doubling would hold twice the positions of a large country while copying.
     const larger = this.#make(Math.ceil(this.#values.length * 1.5))
     larger.set(this.#values)
     this.#values = larger
   }
 }
 
-/** A number of a column that is long enough. */
+/** Reads a column whose length is known to suffice. */
 export const at = (column: ArrayLike<number>, place: number): number => column[place] ?? 0
 
-/** Where a number stands, or would stand, among ascending ones. */
+/** Insertion index of a number among ascending ones. */
 export function placeOf(ascending: Float64Array, wanted: number): number {
   let low = 0
   let high = ascending.length
@@ -54,7 +54,7 @@ export const counts = () => new RoadBuffer((length) => new Uint32Array(length))
 export const integers = () => new RoadBuffer((length) => new Int32Array(length))
 export const bytes = () => new RoadBuffer((length) => new Uint8Array(length))
 
-/** Each text once, by number; the empty text is number 0. */
+/** Interned texts by number; number 0 is empty. */
 export class TextPool {
   readonly texts: string[] = ['']
   readonly #numbers = new Map<string, number>([['', 0]])

@@ -2,7 +2,7 @@ import { at, bytes, counts } from './road-buffer'
 import { noClass } from './road-edges'
 import { onlyOther, type RoadEnds } from './road-ends'
 
-/** Stretches between nodes by number, with what tells one road from another. */
+/** Stretches between numbered nodes, with the attributes that distinguish roads. */
 interface Stretches {
   size: number
   from: Uint32Array
@@ -12,16 +12,16 @@ interface Stretches {
   oneWay: Uint8Array
 }
 
-/** Pieces that follow each other: those of chain c are `piece[start[c]] .. piece[start[c + 1] - 1]`, in order. */
+/** Consecutive pieces: chain c has `piece[start[c]] .. piece[start[c + 1] - 1]`, in order. */
 export interface RoadChains {
   size: number
   start: Uint32Array
   piece: Uint32Array
-  /** 1 where the piece was drawn against the chain. */
+  /** 1 for pieces drawn against the chain. */
   turned: Uint8Array
 }
 
-/** Whether two roads that meet at `node` are one: of a kind, and one way only head to tail. */
+/** Whether two stretches that meet at `node` are one road: of a kind, and one-way ones head to tail. */
 export function continues(stretches: Stretches, [a, b]: readonly [number, number], node: number): boolean {
   if (a === b) return false
   const isSame = (column: Uint8Array) => column[a] === column[b]
@@ -32,8 +32,8 @@ export function continues(stretches: Stretches, [a, b]: readonly [number, number
 }
 
 /**
- * Marks unclassed pieces that lead nowhere, again and again: nobody drives through them, and where they are mapped
- * is a matter of taste. 1 for the pieces that stay.
+ * Repeatedly drops unclassed dead ends: through traffic never uses them, and their mapping varies. 1 for
+ * pieces that stay.
  */
 export function dropDeadEnds(
   { size, from, to, ...pieces }: Stretches,
@@ -61,7 +61,7 @@ export function dropDeadEnds(
   }
 }
 
-/** Pieces of one kind that follow each other without a junction between them, in chains; the first piece leads. */
+/** Joins consecutive pieces of one kind into chains without a junction between them. */
 export function joinPieces(pieces: Stretches, ends: RoadEnds, stays: Uint8Array): RoadChains {
   const used = stays.map((each) => 1 - each)
   const [start, piece, turned] = [counts(), counts(), bytes()]
@@ -82,7 +82,7 @@ export function joinPieces(pieces: Stretches, ends: RoadEnds, stays: Uint8Array)
     piece.push(each.piece)
     turned.push(Number(each.isTurned))
   }
-  /** Unused pieces that go on from the end of `first`, or lead to its beginning, nearest first. */
+  /** Unused pieces that continue from the end of `first`, or lead to its start, nearest first. */
   function walk({ first, isAhead }: { first: number; isAhead: boolean }) {
     const found: { piece: number; isTurned: boolean }[] = []
     const [near, far] = isAhead ? [pieces.from, pieces.to] : [pieces.to, pieces.from]

@@ -1,12 +1,12 @@
 import type { Position, RoadClass, RoadEdge, RoadGraph } from '@/server/atlas/base/entities'
 import { TextPool } from './road-buffer'
 
-/** Parts of a degree in which positions are stored: OpenStreetMap's own precision, 1 cm. */
+/** Steps per degree of stored positions: OpenStreetMap's own precision, 1 cm. */
 export const partsPerDegree = 1e7
-/** What stands for a road without a class in `RoadGraph.class`. */
+/** Marks a road without a class in `RoadGraph.class`. */
 export const noClass = 255
 
-/** A graph from single edges, for small ones; positions are rounded to 1e-7 degrees. */
+/** Packs single edges into a graph, for small ones; rounds positions to 1e-7 degrees. */
 export function packEdges(edges: readonly RoadEdge[]): RoadGraph {
   const pool = new TextPool()
   const positionStart = new Int32Array(edges.length + 1)
@@ -63,7 +63,6 @@ export function classAt(graph: Pick<RoadGraph, 'class'>, index: number): RoadCla
   return value === noClass ? null : (value as RoadClass)
 }
 
-/** The polyline of an edge in degrees. */
 export function positionsAt(
   { positionStart, positions }: Pick<RoadGraph, 'positionStart' | 'positions'>,
   index: number,

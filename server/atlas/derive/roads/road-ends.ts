@@ -1,20 +1,20 @@
 import { at, placeOf } from './road-buffer'
 
-/** Which stretches end at each node: those of node n are `stretch[start[n]] .. stretch[start[n + 1] - 1]`. */
+/** The stretches that end at each node: node n has `stretch[start[n]] .. stretch[start[n + 1] - 1]`. */
 export interface RoadEnds {
   start: Uint32Array
-  /** Ascending for each node; a loop stands twice. */
+  /** Ascending for each node; a loop occurs twice. */
   stretch: Uint32Array
 }
 
 interface Ended {
   size: number
-  /** Nodes by number. */
+  /** Node numbers. */
   from: ArrayLike<number>
   to: ArrayLike<number>
 }
 
-/** Ends of the stretches that are wanted, by a counting sort. */
+/** Ends of the wanted stretches, by a counting sort. */
 export function endsByNode(
   { size, from, to }: Ended,
   nodes: number,
@@ -42,7 +42,7 @@ export function endsByNode(
   return { start, stretch }
 }
 
-/** The other of the two stretches that end at a node, -1 where more or fewer end there. */
+/** The other of exactly two stretches that end at a node, else -1. */
 export function onlyOther({ start, stretch }: RoadEnds, node: number, one: number): number {
   const first = start[node] ?? 0
   if ((start[node + 1] ?? 0) - first !== 2) return -1
@@ -50,7 +50,7 @@ export function onlyOther({ start, stretch }: RoadEnds, node: number, one: numbe
   return a === one ? b : a
 }
 
-/** Ends numbered from 0 in order of their node ids, and how many nodes there are. */
+/** Numbers the ends from 0 in order of their node ids, and counts the nodes. */
 export function numberNodes(
   from: Float64Array,
   to: Float64Array,

@@ -5,7 +5,7 @@ import { noClass } from './road-edges'
 
 type Indexed = Pick<RoadGraph, 'size' | 'class' | 'name' | 'positionStart' | 'positions'>
 
-/** Edges that questions about places look for: those with a class or a name, ascending. Box i is that of the i-th. */
+/** Edges with a class or a name, ascending. Box i is that of the i-th. */
 export function indexedEdges({ size, class: classes, name }: Indexed): Uint32Array {
   const isIndexed = (edge: number) => classes[edge] !== noClass || name[edge] !== 0
   let count = 0
@@ -20,7 +20,7 @@ export function indexedEdges({ size, class: classes, name }: Indexed): Uint32Arr
   return edges
 }
 
-/** Boxes of the indexed edges in 1e-7 degrees, null when there is none. */
+/** Boxes of the indexed edges in 1e-7 degrees, null without any. */
 export function indexRoads(graph: Indexed): Flatbush | null {
   const edges = indexedEdges(graph)
   if (edges.length === 0) return null

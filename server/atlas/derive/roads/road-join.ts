@@ -5,7 +5,7 @@ import { noClass } from './road-edges'
 import { endsByNode, onlyOther } from './road-ends'
 import type { RoadPieces } from './road-pieces'
 
-/** Pieces joined to edges between junctions, without traffic; junctions and segments are numbered as they occur. */
+/** Joins pieces to edges between junctions, without traffic; numbers junctions and segments by first use. */
 export function joinToGraph(pieces: RoadPieces): RoadGraph {
   const graph = edgesOf(pieces, chainsOf(pieces))
   numberSegments(graph)
@@ -52,7 +52,7 @@ function edgesOf(pieces: RoadPieces, chains: RoadChains): RoadGraph {
     copyPositions(graph, { pieces, chains, chain })
   }
   graph.junctions = junctions.size
-  // Pieces that were dropped left room behind.
+  // Trim the space of dropped pieces.
   graph.positions = graph.positions.subarray(0, graph.positionStart[size])
   return graph
 }
@@ -89,7 +89,6 @@ interface ChainAt {
   chain: number
 }
 
-/** Length, time, and the name and reference of the longest piece that has one. */
 function measure(graph: RoadGraph, { pieces, chains, chain }: ChainAt): void {
   let [metres, seconds] = [0, 0]
   const end = at(chains.start, chain + 1)
@@ -117,7 +116,7 @@ function textOf(texts: Uint32Array, { pieces, chains, chain }: ChainAt): number 
   return found
 }
 
-/** The polylines of a chain's pieces end to end; where two meet, their common position stands once. */
+/** Concatenates the polylines of a chain's pieces, with shared positions once. */
 function copyPositions(graph: RoadGraph, { pieces, chains, chain }: ChainAt): void {
   let next = at(graph.positionStart, chain)
   const first = at(chains.start, chain)
@@ -140,8 +139,8 @@ function copyPositions(graph: RoadGraph, { pieces, chains, chain }: ChainAt): vo
 }
 
 /**
- * A segment runs between junctions of classed roads: where a service road or a living street joins, the graph has a
- * node but the traffic beyond it is the same.
+ * A segment runs between junctions of classed roads: a joining service road or living street adds a node, but
+ * the traffic stays the same.
  */
 function numberSegments(graph: RoadGraph): void {
   const root = joinSegments(graph)
@@ -158,7 +157,7 @@ function numberSegments(graph: RoadGraph): void {
   }
 }
 
-/** Edges of one segment lead to the same root, the first of them. */
+/** Maps the edges of a segment to its first edge. */
 function joinSegments(graph: RoadGraph): Int32Array {
   const ends = endsByNode(graph, graph.junctions, (edge) => graph.class[edge] !== noClass)
   const root = Int32Array.from({ length: graph.size }, (_, edge) => edge)

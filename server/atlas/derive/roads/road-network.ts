@@ -3,23 +3,23 @@ import type { RoadGraph } from '@/server/atlas/base/entities'
 import { noClass } from './road-edges'
 import { indexedEdges, indexRoads } from './road-index'
 
-/** A graph ready to drive on: arcs leaving junction n are `arcs[arcStart[n]] .. arcs[arcStart[n + 1] - 1]`. */
+/**
+ * A graph ready for driving: the arcs from junction n are `arcs[arcStart[n]] .. arcs[arcStart[n + 1] - 1]`.
+ */
 export interface RoadNetwork {
   graph: RoadGraph
   arcStart: Uint32Array
-  /** Junction an arc leads to. */
   arcTarget: Uint32Array
-  /** Edge an arc drives along. */
   arcEdge: Uint32Array
-  /** Functional class and AADT of a segment. */
+  /** Functional class and AADT of each segment. */
   segmentClass: Uint8Array
   segmentAadt: Float64Array
-  /** Boxes of `indexRoads`, of which box i is that of the edge `indexed[i]`; null when there is none. */
+  /** Boxes of `indexRoads`, of which box i is that of edge `indexed[i]`; null without any. */
   tree: Flatbush | null
   indexed: Uint32Array
 }
 
-/** @param tree as `indexRoads` made it; made anew where it is not given. */
+/** @param tree from `indexRoads`; built anew if omitted */
 export function prepareNetwork(graph: RoadGraph, tree: Flatbush | null = indexRoads(graph)): RoadNetwork {
   let segments = 0
   for (const segment of graph.segment) segments = Math.max(segments, segment + 1)
@@ -34,14 +34,14 @@ export function prepareNetwork(graph: RoadGraph, tree: Flatbush | null = indexRo
   return { graph, ...prepareArcs(graph), segmentClass, segmentAadt, tree, indexed: indexedEdges(graph) }
 }
 
-/** Memory of what a network adds to its graph and the index over it. */
+/** Bytes in addition to the graph and its index. */
 export function networkBytes(network: RoadNetwork): number {
   const { arcStart, arcTarget, arcEdge, segmentClass, segmentAadt, indexed } = network
   const added = [arcStart, arcTarget, arcEdge, segmentClass, segmentAadt, indexed]
   return added.reduce((sum, { byteLength }) => sum + byteLength, 0)
 }
 
-/** Two passes as in a counting sort: how many arcs leave each junction, then where each goes. */
+/** A counting sort in two passes: how many arcs leave each junction, then their targets. */
 function prepareArcs({ size, junctions, from, to, oneWay }: RoadGraph) {
   const arcStart = new Uint32Array(junctions + 1)
   const leave = (junction: number) => {

@@ -7,12 +7,12 @@ import { speedOf } from './road-speed'
 import { isBlocking, type RoadTags, readRoadTags } from './road-tags'
 
 /**
- * Stretches of one way between two nodes where ways meet or end, in columns; one-way ones run from `from` to `to`.
- * `class`, `link`, `oneWay`, `name`, `ref`, `texts`, `positionStart` and `positions` as in `RoadGraph`.
+ * Stretches of one way between nodes at which ways meet or end, in columns; one-way ones run from `from` to
+ * `to`. `class`, `link`, `oneWay`, `name`, `ref`, `texts`, `positionStart` and `positions` as in `RoadGraph`.
  */
 export interface RoadPieces {
   size: number
-  /** Nodes by number, in order of their ids. */
+  /** Node numbers, in order of their ids. */
   nodes: number
   from: Uint32Array
   to: Uint32Array
@@ -28,20 +28,20 @@ export interface RoadPieces {
   positions: Int32Array
 }
 
-/** The objects of an extract that roads are made of, ordered by id; they may be made as they are asked for. */
+/** An extract's road objects, ordered by id; may be made on demand. */
 export interface RoadSource {
   nodes: Iterable<OsmNode>
   ways: Iterable<OsmWay>
 }
 
 export interface RoadOptions {
-  /** True in built-up areas, where limits are lower. */
+  /** True in built-up areas, which have lower limits. */
   isUrban(position: Position): boolean
 }
 
 /**
- * Cuts the drivable ways of an extract where they meet, end or are barred, in order of way id. Goes through the ways
- * twice and holds none: first to find the nodes where ways meet, then to cut.
+ * Cuts the drivable ways of an extract where they meet, end or are barred, in order of way id. It iterates
+ * the ways twice and holds none: first to find the nodes where ways meet, then to cut.
  */
 export function cutIntoPieces({ nodes, ways }: RoadSource, options: RoadOptions): RoadPieces {
   const barred = new Set<number>()
@@ -65,7 +65,7 @@ export function cutIntoPieces({ nodes, ways }: RoadSource, options: RoadOptions)
 
 const roadOf = (way: OsmWay): RoadTags | null => (way.refs.length > 1 ? readRoadTags(way.tags) : null)
 
-/** Nodes used more than once, by whichever ways, ascending. */
+/** Nodes used more than once, ascending. */
 function findMeetingNodes(ways: Iterable<OsmWay>): Float64Array {
   const used = doubles()
   for (const way of ways) {
@@ -86,7 +86,7 @@ function contains(ascending: Float64Array, wanted: number): boolean {
   return ascending[placeOf(ascending, wanted)] === wanted
 }
 
-/** The stretch of a way from the place `start` of its nodes to the place `end`. */
+/** A way's stretch from index `start` of its nodes to index `end`. */
 interface Stretch {
   way: OsmWay
   road: RoadTags
@@ -157,7 +157,7 @@ class PieceColumns {
     }
   }
 
-  // A bollard ends both stretches in junctions of their own; no OpenStreetMap node has a negative id.
+  // A bollard ends both stretches in separate junctions; no OpenStreetMap node has a negative id.
   #nodeOf(ref: number): number {
     if (!this.#barred.has(ref)) return ref
     this.#bars += 1

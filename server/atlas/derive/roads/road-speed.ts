@@ -5,7 +5,7 @@ interface Speeds {
   rural: number
 }
 
-/** km/h where no limit is tagged: the usual limits of Europe, lower where a class is built narrow. */
+/** km/h without a tagged limit: the usual limits of Europe, lower for classes built narrow. */
 const classSpeeds: Readonly<Record<RoadClass, Speeds>> = {
   0: { urban: 100, rural: 120 },
   1: { urban: 70, rural: 100 },
@@ -18,13 +18,13 @@ const linkSpeeds: Speeds = { urban: 40, rural: 60 }
 const livingStreetSpeed = 10
 const serviceSpeeds: Speeds = { urban: 15, rural: 20 }
 const kilometresPerMile = 1.609_344
-/** What may be driven where `maxspeed=none` stands; the recommended speed on German motorways. */
+/** Speed for `maxspeed=none`; the recommended speed on German motorways. */
 const unlimited = 130
 const walkingSpeed = 7
 
 /**
- * km/h driven on a way: `maxspeed` in km/h or mph, its words (`none`, `walk`, `CH:urban`), else the class default
- * for a built-up area or open country.
+ * km/h driven on a way: `maxspeed` in km/h or mph, its words (`none`, `walk`, `CH:urban`), else the class
+ * default inside or outside built-up areas.
  */
 export function speedOf(
   tags: Tags,
@@ -43,7 +43,7 @@ function statedSpeed(text: string): number | null {
   if (text.endsWith('walk')) return walkingSpeed
   const [, digits, unit] = /^(\d+(?:\.\d+)?)\s*(mph|km\/h|kmh|kph)?$/.exec(text) ?? []
   const speed = Number(digits ?? 0) * (unit === 'mph' ? kilometresPerMile : 1)
-  // Below walking pace a limit is a slip of the keyboard, and would make the drive end there.
+  // Limits below walking pace are typing errors, and would end the drive there.
   return speed >= 5 ? Math.min(speed, 150) : null
 }
 

@@ -13,13 +13,13 @@ const classOf: Readonly<Record<string, RoadClass | null>> = {
   service: null,
 }
 
-/** Ways into a house or along parked cars: they lead nowhere that the road in front of them does not. */
+/** Driveways and parking aisles lead nowhere that the road in front does not. */
 const sideways = new Set(['driveway', 'parking_aisle', 'drive-through', 'emergency_access'])
 const closed = new Set(['no', 'private', 'agricultural', 'forestry', 'military', 'emergency', 'permit'])
-/** From the most to the least particular (OpenStreetMap, Key:access). */
+/** From most to least specific (OpenStreetMap, Key:access). */
 const accessKeys = ['motorcar', 'motor_vehicle', 'vehicle', 'access'] as const
 
-/** Nodes that stop a car unless a tag says otherwise. */
+/** Nodes that block cars unless tagged otherwise. */
 const blocking = new Set([
   'bollard',
   'block',
@@ -35,13 +35,13 @@ export interface RoadTags {
   link: boolean
   /** Along the way's nodes or against them. */
   direction: 'both' | 'forward' | 'backward'
-  /** The street's name, else its reference; empty where it has neither. */
+  /** The street's name, else its reference, else empty. */
   name: string
-  /** References such as `A58;A660`, empty where there is none. */
+  /** References such as `A58;A660`, or empty. */
   ref: string
 }
 
-/** What a way's tags say of it as a road, null when the public may not or cannot drive it. */
+/** A way's road attributes, null if the public may not or cannot drive it. */
 export function readRoadTags(tags: Tags): RoadTags | null {
   const highway = tags.highway ?? ''
   const link = highway.endsWith('_link')
@@ -57,7 +57,7 @@ export function readRoadTags(tags: Tags): RoadTags | null {
   }
 }
 
-/** True where a node keeps cars from passing. */
+/** Whether a node blocks cars. */
 export function isBlocking(tags: Tags): boolean {
   const barrier = tags.barrier
   if (!barrier || barrier === 'no') return false
@@ -70,7 +70,7 @@ function isOpen(tags: Tags): boolean {
   return stated === undefined || !closed.has(stated)
 }
 
-/** Motorways and roundabouts are one way unless tagged otherwise. */
+/** Motorways and roundabouts are one-way unless tagged otherwise. */
 function directionOf(tags: Tags, roadClass: RoadClass | null): RoadTags['direction'] {
   const oneway = tags.oneway ?? ''
   if (['yes', 'true', '1'].includes(oneway)) return 'forward'

@@ -7,7 +7,7 @@ import { objectsWith } from '@/server/atlas/read/objects-with'
 
 const notStreets = new Set(['construction', 'proposed', 'raceway', 'platform', 'corridor', 'elevator'])
 
-/** Ways of the country that carry a street's name, by id. */
+/** The country's ways with a street name, by id. */
 export function namedStreets(extract: Pick<Extract, 'ways'>, country: Country): OsmWay[] {
   const isStreet = ({ highway, name }: Tags) => !!highway && !!name && !notStreets.has(highway)
   const streets: OsmWay[] = []
@@ -17,7 +17,7 @@ export function namedStreets(extract: Pick<Extract, 'ways'>, country: Country): 
   return streets
 }
 
-/** Finds the name of the street nearest to a position, null when none runs within `metres`. */
+/** Finds the name of the nearest street within `metres`, or null. */
 export function streetFinder(ways: readonly OsmWay[]): (position: Position, metres: number) => string | null {
   if (ways.length === 0) return () => null
   const boxes = new Flatbush(ways.length)
@@ -47,7 +47,7 @@ function metresToLine(from: Position, line: readonly Position[]): number {
   return least
 }
 
-/** Distance in metres to a straight segment, in a plane laid at the position: exact enough within a few km. */
+/** Metres to a straight segment, on the tangent plane at the position: accurate within a few km. */
 function metresToSegment([lng, lat]: Position, a: Position, b: Position): number {
   const metresPerDegree = (earthRadius * Math.PI) / 180
   const scale = metresPerDegree * Math.cos((lat * Math.PI) / 180)

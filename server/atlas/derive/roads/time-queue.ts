@@ -1,11 +1,13 @@
-/** A binary heap of junctions by driving time; equal times come out by junction, so that runs repeat exactly. */
+/**
+ * A binary heap of junctions by driving time; ties are ordered by junction, so that runs are reproducible.
+ */
 export class TimeQueue {
   #junctions = new Uint32Array(1024)
   #times = new Float64Array(1024)
   #size = 0
   #time = 0
 
-  /** Time of the junction that `pop` gave last. */
+  /** Time of the last popped junction. */
   get time(): number {
     return this.#time
   }
@@ -24,7 +26,7 @@ export class TimeQueue {
     this.#times[place] = time
   }
 
-  /** Takes the earliest junction out, -1 when there is none; `time` tells its time. */
+  /** Removes the earliest junction, -1 for none; `time` holds its time. */
   pop(): number {
     if (this.#size === 0) return -1
     const first = this.#junctions[0] ?? 0

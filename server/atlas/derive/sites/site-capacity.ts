@@ -9,28 +9,31 @@ export interface SiteCapacity {
 interface Measured {
   tags: Tags
   parkingType: ParkingType
-  /** m², 0 when the site is mapped as a point. */
+  /** m², 0 for sites mapped as a point. */
   area: number
 }
 
-/** m² a space takes up, lanes and ramps of a car park included. */
+/** m² per space, including a car park's lanes and ramps. */
 const lotSpace = 27
-/** Bays beside a road need no lanes: 2.5 by 5 m across it, longer ones along it; 14 is the median of 58 mapped ones. */
+/**
+ * Roadside bays need no lanes: 2.5 by 5 m across the road, longer along it; 14 is the median of 58 mapped
+ * ones.
+ */
 const bayAcross = 12.5
 const bayAlong = 15
 const bayUnknown = 14
-/** Storeys where nobody mapped them: the median of four garages with a count, at 27 m² a space (2.5 to 5.2). */
+/** Storeys if unmapped: the median of four garages with a count, at 27 m² per space (2.5 to 5.2). */
 const garageLevels = 3
-/** No car stands on less (m²): bays mapped with a count have at least 7.6. */
+/** Minimum m² per space: mapped bays with a count have at least 7.6. */
 const leastSpace = 7
 
-/** Garages whose outline says little about their floors; their count is believed. */
+/** Garages whose outline does not show their floors, so that any count is plausible. */
 const stacked = new Set<ParkingType>(['underground', 'multi-storey', 'rooftop'])
 
 /**
- * Parking spaces: the `capacity` tag, else area / m² a space × storeys, rounded, at least 1, flagged as estimated.
- * A tag that puts more cars on a one-storey area than stand there (a hotel's total on each of its slivers) gives way
- * to the estimate. Null when there is neither a count nor an area.
+ * Parking spaces: the `capacity` tag, else area / m² per space × storeys, rounded, at least 1, flagged as
+ * estimated. A tag that exceeds what fits on a one-storey area (a hotel's total on each of its slivers)
+ * yields to the estimate. Null with neither count nor area.
  */
 export function capacityOf({ tags, parkingType, area }: Measured): SiteCapacity | null {
   const counted = countOf(tags.capacity)
@@ -65,12 +68,12 @@ function countOf(text: string | undefined): number | null {
   return digits && Number(digits) > 0 ? Number(digits) : null
 }
 
-/** Whether a site's capacity is tagged, but not as a number of spaces. */
+/** Whether a capacity is tagged but not a number. */
 export function isUnreadableCapacity({ capacity }: Tags): boolean {
   return capacity !== undefined && countOf(capacity) === null
 }
 
-/** The middle of the counts, the lower of two; null for none. */
+/** The median, the lower of two middle values; null for none. */
 export function medianOf(counts: readonly number[]): number | null {
   return counts.toSorted((a, b) => a - b)[(counts.length - 1) >> 1] ?? null
 }

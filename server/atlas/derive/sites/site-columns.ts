@@ -26,8 +26,8 @@ export interface SiteContext {
 }
 
 /**
- * Every column of every site. Scores and population are those of the site's hexagon, so both have one colour. What the
- * country's hexagons lack because no source knows it is null in every row.
+ * All columns of all sites. Scores and population are those of the site's hexagon, so that both have one
+ * colour. Columns that the country's hexagons lack are null in every row.
  */
 export function deriveSiteRows(sites: readonly Site[], context: SiteContext): SiteRow[] {
   const hasRoads = context.hexagons.columns['Road class'] !== undefined
@@ -59,7 +59,7 @@ export function deriveSiteRows(sites: readonly Site[], context: SiteContext): Si
   })
 }
 
-/** Counts, null in a country of which no place is known. */
+/** Counts, null if the country has no places at all. */
 function poiCells({ nearby, hexagons }: SiteContext, position: Position) {
   const counts = countPois(nearby, position)
   const isKnown = hexagons.columns['POI total'] !== undefined
@@ -90,7 +90,7 @@ function chargerCells({ nearby, chargers }: SiteContext, position: Position) {
   }
 }
 
-/** AC, DC, HPC or DC + HPC: beside fast EVSEs the slow ones are not named. */
+/** AC, DC, HPC or DC + HPC: slow EVSEs are omitted beside fast ones. */
 function typesOf({ evses }: Charger): string {
   const fast = (['DC', 'HPC'] as const).filter((each) => evses[each] > 0)
   return fast.length > 0 ? fast.join(' + ') : 'AC'

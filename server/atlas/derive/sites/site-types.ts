@@ -3,7 +3,7 @@ import type { LocationType } from '@/lib/contract/scout'
 import type { Position, Tags } from '@/server/atlas/base/entities'
 import type { Feature } from '@/server/atlas/derive/geometry/features'
 
-/** Kinds of market whose customers park at the door. */
+/** Kinds of shop with customer parking at the door. */
 const markets = new Set([
   'supermarket',
   'mall',
@@ -18,7 +18,7 @@ export const isMarket = (tags: Tags) => markets.has(tags.shop ?? '')
 
 const closedToPublic = new Set(['private', 'no', 'permit'])
 
-/** What kind of site something is, null when it is none or not open to the public. A rest stop's parking is one. */
+/** The location type of a feature, null if it is not a public site. A rest stop's car park is a rest stop. */
 export function locationTypeOf(tags: Tags): LocationType | null {
   if (closedToPublic.has(tags.access ?? '')) return null
   if (tags.highway === 'rest_area' || tags.highway === 'services') return 'rest station'
@@ -40,16 +40,16 @@ const spellings: Readonly<Record<string, ParkingType>> = {
   layby: 'street_side',
 }
 
-/** Where market doors and retail land are. */
+/** Positions of market doors and outlines of retail land. */
 export interface Retail {
   isOnRetailLand(position: Position): boolean
-  /** True when a market stands within 60 m of one of the positions. */
+  /** Whether a market is within 60 m of one of the positions. */
   isNearMarket(positions: readonly Position[]): boolean
 }
 
 /**
- * A site's parking type. A surface car park is `retail` when it is for customers, lies on retail land or within 60 m
- * of a market; bays at the road only when they are for customers; garages keep their build.
+ * A site's parking type. Surface car parks are `retail` if for customers, on retail land or within 60 m of a
+ * market; roadside bays only if for customers; garages keep their type.
  */
 export function parkingTypeOf(feature: Feature, locationType: LocationType, retail: Retail): ParkingType {
   if (locationType === 'gas station') return 'forecourt'

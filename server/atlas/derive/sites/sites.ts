@@ -9,10 +9,10 @@ import { eachArea } from '@/server/atlas/read/areas'
 import { capacityOf, isUnreadableCapacity, medianOf } from './site-capacity'
 import { isMarket, locationTypeOf, parkingTypeOf, type Retail } from './site-types'
 
-/** How names are found that the map does not carry. */
+/** Names for sites that the map does not name. */
 export interface NameSources {
   town(position: Position): string
-  /** Name of the nearest street within `metres`, null when none runs there. */
+  /** Name of the nearest street within `metres`, or null. */
   street(position: Position, metres: number): string | null
 }
 
@@ -22,16 +22,15 @@ export interface DerivedSites {
 }
 
 interface Draft {
-  /** Without its outline. */
   feature: Feature
   locationType: LocationType
   parkingType: ParkingType
 }
 
-/** A street farther away (m) would name another place. */
+/** A street farther away (m) would mislead. */
 const streetReach = 150
 const marketReach = 60
-/** A median of fewer car parks says more about those than about the type. */
+/** With fewer car parks the median is not representative. */
 const enoughForMedian = 5
 
 const nouns: Readonly<Record<LocationType, string>> = {
@@ -41,9 +40,9 @@ const nouns: Readonly<Record<LocationType, string>> = {
 }
 
 /**
- * Car parks, fuel stations and rest stops of the country that the public may enter, by OpenStreetMap id.
- * Capacity as in `capacityOf`; a car park mapped as a point without a count gets the median of its type (flagged), a
- * fuel station or rest stop 1.
+ * The country's public car parks, fuel stations and rest stops, by OpenStreetMap id. Capacity as in
+ * `capacityOf`; a car park mapped as a point without a count takes the median of its type (flagged), a fuel
+ * station or rest stop 1.
  */
 export function deriveSites(extract: Extract, country: Country, names: NameSources): DerivedSites {
   const notes: string[] = []
@@ -101,7 +100,7 @@ function toSite(osmId: string, draft: Draft, { names, brands, typical }: Context
   }
 }
 
-/** A fuel station drawn as its shop or roof says nothing about parking spaces. */
+/** The outline of a fuel station's shop or roof does not show its parking spaces. */
 function siteArea({ feature, locationType }: Draft): number {
   return locationType === 'gas station' ? 0 : feature.area
 }
@@ -131,7 +130,10 @@ function brandSpelling(drafts: readonly Draft[]): (name: string) => string {
   }
 }
 
-/** Spaces to assume at a car park without count or area: the median of its type where enough are known, else of all. */
+/**
+ * Assumed spaces of a car park without count or area: the median of its type if enough are known, else of
+ * all.
+ */
 function typicalCapacity(drafts: readonly Draft[]): (draft: Draft) => number {
   const counts = new Map<ParkingType, number[]>()
   for (const draft of drafts) {

@@ -4,12 +4,12 @@ import { edgesWithin, type RoadSnap, snapToEdge } from '@/server/atlas/derive/ro
 import { positionsAt } from '@/server/atlas/derive/roads/road-edges'
 import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
 
-/** How far apart the two carriageways of one road may lie, in metres. */
+/** Maximum distance between the two carriageways of a road, in metres. */
 const dualDistance = 50
 
 /**
- * 1 for the segments that are carriageways of a dual road: motorways and one-way links always, another one-way road
- * when a road of its class runs the opposite way within 50 m.
+ * 1 for segments that are carriageways of a dual road: motorways and one-way links always, other one-way
+ * roads if a road of their class runs the opposite way within 50 m.
  */
 export function findDualSegments(network: RoadNetwork): Uint8Array {
   const { graph } = network
@@ -24,9 +24,9 @@ export function findDualSegments(network: RoadNetwork): Uint8Array {
 }
 
 /**
- * The other carriageway of a one-way road at a share of its length: the nearest one-way road of the same class that
- * runs the opposite way within 50 m, a link only where nothing else does (of a link the other way round); null when
- * there is none.
+ * The other carriageway of a one-way road at a share of its length: the nearest one-way road of the same
+ * class in the opposite direction within 50 m, preferring links for links and non-links otherwise; null for
+ * none.
  */
 export function oppositeOf(network: RoadNetwork, edge: number, share: number): RoadSnap | null {
   const { graph } = network

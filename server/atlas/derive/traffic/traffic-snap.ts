@@ -3,17 +3,17 @@ import { edgesWithin, type RoadSnap, snapToEdge } from '@/server/atlas/derive/ro
 import { at } from '@/server/atlas/derive/roads/road-buffer'
 import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
 
-/** A count farther than this from every road belongs to none of them, in metres. */
+/** A count farther from every road than this (m) is unused. */
 export const countReach = 50
 
-/** British tables write these for roads without a number: classified ones and others, never a main road. */
+/** British tables write these for roads without a number, which are never main roads. */
 const minorRoads = new Set(['C', 'U'])
 const leastMinorClass = 4
 
 /**
- * The road that a count was made on, of those of class 0-5 within 50 m: one whose reference or name the count gives
- * before others, a through road before a link, then the more important class, then the nearer. A count on a road
- * without a number (C or U) is on one of class 4 or 5. Null when no road qualifies.
+ * The road of a count, of those of class 0-5 within 50 m: by matching reference or name first, then through
+ * roads before links, the more important class, and distance. A count on an unnumbered road (C or U) is on
+ * class 4 or 5. Null if no road qualifies.
  */
 export function snapCount(network: RoadNetwork, count: TrafficCount): RoadSnap | null {
   const { graph } = network
@@ -41,7 +41,7 @@ function isRoad({ texts, ref, name }: RoadGraph, edge: number, wanted: string): 
   return wanted !== '' && given.split(';').some((each) => normal(each) === wanted)
 }
 
-/** `A58(M)`, `A 58 M` and `a58m` are one road. */
+/** Unifies `A58(M)`, `A 58 M` and `a58m`. */
 const normal = (text: string) => text.toUpperCase().replace(/[\s().-]/g, '')
 
 function isBefore(a: readonly number[], b: readonly number[]): boolean {

@@ -8,13 +8,13 @@ import { TimeQueue } from '@/server/atlas/derive/roads/time-queue'
 import { oppositeOf } from './traffic-dual'
 import { snapCount } from './traffic-snap'
 
-/** Which count gives each segment its figure, -1 for none, and how many counts found a road. */
+/** The count of each segment, -1 for none, and the number of counts that found a road. */
 export interface CountedSegments {
   countOf: Int32Array
   used: number
 }
 
-/** A count on its way along an edge that it entered at `node`. */
+/** A count that enters an edge at `node`. */
 interface Entry {
   count: number
   edge: number
@@ -22,11 +22,11 @@ interface Entry {
 }
 
 /**
- * Carries counts along their roads. From where it was made a count goes both ways, over roads of the same class that
- * are not known to be another road, until a junction with a road of a more important class. Another road is one
- * whose reference differs, or, where one of them has none, whose name does; where neither tells, a road goes on only
- * where no second road of its class leaves the junction. Where counts meet, the one nearer along the road has the
- * segment; of several on one segment the latest year, then the first in order.
+ * Carries counts along their roads. A count spreads both ways over roads of the same class that are not known
+ * to be a different road, up to a junction with a more important class. A different road has another
+ * reference or, if either has none, another name; if neither is known, a road continues only where no second
+ * road of its class leaves the junction. Where counts meet, the nearer along the road wins; of several on one
+ * segment the latest year, then the first given.
  */
 export function spreadCounts(network: RoadNetwork, counts: readonly TrafficCount[]): CountedSegments {
   const spread = new Spread(network)
@@ -54,7 +54,7 @@ class Spread {
   readonly #entries: Entry[] = []
   readonly #queue = new TimeQueue()
   readonly #isTaken: Uint8Array
-  /** The edge on which each count was made: what the road beyond is compared with. */
+  /** The edge of each count, against which roads further on are compared. */
   readonly #origin = new Map<number, number>()
 
   constructor(network: RoadNetwork) {
@@ -92,11 +92,11 @@ class Spread {
     if (this.countOf[segment] === -1) this.countOf[segment] = count
   }
 
-  /** Goes on from an edge's end `node`, `metres` along the road from the count. */
+  /** Continues from an edge's end `node`, `metres` along the road from the count. */
   #leave({ count, edge, node }: Entry, metres: number): void {
     const { graph } = this.#network
     const { start, stretch } = this.#ends
-    // A loop stands twice among the ends.
+    // A loop occurs twice among the ends.
     const here = [...new Set(stretch.subarray(start[node], start[node + 1]))]
     if (here.some((each) => at(graph.class, each) < at(graph.class, edge))) return
     const alike = here.filter((each) => each !== edge && this.#isAlike(each, edge))
@@ -113,7 +113,7 @@ class Spread {
     return classes[a] === classes[b] && link[a] === link[b]
   }
 
-  /** Whether two edges are one road, null where their names do not tell. */
+  /** Whether two edges are one road, null if their names do not decide. */
   #isSameRoad(a: number, b: number): boolean | null {
     const { ref, name } = this.#network.graph
     for (const column of [ref, name]) {

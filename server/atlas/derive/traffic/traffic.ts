@@ -6,7 +6,7 @@ import { countReach } from './traffic-snap'
 import { spreadCounts } from './traffic-spread'
 
 /**
- * Vehicles/day, both directions, where a road has no count: medians of 2,719 British counts (Department for
+ * Vehicles/day, both directions, on roads without a count: medians of 2,719 British counts (Department for
  * Transport, AADF). Trunk and primary share the figure of A roads.
  */
 const classAadt: Readonly<Record<RoadClass, number>> = {
@@ -20,19 +20,19 @@ const classAadt: Readonly<Record<RoadClass, number>> = {
 
 export interface DerivedTraffic {
   graph: RoadGraph
-  /** Counts made on a road of the graph, and counts too far from any. */
+  /** Counts on a road of the graph, and counts too far from any. */
   used: number
   unused: number
-  /** Year of the latest count used, null where none was. */
+  /** Year of the latest count used, or null. */
   latestYear: number | null
-  /** How the figures came about, for the manifest. */
+  /** The sources of the figures, for the manifest. */
   note: string
 }
 
 /**
- * Gives every classed edge its traffic in vehicles/day: the count carried to it (see `spreadCounts`), else the
- * default of its class. Either is of both directions, so each one-way carriageway of a dual road has half of it.
- * All edges of a segment get the same figure.
+ * Gives every classed edge its traffic in vehicles/day: the count carried to it (see `spreadCounts`), else
+ * its class default. Both cover two directions, so each one-way carriageway of a dual road gets half. All
+ * edges of a segment share a figure.
  */
 export function assignTraffic(graph: RoadGraph, counts: readonly TrafficCount[] = []): DerivedTraffic {
   const network = prepareNetwork(graph)
