@@ -2,7 +2,9 @@ import type { Extract, OsmRelation, OsmWay, Polygon, Tags } from '@/server/atlas
 import { objectsWith } from './objects-with'
 import { joinWays, polygonsOf } from './rings'
 
-/** A closed way or an assembled multipolygon with its tags. `osmId` is digits; `kind` says whose. */
+/**
+ * A closed way or an assembled multipolygon with its tags. `osmId` is digits, unique together with `kind`.
+ */
 export interface Area {
   osmId: string
   kind: 'way' | 'relation'
@@ -12,16 +14,16 @@ export interface Area {
 
 const areaRelations = new Set(['multipolygon', 'boundary'])
 
-/** What holds areas: an extract, or a part of one. */
+/** A source of areas: an extract or a part of one. */
 export type AreaSource = Pick<Extract, 'ways' | 'relations'>
 
-/** Called with a sentence for each multipolygon that could not be assembled. */
+/** Called with a sentence for each multipolygon that cannot be assembled. */
 export type OnIncomplete = (sentence: string) => void
 
 /**
- * Closed ways and multipolygon or boundary relations whose tags satisfy `wanted`, ways before relations, each by id.
- * Rings are closed, outer first, holes with the outer ring that contains them. A relation that the extract holds
- * only in part is reported, never guessed. Each area is made when the one before it has been dealt with.
+ * Closed ways and multipolygon or boundary relations whose tags satisfy `wanted`, ways before relations, each
+ * by id, made one at a time. Rings are closed, outer first, holes with the outer ring around them. Relations
+ * with missing parts are reported, never guessed.
  */
 export function* eachArea(
   source: AreaSource,
@@ -49,23 +51,21 @@ export function* relationAreas(
   }
 }
 
-/** A closed way as an area. */
 export function areaOfWay({ id, tags, positions }: OsmWay): Area {
   return { osmId: String(id), kind: 'way', tags, polygons: [[positions]] }
 }
 
-/** True for a way that encloses an area and whose nodes the extract holds. */
+/** Whether a way encloses an area and has all its nodes. */
 export function isClosed(way: OsmWay): boolean {
   const { refs } = way
   return refs.length >= 4 && refs[0] === refs.at(-1) && way.complete
 }
 
-/** Finds a way by id. */
 export interface WaysById {
   get(id: number): OsmWay | undefined
 }
 
-/** The ways that belong to `relations`, by id. */
+/** The member ways of `relations`, by id. */
 export function memberWays({ ways }: Pick<Extract, 'ways'>, relations: readonly OsmRelation[]): WaysById {
   if (ways.withId) return { get: (id) => ways.withId?.(id) }
   const needed = new Set(relations.flatMap(({ members }) => members.map(({ ref }) => ref)))
@@ -74,7 +74,9 @@ export function memberWays({ ways }: Pick<Extract, 'ways'>, relations: readonly 
 
 type Assembled = { polygons: Polygon[]; reason: null } | { polygons: null; reason: string }
 
-/** Polygons of a multipolygon relation, or why it has none; members without a role count as outer. */
+/**
+ * Polygons of a multipolygon relation, or the reason why it has none; members without a role count as outer.
+ */
 function assembleRelation(relation: OsmRelation, ways: WaysById): Assembled {
   const lines = relation.members.filter(({ type }) => type === 'way')
   const missing = lines.filter(({ ref }) => !ways.get(ref)?.complete).length

@@ -5,14 +5,14 @@ import type { TagSets } from './tag-sets'
 const unknown = -2
 const dropped = -1
 
-/** The strings of a block. Only those that an extract keeps are ever decoded, each once a block. */
+/** The strings of a block, decoded lazily and once each, because most are never kept. */
 export class BlockStrings {
   readonly #sets: TagSets
   readonly #texts: Uint8Array[] = []
   readonly #keys: Int32Array
   readonly #values: Int32Array
 
-  /** `table` is the block's string table. */
+  /** @param table the block's string table */
   constructor(table: ProtobufCursor, sets: TagSets) {
     this.#sets = sets
     readFields(table, { 1: () => this.#texts.push(table.message().rest()) })
@@ -20,7 +20,7 @@ export class BlockStrings {
     this.#values = new Int32Array(this.#texts.length).fill(unknown)
   }
 
-  /** Text id of a key, -1 when an extract does not keep it. */
+  /** Text id of a key, -1 for dropped keys. */
   key(index: number): number {
     const known = this.#keys[index]
     if (known !== undefined && known !== unknown) return known
@@ -30,7 +30,6 @@ export class BlockStrings {
     return id
   }
 
-  /** Text id of a value. */
   value(index: number): number {
     const known = this.#values[index]
     if (known !== undefined && known !== unknown) return known

@@ -2,7 +2,7 @@ import { PageStore, type SpillOptions } from './page-store'
 
 const pageLength = 65_536
 
-/** Bytes end to end, in memory while they are few and in a temporary file beyond that. */
+/** Concatenated bytes, in memory while few and in a temporary file beyond that. */
 export class ByteStore {
   readonly #pages: PageStore
   readonly #last = new Uint8Array(pageLength)
@@ -16,7 +16,7 @@ export class ByteStore {
     return this.#length
   }
 
-  /** @throws ExtractError when the folder of the temporary file is full. */
+  /** @throws ExtractError when the temporary file's disk is full. */
   append(bytes: Uint8Array): void {
     for (let done = 0; done < bytes.length; ) {
       const at = this.#length % pageLength
@@ -28,7 +28,7 @@ export class ByteStore {
     }
   }
 
-  /** The bytes from `start` to `end`, which hold until the next call. */
+  /** The bytes from `start` to `end`, valid until the next call. */
   read(start: number, end: number): Uint8Array {
     const offset = start % pageLength
     if (offset + end - start <= pageLength) {

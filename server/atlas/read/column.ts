@@ -4,7 +4,7 @@ const slotMask = chunkLength - 1
 
 type Numbers = Float64Array | Uint32Array | Int32Array
 
-/** Numbers that grow by chunks, so that growing never copies what is there. */
+/** Numbers in chunks, so that growing never copies existing ones. */
 class Column<T extends Numbers> {
   readonly #make: (length: number) => T
   readonly #chunks: T[] = []
@@ -26,7 +26,6 @@ class Column<T extends Numbers> {
     this.#length += 1
   }
 
-  /** The value at `index`, 0 beyond the end. */
   at(index: number): number {
     return this.#chunks[index >>> chunkBits]?.[index & slotMask] ?? 0
   }

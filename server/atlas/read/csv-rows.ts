@@ -1,12 +1,12 @@
 export interface CsvRow {
-  /** Line of the file on which the row begins, from 1. */
+  /** Line of the file at the start of the row, from 1. */
   line: number
   fields: string[]
 }
 
 /**
- * Rows of a table in text (RFC 4180): fields may stand in quotes, a quote in them is doubled; empty lines are left
- * out. A byte order mark is not part of the first field.
+ * Rows of a CSV table (RFC 4180): fields may be quoted, with doubled quotes inside; empty lines are skipped.
+ * A byte order mark is removed.
  */
 export function* csvRows(text: string, separator: string): Generator<CsvRow> {
   let [at, line] = [text.startsWith('\uFEFF') ? 1 : 0, 1]
@@ -26,7 +26,7 @@ export function* csvRows(text: string, separator: string): Generator<CsvRow> {
   }
 }
 
-/** The separator that a table's first line uses most. */
+/** The most frequent separator of a table's first line. */
 export function separatorOf(text: string): string {
   const [header = ''] = text.split('\n', 1)
   const count = (separator: string) => header.split(separator).length
@@ -45,7 +45,7 @@ function quotedField(text: string, start: number): { value: string; end: number 
   return { value: text.slice(start + 1, end).replaceAll('""', '"'), end: end + 1 }
 }
 
-/** After a row's last field: what stands behind a closing quote is no field. */
+/** At the end of a row: text after a closing quote is not part of any field. */
 function endOfLine(text: string, at: number): number {
   const end = text.indexOf('\n', at)
   return end < 0 ? text.length : end + 1

@@ -23,34 +23,32 @@ interface Checksum {
 }
 
 export interface DownloadOptions extends Partial<PartOptions> {
-  /** Where downloads are kept, finished and not. */
+  /** Folder of finished and partial downloads. */
   folder: string
-  /** What the file must be; without one the `.md5` beside it decides, where the server has one. */
+  /** Expected digests; by default those of the server's `.md5` file, if any. */
   checksum?: Checksum
-  /** Waits before the next try. */
+  /** Waits before the next attempt. */
   pause?: (milliseconds: number) => Promise<unknown>
 }
 
 export interface Download {
   path: string
-  /** What came of it, in a few words. */
+  /** The outcome in a few words. */
   summary: string
 }
 
-/** Twice the extract of the largest country. */
 const largestExtract = 32e9
-/** Tries in a row that bring nothing new. */
+/** Consecutive attempts without progress before giving up. */
 const mostFailures = 6
 const longestPause = 30_000
 
-/** Whether a text is an address rather than a path. */
 export const isAddress = (text: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(text)
 
 /**
- * Downloads an extract, whole and checked, or takes the one that was downloaded before when the server says that it
- * is unchanged. What a broken connection or a killed command left is gone on with.
- * @throws ExtractError in a sentence: a wrong address, an answer that is no extract, a checksum that is not kept, a
- * server that stays away, a disk that is full.
+ * Downloads and verifies an extract, or reuses the previous download if the server reports it unchanged.
+ * Resumes after a broken connection or a killed command.
+ * @throws ExtractError for an invalid URL, a response that is not an extract, a wrong checksum, an
+ * unreachable server or a full disk.
  */
 export async function downloadExtract(address: string, options: DownloadOptions): Promise<Download> {
   const url = checkAddress(address)
@@ -89,7 +87,7 @@ async function lockFolder(folder: string, { path }: DownloadFiles) {
   }
 }
 
-/** Tries until the file is whole; gives up when several tries in a row bring nothing new. */
+/** Retries until the file is complete; gives up after several attempts in a row without progress. */
 async function fetchAll(
   url: URL,
   files: DownloadFiles,
@@ -121,13 +119,13 @@ function settingsOf(options: DownloadOptions): PartOptions {
   }
 }
 
-/** The error itself when trying again may help; throws any other. */
+/** Returns errors worth a retry; rethrows others. */
 function interruptionOf(error: unknown): Interruption {
   if (error instanceof Interruption) return error
   throw error
 }
 
-/** Makes a complete part the finished file once it is an extract and its checksum is right. */
+/** Accepts a complete part as the finished file if it is an extract with the right checksum. */
 async function accept(
   url: URL,
   files: DownloadFiles,
@@ -157,7 +155,7 @@ async function accept(
 
 const megabytesOf = async (path: string) => `${((await bytesOf(path)) / 1e6).toFixed(1)} MB`
 
-/** Reads the first block: a web page or another format is refused in the reader's words. */
+/** Reads the first block, so that the reader rejects web pages and other formats. */
 async function checkStart(path: string): Promise<void> {
   for await (const _ of readPbfBlocks(path)) return
 }
@@ -192,7 +190,7 @@ function refuseOther(
   }
 }
 
-/** The MD5 that mirrors publish beside a file, null where there is none. */
+/** The MD5 that mirrors publish beside a file, or null. */
 async function checksumBeside(url: URL, ask: typeof fetch): Promise<string | null> {
   const beside = new URL(url)
   beside.pathname += '.md5'
@@ -205,7 +203,7 @@ async function checksumBeside(url: URL, ask: typeof fetch): Promise<string | nul
   }
 }
 
-/** The first bytes of an answer; a page that stands there instead may be large. */
+/** Reads only the first bytes, because an error page may be large. */
 async function startOf(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   const first = await reader?.read()

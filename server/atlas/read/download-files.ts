@@ -4,25 +4,25 @@ import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-/** What tells whether the server still has the same file, and what the finished one was. */
+/** Validators of the server's file, and the digest of the finished one. */
 const stateSchema = z.object({
   url: z.string(),
   etag: z.string().nullable(),
   lastModified: z.string().nullable(),
-  /** Bytes of the whole file, null when the server does not say. */
+  /** Size of the whole file, null if unknown. */
   totalBytes: z.number().int().nullable(),
-  /** Of the finished file. */
+  /** SHA-256 of the finished file. */
   sha256: z.string().optional(),
 })
 export type DownloadState = z.infer<typeof stateSchema>
 
-/** Where a download stands: `path` once it is finished, `part` until then, each with its state beside it. */
+/** Paths of a download: `path` when finished, `part` until then, each with its state in a second file. */
 export interface DownloadFiles {
   path: string
   part: string
 }
 
-/** One place per address: the name in the address, told apart by a hash of all of it. */
+/** Paths for a URL: its file name, made unique by a hash of the whole URL. */
 export function filesOf(url: URL, folder: string): DownloadFiles {
   const hash = createHash('sha256').update(url.href).digest('hex').slice(0, 8)
   const name = (url.pathname.split('/').at(-1) ?? '').replaceAll(/[^\w.-]/g, '_').slice(-80)
@@ -32,7 +32,7 @@ export function filesOf(url: URL, folder: string): DownloadFiles {
 
 const stateOf = (file: string) => `${file}.json`
 
-/** The state of a file, null when it or the file is not there or of another address. */
+/** The state of a file, null if either is missing or belongs to another URL. */
 export async function readState(file: string, url: URL): Promise<DownloadState | null> {
   try {
     const state = stateSchema.parse(JSON.parse(await readFile(stateOf(file), 'utf8')))
@@ -47,9 +47,9 @@ export async function writeState(file: string, state: DownloadState): Promise<vo
   await writeFile(stateOf(file), `${JSON.stringify(state)}\n`)
 }
 
-/** Makes of a complete part the finished file. */
+/** Turns a complete part into the finished file. */
 export async function finish({ path, part }: DownloadFiles): Promise<void> {
-  // Whatever ends the process in between, a state never stands beside a file that is not its own.
+  // In this order a crash never leaves a state beside a file of another.
   await rm(stateOf(path), { force: true })
   await rename(part, path)
   await rename(stateOf(part), stateOf(path))
@@ -60,7 +60,7 @@ export async function discard(file: string): Promise<void> {
   await rm(file, { force: true })
 }
 
-/** Bytes of a file, 0 when there is none. */
+/** Size of a file, 0 if missing. */
 export async function bytesOf(file: string): Promise<number> {
   return stat(file).then(
     ({ size }) => size,
@@ -68,7 +68,7 @@ export async function bytesOf(file: string): Promise<number> {
   )
 }
 
-/** MD5 and SHA-256 of a file in hexadecimal digits. */
+/** Hexadecimal MD5 and SHA-256 of a file. */
 export async function digestsOf(file: string): Promise<{ md5: string; sha256: string }> {
   const [md5, sha256] = [createHash('md5'), createHash('sha256')]
   for await (const chunk of createReadStream(file)) {

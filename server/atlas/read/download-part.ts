@@ -14,19 +14,19 @@ import { ExtractError } from './extract-error'
 
 export interface PartOptions {
   fetch: typeof fetch
-  /** Milliseconds without a byte after which a connection counts as broken. */
+  /** Milliseconds without data after which a connection counts as broken. */
   longestSilence: number
-  /** Bytes beyond which a file is not downloaded. */
+  /** Maximum size of a file. */
   largest: number
   onProgress(progress: { bytes: number; totalBytes: number | null }): void
 }
 
 /**
- * Fetches what is missing of a file with one request: a part goes on where it stopped when the server still has the
- * same file (`Range` with `If-Range`), and starts anew otherwise. Answers `unchanged` when the finished file that is
- * there is the server's still.
- * @throws Interruption when the connection breaks: what came is kept.
- * @throws ExtractError when the server refuses, the file is too large or the disk full.
+ * Fetches the missing rest of a file with one request. A part resumes if the server still has the same file
+ * (`Range` with `If-Range`) and restarts otherwise. Returns `unchanged` if the finished file is still the
+ * server's.
+ * @throws Interruption when the connection breaks; received data is kept.
+ * @throws ExtractError when the server refuses, the file is too large or the disk is full.
  */
 export async function fetchPart(
   url: URL,
@@ -49,15 +49,14 @@ export async function fetchPart(
     return 'complete'
   } finally {
     clearTimeout(timer)
-    // A body that nobody reads to its end would keep the process alive.
+    // An unread body would keep the process alive.
     silence.abort()
   }
 }
 
-/** A part of a file and what is known of the whole. */
 interface Begun {
   state: DownloadState
-  /** Bytes that are there, at least one. */
+  /** Bytes received so far, at least one. */
   size: number
 }
 
@@ -66,7 +65,7 @@ async function readBegun(url: URL, { part }: DownloadFiles): Promise<Begun | nul
   return state && size > 0 ? { state, size } : null
 }
 
-/** The byte at which an answer begins and the file that it is of. */
+/** The byte at which a response starts, and the state of its file. */
 async function continuation(
   response: Response,
   { url, files, begun }: { url: URL; files: DownloadFiles; begun: Begun | null },
@@ -80,7 +79,7 @@ async function continuation(
   throw new Interruption('the server has another file now')
 }
 
-/** A weak tag does not promise equal bytes; then the date has to. */
+/** Weak tags do not promise equal bytes; fall back to the date. */
 const validatorOf = ({ etag, lastModified }: DownloadState) =>
   etag !== null && !etag.startsWith('W/') ? etag : lastModified
 
@@ -95,7 +94,7 @@ function unlessChanged(finished: DownloadState | null): Record<string, string> {
 }
 
 function stateOf({ headers }: Response, url: URL): DownloadState {
-  // Of an answer packed on the way neither the length nor a part of it is the file's.
+  // A content encoding changes length and ranges, so neither describes the file.
   const isPacked = (headers.get('content-encoding') ?? 'identity') !== 'identity'
   if (isPacked) return { url: url.href, etag: null, lastModified: null, totalBytes: null }
   const length = Number(headers.get('content-length') ?? Number.NaN)
@@ -107,7 +106,7 @@ function stateOf({ headers }: Response, url: URL): DownloadState {
   }
 }
 
-/** Whether a partial answer begins where the part ends and is of the same file. */
+/** Whether a partial response starts at the end of the part and is of the same file. */
 function goesOn({ headers }: Response, { state, size }: Begun): boolean {
   const [, from, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers.get('content-range') ?? '') ?? []
   const isSame = (now: string | null, then: string | null) => now === null || now === then
@@ -186,7 +185,7 @@ async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Faults of the disk say where; other errors pass. */
+/** Turns disk faults into sentences; other errors pass. */
 async function guarded<T>(path: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -1,7 +1,7 @@
 import { errorCode } from '@/server/base/error-code'
 import { ExtractError } from './extract-error'
 
-/** The server or the way to it failed in a way that may pass; the message is the end of a sentence. */
+/** A failure of the server or the connection that may pass; the message is the end of a sentence. */
 export class Interruption extends Error {
   override name = 'Interruption'
 }
@@ -15,7 +15,7 @@ export interface RequestOptions {
 const mostRedirects = 5
 const passing = new Set([408, 425, 429, 500, 502, 503, 504])
 
-/** An address that may be asked, without what should not be shown. Throws ExtractError for any other. */
+/** Parses a permitted URL. Throws ExtractError otherwise. */
 export function checkAddress(text: string): URL {
   const url = URL.parse(text)
   if (!url) throw new ExtractError(`"${text}" is not an address.`)
@@ -28,13 +28,13 @@ export function checkAddress(text: string): URL {
   return url
 }
 
-/** Without its query, which may hold a key. */
+/** Without the query, which may contain a key. */
 export const shown = ({ origin, pathname }: URL) => `${origin}${pathname}`
 
 /**
- * Asks for an address and follows up to five redirects, over http and https and never from https to http.
- * @throws Interruption when the server cannot be reached or is out of order.
- * @throws ExtractError when it refuses or sends elsewhere than allowed.
+ * Requests a URL and follows up to five redirects, over http and https and never from https to http.
+ * @throws Interruption when the server is unreachable or out of order.
+ * @throws ExtractError when it refuses or redirects elsewhere.
  */
 export async function request(address: URL, options: RequestOptions): Promise<Response> {
   let url = address
@@ -56,7 +56,7 @@ async function ask(url: URL, { fetch, headers, signal }: RequestOptions): Promis
   try {
     return await fetch(url, {
       redirect: 'manual',
-      // The bytes must be those of the file, or a part of it would not fit to another.
+      // Without compression: parts of a compressed response would not fit together.
       headers: { 'user-agent': 'kerbwatt', ...headers, 'accept-encoding': 'identity' },
       ...(signal ? { signal } : {}),
     })

@@ -1,4 +1,4 @@
-/** A source file that cannot be used; the message is one sentence for whoever runs the build. */
+/** An unusable source file; the message is one sentence for the person who runs the build. */
 export class ExtractError extends Error {
   override name = 'ExtractError'
 }

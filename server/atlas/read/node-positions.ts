@@ -1,30 +1,28 @@
 import type { Position } from '@/server/atlas/base/entities'
 import { PageStore, type SpillOptions } from './page-store'
 
-/** Nodes of a block: a page of 12 bytes a node, ids from the block's first one, then longitudes and latitudes. */
+/** A block is a page with 12 bytes per node: ids relative to the first, then longitudes, then latitudes. */
 const blockNodes = 1024
 const wordsPerNode = 3
 const pageLength = 4 * wordsPerNode * blockNodes
 const largestStep = 0xffff_ffff
 
-/** Nodes that are sorted together before they are packed: a whole number of blocks. */
+/** Nodes sorted together before packing: a whole number of blocks. */
 const batchNodes = 256 * blockNodes
 
-/** Blocks whose ids ascend from the first to the last. */
+/** Blocks with ascending ids. */
 interface Run {
   first: number
-  /** One beyond the last block. */
   end: number
 }
 
 /**
- * Node positions by id in sorted blocks, 12 bytes a node, which move to a temporary file when they outgrow memory.
- * A node given twice has the position given last.
+ * Node positions by id in sorted blocks, 12 bytes per node, in a temporary file once they exceed memory. The
+ * last position of a repeated node wins.
  */
 export class NodePositions {
   readonly #pages: PageStore
   readonly #runs: Run[] = []
-  /** First id, last id and length of each block. */
   readonly #firstIds: number[] = []
   readonly #lastIds: number[] = []
   readonly #lengths: number[] = []
@@ -53,12 +51,15 @@ export class NodePositions {
     if (this.#pending === batchNodes) this.#pack()
   }
 
-  /** Packs what has been added since. @throws ExtractError when the folder of the temporary file is full. */
+  /**
+   * Packs pending nodes.
+   * @throws ExtractError when the temporary file's disk is full.
+   */
   settle(): void {
     if (this.#pending > 0) this.#pack()
   }
 
-  /** Position of a node, null when the extract does not hold it. */
+  /** Position of a node, null if the extract lacks it. */
   find(id: number): Position | null {
     this.settle()
     if (this.#asked) {
@@ -78,7 +79,7 @@ export class NodePositions {
     this.#pages.close()
   }
 
-  // With several runs another one may hold the id as well, and the newest counts.
+  // With several runs another may hold the id too, and the newest wins.
   #holds(block: number, id: number) {
     const [first, last] = [this.#firstIds[block] ?? 0, this.#lastIds[block] ?? 0]
     return this.#runs.length === 1 && id >= first && id <= last
@@ -116,7 +117,7 @@ export class NodePositions {
     return words
   }
 
-  /** Packs the nodes that wait. Extracts come sorted by id; a file put together by hand may not. */
+  /** Extracts are usually sorted by id, but hand-made ones may not be. */
   #pack() {
     this.#asked = null
     const order = this.#order()
@@ -130,14 +131,14 @@ export class NodePositions {
     this.#pending = 0
   }
 
-  /** Packs a block of the batch from the place `start` on and returns where the next one starts. */
+  /** Packs a block of the batch from index `start` and returns the start of the next one. */
   #packBlock(start: number, order: Uint32Array | null): number {
     const base = this.#ids[order?.[start] ?? start] ?? 0
     let [place, length, last] = [start, 0, Number.NaN]
     for (; place < this.#pending; place++) {
       const row = order?.[place] ?? place
       const id = this.#ids[row] ?? 0
-      // Of nodes with one id, sorted as given, the last one stays.
+      // The sort is stable: the last of several nodes with one id replaces the others.
       const slot = id === last ? length - 1 : length
       if (slot === blockNodes || id - base > largestStep) break
       this.#page[slot] = id - base
@@ -153,7 +154,7 @@ export class NodePositions {
     return place
   }
 
-  /** Rows of the batch by id, null when they are in order. */
+  /** Rows of the batch by id, null if already sorted. */
   #order(): Uint32Array | null {
     const ids = this.#ids.subarray(0, this.#pending)
     if (ids.every((id, row) => row === 0 || id > (ids[row - 1] ?? 0))) return null

@@ -3,7 +3,7 @@ import { intColumn } from './column'
 import { StoredObjects } from './stored-objects'
 import type { TagSets } from './tag-sets'
 
-/** Nodes with tags, 20 bytes a node. */
+/** Tagged nodes, 20 bytes each. */
 export class NodeStore {
   readonly #nodes: StoredObjects<OsmNode>
   readonly #lngs = intColumn()
@@ -24,7 +24,7 @@ export class NodeStore {
     this.#lats.push(lat)
   }
 
-  /** The nodes in order of id, once all are there. */
+  /** The nodes ordered by id; call it after the last `add`. */
   settle(): Nodes {
     this.#nodes.settle(() => true)
     return this.#nodes

@@ -1,6 +1,6 @@
 import type { OsmObjects, Tags } from '@/server/atlas/base/entities'
 
-/** The objects whose tags are wanted, in their order, one at a time. */
+/** Objects with wanted tags, in order, made one at a time. */
 export function* objectsWith<T extends { tags: Tags }>(
   objects: OsmObjects<T>,
   wanted: (tags: Tags) => boolean,

@@ -12,7 +12,7 @@ const connectionSchema = z.object({
 })
 export type OcmConnection = z.infer<typeof connectionSchema>
 
-/** One charge point of Open Charge Map, the fields that the atlas reads; the names are the service's own. */
+/** A charge point of Open Charge Map, reduced to the fields in use; the names are the service's own. */
 const pointSchema = z.object({
   ID: z.number(),
   OperatorID: z.number().nullish(),
@@ -34,7 +34,8 @@ export type OcmPoint = z.infer<typeof pointSchema>
 
 /**
  * Reads a file of Open Charge Map's API (`/v3/poi?output=json`), points ordered by id.
- * @throws ExtractError when the file is missing, not JSON or not a list of charge points, naming the first wrong field.
+ * @throws ExtractError if the file is missing, not JSON or not a list of charge points, naming the first
+ * wrong field.
  */
 export async function readOpenChargeMap(path: string): Promise<OcmPoint[]> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {

@@ -3,28 +3,27 @@ import { BlockStrings } from './block-strings'
 import { ProtobufCursor, readFields } from './protobuf-cursor'
 import type { TagSets } from './tag-sets'
 
-/** What takes the objects of a block; `set` is the index of an object's kept tags. */
+/** Receives a block's objects; `set` is the index of an object's kept tags. */
 export interface BlockTarget {
   sets: TagSets
-  /** Longitude and latitude in 1e-7 degrees. */
   node(node: { id: number; lng: number; lat: number; set: number }): void
-  /** `refs` are node ids as the format packs them: zigzag differences. They hold until the call returns. */
+  /** `refs` are node ids packed as in the format: zigzag differences. Valid until the call returns. */
   way(way: { id: number; refs: Uint8Array; set: number }): void
   relation(relation: { id: number; set: number; members: () => OsmRelation['members'] }): void
 }
 
 interface Block {
   strings: BlockStrings
-  /** Degrees × 1e-7 of a coordinate as the block gives it. */
+  /** Degrees × 1e-7 of a raw coordinate. */
   lng(value: number): number
   lat(value: number): number
   target: BlockTarget
 }
 
 /**
- * Hands the objects of an unpacked OSMData block over, one after the other: none is kept, and a list shorter than the
- * one beside it is an error rather than a loop without end.
- * @throws Error when the block has not the form the format promises.
+ * Passes on the objects of an unpacked OSMData block one by one, keeping none. A list shorter than its
+ * parallel list is an error.
+ * @throws Error if the block is malformed.
  */
 export function readOsmBlock(bytes: Uint8Array, target: BlockTarget): void {
   const head = { granularity: 100, latOffset: 0, lngOffset: 0 }
@@ -75,7 +74,7 @@ function safeId(id: number): number {
 
 const nothing = () => new ProtobufCursor(new Uint8Array(0))
 
-/** The fields that make up an object, by number; a list that is missing is empty. */
+/** An object's fields by number; missing lists are empty. */
 function fieldsOf(message: ProtobufCursor, numbers: { id: number; lists: readonly number[] }) {
   const lists = new Map<number, ProtobufCursor>()
   let id = Number.NaN
@@ -149,7 +148,7 @@ function readDenseNodes(message: ProtobufCursor, block: Block) {
   if (!tags.atEnd) throw new Error('its dense nodes have more tags than nodes')
 }
 
-/** Tags of the next dense node: keys and values in turn up to a 0. */
+/** Tags of the next dense node: keys and values interleaved, up to a 0. */
 function denseTags(tags: ProtobufCursor, { strings, target }: Block): number {
   const words: number[] = []
   for (;;) {
@@ -170,7 +169,7 @@ function readWay(message: ProtobufCursor, block: Block) {
   block.target.way({ id: safeId(id), refs, set: tagsOf(list(2), list(3), block) })
 }
 
-/** Goes once through packed numbers, so that what is kept can be read later without a doubt. */
+/** Validates packed numbers, so that later reads cannot fail. */
 function checkNumbers(list: ProtobufCursor) {
   while (!list.atEnd) list.varint()
 }

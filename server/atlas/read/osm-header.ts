@@ -3,8 +3,8 @@ import { ProtobufCursor, readFields } from './protobuf-cursor'
 const knownFeatures = new Set(['OsmSchema-V0.6', 'DenseNodes'])
 
 /**
- * Date of the data (ISO, empty when the header has none) from an unpacked OSMHeader block.
- * @throws Error when the file needs a feature that is not read, such as a full history.
+ * Date of the data (ISO, or empty) from an unpacked OSMHeader block.
+ * @throws Error if the file requires an unsupported feature, such as a full history.
  */
 export function readHeaderDate(bytes: Uint8Array): string {
   let seconds = 0

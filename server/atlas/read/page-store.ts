@@ -1,15 +1,15 @@
 import { TemporaryFile } from './temporary-file'
 
 export interface SpillOptions {
-  /** Where the temporary file is made. */
+  /** Folder of the temporary file. */
   folder: string
   /** Bytes held in memory before all of them move to the file. */
   memoryBytes: number
-  /** Bytes of pages kept in memory once there is a file. */
+  /** Bytes of pages cached once there is a file. */
   cacheBytes: number
 }
 
-/** Pages of one length, in memory while they are few and in a temporary file beyond that. */
+/** Fixed-size pages, in memory while few and in a temporary file beyond that. */
 export class PageStore {
   readonly #pageLength: number
   readonly #options: SpillOptions
@@ -28,7 +28,10 @@ export class PageStore {
     return this.#count
   }
 
-  /** Copies a page to the end. @throws ExtractError when the folder of the temporary file is full. */
+  /**
+   * Appends a copy of a page.
+   * @throws ExtractError when the temporary file's disk is full.
+   */
   append(page: Uint8Array): void {
     if (!this.#file && (this.#count + 1) * this.#pageLength > this.#options.memoryBytes) this.#spill()
     if (this.#file) this.#file.write(page, this.#count * this.#pageLength)
@@ -36,7 +39,7 @@ export class PageStore {
     this.#count += 1
   }
 
-  /** A page's bytes, which hold until the next call. */
+  /** A page's bytes, valid until the next call. */
   page(index: number): Uint8Array {
     const file = this.#file
     if (index >= this.#count) throw new RangeError(`There is no page ${index}.`)
@@ -63,7 +66,7 @@ export class PageStore {
   }
 }
 
-/** Room for pages in large pieces: the system takes those back whole, small ones it would not. */
+/** Allocates pages in large pieces: only those return to the system once freed. */
 class Slots {
   readonly #pageLength: number
   readonly #perPiece: number
@@ -83,7 +86,7 @@ class Slots {
   }
 }
 
-/** A fixed number of pages. The one that gives way is the first that nobody asked for since the hand last passed. */
+/** A fixed number of pages with clock eviction: the hand drops the first page unused since its last pass. */
 class PageCache {
   readonly #pages: Slots
   readonly #size: number

@@ -3,11 +3,11 @@ import { inflateSync, zstdDecompressSync } from 'node:zlib'
 import { ExtractError } from './extract-error'
 import { ProtobufCursor, readFields } from './protobuf-cursor'
 
-/** One block of an `.osm.pbf` file, unpacked. */
+/** An unpacked block of an `.osm.pbf` file. */
 export interface PbfBlock {
   type: 'OSMHeader' | 'OSMData'
   data: Buffer
-  /** Position in the file, counted from 0, and the block's number, counted from 1. */
+  /** Offset in the file from 0, and the block's number from 1. */
   offset: number
   number: number
   /** Bytes of the file read so far, of `totalBytes`. */
@@ -15,7 +15,7 @@ export interface PbfBlock {
   totalBytes: number
 }
 
-// The format allows 64 KiB of block header and 32 MiB of block, unpacked as well as packed.
+// The format's limits: 64 KiB of block header and 32 MiB of block, packed and unpacked.
 const maxHeader = 65_536
 const maxBlock = 33_554_432
 
@@ -26,8 +26,9 @@ interface Source {
 }
 
 /**
- * The blocks of an `.osm.pbf` file one after the other, so that memory holds one at a time.
- * @throws ExtractError when the file is missing, empty, another format, cut off or corrupt, naming block and byte.
+ * The blocks of an `.osm.pbf` file, one in memory at a time.
+ * @throws ExtractError if the file is missing, empty, another format, truncated or corrupt, naming block and
+ * byte.
  */
 export async function* readPbfBlocks(path: string): AsyncGenerator<PbfBlock, void, void> {
   const file = await openFile(path)
@@ -110,7 +111,7 @@ async function readBlock(source: Source, at: { offset: number; number: number })
   }
 }
 
-/** Type and packed size from a BlobHeader, null when the bytes are none. */
+/** Type and packed size from a BlobHeader, null if malformed. */
 function readHeader(bytes: Buffer): { type: 'OSMHeader' | 'OSMData'; size: number } | null {
   try {
     const header = { type: '', size: 0 }

@@ -7,18 +7,17 @@ import { ExtractError } from './extract-error'
 import { coordinateColumns, type NumberColumn, numbersIn, TableFaults } from './table-numbers'
 import { remarkOf, sourceOf, type TableSource } from './table-source'
 
-/** A place in the columns of `PopulationGrid`. */
 interface GridColumns {
   readonly length: number
   at(row: number): number
 }
 
-/** People by place, in columns; places without people are left out. */
+/** People by place, in columns, without empty places. */
 export interface PopulationGrid {
   lats: GridColumns
   lngs: GridColumns
   people: GridColumns
-  /** What the lines `# key: value` before the header say of it; the name of the file where they do not. */
+  /** Source from the lines `# key: value` above the header; the file name by default. */
   source: TableSource
 }
 
@@ -32,17 +31,17 @@ const numberColumns: Readonly<Record<Column, NumberColumn>> = {
 
 interface Header {
   separator: string
-  /** Where each column stands. */
+  /** Index of each column. */
   places: Readonly<Record<Column, number>>
 }
 
 /**
- * Reads people by place from a table with the columns lat, lng (degrees WGS 84) and people, in any order and case;
- * others are ignored. Separated by commas, semicolons or tabs; without commas as separators, decimals may have one.
- * Lines such as `# licence: CC BY 4.0` before the header (name, licence, attribution, url, date) say where the
- * figures are from. Read line by line: a grid may be larger than memory holds as text.
- * @throws ExtractError when the file cannot be read, lacks a column or holds a row that is none: the sentence names
- * the lines and columns.
+ * Reads people by place from a table with the columns lat, lng (degrees WGS 84) and people, in any order and
+ * case; ignores others. Separators are commas, semicolons or tabs; decimal commas are allowed unless commas
+ * separate. Lines such as `# licence: CC BY 4.0` above the header (name, licence, attribution, url, date)
+ * describe the source. Streams lines: a grid may exceed memory.
+ * @throws ExtractError if the file is unreadable, lacks a column or has invalid rows, naming lines and
+ * columns.
  */
 export async function readPopulationGrid(path: string): Promise<PopulationGrid> {
   const name = basename(path)
@@ -73,13 +72,13 @@ export async function readPopulationGrid(path: string): Promise<PopulationGrid> 
   }
 }
 
-/** What stands above the rows. */
+/** Lines above the rows. */
 interface Top {
   said: Map<string, string>
   header: Header | null
 }
 
-/** Takes a line above the rows or the header itself; false for a row. */
+/** Consumes a line above the rows or the header itself; false for a row. */
 function readTop(top: Top, { text, name }: { text: string; name: string }): boolean {
   if (top.header) return false
   if (!text.startsWith('#')) top.header = headerOf(text, name)

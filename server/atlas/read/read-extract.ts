@@ -19,17 +19,17 @@ interface ReadProgress {
 export interface ReadOptions {
   /** Called after each block of the file. */
   onProgress?: (progress: ReadProgress) => void
-  /** Folder for what outgrows memory; the system's own unless given. */
+  /** Folder for data that exceeds memory; the system's temporary folder by default. */
   temporaryFolder?: string
-  /** Bytes of positions and of ways each that stay in memory before they move to a temporary file. */
+  /** Bytes held in memory before moving to a temporary file, for positions and for ways. */
   memoryBytes?: number
 }
 
 const megabyte = 1 << 20
-/** 16 million nodes: an extract of some 150 MB. */
+/** 16 million nodes: an extract of about 150 MB. */
 const nodeMemory = 192 * megabyte
 const wayMemory = 64 * megabyte
-/** Of what moved to the temporary file, this much is kept at hand. */
+/** Cache over the temporary file. */
 const nodeCache = 64 * megabyte
 const wayCache = 8 * megabyte
 
@@ -41,12 +41,12 @@ interface Gathered extends BlockTarget {
 }
 
 /**
- * Reads an OpenStreetMap extract (`.osm.pbf`) as a stream, in bounded memory: one block at a time, of the tags only
- * the kept keys, positions of nodes and ways packed, in a temporary file where they are many.
- * Keeps nodes with kept tags, ways that have such or belong to a kept relation, and areas and boundaries among the
- * relations, each ordered by id; of objects given twice the last. Close the extract to give back what it holds.
- * @throws ExtractError naming what is wrong with the file and the block and byte at which it broke, or the folder
- * that has no room for the temporary file.
+ * Streams an OpenStreetMap extract (`.osm.pbf`) in bounded memory: one block at a time, kept tag keys only,
+ * positions and ways packed and moved to a temporary file if many. Keeps tagged nodes, ways with tags or in a
+ * kept relation, and areas and boundaries among the relations, each ordered by id; the last of repeated
+ * objects wins. Close the extract to free its resources.
+ * @throws ExtractError naming the file's fault with block and byte, or the folder without room for the
+ * temporary file.
  */
 export async function readExtract(path: string, options: ReadOptions = {}): Promise<Extract> {
   const gathered = gatherer(options)

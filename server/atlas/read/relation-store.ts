@@ -6,19 +6,19 @@ type Member = OsmRelation['members'][number]
 
 const types: readonly Member['type'][] = ['node', 'way', 'relation']
 
-/** Relations, whose members stand in columns, 12 bytes a member, and are made into objects when they are asked for. */
+/** Relations with members in columns, 12 bytes per member; objects are made on demand. */
 export class RelationStore {
   readonly #sets: TagSets
   readonly #relations = new Map<number, OsmRelation>()
   readonly #refs = floatColumn()
-  /** Text id of the role times 3 plus the index of the type. */
+  /** Three times the text id of the role, plus the index of the type. */
   readonly #roles = uintColumn()
 
   constructor(sets: TagSets) {
     this.#sets = sets
   }
 
-  /** Adds a relation; of those with one id the last counts. */
+  /** Adds a relation; the last of repeated ids wins. */
   add({ id, tags, members }: { id: number; tags: Tags; members: readonly Member[] }): void {
     const start = this.#refs.length
     for (const { type, ref, role } of members) {
@@ -36,7 +36,7 @@ export class RelationStore {
     })
   }
 
-  /** Says whether a way is a member of any relation. */
+  /** Tests whether a way is a member of any relation. */
   wayFinder(): (id: number) => boolean {
     const way = types.indexOf('way')
     let count = 0
@@ -58,7 +58,7 @@ export class RelationStore {
     }
   }
 
-  /** The relations in order of id, once all are there. */
+  /** The relations ordered by id; call it after the last `add`. */
   settle(): OsmRelation[] {
     return [...this.#relations.values()].sort((a, b) => a.id - b.id)
   }

@@ -5,9 +5,9 @@ import type { OsmWay, Polygon, Position } from '@/server/atlas/base/entities'
 export type Ring = readonly Position[]
 
 export interface JoinedWays {
-  /** Closed rings: the last position is the first. */
+  /** Closed rings: the last position repeats the first. */
   rings: Ring[]
-  /** Chains that nothing in the list closes. */
+  /** Chains that no way closes. */
   open: Ring[]
 }
 
@@ -17,8 +17,8 @@ interface Line {
 }
 
 /**
- * Joins ways end to end by node id, turning a way round where only its other end fits. A ring is closed as soon as
- * it returns to its start, so rings that touch in a node stay apart. Order and outcome follow the order of `ways`.
+ * Joins ways end to end by node id, reversing where necessary. A ring closes as soon as it returns to its
+ * start, so rings that touch in a node stay apart. The result depends only on the order of `ways`.
  */
 export function joinWays(ways: readonly OsmWay[]): JoinedWays {
   const lines = ways
@@ -85,8 +85,8 @@ function turned({ refs, positions }: Line): Line {
 }
 
 /**
- * Polygons of outer and inner rings: a hole belongs to the smallest outer ring that contains it. Holes outside every
- * outer ring are left out and counted.
+ * Polygons of outer and inner rings: a hole belongs to the smallest outer ring around it. Holes outside every
+ * outer ring are dropped and counted.
  */
 export function polygonsOf(outers: readonly Ring[], inners: readonly Ring[]) {
   const bySize = outers.map((ring) => ({ ring, area: polygonArea([ring]), holes: [] as Ring[] }))
@@ -100,7 +100,7 @@ export function polygonsOf(outers: readonly Ring[], inners: readonly Ring[]) {
   return { polygons: bySize.map(({ ring, holes }): Polygon => [ring, ...holes]), strayHoles }
 }
 
-/** A hole may touch its outer ring, so the first of its points that is off that ring decides. */
+/** A hole may touch its outer ring, so its first point off that ring decides. */
 function containsRing(outer: Ring, inner: Ring): boolean {
   const polygon = { type: 'Polygon' as const, coordinates: [outer.map(([lng, lat]) => [lng, lat])] }
   let touches = false
@@ -113,7 +113,7 @@ function containsRing(outer: Ring, inner: Ring): boolean {
   return touches
 }
 
-/** Area in m² on the sphere, holes taken off. */
+/** Area in m² on the sphere, minus holes. */
 export function polygonArea(polygon: Polygon): number {
   return turfArea({
     type: 'Polygon',

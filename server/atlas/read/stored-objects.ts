@@ -2,25 +2,24 @@ import type { OsmObjects, Tags } from '@/server/atlas/base/entities'
 import { floatColumn, uintColumn } from './column'
 import type { TagSets } from './tag-sets'
 
-/** Where an object stands, its id and the index of its tags. */
+/** Row of an object, its id and the index of its tags. */
 export interface StoredRow {
   row: number
   id: number
   set: number
 }
 
-/** How an object is made when it is asked for. */
 type MakeObject<T> = (stored: StoredRow) => T
 
-/** Ids and tags of objects in columns, 12 bytes an object; the objects themselves live as long as they are held. */
+/** Ids and tags of objects in columns, 12 bytes each; the objects themselves are made on demand. */
 export class StoredObjects<T> implements OsmObjects<T> {
   readonly #ids = floatColumn()
   readonly #sets = uintColumn()
   readonly #tagSets: TagSets
   readonly #make: MakeObject<T>
-  /** Rows in order of id, null while they already are. */
+  /** Rows ordered by id, null if already sorted. */
   #order: Uint32Array | null = null
-  /** 1 at rows that were left out. */
+  /** 1 for dropped rows. */
   #dropped = new Uint8Array(0)
   #length = 0
 
@@ -39,7 +38,7 @@ export class StoredObjects<T> implements OsmObjects<T> {
     this.#sets.push(set)
   }
 
-  /** Puts all in order of id, of those with one id the last, and leaves out what is not wanted. */
+  /** Sorts by id, keeps the last of repeated ids and drops unwanted objects. */
   settle(wanted: (object: { id: number; set: number }) => boolean): void {
     const rows = this.#ids.length
     this.#order = this.#orderById()
@@ -74,7 +73,7 @@ export class StoredObjects<T> implements OsmObjects<T> {
     return found
   }
 
-  /** Objects whose tags are wanted; each set of tags is looked at once, however many objects share it. */
+  /** Objects with wanted tags; tests each distinct set of tags once. */
   *tagged(wanted: (tags: Tags) => boolean): Generator<T, void, undefined> {
     const known = new Uint8Array(this.#tagSets.size)
     yield* this.#pick((set) => {

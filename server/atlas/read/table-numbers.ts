@@ -1,13 +1,12 @@
 import type { CsvRow } from './csv-rows'
 import { ExtractError } from './extract-error'
 
-/** What a column of numbers holds: in words for who wrote another thing, and as a rule. */
+/** A numeric column: its description for error messages, and its validity. */
 export interface NumberColumn {
   what: string
   isValid(value: number): boolean
 }
 
-/** WGS 84. */
 export const coordinateColumns: Readonly<Record<'lat' | 'lng', NumberColumn>> = {
   lat: { what: 'a latitude in degrees', isValid: (value) => Math.abs(value) <= 90 },
   lng: { what: 'a longitude in degrees', isValid: (value) => Math.abs(value) <= 180 },
@@ -15,12 +14,12 @@ export const coordinateColumns: Readonly<Record<'lat' | 'lng', NumberColumn>> = 
 
 export interface NumberTable<C extends string> {
   columns: Readonly<Record<C, NumberColumn>>
-  /** Where each column stands. */
+  /** Index of each column. */
   places: Readonly<Record<C, number>>
   separator: string
 }
 
-/** A row's numbers, or what is wrong with its first wrong one. Decimal commas where commas do not separate. */
+/** A row's numbers, or its first fault. Decimal commas are allowed unless commas separate. */
 export function numbersIn<C extends string>(
   { line, fields }: CsvRow,
   { columns, places, separator }: NumberTable<C>,
@@ -40,16 +39,16 @@ export function numbersIn<C extends string>(
 const numberOf = (text: string) =>
   /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
 
-/** Faults named in one sentence; the others are counted. */
+/** Faults named in one sentence; others are only counted. */
 const namedFaults = 20
 
-/** Counts what is wrong with a table and names the first of it. */
+/** Counts a table's faults and names the first ones. */
 export class TableFaults {
   readonly #table: string
   readonly #named: string[] = []
   #count = 0
 
-  /** @param table what begins the sentence, such as `The population grid people.csv`. */
+  /** @param table start of the sentence, such as `The population grid people.csv` */
   constructor(table: string) {
     this.#table = table
   }
@@ -59,7 +58,7 @@ export class TableFaults {
     if (this.#named.length < namedFaults) this.#named.push(fault)
   }
 
-  /** @throws ExtractError when anything is wrong. */
+  /** @throws ExtractError after any fault. */
   raise(): void {
     if (this.#count === 0) return
     const others = this.#count - this.#named.length

@@ -1,4 +1,4 @@
-/** Where a table comes from, as the manifest names it. */
+/** Source of a table, as named in the manifest. */
 export interface TableSource {
   name: string
   licence: string
@@ -7,13 +7,16 @@ export interface TableSource {
   date: string
 }
 
-/** The `key: value` of a line such as `# licence: CC BY 4.0` above a table, the key in small letters; null for others. */
+/**
+ * The `key: value` of a line such as `# licence: CC BY 4.0` above a table, with a lower-case key; null for
+ * others.
+ */
 export function remarkOf(line: string): [key: string, value: string] | null {
   const [, key, value] = /^#\s*(\w+)\s*:\s*(.*?)\s*$/.exec(line) ?? []
   return key && value ? [key.toLowerCase(), value] : null
 }
 
-/** The source that the remarks above a table tell of; where they are silent, its file stands for it. */
+/** The source from the remarks above a table, with the file name as a fallback. */
 export function sourceOf(
   remarks: ReadonlyMap<string, string>,
   { file, table, subject }: { file: string; table: string; subject: string },

@@ -1,20 +1,20 @@
 import type { Tags } from '@/server/atlas/base/entities'
 import { uintColumn } from './column'
 
-/** Sets of tags made into objects and kept for whoever asks next. */
+/** Maximum number of cached tag objects. */
 const keptObjects = 20_000
 
 /**
- * Sets of tags, each held once and made into an object when it is asked for: ten million buildings share the one
- * set `building=yes`. Set 0 has no tags.
+ * Interned sets of tags, made into objects on demand: ten million buildings share the set `building=yes`. Set
+ * 0 has no tags.
  */
 export class TagSets {
   readonly #texts: string[] = []
   #textIds = new Map<string, number>()
-  /** Text ids, key and value in turn, set after set; `#starts` says where each begins. */
+  /** Text ids, key and value interleaved, set after set; `#starts` holds the offsets. */
   readonly #words = uintColumn()
   readonly #starts = uintColumn()
-  /** Open addressing: index of a set plus 1, 0 where nothing is. */
+  /** Open addressing: index of a set plus 1, or 0 if free. */
   #table = new Uint32Array(4096)
   readonly #objects = new Map<number, Tags>()
 
@@ -38,7 +38,7 @@ export class TagSets {
     return this.#texts[id] ?? ''
   }
 
-  /** Index of the set with these text ids, key and value in turn. */
+  /** Index of the set with these text ids, key and value interleaved. */
   add(words: readonly number[]): number {
     if (words.length === 0) return 0
     if (2 * this.size > this.#table.length) this.#grow()
@@ -55,7 +55,7 @@ export class TagSets {
     }
   }
 
-  /** The tags of a set, in the order in which the extract gives them. */
+  /** The tags of a set, in the extract's order. */
   at(set: number): Tags {
     const known = this.#objects.get(set)
     if (known) return known
@@ -65,12 +65,12 @@ export class TagSets {
     return tags
   }
 
-  /** The same for a single look: kept for nobody, so that a look at all sets of a country leaves nothing behind. */
+  /** Like `at`, but uncached, so that a scan of all sets leaves nothing behind. */
   glance(set: number): Tags {
     return this.#objects.get(set) ?? this.#read(set)
   }
 
-  /** Gives back what only adding needs. */
+  /** Frees the tables that only `add` needs. */
   freeze(): void {
     this.#textIds = new Map()
     this.#table = new Uint32Array(0)
@@ -104,7 +104,7 @@ export class TagSets {
   }
 }
 
-/** FNV-1a over words, mixed so that the low bits may be taken. */
+/** FNV-1a over words, mixed so that the low bits are usable. */
 function hashOf(length: number, wordAt: (index: number) => number): number {
   let hash = 0x811c9dc5
   for (let each = 0; each < length; each++) hash = Math.imul(hash ^ wordAt(each), 0x01000193)

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { ExtractError } from './extract-error'
 
 /**
- * A file for what memory must not hold. It loses its name as soon as it is open, so that the system takes it back
- * whatever ends the process.
+ * A file for data that exceeds memory. It is unlinked once open, so that the system reclaims it however the
+ * process ends.
  */
 export class TemporaryFile {
   readonly #folder: string
   readonly #file: number
 
-  /** @throws ExtractError naming the folder when no file can be made there. */
+  /** @throws ExtractError naming the folder if no file can be created in it. */
   constructor(folder: string) {
     this.#folder = folder
     const path = join(folder, `kerbwatt-${process.pid}-${randomUUID()}`)
@@ -19,7 +19,7 @@ export class TemporaryFile {
     this.#guarded(() => unlinkSync(path))
   }
 
-  /** @throws ExtractError naming the folder when it has no room left. */
+  /** @throws ExtractError naming the folder when its disk is full. */
   write(bytes: Uint8Array, at: number): void {
     this.#guarded(() => {
       for (let done = 0; done < bytes.length; ) {
@@ -28,7 +28,7 @@ export class TemporaryFile {
     })
   }
 
-  /** Fills `into` from the bytes at `at`. */
+  /** Fills `into` from offset `at`. */
   read(into: Uint8Array, at: number): void {
     const read = this.#guarded(() => readSync(this.#file, into, 0, into.length, at))
     if (read < into.length) throw new ExtractError(`The build's temporary file in ${this.#folder} was cut.`)

@@ -11,7 +11,7 @@ export interface TrafficCounts {
   source: TableSource
 }
 
-/** Names that a column may have, whatever their case; those of the British AADF table are among them. */
+/** Accepted column names in any case, including those of the British AADF table. */
 const columnNames = {
   lat: ['lat', 'latitude'],
   lng: ['lng', 'lon', 'long', 'longitude'],
@@ -24,7 +24,7 @@ type Numeric = Exclude<Column, 'road'>
 
 const numericColumns: Readonly<Record<Numeric, NumberColumn>> = {
   ...coordinateColumns,
-  // No road carries ten times the busiest one's 400,000.
+  // The busiest road carries about 400,000, a tenth of this.
   aadt: { what: 'a number of vehicles a day', isValid: (value) => value >= 0 && value <= 4e6 },
   year: {
     what: 'a year',
@@ -33,13 +33,13 @@ const numericColumns: Readonly<Record<Numeric, NumberColumn>> = {
 }
 
 /**
- * Reads traffic counts from a table with the columns lat, lng (degrees WGS 84), aadt (vehicles/day, both directions
- * together) and year in any order, and road (reference or name) where there is one; others are ignored. Separated by
- * commas, semicolons or tabs; without commas as separators, decimals may have one. Of the counts at one point and
- * road the latest year is kept, of one year the last row. Lines `# key: value` above the header (name, licence,
- * attribution, url, date) say where the counts come from.
- * @throws ExtractError when the file cannot be read, lacks a column or holds a row that is no count: the sentence
- * names the lines and columns.
+ * Reads traffic counts from a table with the columns lat, lng (degrees WGS 84), aadt (vehicles/day, both
+ * directions together) and year in any order, and optionally road (reference or name); ignores others.
+ * Separators are commas, semicolons or tabs; decimal commas are allowed unless commas separate. Of the counts
+ * at one point and road the latest year wins, within a year the last row. Lines `# key: value` above the
+ * header (name, licence, attribution, url, date) describe the source.
+ * @throws ExtractError if the file is unreadable, lacks a column or has invalid rows, naming lines and
+ * columns.
  */
 export async function readTrafficCounts(path: string): Promise<TrafficCounts> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
@@ -48,7 +48,7 @@ export async function readTrafficCounts(path: string): Promise<TrafficCounts> {
   return parseTrafficCounts(text, basename(path))
 }
 
-/** The counts in a table's text, in the order of their rows; see `readTrafficCounts`. */
+/** The counts of a table in row order; see `readTrafficCounts`. */
 export function parseTrafficCounts(text: string, name: string): TrafficCounts {
   const { remarks, lines, table } = splitRemarks(text)
   const separator = separatorOf(table)
@@ -72,7 +72,7 @@ export function parseTrafficCounts(text: string, name: string): TrafficCounts {
   return { counts: [...latest.values()], source }
 }
 
-/** The remarks above a table, how many lines they take, and the rest of the text. */
+/** The remarks above a table, their number of lines, and the rest of the text. */
 function splitRemarks(text: string) {
   const remarks = new Map<string, string>()
   let table = text.replace(/^\uFEFF/, '')
@@ -89,7 +89,7 @@ function splitRemarks(text: string) {
 
 type Places = Readonly<Record<Column, number>>
 
-/** Where each column stands; the optional `road` is -1 where there is none. */
+/** Index of each column; -1 for an absent `road`. */
 function placesOf(header: readonly string[], name: string): Places {
   const titles = header.map((title) => title.toLowerCase())
   const placeOf = (column: Column) => {

@@ -14,10 +14,10 @@ interface Line {
   breaks: number[]
 }
 
-/** Rows that share a base for where their node ids start, so that 4 bytes a way say it. */
+/** Rows that share a base offset of node ids, so that 4 bytes per way suffice. */
 const rowsPerBase = 65_536
 
-/** Ways: ids, tags and where their node ids start in columns, 16 bytes a way, and the ids packed as in the extract. */
+/** Ways: ids, tags and offsets in columns, 16 bytes per way, with node ids packed as in the extract. */
 export class WayStore {
   readonly #ways: StoredObjects<OsmWay>
   readonly #nodes: NodePositions
@@ -34,7 +34,10 @@ export class WayStore {
     this.#ways = new StoredObjects<OsmWay>(sets, (stored) => new StoredWay(source, stored))
   }
 
-  /** Adds a way; `refs` are its node ids as zigzag differences. @throws ExtractError when the disk is full. */
+  /**
+   * Adds a way; `refs` are its node ids as zigzag differences.
+   * @throws ExtractError when the disk is full.
+   */
   add({ id, refs, set }: { id: number; refs: Uint8Array; set: number }): void {
     if (this.#starts.length % rowsPerBase === 0) this.#bases.push(this.#refs.length)
     this.#starts.push(this.#refs.length - (this.#bases.at(-1) ?? 0))
@@ -42,13 +45,13 @@ export class WayStore {
     this.#ways.add(id, set)
   }
 
-  /** The wanted ways in order of id, once all are there. */
+  /** The wanted ways ordered by id; call it after the last `add`. */
   settle(wanted: (way: { id: number; set: number }) => boolean): Ways {
     this.#ways.settle(wanted)
     return this.#ways
   }
 
-  /** How many of the ways asked for so far lack a node. */
+  /** Number of ways read so far that lack a node. */
   get incomplete() {
     return this.#incomplete.size
   }
@@ -63,7 +66,7 @@ export class WayStore {
     return (this.#bases[Math.floor(row / rowsPerBase)] ?? 0) + this.#starts.at(row)
   }
 
-  /** The way asked for last stays unpacked, so that a loop over one way's positions looks them up once. */
+  /** The last way stays unpacked, so that a loop over its positions looks them up once. */
   #lineOf(row: number): Line {
     if (this.#asked?.row === row) return this.#asked.line
     const line: Line = { refs: [], positions: [], complete: true, breaks: [] }
@@ -91,7 +94,7 @@ interface WaySource {
   line(row: number): Line
 }
 
-/** A way that reads its tags and nodes when it is asked for them. */
+/** A way that reads its tags and nodes on demand. */
 class StoredWay implements OsmWay {
   readonly id: number
   readonly #source: WaySource

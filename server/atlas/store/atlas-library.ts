@@ -12,7 +12,7 @@ import { keepLeases } from './memory/kept-leases'
 import { createTableMemory } from './memory/table-memory'
 import { openAtlas } from './open-atlas'
 
-/** Versions that stay open; without their tables they are small. */
+/** Versions kept open; they are small without their tables. */
 const keptVersions = 200
 
 interface Version {
@@ -21,9 +21,9 @@ interface Version {
 }
 
 export interface LibraryOptions {
-  /** Is told, in a sentence, of each country that cannot be read. */
+  /** Receives a sentence for each country that cannot be read. */
   report?: (problem: string) => void
-  /** Bytes that tables and indexes may take; 1 GiB without. */
+  /** Maximum bytes of tables and indexes; 1 GiB by default. */
   memoryLimit?: number | undefined
   clock?: () => Date
 }
@@ -31,11 +31,11 @@ export interface LibraryOptions {
 const usualMemory = 2 ** 30
 
 /**
- * The countries under `roots`, each `<root>/<country>/<version>/` with a file `current` that names the version; an
- * earlier root wins. `current` is read at every question, so a rebuilt country is served without a restart. A
- * country that cannot be read is passed over for the next root and told to `report`, so that it harms no other.
- * Tables are loaded when a question needs them; beyond the limit the country used longest ago lets go of its own.
- * A version that is being read has a lease of this process, so that no build clears it away.
+ * The countries under `roots`, each `<root>/<country>/<version>/` with a file `current` that names the
+ * version; earlier roots win. `current` is read on each query, so a rebuilt country needs no restart. An
+ * unreadable country is reported and looked up in the next root. Tables load on demand; beyond the limit the
+ * least recently used country drops its own. Versions in use hold a lease of this process, so that no build
+ * removes them.
  */
 export function createAtlasLibrary(
   roots: readonly string[],
@@ -88,7 +88,7 @@ export function createAtlasLibrary(
   }
 }
 
-/** Finds versions; manifests are asked for with every tile and large, so they are kept. */
+/** Finds versions and caches their manifests, which are large and needed for every tile. */
 function findVersions(report: (problem: string) => void) {
   const kept = keepLatest<Version>(keptVersions)
   return async (wanted: { root: string; country: string; version?: string | undefined }) => {
@@ -99,7 +99,7 @@ function findVersions(report: (problem: string) => void) {
       const folder = join(home, version)
       return kept.get(folder) ?? kept.set(folder, { folder, manifest: await readManifest(folder) })
     } catch (error) {
-      // An older version may have been cleared away since its address was handed out.
+      // An older version may have been removed since its URL was handed out.
       if (!(wanted.version && isMissing(error))) report(`${home} cannot be opened: ${messageOf(error)}`)
       return null
     }

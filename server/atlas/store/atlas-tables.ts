@@ -19,7 +19,7 @@ import { readTable } from './tables/read-table'
 import { readRoadIndex, readRoads } from './tables/road-table'
 import { type TableParts, tableParts } from './tables/table-parts'
 
-/** Sites with their orders; an order is made by the first search that asks for it. */
+/** Sites with their orders; each order loads with its first search. */
 export interface SiteTables {
   sites: Once<SiteTable>
   orders: Once<SiteOrders>
@@ -27,7 +27,7 @@ export interface SiteTables {
   order(sort?: SiteSort): Promise<SiteOrder>
 }
 
-/** The tables of one version, each loaded by the first question that needs it. */
+/** The tables of one version, each loaded by its first query. */
 export function atlasTables({ folder, country }: { folder: string; country: string }, memory: TableMemory) {
   const { part, share } = tableParts(memory)
   const table = (name: string) => readTable(join(folder, `${name}.arrow`))

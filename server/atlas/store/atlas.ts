@@ -17,12 +17,14 @@ export interface NearestCharger {
   metres: number
 }
 
-/** What stands around a coordinate; the inputs of a prediction and the rows of a report. */
+/** Figures around a coordinate: the inputs of a prediction and the rows of a report. */
 export interface Surroundings {
   country: string
   city: string
   hexId: string
-  /** Sum of AADT by functional class 0..5 over the road segments reached in a 3-minute drive, vehicles/day. */
+  /**
+   * Sum of AADT by functional class 0..5 over the road segments reached in a 3-minute drive, vehicles/day.
+   */
   traffic: readonly [number, number, number, number, number, number]
   roadClass: number | null
   /** People within 1, 2, 5 and 10 km. */
@@ -32,49 +34,49 @@ export interface Surroundings {
   /** EVSEs within 0.5, 1 and 2 km by class. */
   competition: Readonly<Record<ChargingClass, readonly [number, number, number]>>
   nearest: Readonly<Record<ChargingClass, NearestCharger | null>>
-  /** Fractions of the country maximum, null where the hexagon has none. */
+  /** Fractions of the country maximum, null if the hexagon has none. */
   scores: { AC: number | null; DC: number | null }
-  /** True where the extract ends so near that population or traffic is cut off. */
+  /** True if population or traffic is incomplete because the extract ends nearby. */
   edge: boolean
 }
 
-/** Which sites a search wants. `bounds` is [west, south, east, north] in degrees. */
+/** `bounds` is [west, south, east, north] in degrees. */
 export interface SiteQuery {
   bounds: Bounds
   locationTypes: readonly LocationType[]
   /** A cell of resolution 9 or coarser. */
   hexId?: string | undefined
   limit?: number | undefined
-  /** Best demand first when left out: better score, then capacity, then id. */
+  /** By default best demand first: better score, then capacity, then id. */
   sort?: SiteSort | undefined
 }
 
-/** Where a site stands in its order; compared by `first`, `second` and `id`, the smaller before the larger. */
+/** Sort key of a site: ascending by `first`, `second` and `id`. */
 export interface SiteKey {
   first: number
   second: number
   id: string
 }
 
-/** Sites that a search found, in order. */
+/** Sites found by a search, in order. */
 export interface FoundSites {
   size: number
-  /** Whether the limit of the search cut them. */
+  /** Whether the search's limit cut the list. */
   truncated: boolean
   /**
-   * Rows of `siteColumns` from place `from` up to `to` as they go over the wire: JSON arrays with commas between them.
-   * Where only the free columns are seen the others are null; all are unless said.
+   * Rows of `siteColumns` from index `from` to `to` in wire form: JSON arrays separated by commas. Locked
+   * columns are null if only free ones are visible; all are by default.
    */
   json(part?: { from?: number; to?: number; seen?: SeenColumns }): Uint8Array
-  /** All rows with all columns, for who looks into them here. */
+  /** All rows with all columns, for use on the server. */
   rows(): Cell[][]
-  /** For a search over several countries. */
+  /** Merges the results of several countries. */
   key(place: number): SiteKey
 }
 
 /**
- * An opened version of a country: columnar tables in memory, immutable files on disk. Each table is read by the first
- * question that needs it, and read anew when it has been dropped meanwhile to make room for other countries.
+ * An opened version of a country: columnar tables in memory, immutable files on disk. Tables load on their
+ * first query, and again after being dropped to make room for other countries.
  */
 export interface Atlas {
   manifest: Manifest
@@ -84,38 +86,37 @@ export interface Atlas {
   /** Chargers within `radius` metres, nearest first, as `chargerFields`. */
   chargersWithin(centre: { lat: number; lng: number }, radius: number): Promise<Rows>
   /**
-   * The free part of a tile as it is stored: an Arrow stream packed in brotli, null when the country has none there.
-   * The level is 4 finer than the parent cell.
+   * The free part of a tile as stored: an Arrow stream packed in brotli, null if the country has none there.
+   * Its level is 4 finer than the parent cell.
    */
   hexagonTile(parentCell: string): Promise<Uint8Array | null>
-  /** A tile with the columns named, null when the country has none there. Rejects when it lacks one of the columns. */
+  /** A tile with the named columns, null if the country has none there. Rejects if it lacks a column. */
   hexagons(parentCell: string, columns: readonly HexagonColumn[]): Promise<HexagonTile | null>
-  /** Vector tile bytes (gzip), null when empty. */
+  /** Vector tile bytes (gzip), null if empty. */
   basemapTile(tile: { z: number; x: number; y: number }): Promise<Uint8Array | null>
   surroundings(point: { lat: number; lng: number }): Promise<Surroundings>
-  /** What a 3-minute drive from the road nearest to the point reaches. */
+  /** The reach of a 3-minute drive from the nearest road. */
   isochrone(point: { lat: number; lng: number }): Promise<Isochrone>
-  /** Named places and streets by the beginning of words and with typos, best first. */
+  /** Named places and streets by word prefix, tolerant of typos, best first. */
   searchPlaces(query: PlaceQuery): Promise<FoundPlace[]>
   /** Places of interest of a category within a radius in metres, nearest first. */
   placesWithin(centre: { lat: number; lng: number }, query: Omit<PoiQuery, 'centre'>): Promise<FoundPoi[]>
-  /** Nearest named street (within 150 m) and town, null where none is known. */
+  /** Nearest named street (within 150 m) and town, null if unknown. */
   addressAt(point: { lat: number; lng: number }): Promise<{ street: string | null; town: string | null }>
   contains(point: { lat: number; lng: number }): Promise<boolean>
-  /** Keeps what is loaded in memory until the function returned is called, for answers that take their time. */
+  /** Keeps loaded tables in memory until the returned function is called, for long responses. */
   hold(): () => void
 }
 
-/** The countries of this installation. Opens on demand, keeps in memory what was used last. */
+/** The countries of this installation, opened on demand, with the most recently used in memory. */
 export interface AtlasLibrary {
-  /** Manifests of all countries, by name. */
   countries(): Promise<Manifest[]>
-  /** The current version of a country, or the one asked for; null when there is none. */
+  /** The current or the given version of a country, or null. */
   open(country: string, version?: string): Promise<Atlas | null>
   /** The countries whose bounds touch the box [west, south, east, north], by name. */
   overlapping(bounds: Bounds): Promise<Atlas[]>
-  /** The atlas whose country contains the point, null when none does. */
+  /** The atlas of the country that contains the point, or null. */
   at(point: { lat: number; lng: number }): Promise<Atlas | null>
-  /** Lets go of the memory, and tells the builds that nobody reads here any more. */
+  /** Frees the memory and releases all leases. */
   close(): Promise<void>
 }

@@ -9,7 +9,7 @@ import { type SiteRowsFound, searchSites } from './sites/search-sites'
 import { type SiteTable, siteCell } from './sites/site-table'
 import { joinSiteTexts } from './sites/site-texts'
 
-/** Sites in a box, in the order asked for. */
+/** Sites in a box, in the requested order. */
 export async function findSites(tables: SiteTables, query: SiteQuery): Promise<FoundSites> {
   const { hexId, sort } = query
   const sites = await tables.sites()
@@ -47,12 +47,12 @@ export function findSitesWithin(sites: SiteTable, circle: { centre: Position; ra
   return { ...foundSites(sites, { rows, truncated: false }), key }
 }
 
-/** Numbers that one millimetre has room for. */
+/** Indexes per millimetre in a key. */
 const room = 2 ** 22
 
 /**
- * The numbers of the distances from the smallest up. Millimetres and number stand in one float (26 and 22 of its 53
- * bits: 67 km and four million sites), because typed arrays sort numbers ten times as fast as by a function.
+ * Indexes sorted by distance. A float key holds millimetres and index (26 and 22 of its 53 bits: 67 km and
+ * four million sites), because typed arrays sort numbers ten times as fast as with a comparator.
  */
 function byDistance(metres: readonly number[]): Uint32Array {
   const keys = Float64Array.from(metres, (each, i) => Math.round(each * 1000) * room + i).sort()

@@ -15,18 +15,18 @@ import type { HexagonValues } from './hexagons/hexagon-table'
 import type { Address } from './places/addresses'
 import { type ChargerTable, chargerText } from './tables/charger-table'
 
-/** What `surroundings` asks. */
+/** Dependencies of `surroundings`. */
 export interface SurroundingParts {
   country: string
   nearby: NearbyTables
   chargers: ChargerTable
   roads: PreparedRoads
   address(point: Position): Address
-  /** Values of the hexagon under the point, null when the country has none there. */
+  /** Values of the hexagon at the point, or null. */
   hexagon: HexagonValues | null
 }
 
-/** Everything known about a point; counts are whole, distances in whole metres. */
+/** All figures around a point; counts are integers, distances whole metres. */
 export function describeSurroundings(
   parts: SurroundingParts,
   { lat, lng }: { lat: number; lng: number },
@@ -51,7 +51,7 @@ export function describeSurroundings(
     competition: countCompetition(nearby, point),
     nearest: nearestChargers(parts, point),
     scores: { AC: scoreOf(hexagon, 'Score AC'), DC: scoreOf(hexagon, 'Score DC') },
-    // Without a hexagon nobody has looked how far the data reaches.
+    // Without a hexagon the extent of the data is unknown.
     edge: hexagon ? hexagon.edge === true : true,
   }
 }

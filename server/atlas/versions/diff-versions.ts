@@ -10,7 +10,7 @@ import {
 import { dataDate } from './installed-versions'
 import { readVersionManifest } from './verify-version'
 
-/** A site or charger as a comparison names it. */
+/** A site or charger as listed in a comparison. */
 export interface Compared {
   id: string
   name: string
@@ -19,7 +19,7 @@ export interface Compared {
   lng: number
 }
 
-/** A figure that changed; `moved` counts metres from 0. */
+/** A changed figure; `moved` counts metres from 0. */
 export interface Change {
   what: 'spaces' | 'kW' | 'AC' | 'DC' | 'HPC' | 'moved'
   from: number | null
@@ -34,7 +34,7 @@ export interface TableDiff {
 
 interface VersionSummary {
   version: string
-  /** Day of the map data. */
+  /** Date of the map data. */
   date: string
   counts: Record<'sites' | 'chargers' | 'pois' | 'hexagons' | 'scoredHexagons' | 'roads' | 'places', number>
   people: number
@@ -49,15 +49,15 @@ export interface VersionDiff {
   chargers: TableDiff
 }
 
-/** Metres beyond which something has moved rather than been drawn again. */
+/** Metres beyond which an entity has moved rather than been redrawn. */
 const farthestRedrawn = 25
-/** Share of the larger capacity by which it must differ to count as changed. */
+/** Relative difference from which a capacity counts as changed. */
 const leastCapacityShare = 0.1
 
 /**
- * What came, went and changed between two versions of a country, each list by id. Capacity counts as changed when it
- * differs by a tenth or more, EVSEs and power when they differ at all, a place when it moved by more than 25 m.
- * @throws Error when a folder holds no version or the two are of different countries.
+ * Additions, removals and changes between two versions of a country, each list by id. A capacity counts as
+ * changed from 10 % of the larger value, EVSEs and power at any difference, a position beyond 25 m.
+ * @throws Error if a folder holds no version or the countries differ.
  */
 export async function diffVersions(beforeFolder: string, afterFolder: string): Promise<VersionDiff> {
   const [before, after] = [await readSide(beforeFolder), await readSide(afterFolder)]

@@ -6,7 +6,6 @@ import { isCountrySlug } from '@/server/atlas/store/files/atlas-paths'
 import { filesOf, readVersionManifest } from './verify-version'
 import { namedVersion, versionsIn } from './version-store'
 
-/** A version of a country on this machine. */
 export interface InstalledVersion {
   country: string
   root: string
@@ -15,7 +14,7 @@ export interface InstalledVersion {
   folder: string
   version: string
   /**
-   * `current` is what is served (its folder may be missing); `shadowed` is current in its root, but an earlier root
+   * `current` is served (its folder may be missing); `shadowed` is current in its root, but an earlier root
    * has the country too; `previous` was current before.
    */
   state: 'current' | 'shadowed' | 'previous' | 'old'
@@ -57,8 +56,8 @@ const inShadow = (version: InstalledVersion): InstalledVersion =>
   version.state === 'current' ? { ...version, state: 'shadowed' } : version
 
 /**
- * Versions of one country, given by slug, name or ISO code.
- * @throws Error when none is installed.
+ * Versions of one country, by slug, name or ISO code.
+ * @throws Error if none is installed.
  */
 export async function versionsOfCountry(
   roots: readonly string[],
@@ -71,8 +70,8 @@ export async function versionsOfCountry(
 }
 
 /**
- * The version that a text begins.
- * @throws Error when none or several do.
+ * The version with a prefix.
+ * @throws Error if none or several match.
  */
 export function pickVersion(versions: readonly InstalledVersion[], text: string): InstalledVersion {
   const found = versions.filter(({ version }) => text !== '' && version.startsWith(text))
@@ -94,9 +93,9 @@ export async function sizeOf(folder: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** The day of the map data that a version was made from, empty when it was not known. */
+/** The date of a version's map data, or empty. */
 export const dataDate = ({ sources }: Manifest) => sources[0]?.date ?? ''
 
-/** The manifest of a version, or the sentence that says what is wrong with it. */
+/** The manifest of a version, or a sentence about its fault. */
 export const manifestOrProblem = (folder: string): Promise<Manifest | string> =>
   readVersionManifest(folder).catch((error: Error) => error.message)

@@ -10,13 +10,13 @@ export interface Verdict {
   manifest: Manifest
   files: number
   bytes: number
-  /** Sentences; empty when the version is what it was when it was written. */
+  /** Sentences; empty for an intact version. */
   problems: string[]
 }
 
 /**
- * Reads every file of a version and compares its content with the version's name.
- * @throws Error when the manifest is missing or not one.
+ * Compares the content of a version's files with its name.
+ * @throws Error if the manifest is missing or invalid.
  */
 export async function verifyVersion(folder: string): Promise<Verdict> {
   const manifest = await readVersionManifest(folder)
@@ -52,7 +52,7 @@ export async function filesOf(folder: string): Promise<string[]> {
 
 /**
  * The manifest of a version.
- * @throws Error saying that it is missing, or what in it is wrong.
+ * @throws Error saying that it is missing, or naming its fault.
  */
 export async function readVersionManifest(folder: string): Promise<Manifest> {
   try {

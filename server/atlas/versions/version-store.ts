@@ -8,7 +8,7 @@ import { atPath } from '@/server/base/at-path'
 import { errorCode } from '@/server/base/error-code'
 import { isLocked, takeLock } from '@/server/base/process-lock'
 
-/** Prefixes of what is not finished, or no longer wanted, in the folder of a country. */
+/** Prefixes of unfinished and removed folders in a country's folder. */
 const building = '.building-'
 const removed = '.removed-'
 const next = '.next-'
@@ -17,10 +17,10 @@ const lockPause = 50
 const longestWait = 60_000
 
 /**
- * Runs `change` while no other process changes which versions a country has. Building goes on beside it: of two
- * builds of one country the one that ends last is current.
+ * Runs `change` under an exclusive lock on a country's versions. Builds continue meanwhile: the one that
+ * finishes last becomes current.
  * @param home `<root>/<country>`
- * @throws Error when another process holds the country for more than a minute.
+ * @throws Error if another process holds the lock for more than a minute.
  */
 export async function changingVersions<T>(home: string, change: () => Promise<T>): Promise<T> {
   for (let waited = 0; ; waited += lockPause) {
@@ -40,8 +40,8 @@ export async function changingVersions<T>(home: string, change: () => Promise<T>
 }
 
 /**
- * Runs `build` with a folder of its own in a country's; what it left there is gone afterwards, also when the
- * process is killed: then the next build sweeps it away.
+ * Runs `build` with a temporary folder inside the country's, removed afterwards; if the process is killed,
+ * the next build removes it.
  */
 export async function withTemporaryFolder<T>(
   home: string,
@@ -57,7 +57,7 @@ export async function withTemporaryFolder<T>(
   }
 }
 
-/** Removes what killed builds left. */
+/** Removes the remains of killed builds. */
 export async function removeAbandoned(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     const isRubbish = name.startsWith(removed) || name.startsWith(next)
@@ -68,7 +68,7 @@ export async function removeAbandoned(home: string): Promise<void> {
   }
 }
 
-/** The version that `current` or `previous` names, null when there is none. */
+/** The version that `current` or `previous` names, or null. */
 export async function namedVersion(home: string, name: 'current' | 'previous'): Promise<string | null> {
   const version = Buffer.from((await readIfThere(join(home, name))) ?? '')
     .toString('utf8')
@@ -76,7 +76,7 @@ export async function namedVersion(home: string, name: 'current' | 'previous'): 
   return isVersion(version) ? version : null
 }
 
-/** Makes a version current; the one that was becomes the previous one. */
+/** Makes a version current; the one before becomes the previous one. */
 export async function makeCurrent(home: string, version: string): Promise<void> {
   const before = await namedVersion(home, 'current')
   if (before === version) return
@@ -84,7 +84,7 @@ export async function makeCurrent(home: string, version: string): Promise<void> 
   await replaceFile(join(home, 'current'), version)
 }
 
-/** The new content or the old one is there at any moment, also after a loss of power. */
+/** Replaces a file atomically, also across a loss of power. */
 async function replaceFile(path: string, text: string): Promise<void> {
   const draft = join(path, '..', `${next}${randomUUID()}`)
   try {
@@ -96,7 +96,7 @@ async function replaceFile(path: string, text: string): Promise<void> {
   }
 }
 
-/** Takes a version away at once, so that no reader ever opens a part of one. */
+/** Moves a version away before deleting it, so that no reader opens a part of one. */
 export async function removeFolder(home: string, version: string): Promise<void> {
   const aside = join(home, `${removed}${randomUUID()}`)
   try {
@@ -118,14 +118,16 @@ export async function versionsIn(home: string): Promise<string[]> {
     .sort()
 }
 
-/** Makes `version` current without another that was, after that one was removed; none leaves the country without. */
+/**
+ * Makes `version` current without a previous one, after that was removed; null leaves the country without.
+ */
 export async function repoint(home: string, version: string | null): Promise<void> {
   await rm(join(home, 'previous'), { force: true })
   if (version === null) await rm(join(home, 'current'), { force: true })
   else await replaceFile(join(home, 'current'), version)
 }
 
-/** Removes a country's folder that holds nothing any more. */
+/** Removes a country's folder once it is empty. */
 export async function removeIfEmpty(home: string): Promise<void> {
   const left = (await readdir(home, { recursive: true })).filter((name) => name !== 'readers')
   if (left.length === 0) await rm(home, { recursive: true })

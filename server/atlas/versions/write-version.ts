@@ -19,26 +19,25 @@ export interface WrittenVersion {
   version: string
   folder: string
   files: number
-  /** On disk. */
+  /** Bytes on disk. */
   bytes: number
 }
 
 /**
- * Writes a version beside the others and then makes it current. Everything goes into a temporary folder first:
- * whatever fails before the last step leaves the atlas as it was. The version that was current stays; older ones go
- * as soon as nobody reads them. Of two builds at one time the one that ends last is current, and neither harms the
- * other.
+ * Writes a version beside the others and then makes it current. Files go to a temporary folder first, so that
+ * a failure leaves the atlas as it was. The version that was current stays; older ones are removed once
+ * unread. Of concurrent builds the one that finishes last becomes current.
  * @param folder `<root>/<country>`
- * @param files drawn one after the other, so that they need not be in memory together
- * @throws ZodError when the manifest is not one, before anything is written
- * @throws Error with `code` and `path` when the disk is full or refuses
+ * @param files consumed one by one, so that they need not fit in memory
+ * @throws ZodError for an invalid manifest, before anything is written
+ * @throws Error with `code` and `path` for a full or failing disk
  */
 export async function writeVersion(
   folder: string,
   files: Iterable<AtlasFile> | AsyncIterable<AtlasFile>,
   draft: Manifest,
 ): Promise<WrittenVersion> {
-  // Through the schema, so that the hash sees the manifest as every reader does.
+  // Parsed, so that the hash covers the manifest as readers see it.
   const manifest = manifestSchema.parse(draft)
   await mkdir(folder, { recursive: true })
   await changingVersions(folder, () => removeAbandoned(folder))
@@ -56,7 +55,7 @@ export async function writeVersion(
   })
 }
 
-/** Files packed and written at a time: packing takes processors, and memory holds so many files. */
+/** Files packed and written concurrently: packing takes processors, and memory holds this many files. */
 const atATime = 8
 
 async function writeFiles(folder: string, files: Iterable<AtlasFile> | AsyncIterable<AtlasFile>) {
@@ -67,7 +66,7 @@ async function writeFiles(folder: string, files: Iterable<AtlasFile> | AsyncIter
     for await (const file of files) {
       digests.push(fileDigest(file))
       const written = packed(folder, file)
-      // Its fault is raised when its turn comes.
+      // Its error is raised at its turn.
       written.catch(() => undefined)
       pending.push(written)
       if (pending.length >= atATime) bytes += (await pending.shift()) ?? 0
@@ -83,7 +82,7 @@ async function packed(folder: string, file: AtlasFile): Promise<number> {
   return store(join(folder, ...file.path.split('/')), await toStored(file))
 }
 
-/** Writes a file and the folders above it; answers its bytes. */
+/** Writes a file and its parent folders; returns its size. */
 async function store(path: string, bytes: Uint8Array): Promise<number> {
   try {
     await mkdir(dirname(path), { recursive: true })
@@ -94,7 +93,7 @@ async function store(path: string, bytes: Uint8Array): Promise<number> {
   }
 }
 
-/** The same input gives the same version: when it is there already it stays, and a damaged one is replaced. */
+/** Keeps an identical version that exists already, and replaces a damaged one. */
 async function install(
   folder: string,
   { temporary, version }: { temporary: string; version: string },
@@ -109,7 +108,7 @@ async function install(
   await rename(temporary, place)
 }
 
-/** Removes what is neither current nor previous and read by nobody. */
+/** Removes versions that are neither current nor previous nor in use. */
 async function removeSuperseded(folder: string, now: Date): Promise<void> {
   const kept = [await namedVersion(folder, 'current'), await namedVersion(folder, 'previous')]
   for (const version of await versionsIn(folder)) {

@@ -14,8 +14,8 @@ export interface AbsenceSources {
 }
 
 /**
- * Columns that the sources of the country cannot fill, with the reason: no table of hexagons has them, and every
- * site has null there.
+ * Columns that the country's sources cannot fill, with the reason: hexagon tables omit them, and sites have
+ * null.
  */
 export function absentColumns(sources: AbsenceSources): Manifest['absent'] {
   const { columns } = sources.hexagons
@@ -77,7 +77,7 @@ function hexagonReason(name: HexagonColumn, sources: AbsenceSources): string {
     : `The extract holds no administrative boundary of level ${name.at(-1)} in ${country}.`
 }
 
-/** Why no site has a value in a column, null when the sources can fill it. */
+/** The reason why no site has a value in a column, null if the sources can fill it. */
 function siteReason(name: SiteColumnName, sources: AbsenceSources): string | null {
   const { chargers } = sources.entities
   if (name.startsWith('Nearest Charger')) {

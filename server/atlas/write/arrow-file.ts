@@ -7,12 +7,12 @@ import {
   tableToIPC,
 } from '@uwdata/flechette'
 
-/** A column's values: an array with null for what is missing, or a typed array. */
+/** A column's values: a typed array, or an array with null for missing values. */
 export type ColumnValues = readonly unknown[] | Float64Array | Uint8Array | Uint32Array | BigUint64Array
 
 /**
  * An Arrow IPC stream of columns in the order of `types`.
- * @throws Error naming the first column that is missing or has another length than the first.
+ * @throws Error naming the first column that is missing or differs in length from the first.
  */
 export function encodeArrow(
   types: Readonly<Record<string, DataType>>,
@@ -26,7 +26,7 @@ export function encodeArrow(
   return toStream(tableFromArrays(ordered, { types }))
 }
 
-/** An Arrow IPC stream of columns that have their types already. */
+/** An Arrow IPC stream of typed columns. */
 export function encodeColumns(columns: [string, Column<unknown>][]): Uint8Array {
   return toStream(tableFromColumns(columns))
 }

@@ -20,12 +20,12 @@ export interface AtlasContent {
   basemap: Basemap
 }
 
-/** Share of the work that is done before the base map's tiles are cut. */
+/** Share of the work before the base map's tiles. */
 const beforeBasemap = 0.5
 
 /**
- * Every file of a version but its manifest, each made when it is asked for.
- * @param onProgress called now and then with the share (0..1) that is made
+ * Every file of a version except its manifest, made on demand.
+ * @param onProgress called from time to time with the share (0..1) done
  */
 export function* atlasFiles(
   { entities, graph, siteRows, levels, basemap }: AtlasContent,

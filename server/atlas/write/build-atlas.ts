@@ -32,13 +32,13 @@ import type { Progress } from './progress'
 export interface BuildRequest {
   country: CountryName
   extractPath: string
-  /** Open Charge Map points; OpenStreetMap's chargers alone without. */
+  /** Open Charge Map points; without, only OpenStreetMap's chargers. */
   chargersPath?: string | undefined
-  /** Table of counted traffic; defaults by road class alone without. */
+  /** Table of counted traffic; without, defaults by road class. */
   countsPath?: string | undefined
-  /** Table of people by place; OpenStreetMap's figures without. */
+  /** Table of people by place; without, OpenStreetMap's figures. */
   populationPath?: string | undefined
-  /** Root that holds a folder per country. */
+  /** Root with a folder per country. */
   out: string
 }
 
@@ -48,9 +48,9 @@ export interface BuildDeps {
 }
 
 /**
- * Builds a country's atlas from an extract and makes it current. What does not fit in memory goes to temporary files;
- * the extract is given back before the atlas is written.
- * @throws ExtractError when a source cannot be used or a temporary file finds no room; the atlas that was there stays.
+ * Builds a country's atlas from an extract and makes it current. Data that exceeds memory goes to temporary
+ * files; the extract is closed before the atlas is written.
+ * @throws ExtractError if a source is unusable or a temporary file's disk is full; the existing atlas stays.
  */
 export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promise<WrittenVersion> {
   const sources: Sources = {
@@ -62,7 +62,7 @@ export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promis
   return closing(atlas.basemap, () => writeAtlas(deps, request, { ...atlas, ...sources }))
 }
 
-/** What the extract gives; with the end of this nothing holds it any longer. */
+/** Derives everything from the extract, which is garbage afterwards. */
 async function readAndDerive(
   { progress }: BuildDeps,
   { extractPath, country }: BuildRequest,
@@ -79,7 +79,7 @@ async function readAndDerive(
   return { ...atlas, date: extract.date }
 }
 
-/** Closes what was used, however its use ended. */
+/** Closes the resource, also after an error. */
 async function closing<T>(used: { close(): void }, use: () => Promise<T>): Promise<T> {
   try {
     return await use()
@@ -137,7 +137,7 @@ interface Deriving extends Sources {
   progress: Progress
 }
 
-/** Everything an atlas holds; deterministic but for the progress it reports. */
+/** Everything in an atlas; deterministic except for the progress reports. */
 async function deriveAtlas(extract: Extract, deriving: Deriving): Promise<DerivedAtlas> {
   const { entities, ...tables } = await deriveTables(extract, deriving)
   const basemap = await deriving.progress.step('Drawing the base map', (report) => {
@@ -149,7 +149,7 @@ async function deriveAtlas(extract: Extract, deriving: Deriving): Promise<Derive
   return { ...tables, entities: { ...entities, notes }, basemap }
 }
 
-/** What the atlas holds but its base map; what only the scores needed ends with it. */
+/** Everything except the base map; frees the inputs that only the scores need. */
 async function deriveTables(
   extract: Extract,
   { country, ocm, counts, grid, progress }: Deriving,
@@ -175,7 +175,7 @@ async function deriveTables(
   return { entities, graph, traffic, ...scored }
 }
 
-/** Scores hexagons and sites; the indexes over roads and places that this takes end with it. */
+/** Scores hexagons and sites; frees the indexes over roads and places afterwards. */
 async function scoreCountry(
   extract: Extract,
   { entities, graph, progress }: { entities: DerivedEntities; graph: RoadGraph; progress: Progress },
@@ -208,7 +208,7 @@ const levelOf = (finest: HexagonTable, level: HexagonLevel) =>
 
 const builtUp = new Set(['residential', 'commercial', 'industrial', 'retail'])
 
-/** Where the limits of towns hold: on land tagged as built up. */
+/** Town speed limits apply on land tagged as built up. */
 function builtUpAreas(extract: Extract): (position: Position) => boolean {
   const isBuiltUp = (tags: Tags) => builtUp.has(tags.landuse ?? '')
   return landIndex(eachArea(extract, isBuiltUp))

@@ -3,15 +3,13 @@ import { hexagonFields } from '@/lib/catalogue/hexagon-columns'
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import type { Manifest } from '@/lib/contract/scout'
 
-/** Names of the sources that differ from country to country. */
+/** Names of the sources that differ between countries. */
 export interface ColumnSources {
   chargers: string
   people: string
 }
 
-/**
- * Every column but the absent ones, with what it means, its unit, where it is from and whether it is an estimate.
- */
+/** Meaning, unit, source and estimation of every present column. */
 export function columnNotes(absent: Manifest['absent'], sources: ColumnSources): Manifest['columns'] {
   const isThere = (table: 'sites' | 'hexagons') => {
     const missing = new Set(absent.filter((each) => each.table === table).map(({ name }) => name))

@@ -3,7 +3,7 @@ import type { RoadGraph } from '@/server/atlas/base/entities'
 import { roadTypes } from '@/server/atlas/base/tables'
 import { indexRoads } from '@/server/atlas/derive/roads/road-index'
 
-/** roads.arrow: the graph's columns as they are, so that reading them back copies nothing. */
+/** roads.arrow: the graph's columns unchanged, so that reading copies nothing. */
 export function encodeRoads(graph: RoadGraph): Uint8Array {
   const texts = columnOfTexts(graph.texts)
   const columns: Record<keyof typeof roadTypes, Column<unknown>> = {
@@ -26,7 +26,7 @@ export function encodeRoads(graph: RoadGraph): Uint8Array {
   return bytes
 }
 
-/** roads.index: boxes of `indexRoads` as Flatbush keeps them; empty where there is no road to find. */
+/** roads.index: boxes of `indexRoads` as a Flatbush; empty without roads. */
 export function encodeRoadIndex(graph: RoadGraph): Uint8Array {
   const tree = indexRoads(graph)
   return tree ? new Uint8Array(tree.data) : new Uint8Array(0)

@@ -29,7 +29,7 @@ import {
 import type { AtlasFile } from '@/server/atlas/versions/content-hash'
 import { encodeColumns } from './arrow-file'
 
-/** Score of a cell that has none. */
+/** Stored score of a cell without one. */
 const noScore = 255
 
 const columnsOf: Readonly<Record<HexagonPart, readonly HexagonColumn[]>> = {
@@ -37,7 +37,7 @@ const columnsOf: Readonly<Record<HexagonPart, readonly HexagonColumn[]>> = {
   locked: hexagonColumns.filter((name) => !isFreeColumn(name)),
 }
 
-/** Parents of the tiles of a level in ascending order; a cell belongs to its ancestor four resolutions up. */
+/** Parents of a level's tiles in ascending order; a cell belongs to its ancestor four resolutions up. */
 export function tileParents({ cells, resolution }: HexagonTable): string[] {
   return Array.from(groupByParent(cells, resolution - tileParentSteps).cells, cellId)
 }
@@ -107,7 +107,7 @@ function encodeColumn(
   }
 }
 
-/** The smallest unsigned type that holds the largest of the values. */
+/** The smallest unsigned type for the largest value. */
 function smallestType(values: ColumnValues): DataType {
   let most = 0
   for (const value of values) most = Math.max(most, Math.round(value))

@@ -21,14 +21,14 @@ export interface ManifestInput {
   tiles: readonly { level: number; parent: string }[]
   extractDate: string
   ocm: readonly OcmPoint[]
-  /** Where counted traffic comes from, if any was given. */
+  /** Source of counted traffic, if given. */
   counts?: Pick<TrafficCounts, 'source'> | null
-  /** Where people live, if not by OpenStreetMap. */
+  /** Source of the population, if not OpenStreetMap. */
   grid?: Pick<PopulationGrid, 'source'> | null
   builtAt: Date
 }
 
-/** The manifest but for its version, which follows from the content. */
+/** The manifest without its version, which follows from the content. */
 export function makeManifest(input: ManifestInput): Manifest {
   const { entities, graph, traffic, hexagons, tiles, ocm, grid } = input
   const absent = absentColumns({ entities, hexagons, hasOcm: ocm.length > 0 })
@@ -102,7 +102,7 @@ function sourcesOf({ extractDate, ocm, counts, grid, traffic }: ManifestInput): 
   ]
 }
 
-/** Day of the latest change among the points, empty when none tells. */
+/** Date of the latest change among the points, or empty. */
 function latestUpdate(ocm: readonly OcmPoint[]): string {
   const days = ocm.flatMap(({ DateLastStatusUpdate }) => DateLastStatusUpdate?.slice(0, 10) ?? [])
   return days.sort().at(-1) ?? ''

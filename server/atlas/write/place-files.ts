@@ -6,13 +6,13 @@ import type { AtlasFile } from '@/server/atlas/versions/content-hash'
 import { encodeArrow } from './arrow-file'
 import { indexPositions } from './point-index'
 
-/** More words than any name has; a byte holds no more. */
+/** More words than any name has, and the most that fit a byte. */
 const mostWords = 255
 
 /**
- * `places.arrow`, `places.index` over their positions, and `places.words.arrow`: which places have which word, so that
- * a search opens without indexing. At a million names that is 27 MB and a few milliseconds, where an index made at
- * opening took 18 s and 650 MB.
+ * `places.arrow`, `places.index` over their positions, and `places.words.arrow`, the inverted index of their
+ * words, so that a search opens without indexing. At a million names that is 27 MB and a few milliseconds;
+ * indexing at opening took 18 s and 650 MB.
  */
 export function* placeFiles(places: readonly Place[]): Generator<AtlasFile> {
   yield { path: 'places.arrow', bytes: encodePlaces(places) }

@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush'
 import type { Position } from '@/server/atlas/base/entities'
 
-/** Coordinates in degrees, point i at place i of both. */
+/** Coordinates in degrees, point i at index i of both. */
 export interface Points {
   lngs: Float64Array
   lats: Float64Array
@@ -19,13 +19,12 @@ export function encodePointIndex(points: Points): Uint8Array {
   return points.lngs.length === 0 ? new Uint8Array(0) : new Uint8Array(treeOver(points).data)
 }
 
-/** The numbers of the points in the order of the tree's leaves, in which neighbours follow each other. */
+/** The points in the order of the tree's leaves, in which neighbours are adjacent. */
 export function pointsInTreeOrder(points: Points): Uint32Array {
   if (points.lngs.length === 0) return new Uint32Array(0)
   return Uint32Array.from(treeOver(points).search(-180, -90, 180, 90))
 }
 
-/** The same over the positions of rows. */
 export function indexPositions(rows: readonly { position: Position }[]): Uint8Array {
   return encodePointIndex({
     lngs: Float64Array.from(rows, ({ position }) => position[0]),

@@ -1,11 +1,11 @@
-/** Where a step tells how far it is; `share` is 0..1, `done` what came out of it. */
+/** Progress of a step; `share` is 0..1, `done` its result. */
 interface StepReport {
   share(share: number): void
   done(result: string): void
 }
 
 export interface Progress {
-  /** Runs one step of a build under its name. */
+  /** Runs a named step of a build. */
   step<T>(name: string, run: (report: StepReport) => T | Promise<T>): Promise<T>
 }
 
@@ -18,7 +18,7 @@ const barWidth = 24
 const nameWidth = 22
 
 /**
- * Shows each step with a bar while it runs and its time and result after; without a terminal only the latter.
+ * Shows each running step with a bar, then its time and result; without a terminal only the latter.
  * @param now milliseconds
  */
 export function terminalProgress(terminal: Terminal, now: () => number): Progress {

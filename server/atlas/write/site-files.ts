@@ -10,13 +10,12 @@ import { encodePointIndex, pointsInTreeOrder } from './point-index'
 import { encodeSiteRows } from './site-rows'
 
 /**
- * `sites.arrow` with neighbours in neighbouring rows, `sites.index` over their positions, `sites.rows.arrow` with what
- * is sent of each, and `sites.orders.arrow`, whose columns are row numbers: `rank` with the best site first (better
- * demand score, then capacity, then `osm_id`), each sortable column from its largest value down, equal ones by `osm_id`
- * and those without a value last, and `hex_id` by cell.
- *
- * Rows that are asked for together lie together: with the best sites first on disk, each of a town's rows would cost
- * cache misses of its own.
+ * `sites.arrow` with neighbours in adjacent rows, `sites.index` over their positions, `sites.rows.arrow` with
+ * the wire form of each, and `sites.orders.arrow`, whose columns are row numbers: `rank` with the best site
+ * first (better demand score, then capacity, then `osm_id`), each sortable column in descending order, ties
+ * by `osm_id` and missing values last, and `hex_id` by cell.
+ * Rows that queries read together are stored together: with the best sites first on disk, each of a town's
+ * rows would be a cache miss.
  */
 export function* siteFiles(given: readonly SiteRow[]): Generator<AtlasFile> {
   const order = pointsInTreeOrder({ lngs: numbersOf(given, 'lng'), lats: numbersOf(given, 'lat') })
@@ -33,7 +32,7 @@ function encodeSites(rows: readonly SiteRow[]): Uint8Array {
   const columns: Record<string, (Cell | bigint)[]> = {}
   for (const { name, type } of storedSiteColumns) {
     const values = rows.map((row) => row[name])
-    // A column that the country's sources cannot fill is in no row.
+    // A column that the country's sources cannot fill is absent from every row.
     if (rows.length > 0 && values.every((value) => value === undefined)) continue
     columns[name] = type === 'h3' ? values.map((value) => BigInt(`0x${value}`)) : values
     types[name] = keyedSiteColumns.has(name) ? dictionary(utf8(), keyType(values)) : storedType(type, values)
@@ -41,7 +40,7 @@ function encodeSites(rows: readonly SiteRow[]): Uint8Array {
   return encodeArrow(types, columns)
 }
 
-/** Whole numbers take the smallest type that holds all of the country's. */
+/** Integers take the smallest type for the country's values. */
 function storedType(type: Field['type'], values: readonly Cell[]): DataType {
   if (type !== 'integer') return arrowTypeOf[type]()
   let [least, most] = [0, 0]
@@ -55,7 +54,7 @@ function storedType(type: Field['type'], values: readonly Cell[]): DataType {
   return most < 2 ** 16 ? uint16() : uint32()
 }
 
-/** The smallest type that numbers all different texts. */
+/** The smallest type that numbers all distinct texts. */
 function keyType(values: readonly Cell[]) {
   const different = new Set(values).size
   if (different <= 2 ** 8) return uint8()
@@ -81,21 +80,21 @@ function betterScores(rows: readonly SiteRow[]): Float64Array {
 
 const orZero = (values: Float64Array) => values.map((value) => value || 0)
 
-/** Rows from the largest value down, those without one last; equal ones keep the order given. */
+/** Rows in descending order, missing values last; ties keep the given order. */
 function byValue(order: Uint32Array, values: Float64Array): Uint32Array {
   const groups = [...new Set(values)].filter((value) => !Number.isNaN(value)).sort((a, b) => b - a)
   const groupOf = new Map(groups.map((value, group) => [value, group]))
   return inGroups(order, (row) => groupOf.get(values[row] ?? Number.NaN) ?? groups.length)
 }
 
-/** Row numbers by text, equal texts in the order of their rows. */
+/** Row numbers by text, equal texts in row order. */
 function rowsByText(texts: readonly string[]): Uint32Array {
   const groupOf = new Map([...new Set(texts)].sort().map((text, group) => [text, group]))
   const order = Uint32Array.from(texts, (_, row) => row)
   return inGroups(order, (row) => groupOf.get(texts[row] ?? '') ?? 0)
 }
 
-/** Rows by the number of their group; within a group in the order given (counting sort: a million rows take 0.2 s). */
+/** Rows by group number, in the given order within a group (counting sort: a million rows take 0.2 s). */
 function inGroups(order: Uint32Array, groupOf: (row: number) => number): Uint32Array {
   const groups = order.map(groupOf)
   const next = new Uint32Array(order.length + 2)

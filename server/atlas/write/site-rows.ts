@@ -4,10 +4,10 @@ import { freeSiteColumns, siteRowTypes } from '@/server/atlas/base/tables'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import { encodeColumns } from './arrow-file'
 
-/** `sites.rows.arrow`: a site's row is made here once and never again, however often it is sent. */
+/** `sites.rows.arrow`: serialises each site's row once, at build time, for all later responses. */
 export function encodeSiteRows(rows: readonly SiteRow[]): Uint8Array {
   return encodeColumns([
-    // One after another: a million texts beside each other would take as much memory again.
+    // By a generator: an array of a million texts would take as much memory again.
     ['row', columnFromValues(textsOf(rows), siteRowTypes.row)],
     ['free', columnFromValues(freeBytes(rows), siteRowTypes.free)],
   ])
@@ -21,7 +21,7 @@ function* freeBytes(rows: readonly SiteRow[]): Generator<number> {
   for (const row of rows) yield Buffer.byteLength(jsonOf(row, freeSiteColumns))
 }
 
-/** The first values of a row as JSON without brackets; what is missing or not a number is null. */
+/** The leading values of a row as JSON without brackets; null for missing values and NaN. */
 function jsonOf(row: SiteRow, columns: number = siteColumns.length): string {
   const values = siteColumns.slice(0, columns).map(({ name }) => row[name])
   return JSON.stringify(values).slice(1, -1)

@@ -4,7 +4,7 @@ const slug = /^[a-z][a-z-]{1,40}$/
 const version = /^[0-9a-f]{12}$/
 const cell = /^[0-9a-f]{15}$/
 
-/** These guard the disk: nothing that fails them ever becomes part of a path. */
+/** These guard the disk: values that fail them never become part of a path. */
 export function isCountrySlug(text: string): boolean {
   return slug.test(text)
 }
@@ -18,7 +18,6 @@ export function isCell(text: string): boolean {
   return cell.test(text) && isValidCell(text)
 }
 
-/** Whether z, x and y name a tile of the usual square grid. */
 export function isTile({ z, x, y }: { z: number; x: number; y: number }): boolean {
   const inRange = (value: number) => Number.isInteger(value) && value >= 0 && value < 2 ** z
   return Number.isInteger(z) && z >= 0 && z <= 24 && inRange(x) && inRange(y)

@@ -1,4 +1,3 @@
-/** Whether a file operation failed because there is no such file. */
 export function isMissing(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('code' in error)) return false
   return error.code === 'ENOENT' || error.code === 'ENOTDIR'

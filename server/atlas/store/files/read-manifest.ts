@@ -4,8 +4,8 @@ import { atlasFormat, type Manifest, manifestSchema } from '@/lib/contract/scout
 
 /**
  * The manifest of one version.
- * @throws Error as the file system's where it is missing, else a sentence that names the file and what is wrong in
- * it: no JSON, written by another release, or the first wrong field.
+ * @throws Error from the file system if it is missing, else a sentence naming the file and its fault: not
+ * JSON, another release, or the first wrong field.
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, 'manifest.json')

@@ -18,16 +18,19 @@ import { keepLatest } from '@/server/atlas/store/memory/keep-latest'
 import { decodeTable } from '@/server/atlas/store/tables/read-table'
 import { type HexagonTile, type HexagonValues, hexagonValues, readHexagons } from './hexagon-table'
 
-/** Decoded tiles kept for lookups; a tile is the size of a district, so neighbours hit the same few. */
+/** Decoded tiles cached for lookups; a tile covers a district, so neighbours hit the same few. */
 const keptTiles = 32
 
 /** The hexagon tiles of a version on disk. */
 export interface HexagonFiles {
-  /** The free part of a tile as stored: an Arrow stream packed in brotli. Null when the country has no tile there. */
+  /**
+   * The free part of a tile as stored: an Arrow stream packed in brotli, null if the country has no tile
+   * there.
+   */
   file(parentCell: string): Promise<Uint8Array | null>
-  /** A tile with the columns named, null when the country has none there. Rejects when it lacks one of the columns. */
+  /** A tile with the named columns, null if the country has none there. Rejects if it lacks a column. */
   tile(parentCell: string, names: readonly HexagonColumn[]): Promise<HexagonTile | null>
-  /** Free columns of one cell, null when no tile holds it. */
+  /** Free columns of one cell, null if no tile holds it. */
   valuesOf(cell: string): Promise<HexagonValues | null>
 }
 

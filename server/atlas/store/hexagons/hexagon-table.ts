@@ -4,21 +4,21 @@ import type { Cell } from '@/lib/contract/dataset'
 import { cellCentre, cellId, columnKind } from '@/server/atlas/derive/hexagons/hexagon-table'
 import type { AtlasTable } from '@/server/atlas/store/tables/read-table'
 
-/** Score and road class of a cell that has none, in the bytes of a tile. */
+/** Stored byte of a missing score or road class. */
 const none = 255
 
-/** What is said about one cell, in wire units: scores as fractions, null where there is none. */
+/** A cell's value in wire units: scores as fractions, null if missing. */
 export type HexagonValues = Readonly<Partial<Record<HexagonColumn, Cell>>>
 
-/** The cells of a tile in ascending order of index, and columns of it as they are stored. */
+/** The cells of a tile in ascending order, with columns as stored. */
 export interface HexagonTile {
   cells: BigUint64Array
   columns: ReadonlyMap<HexagonColumn, Column<unknown>>
 }
 
 /**
- * @param tables the free part of a tile, and the locked one where it holds a wanted column
- * @throws Error when no part has a column of that name, or a part has other rows than the first.
+ * @param tables the free part of a tile, and the locked one for locked columns
+ * @throws Error if no part has a column, or a part's rows differ from the first's.
  */
 export function readHexagons(tables: readonly AtlasTable[], names: readonly HexagonColumn[]): HexagonTile {
   const [free] = tables
@@ -36,8 +36,8 @@ export function readHexagons(tables: readonly AtlasTable[], names: readonly Hexa
 export type CellReader = (row: number) => Cell
 
 /**
- * Readers of a tile's values in wire units, for fields in this order: `Hex ID` as text, centres in degrees to 6
- * decimals (0.1 m), scores as fractions, a ratio to three significant digits, null where a value is missing.
+ * Readers of a tile's values in wire units, in the order of the fields: `Hex ID` as text, centres in degrees
+ * to 6 decimals (0.1 m), scores as fractions, a ratio to three significant digits, missing values as null.
  */
 export function wireReaders(tile: HexagonTile, fields: readonly HexagonField[]): CellReader[] {
   const centres = fields.some((name) => name === 'lat' || name === 'lng')
@@ -73,7 +73,6 @@ function storedReader(name: HexagonColumn, column: Column<unknown> | undefined):
   }
 }
 
-/** Values of one row by column. */
 export function hexagonValues(tile: HexagonTile, row: number): HexagonValues {
   const names = [...tile.columns.keys()]
   return Object.fromEntries(wireReaders(tile, names).map((read, column) => [names[column], read(row)]))

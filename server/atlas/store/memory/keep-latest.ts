@@ -1,4 +1,4 @@
-/** A map that holds at most `capacity` values and lets go of the one not asked for longest. */
+/** A map of at most `capacity` values that evicts the least recently used. */
 export interface KeepLatest<T> {
   get(key: string): T | undefined
   set(key: string, value: T): T

@@ -3,7 +3,7 @@ import { releaseLease, touchLease } from './lease'
 const touchEveryMs = 60_000
 
 export interface KeptLeases {
-  /** Touches the lease of a version that is being read, at most once a minute. */
+  /** Touches the lease of a version in use, at most once a minute. */
   touch(home: string, version: string): Promise<void>
   releaseAll(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { errorCode } from '@/server/base/error-code'
 
-/** A lease that has not been touched for so long is one of a process that has died on another machine. */
+/** An older lease belongs to a process that died on another machine. */
 const freshMs = 15 * 60_000
 
 const host = hostname().replaceAll(/[^\w.-]/g, '_')
@@ -12,9 +12,9 @@ const ownName = `${host}-${process.pid}`
 const folderOf = (home: string, version: string) => join(home, 'readers', version)
 
 /**
- * Says that this process reads a version: `<home>/readers/<version>/<hostname>-<pid>`, whose time of change is `now`.
- * `home` is the country's folder. Nothing is said where nothing may be written or the disk is full: a lease is for those
- * who clear versions away, and no reader goes without its answer because of it.
+ * Marks a version as read by this process: sets the modification time of
+ * `<home>/readers/<version>/<hostname>-<pid>` to `now`. `home` is the country's folder. Ignores read-only and
+ * full disks: leases only protect against clean-up, and no query should fail for one.
  */
 export async function touchLease(home: string, version: string, now: Date): Promise<void> {
   const folder = folderOf(home, version)
@@ -26,12 +26,12 @@ export async function touchLease(home: string, version: string, now: Date): Prom
   })
 }
 
-/** Says that this process reads the version no more. Folders that have become empty go too. */
+/** Removes this process's lease, and folders that become empty. */
 export async function releaseLease(home: string, version: string): Promise<void> {
   const folder = folderOf(home, version)
   const steps = [() => unlink(join(folder, ownName)), () => rmdir(folder), () => rmdir(join(home, 'readers'))]
   for (const step of steps) {
-    // Others' leases keep a folder; what is gone already is as good as released.
+    // Folders with others' leases stay; a missing file counts as released.
     if (!(await succeeds(step))) return
   }
 }
@@ -46,8 +46,8 @@ async function succeeds(step: () => Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * The processes that read a version, as `<hostname>-<pid>` in order: those whose lease was touched in the quarter of an
- * hour before `now`, and those of this machine that are alive.
+ * The processes that read a version, as `<hostname>-<pid>` in order: those whose lease was touched in the 15
+ * minutes before `now`, and live ones on this machine.
  */
 export async function activeReaders(home: string, version: string, now: Date): Promise<string[]> {
   const folder = folderOf(home, version)
@@ -69,7 +69,7 @@ function isAliveHere(name: string): boolean {
   try {
     return process.kill(id, 0)
   } catch (error) {
-    // A process of somebody else may not be asked, but it is there.
+    // EPERM: the process exists but belongs to another user.
     return errorCode(error) === 'EPERM'
   }
 }

@@ -1,11 +1,11 @@
-/** Loads on first use and remembers; uses that come meanwhile wait for the same load. */
+/** Loads on first use and caches; concurrent uses share the load. */
 export interface Once<T> {
   (): Promise<T>
-  /** The next use loads again. */
+  /** Makes the next use load again. */
   forget(): void
 }
 
-/** A failure is not remembered, so the next use tries again. */
+/** Failures are not cached, so the next use retries. */
 export function once<T>(load: () => Promise<T>): Once<T> {
   let loaded: Promise<T> | null = null
   const get = () => {

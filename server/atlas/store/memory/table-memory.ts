@@ -1,17 +1,16 @@
-/** The part of one country in the memory that all share. */
+/** One country's share of the common memory. */
 export interface MemoryShare {
-  /** Counts bytes that have been loaded. */
+  /** Counts loaded bytes. */
   add(bytes: number): void
-  /** Runs `work` with the country in use: it becomes the latest used one and keeps what it has loaded. */
+  /** Runs `work` with the country in use: it becomes the most recently used and stays loaded. */
   during<T>(work: () => Promise<T>): Promise<T>
-  /** Keeps the country in use until the function returned is called. */
+  /** Keeps the country in use until the returned function is called. */
   hold(): () => void
 }
 
 export interface TableMemory {
-  /** A new country's share; `drop` must let go of all that it has loaded. */
+  /** A new country's share; `drop` must free everything it loaded. */
   share(drop: () => void): MemoryShare
-  /** Bytes that are loaded now. */
   used(): number
   /** Drops every country that is not in use. */
   clear(): void
@@ -24,11 +23,12 @@ interface Holding {
 }
 
 /**
- * Memory for tables up to `limit` bytes. Beyond it the country used longest ago goes first; one in use stays, and so
- * does the one used last, else a country larger than the limit would be read anew for every question.
+ * Memory for tables up to `limit` bytes. Beyond it the least recently used country is dropped. Countries in
+ * use stay, and so does the most recently used one: otherwise a country larger than the limit would reload
+ * for every query.
  */
 export function createTableMemory(limit: number): TableMemory {
-  /** In order of use, the latest last; only countries that have loaded something. */
+  /** Loaded countries, most recently used last. */
   const holdings = new Set<Holding>()
   const used = () => holdings.values().reduce((sum, { bytes }) => sum + bytes, 0)
   const dropOne = (holding: Holding) => {

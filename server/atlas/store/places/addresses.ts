@@ -4,7 +4,7 @@ import { findNearestPoint } from '@/server/atlas/derive/geometry/nearby-points'
 import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import type { PlaceTable } from './place-table'
 
-/** Farther away a street says nothing about where a point is. */
+/** A street farther away does not locate a point. */
 const streetMetres = 150
 
 export interface Address {
@@ -17,7 +17,7 @@ interface NamedDistance {
   metres: number
 }
 
-/** Names for points: the nearest named street, and the town that the nearest named place belongs to. */
+/** Names of points: the nearest named street, and the town of the nearest named place. */
 export function prepareAddresses(input: {
   roads: Pick<PreparedRoads, 'nearestNamed'>
   places: PlaceTable
@@ -33,7 +33,7 @@ export function prepareAddresses(input: {
   }
 }
 
-/** Streets that nobody drives have no edge, but the search index has a point on each. */
+/** Streets closed to cars have no edge, but the search index has a point on each. */
 function prepareStreets({ points, kinds, at }: PlaceTable): (point: Position) => NamedDistance | null {
   const street = placeKinds.indexOf('street')
   return (point) => {
@@ -44,7 +44,7 @@ function prepareStreets({ points, kinds, at }: PlaceTable): (point: Position) =>
 
 const settlements = new Set((['town', 'village', 'hamlet'] as const).map((kind) => placeKinds.indexOf(kind)))
 
-/** A street or site knows its town better than distance does: a border runs closer to the next town's centre. */
+/** Prefer the town of a street or site over the nearest centre, which may lie across a municipal border. */
 function prepareTowns({ points, kinds, at, cityAt }: PlaceTable): (point: Position) => string | null {
   return (point) => {
     const nearest = findNearestPoint(

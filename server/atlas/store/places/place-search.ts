@@ -7,7 +7,7 @@ import { PlaceTally } from './place-tally'
 import type { PlaceWordTable } from './place-words-table'
 import { matchWords } from './word-list'
 
-/** A place with how well it answers; scores compare within and across countries. */
+/** A place with its score, comparable within and across countries. */
 export interface FoundPlace {
   place: Place
   score: number
@@ -15,20 +15,20 @@ export interface FoundPlace {
 
 export interface PlaceQuery {
   text: string
-  /** Places found at most. */
+  /** Maximum number of places. */
   limit: number
-  /** Nearer places weigh more. */
+  /** Gives nearer places more weight. */
   near?: { lat: number; lng: number } | undefined
 }
 
 export type PlaceSearch = (query: PlaceQuery) => FoundPlace[]
 
-/** A shorter text would match a fifth of the index and help nobody. */
+/** A shorter text would match a fifth of the index. */
 const shortestQuery = 2
-/** More words than any name has; the rest is not looked at. */
+/** More words than any name has; ignores the rest. */
 const mostWords = 8
 
-/** How much of a place people mean when names are equal. */
+/** Likelihood by kind among equal names. */
 const weightOf: Record<PlaceKind, number> = {
   country: 3,
   town: 2.5,
@@ -41,15 +41,15 @@ const weightOf: Record<PlaceKind, number> = {
 }
 
 /**
- * What being near adds: 0.6 at the spot, half of it 10 km away. 1.2 × 1.6 < 2: the street around the corner never comes
- * before the village or the town of exactly its name.
+ * Bonus for nearness: 0.6 on the spot, half of it 10 km away. 1.2 × 1.6 < 2, so the street around the corner
+ * never precedes the village or town of exactly that name.
  */
 const [nearBonus, halfBonusMetres] = [0.6, 10_000]
 
 /**
- * Search by the beginning of words and with typos over names, towns as a second aid (`Landstrasse Vaduz`). A name of
- * exactly the typed words counts twice. Nothing is indexed here: the words stand in the atlas, so that a country of a
- * million names opens at once and holds its files and 7 bytes a name.
+ * Search by word prefix with typos over names, with towns as a secondary aid (`Landstrasse Vaduz`). A name of
+ * exactly the typed words counts twice. The index comes from the atlas, so that a country of a million names
+ * opens at once and takes its files and 7 bytes per name.
  */
 export function preparePlaceSearch({
   places,
@@ -84,15 +84,15 @@ export function preparePlaceSearch({
   }
 }
 
-/** How a text can be meant, the strictest first; a later one is tried where those before it find nothing. */
+/** Ways to match a text, strictest first; later ones apply if earlier ones find nothing. */
 function readings(words: readonly string[], country: ReadonlySet<string>) {
-  // An address as it is shown ends with the country, which stands in no place's name.
+  // An address as displayed ends with the country, which is in no place's name.
   const inCountry = words.filter((word) => !country.has(word))
   const isShorter = inCountry.length > 0 && inCountry.length < words.length
   return [
     { words, needsAll: true },
     ...(isShorter ? [{ words: inCountry, needsAll: true }] : []),
-    // A typo in each of several words leaves nothing that matches all of them.
+    // With a typo in each of several words, nothing matches all of them.
     ...(words.length > 1 ? [{ words: isShorter ? inCountry : words, needsAll: false }] : []),
   ]
 }
@@ -108,7 +108,7 @@ function nearness({ points: { lngs, lats } }: PlaceTable, row: number, near: Pla
   return 1 + nearBonus / (1 + metres / halfBonusMetres)
 }
 
-/** The rows of the highest scores, the highest first; of equal ones the earlier row. */
+/** The rows of the highest scores, highest first; ties in row order. */
 function best(rows: readonly number[], scoreOf: (row: number) => number, limit: number) {
   const kept: { row: number; score: number }[] = []
   for (const row of rows) {

@@ -5,21 +5,21 @@ import { cellsOf } from '@/server/atlas/store/tables/column-cells'
 import { readPoints } from '@/server/atlas/store/tables/read-points'
 import { type AtlasTable, columnOf } from '@/server/atlas/store/tables/read-table'
 
-/** The named places of a country as views of the file's bytes; texts are decoded when a place is asked for. */
+/** A country's named places as views of the file's bytes; texts are decoded on demand. */
 export interface PlaceTable {
   size: number
   /** Indexes into `placeKinds`. */
   kinds: Uint8Array
   populations: Uint32Array
-  /** Different words of each name. */
+  /** Distinct words of each name. */
   wordCounts: Uint8Array
   points: PointIndex
   at(row: number): Place
-  /** The town that a place stands in; empty where none is known. */
+  /** The place's town, or empty. */
   cityAt(row: number): string
 }
 
-/** @throws Error naming the file and the column that is missing. */
+/** @throws Error naming the file and the missing column. */
 export function readPlaces(table: AtlasTable, index: Uint8Array): PlaceTable {
   const column = <T>(name: string) => columnOf(table, name) as unknown as T
   const name = cellsOf(table, { name: 'name', type: 'string' })

@@ -1,30 +1,30 @@
 import type { WordMatch } from './word-list'
 
-/** Which rows have a word: `entries` as `PlaceWords` has them. */
+/** Rows of each word; `entries` as in `PlaceWords`. */
 export interface WordEntries {
   starts: ArrayLike<number>
   entries: Uint32Array
 }
 
-/** Memory of a tally for each place. */
+/** Bytes of a tally per place. */
 export const tallyBytes = 7
 
-/** A word in the name says three times as much as one in the town. */
+/** A word in the name weighs three times as much as one in the town. */
 const [nameWeight, townWeight] = [3, 1]
 
-/** Where a word was met: in the town or in the name; and whether the words before must have been. */
+/** The field of a match, and whether rows must have matched the previous words. */
 interface Meeting {
   isTown: boolean
   needsAll: boolean
 }
 
-/** How well the typed words were met by each place; kept between searches, since a country may have a million. */
+/** Scores the places for the typed words; reused between searches, because a country may have a million. */
 export class PlaceTally {
-  /** Rows that have met any word. */
+  /** Rows that matched any word. */
   touched: number[] = []
-  /** 0..1: how well all typed words were met. */
+  /** 0..1: match quality over all typed words. */
   readonly #score: Float32Array
-  /** For `all`: how many words were met in order; else the last word met, from 1. */
+  /** With `needsAll`, the number of words matched in order; else the last word matched, from 1. */
   readonly #level: Uint8Array
   readonly #named: Uint8Array
   readonly #exact: Uint8Array
@@ -50,7 +50,7 @@ export class PlaceTally {
 
   /**
    * Counts the next typed word by its best match in each row, names before towns.
-   * @param needsAll rows that have not met the words before are passed over.
+   * @param needsAll skips rows that miss a previous word
    */
   add(index: WordEntries, matches: readonly WordMatch[], needsAll: boolean): void {
     this.#words += 1
@@ -78,14 +78,14 @@ export class PlaceTally {
     if (match.isExact) this.#exact[row] = (this.#exact[row] ?? 0) + 1
   }
 
-  /** Rows with a word in their name and, for `needsAll`, every word somewhere. */
+  /** Rows with a word in their name and, with `needsAll`, every word somewhere. */
   found(needsAll: boolean): number[] {
     return this.touched.filter(
       (row) => (this.#named[row] ?? 0) > 0 && (!needsAll || this.#level[row] === this.#words),
     )
   }
 
-  /** How well a row's words answer the typed ones, 0..2; 2 for a name of exactly these words. */
+  /** Match quality of a row, 0..2; 2 for a name of exactly the typed words. */
   textScore(row: number, wordsOfName: number): number {
     const named = this.#named[row] ?? 0
     const met = (this.#score[row] ?? 0) / (nameWeight * this.#words)

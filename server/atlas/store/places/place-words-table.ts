@@ -9,7 +9,7 @@ export interface PlaceWordTable {
   entries: WordEntries
 }
 
-/** @throws Error naming the file and the column that is missing. */
+/** @throws Error naming the file and the missing column. */
 export function readPlaceWords(table: AtlasTable): PlaceWordTable {
   if (table.rows === 0) {
     const starts = Int32Array.of(0)
@@ -25,7 +25,7 @@ export function readPlaceWords(table: AtlasTable): PlaceWordTable {
   }
 }
 
-/** A column of lists: all their values in one array and where each list begins. */
+/** A column of lists: all values in one array, and the offset of each list. */
 function listOf(table: AtlasTable, name: string) {
   const [batch] = hasColumn(table, name) ? table.table.getChild(name).data : []
   const { offsets, children } = (batch ?? {}) as Partial<Batch<unknown>>

@@ -1,27 +1,27 @@
 import { type WordList, wordsWithTypos } from './word-typos'
 
-/** A word of the list that answers a typed one, and how well: 1 for the word itself. */
+/** A word that matches a typed one, with a weight of 1 for equality. */
 export interface WordMatch {
   word: number
   isExact: boolean
   weight: number
 }
 
-/** Longer words are mistakes in the data; nobody mistypes one and expects it to be found. */
+/** Longer words are data errors, for which no typos are allowed. */
 const longestMistyped = 40
 
-/** Typos that a word of this length may have: none below four letters, two from six. */
+/** Allowed typos by word length: none below four letters, two from six. */
 function allowedEdits(length: number): number {
   if (length > longestMistyped) return 0
   if (length > 5) return 2
   return length > 3 ? 1 : 0
 }
 
-/** A word half typed weighs 0.9 and less the more is missing, one with typos 0.15 and less the more there are. */
+/** A prefix weighs 0.9 and less the more letters are missing, a typo 0.15 and less the more there are. */
 const weightOfPrefix = (typed: number, length: number) => (0.9 * length) / (length + 0.3 * (length - typed))
 const weightOfTypos = (edits: number, length: number) => (0.15 * length) / (length + edits)
 
-/** The words that begin with the typed one and those that are it but for typos, best first. */
+/** The words that start with the typed one or equal it up to typos, best first. */
 export function matchWords(list: WordList, typed: string): WordMatch[] {
   const units = unitsOf(typed)
   const [from, to] = rangeWithPrefix(list, units)
@@ -45,7 +45,7 @@ function unitsOf(text: string): Uint16Array {
   return units
 }
 
-/** Words from the first to before the second begin with `prefix`. */
+/** Range of words that start with `prefix`. */
 function rangeWithPrefix(list: WordList, prefix: Uint16Array): [number, number] {
   return [
     firstWhere(list.size, (word) => comparePrefix(list, word, prefix) >= 0),
@@ -53,7 +53,7 @@ function rangeWithPrefix(list: WordList, prefix: Uint16Array): [number, number] 
   ]
 }
 
-/** Below 0 where the word comes before `prefix`, 0 where it begins with it, above 0 where it comes after. */
+/** Negative if the word sorts before `prefix`, 0 if it starts with it, positive if it sorts after. */
 function comparePrefix({ starts, units }: WordList, word: number, prefix: Uint16Array): number {
   const [start, end] = [starts[word] ?? 0, starts[word + 1] ?? 0]
   for (const [at, unit] of prefix.entries()) {

@@ -1,11 +1,11 @@
-/** Words in one array: word `w` is the UTF-16 code units from `starts[w]` to `starts[w + 1]`, ascending. */
+/** Words in one array, ascending: word `w` is the UTF-16 code units from `starts[w]` to `starts[w + 1]`. */
 export interface WordList {
   size: number
   starts: ArrayLike<number>
   units: Uint16Array
 }
 
-/** How far a word is from the typed one. */
+/** A word's distance from the typed one. */
 interface Typo {
   word: number
   length: number
@@ -15,14 +15,14 @@ interface Typo {
 const tooFar = 255
 
 /**
- * Edit distances of ascending words to one typed word: a letter more, less or another is one edit, and so are two
- * neighbours in the wrong order (optimal string alignment). What a word shares with the one before is not computed
- * again, and no word is looked at whose beginning is already too far.
+ * Edit distances of ascending words to one typed word: inserting, deleting or replacing a letter and swapping
+ * two neighbours are one edit each (optimal string alignment). Rows for a prefix shared with the previous
+ * word are reused, and words with a prefix too far away are skipped.
  */
 class TypoWalk {
   readonly #typed: Uint16Array
   readonly #most: number
-  /** Row d has the distances of the first d letters of the word to every beginning of the typed word. */
+  /** Row d holds the distances of the word's first d letters to every prefix of the typed word. */
   readonly #rows: Uint8Array[]
   #start = 0
   #computed = 0
@@ -35,7 +35,7 @@ class TypoWalk {
     for (let at = 0; at <= typed.length; at += 1) this.#row(0)[at] = Math.min(at, tooFar)
   }
 
-  /** Distance of the word of `length` units from `start` on; `tooFar` where it is more than allowed. */
+  /** Distance of the word of `length` units from `start`; `tooFar` beyond the limit. */
   edits(units: Uint16Array, start: number, length: number): number {
     const shared = this.#sharedWith(units, start, length)
     if (this.#isDead && shared === this.#computed) return tooFar
@@ -86,7 +86,7 @@ class TypoWalk {
   }
 }
 
-/** The words of the list that are the typed one with at least one and at most `most` typos. */
+/** The words within 1 to `most` typos of the typed word. */
 export function wordsWithTypos({ size, starts, units }: WordList, typed: Uint16Array, most: number): Typo[] {
   const walk = new TypoWalk(typed, most)
   const found: Typo[] = []

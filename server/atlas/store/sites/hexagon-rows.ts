@@ -3,13 +3,14 @@ import { limits } from '@/lib/config/limits'
 import type { SiteOrders } from './site-orders'
 import type { SiteTable } from './site-table'
 
-/** Sites of one hexagon. */
 export interface HexagonRows {
   rows: Uint32Array
   has(row: number): boolean
 }
 
-/** Sites whose hexagon lies in a cell of resolution 9 or coarser: one stretch of the rows by H3 index. */
+/**
+ * Sites whose hexagon is in a cell of resolution 9 or coarser: a contiguous range of the rows by H3 index.
+ */
 export function rowsOfHexagon({ hexagons }: SiteTable, { byHexagon }: SiteOrders, cell: string): HexagonRows {
   const [first, last] = finestCells(cell)
   const at = (place: number) => hexagons[byHexagon[place] ?? 0] ?? 0n
@@ -25,8 +26,8 @@ export function rowsOfHexagon({ hexagons }: SiteTable, { byHexagon }: SiteOrders
 }
 
 /**
- * The smallest and the largest index of resolution 9 that can lie in a cell. An H3 index has its resolution in bits 52
- * to 55 and 3 bits for each resolution's digit below it, resolution 15 in the lowest.
+ * The smallest and the largest possible index of resolution 9 in a cell. An H3 index has its resolution in
+ * bits 52 to 55 and 3 bits for each resolution's digit below, resolution 15 in the lowest.
  */
 function finestCells(cell: string): [first: bigint, last: bigint] {
   const resolutionShift = 52n
@@ -38,7 +39,7 @@ function finestCells(cell: string): [first: bigint, last: bigint] {
   return [first & ~anyDigits, first | anyDigits]
 }
 
-/** The first of `size` places for which `isBeyond` holds; it must hold for all that follow. */
+/** The first of `size` indexes for which `isBeyond` holds; it must hold for all later ones. */
 function firstPlace(size: number, isBeyond: (place: number) => boolean): number {
   let [low, high] = [0, size]
   while (low < high) {

@@ -7,7 +7,6 @@ import { fewRows, type SiteTable } from './site-table'
 export interface SiteSearch {
   bounds: Bounds
   locationTypes: readonly LocationType[]
-  /** Only sites of this hexagon. */
   hexagon?: HexagonRows | undefined
   order: SiteOrder
   limit?: number | undefined
@@ -15,25 +14,24 @@ export interface SiteSearch {
 
 export interface SiteRowsFound {
   rows: Uint32Array
-  /** Whether `limit` cut the list. */
   truncated: boolean
 }
 
-/** Places of the order looked at before the way is chosen. */
+/** Entries of the order sampled before the strategy is chosen. */
 const firstLook = 512
 /**
- * Costs in ns of a row, measured at a million sites: walked to in order (rows far apart: 10 in the processor's cache, 30
- * outside), in the box as the tree finds it, and sorted.
+ * Costs per row in ns, measured at a million sites: walking the order (rows far apart: 10 in the processor's
+ * cache, 30 outside), finding in the tree, and sorting.
  */
 const cost = { walk: 20, find: 16, sort: 30 } as const
-/** A walk that looks at so many times the rows that were expected has been misled by the first look. */
+/** Give up a walk after this multiple of the expected rows: the sample was misleading. */
 const patience = 2
 
 /**
- * Rows of the sites in the box, in order. Few rows, of a hexagon or of a rare location type, are looked at one by one.
- * Else, where the first places of the order show that the box holds a good part of the country, the order is walked
- * until there are enough; and where not, the tree finds the rows in the box and they are sorted. So a street looks
- * at the street's rows, and a country at little more than the rows that it returns.
+ * Rows of the sites in the box, in order. Few rows, of a hexagon or of a rare location type, are scanned.
+ * Otherwise, if a sample of the order shows that the box holds much of the country, the order is walked until
+ * the limit; if not, the tree finds the rows in the box and they are sorted. So a street costs the street's
+ * rows, and a country little more than the rows returned.
  */
 export function searchSites(sites: SiteTable, search: SiteSearch): SiteRowsFound {
   const { order, limit = Number.POSITIVE_INFINITY } = search
@@ -77,7 +75,7 @@ function isSmall({ points: { tree } }: SiteTable, [west, south, east, north]: Bo
   return (east - west) * (north - south) < smallShare * (tree.maxX - tree.minX) * (tree.maxY - tree.minY)
 }
 
-/** The rows of the hexagon or of the location type, where they are few; null where they are many or all. */
+/** The rows of the hexagon or location type if they are few, else null. */
 function fewCandidates({ rareTypes }: SiteTable, search: SiteSearch): Uint32Array | null {
   if (search.hexagon && search.hexagon.rows.length <= fewRows) return search.hexagon.rows
   const [type, ...others] = search.locationTypes
@@ -90,7 +88,7 @@ interface Walk {
   limit: number
 }
 
-/** The first rows of the order that are accepted, one more than `limit`; null where the tree is the better way. */
+/** The first accepted rows of the order, one more than `limit`; null if the tree is faster. */
 function walk({ order: { rows }, accepts, limit }: Walk): Uint32Array | null {
   const size = rows.length
   const found = rowList(Math.min(size, limit + 1))
@@ -106,13 +104,13 @@ function walk({ order: { rows }, accepts, limit }: Walk): Uint32Array | null {
   const share = (count: number) => Math.max(count, 0.5) / firstLook
   const shareInBox = share(rows.subarray(0, firstLook).filter(accepts.inBox).length)
   const shareFound = share(found.size())
-  // Two or three rows may be there by chance; a walk for want of more is dear, so it starts from fewer.
+  // Two or three hits may be chance and a failed walk is expensive, so estimate low.
   const expected = Math.min(size, limit / share(found.size() - Math.sqrt(found.size())))
   if (expected * cost.walk > size * (shareInBox * cost.find + shareFound * cost.sort)) return null
   return walkTo(Math.min(size, patience * expected)) ? found.rows() : null
 }
 
-/** Row numbers that grow in a typed array: a million in a plain array take three times as long. */
+/** Row numbers in a growing typed array: a plain array of a million takes three times as long. */
 function rowList(most: number) {
   let rows = new Uint32Array(Math.min(most, firstLook))
   let size = 0
@@ -131,7 +129,7 @@ function rowList(most: number) {
   }
 }
 
-/** Rows brought into order, `limit` at most. */
+/** At most `limit` rows, in order. */
 function sorted(found: Uint32Array, { rows, places }: SiteOrder, limit: number): SiteRowsFound {
   const wanted = new Uint32Array(found.length)
   for (let i = 0; i < found.length; i += 1) wanted[i] = places[found[i] as number] as number
@@ -143,11 +141,11 @@ function sorted(found: Uint32Array, { rows, places }: SiteOrder, limit: number):
 const buckets = 4096
 
 /**
- * The `limit` smallest numbers in order, all of them below `bound`. Of many numbers only those are sorted that stand
- * in the first buckets: counting takes a tenth of the time that sorting takes.
+ * The `limit` smallest numbers in order, all below `bound`. For many numbers only the first buckets are
+ * sorted: counting takes a tenth of the time of sorting.
  */
 function smallest(numbers: Uint32Array, limit: number, bound: number): Uint32Array {
-  // Typed arrays sort by value without a comparison function.
+  // Typed arrays sort by value without a comparator.
   if (numbers.length <= 2 * limit) return numbers.sort().subarray(0, limit)
   const shift = Math.max(0, Math.ceil(Math.log2(bound / buckets)))
   const counts = new Uint32Array(buckets)

@@ -3,17 +3,17 @@ import type { SiteSort } from '@/lib/contract/scout'
 import { type AtlasTable, columnOf } from '@/server/atlas/store/tables/read-table'
 import { type SiteTable, siteCell } from './site-table'
 
-/** An order of all sites: `rows[place]` and, the other way round, `places[row]`. */
+/** An order of all sites: `rows[place]` and the inverse `places[row]`. */
 export interface SiteOrder {
   rows: Uint32Array
   places: Uint32Array
 }
 
-/** The orders of `sites.orders.arrow` as the build left them. */
+/** The orders of `sites.orders.arrow` as stored by the build. */
 export interface SiteOrders {
-  /** The best demand first. */
+  /** Best demand first. */
   rank: Uint32Array
-  /** The largest value first. */
+  /** Largest value first. */
   descending: Readonly<Record<SiteSortColumn, Uint32Array>>
   /** Rows by H3 index. */
   byHexagon: Uint32Array
@@ -42,7 +42,7 @@ function sortedRows(sites: SiteTable, orders: SiteOrders, { field, direction }: 
   return direction === 'descending' ? stored : turnedRound(stored, (row) => siteCell(sites, field, row))
 }
 
-/** Groups of equal values from the last to the first, each in its own order; sites without a value stay at the end. */
+/** Reverses groups of equal values, each keeping its own order; sites without a value stay last. */
 function turnedRound(stored: Uint32Array, valueAt: (row: number) => unknown): Uint32Array {
   const value = (place: number) => valueAt(stored[place] ?? 0)
   let end = stored.length

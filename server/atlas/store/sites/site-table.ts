@@ -12,24 +12,23 @@ import { readPoints } from '@/server/atlas/store/tables/read-points'
 import { type AtlasTable, columnOf, hasColumn } from '@/server/atlas/store/tables/read-table'
 import { readSiteTexts, type SiteTexts } from './site-texts'
 
-/** So many rows of a hexagon or a location type are looked at one by one, in less than a millisecond. */
+/** Rows of a hexagon or a location type up to which a scan takes less than a millisecond. */
 export const fewRows = 4096
 
 /** Sites in columns; neighbours on the ground are neighbours in the table. */
 export interface SiteTable {
-  /** Readers of what is stored in columns. */
+  /** Readers of the stored columns. */
   cells: ReadonlyMap<string, CellReader>
-  /** What is sent of each site. */
+  /** Wire form of each site. */
   texts: SiteTexts
   points: PointIndex
   locationTypes: KeyedTexts
-  /** Rows of the location types that few sites have, by type. */
+  /** Rows of the rare location types, by type. */
   rareTypes: ReadonlyMap<string, Uint32Array>
-  /** H3 indexes of resolution 9. */
   hexagons: ArrayLike<bigint>
 }
 
-/** What every country has; the rest may be absent where its sources say nothing. */
+/** Columns that every country has; others may be absent if its sources cannot fill them. */
 const required = ['osm_id', 'lat', 'lng', 'hex_id', 'capacity', 'Location Type'] as const
 
 interface SiteFiles {
@@ -41,7 +40,7 @@ interface SiteFiles {
   rows: AtlasTable
 }
 
-/** Opens the files of sites. Throws naming the column that is missing. */
+/** Opens the files of sites. Throws naming the missing column. */
 export function readSites({ table, index, rows }: SiteFiles): SiteTable {
   for (const name of required) {
     if (!hasColumn(table, name)) throw new Error(`${table.file} has no column "${name}".`)
@@ -79,7 +78,7 @@ function rowsWithKey(keys: ArrayLike<number>, key: number, count: number): Uint3
   return rows
 }
 
-/** A value that sites are sorted by, or the id of one; null where it is not known. */
+/** A site's sort value or id; null if unknown. */
 export function siteCell(sites: SiteTable, name: SiteSortColumn | 'osm_id', row: number): Cell {
   return sites.cells.get(name)?.(row) ?? null
 }

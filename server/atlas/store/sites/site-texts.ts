@@ -3,16 +3,16 @@ import { freeSiteColumns } from '@/server/atlas/base/tables'
 import { type TextBytes, textBytesOf } from '@/server/atlas/store/tables/column-cells'
 import { type AtlasTable, columnOf } from '@/server/atlas/store/tables/read-table'
 
-/** Sites as they go over the wire, row i as JSON without brackets. */
+/** Sites in wire form, row i as JSON without brackets. */
 export interface SiteTexts extends TextBytes {
-  /** Bytes at the beginning of each row that everybody may see. */
+  /** Leading bytes of each row that everybody may see. */
   free: Uint32Array
 }
 
-/** Whose answer it is: everybody sees the free columns, registered users all. */
+/** Guests see the free columns, registered users all. */
 export type SeenColumns = 'free' | 'all'
 
-/** Opens `sites.rows.arrow`. Throws where it is not of so many sites. */
+/** Opens `sites.rows.arrow`. Throws if the number of sites differs. */
 export function readSiteTexts(table: AtlasTable, sites: number): SiteTexts {
   if (table.rows !== sites) throw new Error(`${table.file} has ${table.rows} rows for ${sites} sites.`)
   return { ...textBytesOf(table, 'row'), free: columnOf(table, 'free') as Uint32Array }
@@ -21,10 +21,10 @@ export function readSiteTexts(table: AtlasTable, sites: number): SiteTexts {
 const comma = ','.charCodeAt(0)
 const opening = '['.charCodeAt(0)
 const closing = ']'.charCodeAt(0)
-/** What stands for the locked columns where they may not be seen. */
+/** Replacement for the locked columns. */
 const nulls = Buffer.from(',null'.repeat(siteColumns.length - freeSiteColumns))
 
-/** Rows as JSON arrays with commas between them; columns that are not seen are null. */
+/** Rows as JSON arrays separated by commas; locked columns are null unless visible. */
 export function joinSiteTexts(texts: SiteTexts, rows: Uint32Array, seen: SeenColumns): Buffer {
   const { bytes, starts, free } = texts
   const isAll = seen === 'all'
@@ -42,6 +42,6 @@ export function joinSiteTexts(texts: SiteTexts, rows: Uint32Array, seen: SeenCol
     if (!isAll) at += nulls.copy(joined, at)
     joined[at++] = closing
   }
-  // What was not written is memory of somebody else's.
+  // `allocUnsafe` memory holds old data: never return unwritten bytes.
   return joined.subarray(0, at)
 }

@@ -18,7 +18,7 @@ export interface ChargerTable {
 
 const isStored = (field: (typeof chargerFields)[number]) => field.name !== 'distance'
 
-/** Opens `chargers.arrow` with `chargers.index`. Throws naming the column that is missing. */
+/** Opens `chargers.arrow` with `chargers.index`. Throws naming the missing column. */
 export function readChargers(table: AtlasTable, index: Uint8Array): ChargerTable {
   const readers = chargerFields.filter(isStored).map((field) => {
     if (!hasColumn(table, field.name)) throw new Error(`${table.file} has no column "${field.name}".`)
@@ -44,7 +44,6 @@ export function findChargers(chargers: ChargerTable, circle: { centre: Position;
   return { fields: [...chargerFields], all_data: rows }
 }
 
-/** A text of one charger, empty where it has none. */
 export function chargerText(chargers: ChargerTable, name: 'name' | 'network', row: number): string {
   return String(chargers.cells[name](row) ?? '')
 }

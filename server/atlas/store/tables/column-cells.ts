@@ -2,29 +2,29 @@ import type { Field } from '@/lib/catalogue/field'
 import type { Cell } from '@/lib/contract/dataset'
 import { type AtlasTable, hasColumn } from './read-table'
 
-/** A value of a column as it goes over the wire; texts are decoded when they are asked for. */
+/** Reads a column's value in wire form; texts are decoded on demand. */
 export type CellReader = (row: number) => Cell
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int8Array | Int16Array | Int32Array | Float64Array
 
-/** What a record batch holds, as flechette keeps it: views of the file's bytes. */
+/** A record batch as flechette holds it: views of the file's bytes. */
 interface StoredColumn {
   nullCount: number
   validity?: Uint8Array
   values: Uint8Array
-  /** Where each text begins, in columns of text. */
+  /** Offsets of texts, in text columns. */
   offsets?: Int32Array
-  /** Decoded dictionary, in columns that have one. */
+  /** Decoded dictionary, in dictionary columns. */
   cache?: readonly Cell[]
 }
 
-/** A column of few different texts: `texts[keys[row]]`. */
+/** A dictionary column: row i is `texts[keys[i]]`. */
 export interface KeyedTexts {
   keys: ArrayLike<number>
   texts: readonly string[]
 }
 
-/** Reads a column without materialising it; a column that the country does not have is empty. */
+/** Reads a column without materialising it; an absent column is empty. */
 export function cellsOf(table: AtlasTable, { name, type }: Pick<Field, 'name' | 'type'>): CellReader {
   if (!hasColumn(table, name) || table.rows === 0) return () => null
   const column = storedColumn(table, name)
@@ -34,7 +34,7 @@ export function cellsOf(table: AtlasTable, { name, type }: Pick<Field, 'name' | 
   return (row) => (bitAt(validity, row) ? read(row) : null)
 }
 
-/** A column stored with a dictionary. Throws naming file and column when it is not there or stored otherwise. */
+/** A dictionary column. Throws naming file and column if it is absent or stored otherwise. */
 export function keyedTextsOf(table: AtlasTable, name: string): KeyedTexts {
   if (!hasColumn(table, name)) throw new Error(`${table.file} has no column "${name}".`)
   if (table.rows === 0) return { keys: [], texts: [] }
@@ -43,13 +43,15 @@ export function keyedTextsOf(table: AtlasTable, name: string): KeyedTexts {
   return { keys: values, texts: cache.map(String) }
 }
 
-/** A text column as it is stored: text i are the bytes from `starts[i]` up to `starts[i + 1]`. */
+/** A text column as stored: text i is the bytes from `starts[i]` to `starts[i + 1]`. */
 export interface TextBytes {
   bytes: Buffer
   starts: Int32Array
 }
 
-/** A text column without missing values. Throws naming file and column when it is not there or stored otherwise. */
+/**
+ * A text column without missing values. Throws naming file and column if it is absent or stored otherwise.
+ */
 export function textBytesOf(table: AtlasTable, name: string): TextBytes {
   if (!hasColumn(table, name)) throw new Error(`${table.file} has no column "${name}".`)
   if (table.rows === 0) return { bytes: Buffer.alloc(0), starts: new Int32Array(1) }
@@ -92,7 +94,9 @@ function numberReader(values: Numbers): CellReader {
   }
 }
 
-/** H3 indexes as 15 hexadecimal digits; by halves, because a bigint's own conversion is three times as slow. */
+/**
+ * H3 indexes as 15 hexadecimal digits, in halves because a bigint's own conversion is three times as slow.
+ */
 function cellIndexReader(values: Uint8Array): CellReader {
   const halves = new Uint32Array(values.buffer, values.byteOffset, values.byteLength / 4)
   return (row) => {

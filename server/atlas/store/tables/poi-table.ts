@@ -7,7 +7,7 @@ import { cellsOf } from './column-cells'
 import { readPoints } from './read-points'
 import { type AtlasTable, numbersOf } from './read-table'
 
-/** Places of interest as views of the file's bytes; texts are decoded when a place is asked for. */
+/** Places of interest as views of the file's bytes; texts are decoded on demand. */
 export interface PoiTable {
   points: PointIndex
   /** Indexes into `poiCategories`. */
@@ -15,7 +15,6 @@ export interface PoiTable {
   at(row: number): Poi
 }
 
-/** Which places of interest a search wants. */
 export interface PoiQuery {
   centre: Position
   /** Metres. */
@@ -28,7 +27,7 @@ export interface FoundPoi extends Poi {
   metres: number
 }
 
-/** @throws Error naming the file and the column that is missing. */
+/** @throws Error naming the file and the missing column. */
 export function readPois(table: AtlasTable, index: Uint8Array): PoiTable {
   const name = cellsOf(table, { name: 'name', type: 'string' })
   const kind = cellsOf(table, { name: 'kind', type: 'string' })
@@ -46,7 +45,7 @@ export function readPois(table: AtlasTable, index: Uint8Array): PoiTable {
   }
 }
 
-/** The tree measures with rounded cosines; a hair more than asked, then the exact distance decides. */
+/** The tree measures with rounded cosines: search slightly farther, then filter by exact distance. */
 const slack = 1.000_01
 
 /** Places of a category within a radius, nearest first. */

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type Table, tableFromIPC } from '@uwdata/flechette'
 
-/** A table of an atlas with the file it came from, so that a fault can be named. */
+/** A table with its file name, for error messages. */
 export interface AtlasTable {
   file: string
   rows: number
-  /** Memory that the table holds: the file as read, columns are views of it. */
+  /** Bytes of the table: the file as read, of which the columns are views. */
   bytes: number
   table: Table
 }
 
-/** Reads an Arrow file whole; its columns are decoded when they are asked for. */
+/** Reads a whole Arrow file; columns are decoded on demand. */
 export async function readTable(path: string): Promise<AtlasTable> {
   return decodeTable(await readFile(path), basename(path))
 }
@@ -25,13 +25,13 @@ export function hasColumn({ table }: AtlasTable, name: string): boolean {
   return table.names.includes(name)
 }
 
-/** Values of a column as stored. Throws naming file and column when the atlas has none of that name. */
+/** Values of a column as stored. Throws naming file and column if it is absent. */
 export function columnOf(table: AtlasTable, name: string): ArrayLike<unknown> {
   if (!hasColumn(table, name)) throw new Error(`${table.file} has no column "${name}".`)
   return table.table.getChild(name).toArray() as ArrayLike<unknown>
 }
 
-/** A numeric column; missing values are NaN. Not copied where it is stored as float64 without missing values. */
+/** A numeric column; missing values are NaN. Not copied if stored as float64 without missing values. */
 export function numbersOf(table: AtlasTable, name: string): Float64Array {
   const values = columnOf(table, name)
   if (values instanceof Float64Array) return values

@@ -4,8 +4,8 @@ import type { RoadGraph } from '@/server/atlas/base/entities'
 import { type AtlasTable, columnOf, hasColumn } from './read-table'
 
 /**
- * The drivable graph as the build left it: views of the table's own bytes, only the names are decoded.
- * @throws Error naming the file and the column that is missing.
+ * The drivable graph as views of the table's bytes; only names are decoded.
+ * @throws Error naming the file and the missing column.
  */
 export function readRoads(table: AtlasTable): RoadGraph {
   const column = <T>(name: string) => columnOf(table, name) as unknown as T
@@ -33,10 +33,10 @@ export function readRoads(table: AtlasTable): RoadGraph {
   }
 }
 
-/** The index over the edges from `roads.index`; null where the country has none. */
+/** The index over the edges from `roads.index`; null in a country without roads. */
 export function readRoadIndex(bytes: Uint8Array): Flatbush | null {
   if (bytes.length === 0) return null
-  // Numbers of eight bytes can only be viewed where they begin at a multiple of eight.
+  // Views of eight-byte numbers need an offset that is a multiple of eight.
   const isAligned = bytes.byteOffset % 8 === 0
   return isAligned ? Flatbush.from(bytes.buffer, bytes.byteOffset) : Flatbush.from(bytes.slice().buffer)
 }
@@ -47,14 +47,14 @@ function highest(values: Uint32Array): number {
   return most
 }
 
-/** The only batch of a column: the build writes the table in one. */
+/** The only batch of a column: the build writes one. */
 function batchOf(table: AtlasTable, name: string): Batch<unknown> {
   const [batch] = hasColumn(table, name) ? table.table.getChild(name).data : []
   if (!batch) throw new Error(`${table.file} has no column "${name}".`)
   return batch as Batch<unknown>
 }
 
-/** Numbers into the table's texts; `name` and `ref` share them. */
+/** Indexes into the table's texts; `name` and `ref` share them. */
 function textsOf(table: AtlasTable, name: string): { numbers: Int32Array; texts: string[] } {
   const batch: Batch<unknown> & { dictionary?: Column<string> } = batchOf(table, name)
   if (!batch.dictionary) throw new Error(`${table.file} has another kind of column "${name}".`)

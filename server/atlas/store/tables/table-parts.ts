@@ -1,19 +1,19 @@
 import { type Once, once } from '@/server/atlas/store/memory/once'
 import type { MemoryShare, TableMemory } from '@/server/atlas/store/memory/table-memory'
 
-/** Something loaded with the memory that it holds. */
+/** A loaded value with its size in memory. */
 export interface Loaded<T> {
   value: T
   bytes: number
 }
 
 export interface TableParts {
-  /** A part that is loaded on first use and counted; dropped with all the others to make room. */
+  /** A part that loads on first use and is counted; dropped with all others to make room. */
   part<T>(load: () => Promise<Loaded<T>>): Once<T>
   share: MemoryShare
 }
 
-/** The loaded parts of one country in the memory that all countries share. */
+/** The loaded parts of one country in the common memory. */
 export function tableParts(memory: TableMemory): TableParts {
   const parts: Once<unknown>[] = []
   const share = memory.share(() => {
