@@ -47,7 +47,7 @@ describe.each(everyDatabase())('pictures of an issue on $name', ({ open }) => {
     readdirSync(directory.path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
       .length
 
-  test('are kept as they came, under names that say what they are', async () => {
+  test('are stored unchanged, under safe names', async () => {
     const issue = await file()
     const large = pictureFile('Straße.PNG', { size: 10_000_000 })
     const others = Object.keys(signatures).map((type) =>
@@ -91,7 +91,7 @@ describe.each(everyDatabase())('pictures of an issue on $name', ({ open }) => {
       'Send 5 pictures at most.',
     ],
     ['no picture at all', [], 422, 'The form holds no picture.'],
-  ])('with %s are refused, and nothing of them stays', async (...[, files, status, words]) => {
+  ])('are refused with %s, and none is stored', async (...[, files, status, words]) => {
     const issue = await file()
     const before = filesOnDisk()
     const answer = await attach(issue, formOf(...files))
@@ -101,7 +101,7 @@ describe.each(everyDatabase())('pictures of an issue on $name', ({ open }) => {
     expect((await attach(issue, formOf(pictureFile('a.png')))).status).toBe(201)
   })
 
-  test('come once: the second time says so, also of two at one moment', async () => {
+  test('are accepted once: a second upload says so, even a concurrent one', async () => {
     const issue = await file()
     const before = filesOnDisk()
     const both = await Promise.all([1, 2].map((at) => attach(issue, formOf(pictureFile(`${at}.png`)))))
@@ -114,7 +114,7 @@ describe.each(everyDatabase())('pictures of an issue on $name', ({ open }) => {
     expect([(await rows(issue)).length, filesOnDisk()]).toEqual([1, before + 1])
   })
 
-  test('need the token of the issue, within an hour', async () => {
+  test('need the issue’s token, within an hour', async () => {
     const [issue, other] = [await file(), await file()]
     const form = () => formOf(pictureFile('a.png'))
     expect((await attach(issue, form(), '')).status).toBe(403)
@@ -131,7 +131,7 @@ describe.each(everyDatabase())('pictures of an issue on $name', ({ open }) => {
     ['a plain field of the right name', 'name="file"\r\n\r\nhello\r\n--x--'],
     ['a head without an end', `name="file"; filename="${'a'.repeat(9_000)}`],
     ['an end before its end', 'name="file"; filename="a.png"\r\n\r\n\x89PNG\r\n\x1a\n'],
-  ])('in a form with %s are refused', async (_, rest) => {
+  ])('are refused in a form with %s', async (_, rest) => {
     const issue = await file()
     const before = filesOnDisk()
     const form = `--x\r\ncontent-disposition: form-data; ${rest}`
@@ -139,7 +139,7 @@ describe.each(everyDatabase())('pictures of an issue on $name', ({ open }) => {
     expect([answer.status, await rows(issue), filesOnDisk()]).toEqual([400, [], before])
   })
 
-  test('of somebody who leaves half way leave nothing behind', async () => {
+  test('leave nothing behind when the sender disconnects', async () => {
     const issue = await file()
     const before = filesOnDisk()
     const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => tracker.close())
 
-/** A database with the tracker behind it, both fresh for every test. */
+/** A database and its tracker, fresh for every test. */
 function useOutbox(open: () => Promise<TestDatabase>) {
   const held = {} as { database: TestDatabase; outbox: ReturnType<typeof outboxRig> }
   beforeAll(async () => {
@@ -33,7 +33,7 @@ function useOutbox(open: () => Promise<TestDatabase>) {
 describe.each(everyDatabase())('the outbox on $name', ({ open }) => {
   const held = useOutbox(open)
 
-  test('files an issue as Jira takes it, with its pictures', async () => {
+  test('files an issue in Jira’s form, with its pictures', async () => {
     const { outbox } = held
     outbox.work()
     const description = '{noformat}[~admin] !http://x/y.png!'
@@ -61,7 +61,7 @@ describe.each(everyDatabase())('the outbox on $name', ({ open }) => {
   })
 
   test.each(['down', 'failing', 'busy', 'refusing'] as const)(
-    'keeps what it has while the tracker is %s, and files each once when it is back',
+    'retries while the tracker is %s, and files each issue once',
     async (fault) => {
       const { outbox } = held
       Object.assign(tracker.state, { fault, retryAfter: '0' })
@@ -78,7 +78,7 @@ describe.each(everyDatabase())('the outbox on $name', ({ open }) => {
   )
 
   test.each(['cloud', 'data center'] as const)(
-    'files nothing twice when the answer is lost, by the search of a %s',
+    'searches a %s after a lost answer, and files nothing twice',
     async (flavour) => {
       const { outbox } = held
       Object.assign(tracker.state, { flavour, fault: 'answer lost', lagMs: settleMs - 50 })
@@ -91,7 +91,7 @@ describe.each(everyDatabase())('the outbox on $name', ({ open }) => {
     },
   )
 
-  test('sends no picture twice when the answers are lost', async () => {
+  test('sends no picture twice after lost answers', async () => {
     const { outbox } = held
     outbox.work()
     const issue = await outbox.file()
@@ -102,7 +102,7 @@ describe.each(everyDatabase())('the outbox on $name', ({ open }) => {
     expect(tracker.filed[0]?.files.map(({ filename }) => filename)).toEqual(['1-a.png', '2-b.png'])
   })
 
-  test('leaves an issue whose answer a process did not live to see to the next, which finds it', async () => {
+  test('finds an issue whose answer a stopped process never received', async () => {
     const { outbox } = held
     tracker.state.fault = 'silent'
     outbox.work()
@@ -123,7 +123,7 @@ describe.each(everyDatabase())('the outbox on $name', ({ open }) => {
     expect([tracker.filed.length, await outbox.unsent()]).toEqual([1, []])
   })
 
-  test('is worked on by three processes without filing anything twice', async () => {
+  test('files nothing twice with three processes', async () => {
     const { outbox } = held
     for (let processes = 0; processes < 3; processes += 1) outbox.work()
     await Promise.all(Array.from({ length: 12 }, () => outbox.file()))
@@ -150,7 +150,7 @@ describe('the outbox', () => {
     expect(await pause()).toBeGreaterThan(590_000)
   })
 
-  test('leaves out a picture that the tracker never takes, and sends the others', async () => {
+  test('skips a picture that the tracker always refuses, and sends the others', async () => {
     const { outbox } = held
     tracker.state.fileBytesMost = 1_000
     outbox.work()
@@ -165,7 +165,7 @@ describe('the outbox', () => {
     expect(await held.database.db.$count(issueAttachments, isRefused)).toBe(1)
   })
 
-  test('sends no picture to an issue that has been deleted there, and ends', async () => {
+  test('sends no picture to an issue deleted there, and ends', async () => {
     const { outbox } = held
     outbox.work()
     const issue = await outbox.file()
@@ -176,7 +176,7 @@ describe('the outbox', () => {
     expect(tracker.filed).toEqual([])
   })
 
-  test('says what the tracker refuses, and nothing of the token', async () => {
+  test('reports the tracker’s refusal without the token', async () => {
     const words: unknown[] = []
     const log = { ...silentLog, warn: (fields: object) => words.push(fields) }
     const outbox = outboxRig(held.database.db, tracker.origin, { log, user: null })

@@ -31,7 +31,7 @@ describe.each(everyDatabase())('an issue on $name', ({ open }) => {
     await database.close()
   })
 
-  test('is kept, for visitors too, and has a key to name it by', async () => {
+  test('is stored, for visitors too, under a readable key', async () => {
     const first = await rig.post('/issue', { body: issue() })
     expect(first.status).toBe(201)
     const { id, key, attachment_token } = filedIssueSchema.parse(await first.json())
@@ -53,7 +53,7 @@ describe.each(everyDatabase())('an issue on $name', ({ open }) => {
     expect((await second.json()).key).not.toBe(key)
   })
 
-  test('is plain text: what looks like markup or SQL stays as it was written, control characters go', async () => {
+  test('stays plain text: markup and SQL are kept as written, control characters are removed', async () => {
     const description = `<b>Müller & Co</b>'); drop table issues; --\n\tnext line 🚗`
     await rig.post('/issue', { body: issue({ description: `\u0000\u001b[31m${description}\r\n\u0007` }) })
     expect((await kept())?.description).toBe(`[31m${description}`)
@@ -89,18 +89,18 @@ describe('the proxy', () => {
   const send = (from: string, headers: Record<string, string> = {}) =>
     ask(postIssue, { method: 'POST', body: issue(), headers: { [clientAddressHeader]: from, ...headers } })
 
-  test('hands an issue on with its status', async () => {
+  test('passes an issue on with its status', async () => {
     const answer = await send('192.0.2.1')
     expect([answer.status, await answer.json()]).toEqual([201, { id: '1', key: 'SURVEY-1' }])
     expect(JSON.parse(rig.service.seen[0]?.body ?? '')).toEqual(issue())
   })
 
-  test('takes it from pages of the app alone', async () => {
+  test('accepts it only from pages of the app', async () => {
     expect((await send('192.0.2.2', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect(rig.service.seen).toEqual([])
   })
 
-  test('takes five a minute from a visitor, and another visitor’s still', async () => {
+  test('accepts five per minute from one visitor, independently of others', async () => {
     const statuses: number[] = []
     for (let calls = 0; calls < 6; calls++) statuses.push((await send('192.0.2.3')).status)
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
@@ -129,7 +129,7 @@ describe('the proxy', () => {
     return postPictures(request, { params: Promise.resolve({ id: '7' }) })
   }
 
-  test('hands a form of pictures on as it is, with the token of its issue', async () => {
+  test('streams a form of pictures unchanged, with its issue’s token', async () => {
     rig.service.answer = () => Response.json({ attached: 1 }, { status: 201 })
     const answer = await upload('192.0.2.10')
     expect([answer.status, await answer.json()]).toEqual([201, { attached: 1 }])
@@ -146,12 +146,12 @@ describe('the proxy', () => {
     ['of a size that is not said', { 'content-length': 'much' }, 413],
     ['from another site', { 'sec-fetch-site': 'cross-site' }, 403],
     ['without the header of the app', { [requestGuard.name]: 'no' }, 403],
-  ])('refuses pictures %s before it reads them', async (_, headers, status) => {
+  ])('refuses pictures %s before reading them', async (_, headers, status) => {
     const answer = await upload('192.0.2.11', headers)
     expect([answer.status, rig.service.seen]).toEqual([status, []])
   })
 
-  test('takes five uploads a minute from a visitor', async () => {
+  test('accepts five uploads per minute from a visitor', async () => {
     const statuses: number[] = []
     for (let calls = 0; calls < 6; calls++) statuses.push((await upload('192.0.2.12')).status)
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])

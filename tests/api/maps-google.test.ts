@@ -6,7 +6,7 @@ import { account, google, now, rigWith, sentence, setNow } from '@/tests/support
 describe('Google’s maps', () => {
   const open = (rig: EngineRig, body: object = {}) => rig.post('/maps/session', { body })
 
-  test('without a key are refused with a sentence', async () => {
+  test('are refused with a sentence without a key', async () => {
     const rig = rigWith({})
     const answers = [
       await open(rig),
@@ -21,7 +21,7 @@ describe('Google’s maps', () => {
     }
   })
 
-  test('have one session for everybody until it ends, and the credit of the view', async () => {
+  test('share one session until it expires, with the view’s credit', async () => {
     const rig = rigWith({ google: account() })
     const [first, second] = await Promise.all([
       open(rig),
@@ -43,7 +43,7 @@ describe('Google’s maps', () => {
     expect(await (await open(rig)).json()).toMatchObject({ session: 'session-2' })
   })
 
-  test('give tiles with Google’s own time to keep them', async () => {
+  test('serve tiles with Google’s cache time', async () => {
     const rig = rigWith({ google: account() })
     const { session } = await (await open(rig)).json()
     const tile = await rig.get(`/maps/tiles/15/17250/11510?session=${session}`)
@@ -59,7 +59,7 @@ describe('Google’s maps', () => {
     expect((await rig.get('/maps/tiles/15/17250/11510')).status).toBe(422)
   })
 
-  test('cost no more in a day than the installation allows', async () => {
+  test('stay within the installation’s daily quota', async () => {
     const rig = rigWith({ google: account({ dailyCalls: 2 }) })
     await open(rig)
     const tile = () => rig.get('/maps/tiles/15/17250/11510?session=session-1')
@@ -73,7 +73,7 @@ describe('Google’s maps', () => {
     expect((await tile()).status).toBe(200)
   })
 
-  test('that fail are a sentence without Google’s words', async () => {
+  test('fail with a sentence instead of Google’s message', async () => {
     const rig = rigWith({ google: account() })
     google.state.failure = 403
     for (const answer of [await open(rig), await rig.get('/maps/streetview?latlng=47.1,9.5')]) {
@@ -84,7 +84,7 @@ describe('Google’s maps', () => {
 })
 
 describe('a panorama', () => {
-  test('is looked for within 50 m, once for coordinates that agree to 5 decimals', async () => {
+  test('is looked up within 50 m, once for coordinates that agree to 5 decimals', async () => {
     const rig = rigWith({ google: account() })
     google.state.panoramas['47.14166,9.52154'] = {
       status: 'OK',
@@ -106,7 +106,7 @@ describe('a panorama', () => {
     expect(await none.json()).toEqual({ pano: null })
   })
 
-  test('that Google will not tell of is asked for again', async () => {
+  test('is requested again after Google failed', async () => {
     const rig = rigWith({ google: account() })
     google.state.panoramas['47.10000,9.50000'] = { status: 'OVER_QUERY_LIMIT' }
     expect((await rig.get('/maps/streetview?latlng=47.1,9.5')).status).toBe(502)
@@ -114,7 +114,7 @@ describe('a panorama', () => {
     expect(await (await rig.get('/maps/streetview?latlng=47.1,9.5')).json()).toEqual({ pano: 'pano-2' })
   })
 
-  test.each(['', 'latlng=47.1', 'latlng=91,0', 'latlng=here'])('is not looked for at "%s"', async (query) => {
+  test.each(['', 'latlng=47.1', 'latlng=91,0', 'latlng=here'])('is not looked up for "%s"', async (query) => {
     expect((await rigWith({ google: account() }).get(`/maps/streetview?${query}`)).status).toBe(422)
     expect(google.seen).toEqual([])
   })

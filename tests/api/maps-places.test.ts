@@ -36,7 +36,7 @@ describe('a place', () => {
   const results = async (rig: EngineRig, path: string) =>
     geoResultsSchema.parse(await (await rig.get(path)).json()).results
 
-  test('is Google’s where there is a key, within the country asked for', async () => {
+  test('comes from Google when there is a key, within the given country', async () => {
     const rig = rigWith({ google: account() })
     google.state.places['Test Street 1'] = found
     google.state.places['47.1,9.5'] = found
@@ -54,7 +54,7 @@ describe('a place', () => {
     expect(await results(rig, '/geo/reverse?latlng=47.1,9.5')).toEqual([expected])
   })
 
-  test('is the atlas’s where Google fails or knows none', async () => {
+  test('comes from the atlas when Google fails or finds none', async () => {
     const rig = rigWith({ google: account() })
     const atlas = await results(rigWith({}), '/geo/search?q=Middleton')
     expect(atlas).not.toEqual([])
@@ -65,20 +65,20 @@ describe('a place', () => {
     expect(near).toEqual(await results(rigWith({}), '/geo/reverse?latlng=47.1,9.5'))
   })
 
-  test('is the atlas’s where Google is silent', async () => {
+  test('comes from the atlas when Google does not answer', async () => {
     google.state.isSilent = true
     const found = await results(rigWith({ google: account() }), '/geo/search?q=Middleton')
     expect(found[0]?.formatted_address).toContain('Middleton')
   })
 
-  test('that was typed as coordinates is asked of nobody', async () => {
+  test('typed as coordinates needs no service', async () => {
     await results(rigWith({ google: account() }), '/geo/search?q=47.1,9.5')
     expect(google.seen).toEqual([])
   })
 })
 
 describe('the proxy', () => {
-  test('hands on pictures, refusals and their sentences, and never the key', async () => {
+  test('passes pictures, refusals and their messages on, and never the key', async () => {
     const engine = rigWith({ satellite: source(), google: account() })
     const proxy = await proxyRig(database.db)
     proxy.service.answer = async (request) => {
@@ -114,7 +114,7 @@ describe('the proxy', () => {
     await reopenTiles()
   })
 
-  test('takes a session only from a page of the app', async () => {
+  test('accepts a session request only from a page of the app', async () => {
     await proxyRig(database.db)
     const foreign = await ask(postSession, {
       method: 'POST',

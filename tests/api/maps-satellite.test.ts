@@ -6,7 +6,7 @@ import { now, reopenTiles, rigWith, sentence, setNow, source, tiles } from '@/te
 describe('satellite pictures', () => {
   const path = '/maps/satellite/13/4312/2878'
 
-  test('come from the installation’s source, once, and may be kept for a day', async () => {
+  test('come from the installation’s source, once, and are cacheable for a day', async () => {
     const rig = rigWith({ satellite: source() })
     const [first, second] = await Promise.all([rig.get(path), rig.get(path)])
     const third = await rig.get(path)
@@ -26,7 +26,7 @@ describe('satellite pictures', () => {
     { what: 'a page that calls itself a picture', body: '<svg/>', type: 'image/png', status: 200 },
     { what: 'a failure', body: 'down', type: 'text/plain', status: 500 },
     { what: 'a redirect', body: '', type: 'text/plain', status: 302 },
-  ])('refuse $what with a sentence, and do not ask again at once', async ({ body, type, status }) => {
+  ])('refuse $what with a sentence, and are not requested again at once', async ({ body, type, status }) => {
     const rig = rigWith({ satellite: source() })
     tiles.answers['/13/4312/2878.png'] = (response) =>
       response.writeHead(status, { 'content-type': type, location: '/1/0/0.png' }).end(body)
@@ -42,7 +42,7 @@ describe('satellite pictures', () => {
     expect((await rig.get(path)).status).toBe(200)
   })
 
-  test('are not taken in beyond a megabyte', async () => {
+  test('are limited to a megabyte', async () => {
     const rig = rigWith({ satellite: source() })
     let sent = 0
     tiles.answers['/13/4312/2878.png'] = (response) => {
@@ -58,12 +58,12 @@ describe('satellite pictures', () => {
     expect(sent).toBeLessThan(100_000_000)
   })
 
-  test('of an offline machine are refused at once, whichever tile, until somebody may be there again', async () => {
+  test('fail at once for every tile while offline, then retry after a pause', async () => {
     const rig = rigWith({ satellite: source() })
     const { origin } = tiles
     await tiles.close()
     expect((await rig.get(path)).status).toBe(502)
-    // Were anybody asked now, there would be an answer.
+    // The source is back, so a request would be answered.
     await reopenTiles(Number(new URL(origin).port))
     expect((await rig.get('/maps/satellite/13/4313/2878')).status).toBe(502)
     expect(tiles.seen).toEqual([])
@@ -71,7 +71,7 @@ describe('satellite pictures', () => {
     expect((await rig.get('/maps/satellite/13/4313/2878')).status).toBe(200)
   })
 
-  test('that the source has not are not there, and beyond its depth nothing is asked', async () => {
+  test('are 404 when the source lacks them, and beyond its depth without asking it', async () => {
     const rig = rigWith({ satellite: source() })
     tiles.answers['/13/4312/2878.png'] = (response) => response.writeHead(404).end()
     expect((await rig.get(path)).status).toBe(404)
@@ -85,13 +85,13 @@ describe('satellite pictures', () => {
     '/maps/satellite/3/-1/0',
     '/maps/satellite/3/..%2f..%2fkey/0',
     '/maps/satellite/99/0/0',
-  ])('%s is no tile', async (wrong) => {
+  ])('refuse %s as a tile', async (wrong) => {
     const rig = rigWith({ satellite: source() })
     expect((await rig.get(wrong)).status).toBe(422)
     expect(tiles.seen).toEqual([])
   })
 
-  test('on a fresh machine are the mosaic that may be used for everything, with its credit', async () => {
+  test('come from the freely usable mosaic by default, with its credit', async () => {
     const { maps } = engineSettings(readEnv({}), { origin: 'http://app.test', apiKey: '' })
     expect(maps.google).toBeNull()
     const services = mapServicesSchema.parse(await (await rigWith(maps).get('/maps/services')).json())
@@ -106,7 +106,7 @@ describe('satellite pictures', () => {
     })
   })
 
-  test('can be the installation’s own or none', async () => {
+  test('can be the installation’s own, or none', async () => {
     const settings = (given: Record<string, string>) =>
       engineSettings(readEnv(given), { origin: 'http://app.test', apiKey: '' }).maps.satellite
     const own = { SATELLITE_TILES_URL: 'https://sky.test/{z}/{x}/{y}', SATELLITE_ATTRIBUTION: '© Sky' }

@@ -8,7 +8,7 @@ import { database, put, read, rig } from '@/tests/support/config-folder'
 import { ask, proxyRig } from '@/tests/support/proxy-rig'
 
 describe('the layers of the map', () => {
-  test('are those of the product, in kepler.gl’s saved form', async () => {
+  test('are the product’s, in kepler.gl’s saved form', async () => {
     const { status, body } = await read('/scout/config')
     expect(status).toBe(200)
     const config = scoutingConfigSchema.parse(body)
@@ -29,7 +29,7 @@ describe('the layers of the map', () => {
     expect(hexagons?.visualChannels.colorField).toEqual({ name: 'Score DC', type: 'real' })
   })
 
-  test('are the installation’s own where it has them, at once', async () => {
+  test('are the installation’s own as soon as it has them', async () => {
     const { body } = await read('/scout/config')
     const own: ScoutingConfig = scoutingConfigSchema.parse(body)
     for (const { config } of own.config.config.visState.layers) {
@@ -43,13 +43,13 @@ describe('the layers of the map', () => {
     expect(changed.clusters).toEqual(scoutingLayers.clusters)
   })
 
-  test('of a file that nobody can have written are refused', async () => {
+  test('from an oversized file are refused', async () => {
     put('scouting-config.json', ' '.repeat(1_000_001))
     const sentence = 'The configuration file scouting-config.json is larger than 1000000 bytes.'
     expect(await read('/scout/config')).toMatchObject({ status: 422, body: { detail: sentence } })
   })
 
-  test('are asked for again only when they have changed', async () => {
+  test('are revalidated and sent again only when changed', async () => {
     const tag = (await rig.get('/scout/config')).headers.get('etag') ?? ''
     const again = await rig.get('/scout/config', { headers: { 'if-none-match': tag } })
     expect(again.status).toBe(304)
@@ -61,7 +61,7 @@ describe('the layers of the map', () => {
       { config: { version: 'v2', config: { visState: { layers: [] } } } },
       'The configuration file scouting-config.json cannot be used. config.version: Expected kepler.gl\'s version "v1".',
     ],
-  ])('say what is wrong with a file of %j', async (content, sentence) => {
+  ])('name the mistake in a file of %j', async (content, sentence) => {
     put('scouting-config.json', content)
     expect(await read('/scout/config')).toMatchObject({ status: 422, body: { detail: sentence } })
   })
@@ -70,12 +70,12 @@ describe('the layers of the map', () => {
 describe('the template of a scouting grid', () => {
   const path = '/system/json/data/scouting_grid_v3_template.json'
 
-  test('is for registered users', async () => {
+  test('requires an account', async () => {
     expect((await read(path)).status).toBe(401)
     expect((await read(path, 'ada@example.com')).status).toBe(200)
   })
 
-  test('has every hexagon column with its meaning, a layer on them and where to load them', async () => {
+  test('has every hexagon column with its meaning, a layer and the addresses to load them from', async () => {
     const { body } = await read(path, 'ada@example.com')
     const { datasets, config, countries, description } = gridTemplateSchema.parse(body)
     expect(description).toContain('"map"')
@@ -94,7 +94,7 @@ describe('the template of a scouting grid', () => {
     ])
   })
 
-  test('its rows come from the map that it names', async () => {
+  test('matches the rows of the map that it names', async () => {
     const { countries, datasets } = gridTemplateSchema.parse((await read(path, 'ada@example.com')).body)
     const map = await rig.get(new URL(countries[0]?.map ?? '').pathname.replace('/api', ''))
     const [loaded] = (await map.json()).datasets
@@ -114,7 +114,7 @@ describe('the proxy', () => {
     proxy.service.seen.length = 0
   })
 
-  test('asks the service for the template only with a sign-in', async () => {
+  test('requests the template only for signed-in callers', async () => {
     expect((await ask(getTemplate)).status).toBe(401)
     expect(proxy.service.seen).toEqual([])
     const cookie = await proxy.cookieFor('CANARY-AT-ada')
@@ -122,7 +122,7 @@ describe('the proxy', () => {
     expect(proxy.service.seen[0]?.headers.get('authorization')).toBe('Bearer CANARY-AT-ada')
   })
 
-  test('hands on a sentence about a broken file and lets no path through', async () => {
+  test('passes on a message about a broken file, and no foreign path', async () => {
     const sentence = 'The configuration file mine.json is not valid JSON.'
     proxy.service.answer = () => Response.json({ detail: sentence }, { status: 422 })
     const broken = await ask(getFilters, { params: { file: 'mine.json' } })

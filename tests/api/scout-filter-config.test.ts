@@ -6,7 +6,7 @@ import { put, read } from '@/tests/support/config-folder'
 describe('the filter configuration', () => {
   const path = '/scout/filters/scouting-filter-config.json'
 
-  test('has every field with its kind, and says for visitor and member alike what is free', async () => {
+  test('has every field with its kind, and the same free columns for visitors and members', async () => {
     const visitor = await read(path)
     const config = filterConfigSchema.parse(visitor.body)
     expect(config).toEqual(scoutingFilters)
@@ -33,7 +33,7 @@ describe('the filter configuration', () => {
     expect(config.display).toMatchObject({ least: 2, most: 7 })
   })
 
-  test('calls free what the columns say, whatever a file claims', async () => {
+  test('derives `free` from the columns, whatever a file claims', async () => {
     const free = new Map<string, boolean>(siteColumns.map((column) => [column.name, column.free]))
     const claimed = {
       ...filterTable,
@@ -49,7 +49,7 @@ describe('the filter configuration', () => {
     expect(sorts.some((each) => !each.free)).toBe(true)
   })
 
-  test('may have further files of its own', async () => {
+  test('may come from further files of the installation', async () => {
     put('fleet.json', { ...filterTable, description: 'For fleets.' })
     expect((await read('/scout/filters/fleet.json')).body.description).toBe('For fleets.')
     expect(await read('/scout/filters/none.json')).toMatchObject({
@@ -58,7 +58,7 @@ describe('the filter configuration', () => {
     })
   })
 
-  test('refuses a file with fields that there are not or too many shown, and says which', async () => {
+  test('refuses a file with unknown or too many fields and names them', async () => {
     const [first] = filterTable.datasets
     put('scouting-filter-config.json', {
       ...filterTable,
@@ -81,7 +81,7 @@ describe('the filter configuration', () => {
     'a%00.json',
     'A.json',
     'secret.txt',
-  ])('never takes %j to the disk', async (file) => {
+  ])('keeps %j from reaching the disk', async (file) => {
     put('../secret.json', filterTable)
     const { status, body } = await read(`/scout/filters/${file}`)
     expect(status).toBe(422)

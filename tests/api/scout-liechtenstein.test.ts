@@ -32,7 +32,7 @@ async function scoresOf(atlas: Awaited<ReturnType<typeof openLiechtenstein>>): P
 }
 
 describe('the atlas that ships with the product', () => {
-  test('holds as many rows as its manifest says', async () => {
+  test('has as many rows as its manifest says', async () => {
     const atlas = await openLiechtenstein()
     const { counts } = atlas.manifest
     const scores = await scoresOf(atlas)
@@ -56,7 +56,7 @@ describe('the atlas that ships with the product', () => {
     }
   })
 
-  test('says of each site what its surroundings say', async () => {
+  test('agrees with each site’s surroundings', async () => {
     const atlas = await openLiechtenstein()
     const rows = (await atlas.findSites({ bounds: everywhere, locationTypes: [] })).rows()
     expect(rows.length).toBeGreaterThan(100)
@@ -74,7 +74,7 @@ describe('the atlas that ships with the product', () => {
     }
   })
 
-  test('finds Vaduz by a typo, and its address from its place', async () => {
+  test('finds Vaduz despite a typo, and its address from its position', async () => {
     const atlas = await openLiechtenstein()
     const [found] = await atlas.searchPlaces({ text: 'vaduc', limit: 5 })
     expect(found?.place.name).toBe('Vaduz')
@@ -82,7 +82,7 @@ describe('the atlas that ships with the product', () => {
     expect((await atlas.addressAt({ lat, lng })).town).toBe('Vaduz')
   })
 
-  test('has more people in wider circles and traffic on the roads of Vaduz', async () => {
+  test('counts more people in wider circles, and traffic on the roads of Vaduz', async () => {
     const atlas = await openLiechtenstein()
     const { population, traffic } = await atlas.surroundings({ lat: 47.141, lng: 9.521 })
     expect(population[1]).toBeGreaterThan(1000)

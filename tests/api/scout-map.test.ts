@@ -48,13 +48,13 @@ describe('the map of a country', () => {
     expect(middle.slice(3)).toEqual([null, 0.87, 1, 0, false])
   })
 
-  test('is the same for everybody', async () => {
+  test('is the same for every caller', async () => {
     const [visitor, member] = [await get(mapPath), await get(mapPath, asMember)]
     expect(member.headers.get('cache-control')).toBe('public, no-cache')
     expect(await member.text()).toBe(await visitor.text())
   })
 
-  test('is the same as Arrow when asked for, a batch per tile', async () => {
+  test('has the same values as Arrow, one batch per tile', async () => {
     const { allData } = await readMap()
     const reply = await get(mapPath, asArrow)
     expect(reply.headers.get('content-type')).toBe(arrow)
@@ -67,14 +67,14 @@ describe('the map of a country', () => {
     expect(table.getChild('Score').data).toHaveLength(manifest.hexagonTiles['9']?.length ?? 0)
   })
 
-  test('is not sent again to who holds it', async () => {
+  test('is not sent again to a caller that has it', async () => {
     const tag = (await get(mapPath)).headers.get('etag') ?? ''
     const again = await get(mapPath, { 'if-none-match': tag })
     expect(again.status).toBe(304)
     expect(await again.text()).toBe('')
   })
 
-  test('of a version is kept for ever', async () => {
+  test('is immutable under its version', async () => {
     const reply = await get(`${mapPath}?v=${smallVersion}`)
     expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect((await get(`${mapPath}?v=ffffffffffff`)).status).toBe(404)
@@ -83,14 +83,14 @@ describe('the map of a country', () => {
   test.each([
     ['br;q=0, gzip', 'gzip', gunzipSync],
     ['gzip, deflate, br', 'br', brotliDecompressSync],
-  ] as const)('is packed on its way for who accepts "%s"', async (accepted, coding, unpack) => {
+  ] as const)('is compressed for callers that accept "%s"', async (accepted, coding, unpack) => {
     const reply = await get(mapPath, { 'accept-encoding': accepted })
     expect(reply.headers.get('content-encoding')).toBe(coding)
     const text = unpack(new Uint8Array(await reply.arrayBuffer())).toString()
     expect(JSON.parse(text).datasets[0].data).toEqual(await readMap())
   })
 
-  test('breaks off when a tile is gone, so that no row stands in a wrong place', async () => {
+  test('breaks off when a tile is missing, so that no row shifts', async () => {
     const broken = mkdtempSync(join(root, 'broken-'))
     const tile = join(writeSmallAtlas(broken, smallAtlas({ rings: 40 })), hexagonPath(centreTile, 'free'))
     rmSync(tile)
@@ -113,14 +113,14 @@ describe('the map of a country', () => {
     '/scout/attributes/maps/atlantis.json?cols=Score',
     '/scout/manifest/atlantis',
     `/scout/tiles/atlantis/${centreTile}`,
-  ])('of an unknown country is a sentence with 404: %s', async (path) => {
+  ])('answers 404 with a sentence for an unknown country: %s', async (path) => {
     const reply = await get(path)
     expect(reply.status).toBe(404)
     expect(await detailOf(reply)).toBe('There is no map of "atlantis" here. There is Testland.')
   })
 
   test.each(['/scout/manifest/..%2f..%2fetc', '/scout/maps/%2e%2e%2fx.json', '/scout/manifest/Testland'])(
-    'refuses a name that is none: %s',
+    'refuses a malformed name: %s',
     async (path) => {
       const reply = await get(path)
       expect(reply.status).toBe(422)
@@ -134,7 +134,7 @@ describe('attributes', () => {
   const ask = (columns: readonly string[], headers = {}) =>
     get(`${attributesPath}?${new URLSearchParams({ cols: columns.join() })}`, headers)
 
-  test('stand in the order of the map, each column in its own units', async () => {
+  test('follow the order of the map, each column in its own units', async () => {
     const columns = ['Population', 'Score DC', 'Road class', 'Region level 8', 'Population per building']
     const reply = await ask(columns, asMember)
     const values = attributesSchema.parse(await reply.json())
@@ -147,7 +147,7 @@ describe('attributes', () => {
     expect(values['Score DC']).toEqual(allData.map((row) => row[4]))
   })
 
-  test('are the same as Arrow when asked for', async () => {
+  test('have the same values as Arrow', async () => {
     const columns = ['Population', 'Region level 8', 'edge']
     const values = await (await ask(columns, asMember)).json()
     const table = await tableOf(await ask(columns, { ...asMember, ...asArrow }))
@@ -155,14 +155,14 @@ describe('attributes', () => {
     for (const name of columns) expect([...table.getChild(name).toArray()]).toEqual(values[name])
   })
 
-  test('of free columns are open to visitors and to caches', async () => {
+  test('of free columns are open to visitors and cacheable', async () => {
     const reply = await ask(['Hex ID', 'lat', 'POI restaurants'])
     expect(reply.headers.get('cache-control')).toBe('public, no-cache')
     const values = attributesSchema.parse(await reply.json())
     expect(values['Hex ID']).toEqual((await readMap()).allData.map(([id]) => id))
   })
 
-  test('of locked columns take an account, and caches keep none', async () => {
+  test('of locked columns need an account and are not cacheable', async () => {
     const refused = await ask(['Score', 'Population', 'Road class'])
     expect(refused.status).toBe(401)
     expect(await detailOf(refused)).toEqual({

@@ -22,7 +22,7 @@ const poi = (name: string, metres: number, over: Partial<Poi> = {}): Poi => ({
   ...over,
 })
 
-/** Testland's eastern neighbour begins a hair beyond its centre. */
+/** Testland's eastern neighbour, which begins just beyond its centre. */
 const neighbour = { lat: centre.lat, lng: centre.lng + 0.2 }
 
 beforeAll(() => {
@@ -70,11 +70,11 @@ describe('restaurants around a point', () => {
   const names = async (body: object) =>
     (await placesAround(body)).places.map((each) => each.displayName?.text)
 
-  test('come nearest first within 200 m, and nothing of another kind', async () => {
+  test('come nearest first within 200 m, without other kinds of places', async () => {
     expect(await names({})).toEqual(['Café Sun', undefined, 'Adler', 'Far Inn'])
   })
 
-  test('are in the form of the maps service, with nothing made up', async () => {
+  test('have the form of the maps service, with nothing made up', async () => {
     const { places, attributions } = await placesAround({ limit: 1 })
     const [longitude, latitude] = metresFrom(centre, 50, 0)
     expect(places).toEqual([
@@ -92,14 +92,14 @@ describe('restaurants around a point', () => {
     expect(attributions).toEqual(['© OpenStreetMap contributors, ODbL'])
   })
 
-  test('keep to the radius and to the limit, 20 unless asked otherwise', async () => {
+  test('keep to the radius and the limit, by default 20', async () => {
     expect(await names({ radius: 60 })).toEqual(['Café Sun'])
     expect(await names({ radius: 5000 })).toHaveLength(20)
     expect(await names({ radius: 5000, limit: 33 })).toHaveLength(33)
     expect(await names({ limit: 0 })).toEqual([])
   })
 
-  test('are none where there is no country', async () => {
+  test('are empty outside all countries', async () => {
     expect(await placesAround({ lat: 10, lng: 10 })).toEqual({ places: [], attributions: [] })
   })
 
@@ -122,7 +122,7 @@ describe('the search for places', () => {
     return geoResultsSchema.parse(await reply.json()).results
   }
 
-  test('gives a town with the box that a map can show', async () => {
+  test('returns a town with a box that a map can show', async () => {
     const [found] = await search({ q: 'middleton' })
     expect(found).toEqual({
       formatted_address: 'Middleton, Testland',
@@ -133,13 +133,13 @@ describe('the search for places', () => {
     })
   })
 
-  test('puts the street near the map’s centre first', async () => {
+  test('ranks the street near the map’s centre first', async () => {
     const first = async (near: string) => (await search({ q: 'millers lane', near }))[0]?.formatted_address
     expect(await first('47.1,9.5')).toBe('Millers Lane, Middleton, Testland')
     expect(await first('47.02,9.41')).toBe('Millers Lane, Outerton, Testland')
   })
 
-  test('finds names in any script and gives markup as the text that it is', async () => {
+  test('finds names in any script and returns markup as plain text', async () => {
     const [found] = await search({ q: 'брукс' })
     expect(found?.formatted_address).toBe('Брукс <i>Café</i>, Middleton, Testland')
   })

@@ -16,7 +16,7 @@ import { site, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
 const root = mkdtempSync(join(tmpdir(), 'scout-search-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** Sites on a line; the better the score, the later the id and the smaller the car park. */
+/** Sites on a line; a better score comes with a later id and a smaller car park. */
 function sitesBetween(west: number, name: string, count: number): SiteRow[] {
   return Array.from({ length: count }, (_, i) =>
     site({
@@ -80,26 +80,26 @@ describe('the order of a search', () => {
   const directions = ['ascending', 'descending'] as const
   const sorts = siteSortColumns.flatMap((field) => directions.map((direction) => ({ field, direction })))
 
-  test.each(sorts)('for a member is %j over all countries', async (sort) => {
+  test.each(sorts)('for a member can be %j over all countries', async (sort) => {
     expect((await idsOf(await search({ sort }, asMember))).join()).toBe(sortedIds(sort).join())
   })
 
-  test.each(sorts.filter(({ field }) => isFree(field)))('for a visitor may be %j', async (sort) => {
+  test.each(sorts.filter(({ field }) => isFree(field)))('for a visitor can be %j', async (sort) => {
     expect((await idsOf(await search({ sort }))).join()).toBe(sortedIds(sort).slice(0, 500).join())
   })
 
-  test.each(siteSortColumns.filter((field) => !isFree(field)))('of %s is for members', async (field) => {
+  test.each(siteSortColumns.filter((field) => !isFree(field)))('by %s needs an account', async (field) => {
     const reply = await search({ sort: { field, direction: 'descending' } })
     expect(reply.status).toBe(401)
     expect(await reply.json()).toEqual({ detail: `Register for free to unlock the order by ${field}.` })
   })
 
-  test('does not tell a visitor which sites score better', async () => {
+  test('does not reveal to a visitor which sites score better', async () => {
     const expected = sortedIds({ field: 'capacity', direction: 'descending' }).slice(0, 500)
     expect((await idsOf(await search())).join()).toBe(expected.join())
   })
 
-  test('for a member is by demand when none is asked for', async () => {
+  test('for a member defaults to demand', async () => {
     const { all_data } = (await dataOf(await search({}, asMember))).parking_stops
     const [ac, dc] = ['Score AC', 'Score DC'].map((name) =>
       siteColumns.findIndex((column) => column.name === name),
@@ -120,7 +120,7 @@ describe('the order of a search', () => {
 })
 
 describe('a large answer', () => {
-  test('is streamed in the form of the contract, for whom it is', async () => {
+  test('is streamed in the form of the contract, by access rights', async () => {
     const reply = await search({}, asMember)
     expect(reply.headers.get('content-length')).toBeNull()
     expect(reply.headers.get('cache-control')).toBe('private, no-store')
@@ -131,14 +131,14 @@ describe('a large answer', () => {
     expect(new Set(data.parking_stops.all_data.map(([id]) => id)).size).toBe(3000)
   })
 
-  test('is packed for who accepts it', async () => {
+  test('is compressed for callers that accept it', async () => {
     const reply = await search({}, { ...asMember, 'accept-encoding': 'br' })
     expect(reply.headers.get('content-encoding')).toBe('br')
     const text = brotliDecompressSync(Buffer.from(await reply.arrayBuffer())).toString()
     expect(pointersSchema.parse(JSON.parse(text)).data.parking_stops.all_data).toHaveLength(3000)
   })
 
-  test('lets others have their turn between its rows', async () => {
+  test('lets other requests run between its rows', async () => {
     let turns = 0
     let isOver = false
     const count = () => {
@@ -154,7 +154,7 @@ describe('a large answer', () => {
 })
 
 describe('the memory behind an answer', () => {
-  /** A library that counts who holds its countries. */
+  /** A library that counts references to its countries. */
   function counting(library: AtlasLibrary) {
     const held = { now: 0, most: 0 }
     const count = (atlas: Atlas): Atlas => ({
@@ -176,7 +176,7 @@ describe('the memory behind an answer', () => {
   const request = { diagonal, location_type: [], res: 9 } as const
   const member: Caller = { kind: 'member', identity }
 
-  test('is held while its rows are taken, and not longer', async () => {
+  test('is held exactly while its rows are taken', async () => {
     const { held, atlas } = counting(createAtlasLibrary([root]))
     const answer = await findSites({ atlas }, { request: { ...request, location_type: [] }, caller: member })
     expect(answer.size).toBe(3000)
@@ -185,7 +185,7 @@ describe('the memory behind an answer', () => {
     expect(held).toEqual({ now: 0, most: 2 })
   })
 
-  test('is let go when the caller leaves in the middle', async () => {
+  test('is released when the caller leaves early', async () => {
     const { held, atlas } = counting(createAtlasLibrary([root]))
     const engineOf = createEngine({
       atlas,
@@ -208,7 +208,7 @@ describe('the memory behind an answer', () => {
 })
 
 describe('a hexagon', () => {
-  test.each([4, 6, 8, 9])('of resolution %i holds the sites whose own lies in it', async (resolution) => {
+  test.each([4, 6, 8, 9])('of resolution %i holds the sites of its finer hexagons', async (resolution) => {
     const cell = cellToParent(String(western[120]?.hex_id), resolution)
     const expected = everySite.filter(({ hex_id }) => cellToParent(String(hex_id), resolution) === cell)
     const found = await idsOf(await search({ hex_id: cell }, asMember))

@@ -12,7 +12,7 @@ describe('tiles', () => {
   const withColumns = (columns: readonly HexagonField[], over = '') =>
     `${tilePath}?${new URLSearchParams({ cols: columns.join() })}${over}`
 
-  test('with a version are kept for ever', async () => {
+  test('with a version are immutable', async () => {
     const reply = await get(`${tilePath}?v=${smallVersion}`)
     expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const table = await tableOf(reply)
@@ -20,7 +20,7 @@ describe('tiles', () => {
     expect(table.getChild('h3').toArray()).toContain(BigInt(`0x${latLngToCell(centre.lat, centre.lng, 9)}`))
   })
 
-  test('go out as they are stored, packed in gzip, or as they are', async () => {
+  test('are sent as stored in gzip, or decoded', async () => {
     const stored = new Uint8Array(readFileSync(join(folder, hexagonPath(centreTile, 'free'))))
     const plain = new Uint8Array(brotliDecompressSync(stored))
     const br = await get(tilePath, { 'accept-encoding': 'gzip, br' })
@@ -36,19 +36,19 @@ describe('tiles', () => {
     expect(new Uint8Array(await identity.arrayBuffer())).toEqual(plain)
   })
 
-  test('without a version are asked for again', async () => {
+  test('without a version are revalidated', async () => {
     const reply = await get(tilePath)
     expect(reply.status).toBe(200)
     expect(reply.headers.get('cache-control')).toBe('public, no-cache')
   })
 
-  test('of a version that is gone say so', async () => {
+  test('of a missing version say so', async () => {
     const reply = await get(`${tilePath}?v=ffffffffffff`)
     expect(reply.status).toBe(404)
     expect(await reply.text()).toContain('no longer here')
   })
 
-  test('without a cell are empty, of no cell are refused', async () => {
+  test('are empty for a cell without data and refused for an invalid cell', async () => {
     expect((await get(`/scout/tiles/testland/${latLngToCell(10, 10, 5)}`)).status).toBe(204)
     expect((await get(`/scout/tiles/testland/${latLngToCell(10, 10, 5)}?cols=Score`)).status).toBe(204)
     const reply = await get(`/scout/tiles/testland/${latLngToCell(47.1, 9.5, 9)}`)
@@ -58,7 +58,7 @@ describe('tiles', () => {
     ])
   })
 
-  test('hold the columns asked for beside their cells, in the types that they are stored in', async () => {
+  test('hold the named columns beside their cells, in the stored types', async () => {
     const reply = await get(withColumns(['Region level 8', 'Score AC', 'Population']), asMember)
     expect(reply.headers.get('cache-control')).toBe('private, no-cache')
     const table = await tableOf(reply)
@@ -70,13 +70,13 @@ describe('tiles', () => {
     expect(table.at(row)).toMatchObject({ 'Region level 8': 'Middleton', Population: 300 })
   })
 
-  test('of free columns are public, and of a version kept for ever', async () => {
+  test('of free columns are public, and immutable under a version', async () => {
     const reply = await get(withColumns(['Score DC'], `&v=${smallVersion}`))
     expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect((await tableOf(reply)).names).toEqual(['h3', 'Score DC'])
   })
 
-  test('give locked columns to nobody without an account', async () => {
+  test('refuse locked columns without an account', async () => {
     const reply = await get(withColumns(['Score DC', 'Population']))
     expect(reply.status).toBe(401)
     expect(reply.headers.get('cache-control')).toBe('private, no-store')
@@ -98,7 +98,7 @@ describe('tiles', () => {
     ])
   })
 
-  test('of the base map go out as they are stored, or unpacked', async () => {
+  test('of the base map are sent as stored, or decoded', async () => {
     const path = `/scout/basemap/testland/${smallVersion}/8/134/90.mvt`
     const packed = await get(path, { 'accept-encoding': 'gzip' })
     expect(packed.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile')
@@ -110,7 +110,7 @@ describe('tiles', () => {
     expect(await plain.text()).toBe('tile bytes')
   })
 
-  test('of the base map are 204 where there is nothing and 422 where nothing can be', async () => {
+  test('of the base map are 204 when empty and 422 for an invalid address', async () => {
     const base = `/scout/basemap/testland/${smallVersion}`
     const empty = await get(`${base}/8/1/1.mvt`)
     expect(empty.status).toBe(204)

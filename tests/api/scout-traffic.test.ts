@@ -25,7 +25,7 @@ const askEngine = (query: string) =>
   engine.request(`/scout/isochrone${query}`, { headers: { 'x-api-key': apiKey } })
 
 describe('the drive around a place', () => {
-  test('is an outline and the roads in it, for a visitor', async () => {
+  test('has an outline and the roads inside it, for visitors too', async () => {
     const reply = await askEngine(`?latlng=${centre.lat},${centre.lng}`)
     expect(reply.status).toBe(200)
     const { features } = isochroneSchema.parse(await reply.json())
@@ -40,13 +40,13 @@ describe('the drive around a place', () => {
     expect(points.every((point) => isWithin(ring, point))).toBe(true)
   })
 
-  test('is empty outside every country', async () => {
+  test('is empty outside all countries', async () => {
     const reply = await askEngine('?latlng=0,0')
     expect(await reply.json()).toEqual({ type: 'FeatureCollection', features: [] })
   })
 
   test.each(['', '?latlng=', '?latlng=north', '?latlng=91,0', '?latlng=47.1'])(
-    'is refused with the field that is wrong for "%s"',
+    'names the wrong field for "%s"',
     async (query) => {
       const reply = await askEngine(query)
       expect(reply.status).toBe(422)
@@ -67,7 +67,7 @@ describe('the drive around a place through the proxy', () => {
   const visit = (query: string, address: string) =>
     ask(getIsochrone, { path: `/api/scout/isochrone${query}`, headers: { [clientAddressHeader]: address } })
 
-  test('is what the service answers', async () => {
+  test('passes the service’s answer on', async () => {
     const reply = await visit(`?latlng=${centre.lat},${centre.lng}`, '10.0.0.1')
     expect(reply.status).toBe(200)
     expect(isochroneSchema.parse(await reply.json()).features).toHaveLength(2)
@@ -79,7 +79,7 @@ describe('the drive around a place through the proxy', () => {
     expect(rig.service.seen).toEqual([])
   })
 
-  test('can be asked for sixty times a minute from one address without a sign-in', async () => {
+  test('is limited to sixty calls per minute and address without a sign-in', async () => {
     const replies = []
     for (let call = 0; call < 61; call += 1) replies.push(await visit('?latlng=0,0', '10.0.0.3'))
     expect(replies.slice(0, 60).every(({ status }) => status === 200)).toBe(true)

@@ -37,7 +37,7 @@ beforeAll(() => {
 })
 
 const apiKey = 'key of the test engine'
-/** Scouting touches nothing but the atlas; whoever asks it for something else hears so. */
+/** Scouting depends on the atlas alone; any other dependency throws. */
 const engine = createEngine({
   atlas: createAtlasLibrary([root]),
   access: {
@@ -87,7 +87,7 @@ describe('a search for sites', () => {
     expect(new Set(locked)).toEqual(new Set([null]))
   })
 
-  test('gives who is signed in every site with every value', async () => {
+  test('gives a member every site with every value', async () => {
     const { data } = pointersSchema.parse(await (await search({}, asMember)).json())
     expect(data.truncated).toBe(false)
     expect(data.parking_stops.all_data).toHaveLength(601)
@@ -95,7 +95,7 @@ describe('a search for sites', () => {
     expect(data.parking_stops.all_data[0]?.[scoreDc]).toBe(0.599)
   })
 
-  test('reads the corners in any order and keeps to types and hexagon', async () => {
+  test('accepts any two opposite corners and filters by type and hexagon', async () => {
     const turned = [diagonal[1], diagonal[0]]
     const gas = await search({ diagonal: turned, location_type: ['gas station'] })
     expect(pointersSchema.parse(await gas.json()).data.parking_stops.all_data).toHaveLength(1)
@@ -105,7 +105,7 @@ describe('a search for sites', () => {
     ])
   })
 
-  test('answers with no rows where no country is', async () => {
+  test('returns no rows outside all countries', async () => {
     const reply = await search({
       diagonal: [
         [0, 0],
@@ -138,13 +138,13 @@ describe('a search for sites', () => {
     [{ location_type: ['castle'] }, ['body', 'location_type', 0]],
     [{ hex_id: '8' }, ['body', 'hex_id']],
     [{ res: 8 }, ['body', 'res']],
-  ])('refuses %j naming the field', async (over, loc) => {
+  ])('refuses %j and names the field', async (over, loc) => {
     const reply = await search(over)
     expect(reply.status).toBe(422)
     expect((await issuesOf(reply))[0]?.loc).toEqual(loc)
   })
 
-  test('over a border gives the best of both countries, whatever their names', async () => {
+  test('across a border returns the best of both countries, whatever their names', async () => {
     const both = mkdtempSync(join(root, 'both-'))
     writeSmallAtlas(both, smallAtlas({ sites: [site({ osm_id: 'way/low', 'Score DC': 0.6 })] }))
     const east = { lat: 47.1, lng: 9.7 }
@@ -168,7 +168,7 @@ describe('a search for sites', () => {
     expect(rows.map(([id]) => id)).toEqual(['way/high', 'way/low'])
   })
 
-  test('around a point gives the nearest first, locked for visitors', async () => {
+  test('around a point returns the nearest first, locked for visitors', async () => {
     const around = { ...centre, radius: 6000 }
     const visitor = parkRadiusSchema.parse(await (await post('/scout/park/radius', around)).json())
     const member = parkRadiusSchema.parse(await (await post('/scout/park/radius', around, asMember)).json())
@@ -222,7 +222,7 @@ describe('the place index', () => {
     expect(first?.bounds?.[0]).toBeCloseTo(9.4)
   })
 
-  test('takes typed coordinates as they are', async () => {
+  test('returns typed coordinates directly', async () => {
     expect(await results('/geo/search?q=47.141%2C%209.521')).toEqual([
       { formatted_address: '47.14100, 9.52100', location: { lat: 47.141, lng: 9.521 }, kind: 'coordinates' },
     ])
@@ -240,7 +240,7 @@ describe('the place index', () => {
     expect(await results('/geo/reverse?latlng=10,10')).toEqual([])
   })
 
-  test('refuses a point that is none', async () => {
+  test('refuses an invalid point', async () => {
     const reply = await get('/geo/reverse?latlng=here')
     expect(reply.status).toBe(422)
     expect((await issuesOf(reply))[0]?.loc).toEqual(['query', 'latlng'])

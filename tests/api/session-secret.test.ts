@@ -4,7 +4,7 @@ import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
 
 const [one, other] = ['a-session-secret-of-many-letters-1', 'a-session-secret-of-many-letters-2']
 
-describe.each(everyDatabase())('secrets of processes over one database: $name', ({ open }) => {
+describe.each(everyDatabase())('session secrets of processes over one database: $name', ({ open }) => {
   let database: TestDatabase
   const warnings: string[] = []
   const log = { warn: (_: object, sentence: string) => void warnings.push(sentence) }
@@ -20,12 +20,12 @@ describe.each(everyDatabase())('secrets of processes over one database: $name', 
     await database.db.delete(installationFacts)
   })
 
-  test('processes with one secret have nothing to say', async () => {
+  test('cause no warning when equal', async () => {
     for (const secret of [one, one, one]) await start(secret)
     expect(warnings).toEqual([])
   })
 
-  test('a process with another secret names the variable, and a restart with the same is quiet again', async () => {
+  test('name the variable when they differ, and stop warning after a restart', async () => {
     await start(one)
     await start(other)
     expect(warnings).toEqual([expect.stringMatching(/^SESSION_SECRET is not the one/)])
@@ -33,13 +33,13 @@ describe.each(everyDatabase())('secrets of processes over one database: $name', 
     expect(warnings.length).toBe(1)
   })
 
-  test('where none is set it says where the other one has come from', async () => {
+  test('explain where a generated secret came from', async () => {
     await start(one)
     await start(other, false)
     expect(warnings).toEqual([expect.stringMatching(/^SESSION_SECRET is not set, .*VAR_DIR/)])
   })
 
-  test('of processes that start at once each learns of the other, and the secret is not kept', async () => {
+  test('are compared even by processes that start together, and are never stored', async () => {
     const said = await Promise.all([one, other].map((secret) => noteSessionSecret(database.db, secret)))
     expect(said.filter(Boolean)).toHaveLength(1)
     const kept = JSON.stringify(await database.db.select().from(installationFacts))

@@ -3,7 +3,7 @@ import { rateCounts } from '@/server/engine/db/schema/rate-count'
 import { removeEndedCounts, sharedLimiter } from '@/server/limits/shared-limiter'
 import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
 
-describe.each(everyDatabase())('limits that several processes count together, on $name', ({ open }) => {
+describe.each(everyDatabase())('shared limits of several processes, on $name', ({ open }) => {
   let database: TestDatabase
   const warnings: string[] = []
   const deps = () => ({ db: database.db, log: { warn: (_: object, text: string) => warnings.push(text) } })
@@ -16,11 +16,11 @@ describe.each(everyDatabase())('limits that several processes count together, on
     warnings.length = 0
   })
 
-  /** As many processes as asked for; each keeps its own share of the common count. */
+  /** Starts `count` processes; each keeps its own share of the common count. */
   const processes = (count: number, name: string, size = { calls: 10, seconds: 60 }) =>
     Array.from({ length: count }, () => sharedLimiter({ name, ...size }, async () => deps()))
 
-  test('three processes let through as many calls as one, however they are spread', async () => {
+  test('let three processes through as often as one, however calls are spread', async () => {
     const three = processes(3, 'spread')
     const waits = await Promise.all(
       Array.from({ length: 60 }, (_, at) => three[at % 3]?.take('ada') ?? Promise.reject(new Error('none'))),
@@ -31,7 +31,7 @@ describe.each(everyDatabase())('limits that several processes count together, on
     expect(warnings).toEqual([])
   })
 
-  test('a large limit is taken in lots, and is no larger for it', async () => {
+  test('hand out a large limit in lots without exceeding it', async () => {
     const two = processes(2, 'lots', { calls: 1_000, seconds: 60 })
     const before = await database.db.$count(rateCounts)
     let passed = 0
@@ -42,7 +42,7 @@ describe.each(everyDatabase())('limits that several processes count together, on
     expect(await database.db.$count(rateCounts)).toBe(before + 1)
   })
 
-  test('counting begins anew when the span is over, and what has ended goes', async () => {
+  test('restart when the period ends, and remove expired counts', async () => {
     const [one, two] = processes(2, 'span', { calls: 1, seconds: 3_600 })
     expect(await one?.take('ada')).toBeNull()
     expect(await two?.take('ada')).toBeGreaterThan(3_500_000)
@@ -54,7 +54,7 @@ describe.each(everyDatabase())('limits that several processes count together, on
     expect(await database.db.$count(rateCounts)).toBe(0)
   })
 
-  test('keeps neither addresses nor accounts', async () => {
+  test('store neither addresses nor accounts', async () => {
     const [one] = processes(1, 'private')
     await one?.take('203.0.113.7')
     const rows = await database.db.select().from(rateCounts)
@@ -62,7 +62,7 @@ describe.each(everyDatabase())('limits that several processes count together, on
     expect(rows[0]?.key).toMatch(/^private:[\w-]{22}$/)
   })
 
-  test('without an answer of the database each process counts alone, and says so', async () => {
+  test('count per process, with a warning, while the database does not answer', async () => {
     const insert = () => {
       throw new Error('gone')
     }

@@ -19,7 +19,7 @@ async function openLiechtenstein() {
 const columnAt = (name: string) => siteColumns.findIndex((column) => column.name === name)
 
 describe('examples of the country that ships with the product', () => {
-  test('are its best and its lowest car park of a shop with 20 spaces and more', async () => {
+  test('are the best and the worst car park of a shop, of those with 20 spaces or more', async () => {
     const { data } = siteExamplesSchema.parse(await readExamples())
     const { bounds } = (await openLiechtenstein()).manifest
     const sites = await (await openLiechtenstein()).findSites({ bounds, locationTypes: ['parking'] })
@@ -35,7 +35,7 @@ describe('examples of the country that ships with the product', () => {
     expect(data.low.capacity).toBeGreaterThanOrEqual(20)
   })
 
-  test('carry what the atlas and the model say of the place', async () => {
+  test('show the atlas’s and the model’s figures for the place', async () => {
     const { data } = await readExamples()
     const country = await openLiechtenstein()
     for (const example of [data.high, data.low]) {
@@ -57,7 +57,7 @@ describe('examples of the country that ships with the product', () => {
     }
   })
 
-  test('come with a map: scored hexagons about the site, and roads', async () => {
+  test('come with a map of scored hexagons around the site, and roads', async () => {
     const { data } = await readExamples()
     expect(data.high.cells.length).toBeGreaterThan(20)
     expect(data.high.roads.main.length).toBeGreaterThan(0)
@@ -78,7 +78,7 @@ test('without a country there are no examples, and the answer says so', async ()
   await expect(reader()).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('the sources of every country are those of its manifest', async () => {
+test('the sources of every country come from its manifest', async () => {
   const { data } = await readSources({ atlas })
   const { manifest } = await openLiechtenstein()
   expect(data).toEqual([

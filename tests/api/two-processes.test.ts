@@ -21,7 +21,7 @@ import { until } from '@/tests/support/until'
 
 const startMs = 180_000
 
-/** A provider with one key, as far as the engine asks it. */
+/** A provider with one key, as far as the engine needs it. */
 async function startIssuer() {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
@@ -44,7 +44,9 @@ async function startIssuer() {
   return { issuer, tokenFor, close: () => void server.close() }
 }
 
-/** `npm run engine` without npm, so that its process is ours to end. Resolves once it says what it uses. */
+/**
+ * Runs `npm run engine` without npm, so that its process is ours to end. Resolves once it lists its parts.
+ */
 function startEngine(settings: Record<string, string>): Promise<{ child: ChildProcess; said: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/engine/command.ts'], {
     env: { ...process.env, NODE_ENV: 'production', API_KEY: apiKey, ...settings },
@@ -101,26 +103,26 @@ describe('the web app and the engine as two processes', () => {
     rmSync(varDir, { recursive: true, force: true })
   }, startMs)
 
-  test('a visitor reads a country through both', async () => {
+  test('serves a visitor a country through both', async () => {
     expect(engine.said).toContain(programs ? '127.0.0.1' : 'embedded')
     const answer = await ask(readManifest, { params: { country: 'liechtenstein' } })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ country: 'liechtenstein' })
   })
 
-  test('a refusal of the engine reaches the browser in words', async () => {
+  test('passes an engine’s refusal to the browser in words', async () => {
     const answer = await ask(readManifest, { params: { country: 'atlantis' } })
     expect([answer.status, await answer.json()]).toEqual([404, { detail: expect.stringMatching(/\w/) }])
   })
 
-  test('a visitor asks for a prediction', async () => {
+  test('predicts for a visitor', async () => {
     const answer = await ask(infer, { method: 'POST', body: [evaluatedLocation().input] })
     expect(answer.status).toBe(200)
     expect(JSON.stringify(await answer.json())).toContain('utilization')
   })
 
   test(
-    'a submission is evaluated by the other process and its scorecard comes back through the proxy',
+    'evaluates a submission in the other process and returns its scorecard through the proxy',
     async () => {
       const cookie = await rig.cookieFor(await issuer.tokenFor('ada@example.com'))
       const body = submission(submitted({ lat: 47.141, lng: 9.521 }))
@@ -146,7 +148,7 @@ describe('the web app and the engine as two processes', () => {
     startMs,
   )
 
-  test('a token of another issuer is nobody', async () => {
+  test('refuses a token of another issuer', async () => {
     const stranger = await startIssuer()
     const cookie = await rig.cookieFor(await stranger.tokenFor('ada@example.com'))
     const answer = await ask(submit, { method: 'POST', body: submission(), headers: { cookie } })

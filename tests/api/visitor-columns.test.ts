@@ -12,10 +12,10 @@ import {
 } from '@/tests/support/marked-country'
 import { centreTile } from '@/tests/support/small-atlas'
 
-/** Two chosen car parks, whose figures the retail page shows to everybody. */
+/** Two selected car parks, whose figures the retail page publishes. */
 const published = 'GET /scout/examples'
 
-/** What an answer says, as text: Arrow unpacked, everything else as it came. */
+/** An answer as text: Arrow decoded, everything else unchanged. */
 async function wordsOf(answer: Response): Promise<string> {
   const bytes = new Uint8Array(await answer.arrayBuffer())
   if (answer.headers.get('content-type') !== arrow) return Buffer.from(bytes).toString('utf8')
@@ -24,14 +24,14 @@ async function wordsOf(answer: Response): Promise<string> {
   return JSON.stringify(columns, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
 }
 
-test('every call of the scouting screen is looked at', () => {
+test('covers every call of the scouting screen', () => {
   const scouting = engine.routes
     .filter(({ path }) => /^\/(scout|geo|maps)\//.test(path))
     .map(({ method, path }) => `${method} ${path}`)
   expect(new Set([...walks.map(({ route }) => route), published])).toEqual(new Set(scouting))
 })
 
-test.each(walks)('a visitor of $path gets an answer without a locked value', async (walk) => {
+test.each(walks)('gives a visitor of $path no locked value', async (walk) => {
   const answer = await send(walk)
   expect([200, 204]).toContain(answer.status)
   const words = await wordsOf(answer)
@@ -39,7 +39,7 @@ test.each(walks)('a visitor of $path gets an answer without a locked value', asy
   expect(words).not.toContain('CANARY')
 })
 
-test('the marks would be found: who is signed in reads all of them', async () => {
+test('would find the marks: a member reads all of them', async () => {
   const found = await wordsOf(await send({ path: '/scout/pointers', body: everywhere }, asMember))
   expect(leaksIn(found)).toEqual([...siteMarks.values()].map(String))
   const names = [...hexagonMarks.keys()]

@@ -16,7 +16,7 @@ import { centreTile } from '@/tests/support/small-atlas'
 describe('rows of locations', () => {
   const rows = walks.filter(({ path }) => path === '/scout/pointers' || path === '/scout/park/radius')
 
-  test.each(rows)('of %j end at 500, and say that there are more', async (walk) => {
+  test.each(rows)('of %j end at 500 and report the rest', async (walk) => {
     const { data } = await (await send(walk)).json()
     expect(data.parking_stops.all_data).toHaveLength(500)
     expect(data.truncated).toBe(true)
@@ -24,7 +24,7 @@ describe('rows of locations', () => {
     expect(member.data.parking_stops.all_data.length).toBeGreaterThan(500)
   })
 
-  test.each(rows)('of %j have every locked column as null, and the free ones as they are', async (walk) => {
+  test.each(rows)('of %j have null in locked columns, and values in free ones', async (walk) => {
     const { fields, all_data: all } = (await (await send(walk)).json()).data.parking_stops
     for (const [at, { name }] of (fields as { name: string }[]).entries()) {
       const values = new Set(all.map((row: unknown[]) => row[at]))
@@ -34,7 +34,7 @@ describe('rows of locations', () => {
     }
   })
 
-  test.each(siteSortColumns)('in the order of %s come only where the column is free', async (field) => {
+  test.each(siteSortColumns)('sort by %s only if the column is free', async (field) => {
     const body = { ...everywhere, sort: { field, direction: 'descending' } }
     const isFree = siteColumns.some((column) => column.name === field && column.free)
     expect((await send({ path: '/scout/pointers', body })).status).toBe(isFree ? 200 : 401)
@@ -59,7 +59,7 @@ describe('a locked column of hexagons', () => {
     },
   )
 
-  test('stands in no answer, not even empty', async () => {
+  test('is absent from every answer, even as an empty column', async () => {
     const map = await (await send({ path: '/scout/maps/testland.json' })).json()
     const names = map.datasets[0].data.fields.map(({ name }: { name: string }) => name)
     expect(names.filter((name: (typeof hexagonFields)[number]['name']) => !isFreeColumn(name))).toEqual([])

@@ -5,7 +5,7 @@ import { apiKey, type EngineRig, engineRig } from '@/tests/support/engine-rig'
 
 const issuer = 'http://identity.test'
 
-describe('who may call the engine', () => {
+describe('access to the engine', () => {
   let database: TestDatabase
   let rig: EngineRig
   let privateKey: CryptoKey
@@ -57,7 +57,7 @@ describe('who may call the engine', () => {
     },
   )
 
-  test('answers everything with the id of its request', async () => {
+  test('sends the request id with every answer', async () => {
     const given = await rig.get('/system/version', { headers: { 'x-request-id': 'from-the-proxy' } })
     expect(given.headers.get('x-request-id')).toBe('from-the-proxy')
     const refused = await rig.get('/nowhere', { headers: { 'x-request-id': 'bad id\u0007'.slice(0, 6) } })
@@ -66,7 +66,7 @@ describe('who may call the engine', () => {
     expect(refused.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('knows a person by a token of the provider', async () => {
+  test('identifies a person by the provider’s token', async () => {
     const answer = await me(await token())
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({
@@ -104,11 +104,11 @@ describe('who may call the engine', () => {
     [false, false],
     [undefined, false],
     [1, false],
-  ])('takes an address with email_verified %p for proved: %p', async (email_verified, proved) => {
+  ])('reads email_verified %p as verified: %p', async (email_verified, proved) => {
     expect(await verify(await token({ claims: { email_verified } }))).toMatchObject({ emailVerified: proved })
   })
 
-  test('refuses a token signed with a secret that everybody could know', async () => {
+  test('refuses a token signed with a public string as shared secret', async () => {
     const forged = await new SignJWT({ email: 'ada@example.com' })
       .setProtectedHeader({ alg: 'HS256', kid: 'one' })
       .setSubject('ada')
@@ -119,7 +119,7 @@ describe('who may call the engine', () => {
     expect((await me(forged)).status).toBe(401)
   })
 
-  test('tells an outage of the provider from a bad token', async () => {
+  test('distinguishes an outage of the provider from a bad token', async () => {
     const verify = createTokenVerifier({
       issuer,
       fetch: async () => {
@@ -132,13 +132,13 @@ describe('who may call the engine', () => {
     await other.close()
   })
 
-  test('still serves a visitor while the provider is away', async () => {
+  test('serves visitors while the provider is down', async () => {
     isProviderUp = false
     expect((await rig.get('/system/version')).status).toBe(200)
     isProviderUp = true
   })
 
-  test('answers 401 to a visitor who asks who they are', async () => {
+  test('answers 401 when a visitor asks for their account', async () => {
     expect((await rig.get('/me')).status).toBe(401)
   })
 })

@@ -1,7 +1,7 @@
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig, submission, submitted } from '@/tests/support/engine-rig'
 
-describe('what the engine says', () => {
+describe('answers of the engine', () => {
   let database: TestDatabase
   let rig: EngineRig
 
@@ -21,7 +21,7 @@ describe('what the engine says', () => {
       body: await answer.json(),
     }))
 
-  test('names what is wrong with a body as a whole', async () => {
+  test('names the problem with a body as a whole', async () => {
     expect(await submit('{"eval_name":')).toEqual({
       status: 400,
       body: { detail: 'The body is not valid JSON.' },
@@ -36,7 +36,7 @@ describe('what the engine says', () => {
     })
   })
 
-  test('refuses 10,000 coordinates with the number it takes', async () => {
+  test('refuses 10,000 coordinates and names the limit', async () => {
     const coords = Array.from({ length: 10_000 }, (_, index) => submitted({ location_id: String(index + 1) }))
     expect(await submit(submission(...coords))).toEqual({
       status: 422,
@@ -56,13 +56,13 @@ describe('what the engine says', () => {
     [{ lat: 91 }, 'lat', 'Expected a latitude between -90 and 90'],
     [{ lng: -180.5 }, 'lng', 'Expected a longitude between -180 and 180'],
     [{ lat: 'north' }, 'lat', 'Expected a latitude between -90 and 90'],
-  ])('names the coordinate that lies off the earth: %j', async (over, name, msg) => {
+  ])('names the coordinate off the earth: %j', async (over, name, msg) => {
     const { status, body } = await submit(submission(submitted(), { ...submitted(), ...over } as never))
     expect(status).toBe(422)
     expect(body.detail).toEqual([expect.objectContaining({ loc: ['body', 'coords', 1, name], msg })])
   })
 
-  test('refuses location ids given twice and says which', async () => {
+  test('refuses repeated location ids and names them', async () => {
     const twice = submission(submitted({ location_id: '3' }), submitted({ location_id: '3' }))
     expect(await submit(twice)).toEqual({
       status: 422,
@@ -76,13 +76,13 @@ describe('what the engine says', () => {
     })
   })
 
-  test('refuses a parameter that is given twice', async () => {
+  test('refuses a repeated parameter', async () => {
     const answer = await rig.get('/evals/runs?customer=a&customer=b', { as: 'ada@example.com' })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toEqual({ detail: 'The parameter customer is given more than once.' })
   })
 
-  test('never shows what broke inside', async () => {
+  test('hides the cause of an internal error', async () => {
     const countries = async () => {
       throw new Error('select * from secrets at /srv/app/server.ts:12')
     }
@@ -106,7 +106,7 @@ describe('what the engine says', () => {
     })
   })
 
-  test('says unhealthy with 503 when no country can be served', async () => {
+  test('reports 503 when no country can be served', async () => {
     const bare = engineRig(database.db, { atlas: { ...rig.deps.atlas, countries: async () => [] } })
     const answer = await bare.get('/system/health')
     expect(answer.status).toBe(503)

@@ -8,7 +8,7 @@ import { ensureMember } from '@/tests/support/members'
 type Who = 'visitor' | 'ada' | 'bob' | 'staff'
 type Whose = 'own' | 'ada' | 'demo' | 'absent'
 
-/** The written policy: status of reading a record list, and the same for its map, file and summaries. */
+/** The access policy: status of reading a record list; the same for its map, file and summaries. */
 const policy: [Who, Whose, number][] = [
   ['visitor', 'own', 200],
   ['visitor', 'demo', 200],
@@ -25,7 +25,7 @@ const policy: [Who, Whose, number][] = [
   ['staff', 'absent', 404],
 ]
 
-describe.each(everyDatabase())('whose records a caller may read on $name', ({ open }) => {
+describe.each(everyDatabase())('read access to records on $name', ({ open }) => {
   let database: TestDatabase
   let rig: EngineRig
   const ids: Record<Exclude<Whose, 'own'>, string> = { ada: '', demo: randomUUID(), absent: randomUUID() }
@@ -70,13 +70,13 @@ describe.each(everyDatabase())('whose records a caller may read on $name', ({ op
     expect(answers.map((answer) => answer.status)).toEqual([status, status, status])
   })
 
-  test('the answer to somebody else’s record is that to one that does not exist', async () => {
+  test('answers alike for another customer’s record and a missing one', async () => {
     const foreign = await read('bob', `/evals/runs?customer=${ids.ada}`)
     const absent = await read('bob', `/evals/runs?customer=${ids.absent}`)
     expect(await foreign.json()).toEqual(await absent.json())
   })
 
-  test('a right that is taken away or given counts from the next call on, with the same token', async () => {
+  test('applies a changed right from the next call on, with the same token', async () => {
     const email = 'newcomer@example.com'
     await ensureMember(database.db, { email, customer: 'House', canSubmit: true, isInternal: true })
     const setStaff = (isInternal: boolean) =>
@@ -98,18 +98,18 @@ describe.each(everyDatabase())('whose records a caller may read on $name', ({ op
     expect([await rights(), (await rig.get(other, { as: email })).status]).toEqual([true, 200])
   })
 
-  test('addresses that staff get name the customer and work', async () => {
+  test('gives staff working addresses that name the customer', async () => {
     const { runs } = await (await read('staff', `/evals/runs?customer=${ids.ada}`)).json()
     const record = runs.find((each: { evalId: string }) => each.evalId === '0001_dc')
     expect(record.map).toBe(`${origin}/api/evals/files/0001_dc/map?customer=${ids.ada}`)
     expect((await read('staff', `/evals/map?url=${encodeURIComponent(record.map)}`)).status).toBe(200)
   })
 
-  test('a visitor may not submit', async () => {
+  test('refuses a submission from a visitor', async () => {
     expect((await rig.post('/cord', { body: submission() })).status).toBe(401)
   })
 
-  test('a member submits for nobody else, staff for any customer', async () => {
+  test('lets members submit for themselves only, staff for any customer', async () => {
     const body = { ...submission(), customer: ids.ada }
     expect((await rig.post('/cord', { as: 'bob@example.com', body })).status).toBe(404)
     const answer = await rig.post('/cord', { as: 'staff@example.com', body })

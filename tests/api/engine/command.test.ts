@@ -40,7 +40,7 @@ afterAll(() => {
   rmSync(varDir, { recursive: true, force: true })
 })
 
-test('the engine runs alone, says what it uses, keeps its database to itself and stops when told', async () => {
+test('the engine runs alone, lists its parts, locks its database and stops on a signal', async () => {
   const port = await freePort()
   const first = await runEngine(port)
   expect(first.said.out).toMatch(/address +http:\/\/localhost:\d+\n +database +embedded, in /)

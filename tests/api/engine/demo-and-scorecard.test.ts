@@ -13,7 +13,7 @@ import { type EngineRig, engineRig, submission, submitted } from '@/tests/suppor
 import { site, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
 import { until } from '@/tests/support/until'
 
-describe('what is made without being asked for', () => {
+describe('automatic documents', () => {
   const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-demo-'))
   const scorecards: EvaluationDocument[] = []
   let database: TestDatabase
@@ -53,7 +53,7 @@ describe('what is made without being asked for', () => {
     rmSync(directory, { recursive: true })
   })
 
-  /** The demo's records as a visitor gets them, once none is in progress any more. */
+  /** The demo's records for a visitor, once all are finished. */
   async function finishedExamples(): Promise<Runs['runs']> {
     let runs: Runs['runs'] = []
     await until(async () => {
@@ -64,7 +64,7 @@ describe('what is made without being asked for', () => {
   }
   const read = async (address: string) => await (await rig.get(address)).text()
 
-  test('a guest reads an example of each power type, made once from the best named place of each town', async () => {
+  test('shows guests one example of each power type, from the best named place of each town', async () => {
     const demos = await Promise.all(Array.from({ length: 4 }, () => ensureDemoCustomer(database.db)))
     expect(new Set(demos.map((demo) => demo.id)).size).toBe(1)
     await Promise.all([enqueueSeed(rig.deps), enqueueSeed(rig.deps), seedDemo(rig.deps)])
@@ -93,7 +93,7 @@ describe('what is made without being asked for', () => {
     expect(named('Fuel')).toEqual(['Fuel & Co, Lowton DC'])
   })
 
-  test('nothing that is locked in scouting stands in the examples', async () => {
+  test('hides locked scouting values in the examples', async () => {
     const locked = new Set<string>(siteColumns.flatMap(({ name, free }) => (free ? [] : [name])))
     const runs = await finishedExamples()
     const addresses = runs.flatMap(({ map, evaluations = [] }) => [
@@ -111,7 +111,7 @@ describe('what is made without being asked for', () => {
     expect(cells.every((row) => Number(row.total_kwh_per_day) > 0)).toBe(true)
   })
 
-  test('a process that was killed after asking for the examples leaves the asking behind', async () => {
+  test('keeps the request for examples when the process is killed', async () => {
     const other = await openInMemory()
     const dead = engineRig(other.db, { atlas: rig.deps.atlas })
     await ensureDemoCustomer(other.db)
@@ -125,7 +125,7 @@ describe('what is made without being asked for', () => {
     await other.close()
   })
 
-  test('a scorecard shows the best ten locations of a larger record and says so', async () => {
+  test('limits the scorecard of a larger record to the best ten locations and says so', async () => {
     scorecards.length = 0
     const coords = Array.from({ length: 12 }, (_, index) =>
       submitted({ location_id: String(index + 1), lat: 47.1 + index * 0.004, evaluation_type: 'AC,DC' }),

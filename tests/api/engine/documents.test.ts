@@ -26,7 +26,7 @@ const brokenLocations = () => [{ current: 'DC' } as unknown as EvaluatedLocation
 const textOf = (bytes: Uint8Array, length: number) =>
   Buffer.from(bytes.subarray(0, length)).toString('latin1')
 
-describe('the process that makes documents', () => {
+describe('the document process', () => {
   let documents: DocumentMaker
 
   beforeEach(() => {
@@ -35,7 +35,7 @@ describe('the process that makes documents', () => {
   afterEach(() => documents.close())
 
   test(
-    'makes the workbook and the scorecard with the map of the atlas version that was evaluated',
+    'makes the workbook and the scorecard with the map of the evaluated atlas version',
     async () => {
       const atlas = await createAtlasLibrary(atlasRoots).open('liechtenstein')
       if (!atlas) throw new Error('The shipped atlas is missing.')
@@ -64,7 +64,7 @@ describe('the process that makes documents', () => {
   })
 
   test(
-    'goes on after a document that cannot be made, and says why',
+    'continues after a document that cannot be made, and says why',
     async () => {
       await expect(documents.scorecard(evaluation({ locations: brokenLocations() }))).rejects.toThrow(
         'TypeError',
@@ -77,7 +77,7 @@ describe('the process that makes documents', () => {
   )
 
   test(
-    'rejects what it was making when it dies, and is started again for the next one',
+    'rejects the current document when it dies, and restarts for the next',
     async () => {
       const made = documents.scorecard(evaluation({ locations: manyLocations() }))
       await until(() => documents.processId() !== undefined)
@@ -90,7 +90,7 @@ describe('the process that makes documents', () => {
     startMs,
   )
 
-  test('ends with what is being made when the service stops', async () => {
+  test('abandons the current document when the service stops', async () => {
     const made = documents.scorecard(evaluation())
     await until(() => documents.processId() !== undefined)
     documents.close()
@@ -99,14 +99,14 @@ describe('the process that makes documents', () => {
   })
 })
 
-test('a document that takes too long is given up together with its process', async () => {
+test('kills the process of a document that takes too long', async () => {
   const documents = createDocuments({ atlasRoots, limitMs: 50 })
   await expect(documents.scorecard(evaluation())).rejects.toThrow('not ready after 0.05 s')
   expect(documents.processId()).toBeUndefined()
 })
 
 test(
-  'the process ends when nothing has been asked of it for a while',
+  'stops the idle process',
   async () => {
     const documents = createDocuments({ atlasRoots, idleMs: 20 })
     await documents.spreadsheet(evaluation())

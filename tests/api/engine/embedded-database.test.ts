@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '@/server/engine/db/open-database'
 import { customers } from '@/server/engine/db/schema/customer'
 
-test('the embedded database keeps little in memory and its records on disk', async () => {
+test('the embedded database uses little memory and stores its records on disk', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-embedded-'))
   const place = { directory: join(directory, 'db') }
   const first = await openDatabase(place)

@@ -39,7 +39,7 @@ describe.each(everyDatabase())('evaluated submissions on $name', ({ open }) => {
     return evaluationMapSchema.parse(await answer.json())
   }
 
-  test('become a record that ends with a map, a spreadsheet and a scorecard', async () => {
+  test('become a record with a map, a spreadsheet and a scorecard', async () => {
     const answer = await submit('ada@example.com', submission())
     expect([answer.status, await answer.json()]).toEqual([201, { success: true, evalId: '0001_dc' }])
     await rig.finished('ada@example.com')
@@ -96,7 +96,7 @@ describe.each(everyDatabase())('evaluated submissions on $name', ({ open }) => {
     expect(child.status).toBe(200)
   })
 
-  test('say of a location outside every country where it lies and what there is', async () => {
+  test('name the position of a location outside all countries, and the countries available', async () => {
     await submit('sea@example.com', submission(submitted(), outside))
     await rig.finished('sea@example.com')
     const done = await record('sea@example.com', '0001_dc')
@@ -111,7 +111,7 @@ describe.each(everyDatabase())('evaluated submissions on $name', ({ open }) => {
     ])
   })
 
-  test('with nothing that can be evaluated fail with the reason and without files', async () => {
+  test('without any valid location fail with the reason and no files', async () => {
     await submit('lost@example.com', submission(outside))
     await rig.finished('lost@example.com')
     expect(await record('lost@example.com', '0001_dc')).toMatchObject({
@@ -123,7 +123,7 @@ describe.each(everyDatabase())('evaluated submissions on $name', ({ open }) => {
     })
   })
 
-  test('gather all locations of a customer in one map for each current', async () => {
+  test('combine all locations of a customer in one map per current', async () => {
     await submit('sum@example.com', submission(both))
     await submit('sum@example.com', submission(submitted({ location_id: '9' })))
     await rig.finished('sum@example.com')

@@ -14,7 +14,7 @@ const filesUnder = (directory: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
 
-describe('another process at the same database', () => {
+describe('another process with the same database', () => {
   const root = mkdtempSync(join(tmpdir(), 'kerbwatt-held-'))
   const directory = join(root, 'db')
   let holder: ChildProcess
@@ -23,7 +23,7 @@ describe('another process at the same database', () => {
 
   beforeAll(async () => {
     holder = spawn(process.execPath, ['--import', 'tsx', 'tests/support/hold-database.ts', directory], {
-      // What a killed process made cannot be removed by it: it works below the folder that this test removes.
+      // A killed process cannot remove its files, so it works in the folder that this test removes.
       env: { ...process.env, TMPDIR: root },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -40,7 +40,7 @@ describe('another process at the same database', () => {
     rmSync(root, { recursive: true, force: true })
   })
 
-  test('is named in one sentence together with the directory and the way out', async () => {
+  test('is named in one sentence with the directory and the remedy', async () => {
     await expect(openDatabase({ directory })).rejects.toThrow(
       `The database in ${directory} is already open in process ${holder.pid} on ${hostname()}, and only one ` +
         'process may use it. Stop that process first, or set DATABASE_URL to a PostgreSQL server that many ' +
@@ -48,7 +48,7 @@ describe('another process at the same database', () => {
     )
   })
 
-  test('once killed leaves its evaluation to the next, which ends it at once', async () => {
+  test('leaves its evaluation, when killed, to the next, which finishes it at once', async () => {
     const gone = new Promise((resolve) => holder.once('exit', resolve))
     holder.kill('SIGKILL')
     await gone
@@ -65,7 +65,7 @@ describe('another process at the same database', () => {
   })
 })
 
-describe('a lock that nobody holds', () => {
+describe('an abandoned lock', () => {
   test.each([
     [
       'of a process number that is in use again',
@@ -86,7 +86,7 @@ describe('a lock that nobody holds', () => {
   })
 })
 
-/** A file system of 64 KB, where the machine lets us have one. */
+/** Mounts a file system of 64 KB, if the machine permits it. */
 function mountSmallDisk(): string | null {
   const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-small-'))
   try {
@@ -117,7 +117,7 @@ onSmallDisk('a disk that is full while a job writes', () => {
     await database.close()
   })
 
-  test('ends in a record that says so, without half a file, and works again once there is room', async () => {
+  test('fails the record with the reason, leaves no partial file, and recovers once there is room', async () => {
     const directory = join(smallDisk ?? '', 'files')
     mkdirSync(directory)
     const large = async () => new Uint8Array(200_000)
@@ -148,7 +148,7 @@ onSmallDisk('a disk that is full while a job writes', () => {
   })
 })
 
-test('a file that may not grow leaves nothing behind', () => {
+test('a failed write leaves no file behind', () => {
   const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-limit-'))
   const command = `ulimit -f 100; exec "${process.execPath}" --import tsx tests/support/write-under-limit.ts "$0"`
   const said = execFileSync('bash', ['-c', command, directory], { encoding: 'utf8' })

@@ -7,7 +7,7 @@ import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
 import { silentLog } from '@/tests/support/engine-rig'
 import { until } from '@/tests/support/until'
 
-/** The lease is longer than a busy machine stands still. */
+/** The lease outlasts the pauses of a busy machine. */
 const timing = { leaseMs: 3_000, pollMs: 20, maxAttempts: 3, backoffMs: () => 0 }
 
 describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
@@ -49,7 +49,7 @@ describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
     expect(new Set(taken.map((payload) => (payload as { number: number }).number)).size).toBe(60)
   })
 
-  test('forgets a job whose transaction is taken back', async () => {
+  test('drops a job whose transaction rolls back', async () => {
     await db
       .transaction(async (tx) => {
         await idle().enqueue(tx, 'test', {})
@@ -59,7 +59,7 @@ describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
     expect(await states()).toEqual([])
   })
 
-  test('tries again after a failure and gives up after the last attempt', async () => {
+  test('retries after a failure and gives up after the last attempt', async () => {
     const attempts: number[] = []
     let reason: unknown
     const run = async (_: unknown, turn: JobTurn) => {
@@ -77,7 +77,7 @@ describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
     expect((await db.select().from(jobs))[0]?.lastError).toBe('Error: still broken')
   })
 
-  test('takes up the job of a process that died when its lease has run out', async () => {
+  test('takes over the job of a dead process once its lease expires', async () => {
     await add(idle(), { from: 'the dead' })
     const lockedUntil = new Date(Date.now() + 200)
     await db.update(jobs).set({ state: 'active', attempts: 1, holder: 'dead', lockedUntil })
@@ -88,7 +88,7 @@ describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
     expect(seen[0]?.at).toBeGreaterThanOrEqual(lockedUntil.getTime())
   })
 
-  test('gives up on a job that has ended its process at every attempt', async () => {
+  test('gives up on a job that crashes its process on every attempt', async () => {
     await add(idle(), {})
     await db.update(jobs).set({ state: 'active', attempts: 3, holder: 'dead', lockedUntil: new Date(0) })
     let runs = 0
@@ -101,7 +101,7 @@ describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
     expect([runs, gaveUp]).toEqual([0, 1])
   })
 
-  test('keeps a long job by renewing its lease', async () => {
+  test('renews the lease of a long job', async () => {
     let runs = 0
     const leasedUntil = async () => (await db.select().from(jobs))[0]?.lockedUntil?.getTime() ?? 0
     const slow = async () => {
@@ -117,7 +117,7 @@ describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
     expect(runs).toBe(1)
   })
 
-  test('tells a worker that has lost its job and keeps the outcome of the new holder', async () => {
+  test('aborts a worker that has lost its job and keeps the new holder’s outcome', async () => {
     let wasTold = false
     const queue = worker(async (_, { signal }) => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
@@ -133,7 +133,7 @@ describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
     ])
   })
 
-  test('gives a job back at once when the process closes, without counting the attempt', async () => {
+  test('returns a job at once when the process closes, without counting the attempt', async () => {
     let isRunning = false
     const queue = worker(async (_, { signal }) => {
       isRunning = true
@@ -148,7 +148,7 @@ describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
   })
 })
 
-/** A queue that only takes jobs in. */
+/** A queue that only accepts jobs. */
 function createTableQueueFor(db: () => Db) {
   return () => createTableQueue({ db: db(), log: silentLog })
 }

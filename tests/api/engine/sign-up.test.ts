@@ -5,7 +5,7 @@ import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig, submission, unprovedHost } from '@/tests/support/engine-rig'
 import { ensureMember } from '@/tests/support/members'
 
-describe.each(everyDatabase())('asking for an account on $name', ({ open }) => {
+describe.each(everyDatabase())('requests for an account on $name', ({ open }) => {
   let database: TestDatabase
   let rig: EngineRig
   let now = new Date('2026-11-21T10:00:00Z')
@@ -22,7 +22,7 @@ describe.each(everyDatabase())('asking for an account on $name', ({ open }) => {
   const ask = (email: string, name: string) => rig.post('/account/signup', { body: { email, name } })
   const customerOf = async (as: string) => (await (await rig.get('/me', { as })).json()).data?.customer
 
-  test('a proved address finds the customer it has asked for at its first sign-in', async () => {
+  test('name the customer of a verified address at its first sign-in', async () => {
     const asked = await ask('  Ada@Example.com ', 'Ada Charging')
     expect(asked.status).toBe(201)
     expect(await asked.json()).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/) })
@@ -31,7 +31,7 @@ describe.each(everyDatabase())('asking for an account on $name', ({ open }) => {
     expect(await customerOf('ada@example.com')).toMatchObject({ name: 'Ada Charging' })
   })
 
-  test('a known address is answered as a new one is', async () => {
+  test('get the same answer for a known address', async () => {
     await rig.get('/me', { as: 'known@example.com' })
     const twice = [await ask('known@example.com', 'Known'), await ask('known@example.com', 'Known')]
     const fresh = [await ask('fresh@example.com', 'Fresh'), await ask('fresh@example.com', 'Fresh')]
@@ -45,7 +45,7 @@ describe.each(everyDatabase())('asking for an account on $name', ({ open }) => {
     )
   })
 
-  test('an address that is not proved gets a customer of its own, and nothing that was typed for it', async () => {
+  test('have no effect for an unverified address, which gets its own customer', async () => {
     const email = `victim@${unprovedHost}`
     await ask(email, 'A secret venture')
     expect(await customerOf(email)).toMatchObject({ name: email })
@@ -53,7 +53,7 @@ describe.each(everyDatabase())('asking for an account on $name', ({ open }) => {
     expect(kept?.name).toBe('A secret venture')
   })
 
-  test('the name of another customer opens nothing of theirs', async () => {
+  test('cannot open another customer by its name', async () => {
     await ensureMember(database.db, {
       email: 'owner@example.com',
       customer: 'Owner Ltd',
@@ -68,7 +68,7 @@ describe.each(everyDatabase())('asking for an account on $name', ({ open }) => {
     expect((await rig.get('/evals/runs?customer=Owner%20Ltd', { as: 'eve@example.com' })).status).toBe(404)
   })
 
-  test('an invitation stays an invitation, whatever is asked for its address', async () => {
+  test('leave an invitation intact', async () => {
     await ensureMember(database.db, {
       email: 'guest@example.com',
       customer: 'Inviting Ltd',
@@ -82,7 +82,7 @@ describe.each(everyDatabase())('asking for an account on $name', ({ open }) => {
     expect(await database.db.$count(customers, eq(customers.name, 'Somebody else'))).toBe(0)
   })
 
-  test('what nobody came back for is forgotten after three months', async () => {
+  test('expire after 90 days', async () => {
     await ask('late@example.com', 'Late')
     now = new Date(now.getTime() + 91 * 86_400_000)
     await ask('other@example.com', 'Other')

@@ -43,7 +43,7 @@ describe.each(everyDatabase())('submissions on $name', ({ open }) => {
     ])
   })
 
-  test('at once with different keys get numbers without doubles and gaps', async () => {
+  test('sent at once with different keys get consecutive numbers', async () => {
     await Promise.all(Array.from({ length: 12 }, () => submit('many@example.com', submission())))
     await rig.finished('many@example.com')
     const ids = (await runs('many@example.com')).runs.map((each) => each.evalId).filter((id) => id > '0001')
@@ -52,7 +52,7 @@ describe.each(everyDatabase())('submissions on $name', ({ open }) => {
     )
   })
 
-  test('of an account that may not submit are answered 202 and leave nothing behind', async () => {
+  test('of an account without the right to submit get 202 and leave nothing behind', async () => {
     await ensureMember(database.db, {
       email: 'Look@example.com',
       customer: 'Lookers',
@@ -77,7 +77,7 @@ describe.each(everyDatabase())('submissions on $name', ({ open }) => {
     expect((await runs('Guest@example.com')).name).toBe('Hosts')
   })
 
-  test('of somebody whose address is not proved join nobody, however they were invited', async () => {
+  test('of an unverified address join no customer, even if invited', async () => {
     const email = `guest@${unprovedHost}`
     await ensureMember(database.db, { email, customer: 'Careful', canSubmit: true, isInternal: true })
     const answer = await rig.get('/me', { as: email })
@@ -93,7 +93,7 @@ describe.each(everyDatabase())('submissions on $name', ({ open }) => {
     expect((await runs(`new@${unprovedHost}`)).name).toBe(`new@${unprovedHost}`)
   })
 
-  test('of a person seen ten times at once belong to one customer', async () => {
+  test('of a new person with ten concurrent calls belong to one customer', async () => {
     const names = await Promise.all(
       Array.from({ length: 10 }, async () => (await runs('twin@example.com')).name),
     )

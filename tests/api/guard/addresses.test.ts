@@ -6,7 +6,7 @@ import { pretendNetwork, publicAddress } from '@/tests/support/guard-rig'
 const signal = new AbortController().signal
 const refused = 'This address cannot be loaded. Give a public https address.'
 
-/** What the guard answers, with whom it would have called. */
+/** The guard's answer, and the addresses that it would have dialled. */
 async function ask(
   address: string,
   names: Record<string, () => string[]> = {},
@@ -21,7 +21,7 @@ async function ask(
 
 const nobodyDialled = { status: 400, detail: refused, dialled: [] }
 
-/** Every range that is not of the internet, at its edges and in between. */
+/** Every non-public range, at its edges and in between. */
 const privateAddresses = [
   '0.0.0.0',
   '0.1.2.3',
@@ -78,7 +78,7 @@ const privateAddresses = [
   'ff0e::1',
 ]
 
-/** Other ways of writing an address of this machine or of a cloud's metadata. */
+/** Alternative spellings of this machine's or a cloud's metadata address. */
 const spellings = [
   '2130706433',
   '0x7f000001',
@@ -104,12 +104,12 @@ const spellings = [
   '[fd00:ec2::254]',
 ]
 
-describe('an address that is not of the internet', () => {
-  test.each(privateAddresses)('%s is known as such', (address) => {
+describe('a non-public address', () => {
+  test.each(privateAddresses)('%s is recognised', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
-  test.each(privateAddresses)('%s is not dialled, as it stands or behind a name', async (address) => {
+  test.each(privateAddresses)('%s is not dialled, literally or behind a name', async (address) => {
     const literal = address.includes(':') ? `[${address}]` : address
     expect(await ask(`https://${literal}/config.json`)).toMatchObject(nobodyDialled)
     const named = await ask('https://files.example/config.json', { 'files.example': () => [address] })
@@ -134,7 +134,7 @@ describe('an address that is not of the internet', () => {
     expect(await ask(`https://${name}/config.json`, names)).toMatchObject(nobodyDialled)
   })
 
-  test('is refused in the same words whether or not there is such a name', async () => {
+  test('is refused in the same words whether or not the name exists', async () => {
     const [known, unknown] = [
       await ask('https://db.intern/config.json', { 'db.intern': () => ['10.0.0.5'] }),
       await ask('https://nobody.intern/config.json'),
@@ -144,7 +144,7 @@ describe('an address that is not of the internet', () => {
   })
 })
 
-describe('an address of the internet', () => {
+describe('a public address', () => {
   test.each([
     '1.1.1.1',
     '9.255.255.255',
@@ -159,7 +159,7 @@ describe('an address of the internet', () => {
     expect({ status, dialled }).toEqual({ status: 502, dialled: [address] })
   })
 
-  test('is looked up once and dialled as it was looked up, however often the name changes its mind', async () => {
+  test('is resolved once and dialled as resolved, however often the name changes', async () => {
     let asked = 0
     const fickle = { 'fickle.example': () => [asked++ % 2 === 0 ? publicAddress : '127.0.0.1'] }
     const dialled: string[] = []
@@ -172,7 +172,7 @@ describe('an address of the internet', () => {
   })
 })
 
-describe('before anything is looked up', () => {
+describe('before any lookup', () => {
   test.each([
     'file:///etc/passwd',
     'data:application/json,{}',
@@ -203,12 +203,12 @@ describe('before anything is looked up', () => {
     'http://config.intern:8081/',
     'http://config.intern/',
     'https://config.intern:8080/',
-  ])('%s is not one of the hosts that the installation names', async (address) => {
+  ])('%s is refused because the installation does not list it', async (address) => {
     const listed = ['files.example', 'http://config.intern:8080']
     expect(await ask(address, {}, listed)).toMatchObject({ ...nobodyDialled, resolved: [] })
   })
 
-  test('a host that the installation names by name must be of the internet, an origin need not', async () => {
+  test('a listed host must be public, a listed origin need not', async () => {
     const listed = ['files.example', 'http://config.intern:8080']
     const at = (address: string) => ({ 'files.example': () => [address], 'config.intern': () => [address] })
     const named = await ask('https://files.example/', at('10.0.0.5'), listed)

@@ -53,7 +53,7 @@ interface Options {
   remote?: string
 }
 
-/** Reads a path of the fixture, which is admitted by its origin. */
+/** Reads a path of the fixture, whose origin is allowed. */
 async function read(path: string, { hosts = [], within, remote }: Options = {}) {
   const network = remote === undefined ? {} : pretendNetwork({ fixture: portOf(fixture), remote })
   const options = { hosts: [fixture.origin, ...hosts], mostBytes, ...(within && { within }), ...network }
@@ -74,7 +74,7 @@ const failure = { status: 502, detail: 'There is no JSON file at this address.' 
 const tooLarge = { status: 413, detail: 'The file at this address is larger than 0.1 MB.' }
 const late = { status: 504, detail: 'This address took too long to answer.' }
 
-test('an admitted address is read, with nothing of ours but who we are', async () => {
+test('reads an allowed address and sends only our User-Agent', async () => {
   expect(await read('/config.json?team=a')).toBe('{"ok":true}')
   expect(seen).toHaveLength(1)
   expect(Object.keys(seen[0]?.headers ?? {}).sort()).toEqual([
@@ -87,7 +87,7 @@ test('an admitted address is read, with nothing of ours but who we are', async (
   expect(seen[0]?.headers['user-agent']).toBe('kerbwatt (configuration)')
 })
 
-test('a host of the internet is dialled by its address and called by its name', async () => {
+test('dials a public host by its address and names the host', async () => {
   const network = pretendNetwork({
     names: { 'files.example': () => [publicAddress] },
     fixture: portOf(fixture),
@@ -98,7 +98,7 @@ test('a host of the internet is dialled by its address and called by its name', 
   expect(seen[0]?.headers.host).toBe('files.example')
 })
 
-test('a connection that leads elsewhere than was looked up is not used', async () => {
+test('drops a connection to another address than the resolved one', async () => {
   const network = pretendNetwork({
     names: { 'files.example': () => [publicAddress] },
     fixture: portOf(fixture),
@@ -109,7 +109,7 @@ test('a connection that leads elsewhere than was looked up is not used', async (
   expect(seen).toEqual([])
 })
 
-test('the next address is tried when the first does not answer', async () => {
+test('tries the next address when the first does not answer', async () => {
   const network = pretendNetwork({ names: { 'files.example': () => ['2606:4700::1111', publicAddress] } })
   const fetchText = createSafeFetch({ hosts: null, mostBytes, ...network })
   expect(await settled(fetchText('https://files.example/', signal))).toEqual(failure)
@@ -117,7 +117,7 @@ test('the next address is tried when the first does not answer', async () => {
 })
 
 describe('a redirect', () => {
-  test.each([301, 302, 303, 307, 308])('%d to a private address is not followed', async (status) => {
+  test.each([301, 302, 303, 307, 308])('with %d to a private address is not followed', async (status) => {
     answers['/go'] = leadTo(`${canary.origin}/config.json`, status)
     expect(await read('/go')).toEqual(refusal)
     expect(canaryHits).toBe(0)
@@ -131,7 +131,7 @@ describe('a redirect', () => {
     'https://user:password@files.example/',
     'file:///etc/passwd',
     'https://169.254.169.254/latest/meta-data/',
-  ])('to %s is refused as that address is', async (location) => {
+  ])('to %s is refused like that address', async (location) => {
     answers['/go'] = leadTo(location)
     const network = pretendNetwork({
       names: { 'files.example': () => [publicAddress] },
@@ -142,7 +142,7 @@ describe('a redirect', () => {
     expect(network.dialled).toEqual([publicAddress])
   })
 
-  test('within what is admitted is followed, three times at most', async () => {
+  test('to an allowed address is followed, three times at most', async () => {
     answers['/1'] = leadTo('/2', 307)
     answers['/2'] = leadTo(`${fixture.origin}/3`, 308)
     answers['/3'] = leadTo('config.json')
@@ -154,20 +154,20 @@ describe('a redirect', () => {
 })
 
 describe('an answer', () => {
-  test('may be packed', async () => {
+  test('may be compressed', async () => {
     answers['/gzip'] = (response) => json(response, gzipSync('{"a":1}'), { 'content-encoding': 'gzip' })
     answers['/br'] = (response) => json(response, brotliCompressSync('{"a":2}'), { 'content-encoding': 'br' })
     expect([await read('/gzip'), await read('/br')]).toEqual(['{"a":1}', '{"a":2}'])
   })
 
-  test('is taken up to the limit and not a byte further', async () => {
+  test('is read up to the limit and not a byte further', async () => {
     answers['/most'] = (response) => json(response, 'a'.repeat(mostBytes))
     answers['/more'] = (response) => json(response, 'a'.repeat(mostBytes + 1))
     expect(await read('/most')).toHaveLength(mostBytes)
     expect(await read('/more')).toEqual(tooLarge)
   })
 
-  test('without an end is left as soon as it is too large', async () => {
+  test('of endless length is cut off as soon as it is too large', async () => {
     let sent = 0
     answers['/endless'] = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -182,7 +182,7 @@ describe('an answer', () => {
     expect(sent).toBeLessThan(100_000_000)
   })
 
-  test('that unpacks into a thousand times its size is left as soon as it is too large', async () => {
+  test('that expands a thousandfold is cut off as soon as it is too large', async () => {
     const bomb = gzipSync(Buffer.alloc(200_000_000))
     answers['/bomb'] = (response) => json(response, bomb, { 'content-encoding': 'gzip' })
     const before = process.memoryUsage().arrayBuffers
@@ -196,17 +196,21 @@ describe('an answer', () => {
     { what: 'that is a page', headers: { 'content-type': 'text/html' } },
     { what: 'that is a picture', headers: { 'content-type': 'image/svg+xml' } },
     { what: 'that does not say what it is', headers: { 'content-type': '' } },
-  ])('$what is none', async ({ headers }) => {
+  ])('$what is refused', async ({ headers }) => {
     answers['/other'] = (response) => json(response, '{"a":1}', headers)
     expect(await read('/other')).toEqual(failure)
   })
 
-  test.each([204, 304, 401, 404, 500])('%d is none, and its words are not handed on', async (status) => {
-    answers['/none'] = (response) => response.writeHead(status, { 'content-type': 'application/json' }).end()
-    expect(await read('/none')).toEqual(failure)
-  })
+  test.each([204, 304, 401, 404, 500])(
+    'with status %d is refused, and its message is not passed on',
+    async (status) => {
+      answers['/none'] = (response) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end()
+      expect(await read('/none')).toEqual(failure)
+    },
+  )
 
-  test('that breaks off is none', async () => {
+  test('that breaks off is refused', async () => {
     answers['/broken'] = (response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
       response.write('{"a":1}', () => response.destroy())
@@ -214,7 +218,7 @@ describe('an answer', () => {
     expect(await read('/broken')).toEqual(failure)
   })
 
-  test('that does not begin, or never ends, is given up', async () => {
+  test('that never begins or never ends times out', async () => {
     answers['/silent'] = () => undefined
     const dripping: NodeJS.Timeout[] = []
     answers['/drip'] = (response) => {
@@ -226,7 +230,7 @@ describe('an answer', () => {
     for (const timer of dripping) clearInterval(timer)
   })
 
-  test('that nobody waits for any longer is not waited for', async () => {
+  test('is abandoned when the caller leaves', async () => {
     answers['/silent'] = () => undefined
     const leaving = new AbortController()
     const fetchText = createSafeFetch({ hosts: [fixture.origin], mostBytes })

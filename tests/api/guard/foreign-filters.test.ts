@@ -23,7 +23,7 @@ beforeAll(async () => {
     canaryHits++
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(filterTable))
   })
-  // The guard reads which hosts are admitted when it is loaded: this one origin, and nothing is switched off.
+  // The guard reads the allowed hosts on load: this one origin, with every check active.
   process.env.FILTER_CONFIG_HOSTS = fixture.origin
   getForeign = (await import('@/app/api/scout/filters/route')).GET
 })
@@ -35,21 +35,21 @@ afterAll(async () => {
 })
 
 let visitor = 0
-/** Each call from an address of its own, as limits count by it. */
+/** Each call comes from its own address, because limits count per address. */
 async function load(url: string) {
   const headers = { [clientAddressHeader]: `192.0.2.${++visitor}` }
   const answer = await ask(getForeign, { path: `/?${new URLSearchParams({ url })}`, headers })
   return { status: answer.status, body: await answer.json() }
 }
 
-test('a filter configuration of another site is checked and says what is free by the columns', async () => {
+test('a foreign filter configuration is validated, and `free` follows from the columns', async () => {
   content = JSON.stringify({ ...filterTable, description: 'For fleets.' })
   const { status, body } = await load(`${fixture.origin}/fleet.json`)
   expect(status).toBe(200)
   expect(filterConfigSchema.parse(body)).toEqual(withFree({ ...filterTable, description: 'For fleets.' }))
 })
 
-test('one that cannot be used is a sentence', async () => {
+test('an unusable one answers with a sentence', async () => {
   content = '{"version":'
   expect(await load(`${fixture.origin}/fleet.json`)).toEqual({
     status: 422,
@@ -65,7 +65,7 @@ test('one that cannot be used is a sentence', async () => {
   expect(JSON.stringify((await load(`${fixture.origin}/fleet.json`)).body).length).toBeLessThan(1_000)
 })
 
-test('deep and polluting ones do no harm', async () => {
+test('deeply nested and polluting ones do no harm', async () => {
   content = '['.repeat(100_000) + ']'.repeat(100_000)
   expect((await load(`${fixture.origin}/fleet.json`)).status).toBe(422)
   content = JSON.stringify(filterTable).replace('{', '{"__proto__":{"polluted":true},')
@@ -74,7 +74,7 @@ test('deep and polluting ones do no harm', async () => {
   expect(Object.keys(body)).not.toContain('__proto__')
 })
 
-test('no other address is asked, with one answer for all of them', async () => {
+test('every other address is refused with the same answer', async () => {
   const closed = await serveLocally(() => undefined)
   await closed.close()
   for (const url of [
@@ -92,7 +92,7 @@ test('no other address is asked, with one answer for all of them', async () => {
   for (const url of ['file:///etc/passwd', 'fleet.json', '']) expect((await load(url)).status).toBe(422)
 })
 
-test('a visitor may ask ten times a minute', async () => {
+test('a visitor may load ten per minute', async () => {
   content = JSON.stringify(filterTable)
   const headers = { [clientAddressHeader]: '198.51.100.7' }
   const path = `/?${new URLSearchParams({ url: `${fixture.origin}/fleet.json` })}`

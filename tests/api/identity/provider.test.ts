@@ -21,7 +21,7 @@ async function signInForm(browser: Browser, extra: Record<string, string> = {}) 
   return { form, verifier, page: (await response?.text()) ?? '' }
 }
 
-test('signing up signs in at once and gives tokens that name the person and the API', async () => {
+test('signing up signs in at once and issues tokens for the person and the API', async () => {
   const person = newPerson()
   const { status, body } = await rig.signUp(person)
   expect(status).toBe(200)
@@ -31,14 +31,14 @@ test('signing up signs in at once and gives tokens that name the person and the 
     audience: 'kerbwatt-api',
     algorithms: ['RS256'],
   })
-  // Nobody has proved the address, and the tokens say so.
+  // The address is unverified, and the tokens say so.
   const claims = { email: person.email, email_verified: false, given_name: 'Ada', family_name: 'Byron' }
   expect(access.payload).toMatchObject(claims)
   expect(decodeJwt(body.id_token ?? '')).toMatchObject({ ...claims, nonce: 'n', sub: access.payload.sub })
   expect(body.refresh_token).toEqual(expect.any(String))
 })
 
-test('whoever signed up can sign in with email in any case, and is not asked twice', async () => {
+test('a new account signs in with its email in any case, and is not asked twice', async () => {
   const person = newPerson()
   await rig.signUp(person)
   const browser = createBrowser()
@@ -54,7 +54,7 @@ test('whoever signed up can sign in with email in any case, and is not asked twi
   expect(new URL(again.url).searchParams.get('code')).toEqual(expect.any(String))
 })
 
-test('a code is refused without the verifier of its challenge, and a question without a challenge too', async () => {
+test('refuses a code without its verifier, and a request without a challenge', async () => {
   const browser = createBrowser()
   const person = newPerson()
   const { url } = rig.ask({ prompt: 'create' })
@@ -81,7 +81,7 @@ test('a refresh token works once; using it again ends the whole sign-in', async 
   expect(await rig.refresh(renewed.body.refresh_token ?? '')).toMatchObject({ status: 400 })
 })
 
-test('a wrong password and an unknown address get the same words, and what was typed stays', async () => {
+test('a wrong password and an unknown address get the same words, and the form keeps its input', async () => {
   const person = newPerson()
   await rig.signUp(person)
   const answers = await Promise.all(
@@ -120,7 +120,7 @@ test('the sign-up form names each wrong field and never shows the password again
   expect(page).not.toContain('short-pw')
 })
 
-test('an address that has an account makes no second one and changes no password', async () => {
+test('signing up with a known address creates no account and changes no password', async () => {
   const person = newPerson()
   await rig.signUp(person)
   const browser = createBrowser()
@@ -136,7 +136,7 @@ test('an address that has an account makes no second one and changes no password
   expect(entered.status).toBe(303)
 })
 
-test('a form of another site signs nobody in', async () => {
+test('a form of another site cannot sign in', async () => {
   const person = newPerson()
   await rig.signUp(person)
   const browser = createBrowser()
@@ -145,7 +145,7 @@ test('a form of another site signs nobody in', async () => {
   expect(response.status).toBe(403)
 })
 
-test('the pages allow no script, no foreign frame and no cache', async () => {
+test('the pages allow no scripts, framing or caching', async () => {
   const { url } = rig.ask()
   const { response } = await createBrowser().follow(url)
   const policy = response?.headers.get('content-security-policy')
@@ -156,7 +156,7 @@ test('the pages allow no script, no foreign frame and no cache', async () => {
   expect(await response?.text()).not.toMatch(/<script|style="|https?:\/\/(?!app\.localhost)/)
 })
 
-test('everything that a page names is there', async () => {
+test('every file that a page names exists', async () => {
   const { url } = rig.ask({ prompt: 'create' })
   const { response } = await createBrowser().follow(url)
   const page = (await response?.text()) ?? ''
@@ -166,7 +166,7 @@ test('everything that a page names is there', async () => {
   for (const path of named) expect((await fetch(`${rig.issuer}${path}`)).status).toBe(200)
 })
 
-test('the eleventh attempt on one address has to wait', async () => {
+test('the eleventh attempt on one address must wait', async () => {
   const browser = createBrowser()
   const { form } = await signInForm(browser)
   const statuses: number[] = []
@@ -193,19 +193,19 @@ test('signing out with the ID token ends the session at once; without it a page 
   expect((await rig.refresh(body.refresh_token ?? '')).status).toBe(400)
 })
 
-test('an address to return to that was not registered is not gone to', async () => {
+test('refuses to return to an unregistered address', async () => {
   const response = await createBrowser().open(rig.ask({ redirect_uri: 'https://evil.test/' }).url)
   expect(response.status).toBe(400)
   expect(response.headers.get('location')).toBeNull()
   expect(await response.text()).toContain('Sign-in could not go on')
 })
 
-// The last one: nobody of this machine can sign up after it.
-test('the twenty-first account from one machine has to wait, and its form stays filled in', async () => {
+// Must run last: this machine cannot sign up after it.
+test('the twenty-first account from one machine must wait, and its form keeps its input', async () => {
   const browser = createBrowser()
   const { form } = await signInForm(browser, { prompt: 'create' })
   let refused: Response | undefined
-  // An address that is taken makes no account, and counts all the same.
+  // A taken address creates no account, but counts all the same.
   const person = newPerson()
   for (let attempt = 0; attempt < 30 && refused?.status !== 429; attempt += 1) {
     if (attempt === 0) await rig.signUp(person)

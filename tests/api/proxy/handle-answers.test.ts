@@ -6,7 +6,7 @@ import { lengthHeader, packedHeader } from '@/lib/config/request-guard'
 import { rig, search } from '@/tests/support/handled-calls'
 import { ask } from '@/tests/support/proxy-rig'
 
-test('refusals of the service come through in its own words, its failures do not', async () => {
+test('passes the service’s refusals on in its own words, but not its failures', async () => {
   const cookie = await rig.cookieFor('ada')
   const answers: [Response, number, unknown][] = [
     [Response.json({ detail: 'Not yours.' }, { status: 403 }), 403, 'Not yours.'],
@@ -25,7 +25,7 @@ test('refusals of the service come through in its own words, its failures do not
   }
 })
 
-test('a service that cannot be reached is a 502 with a sentence and no address in it', async () => {
+test('answers 502 with a sentence and no address when the service is unreachable', async () => {
   rig.service.answer = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:4000'))
   const response = await ask(findSites, { method: 'POST', body: search })
   expect(response.status).toBe(502)
@@ -34,7 +34,7 @@ test('a service that cannot be reached is a 502 with a sentence and no address i
   })
 })
 
-test('who leaves ends the call to the service too', async () => {
+test('aborts the service’s call when the caller leaves', async () => {
   const leaving = new AbortController()
   let ended = false
   rig.service.answer = (request) =>
@@ -49,7 +49,7 @@ test('who leaves ends the call to the service too', async () => {
   expect(ended).toBe(true)
 })
 
-test('packed tiles are unpacked for who does not ask for them packed, with their cache time and without foreign headers', async () => {
+test('decodes compressed tiles for callers that need it, with their cache time and no foreign headers', async () => {
   rig.service.answer = () =>
     new Response(new Uint8Array(gzipSync('a tile')), {
       headers: {
@@ -123,7 +123,7 @@ test.each([
   },
 )
 
-test('a packed refusal is read and handed on in words', async () => {
+test('decodes a compressed refusal and passes its message on', async () => {
   rig.service.answer = () =>
     new Response(new Uint8Array(gzipSync('{"detail":"No such tile."}')), {
       status: 404,

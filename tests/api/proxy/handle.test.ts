@@ -8,7 +8,7 @@ import { callUpstream } from '@/server/bff/upstream/call-upstream'
 import { me, rig, search } from '@/tests/support/handled-calls'
 import { apiKey, ask, sessionSecret } from '@/tests/support/proxy-rig'
 
-test('a signed-in call reaches the service with the key and the own token, and nothing the browser made up', async () => {
+test('a signed-in call reaches the service with the key and the caller’s token, and no forged headers', async () => {
   const cookie = await rig.cookieFor('CANARY-AT-ada')
   const response = await ask(getMe, {
     headers: {
@@ -30,7 +30,7 @@ test('a signed-in call reaches the service with the key and the own token, and n
   })
 })
 
-test('private answers are kept by nobody and carry a request id', async () => {
+test('private answers are not cached and carry a request id', async () => {
   const cookie = await rig.cookieFor('ada')
   const { headers } = await ask(getMe, { headers: { cookie } })
   expect(headers.get('cache-control')).toBe('private, no-store')
@@ -58,7 +58,7 @@ test.each([
   ['a cookie that is no token', 'kerbwatt.session=nonsense'],
   ['a token of another purpose', 'state'],
   ['a token with one character changed', 'flipped'],
-])('%s is nobody: 401 and the service is not asked', async (_, given) => {
+])('%s is refused with 401 before the service is asked', async (_, given) => {
   const made: Record<string, () => Promise<string>> = {
     state: async () => `kerbwatt.session=${await encode({ token: { value: 'x' }, secret: sessionSecret })}`,
     flipped: async () => {
@@ -72,7 +72,7 @@ test.each([
   expect(rig.service.seen).toEqual([])
 })
 
-test('a session that cannot be renewed says so, in a form that asks for one new sign-in', async () => {
+test('a session that cannot be renewed answers in the form that starts one new sign-in', async () => {
   const cookie = await rig.cookieFor('ada', { accessExpiresAt: new Date(0) })
   const response = await ask(getMe, { headers: { cookie } })
   expect(response.status).toBe(401)
@@ -114,13 +114,13 @@ test.each([
   [{ body: '{"half":' }, 400],
   [{ body: 'a=1', headers: { 'content-type': 'text/plain' } }, 415],
   [{ body: `{"x":"${'x'.repeat(5_000_001)}"}` }, 413],
-])('a body that cannot be read is refused (%#)', async (given, status) => {
+])('an unreadable body is refused (%#)', async (given, status) => {
   const response = await ask(findSites, { method: 'POST', ...given })
   expect(response.status).toBe(status)
   expect(rig.service.seen).toEqual([])
 })
 
-test('too many calls have to wait; another visitor does not, and a made-up address resets nothing', async () => {
+test('too many calls must wait; other visitors are unaffected, and a forged address resets nothing', async () => {
   const limited = handle(
     { access: 'visitor', limit: perMinute({ registered: 5, visitor: 2 }) },
     async () => 'ok',
@@ -135,7 +135,7 @@ test('too many calls have to wait; another visitor does not, and a made-up addre
   expect((await from('2.2.2.2')).status).toBe(200)
 })
 
-test('a parameter given twice is refused', async () => {
+test('a repeated parameter is refused', async () => {
   const once = handle({ access: 'visitor', query: z.object({ id: z.string() }) }, async ({ query }) => query)
   expect((await ask(once, { path: '/?id=1&id=2' })).status).toBe(400)
   expect(await (await ask(once, { path: '/?id=1' })).json()).toEqual({ id: '1' })

@@ -39,7 +39,7 @@ describe.each(calls)('locked columns of %s', (...[, handler, of, path]) => {
     expect(rig.service.seen).toHaveLength(0)
   })
 
-  test('reach who is signed in, with the own token and without shared caches', async () => {
+  test('reach a signed-in caller, with their own token and without shared caches', async () => {
     rig.service.answer = () => Response.json({}, { headers: { 'cache-control': 'private, no-cache' } })
     const headers = { cookie: await rig.cookieFor('ada') }
     const values = { v: '0123456789ab', cols: 'EV plugs 150+ kW,Population,Population' }
@@ -52,7 +52,7 @@ describe.each(calls)('locked columns of %s', (...[, handler, of, path]) => {
     expect(seen?.headers.get('authorization')).toBe('Bearer ada')
   })
 
-  test('that are none are refused by name', async () => {
+  test('are refused by name when unknown', async () => {
     const response = await ask(handler, { ...of, path: query({ cols: 'Castles' }) })
     expect(response.status).toBe(422)
     expect((await response.json()).detail[0].msg).toBe('There is no hexagon column "Castles"')
@@ -60,14 +60,14 @@ describe.each(calls)('locked columns of %s', (...[, handler, of, path]) => {
   })
 })
 
-test('six attributes are too many', async () => {
+test('more than five attributes are refused', async () => {
   const cols = 'Hex ID,lat,lng,Score,Score DC,Score AC'
   const response = await ask(getAttributes, { ...ofMap, path: query({ cols }) })
   expect(response.status).toBe(422)
   expect((await response.json()).detail[0].msg).toBe('At most 5 columns at a time')
 })
 
-test('maps and the free part of tiles are open to visitors and pass through packed and cacheable', async () => {
+test('maps and free tile columns are open to visitors and pass through compressed and cacheable', async () => {
   const packed = new Uint8Array(brotliCompressSync('hexagons'))
   const headers = {
     'content-encoding': 'br',

@@ -20,7 +20,7 @@ const ask = (path: string, init: RequestInit = {}) => {
   return upstream.fetch(new Request(`http://api.invalid${path}`, { redirect: 'manual', ...init }))
 }
 
-test('puts the path behind the base and hands method, headers and body on', async () => {
+test('prefixes the base to the path and passes method, headers and body on', async () => {
   answer = (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk) => chunks.push(chunk))
@@ -42,7 +42,7 @@ test('puts the path behind the base and hands method, headers and body on', asyn
   })
 })
 
-test('leaves packed bodies packed', async () => {
+test('leaves encoded bodies encoded', async () => {
   const packed = gzipSync('tile')
   answer = (_, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' })
@@ -53,7 +53,7 @@ test('leaves packed bodies packed', async () => {
   expect(Buffer.from(await response.arrayBuffer()).equals(packed)).toBe(true)
 })
 
-test('an empty answer is an empty answer', async () => {
+test('keeps an empty answer empty', async () => {
   answer = (_, response) => void response.writeHead(204).end()
   const response = await ask('/tile')
   expect([response.status, response.body]).toEqual([204, null])
@@ -69,7 +69,7 @@ test('never follows a redirect', async () => {
   expect(asked).toBe(1)
 })
 
-test('a service that does not begin to answer is a timeout', async () => {
+test('times out when the service does not begin to answer', async () => {
   answer = () => undefined
   await expect(ask('/x')).rejects.toBeInstanceOf(UpstreamTimeout)
 })
@@ -77,7 +77,7 @@ test('a service that does not begin to answer is a timeout', async () => {
 test.each([
   ['small', 1_000],
   ['large', 1_000_000],
-])('a %s answer that stops half way breaks instead of looking whole', async (_, length) => {
+])('breaks off a %s answer that stops half way instead of completing it', async (_, length) => {
   answer = (_request, response) => {
     response.writeHead(200, { 'content-length': String(length) })
     response.write('{"half":')
@@ -86,7 +86,7 @@ test.each([
   await expect(read()).rejects.toThrow()
 })
 
-test('of a small answer that falls silent half way nothing is given, and it was too late', async () => {
+test('times out on a small answer that stalls half way, and returns none of it', async () => {
   answer = (_, response) => {
     response.writeHead(200, { 'content-length': '1000' })
     response.write('{"half":')
@@ -94,7 +94,7 @@ test('of a small answer that falls silent half way nothing is given, and it was 
   await expect(ask('/x')).rejects.toBeInstanceOf(UpstreamTimeout)
 })
 
-test('a body whose length nobody knows comes as it is sent', async () => {
+test('streams a body of unknown length', async () => {
   let end = () => {}
   answer = (_, response) => {
     response.writeHead(200)

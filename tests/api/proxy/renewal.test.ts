@@ -34,7 +34,7 @@ describe.each(everyDatabase())('sessions on $name', ({ open }) => {
     await database.close()
   })
 
-  /** A signed-in browser's row whose access token has ended. */
+  /** Inserts a signed-in browser's session with an expired access token. */
   async function endedSession(over: { refreshToken?: string } = {}): Promise<SessionRow> {
     const { body } = await rig.signUp(newPerson())
     const id = await createSession(database.db, {
@@ -57,7 +57,7 @@ describe.each(everyDatabase())('sessions on $name', ({ open }) => {
     clock,
   })
 
-  test('fifty calls at once renew the tokens once, and the next renewal still works', async () => {
+  test('renew their tokens once for fifty concurrent calls, and again the next time', async () => {
     const row = await endedSession()
     const fresh = await Promise.all(Array.from({ length: 50 }, () => withFreshToken(deps(), row)))
     expect(renewals).toBe(1)
@@ -68,13 +68,13 @@ describe.each(everyDatabase())('sessions on $name', ({ open }) => {
     expect((await rig.refresh(stored?.refreshToken ?? '')).status).toBe(200)
   })
 
-  test('a token that still lasts is not renewed', async () => {
+  test('keep a token that is still valid', async () => {
     const row = { ...(await endedSession()), accessExpiresAt: new Date(Date.now() + 60_000) }
     expect(await withFreshToken(deps(), row)).toBe(row)
     expect(renewals).toBe(0)
   })
 
-  test('while another process renews, this one waits for its tokens', async () => {
+  test('wait for another process’s renewal', async () => {
     const row = await endedSession()
     const now = new Date()
     const until = new Date(now.getTime() + 15_000)
@@ -87,7 +87,7 @@ describe.each(everyDatabase())('sessions on $name', ({ open }) => {
     expect(renewals).toBe(0)
   })
 
-  test('a process that died while renewing is replaced when its time is over', async () => {
+  test('take over the renewal of a dead process once its claim expires', async () => {
     const row = await endedSession()
     const now = new Date()
     await claimRenewal(database.db, row, { now, until: new Date(now.getTime() + 200) })
@@ -96,20 +96,20 @@ describe.each(everyDatabase())('sessions on $name', ({ open }) => {
     expect(renewals).toBe(1)
   })
 
-  test('a refused refresh token ends the session', async () => {
+  test('end with a refused refresh token', async () => {
     const row = await endedSession({ refreshToken: 'not-a-token' })
     await expect(withFreshToken(deps(), row)).rejects.toMatchObject({ reason: 'expired' })
     expect(await readSession(database.db, row.id)).toBeUndefined()
   })
 
-  test('a refresh token that was taken back renews nothing', async () => {
+  test('cannot renew with a revoked refresh token', async () => {
     const { body } = await rig.signUp(newPerson())
     await revokeToken(rig.identity, body.refresh_token ?? '')
     const { status, body: refusal } = await rig.refresh(body.refresh_token ?? '')
     expect([status, refusal.error]).toEqual([400, 'invalid_grant'])
   })
 
-  test('sessions that nobody asks for any more are removed when their time is over', async () => {
+  test('are removed once they expire unused', async () => {
     const row = await endedSession()
     const inDays = (days: number) => new Date(row.createdAt.getTime() + days * DAY)
     await removeEndedSessions(database.db, inDays(6.9))
@@ -118,7 +118,7 @@ describe.each(everyDatabase())('sessions on $name', ({ open }) => {
     expect(await readSession(database.db, row.id)).toBeUndefined()
   })
 
-  test('a silent provider keeps the session, and is not asked again for five seconds', async () => {
+  test('survive a silent provider, which is not called again for five seconds', async () => {
     const row = await endedSession()
     let asked = 0
     const silent = { ...rig.identity, issuer: 'http://127.0.0.1:9' }
@@ -135,7 +135,7 @@ describe.each(everyDatabase())('sessions on $name', ({ open }) => {
     expect((await withFreshToken(deps(rig.identity, later), row)).accessToken).not.toBe(row.accessToken)
   })
 
-  test('a session ends a week after its last use and thirty days after its start', async () => {
+  test('end a week after their last use and thirty days after their start', async () => {
     const row = await endedSession()
     const inDays = (days: number) => new Date(row.createdAt.getTime() + days * DAY)
     expect(await liveSession(database.db, row.id, inDays(6.9))).toBeDefined()

@@ -31,7 +31,7 @@ const newSession = () =>
     accessExpiresAt: new Date(Date.now() + 600_000),
   })
 
-/** Changes the row behind the memory's back, to see who asks the database. */
+/** Changes the row behind the memory's back, to reveal reads of the database. */
 const mark = (id: string) =>
   database.db.update(sessions).set({ email: 'marked@example.com' }).where(eq(sessions.id, id))
 
@@ -44,13 +44,13 @@ const kept = async () => {
   return { db, id, row }
 }
 
-test('a session that has been read is not asked for again', async () => {
+test('reads a session from the database once', async () => {
   const { db, id } = await kept()
   expect((await readSession(db, id))?.email).toBe('ada@example.com')
   expect((await liveSession(db, id, new Date()))?.email).toBe('ada@example.com')
 })
 
-test('a sign-out is seen at once, even by who asks while it runs', async () => {
+test('sees a sign-out at once, even while it runs', async () => {
   const { db, id } = await kept()
   const removing = removeSession(db, id)
   const meanwhile = readSession(db, id)
@@ -60,7 +60,7 @@ test('a sign-out is seen at once, even by who asks while it runs', async () => {
   expect(await readSession(db, id)).toBeUndefined()
 })
 
-test('renewed tokens, claims and pauses are seen at once', async () => {
+test('sees renewed tokens, claims and pauses at once', async () => {
   const { db, id, row } = await kept()
   const now = new Date()
   const until = new Date(now.getTime() + 15_000)
@@ -73,7 +73,7 @@ test('renewed tokens, claims and pauses are seen at once', async () => {
   expect((await readSession(db, id))?.renewingUntil).toEqual(later)
 })
 
-test('sessions past their limits end in memory too', async () => {
+test('ends sessions past their limits', async () => {
   const { db, id } = await kept()
   const afterAWeek = new Date(Date.now() + lifetimes.idle + 1_000)
   expect(await liveSession(db, id, afterAWeek)).toBeUndefined()
@@ -83,7 +83,7 @@ test('sessions past their limits end in memory too', async () => {
   expect(await readSession(other.db, other.id)).toBeUndefined()
 })
 
-test('what was read beside a change is not kept', async () => {
+test('does not keep a row read during a change', async () => {
   const { db } = database
   const id = await newSession()
   const row = await readSession(db, id)
@@ -97,7 +97,7 @@ test('what was read beside a change is not kept', async () => {
   expect(await readSession(db, id)).toBeUndefined()
 })
 
-test('a session that is nobody’s is asked for each time', async () => {
+test('looks an unknown session up each time', async () => {
   const { db } = database
   expect(await readSession(db, 'made-up')).toBeUndefined()
   const id = await newSession()
@@ -105,7 +105,7 @@ test('a session that is nobody’s is asked for each time', async () => {
   expect((await readSession(db, 'made-up'))?.subject).toBe('ada')
 })
 
-test('a database that others may change is asked each time', async () => {
+test('is bypassed for a database that other processes may change', async () => {
   const shared = await openInMemory()
   const { db } = shared
   const id = await createSession(db, {

@@ -17,7 +17,7 @@ describe('POST /api/account/signup', () => {
   const send = (body: unknown, from = '203.0.113.1', headers = {}) =>
     ask(POST, { method: 'POST', body, headers: { [clientAddressHeader]: from, ...headers } })
 
-  test('a visitor asks for an account; the service gets the address in small letters', async () => {
+  test('passes a visitor’s request to the service, with the address in lower case', async () => {
     const answer = await send({ email: 'Ada@Example.com', name: 'Ada Charging', isInternal: true })
     expect([answer.status, await answer.json()]).toEqual([201, { id: 'abc' }])
     const [seen] = rig.service.seen
@@ -26,14 +26,14 @@ describe('POST /api/account/signup', () => {
     expect(seen?.headers.get('authorization')).toBeNull()
   })
 
-  test('a page of another site asks for nobody', async () => {
+  test('refuses a page of another site', async () => {
     const answer = await send({ email: 'ada@example.com', name: 'Ada' }, '203.0.113.2', {
       'sec-fetch-site': 'cross-site',
     })
     expect(answer.status).toBe(403)
   })
 
-  test('five in a minute from one machine, then a wait; another machine is free', async () => {
+  test('limits a machine to five per minute, independently of others', async () => {
     const statuses: number[] = []
     for (let call = 0; call < 6; call += 1) {
       const answer = await send({ email: `ada${call}@example.com`, name: 'Ada' }, '203.0.113.3')
