@@ -4,8 +4,7 @@ interface ActiveEvaluation {
 }
 
 /**
- * What an address says of the record that is looked at: which and with which location, none any more on a list of
- * records, and nothing (null) elsewhere.
+ * The record and location that a path shows: cleared on a list of records, null on other pages.
  * @param path without the guest prefix
  */
 export function activeEvaluationAt(path: string, id: string | undefined): ActiveEvaluation | null {

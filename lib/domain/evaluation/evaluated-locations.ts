@@ -22,7 +22,7 @@ export interface EvaluatedRow {
 
 /** A location of a record with its evaluations, DC first. */
 export interface RecordLocation {
-  /** Key in addresses: that of the first row. */
+  /** Key in addresses: the first row's. */
   zid: string
   id: string
   name: string
@@ -56,12 +56,12 @@ function rowOf(cells: Record<string, Cell>): EvaluatedRow {
   const utilization = numberIn(row, 'total_kwh_per_day')
   const low = numberIn(row, 'band_low')
   const high = numberIn(row, 'band_high')
-  // A number is never shown without its band, so half a prediction is none.
+  // Numbers are never shown without their band, so both ends are needed.
   if (utilization === undefined || low === undefined || high === undefined) return row
   return { ...row, prediction: { utilization, low, high } }
 }
 
-/** Locations of a record's map in its order; rows of the same location and place belong together. */
+/** Locations of a record's map in its order, grouping rows with the same id and coordinates. */
 export function locationsOf(map: EvaluationMap): RecordLocation[] {
   const dataset = map.datasets.find(({ data }) => data.label === locationsLabel) ?? map.datasets[0]
   if (!dataset) return []
@@ -94,7 +94,7 @@ function newLocation(cells: Record<string, Cell>, place: { lat: number; lng: num
   }
 }
 
-/** The evaluation for a current, else the first there is: DC by default. */
+/** The evaluation for a current, else the location's first (DC). */
 export function rowFor(location: RecordLocation, current: Current): EvaluatedRow | undefined {
   return location.rows.find((row) => row.current === current) ?? location.rows[0]
 }
@@ -109,7 +109,7 @@ export function findLocation(
   )
 }
 
-/** Locations whose name, place or id holds every word of the search, best prediction first. */
+/** Locations that match every word of the search by name, place or id; best prediction first. */
 export function listLocations(
   locations: readonly RecordLocation[],
   { search, current }: { search: string; current: Current },
@@ -124,7 +124,7 @@ export function listLocations(
     .sort((a, b) => worth(b) - worth(a))
 }
 
-/** The model's input behind a row; undefined where traffic could not be counted (missing probe counts). */
+/** The model's input behind a row; undefined when its traffic is unknown (no probe counts). */
 export function inputOf(row: EvaluatedRow): InferenceInput | undefined {
   const numbers = (keys: readonly string[]) =>
     Object.fromEntries(

@@ -6,16 +6,16 @@ import { onFirstUse } from '@/lib/format/on-first-use'
 import { analysisType } from './analysis-type'
 import { webAddress } from './web-address'
 
-/** The engine keeps all of a customer's locations of one current in these two. */
+/** Ids of the two records that collect all of a customer's locations of one current. */
 const summaryIds = { AC: '0000_ac', DC: '0000_dc' } as const
 const scoutingTypes = ['scouting', 'scouting grid']
 
-/** Address of a record in its own list, without a guest's prefix. */
+/** Path of a record in its list, without the guest prefix. */
 export function recordPath(record: Pick<EvaluationRecord, 'evalId' | 'type'>): string {
   return `${listPaths[analysisType(record)]}/${encodeURIComponent(record.evalId)}`
 }
 
-/** Where a list stands: `/evaluations` or `/my-analyses`. */
+/** `default` is My Locations, `custom` My Analyses. */
 export type RecordList = 'default' | 'custom'
 
 export const listPaths: Record<RecordList, string> = { default: routes.evaluations, custom: routes.analyses }
@@ -28,7 +28,7 @@ export interface RecordGroup {
 const isSummary = (record: Pick<EvaluationRecord, 'evalId'>): boolean =>
   record.evalId === summaryIds.AC || record.evalId === summaryIds.DC
 
-/** Records of one list without summaries and scouting maps, as they came; lists show them `byNewest`. */
+/** Records of one list in their given order, without summaries and scouting maps. */
 export function recordsOf(runs: readonly EvaluationRecord[], list: RecordList): EvaluationRecord[] {
   return runs
     .filter((record) => !isSummary(record) && !scoutingTypes.includes(record.type.trim().toLowerCase()))
@@ -37,7 +37,7 @@ export function recordsOf(runs: readonly EvaluationRecord[], list: RecordList): 
 
 const byNumber = onFirstUse(() => new Intl.Collator('en', { numeric: true }))
 
-/** Sorts the newest day first; on one day the higher id is the newer. */
+/** Newest day first; within a day, higher ids are newer. */
 export function byNewest(a: EvaluationRecord, b: EvaluationRecord): number {
   const byDay = (parseDay(b.date)?.getTime() ?? 0) - (parseDay(a.date)?.getTime() ?? 0)
   return byDay || byNumber().compare(b.evalId, a.evalId)
@@ -53,7 +53,7 @@ export function summariesOf(
   })
 }
 
-/** Records whose name holds every word of the search, whatever its case or accents. */
+/** Records whose name or id contains every word of the search, ignoring case and accents. */
 export function searchRecords(records: readonly EvaluationRecord[], search: string): EvaluationRecord[] {
   const words = fold(search).split(/\s+/).filter(Boolean)
   return records.filter((record) => {
@@ -62,7 +62,7 @@ export function searchRecords(records: readonly EvaluationRecord[], search: stri
   })
 }
 
-/** Text as searches compare it. */
+/** Lower case without accents, for searching. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -70,7 +70,7 @@ export function fold(text: string): string {
     .toLowerCase()
 }
 
-/** Rows under their day; the order of the records stays. */
+/** Groups consecutive records by day. */
 export function groupByDay(records: readonly EvaluationRecord[], now: Date): RecordGroup[] {
   const groups: RecordGroup[] = []
   for (const record of records) {
@@ -82,18 +82,18 @@ export function groupByDay(records: readonly EvaluationRecord[], now: Date): Rec
   return groups
 }
 
-/** Charging currents of a record as chips show them. */
+/** A record for both currents gets two chips. */
 export function currentsOf(record: Pick<EvaluationRecord, 'powerType'>): ('AC' | 'DC')[] {
   return record.powerType === 'AC_DC' ? ['AC', 'DC'] : [record.powerType]
 }
 
-/** Nothing can be opened, downloaded or changed while a record is being made. */
+/** Unfinished records cannot be opened, downloaded or changed. */
 export const isUnfinished = (record: Pick<EvaluationRecord, 'status'>): boolean =>
   record.status === 'In progress'
 
 /**
- * Why locations were not evaluated, a sentence for each: where there are many, a few of them and how many more.
- * @param shown at most so many sentences before that one
+ * Why locations were not evaluated, one sentence each; a long list ends with the number of the others.
+ * @param shown sentences before that number
  */
 export function problemReasons(problems: readonly Problem[], shown = 3): string[] {
   const reasons = problems.map(({ location_name, message }) => `${location_name}: ${message}`)
@@ -107,15 +107,15 @@ export const hasMap = (record: Pick<EvaluationRecord, 'map'>): boolean =>
 
 const ownFiles = /\/api\/evals\/files\/[^/]+\/(excel|scorecard|map)(\?[^#]*)?$/
 
-/** Whether an address is one of this app's own files, whatever host it names. */
+/** Whether an address is one of this app's own files, on any host. */
 export const isOwnFile = (address: string): boolean => ownFiles.test(address)
 
-/** Where to fetch a record's file: its path on this app's origin, or its address on the web. Undefined for none. */
+/** Where to fetch a record's file: a path on this origin for own files, else its web address. */
 export function filePath(address: string): string | undefined {
   return ownFiles.exec(address)?.[0] ?? webAddress(address)?.href
 }
 
-/** A scorecard is shown when it is a PDF: one of ours, or an address that says so. */
+/** Only PDFs are shown: our own scorecards, and addresses that end in `.pdf`. */
 export function scorecardPath(record: Pick<EvaluationRecord, 'scorecard'>): string | undefined {
   const path = filePath(record.scorecard)
   return path && (isOwnFile(path) || path.toLowerCase().endsWith('.pdf')) ? path : undefined

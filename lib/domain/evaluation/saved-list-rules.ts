@@ -2,13 +2,12 @@ import * as z from 'zod/mini'
 import { submittedParkingTypes } from '@/lib/catalogue/parking-types'
 import { type PowerType, powerTypeSchema, type SubmittedLocation } from '@/lib/contract/evaluation'
 
-/** Power types in the order they are offered; the first is what a new location gets and needs no parking type. */
+/** In the order offered. The first is the default, and the only one without a parking type. */
 export const powerTypes = ['DC', 'AC', 'AC,DC'] as const satisfies readonly PowerType[]
 
-/** Power types as a form offers them. */
 export const powerTypeOptions = powerTypes.map((value) => ({ value, label: value.replace(',', ' + ') }))
 
-/** An entry of the list that a user gathers and submits. Coordinates in WGS 84 degrees. */
+/** A location that a user has saved for evaluation. Coordinates in WGS 84 degrees. */
 export const savedLocationSchema = z.object({
   id: z.string().check(z.minLength(1)),
   name: z.string().check(z.minLength(1)),
@@ -21,26 +20,26 @@ export const savedLocationSchema = z.object({
 })
 export type SavedLocation = z.infer<typeof savedLocationSchema>
 
-/** What is known of a location before the list gives it an id and fills in the defaults. */
+/** A location before the list assigns its id and defaults. */
 export type LocationDraft = Pick<SavedLocation, 'lat' | 'lng'> & {
   [Key in Exclude<keyof SavedLocation, 'lat' | 'lng'>]?: SavedLocation[Key] | undefined
 }
 export type LocationChange = { [Key in keyof Omit<SavedLocation, 'id'>]?: SavedLocation[Key] | undefined }
 
-/** Fixed texts: their wording is agreed with customers. */
+/** Wording agreed with customers. */
 export const locationMessages = {
   parkingTypeRequired: "Parking type is required when evaluation type is 'AC' or 'AC,DC'",
   importConflict: (ids: readonly string[]) =>
     `Location IDs ${ids.join(', ')} will conflict with existing IDs. Please change the Location IDs of the locations you are importing.`,
 }
 
-/** The next free numeric id, as text: one more than the largest. Ids that are no numbers do not count. */
+/** The next free numeric id: the largest plus one. Ids that are not numbers are ignored. */
 export function nextLocationId(locations: readonly Pick<SavedLocation, 'id'>[]): string {
   const numbers = locations.map(({ id }) => id).filter((id) => /^\d{1,15}$/.test(id))
   return String(Math.max(0, ...numbers.map(Number)) + 1)
 }
 
-/** Same place to about 0.1 m; how the list tells duplicates. */
+/** Identifies duplicates: the same place to about 0.1 m. */
 function placeKey({ lat, lng }: Pick<SavedLocation, 'lat' | 'lng'>): string {
   return `${lat.toFixed(6)},${lng.toFixed(6)}`
 }
@@ -53,7 +52,7 @@ export function findAtPlace<T extends Pick<SavedLocation, 'lat' | 'lng'>>(
   return locations.find((location) => placeKey(location) === key)
 }
 
-/** Fills a draft with the next id, the name 'Location {n}' and the first power and parking type. */
+/** Completes a draft with the next id, the name 'Location {n}', DC and the first parking type. */
 export function completeLocation(locations: readonly SavedLocation[], draft: LocationDraft): SavedLocation {
   const id = draft.id ?? nextLocationId(locations)
   return {
@@ -68,13 +67,13 @@ export function completeLocation(locations: readonly SavedLocation[], draft: Loc
   }
 }
 
-/** Adds a place once; a place that the list holds already leaves it as it is. */
+/** Adds a location unless one at the same place is already saved. */
 export function addLocation(locations: readonly SavedLocation[], draft: LocationDraft): SavedLocation[] {
   if (findAtPlace(locations, draft)) return [...locations]
   return [...locations, completeLocation(locations, draft)]
 }
 
-/** Changes one entry. An empty name is not saved. */
+/** Changes one location; an empty name keeps the old one. */
 export function updateLocation(
   locations: readonly SavedLocation[],
   id: string,
@@ -87,8 +86,8 @@ export function updateLocation(
 }
 
 /**
- * Puts back what was removed since `before`, in its old order; what was added since comes after it. An id that was
- * given to another place meanwhile stays with the place that comes back.
+ * Restores locations removed since `before`, in their old order, followed by those added since. Added
+ * locations whose id is taken get a new one.
  */
 export function putBack(
   locations: readonly SavedLocation[],
@@ -108,8 +107,8 @@ export function putBack(
 export type ImportResult = { ok: true; locations: SavedLocation[] } | { ok: false; message: string }
 
 /**
- * Merges imported locations into the list, one per place; the entry that stood there first stays. An id that two
- * places would share refuses the whole import and names every such id.
+ * Merges imported locations into the list, one per place; existing ones win. Refuses the whole import when
+ * two places share an id, and names every such id.
  */
 export function importLocations(
   existing: readonly SavedLocation[],
@@ -130,18 +129,18 @@ export function importLocations(
   return { ok: true, locations: merged }
 }
 
-/** Whether the parking type must be given: for every power type but the first, which are those with AC in them. */
+/** Whether a power type needs a parking type: all that include AC do. */
 export function needsParkingType(evaluationType: PowerType): boolean {
   return evaluationType !== powerTypes[0]
 }
 
-/** What stands in the way of submitting an entry, by field; empty when nothing does. */
+/** Problems that prevent submission, by field; empty when there are none. */
 export function locationErrors(location: SavedLocation): { field: keyof SavedLocation; message: string }[] {
   if (!needsParkingType(location.evaluationType) || location.parkingType !== '') return []
   return [{ field: 'parkingType', message: locationMessages.parkingTypeRequired }]
 }
 
-/** One item of a submission's `coords`, with the snake_case twins of the contract. */
+/** One item of a submission's `coords`, with its snake_case twins. */
 export function toSubmittedLocation(location: SavedLocation): SubmittedLocation {
   const { id, name, lat, lng, parkingType, evaluationType } = location
   return {

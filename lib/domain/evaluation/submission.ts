@@ -2,14 +2,14 @@ import type { ErrorDetail } from '@/lib/contract/error'
 import type { Submission } from '@/lib/contract/evaluation'
 import { locationErrors, type SavedLocation, toSubmittedLocation } from './saved-list-rules'
 
-/** Fixed texts: their wording is agreed with customers. */
+/** Wording agreed with customers. */
 export const submissionMessages = {
   failed: 'An error occured while submitting evaluation. Please try again.',
   done: 'Evaluation submitted successfully.',
   signInFirst: 'Please login to submit evaluations',
 }
 
-/** What stands in the way, where it belongs: at a field of the form or at a location of the list. */
+/** Errors of a submission: at fields of the form, or at locations of the list. */
 export interface SubmissionErrors {
   fields: { [Field in 'email' | 'eval_name']?: string }
   /** Messages by location id. */
@@ -34,7 +34,7 @@ export function toSubmission(
   }
 }
 
-/** Errors of the list that need no server to be found. */
+/** Errors found without asking the server. */
 export function listErrors(locations: readonly SavedLocation[]): Record<string, string[]> {
   const found = locations.flatMap((location) => {
     const messages = locationErrors(location).map(({ message }) => message)
@@ -43,7 +43,7 @@ export function listErrors(locations: readonly SavedLocation[]): Record<string, 
   return Object.fromEntries(found)
 }
 
-/** Puts what the server refused onto the fields and rows that it means . */
+/** Assigns the server's errors to the fields and locations they name. */
 export function placeErrors(
   detail: ErrorDetail | undefined,
   locations: readonly SavedLocation[],
@@ -59,7 +59,7 @@ export function placeErrors(
   return errors
 }
 
-/** Whether every word of the refusal stands at a field or a row, so that the notice need not repeat it. */
+/** Whether every error is shown at a field or location, so that the notice need not repeat them. */
 export function isPlaced({ fields, locations }: SubmissionErrors, detail: ErrorDetail | undefined): boolean {
   const count = Object.keys(fields).length + Object.values(locations).flat().length
   return Array.isArray(detail) && count === detail.length
@@ -86,14 +86,14 @@ function withField(field: string | number | undefined, message: string): string 
   return `${name}: ${message}`
 }
 
-/** One attempt to submit; its key is what lets the server tell a repetition from a second submission. */
+/** The key lets the server tell a retry from a second submission. */
 export interface Attempt {
   key: string
-  /** The body that the key was made for: another body is another attempt. */
+  /** The body the key was made for; a different body starts a new attempt. */
   body: string
 }
 
-/** The attempt for a body: the earlier one while the body is the same, so that a retry makes no second record. */
+/** The attempt for a body. The same body reuses the earlier key, so that a retry creates no second record. */
 export function attemptFor(
   submission: Submission,
   earlier: Attempt | undefined,

@@ -1,6 +1,6 @@
 /**
- * An address that a link may lead to although somebody else has written it: http or https, without a name and password
- * in it. Undefined for everything else (`javascript:`, `data:`, a bare word).
+ * An http(s) address without credentials, safe to link to although customers write it. Undefined for anything
+ * else (`javascript:`, `data:`, a bare word).
  */
 export function webAddress(text: string): URL | undefined {
   const url = URL.parse(text)

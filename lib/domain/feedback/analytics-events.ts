@@ -7,16 +7,17 @@ const none = z.object({})
 const count = z.int().check(z.nonnegative())
 
 /**
- * Every event and page view with the fields that may go with it; nothing else is sent. No field holds a coordinate, an address or anything of a person: a hexagon's id is the finest place.
+ * Every event and page view with the fields it may carry; nothing else is sent. No field holds coordinates,
+ * addresses or personal data: a hexagon id is the finest location.
  */
 export const analyticsEvents = {
-  /** A page is looked at: which one stands in the message's path. */
+  /** The message's path says which page. */
   page_view: none,
-  /** A location came onto the list of new locations. */
+  /** Added a location to the list of new locations. */
   add_location_to_list: z.object({ source: z.enum(['list', 'sidebar', 'parking_card']) }),
-  /** A location became the active one. */
+  /** Made a location the active one. */
   scouting_parking_item_click: none,
-  /** A location became the compared one. */
+  /** Made a location the compared one. */
   scouting_parking_comparision_click: none,
   scouting_filter_trigger: z.object({
     source: z.enum(['slider', 'input', 'button']),
@@ -29,11 +30,11 @@ export const analyticsEvents = {
     resolution: count.check(z.maximum(15)),
   }),
   scouting_location_type_filter: z.object({ type: z.enum(locationTypes.map(({ value }) => value)) }),
-  /** Somebody read what the classes of the nearest chargers mean. */
+  /** Opened the tooltip on the nearest chargers' classes. */
   scouting_nearest_charger_tooltip: none,
-  /** Somebody read what a category of places counts. */
+  /** Opened the tooltip of a place category. */
   scouting_poi_tooltip: z.object({ category: z.enum(poiCategories) }),
-  /** A button that offers registration was pressed. */
+  /** Pressed a button that offers registration. */
   KeplerRegisterButtonClick: z.object({
     place: z.enum([
       'prompt',
@@ -48,14 +49,14 @@ export const analyticsEvents = {
     ]),
   }),
   close_survey_button_click: none,
-  /** Once in a page's life, when it is left: locations found, charging stations in view, locations on the list. */
+  /** Sent once, when a page is left: sites found, charging stations in view, locations on the list. */
   scouting_session_data_metrics: z.object({ parkings: count, chargers: count, selected_locations: count }),
 } as const
 
 export type AnalyticsEvent = keyof typeof analyticsEvents
 export type AnalyticsFields<E extends AnalyticsEvent> = z.infer<(typeof analyticsEvents)[E]>
 
-/** What is sent of an event. `at` is a time of ISO 8601. */
+/** The message that is sent; `at` in ISO 8601. */
 export interface AnalyticsMessage {
   event: AnalyticsEvent
   fields: Record<string, unknown>
@@ -63,7 +64,7 @@ export interface AnalyticsMessage {
   at: string
 }
 
-/** The path without what names a record: `/evaluations/8f2c1` → `/evaluations/:id`. Never a query. */
+/** The path without record ids or query: `/evaluations/8f2c1` → `/evaluations/:id`. */
 export function pathWithoutIds(pathname: string): string {
   return pathname
     .split('/')
@@ -71,7 +72,7 @@ export function pathWithoutIds(pathname: string): string {
     .join('/')
 }
 
-/** The message of an event with the fields of its table and no other; undefined when they do not fit it. */
+/** An event's message with only the fields of its table; undefined when they do not fit. */
 export function analyticsMessage<E extends AnalyticsEvent>(
   event: E,
   fields: AnalyticsFields<E>,
@@ -82,7 +83,7 @@ export function analyticsMessage<E extends AnalyticsEvent>(
   return { event, fields: parsed.data, path: pathWithoutIds(pathname), at: at.toISOString() }
 }
 
-/** Whether a host is one of the product's or a sub-domain of one. A port counts for nothing. */
+/** Whether a host name (without port) is one of the product's or a sub-domain of one. */
 export function isProductHost(hostname: string, productHosts: readonly string[]): boolean {
   const host = hostname.toLowerCase()
   return productHosts.some((each) => {

@@ -1,10 +1,10 @@
 import type { NewIssue } from '@/lib/contract/issue'
 import { reportedAddress } from './report-address'
 
-/** What is known of a page that broke; null where nobody could say. */
+/** Facts about a crash; null where unknown. */
 export interface CrashFacts {
   email: string | null
-  /** What noticed the error: a screen, a script, the sign-in. */
+  /** What caught the error: a screen, a script, the sign-in. */
   source: string
   isSignedIn: boolean
   hasEvaluations: boolean | null
@@ -18,10 +18,10 @@ const messageLettersMost = 500
 const summaryLettersMost = 120
 
 const address = /https?:\/\/[^\s"'<>()]+/g
-/** Addresses of people, and what is as long and as mixed as only tokens and keys are. */
+/** Email addresses, JWTs, and strings as long and mixed as only tokens are. */
 const secrets = [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, /\beyJ[\w-]+(\.[\w-]*)*/g, /\b(?=\w*\d)[\w-]{28,}\b/g]
 
-/** The place in a script that follows its address in a stack. */
+/** Line and column after a script's address in a stack trace. */
 const place = /(:\d+){1,2}$/
 
 function reportedText(text: string): string {
@@ -39,13 +39,13 @@ function reportedText(text: string): string {
 const headline = ({ name, message }: Error) =>
   reportedText(`${name}: ${message}`).slice(0, messageLettersMost)
 
-/** Where it happened, without the message, which some browsers repeat at the stack's beginning. */
+/** Stack frames without the message, which some browsers repeat at the start. */
 function framesOf({ stack = '' }: Error): string[] {
   const frames = stack.split('\n').filter((line) => /^\s*at |@/.test(line) && /:\d+/.test(line))
   return frames.slice(0, framesMost).map((line) => reportedText(line.trim()))
 }
 
-/** Tells one error from another: the same words at the same place. */
+/** Identifies an error: the same message at the same place. */
 export const crashMark = (error: Error): string => [headline(error), framesOf(error)[0] ?? ''].join(' | ')
 
 const saidOf = (value: boolean | null) => {
@@ -53,7 +53,7 @@ const saidOf = (value: boolean | null) => {
   return value ? 'yes' : 'no'
 }
 
-/** An error as the issue that tells the team: the agreed facts and where it happened, nothing else. */
+/** An error as an issue: the agreed facts and the stack frames, nothing else. */
 export function crashIssue(error: Error, facts: CrashFacts): NewIssue {
   const said = headline(error)
   const description = [

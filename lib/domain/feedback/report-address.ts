@@ -1,4 +1,4 @@
-/** Parameters whose values are names of the app's own things. Of all others only the name is told. */
+/** Parameters whose values name the app's own things; other values are left out. */
 const plainParameters = new Set([
   'country',
   'tab',
@@ -14,8 +14,8 @@ const plainParameters = new Set([
 const plainValue = /^[\w .,-]{1,60}$/
 
 /**
- * An address as a report may tell it: what could be a token, a position or a person's own words is left out, user
- * names and fragments too. `https://studio.example/auth?code=…&tab=others`
+ * An address that is safe to report: without credentials, fragments and values that could be tokens,
+ * positions or personal text. `https://studio.example/auth?code=…&tab=others`
  * @param base for relative addresses
  */
 export function reportedAddress(address: string, base?: string): string {

@@ -6,7 +6,6 @@ const issuetype = { name: 'Problem' }
 const summaryLettersMost = 120
 const textLettersMost = 10_000
 
-/** Said at fields and after sending. */
 export const supportMessages = {
   received: 'We have received your report. Thank you!',
   reportFailed: 'An error occured while submitting report. Please try again.',
@@ -19,7 +18,7 @@ const text = (most: number) => z.string().check(z.trim(), z.maxLength(most, `Wri
 const required = (most: number, message: string) => text(most).check(z.minLength(1, message))
 const isCount = (value: string) => value.trim() !== '' && Number(value) >= 1
 
-/** New leads: somebody wants locations found, or a demo. */
+/** Requests for locations or a demo. */
 export const leadFormSchema = z.object({
   email,
   area: required(500, 'Say which area you are interested in.'),
@@ -28,7 +27,7 @@ export const leadFormSchema = z.object({
 })
 export type LeadForm = z.infer<typeof leadFormSchema>
 
-/** @param isKnown whether the person's address is on record, so that the form need not ask for it */
+/** @param isKnown whether the sender's email is on record, so that the form need not ask for it */
 export const issueFormSchema = (isKnown: boolean) =>
   z.object({
     email: isKnown ? z.string() : email,
@@ -43,15 +42,14 @@ export const contactFormSchema = z.object({
 })
 export type ContactForm = z.infer<typeof contactFormSchema>
 
-/** Who writes, from where. */
 export interface ReportContext {
   email: string
   isSignedIn: boolean
-  /** The page that somebody came from, as a report may tell it. */
+  /** The page the sender came from, safe to report. */
   page: string
 }
 
-/** A text of several lines, then what is known about it, one line each; lines without a value are left out. */
+/** The body, then one line per fact; empty facts are left out. */
 function describe(body: string, facts: readonly (readonly [string, string])[]): string {
   const lines = facts.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`]))
   return [...(body === '' ? [] : [body, '']), ...lines].join('\n')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { NewIssue } from '@/lib/contract/issue'
 
-/** What somebody may be looking for, in the order in which it is offered. */
+/** In the order offered. */
 export const surveyGoals = [
   'Sites for chargers that I operate',
   'Chargers for a site that I own',
@@ -13,7 +13,6 @@ export const surveyScores = ['1', '2', '3', '4', '5'] as const
 
 const lettersMost = 2_000
 
-/** Answers of the survey, with the sentences for what is missing. */
 export const surveyAnswersSchema = z.object({
   goal: z.enum(surveyGoals, { error: 'Choose what comes closest.' }),
   score: z.enum(surveyScores, { error: 'Choose a number from 1 to 5.' }),
@@ -22,7 +21,7 @@ export const surveyAnswersSchema = z.object({
 })
 export type SurveyAnswers = z.infer<typeof surveyAnswersSchema>
 
-/** The answers as the issue that keeps them: one line each, in plain text. */
+/** The issue that stores the answers, one line each in plain text. */
 export function surveyIssue({ goal, score, missing, email }: SurveyAnswers): NewIssue {
   const lines = [
     `Looking for: ${goal}`,

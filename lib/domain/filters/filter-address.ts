@@ -2,7 +2,7 @@ import { type FilterDataset, filterDatasets, isFilterField } from '@/lib/catalog
 import { columnNames } from '@/lib/domain/tables/table-column'
 import { type FieldFilter, type FilterState, isRange, noFilters, withFilter } from './filter-state'
 
-/** Signs that mean something in the text, and the one that escapes them. */
+/** Separators in the text, and the escape character itself. */
 const signs = /[!,:|~]/g
 const escaped = /![0-9a-f]{2}/g
 const figure = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
@@ -11,14 +11,14 @@ const coded = (text: string) => text.replace(signs, (sign) => `!${sign.charCodeA
 const decoded = (text: string) =>
   text.replace(escaped, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
 
-/** An end of a range; nothing for one that is open. */
+/** An end of a range; empty when open. */
 const endText = (end: number) => (Number.isFinite(end) ? String(end) : '')
 
 function filterText(filter: FieldFilter): string {
   return isRange(filter) ? filter.map(endText).join('~') : filter.map(coded).join('|')
 }
 
-/** Filters as they stand in an address: `parkings.capacity:20~355,parkings.Brand:Migrol|Shell`. */
+/** Filters as written in the address: `parkings.capacity:20~355,parkings.Brand:Migrol|Shell`. */
 export function writeFilters(state: FilterState): string {
   return filterDatasets
     .flatMap((dataset) =>
@@ -43,7 +43,7 @@ function readFilter(text: string): FieldFilter | undefined {
   return ends.length === 2 && range[0] <= range[1] ? range : undefined
 }
 
-/** Where the first of a sign parts a text. */
+/** Splits a text at the first separator. */
 function parted(text: string, sign: string): [string, string] {
   const at = text.indexOf(sign)
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
@@ -51,7 +51,7 @@ function parted(text: string, sign: string): [string, string] {
 
 const isDataset = (name: string): name is FilterDataset => filterDatasets.some((each) => each === name)
 
-/** Filters of an address. Unknown data sets and fields, and what cannot be read, are left out. */
+/** Reads the filters of an address; drops unknown datasets and fields and unreadable filters. */
 export function readFilters(text: string): FilterState {
   let state = noFilters
   for (const part of text.split(',')) {

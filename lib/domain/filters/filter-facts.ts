@@ -8,13 +8,13 @@ import {
 import { columnOf } from '@/lib/domain/tables/table-column'
 import type { Range } from './filter-state'
 
-/** What a field holds among the rows that the search found (before any filter). */
+/** Values of a field among all rows of a search, before any filter. */
 export interface FieldFacts {
-  /** Least and greatest figure; undefined for none. */
+  /** Minimum and maximum; undefined without numbers. */
   extent: Range | undefined
-  /** Rows by equal steps of the slider's range, least first. */
+  /** Row counts in equal steps of the slider's range, lowest first. */
   bins: readonly number[]
-  /** The words of the field with their rows, most first. */
+  /** Distinct words with their row counts, most frequent first. */
   options: readonly { value: string; count: number }[]
 }
 
@@ -35,13 +35,13 @@ function columnExtent(column: NumberColumn): Range | undefined {
   return extent
 }
 
-/** Least and greatest figure of a field; undefined for none. */
+/** Minimum and maximum of a field; undefined without numbers. */
 export function extentOf(table: DataTable, field: string): Range | undefined {
   const column = columnOf(table, field)
   return column?.kind === 'number' ? columnExtent(column) : undefined
 }
 
-/** Counts figures by equal steps of a range; the last step has its end in it, what lies outside is not counted. */
+/** The last bin includes its upper end; values outside the range are not counted. */
 function histogram({ values }: NumberColumn, [least, most]: Range, count: number): number[] {
   const bins = new Array<number>(count).fill(0)
   const scale = most > least ? count / (most - least) : 0
@@ -62,7 +62,7 @@ function optionsOf({ codes, words }: TextColumn): FieldFacts['options'] {
 
 const known = new WeakMap<DataTable, Map<string, FieldFacts>>()
 
-/** @param slider the range whose equal steps are counted, and how many steps. */
+/** @param slider the range to divide into equal bins, and their number */
 function factsOf(
   table: DataTable,
   field: string,
@@ -75,7 +75,7 @@ function factsOf(
   return { extent: columnExtent(column), bins: range ? histogram(column, range, bins) : [], options: [] }
 }
 
-/** What a field holds; the same object while table and slider are the same. */
+/** Facts of a field, cached by table and slider. */
 export function fieldFacts(
   table: DataTable,
   field: string,

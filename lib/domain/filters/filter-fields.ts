@@ -9,16 +9,17 @@ import {
   withFilter,
 } from './filter-state'
 
-/** A field as the configuration has it. */
 export type ConfiguredField = ScoutingFilters['datasets'][number]['fields'][number]
 
-/** A choice of the distance filter and the field that it narrows; the first choice for one that is not configured. */
+/**
+ * A preset of the distance filter and the field it filters; the first preset when `value` is not configured.
+ */
 export function distanceOf({ distances }: ScoutingFilters, value: string): { value: string; field: string } {
   const preset = distances.find((each) => each.value === value) ?? distances[0]
   return preset ? { value: preset.value, field: leastOf(preset.fields) } : { value, field: '' }
 }
 
-/** What the configuration says of a field; of several joined distances what it says of their first. */
+/** The configuration of a field; joined distances take that of their first column. */
 export function configuredField(
   { datasets, distances }: ScoutingFilters,
   dataset: FilterDataset,
@@ -34,7 +35,7 @@ export function configuredField(
 
 const fits = ({ kind }: ConfiguredField, filter: FieldFilter) => isRange(filter) === (kind !== 'multi-select')
 
-/** The filters of an address that count: of configured fields, of their kind, and none that is locked. */
+/** Drops filters that are locked, of the wrong kind or on unconfigured fields. */
 export function usableFilters(
   state: FilterState,
   config: ScoutingFilters,
@@ -52,8 +53,8 @@ export function usableFilters(
 }
 
 /**
- * Ends of a field's slider: the configuration's bounds, else the data's. Places near by go from the bounds' least
- * to the data's greatest figure, at most to the bounds' greatest.
+ * Range of a field's slider: the configured bounds, else the data's. Counts of nearby places end at the
+ * data's maximum, within the configured bounds.
  */
 export function sliderRange(
   field: Pick<ConfiguredField, 'kind' | 'bounds'>,
@@ -65,7 +66,10 @@ export function sliderRange(
   return [bounds[0], Math.min(bounds[1], extent[1])]
 }
 
-/** Ends that reach the slider's are open: what is found elsewhere may go beyond them. One place is always the least. */
+/**
+ * Opens the ends that touch the slider's: another search may find values beyond them. Counts of places keep
+ * their lower end.
+ */
 export function openEnds(
   { kind }: Pick<ConfiguredField, 'kind'>,
   [least, most]: Range,
@@ -78,7 +82,7 @@ export function openEnds(
   ]
 }
 
-/** Open ends as the figures of the slider. */
+/** Replaces open ends by the slider's. */
 export function closedEnds([least, most]: Range, slider: Range | undefined): Range {
   const [from, to] = slider ?? [least, most]
   return [

@@ -1,12 +1,12 @@
 import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 
-/** Both ends belong to it, in the unit of the field. */
+/** Inclusive on both ends, in the unit of the field. */
 export type Range = readonly [least: number, most: number]
 
-/** What is wanted of one field: a range, or one of the values. */
+/** A range, or any of the values. */
 export type FieldFilter = Range | readonly string[]
 
-/** Filters by dataset and field. A field without a filter is absent. */
+/** Filters by dataset and field; unfiltered fields are absent. */
 export type FilterState = Readonly<
   Partial<Record<FilterDataset, Readonly<Partial<Record<string, FieldFilter>>>>>
 >
@@ -15,10 +15,9 @@ export const noFilters: FilterState = {}
 
 export const isRange = (filter: FieldFilter): filter is Range => typeof filter[0] === 'number'
 
-/** The filter of a field, if any. */
 export const filterOf = (state: FilterState, dataset: FilterDataset, field: string) => state[dataset]?.[field]
 
-/** The same filters with another one for a field; without one for `undefined` or an empty choice of values. */
+/** Sets the filter of a field; `undefined` or an empty choice of values removes it. */
 export function withFilter(
   state: FilterState,
   { dataset, field }: { dataset: FilterDataset; field: string },
@@ -30,6 +29,6 @@ export function withFilter(
   return Object.keys(fields).length === 0 ? rest : { ...rest, [dataset]: fields }
 }
 
-/** How many fields are filtered. */
+/** Number of filtered fields. */
 export const countFilters = (state: FilterState): number =>
   Object.values(state).reduce((sum, fields) => sum + Object.keys(fields ?? {}).length, 0)

@@ -6,10 +6,10 @@ import {
   type ScoutingFilters,
 } from '@/lib/catalogue/scouting-filters'
 
-/** What can be edited of a filter configuration: the filters of a data set, the list's fields, the sorts. */
+/** Editable parts of a filter configuration: the filters of a dataset, the list's fields, the sorts. */
 export type TablePart = FilterDataset | 'display' | 'sorts'
 
-/** A field as it stands in a part; those that are off follow those that are on. */
+/** A field of a part; unused ones follow those in use. */
 export interface TableEntry {
   field: string
   title: string
@@ -31,7 +31,7 @@ function entriesOf(table: FilterTable, part: TablePart): readonly Entry[] {
   return table.datasets.find(({ label }) => label === part)?.fields ?? []
 }
 
-/** The configuration without what follows from the columns, as an installation keeps it. */
+/** The configuration as an installation stores it: without `free`, which follows from the columns. */
 export function tableOf(filters: ScoutingFilters): FilterTable {
   const bare = <T extends { free: boolean }>({ free, ...rest }: T): Omit<T, 'free'> => rest
   return {
@@ -42,7 +42,7 @@ export function tableOf(filters: ScoutingFilters): FilterTable {
   }
 }
 
-/** All fields of a part: those in use in their order, then those that the product has besides. */
+/** All fields of a part: those in use in their order, then the product's others. */
 export function tableEntries(table: FilterTable, part: TablePart): TableEntry[] {
   const used = entriesOf(table, part)
   const names = new Set(used.map(({ field }) => field))
@@ -77,7 +77,7 @@ function edited<T extends Entry>(
   return added ? [...others, added] : others
 }
 
-/** Columns of the list stand in the order of its fields. */
+/** Default columns follow the order of the fields. */
 function withDisplay(table: FilterTable, fields: FilterTable['display']['fields'], start: readonly string[]) {
   const ordered = fields.flatMap(({ field }) => (start.includes(field) ? [field] : []))
   return { ...table, display: { ...table.display, fields, default: ordered } }
@@ -114,13 +114,13 @@ function applied(table: FilterTable, part: TablePart, { field, ...edit }: EntryE
   return withDisplay(table, next, table.display.default)
 }
 
-/** Whether the screen can still work with a table: something to sort by, and as many columns as a list needs. */
+/** Whether the screen can work with a table: it needs a sort and an allowed number of default columns. */
 function isWhole({ sorts, display }: FilterTable): boolean {
   const { length } = display.default
   return sorts.length > 0 && length >= display.least && length <= display.most
 }
 
-/** Another title, place or state of a field; undefined where the screen could not work with what is left. */
+/** Applies an edit; undefined when the screen could not work with the result. */
 export function editTable(
   table: FilterTable,
   part: TablePart,
@@ -130,7 +130,7 @@ export function editTable(
   return isWhole(next) ? next : undefined
 }
 
-/** The list shows a field from the start or not; undefined where that would be too few or too many. */
+/** Shows or hides a field by default; undefined when that leaves too few or too many. */
 export function editStart(table: FilterTable, field: string, isShown: boolean): FilterTable | undefined {
   const others = table.display.default.filter((each) => each !== field)
   const next = withDisplay(table, table.display.fields, isShown ? [...others, field] : others)

@@ -8,12 +8,12 @@ import {
 import { columnOf } from '@/lib/domain/tables/table-column'
 import { type FieldFilter, isRange, type Range } from './filter-state'
 
-/** Rows of a table, a bit each: row `r` is bit `r % 32` of word `r / 32`. */
+/** A bit set of rows: row `r` is bit `r % 32` of word `r / 32`. */
 export type RowSet = Uint32Array
 
 export type TableFilters = Readonly<Partial<Record<string, FieldFilter>>>
 
-/** The set of the rows for which `isIn` holds; told of every row once, in order. */
+/** The rows for which `isIn` holds; calls it once per row, in order. */
 function rowSet(length: number, isIn: (row: number) => boolean): RowSet {
   const set = new Uint32Array((length + 31) >>> 5)
   for (let word = 0; word < set.length; word += 1) {
@@ -29,7 +29,7 @@ function rowSet(length: number, isIn: (row: number) => boolean): RowSet {
 }
 
 function inRange({ values }: NumberColumn, [least, most]: Range): RowSet {
-  // What is missing is NaN, which is in no range.
+  // Missing values are NaN, which no range contains.
   return rowSet(values.length, (row) => {
     const value = values[row] ?? Number.NaN
     return value >= least && value <= most
@@ -60,7 +60,7 @@ function passingColumn(column: Column, filter: FieldFilter): RowSet {
 
 const last = new WeakMap<Column, { key: string; rows: RowSet }>()
 
-/** The rows of a column that a filter leaves. The last answer is kept, so that one slider costs one column. */
+/** Rows of a column that pass a filter. Keeps the last result: moving one slider recomputes one column. */
 function passingField(column: Column, filter: FieldFilter): RowSet {
   const key = JSON.stringify(isRange(filter) ? filter.map(String) : [null, ...filter])
   const known = last.get(column)
@@ -76,10 +76,7 @@ function both(left: RowSet, right: RowSet): RowSet {
   return set
 }
 
-/**
- * The rows that pass every filter; undefined for all of them. What has no value passes no filter of its field, and
- * neither does anything where the table has no such column.
- */
+/** Rows that pass every filter; undefined means all. Missing values and missing columns pass no filter. */
 export function passingRows(table: DataTable, filters: TableFilters = {}): RowSet | undefined {
   let rows: RowSet | undefined
   for (const [field, filter] of Object.entries(filters)) {
@@ -91,7 +88,6 @@ export function passingRows(table: DataTable, filters: TableFilters = {}): RowSe
   return rows
 }
 
-/** Whether a row is in a set. */
 export const isInSet = (set: RowSet, row: number): boolean =>
   (((set[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1
 
@@ -101,7 +97,7 @@ const countOf = (set: RowSet): number => {
   return count
 }
 
-/** The field whose filter alone hides the most rows; undefined when no row appears without any one of them. */
+/** The field whose filter alone hides the most rows; undefined when dropping any single one shows none. */
 export function mostHidingField(table: DataTable, filters: TableFilters = {}): string | undefined {
   let [worst, most]: [string | undefined, number] = [undefined, 0]
   for (const field of Object.keys(filters)) {

@@ -1,7 +1,7 @@
 import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import { colourColumns, type HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 
-/** What colours the cells: a column of figures, else one of the two scores. */
+/** What colours the hexagons: a numeric column, else one of the two scores. */
 export interface CellColouring {
   column: HexagonColumn | undefined
   score: ScoreKind
@@ -10,9 +10,9 @@ export interface CellColouring {
 const scoreOf: Readonly<Record<string, ScoreKind>> = { 'Score DC': 'DC', 'Score AC': 'AC' }
 
 /**
- * What a colour field of an address leads to. One that is neither a score nor a column of figures that the viewer may
- * see forces DC.
- * @param columns those that the country has and the viewer may see.
+ * Resolves the colour field of an address. A field that is neither a score nor a visible numeric column falls
+ * back to the DC score.
+ * @param columns those that the country has and the viewer may see
  */
 export function cellColouring(
   field: string | null,

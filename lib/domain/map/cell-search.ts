@@ -1,4 +1,4 @@
-/** Place of a cell among cells in ascending order, by halving; -1 where it is not among them. */
+/** Binary search: the index of a cell among ascending cells, -1 when absent. */
 export function findCell(cells: BigUint64Array, cell: bigint): number {
   let [first, last] = [0, cells.length - 1]
   while (first <= last) {

@@ -1,26 +1,27 @@
 import { type DemandStep, demandSteps } from '@/lib/catalogue/demand-step'
 
-/** Figures in classes of rising colour. A class begins with its least figure and ends before the next one begins. */
+/** Numeric classes of rising colour; each runs from its lower bound up to the next one's. */
 export interface ColourClasses {
-  /** Least figure of each class; one to nine of them, ascending. */
+  /** Lower bounds, ascending; one to nine. */
   from: readonly number[]
-  /** The greatest figure of the last class. */
+  /** Upper bound of the last class. */
   most: number
 }
 
 const wanted = demandSteps.length
 
-/** Ninths of 1, as the demand scores have them. */
+/** Ninths of 1, as for the demand scores. */
 export const fractionClasses: ColourClasses = {
   from: demandSteps.map((step) => (step - 1) / wanted),
   most: 1,
 }
 
 /**
- * Nine classes of as many figures each. Equal figures stay together, and what is left is shared anew among the classes
- * that are left: where most cells hold 0, that is the first class and eight tell the rest apart.
- * @param figures without NaN, in any order; they are put in order.
- * @returns fewer classes than nine for fewer different figures, undefined for none.
+ * Nine classes with equally many values each. Equal values share a class, and the remaining values are
+ * divided anew among the remaining classes: where most hexagons hold 0, zero fills the first class and eight
+ * separate the rest.
+ * @param figures without NaN; sorted in place
+ * @returns fewer than nine classes for fewer distinct values, undefined for none
  */
 export function quantileClasses(figures: Float64Array): ColourClasses | undefined {
   const sorted = figures.sort()
@@ -36,7 +37,7 @@ export function quantileClasses(figures: Float64Array): ColourClasses | undefine
   return { from, most }
 }
 
-/** Where the figures greater than one begin. */
+/** Index of the first value above `figure`. */
 function firstAbove(sorted: Float64Array, figure: number): number {
   let [from, to] = [0, sorted.length]
   while (from < to) {
@@ -47,13 +48,13 @@ function firstAbove(sorted: Float64Array, figure: number): number {
   return from
 }
 
-/** The step of the ramp for a class: few classes are spread over the whole ramp. */
+/** The ramp step of a class; few classes spread over the whole ramp. */
 export function stepOfClass({ from }: ColourClasses, at: number): DemandStep {
   if (from.length === 1) return 9
   return (1 + Math.round((at * (wanted - 1)) / (from.length - 1))) as DemandStep
 }
 
-/** Tells the step of a figure; what lies outside belongs to the nearest class, 0 for NaN. */
+/** Maps a value to its ramp step: values outside go to the nearest class, NaN to 0. */
 export function stepReader(classes: ColourClasses): (figure: number) => DemandStep | 0 {
   const { from } = classes
   const steps = from.map((_, at) => stepOfClass(classes, at))

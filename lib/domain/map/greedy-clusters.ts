@@ -1,7 +1,7 @@
 import { earthRadius, metresBetween } from '@/lib/geo/distance'
 import { type Bounds, isInView } from '@/lib/geo/mercator'
 
-/** A label that stands for `count` places; its coordinates are their mean, `bounds` the box around them. */
+/** A label for `count` places, at their mean and with the box around them. */
 export interface Cluster {
   latitude: number
   longitude: number
@@ -10,19 +10,19 @@ export interface Cluster {
 }
 
 /**
- * Places on the unit sphere, sorted into cubes whose edge is the chord of the radius: whatever lies within the radius
- * of a place is in one of the 27 cubes around its own, at the poles and the antimeridian as anywhere else.
+ * Places on the unit sphere, sorted into cubes whose edge is the radius's chord: everything within the radius
+ * of a place lies in the 27 cubes around its own, even at the poles and the antimeridian.
  */
 interface CubeGrid {
   /** x, y, z of each place. */
   points: Float64Array
-  /** Number of the cube by its key. */
+  /** Index of a cube by its key. */
   cubes: ReadonlyMap<number, number>
-  /** Places cube by cube, the first of a cube at `starts[cube]`; those before `ends[cube]` are still free. */
+  /** Places grouped by cube, from `starts[cube]`; those before `ends[cube]` are still free. */
   members: Uint32Array
   starts: Uint32Array
   ends: Uint32Array
-  /** The key of the cube that lies so many cubes from a place's own. */
+  /** Key of the cube at an offset from a place's own. */
   keyAt: (place: number, offset: Offset) => number
 }
 
@@ -62,7 +62,7 @@ function gridOf(coordinates: Float64Array, chord: number): CubeGrid {
   return { points, cubes, keyAt, ...placesByCube(own, cubes.size) }
 }
 
-/** Places cube by cube, in their order within each. */
+/** Groups places by cube, in their order. */
 function placesByCube(own: Uint32Array, cubes: number): Pick<CubeGrid, 'members' | 'starts' | 'ends'> {
   const starts = new Uint32Array(cubes + 1)
   for (const cube of own) starts[cube + 1] = (starts[cube + 1] ?? 0) + 1
@@ -81,7 +81,7 @@ function placesByCube(own: Uint32Array, cubes: number): Pick<CubeGrid, 'members'
 const steps = [-1, 0, 1] as const
 const around = steps.flatMap((x) => steps.flatMap((y) => steps.map((z): Offset => [x, y, z])))
 
-/** Takes what is near out of a cube and keeps the rest in order. */
+/** Removes near places from a cube and keeps the others in order. */
 function takeFrom(
   { members, starts, ends }: CubeGrid,
   cube: number,
@@ -102,7 +102,7 @@ function takeFrom(
   return taken
 }
 
-/** Sums up places in their order; longitudes as seen from the first, so that a mean never lies across the earth. */
+/** Unwraps longitudes around the first place, so that a mean never lies across the earth. */
 function clusterOf(coordinates: Float64Array, places: readonly number[]): Cluster {
   const from = coordinates[(places[0] ?? 0) * 2 + 1] ?? 0
   let [lats, lngs] = [0, 0]
@@ -127,7 +127,7 @@ function clusterOf(coordinates: Float64Array, places: readonly number[]): Cluste
   }
 }
 
-/** Whether two places are within the radius; the sines are only asked where the chord leaves it open. */
+/** Whether two places are within the radius; computes sines only where the chord is inconclusive. */
 function nearness(coordinates: Float64Array, points: Float64Array, limit: { radius: number; chord: number }) {
   const { radius, chord } = limit
   const [sure, possible] = [chord * chord * (1 - 1e-6), chord * chord * (1 + 1e-6)]
@@ -143,9 +143,9 @@ function nearness(coordinates: Float64Array, points: Float64Array, limit: { radi
 }
 
 /**
- * Merges places greedily: the first that is still free takes every free place within `radiusKm` (great circle),
- * then the next. Order decides, so equal input gives equal clusters. A grid keeps it near linear.
- * @param coordinates latitude, longitude, latitude, ... in degrees.
+ * Merges places greedily: each place that is still free takes all free places within `radiusKm` (great
+ * circle). Deterministic for a given order; a grid keeps it near linear.
+ * @param coordinates latitude, longitude, latitude, ... in degrees
  */
 export function greedyClusters(coordinates: Float64Array, radiusKm: number): Cluster[] {
   const radius = radiusKm * 1000
@@ -167,10 +167,10 @@ export function greedyClusters(coordinates: Float64Array, radiusKm: number): Clu
   return clusters
 }
 
-/** Figures of a cluster in the flat form: latitude, longitude, count and the box around its members. */
+/** Numbers per flat cluster: latitude, longitude, count and four bounds. */
 const figures = 7
 
-/** Clusters in one array, which goes from a worker to the page at once. */
+/** Clusters as one array that a worker can transfer. */
 export function flatClusters(clusters: readonly Cluster[]): Float64Array {
   const flat = new Float64Array(clusters.length * figures)
   for (const [index, { latitude, longitude, count, bounds }] of clusters.entries()) {
@@ -179,7 +179,7 @@ export function flatClusters(clusters: readonly Cluster[]): Float64Array {
   return flat
 }
 
-/** The clusters of a flat array whose labels stand in a box. */
+/** Clusters of a flat array whose labels lie in a box. */
 export function clustersIn(flat: Float64Array, box: Bounds): Cluster[] {
   const clusters: Cluster[] = []
   for (let at = 0; at < flat.length; at += figures) {

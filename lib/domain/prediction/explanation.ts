@@ -6,7 +6,7 @@ import type { WaterfallStep } from './waterfall-geometry'
 
 export type ExplanationView = 'simplified' | 'detailed'
 
-/** Features that move the estimate by less than this are gathered in one row of the detailed view; kWh/day. */
+/** kWh/day; the detailed view gathers features with a smaller effect in one row. */
 const smallest = 0.5
 
 const sum = (...values: (number | undefined)[]) =>
@@ -20,7 +20,7 @@ const countedApart = ['poi_restaurants', 'poi_retail', 'poi_parking', 'poi_unkno
 
 type Describe = (input: InferenceInput) => { name: string; measured?: string }
 
-/** Names of the model's features and groups, each with the input that a reader can check. */
+/** Names of the model's features and groups, each with the input behind it. */
 const features: Record<string, Describe> = {
   Traffic: (input) => ({ name: 'Traffic', measured: vehicles(input.iso3_total) }),
   Population: (input) => ({ name: 'Population', measured: people(input.population_in_1km, '1 km') }),
@@ -73,7 +73,7 @@ const features: Record<string, Describe> = {
   }),
 }
 
-/** Name and measured input of a feature; a model's own feature that this table lacks keeps its name. */
+/** Name and measured input of a feature; unknown features keep their own name. */
 export function describeFeature(feature: string, input: InferenceInput): { name: string; measured?: string } {
   return features[feature]?.(input) ?? { name: feature }
 }
@@ -88,7 +88,9 @@ function rowsOf(shap: Shap, input: InferenceInput): WaterfallStep[] {
 
 const bySize = (a: WaterfallStep, b: WaterfallStep) => Math.abs(b.value) - Math.abs(a.value)
 
-/** Rows of the chart, largest first. What is too small to see is one row, so that the column still adds up. */
+/**
+ * Rows of the chart, largest first. Features too small to see share a row, so that the column still adds up.
+ */
 export function explanationRows(
   prediction: Prediction,
   input: InferenceInput,

@@ -102,14 +102,14 @@ const descriptions: Record<string, FieldDescription> = {
   ...competitionFields,
 }
 
-/** Columns of sites and hexagons; of the name that one of each has, the meaning is one. */
+/** A name in both tables means the same in both. */
 const atlasFields = Object.fromEntries(
   [...siteColumns, ...hexagonFields].map(({ name, title }) => [name, { name: title, ...columnTexts[name] }]),
 )
 
 /**
- * The description of every field of an evaluation and of every column of the sites and hexagons. A name that an
- * evaluation shares with them means the same in all.
+ * Descriptions of every field of an evaluation and every column of sites and hexagons. A shared name means
+ * the same in all of them.
  */
 export function describeFields(): Record<string, FieldDescription> {
   return { ...descriptions, ...atlasFields }

@@ -10,7 +10,7 @@ import {
 } from '@/lib/contract/inference'
 import { connectorConfigText, evaluatedStation } from './location-fields'
 
-/** What the results screen knows of the place besides the model's inputs; absent where the link does not say. */
+/** The location on the results screen besides the model's inputs; absent where the link omits it. */
 export interface ResultsLocation {
   name: string
   id?: string | undefined
@@ -18,7 +18,7 @@ export interface ResultsLocation {
   lng?: number | undefined
   type?: string | undefined
   city?: string | undefined
-  /** The record that holds the location, and the location's key in it. */
+  /** The record that holds the location, and the location's key there. */
   evalId?: string | undefined
   zid?: string | undefined
 }
@@ -28,13 +28,13 @@ export type ResultsQuery =
   | { step: 'missing-probecounts'; location: ResultsLocation }
   | { step: 'invalid'; message: string }
 
-/** Connectors x kW offered for DC; the first is the default. AC has one. */
+/** Connectors x kW offered for DC, the default first; AC has one. */
 const connectorConfigs = {
   DC: ['6x300 kW', '4x300 kW', '2x300 kW', '2x150 kW', '2x50 kW'],
   AC: [connectorConfigText(evaluatedStation.AC)],
 } as const
 
-/** Short names of the population inputs in links, and what they are called on the wire. */
+/** Short names of the population inputs in links, with their wire names. */
 const populationParameters = {
   pop_1km: 'population_in_1km',
   pop_2km: 'population_in_2km',
@@ -47,7 +47,7 @@ const plainKeys = [...competitionKeys, ...poiKeys] as const
 
 class BadParameter extends Error {}
 
-/** Reads `2x150 kW`. @throws {BadParameter} with a sentence when the text has another form. */
+/** Reads `2x150 kW`. @throws {BadParameter} with a sentence for any other form */
 function readConnectorConfig(text: string): { connectors: number; maxPower: number } {
   const match = /^(\d{1,3})x(\d{1,4}(?:\.\d+)?)(?: kW)?$/.exec(text.trim())
   if (!match || Number(match[1]) < 1) {
@@ -56,23 +56,23 @@ function readConnectorConfig(text: string): { connectors: number; maxPower: numb
   return { connectors: Number(match[1]), maxPower: Number(match[2]) }
 }
 
-/** Charging current of a configuration: AC below 50 kW a connector, else DC. */
+/** Charging current of a configuration: AC below 50 kW per connector, else DC. */
 export function currentOf(config: string): 'AC' | 'DC' {
   return chargingClassOf(readConnectorConfig(config).maxPower) === 'AC' ? 'AC' : 'DC'
 }
 
-/** The configurations to choose from, with the given one first when it is not on the list. */
+/** Configurations on offer; an unlisted `config` comes first. */
 export function connectorConfigsFor(config: string): string[] {
   const listed: readonly string[] = connectorConfigs[currentOf(config)]
   return listed.includes(config) ? [...listed] : [config, ...listed]
 }
 
-/** Capacity in kW = connectors x kW of one; both go with the text. */
+/** Sets connectors and capacity (kW = connectors x kW each) along with the text. */
 export function withConnectorConfig(input: InferenceInput, config: string): InferenceInput {
   return { ...input, ...stationInputs(readConnectorConfig(config)) }
 }
 
-/** Applies edits; the traffic total follows its six bands. */
+/** Applies edits; a changed band updates the traffic total. */
 export function withInputs(input: InferenceInput, change: Partial<InferenceInput>): InferenceInput {
   const next = { ...input, ...change }
   if (!trafficKeys.some((key) => key in change)) return next
@@ -102,7 +102,7 @@ function readCount(name: string, text: string | null | undefined): number | unde
 
 const aadtSchema = z.record(z.string(), z.union([z.number(), z.string(), z.null()]))
 
-/** Reads `{'iso3_0': 120, ...}`: JSON but for its single quotes, with `None` for a missing value. */
+/** Reads `{'iso3_0': 120, ...}`: JSON with single quotes, and `None` for missing values. */
 function readAadt(text: string | null): Record<string, string> {
   if (text === null || text.trim() === '') return {}
   const json = text.replaceAll("'", '"').replace(/:\s*(None|NaN|nan)\b/g, ': null')
@@ -120,8 +120,8 @@ function readAadt(text: string | null): Record<string, string> {
 }
 
 /**
- * Traffic inputs from `aadt`, or from parameters of their own. Undefined when the total is missing: 0 is a value,
- * a missing total means that nobody could count. With any band given the total is the sum of the six.
+ * Traffic inputs from `aadt` or separate parameters. Undefined without a total: 0 is a value, a missing total
+ * means that the traffic is unknown. Given any band, the total is the sum of the six.
  */
 function readTraffic(query: URLSearchParams) {
   const aadt = readAadt(query.get('aadt'))
@@ -179,7 +179,9 @@ function readInput(query: URLSearchParams): InferenceInput | undefined {
   })
 }
 
-/** Reads the address of the results screen. Never throws: an unusable value is a sentence that names it. */
+/**
+ * Reads the address of the results screen. Never throws: an unusable value becomes a message that names it.
+ */
 export function parseResultsQuery(query: URLSearchParams): ResultsQuery {
   try {
     const location = readLocation(query)
@@ -193,7 +195,7 @@ export function parseResultsQuery(query: URLSearchParams): ResultsQuery {
   }
 }
 
-/** Writes the address back; `parseResultsQuery` of it gives the same location and input. */
+/** Writes the address of the results screen; the inverse of `parseResultsQuery`. */
 export function toResultsQuery(location: ResultsLocation, input: InferenceInput): URLSearchParams {
   const traffic = [...trafficKeys, 'iso3_total' as const].map((key) => `'${key}': ${input[key]}`)
   const { lat, lng } = location

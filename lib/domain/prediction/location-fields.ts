@@ -5,8 +5,9 @@ const real = (name: string): Field => ({ name, type: 'real' })
 const text = (name: string): Field => ({ name, type: 'string' })
 
 /**
- * Fields of the `Locations` dataset of an evaluation's map, one row per location and charging current, the calculator's inputs among them. `total_kwh_per_day` is the prediction, `band_low`/`band_high` its 80 %
- * band in kWh/day; scores are fractions of the country maximum; distances in metres; a missing value is null.
+ * Fields of the `Locations` dataset of an evaluation's map: one row per location and charging current, with
+ * the calculator's inputs. `total_kwh_per_day` is the prediction, `band_low`/`band_high` its 80 % band in
+ * kWh/day; scores are fractions of the country maximum; distances in metres; missing values are null.
  */
 export const locationFields: readonly Field[] = [
   text('zid'),
@@ -46,13 +47,13 @@ export const locationFields: readonly Field[] = [
   { name: 'edge', type: 'boolean' },
 ]
 
-/** What evaluations predict for when the customer has chosen nothing else. */
+/** The station to predict for unless the customer chose another. */
 export const evaluatedStation = {
   AC: { connectors: 2, maxPower: 22 },
   DC: { connectors: 2, maxPower: 150 },
 } as const
 
-/** Text of a connector configuration as on the wire, e.g. `2x150 kW`. */
+/** Wire form of a connector configuration: `2x150 kW`. */
 export function connectorConfigText(station: { connectors: number; maxPower: number }): string {
   return `${station.connectors}x${station.maxPower} kW`
 }

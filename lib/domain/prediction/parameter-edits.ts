@@ -9,10 +9,10 @@ import { connectorConfigsFor, withConnectorConfig, withInputs } from './inferenc
 
 const numberKeys = [...trafficKeys, ...populationKeys, ...competitionKeys, ...poiKeys] as const
 
-/** What somebody has changed of a location's inputs, by the input's own name; nothing that follows from a change. */
+/** A user's changes to a location's inputs by input name, without derived values. */
 export type ParameterEdits = Readonly<Record<string, string | number>>
 
-/** The changes that lead from one input to the other. */
+/** The edits that turn one input into another. */
 export function editsOf(original: InferenceInput, input: InferenceInput): ParameterEdits {
   const names = [...numberKeys, 'Connector Config'] as const
   return Object.fromEntries(
@@ -26,7 +26,7 @@ export function editsOf(original: InferenceInput, input: InferenceInput): Parame
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0
 
-/** The input with kept changes, as far as they are some; the very same input where none is. */
+/** Applies stored edits and ignores invalid ones; returns the same object when none apply. */
 export function withEdits(
   original: InferenceInput,
   edits: Readonly<Record<string, unknown>>,

@@ -7,7 +7,7 @@ import {
   trafficKeys,
 } from '@/lib/contract/inference'
 
-/** Inputs of the model that a person can change on the results screen. */
+/** Model inputs that can be changed on the results screen. */
 export type ParameterKey = Exclude<
   keyof InferenceInput,
   'capacity' | 'connectors' | 'Connector Config' | 'country' | 'iso3_total'
@@ -16,7 +16,7 @@ export type ParameterKey = Exclude<
 export interface Parameter {
   key: ParameterKey
   label: string
-  /** Upper end of the slider; a typed number may exceed it. */
+  /** Upper end of the slider; typed numbers may exceed it. */
   max: number
 }
 
@@ -24,7 +24,7 @@ export interface ParameterGroup {
   id: 'traffic' | 'population' | 'poi' | 'competition'
   title: string
   note?: string
-  /** Figure in the group's heading, with what it counts. */
+  /** Number in the group's heading; `unit` follows it. */
   total: number
   unit?: string
   parameters: Parameter[]
@@ -54,7 +54,7 @@ export const poiLabels: Record<PoiKey, string> = {
   poi_unknown: 'Unknown',
 }
 
-/** Slider ranges; the radii of people go from the largest to the smallest. */
+/** Slider ranges, from the largest radius to the smallest. */
 const populationParameters: Parameter[] = [
   { key: 'population_in_10km', label: 'Within 10 km', max: 5_000_000 },
   { key: 'population_in_5km', label: 'Within 5 km', max: 2_000_000 },
@@ -82,16 +82,16 @@ const competitionParameters: Parameter[] = competitionClasses.flatMap(({ prefix,
 )
 
 const poiSliderMax = 100
-/** A traffic band starts from a scale that a rural trunk road fills. */
+/** Minimum traffic scale, vehicles/day; a rural trunk road fills it. */
 const trafficSliderFloor = 200_000
 
-/** The smallest of 1, 2, 5 x 10^n that is not under the value. */
+/** The smallest of 1, 2, 5 x 10^n not below the value. */
 function roundUp(value: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(value))
   return ([1, 2, 5, 10].find((step) => step * magnitude >= value) ?? 10) * magnitude
 }
 
-/** One scale for all six bands, so that their thumbs compare; half as much again as the largest of them. */
+/** One scale for all six bands, so that their thumbs compare: 1.5 times the largest, rounded up. */
 function trafficSliderMax(original: Pick<InferenceInput, TrafficKey>): number {
   const largest = Math.max(...trafficKeys.map((key) => original[key]))
   return Math.max(trafficSliderFloor, roundUp(Math.max(1, largest * 1.5)))
@@ -137,10 +137,7 @@ export function parameterGroups(input: InferenceInput, original: InferenceInput)
   ]
 }
 
-/**
- * A number as people type it: blank is 0, thousands may be grouped by commas or spaces. Undefined when it is no
- * number of 0 or more.
- */
+/** Parses a typed number: blank is 0, commas or spaces may group thousands. Undefined for anything else. */
 export function parseTypedNumber(text: string): number | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return 0

@@ -6,25 +6,25 @@ export interface WaterfallStep {
   name: string
   /** What was measured at the site, e.g. `16 points within 1 km`. */
   measured?: string | undefined
-  /** kWh/day added to what stands before. */
+  /** kWh/day added to the running total. */
   value: number
-  /** Rests on a factor that no measured site has confirmed. */
+  /** Rests on a factor not yet validated on measured sites. */
   isAssumed: boolean
 }
 
 export interface WaterfallInput {
-  /** Where the column starts, kWh/day. */
+  /** Start of the column, kWh/day. */
   reference: number
   steps: readonly WaterfallStep[]
-  /** Pixels of the plot, without the ledger beside it. */
+  /** Width of the plot in px, without the ledger beside it. */
   plotWidth: number
 }
 
 interface WaterfallBar {
-  /** Pixels from the left edge of the plot. */
+  /** px from the left edge of the plot. */
   x: number
   width: number
-  /** Where the connector to the next row stands. */
+  /** Position of the connector to the next row. */
   end: number
 }
 
@@ -39,13 +39,13 @@ export interface WaterfallGeometry {
 
 const leastRange = 100
 const padding = 10
-/** A bar that rounds to nothing still shows where its row is. */
+/** A bar that rounds to nothing still marks its row. */
 const leastWidth = 1
 
 /**
- * Geometry of the ledger chart: every bar spans from what stands before its step to what stands after it. The
- * axis holds all of them with 10 kWh/day to each side and is at least 100 long; it does not go below
- * zero unless a step does, and begins at its first tick.
+ * Geometry of the ledger chart: each bar spans the running total before and after its step. The axis has 10
+ * kWh/day of padding on each side, spans at least 100, goes below zero only when a step does, and begins at
+ * its first tick.
  */
 export function waterfallGeometry({ reference, steps, plotWidth }: WaterfallInput): WaterfallGeometry {
   const levels = [reference]
@@ -81,8 +81,8 @@ function domainOf(levels: readonly number[]): [number, number] {
 }
 
 /**
- * Whole numbers for the ledger that still add up from the rounded reference to the rounded result: each is its
- * value rounded down or up, those with the largest remainders up.
+ * Whole numbers for the ledger that still add up from the rounded reference to the rounded result: values are
+ * rounded down, those with the largest remainders up.
  */
 export function roundedSteps(reference: number, values: readonly number[]): number[] {
   const result = values.reduce((total, value) => total + value, reference)

@@ -3,8 +3,8 @@ import type { SiteSort as AskedSort } from '@/lib/contract/scout'
 import { fieldOfSort, type SiteSort, type SortDirection } from './site-order'
 
 /**
- * The order that a search asks the service for, so that an answer that is cut has the first of it. None by a column
- * that is locked for the viewer.
+ * The sort to request, so that a truncated answer holds its first rows. Undefined for a column locked for the
+ * viewer.
  */
 export function askedSort(
   { sort, direction }: { sort: SiteSort | null; direction: SortDirection },

@@ -4,7 +4,7 @@ import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 
 type Display = ScoutingFilters['display']
 
-/** A choice of list fields: how many there may be, in fixed words. */
+/** Limits the number of list fields; the wording is fixed. */
 export function displayFieldsSchema({ least, most }: Pick<Display, 'least' | 'most'>) {
   return z
     .array(z.string())
@@ -16,8 +16,7 @@ export function displayFieldsSchema({ least, most }: Pick<Display, 'least' | 'mo
 }
 
 /**
- * The fields that a row shows, in their order: those of the address that the configuration knows, the configuration's
- * own where those would be too few.
+ * Fields of a row in order: those of the address that are configured, or the defaults when they are too few.
  */
 export function shownFields(
   { fields, default: usual, least, most }: Display,
@@ -27,10 +26,10 @@ export function shownFields(
   return known.length < least ? usual : known.slice(0, most)
 }
 
-/** What comes of a change of the choice: the fields, or why not. */
+/** The new fields, or why the change is refused. */
 export type FieldChange = { fields: readonly SiteColumnName[] } | { refusal: string }
 
-/** Takes a field away, or puts it behind the others, as far as the limits allow. */
+/** Removes a field or appends it, within the limits. */
 export function toggleField(
   chosen: readonly SiteColumnName[],
   field: SiteColumnName,
@@ -41,7 +40,7 @@ export function toggleField(
   return error ? { refusal: error.issues[0]?.message ?? '' } : { fields }
 }
 
-/** The same fields with one of them at another place. */
+/** Moves one field to another position. */
 export function moveField(
   chosen: readonly SiteColumnName[],
   field: SiteColumnName,

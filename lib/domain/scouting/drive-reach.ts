@@ -1,14 +1,14 @@
 import type { Isochrone } from '@/lib/contract/isochrone'
 
-/** What passes the roads that a short drive reaches. */
+/** Traffic on the roads within a short drive. */
 export interface DriveReach {
   seconds: number
   roads: number
-  /** Vehicles/day, each road once. */
+  /** Vehicles/day, counting each road once. */
   vehicles: number
-  /** How much of it was counted on the road: some of it, all of it, or nothing. */
+  /** How much of it was counted rather than estimated. */
   counted: 'all' | 'some' | 'none'
-  /** The busiest road, by its name. */
+  /** The busiest road with a name. */
   busiest: { name: string; vehicles: number } | undefined
 }
 
@@ -20,7 +20,7 @@ function countedOf(estimated: number, all: number): DriveReach['counted'] {
 type Part = Isochrone['features'][number]['properties']
 type Road = Extract<Part, { kind: 'road' }>
 
-/** Sums up a drive; undefined where it reaches no road. */
+/** Sums up the roads of a drive; undefined without any. */
 export function driveReach({ features }: Isochrone): DriveReach | undefined {
   const parts = features.map(({ properties }) => properties)
   const roads = parts.filter((part): part is Road => part.kind === 'road')

@@ -41,7 +41,7 @@ function chargerOf({ columns }: DataTable, row: number): ScoutedCharger {
 
 const made = new WeakMap<DataTable, Map<number, ScoutedCharger>>()
 
-/** The charging stations of these rows; the same object for the same row every time. */
+/** Charging stations of these rows; a row always yields the same object. */
 export function chargersAt(table: DataTable, rows: Iterable<number>): ScoutedCharger[] {
   const known = made.get(table) ?? new Map<number, ScoutedCharger>()
   made.set(table, known)
@@ -52,7 +52,7 @@ export function chargersAt(table: DataTable, rows: Iterable<number>): ScoutedCha
   })
 }
 
-/** The nearest of the given chargers and its distance in metres; undefined for none. */
+/** The nearest charger and its distance in metres; undefined without chargers. */
 export function nearestCharger(
   place: { lat: number; lng: number },
   chargers: readonly ScoutedCharger[],

@@ -7,8 +7,8 @@ import { type DataTable, figureAt, textAt } from '@/lib/domain/tables/data-table
 type SiteColumnName = (typeof siteColumns)[number]['name']
 
 /**
- * A row of `/scout/pointers` with what the screen needs by name. Everything that can be locked for a visitor is null
- * then. Scores are fractions of the country maximum, distances in metres.
+ * A row of `/scout/pointers` under the names that the screen uses. Locked fields are null for visitors.
+ * Scores are fractions of the country maximum, distances in metres.
  */
 export interface ScoutedSite {
   id: string
@@ -37,7 +37,6 @@ export interface ScoutedSite {
   }
 }
 
-/** Reads the cells of one row. */
 interface Reader {
   text(name: SiteColumnName): string
   figure(name: SiteColumnName): number | null
@@ -100,8 +99,8 @@ function siteOf(reader: Reader): ScoutedSite {
 const made = new WeakMap<DataTable, Map<number, ScoutedSite>>()
 
 /**
- * The site of a row, made when it is first looked at and the same ever after; undefined beyond the table. A column
- * that the answer lacks counts as empty.
+ * The site of a row; a row always yields the same object. Undefined beyond the table; missing columns count
+ * as empty.
  */
 export function siteAt(table: DataTable, row: number): ScoutedSite | undefined {
   if (!(row >= 0 && row < table.length)) return undefined
@@ -112,7 +111,7 @@ export function siteAt(table: DataTable, row: number): ScoutedSite | undefined {
   return site
 }
 
-/** What kinds of location there are, in the order of the buttons. */
+/** Location types in the order of their buttons. */
 export const locationTypes = [
   { value: 'parking', type: 'parking', title: 'Parking' },
   { value: 'fuel', type: 'gas station', title: 'Fuel Station' },
@@ -120,10 +119,10 @@ export const locationTypes = [
   { value: 'any', type: null, title: 'Any Location Type' },
 ] as const satisfies readonly { value: string; type: LocationType | null; title: string }[]
 
-/** The choice as it stands in the address. */
+/** The choice in the address. */
 export type LocationChoice = (typeof locationTypes)[number]['value']
 
-/** The filter of a search; the empty list means any. */
+/** The type filter of a search; an empty list means any. */
 export function wantedTypes(choice: LocationChoice): LocationType[] {
   const type = locationTypes.find(({ value }) => value === choice)?.type
   return type ? [type] : []
@@ -133,14 +132,14 @@ function locationTypeTitle(type: LocationType): string {
   return locationTypes.find((each) => each.type === type)?.title ?? type
 }
 
-/** `Parking · Underground`; the kind alone where a location has no other type. */
+/** `Parking · Underground`, or the location type alone. */
 export function siteKind(site: Pick<ScoutedSite, 'type' | 'parkingType'>): string {
   const detail = parkingTypeTitle(site.parkingType)
   const title = locationTypeTitle(site.type)
   return [title, detail].filter((part, index) => part !== '' && (index === 0 || part !== title)).join(' · ')
 }
 
-/** `TaK, Schaan`; places without a name of their own go by their kind. */
+/** `TaK, Schaan`; unnamed sites go by their location type. */
 export function siteTitle(site: Pick<ScoutedSite, 'name' | 'city' | 'type'>): string {
   const name = site.name || locationTypeTitle(site.type)
   return site.city && !name.endsWith(site.city) ? `${name}, ${site.city}` : name

@@ -1,6 +1,6 @@
 import type { Runs } from '@/lib/contract/evaluation'
 
-/** A country of the scouting list. `slug` names its atlas, `query` is its `country` in the address. */
+/** A country of the scouting list. `slug` names its atlas, `query` is its `country` parameter. */
 export interface ScoutingCountry {
   name: string
   query: string
@@ -8,8 +8,8 @@ export interface ScoutingCountry {
 }
 
 /**
- * The atlas behind a country's map address: its `mapUrl` parameter ends in `/scout/maps/<slug>.json`. Null for an
- * address that leads elsewhere.
+ * The slug in a country's map address, whose `mapUrl` ends in `/scout/maps/<slug>.json`; null for any other
+ * address.
  */
 export function atlasOfMap(map: string): string | null {
   if (!URL.canParse(map)) return null
@@ -17,7 +17,7 @@ export function atlasOfMap(map: string): string | null {
   return /\/scout\/maps\/([a-z][a-z-]*)\.json$/.exec(mapUrl)?.[1] ?? null
 }
 
-/** The countries that can be scouted, by name. */
+/** Countries that can be scouted, sorted by name. */
 export function scoutingCountries(grids: Runs['grids']): ScoutingCountry[] {
   return grids
     .flatMap(({ name, map }) => {
@@ -27,7 +27,7 @@ export function scoutingCountries(grids: Runs['grids']): ScoutingCountry[] {
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** The country that an address asks for, by name or by the name of its atlas, in any case. */
+/** Finds a country by name or slug, ignoring case. */
 export function findScoutingCountry(
   countries: readonly ScoutingCountry[],
   query: string,
@@ -36,7 +36,7 @@ export function findScoutingCountry(
   return countries.find((country) => country.query === wanted || country.slug === wanted)
 }
 
-/** The name that the atlas of an asked country most likely has; undefined for what none can have. */
+/** The likely slug for a `country` parameter; undefined when no slug can match. */
 export function likelySlug(query: string): string | undefined {
   const slug = query.trim().toLowerCase().replaceAll(' ', '-')
   return /^[a-z][a-z-]{1,40}$/.test(slug) ? slug : undefined

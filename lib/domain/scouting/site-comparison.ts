@@ -2,21 +2,21 @@ import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 import type { ScoutedSite } from './scouted-site'
 import { siteValue } from './site-values'
 
-/** Columns that figures are compared by: the more people, places and spaces, and the further the next station, the better. */
+/** Compared columns: higher is better in each, also in the distance to the nearest charger. */
 export type ComparedColumn = Extract<
   SiteColumnName,
   'capacity' | 'Population' | `Score ${string}` | `POI ${string}` | `Nearest Charger Distance${string}`
 >
 
-/** A column's figure of a location; null where nobody knows it or a visitor may not see it. */
+/** A site's value in a column; null when unknown or locked. */
 export function figureOf(site: ScoutedSite, column: ComparedColumn): number | null {
   const value = siteValue[column](site)
   return typeof value === 'number' ? value : null
 }
 
 /**
- * Whether a location's figure is better than the other's, as both are shown: 90.6 % and 91.4 % are level. Nothing is
- * better than what nobody knows.
+ * Whether a site's value beats the other's as displayed: 90.6 % and 91.4 % are level. Unknown values neither
+ * win nor lose.
  */
 export function isBetter(
   [site, other]: readonly [ScoutedSite, ScoutedSite],

@@ -4,10 +4,7 @@ export interface SiteSelection {
   compared: string | null
 }
 
-/**
- * What is selected after a location was chosen: a plain choice toggles A, one with shift toggles B. No
- * location is both.
- */
+/** The selection after a click: a plain one toggles A, one with shift toggles B. A location is never both. */
 export function nextSelection(
   { active, compared }: SiteSelection,
   { id, isShift }: { id: string; isShift: boolean },

@@ -4,7 +4,7 @@ import type { ScoutedSite } from './scouted-site'
 
 type Value = (site: ScoutedSite) => Cell
 
-/** The value of each column in a site of the screen; null where nobody knows it or a visitor may not see it. */
+/** A site's value in each column; null when unknown or locked. */
 export const siteValue: Readonly<Record<SiteColumnName, Value>> = {
   osm_id: ({ id }) => id,
   name: ({ name }) => name,

@@ -4,18 +4,17 @@ import { ascendingRows } from '@/lib/domain/tables/radix-order'
 import { columnOf } from '@/lib/domain/tables/table-column'
 import type { SortDirection } from './site-order'
 
-/** What rows are ordered by. */
 export interface TableSort {
   field: string
   direction: SortDirection
 }
 
-/** All rows in the two orders of a column. */
+/** All rows in both directions of a column. */
 type Orders = Readonly<Record<SortDirection, Uint32Array>>
 
 export type TableOrders = Readonly<Record<string, Orders>>
 
-/** Greatest first; rows of one figure keep their order, so that it is not simply the other way round. */
+/** Descending order; ties keep their order, so it is not simply the reverse. */
 function turned(ascending: Uint32Array, values: Float64Array): Uint32Array {
   const rows = new Uint32Array(ascending.length)
   let [at, end] = [0, ascending.length]
@@ -45,7 +44,7 @@ function columnOrders({ values }: NumberColumn): Orders {
 
 const known = new WeakMap<NumberColumn, Orders>()
 
-/** The orders of some columns, for whoever is told of them by `rememberOrders`. */
+/** Computes the orders of columns, for `rememberOrders`. */
 export function ordersOf(table: DataTable, fields: readonly string[]): TableOrders {
   const found = fields.flatMap((field): [string, Orders][] => {
     const column = columnOf(table, field)
@@ -54,7 +53,7 @@ export function ordersOf(table: DataTable, fields: readonly string[]): TableOrde
   return Object.fromEntries(found)
 }
 
-/** Takes orders that were computed elsewhere, so that they are not computed again. */
+/** Stores orders computed elsewhere so that they are not computed again. */
 export function rememberOrders(table: DataTable, orders: TableOrders): void {
   for (const [field, order] of Object.entries(orders)) {
     const column = columnOf(table, field)
@@ -62,7 +61,7 @@ export function rememberOrders(table: DataTable, orders: TableOrders): void {
   }
 }
 
-/** All rows in the order of a column, computed once for each; undefined where no figures give one. */
+/** All rows in the order of a column, computed once; undefined unless the column is numeric. */
 function orderOf(table: DataTable, { field, direction }: TableSort): Uint32Array | undefined {
   const column = columnOf(table, field)
   if (column?.kind !== 'number') return undefined
@@ -72,8 +71,8 @@ function orderOf(table: DataTable, { field, direction }: TableSort): Uint32Array
 }
 
 /**
- * Rows of a set (all for none) in the order of a column, or in that of the answer. What has no figure comes last in
- * both directions, and equal figures keep their order.
+ * Rows of a set (undefined: all) in the order of a column, or of the answer without one. Missing values come
+ * last in both directions; ties keep their order.
  */
 export function orderedRows(table: DataTable, sort: TableSort | null, set: RowSet | undefined): Uint32Array {
   const order = sort && orderOf(table, sort)

@@ -1,22 +1,22 @@
 import type { Field } from '@/lib/catalogue/field'
 import type { Cell, Rows } from '@/lib/contract/dataset'
 
-/** A column of figures; NaN where there is none. Truth values are 1 and 0. */
+/** Numbers; NaN where missing, booleans as 1 and 0. */
 export interface NumberColumn {
   kind: 'number'
   values: Float64Array
 }
 
 /**
- * Different words in one string, each ended by a line feed; `starts` has one more than there are words. One string
- * goes from a worker to the page at once, hundreds of thousands would not. Word 0 is the empty one.
+ * Distinct words in one string, each ended by a line feed; `starts` has one more entry than there are words.
+ * One string passes from a worker to the page at once, hundreds of thousands would not. Word 0 is empty.
  */
 export interface Words {
   text: string
   starts: Uint32Array
 }
 
-/** A column of words: word `codes[row]`; code 0 is the empty word, which also stands for none. */
+/** The word of a row is `codes[row]`; code 0, the empty word, also means missing. */
 export interface TextColumn {
   kind: 'text'
   codes: Uint32Array
@@ -26,8 +26,8 @@ export interface TextColumn {
 export type Column = NumberColumn | TextColumn
 
 /**
- * Rows of an answer as columns: what filters, sorts and the map read, and what goes from a worker to the page without
- * being copied.
+ * Rows of an answer by column, for filters, sorts and the map; passes from a worker to the page without
+ * copying.
  */
 export interface DataTable {
   length: number
@@ -71,7 +71,7 @@ function numberColumn(rows: Rows['all_data'], index: number): NumberColumn {
   return { kind: 'number', values }
 }
 
-/** An answer's rows as columns, whatever their order; a cell that a row lacks counts as empty. */
+/** Converts an answer's rows to columns; missing cells count as empty. */
 export function tableOf({ fields, all_data }: Rows): DataTable {
   const columns = fields.map(({ name, type }, index): [string, Column] => [
     name,
@@ -80,16 +80,15 @@ export function tableOf({ fields, all_data }: Rows): DataTable {
   return { length: all_data.length, columns: Object.fromEntries(columns) }
 }
 
-/** How many different words there are, the empty one included. */
+/** Number of distinct words, including the empty one. */
 export const wordCount = ({ starts }: Words): number => starts.length - 1
 
-/** A word by its code. */
 export function wordAt({ text, starts }: Words, code: number): string {
   const end = starts[code + 1]
   return end === undefined ? '' : text.slice(starts[code], end - 1)
 }
 
-/** The code of a word; -1 for one that is not there. */
+/** The code of a word; -1 when absent. */
 export function codeOf({ text, starts }: Words, word: string): number {
   if (word === '') return 0
   for (let at = text.indexOf(`\n${word}\n`); at >= 0; at = text.indexOf(`\n${word}\n`, at + 1)) {
@@ -99,7 +98,7 @@ export function codeOf({ text, starts }: Words, word: string): number {
   return -1
 }
 
-/** The word that starts at a place of the text, -1 where none does. */
+/** The word that starts at an offset of the text; -1 when none does. */
 function startingAt(starts: Uint32Array, place: number): number {
   let [from, to] = [0, starts.length - 1]
   while (from < to) {
@@ -110,19 +109,19 @@ function startingAt(starts: Uint32Array, place: number): number {
   return starts[from] === place ? from : -1
 }
 
-/** The figure of a cell; null where there is none. */
+/** A cell's number; null when missing. */
 export function figureAt(column: Column | undefined, row: number): number | null {
   const value = column?.kind === 'number' ? column.values[row] : undefined
   return value === undefined || Number.isNaN(value) ? null : value
 }
 
-/** The word of a cell, or its figure as text; empty where there is none. */
+/** A cell's word, or its number as text; empty when missing. */
 export function textAt(column: Column | undefined, row: number): string {
   if (column?.kind === 'text') return wordAt(column.words, column.codes[row] ?? 0)
   return String(figureAt(column, row) ?? '')
 }
 
-/** The row that has a word in a column; -1 for none. */
+/** The first row that holds a word; -1 when none does. */
 export function rowWith(column: Column | undefined, word: string): number {
   if (column?.kind !== 'text' || word === '') return -1
   const code = codeOf(column.words, word)

@@ -1,6 +1,6 @@
 const digits = 1 << 16
 
-/** Bits of figures as two words that order as the figures do: least significant word first. */
+/** Bits of doubles as pairs of words that sort like the numbers; least significant word first. */
 function orderedBits(figures: Float64Array): Uint32Array {
   const bits = new Uint32Array(figures.buffer, figures.byteOffset, figures.length * 2)
   for (let at = 0; at < bits.length; at += 2) {
@@ -12,7 +12,7 @@ function orderedBits(figures: Float64Array): Uint32Array {
   return bits
 }
 
-/** One pass: places by a digit of 16 bits, equal ones as they were. Undefined where all have the same. */
+/** One stable counting pass by a 16-bit digit. Undefined when all digits are equal. */
 function pass(places: Uint32Array, digitOf: (place: number) => number): Uint32Array | undefined {
   const ends = new Uint32Array(digits)
   for (const place of places) {
@@ -37,8 +37,8 @@ function pass(places: Uint32Array, digitOf: (place: number) => number): Uint32Ar
 }
 
 /**
- * Rows with a figure, least first, equal ones in their order; rows of NaN are left out. A radix sort over the bits
- * of the figures: 100,000 rows take a fraction of a frame, where a comparing sort takes several.
+ * Rows in ascending order of value, ties in row order, without NaN. A radix sort over the bits: 100,000 rows
+ * take a fraction of a frame, where a comparison sort takes several.
  */
 export function ascendingRows(values: Float64Array): Uint32Array {
   const rows = new Uint32Array(values.length)
@@ -48,7 +48,7 @@ export function ascendingRows(values: Float64Array): Uint32Array {
     const value = values[row] ?? Number.NaN
     if (Number.isNaN(value)) continue
     rows[count] = row
-    // The sum makes -0 a 0: they are equal figures with different bits.
+    // Adding 0 turns -0 into 0: equal numbers with different bits.
     figures[count] = value + 0
     count += 1
   }

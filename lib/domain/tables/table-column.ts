@@ -1,12 +1,12 @@
 import type { Column, DataTable } from './data-table'
 
-/** Stands between the names of the columns whose least figure a computed column has. */
+/** Joins the names of columns whose row-wise minimum makes one computed column. */
 const joint = ' + '
 
-/** The name of the column that has, row by row, the least figure of these columns. */
+/** Name of the column that holds the row-wise minimum of these. */
 export const leastOf = (fields: readonly string[]): string => fields.join(joint)
 
-/** The columns that a name stands for: itself, or those that were joined. */
+/** The columns behind a name: itself, or those joined. */
 export const columnNames = (name: string): readonly string[] => name.split(joint)
 
 const computed = new WeakMap<DataTable, Map<string, Column>>()
@@ -18,14 +18,14 @@ function leastColumn({ columns, length }: DataTable, fields: readonly string[]):
     if (column?.kind !== 'number') continue
     for (let row = 0; row < length; row += 1) {
       const [value, least] = [column.values[row] ?? Number.NaN, values[row] ?? Number.NaN]
-      // A comparison with what is missing is false, so that a figure replaces it and it replaces no figure.
+      // Comparisons with NaN are false: a number replaces NaN, and NaN replaces nothing.
       if (!(value >= least) && !Number.isNaN(value)) values[row] = value
     }
   }
   return { kind: 'number', values }
 }
 
-/** A column by its name, or a computed one by its joined name (`leastOf`); undefined where the table has none. */
+/** A stored column by name, or a computed one by its joined name (`leastOf`); undefined when missing. */
 export function columnOf(table: DataTable, name: string): Column | undefined {
   if (Object.hasOwn(table.columns, name)) return table.columns[name]
   const fields = columnNames(name)

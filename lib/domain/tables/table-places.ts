@@ -1,7 +1,7 @@
 import { type Bounds, isInView } from '@/lib/geo/mercator'
 import type { DataTable } from './data-table'
 
-/** Latitude, longitude, latitude, ... of rows in their order, in degrees; 0 where the table has none. */
+/** Latitude, longitude, latitude, ... of rows in degrees; 0 where missing. */
 export function coordinatesOf({ columns }: DataTable, rows: Uint32Array): Float64Array {
   const values = (name: string) => {
     const column = columns[name]
@@ -18,8 +18,7 @@ export function coordinatesOf({ columns }: DataTable, rows: Uint32Array): Float6
 }
 
 /**
- * Indices of the first places in a box, at most `limit`. A box may reach beyond the antimeridian, as that of a map
- * does.
+ * Indices of the first places in a box, at most `limit`. Like a map's view, a box may cross the antimeridian.
  */
 export function placesWithin(coordinates: Float64Array, bounds: Bounds, limit: number): number[] {
   const found: number[] = []
