@@ -13,7 +13,7 @@ interface CustomerStore {
   keep(customer: string | undefined): void
 }
 
-/** Of this tab: the staff may look at another customer in each. */
+/** Per tab: staff may look at a different customer in each. */
 const useStore = persistedStore<CustomerStore>(
   { name: 'customer', kept: { customer: z.string() }, storage: 'session' },
   (set) => ({
@@ -24,14 +24,14 @@ const useStore = persistedStore<CustomerStore>(
   }),
 )
 
-/** For the frame of the studio: keeps the `customer` of its pages and puts it back where it is missing. */
+/** For the studio frame: keeps `customer` from page to page and restores it where it is missing. */
 export function useKeptCustomer(): void {
   const path = usePathname()
   const query = useSearchParams()
   const { isOn } = useInternalMode()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for every new address
   useEffect(() => {
-    // Not what was drawn: while the page comes alive that is what a server without a memory has drawn.
+    // Reads the store directly: during hydration, hooks still return the server's empty state.
     const { customer: kept, keep } = useStore.getState()
     const { search, pathname, hash } = window.location
     const settled = settleCustomer({ search, kept, isAdded: isOn })
@@ -42,15 +42,15 @@ export function useKeptCustomer(): void {
 }
 
 interface ChosenCustomer {
-  /** Whose records are looked at, by id or name; undefined for one's own. */
+  /** Id or name of the customer whose records are shown; undefined for the user's own. */
   customer: string | undefined
-  /** Not known yet: the browser has internal mode on, and whether it may be is being asked. */
+  /** Internal mode is on in this browser, but the user's rights are still loading. */
   isPending: boolean
 }
 
 /**
- * The customer whom the address names (`customer`, else the one of `dataUrl`). Only the staff in internal mode look at
- * somebody else's records; for everybody else the engine would refuse, and it is always one's own.
+ * The customer named by the address (`customer`, else that of `dataUrl`). Only staff in internal mode see
+ * another customer's records: for others the engine would refuse, so they see their own.
  */
 export function useCustomer(): ChosenCustomer {
   const { isOn, isPending } = useInternalMode()
@@ -60,5 +60,5 @@ export function useCustomer(): ChosenCustomer {
   return { customer: isOn ? customer : undefined, isPending: isPending && customer !== undefined }
 }
 
-/** Whose records these are is no concern of whoever signs in next. */
+/** The next user of this browser must not start with this customer. */
 export const forgetCustomer = (): void => useStore.getState().keep(undefined)

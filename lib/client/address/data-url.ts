@@ -19,7 +19,7 @@ const useStore = persistedStore<DataUrlStore>({ name: 'data-url', kept: { dataUr
   },
 }))
 
-/** What addresses of records are this installation's own. */
+/** Hosts whose addresses of records are this installation's own. */
 function useDataHosts(): DataHosts | undefined {
   const { mapOrigin, studioHost, demoHost } = usePublicSettings()
   return useMemo(() => {
@@ -30,7 +30,7 @@ function useDataHosts(): DataHosts | undefined {
   }, [mapOrigin, studioHost, demoHost])
 }
 
-/** For the frame of the studio: keeps the `dataUrl` of its pages, and puts it back where it is missing. */
+/** For the studio frame: keeps `dataUrl` from page to page and restores it where it is missing. */
 export function useKeptDataUrl(): void {
   const path = usePathname()
   const query = useSearchParams()
@@ -38,7 +38,7 @@ export function useKeptDataUrl(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for every new address
   useEffect(() => {
     if (!hosts) return
-    // Not what was drawn: while the page comes alive that is what a server without a memory has drawn.
+    // Reads the store directly: during hydration, hooks still return the server's empty state.
     const { dataUrl: kept, keep } = useStore.getState()
     const { search, pathname, hash } = window.location
     const settled = settleDataUrl({ search, kept }, hosts)
@@ -48,7 +48,7 @@ export function useKeptDataUrl(): void {
   }, [path, query, hosts])
 }
 
-/** The customer of the kept `dataUrl`. */
+/** The customer named by the kept `dataUrl`. */
 export function useDataUrlCustomer(): string | undefined {
   const hosts = useDataHosts()
   const dataUrl = useStore((state) => state.dataUrl)
@@ -58,5 +58,5 @@ export function useDataUrlCustomer(): string | undefined {
   )
 }
 
-/** The kept `dataUrl` itself, for a page outside the studio. */
+/** The kept `dataUrl`, for pages outside the studio. */
 export const useDataUrl = (): string | undefined => useStore((state) => state.dataUrl)

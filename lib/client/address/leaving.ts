@@ -3,21 +3,21 @@ type Write = History['replaceState']
 type WriteName = 'pushState' | 'replaceState'
 
 /**
- * A journey that takes longer, in milliseconds, may never end: its answer was lost, or somebody has stopped it. Whoever
- * works on with the screen that is still there sees it in the address again.
+ * ms. A navigation that takes longer may never end: its answer was lost or the user stopped it. From then on
+ * the screen may write the address again.
  */
 const patience = 10_000
 
-/** The address that the router is leaving; empty on the way back; undefined while it stands still. */
+/** The address that the router is leaving; empty when going back; undefined while it is idle. */
 let leaving: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-/** The newest write that was refused since the router set out. */
+/** The latest write refused since the router set out. */
 let refused: (() => void) | undefined
-/** A screen has written the address and the router has not drawn that: it will write the same once more. */
+/** Whether the router has yet to repeat a screen's write, as it does when it draws it. */
 let isRepeatDue = true
 let isInside = false
 
-/** What the router writes itself bears its mark. */
+/** The router marks its own writes. */
 const isOfRouter = (state: unknown): boolean => typeof state === 'object' && state !== null && '__NA' in state
 
 function stay(): void {
@@ -27,8 +27,8 @@ function stay(): void {
 }
 
 /**
- * Every write of the router's own is its arrival, but for the repeated one. One at the address that it left says that
- * it was sent back (`/` leads home, also from home): the screen has stayed, and what it wanted to write still holds.
+ * Any write by the router but the repeated one means that it has arrived. At the address it left, it was sent
+ * back (`/` leads home, also from home): the screen stays, and its refused write still holds.
  */
 function noteArrival(): void {
   const isBack = window.location.href === leaving
@@ -37,14 +37,14 @@ function noteArrival(): void {
   if (leaving === undefined || isRepeat) return
   const missed = isBack ? refused : undefined
   stay()
-  // The router is drawing just now, and takes no new address meanwhile.
+  // The router is rendering and accepts no new address yet.
   if (missed) setTimeout(missed)
 }
 
-/** The same write, but for those of a screen that is being left. */
+/** Passes writes on, except those of a screen that is being left. */
 function guarded(name: WriteName, write: Write): Write {
   return function (this: History, ...change) {
-    // The address state puts itself in front once more with each screen that has one; one guard is enough.
+    // The address state wraps these methods again for each screen; one guard is enough.
     if (isInside) {
       write.apply(this, change)
       return
@@ -74,12 +74,12 @@ function guard(name: WriteName): void {
 }
 
 /**
- * Told by the router when it sets out for another page. From then on until it is there nothing but the router writes
- * the address: a late write of the screen that is left, such as where its map looks, would call the journey off and
- * bring the left address back. A journey that ends where it began, or not at all, does not keep the screen silent.
+ * Called by the router when it sets out for another page. Until it arrives, only the router may write the
+ * address: a late write of the old screen, such as its map view, would cancel the navigation and restore the
+ * old address. A navigation that ends where it began, or never, does not silence the screen for good.
  */
 export function onRouterTransitionStart(url: string, move: RouterMove): void {
-  // Not before: the router and the address state put themselves in front of what was there when they began.
+  // Not earlier: the router and the address state wrap what they find when they start.
   guard('pushState')
   guard('replaceState')
   const { href } = window.location

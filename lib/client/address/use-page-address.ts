@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from 'next/navigation'
 
-/** Path and query of the page that is open, for whoever has to come back to it. */
+/** Path and query of the open page, as a return address. */
 export function usePageAddress(): string {
   const path = usePathname()
   const query = useSearchParams()?.toString()

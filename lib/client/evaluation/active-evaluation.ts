@@ -7,7 +7,7 @@ import { useGuest } from '@/lib/client/session/guest'
 import { activeEvaluationAt } from '@/lib/domain/evaluation/active-evaluation'
 
 interface ActiveEvaluation {
-  /** The record that was opened last in this tab. */
+  /** The record last opened in this tab. */
   evalId: string | undefined
   /** Its selected location. */
   zid: string | undefined
@@ -15,7 +15,7 @@ interface ActiveEvaluation {
 
 const useStore = create<ActiveEvaluation>()(() => ({ evalId: undefined, zid: undefined }))
 
-/** For the frame of the studio: notes the opened record and its location; opening a list of records ends it. */
+/** For the studio frame: remembers the open record and its location until a list of records is opened. */
 export function useFollowEvaluation(): void {
   const { strip } = useGuest()
   const path = strip(usePathname())

@@ -19,24 +19,24 @@ interface SavedLocations {
   locations: SavedLocation[]
   activeId: string | undefined
   isSidebarOpen: boolean
-  /** Adds a place once and answers its entry, the one that stood there before if there was one. */
+  /** Adds a location unless its place is saved already; returns the entry at that place. */
   add(draft: LocationDraft): SavedLocation
   update(id: string, change: LocationChange): void
   remove(id: string): void
-  /** Merges the given locations, or answers why not and changes nothing. */
+  /** Merges locations, or changes nothing and returns the reason. */
   import(locations: readonly SavedLocation[]): ImportResult
   reset(): void
-  /** Puts back what was removed since the list was as given. */
+  /** Restores locations removed since the list was `before`. */
   putBack(before: readonly SavedLocation[]): void
-  /** Selects an entry; the selected one again deselects it. */
+  /** Selects a location, or deselects the selected one. */
   setActive(id: string | undefined): void
   setSidebarOpen(isOpen: boolean): void
   has(place: { lat: number; lng: number }): boolean
-  /** The entry at a place, if any. */
+  /** The location saved at a place, if any. */
   at(place: { lat: number; lng: number }): SavedLocation | undefined
 }
 
-/** The list of locations to evaluate; kept in local storage but for the selection and the sidebar flag. */
+/** Locations to evaluate. Local storage keeps the list, but not the selection or the sidebar. */
 export const useSavedLocations = persistedStore<SavedLocations>(
   { name: 'saved-locations', kept: { locations: z.array(savedLocationSchema) } },
   (set, get) => ({

@@ -5,7 +5,7 @@ import { fetchJson } from '@/lib/client/fetch/fetch-json'
 import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-error'
 import { type InferenceInput, type Prediction, predictionSchema } from '@/lib/contract/inference'
 
-/** Said when a prediction fails without a reason. */
+/** Shown when a prediction fails without a reason. */
 const failed = 'An error occurred while fetching location results.'
 
 export type Inference =
@@ -15,14 +15,14 @@ export type Inference =
   | {
       step: 'ready'
       prediction: Prediction
-      /** A newer input is being asked for; the prediction belongs to an older one. */
+      /** A newer input is being predicted; `prediction` belongs to an older one. */
       isRecalculating: boolean
-      /** The newest input could not be predicted; the prediction belongs to an older one. */
+      /** The newest input could not be predicted; `prediction` belongs to an older one. */
       failure: { message: string; retry: () => void } | undefined
     }
 
 interface InferOptions {
-  /** Predictions of one channel replace each other; two panels side by side use two. */
+  /** Predictions of one channel replace each other; panels side by side need their own. */
   channel?: string
 }
 
@@ -35,8 +35,8 @@ function isMissingProbecounts(error: unknown): boolean {
 }
 
 /**
- * The prediction for an input, undefined while there is none. A changed input ends the request of the older one
- * and keeps the older prediction on the screen meanwhile.
+ * The prediction for an input. A changed input aborts the older request and keeps the older prediction on
+ * screen meanwhile.
  */
 export function useInfer(
   input: InferenceInput | undefined,

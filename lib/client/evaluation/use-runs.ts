@@ -9,7 +9,7 @@ import { meKey } from '@/lib/client/session/use-me'
 import { demoCustomerId } from '@/lib/config/demo'
 import { type Runs, runsSchema } from '@/lib/contract/evaluation'
 
-/** How often a list with something in progress is asked for again, milliseconds. */
+/** Polling interval for a list with unfinished records, ms. */
 const unfinishedInterval = 3000
 
 const base = '/api/evals/runs'
@@ -17,10 +17,10 @@ const base = '/api/evals/runs'
 const runsKey = (customer: string | undefined) =>
   customer ? `${base}?customer=${encodeURIComponent(customer)}` : base
 
-/** Whether a key is of anybody's records; mutate all of them after a submission. */
+/** Matches the records of any customer; mutate all of them after a submission. */
 export const isRunsKey = (key: unknown): boolean => typeof key === 'string' && key.startsWith(base)
 
-/** Somebody else's records are answered as those that do not exist; it may be that one's rights are no longer what they were. */
+/** Another customer's records are refused as if they did not exist; the user's rights may have changed. */
 const isRefusal = (error: unknown) =>
   error instanceof RequestError && (error.status === 403 || error.status === 404)
 
@@ -28,8 +28,8 @@ const hasUnfinished = (runs: Runs | undefined) =>
   runs?.runs.some((record) => record.status === 'In progress') ?? false
 
 /**
- * Whose records are looked at; undefined for one's own. Guests' pages show the demo customer's to everybody, also to
- * who is signed in.
+ * The customer whose records are shown; undefined for the user's own. Guest pages show the demo customer's to
+ * everyone, signed in or not.
  */
 export function useRunsCustomer(): ReturnType<typeof useCustomer> {
   const { isGuest } = useGuest()
@@ -38,8 +38,8 @@ export function useRunsCustomer(): ReturnType<typeof useCustomer> {
 }
 
 /**
- * Records of the signed-in person's customer, of the one that somebody of the staff looks at, or of the demo customer.
- * Asks again while any is in progress, and while a new installation has not made the guests' examples yet.
+ * Records of the user's customer, of the one that staff chose, or of the demo customer. Polls while any is in
+ * progress, and while a new installation has no examples for guests yet.
  */
 export function useRuns() {
   const { isGuest } = useGuest()

@@ -11,12 +11,12 @@ export type LoadedDocument =
 
 async function fetchPdf(url: string): Promise<FileAnswer> {
   const file = await fetchFile(url, 'scorecard.pdf', new AbortController().signal)
-  // The service answers a missing file with JSON and, behind some proxies, with status 200.
+  // The service reports a missing file as JSON, behind some proxies with status 200.
   if (file.blob.type.includes('json')) throw new Error('Not a PDF')
   return file
 }
 
-/** A record's scorecard, fetched once and kept; undefined while its dialog is closed. */
+/** A record's scorecard, fetched once and cached; `url` is undefined while its dialog is closed. */
 export function useScorecard(url: string | undefined): LoadedDocument {
   const { data, error, isValidating, mutate } = useSWR(url ?? null, fetchPdf, {
     revalidateOnFocus: false,
@@ -31,7 +31,7 @@ export function useScorecard(url: string | undefined): LoadedDocument {
   return { step: 'loading' }
 }
 
-/** An address for a blob while it is on the screen. */
+/** An object URL for a blob while it is on screen. */
 function useBlobUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

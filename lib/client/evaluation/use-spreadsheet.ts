@@ -4,18 +4,18 @@ import { useEffect, useRef, useState } from 'react'
 import { fetchFile, saveFile } from '@/lib/client/fetch/download-file'
 import { isAborted } from '@/lib/client/fetch/request-error'
 
-/** How long the check mark stays after a download, milliseconds. */
+/** How long the check mark stays after a download, ms. */
 const doneFor = 10_000
 
 type SpreadsheetStep = 'idle' | 'loading' | 'downloaded'
 
 interface Spreadsheet {
   step: SpreadsheetStep
-  /** Resolves true when the file was handed to the browser, false when it failed; undefined when it was ended. */
+  /** Resolves to true once the file is saved, false on failure, undefined when aborted or not started. */
   download: () => Promise<boolean | undefined>
 }
 
-/** Downloads a record's spreadsheet, waiting while it is being made; leaving the page ends the wait. */
+/** Downloads a record's spreadsheet, waiting while it is being made; leaving the page aborts. */
 export function useSpreadsheet(url: string | undefined, fallbackName: string): Spreadsheet {
   const [step, setStep] = useState<SpreadsheetStep>('idle')
   const pending = useRef<AbortController>(undefined)

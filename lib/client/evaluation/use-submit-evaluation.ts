@@ -12,27 +12,27 @@ import { isRunsKey } from './use-runs'
 
 export type SubmissionOutcome =
   | { step: 'done'; evalId: string | undefined }
-  /** The account may not submit. */
+  /** The account lacks the right to submit. */
   | { step: 'not-allowed' }
-  /** Nobody is signed in any more. */
+  /** The session has ended. */
   | { step: 'signed-out' }
   | { step: 'failed'; error: unknown }
 
-/** Where a form keeps its last attempt. */
+/** Stores a form's last attempt. */
 interface AttemptMemory {
   read: () => Attempt | undefined
   keep: (attempt: Attempt) => void
 }
 
-/** The list's own: it outlives the page, because signing in again leaves it. */
+/** The list's memory. It outlives the page, because signing in again leaves it. */
 const draftMemory: AttemptMemory = {
   read: () => useSubmissionDraft.getState().attempt,
   keep: (attempt) => useSubmissionDraft.getState().setAttempt(attempt),
 }
 
 /**
- * Sends a submission. Trying the same one again carries the same key, so that it is stored once.
- * @param memory a form beside the list's has its own, so that neither forgets the other's attempt
+ * Sends a submission. Retries of the same submission reuse its key, so that it is stored once.
+ * @param memory forms beside the list's need their own, so that neither overwrites the other's attempt
  */
 export function useSubmitEvaluation(memory: AttemptMemory = draftMemory) {
   const { mutate } = useSWRConfig()

@@ -8,7 +8,7 @@ import {
   isProductHost,
 } from '@/lib/domain/feedback/analytics-events'
 
-/** Do Not Track or Global Privacy Control: who asks not to be followed is not. */
+/** Respects Do Not Track and Global Privacy Control. */
 function isOptedOut(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
   return globalPrivacyControl === true || doNotTrack === '1' || doNotTrack === 'yes'
@@ -20,7 +20,7 @@ function destination(): string | undefined {
   return isProductHost(window.location.hostname, productHosts) ? analyticsUrl : undefined
 }
 
-/** Plain text, because a beacon of another type would ask the service for leave first, which a closing page cannot. */
+/** Plain text: other types need a preflight, which a closing page cannot wait for. */
 function send(url: string, body: string): void {
   if (typeof navigator.sendBeacon === 'function' && navigator.sendBeacon(url, body)) return
   fetch(url, { method: 'POST', body, keepalive: true, credentials: 'omit', mode: 'no-cors' }).catch(
@@ -29,8 +29,8 @@ function send(url: string, body: string): void {
 }
 
 /**
- * Records an analytics event without waiting and without ever failing. Off unless the installation names a service,
- * the page is on one of its hosts and the person has not asked to be left alone.
+ * Records an analytics event without waiting; never throws. Off unless the installation names a service, the
+ * page is on one of its hosts and the user has not opted out.
  */
 export function track<E extends AnalyticsEvent>(
   event: E,

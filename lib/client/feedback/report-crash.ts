@@ -9,27 +9,27 @@ import { type CrashFacts, crashIssue, crashMark } from '@/lib/domain/feedback/cr
 import { formatVersion } from '@/lib/format/version'
 import { fileIssue } from './use-file-issue'
 
-/** `off`: nobody is told, because the error is none of ours or enough has been told. */
+/** `off`: not reported, because the error is not ours or the session's limit is reached. */
 export type CrashOutcome = 'notified' | 'failed' | 'off'
 
 interface CrashSource {
-  /** What noticed the error. */
+  /** What caught the error. */
   source: string
-  /** The sign-in's own errors are reported on the studio host alone. */
+  /** Errors of the sign-in are reported on the studio host only. */
   isAuthentication?: boolean
 }
 
-/** A page that breaks again and again is told of this often in a session. */
+/** Reports per session, for a page that keeps breaking. */
 const reportsMost = 5
-/** How long each fact is waited for, milliseconds. */
+/** Timeout for each fact, ms. */
 const factsWithin = 4_000
 const storeName = 'crash-reports'
 
 const underway = new Map<string, Promise<CrashOutcome>>()
 
 /**
- * Tells the team of an error, once per error and session. Never throws.
- * @returns what became of it, also when it was told before
+ * Reports an error to the team, once per error and session. Never throws.
+ * @returns the outcome, also for an error reported before
  */
 export function reportCrash(thrown: unknown, source: CrashSource): Promise<CrashOutcome> {
   const error = thrown instanceof Error ? thrown : plainError(String(thrown))
@@ -45,7 +45,7 @@ export function reportCrash(thrown: unknown, source: CrashSource): Promise<Crash
   return sending
 }
 
-/** Words alone: where this module made an error of them says nothing. */
+/** Drops the stack, which would only point at this module. */
 const plainError = (words: string): Error => Object.assign(new Error(words), { stack: '' })
 
 async function tell(error: Error, { source }: CrashSource, mark: string): Promise<CrashOutcome> {
@@ -67,7 +67,7 @@ function isReported(error: Error, { isAuthentication }: CrashSource): boolean {
   return isAuthentication || isRefusal(error) ? isStudio() : true
 }
 
-/** Without a host of its own the studio is every page but the guests'. */
+/** Without a host of its own, the studio is every page but the guests'. */
 function isStudio(): boolean {
   const { studioHost, demoHost } = installation()
   const { hostname, pathname } = window.location
@@ -97,7 +97,7 @@ async function hasEvaluations(): Promise<boolean | null> {
   return runs ? runs.runs.length > 0 : null
 }
 
-/** Null when there is no answer: a page that broke must not show further errors. */
+/** Null on failure: a broken page must not show further errors. */
 async function askQuietly<T>(url: string, schema: z.ZodMiniType<T>): Promise<T | null> {
   try {
     const answer = await fetch(url, {
@@ -123,6 +123,6 @@ function remember(mark: string): void {
   try {
     window.sessionStorage.setItem(storeName, JSON.stringify([...toldBefore(), mark]))
   } catch {
-    // Storage is forbidden or full: the same error may then be told once more.
+    // Storage is blocked or full: the same error may be reported again.
   }
 }

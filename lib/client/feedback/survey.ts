@@ -5,17 +5,17 @@ import { persistedStore } from '@/lib/client/page/persisted-store'
 import { limits } from '@/lib/config/limits'
 
 interface SurveyMemory {
-  /** Whether the survey was ever shown in this browser. */
+  /** Whether this browser has shown the survey. */
   isViewed: boolean
-  /** Different locations that were opened since the page came, as many as count. */
+  /** Distinct locations opened since the page loaded, until the survey is due. */
   opened: readonly string[]
-  /** Notes that a location was opened; answers whether the survey is due now. It is due once. */
+  /** Counts an opened location; true once, when the survey is due. */
   open(id: string): boolean
 }
 
 /**
- * When to ask for the survey. Only the flag is kept: which places somebody looked at stays out of local
- * storage, and who comes back is asked in the middle of work, not at the first press.
+ * When to show the survey. Only the flag is stored: opened locations stay out of local storage, and returning
+ * users are asked in the middle of their work, not at the first press.
  */
 export const useSurveyMemory = persistedStore<SurveyMemory>(
   { name: 'scouting-survey', kept: { isViewed: z.boolean() } },

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import type { CrashOutcome } from './report-crash'
 
-/** Said when the team could not be told. */
+/** Shown when the team could not be notified. */
 export const notifyFailed = 'An error occurred while notifying team.'
 
 interface CrashOptions {
@@ -11,7 +11,7 @@ interface CrashOptions {
   isAuthentication?: boolean
 }
 
-/** Tells the team of the error that a screen stands for, if any; `pending` until it is known what became of it. */
+/** Reports the error behind an error screen, if any; `pending` until the outcome is known. */
 export function useCrashReport(
   error: unknown,
   { source, isAuthentication = false }: CrashOptions,
@@ -20,7 +20,7 @@ export function useCrashReport(
   useEffect(() => {
     if (error === undefined) return
     let isLeft = false
-    // Error pages are part of every page's first load, what reports is not.
+    // Error pages are part of every first load; the reporting code is not.
     const tell = async () => {
       const { reportCrash } = await import('./report-crash')
       return reportCrash(error, { source, isAuthentication })

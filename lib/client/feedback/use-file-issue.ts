@@ -6,12 +6,12 @@ import { type FiledIssue, filedIssueSchema, type NewIssue } from '@/lib/contract
 
 type Filing = { step: 'idle' } | { step: 'sending' } | { step: 'done' } | { step: 'failed'; error: unknown }
 
-/** Sends a message to whoever runs the installation. Not tried again by itself: it may have been kept. */
+/** Sends an issue to the operator. Not retried automatically: it may have been stored. */
 export function fileIssue(issue: NewIssue): Promise<FiledIssue> {
   return fetchJson(filedIssueSchema)({ url: '/api/issue', method: 'POST', body: issue })
 }
 
-/** The same for a form that shows where it stands. */
+/** `fileIssue` for a form that shows its progress. */
 export function useFileIssue() {
   const [filing, setFiling] = useState<Filing>({ step: 'idle' })
   const file = async (issue: NewIssue): Promise<void> => {

@@ -9,7 +9,7 @@ import { fileIssue } from './use-file-issue'
 type Sending =
   | { step: 'idle' }
   | { step: 'filing' }
-  /** `share` of the pictures' bytes that have left, 0..1 */
+  /** `share` of the pictures' bytes sent, 0..1 */
   | { step: 'uploading'; share: number }
   | { step: 'failed'; error: unknown }
   /** The text has arrived, the pictures have not. */
@@ -25,7 +25,7 @@ async function attach({ id, attachment_token }: FiledIssue, upload: Upload): Pro
   }
   await uploadForm({ ...request, headers: { [attachmentTokenHeader]: attachment_token ?? '' } }).catch(
     (error: unknown) => {
-      // They had arrived the last time; only its answer was lost.
+      // They arrived last time; only the answer was lost.
       if (!(error instanceof RequestError) || error.status !== 409) throw error
     },
   )
@@ -36,7 +36,7 @@ interface Upload {
   onProgress: (share: number) => void
 }
 
-/** Files a report, then its pictures. What has arrived is not sent again: after a failure only the rest is. */
+/** Files a report, then its pictures. A retry sends only what has not arrived. */
 export function useSendReport() {
   const [sending, setSending] = useState<Sending>({ step: 'idle' })
   const filed = useRef<FiledIssue>(undefined)
@@ -46,7 +46,7 @@ export function useSendReport() {
     return filed.current
   }
 
-  /** True once all of it has arrived. */
+  /** True once everything has arrived. */
   const send = async (issue: NewIssue, pictures: readonly File[] = []): Promise<boolean> => {
     setSending({ step: 'filing' })
     try {

@@ -1,4 +1,4 @@
-/** Errors that are no fault of the app: ended calls, scripts of a browser's extensions, a release that has gone. */
+/** Errors that are not the app's fault: aborted calls, browser extensions, parts of a replaced release. */
 function isForeign(error: Error): boolean {
   if (['AbortError', 'RequestError', 'ChunkLoadError'].includes(error.name)) return true
   return /\b\w+-extension:\/\//.test(error.stack ?? '')
@@ -6,7 +6,7 @@ function isForeign(error: Error): boolean {
 
 function report(thrown: unknown): void {
   if (!(thrown instanceof Error) || isForeign(thrown)) return
-  // Whoever cannot load this cannot report either, and is not to be told in an error of its own.
+  // Without the reporter there is no report, and its absence must not raise another error.
   import('./report-crash').then(
     ({ reportCrash }) => reportCrash(thrown, { source: 'Uncaught error' }),
     () => undefined,

@@ -1,6 +1,6 @@
 import { fetchAnswer } from './fetch-json'
 
-/** Pause before a file that is still being made is asked for again, milliseconds. */
+/** Polling interval for a file that is still being made, ms. */
 const stillBeingMade = 5000
 
 const wait = (ms: number, signal: AbortSignal) =>
@@ -12,7 +12,7 @@ const wait = (ms: number, signal: AbortSignal) =>
     })
   })
 
-/** The name that the answer gives its file, else the given one. */
+/** The name given by the answer, else the fallback. */
 function nameOf(answer: Response, fallback: string): string {
   const disposition = answer.headers.get('content-disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
@@ -26,8 +26,8 @@ export interface FileAnswer {
 }
 
 /**
- * Fetches a file of this app, waiting for it while it is being made (202, asked again every 5 s).
- * @throws {RequestError} when there is no such file; `AbortError` when ended.
+ * Fetches a file of this app, polling every 5 s while it is being made (202).
+ * @throws {RequestError} when there is no such file; `AbortError` when aborted
  */
 export async function fetchFile(url: string, fallbackName: string, signal: AbortSignal): Promise<FileAnswer> {
   for (;;) {
@@ -37,13 +37,13 @@ export async function fetchFile(url: string, fallbackName: string, signal: Abort
   }
 }
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function saveFile({ name, blob }: FileAnswer): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser reads the address after the click returns; the end of the same task would be too early.
+  // The browser reads the URL after click() returns, so revoking it in the same task would be too early.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

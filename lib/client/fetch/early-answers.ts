@@ -1,6 +1,6 @@
 import { type EarlyAnswer, earlyAnswersName } from '@/lib/config/early-requests'
 
-/** An answer that waited longer may no longer be true, ms. */
+/** ms; older answers may be out of date. */
 const goodFor = 20_000
 
 declare global {
@@ -9,7 +9,9 @@ declare global {
   }
 }
 
-/** The answer that the page's first script asked for (`earlyRequestsScript`); once, and only while it is fresh. */
+/**
+ * The answer that the page's first script requested (`earlyRequestsScript`); given once, while it is fresh.
+ */
 export function takeEarlyAnswer(url: string): Promise<Response> | undefined {
   if (typeof window === 'undefined') return undefined
   const early = window[earlyAnswersName]?.get(url)

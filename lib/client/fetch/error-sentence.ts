@@ -1,9 +1,9 @@
 import type { ErrorDetail } from '@/lib/contract/error'
 
-/** Field errors named in one sentence; a submission of 500 bad rows must not fill the screen. */
+/** Most field errors in one sentence; a submission of 500 bad rows must not fill the screen. */
 const NAMED_FIELDS = 5
 
-/** Names of the wire in a reader's words; a list as a whole needs none, its message speaks for it. */
+/** Wire names in a reader's words; a list as a whole needs none, as its message speaks for itself. */
 const readerNames: Readonly<Record<string, string>> = {
   coords: 'Location',
   eval_name: 'Evaluation name',
@@ -19,7 +19,10 @@ const readerNames: Readonly<Record<string, string>> = {
   evaluation_type: 'power type',
 }
 
-/** A path of a field as a reader counts: `['body', 'coords', 0, 'lat']` → `Location 1, latitude`. */
+/**
+ * A field path in a reader's words, counting from one: `['body', 'coords', 0, 'lat']` → `Location 1,
+ * latitude`.
+ */
 function fieldName(path: readonly (string | number)[]): string {
   const [first, ...rest] = path
   const wire = first === 'body' || first === 'query' || first === 'path' ? rest : path
@@ -43,8 +46,8 @@ function fieldSentences(issues: Extract<ErrorDetail, readonly unknown[]>): strin
 }
 
 /**
- * What a person reads of a failed call: the three forms of `detail`  as one text.
- * Form 2 adds the locations and columns it names. Empty details give `fallback`.
+ * The three forms of `detail` as one text to show. The second form adds the locations and columns it names.
+ * Empty details give `fallback`.
  */
 export function errorSentence(detail: ErrorDetail | undefined, fallback: string): string {
   if (detail === undefined) return fallback

@@ -6,7 +6,7 @@ import { errorAnswerSchema } from '@/lib/contract/error'
 import { takeEarlyAnswer } from './early-answers'
 import { isAborted, RequestError } from './request-error'
 
-/** One call of this app's own `/api`. `body` is sent as JSON, `form` as multipart, `text` as it is. */
+/** A call to this app's own `/api`. `body` is sent as JSON, `form` as multipart, `text` unchanged. */
 export interface ApiRequest {
   url: string
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -20,13 +20,13 @@ export interface ApiRequest {
 export interface FetchJsonOptions {
   /** Calls of one channel replace each other: a newer call aborts the older one (`AbortError`). */
   channel?: string
-  /** Ask once more 5 s after a failure. By default for reads only: a write may have been done. */
+  /** Retry once, 5 s after a failure. Defaults to reads only: a failed write may have taken effect. */
   retry?: boolean
 }
 
 /**
- * Says once that a sign-in is needed. It opens in a tab of its own: what was typed here stays, and once signed in
- * there the same button works here.
+ * Asks once for a sign-in, in a new tab: this page keeps what was typed, and the same button works
+ * afterwards.
  */
 async function askForSignIn(): Promise<void> {
   const { pathname, search } = window.location
@@ -76,9 +76,9 @@ async function failure(response: Response): Promise<RequestError> {
 }
 
 /**
- * Sends one call and gives the answer as it came, for files and streams (200..299; 202 means "still being made").
- * @throws {RequestError} on any other status (401 also shows 'Authentication required.', once) and, with status 0,
- *   when there was no answer; `AbortError` when ended.
+ * Sends one call and returns the raw answer, for files and streams (200..299; 202 means "still being made").
+ * @throws {RequestError} on any other status (401 also shows 'Authentication required.', once) and, with
+ *   status 0, without an answer; `AbortError` when aborted
  */
 export async function fetchAnswer(request: ApiRequest): Promise<Response> {
   const early = (request.method ?? 'GET') === 'GET' ? takeEarlyAnswer(request.url) : undefined
@@ -91,7 +91,7 @@ export async function fetchAnswer(request: ApiRequest): Promise<Response> {
   throw await failure(response)
 }
 
-/** Failures that a second try may cure: nobody answered, too many calls, or the service failed. */
+/** Failures that a retry may cure: no answer, too many calls, or a server error. */
 function isPassing(error: unknown): boolean {
   return error instanceof RequestError && (error.status === 0 || error.status === 429 || error.status >= 500)
 }
@@ -106,7 +106,10 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   })
 }
 
-/** A connection cut half way gives a broken body with status 200: that is a failure, and the old data stay. */
+/**
+ * A connection cut half-way gives a broken body with status 200; as a failure, it leaves the old data in
+ * place.
+ */
 export const brokenAnswer = () =>
   new RequestError({ status: 502, detail: 'The answer broke off. Please try again.' })
 
@@ -117,7 +120,6 @@ export const unreadAnswer = (response: Response) =>
     requestId: response.headers.get('x-request-id'),
   })
 
-/** What is made of the answer to a call. */
 type ReadAnswer<T> = (response: Response, signal: AbortSignal | undefined) => Promise<T>
 
 async function readJson<T>(
@@ -132,7 +134,7 @@ async function readJson<T>(
   throw unreadAnswer(response)
 }
 
-/** The same as `fetchJson` for answers that are read otherwise; `read` throws what is to be shown. */
+/** Like `fetchJson` for answers in other formats; errors from `read` are shown. */
 export function fetchAs<T>(read: ReadAnswer<T>, options: FetchJsonOptions = {}) {
   return async (key: string | ApiRequest): Promise<T> => {
     const given: ApiRequest = typeof key === 'string' ? { url: key } : key
@@ -149,12 +151,11 @@ export function fetchAs<T>(read: ReadAnswer<T>, options: FetchJsonOptions = {}) 
 }
 
 /**
- * A fetcher for SWR hooks and mutations: validates the answer, aborts the older call of the same channel, asks
- * once more after 5 s when a read fails for a passing reason (never on 401).
- *
+ * A fetcher for SWR hooks and mutations: validates the answer, aborts the older call of the same channel and
+ * retries a read once after 5 s when it fails for a passing reason (never on 401).
  * @example useSWR('/api/evals/runs', fetchJson(runsSchema))
- * @example fetchJson(inferAnswerSchema, { channel: 'infer', retry: true })({ url: '/api/infer', method: 'POST', body })
- * @throws {RequestError} whose `message` is a sentence to show; `AbortError` (see `isAborted`) when replaced.
+ * @example fetchJson(inferAnswerSchema, { channel: 'infer', retry: true })({ url, method: 'POST', body })
+ * @throws {RequestError} whose `message` is a sentence to show; `AbortError` (see `isAborted`) when replaced
  */
 export function fetchJson<T>(schema: z.ZodMiniType<T>, options: FetchJsonOptions = {}) {
   return fetchAs<T>((...answer) => readJson(schema, ...answer), options)

@@ -1,12 +1,12 @@
 import type { ErrorDetail } from '@/lib/contract/error'
 import { errorSentence } from './error-sentence'
 
-/** Said when a failed call brings no reason of its own. */
+/** Shown when a failed call gives no reason. */
 const UNKNOWN = 'Oops! An error occurred. Please reload your page.'
 
 /**
- * A call that failed. `message` is a sentence for the person at the screen; `status` is 0 when no answer came at
- * all; `detail` is the answer's own form for whoever wants to mark single fields.
+ * A failed call. `message` is a sentence to show; `status` is 0 without an answer; `detail` is the answer's
+ * own, for marking single fields.
  */
 export class RequestError extends Error {
   readonly status: number
@@ -22,14 +22,14 @@ export class RequestError extends Error {
   }
 }
 
-/** True for a request that a newer one, or leaving the page, has ended: not a failure to show. */
+/** True for a call aborted by a newer one or by leaving the page: not a failure to show. */
 export function isAborted(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
 }
 
 /**
  * The sentence to show for anything thrown by a call.
- * @param fallback what the screen says when the service gave no reason.
+ * @param fallback shown when the service gave no reason
  */
 export function messageOf(error: unknown, fallback = UNKNOWN): string {
   if (!(error instanceof RequestError)) return fallback

@@ -6,17 +6,17 @@ interface Upload {
   url: string
   form: FormData
   headers: Record<string, string>
-  /** Share of the bytes that have left, 0..1. */
+  /** Share of the bytes sent, 0..1. */
   onProgress: (share: number) => void
 }
 
 /**
- * Sends files to the app's own `/api`; unlike `fetchJson` it says how far it is.
+ * Sends files to the app's own `/api`; unlike `fetchJson`, it reports progress.
  * @throws {RequestError} as `fetchAnswer` does
  */
 export function uploadForm({ url, form, headers, onProgress }: Upload): Promise<void> {
   return new Promise((resolve, reject) => {
-    // fetch says nothing of how far an upload is.
+    // fetch does not report upload progress.
     const request = new XMLHttpRequest()
     request.open('POST', url)
     for (const [name, value] of Object.entries({ [requestGuard.name]: requestGuard.value, ...headers })) {

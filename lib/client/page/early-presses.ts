@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { aliveEvent } from '@/lib/config/early-presses'
 
-/** All that a press is made of: some controls take its beginning, others its end. */
+/** The complete sequence of events: some controls act on its beginning, others on its end. */
 function press(button: HTMLElement): void {
   const init = { bubbles: true, cancelable: true, composed: true, button: 0, detail: 1 }
   button.dispatchEvent(new PointerEvent('pointerdown', { ...init, pointerType: 'mouse', isPrimary: true }))
@@ -14,10 +14,10 @@ function press(button: HTMLElement): void {
   button.click()
 }
 
-/** Presses what somebody pressed before the page was alive (`earlyPressScript`), as soon as it is. */
+/** Replays presses made before hydration (`earlyPressScript`). */
 export function useEarlyPresses(): void {
   useEffect(() => {
-    // Not in the midst of React's own work, which would not listen.
+    // Deferred until React has finished its own work, during which it would not listen.
     const timer = setTimeout(() => {
       const pressed: HTMLElement[] = []
       window.dispatchEvent(new CustomEvent(aliveEvent, { detail: pressed }))

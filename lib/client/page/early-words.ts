@@ -11,7 +11,7 @@ const isField = (element: unknown): element is Field =>
 
 const isRadio = (field: Field): field is HTMLInputElement => field.type === 'radio'
 
-/** How to give a field once more what it holds by now, if that is not what the server had put there. */
+/** Re-enters a field's current value, if it differs from what the server rendered. */
 function earlyInput(field: Field): (() => void) | undefined {
   if (seen.has(field)) return undefined
   seen.add(field)
@@ -19,7 +19,7 @@ function earlyInput(field: Field): (() => void) | undefined {
   return field.checked === field.defaultChecked ? undefined : () => chooseAgain(field)
 }
 
-/** Past React's own setters: it would take what it has seen itself for no news. */
+/** Bypasses React's own setter, which would otherwise see no change. */
 function typeAgain(field: Field, words: string): () => void {
   const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   const setter = Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set
@@ -35,8 +35,8 @@ function chooseAgain(radio: HTMLInputElement): void {
 }
 
 /**
- * A form's `register` for fields that stand on the page before the code behind them does: the form would begin with its
- * own values, this leaves what was typed and chosen by then and tells the form.
+ * A form's `register` for fields that can be filled in before hydration: instead of resetting them to the
+ * form's own values, keeps what was typed or chosen and notifies the form.
  */
 export function keepEarlyWords<T extends FieldValues>({
   register,

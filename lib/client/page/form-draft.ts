@@ -5,7 +5,9 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 const prefix = 'draft:'
 
-/** Session storage, which outlives the way to the sign-in and back but not the tab; absent where it is forbidden. */
+/**
+ * Session storage survives the way to the sign-in and back, but not the tab; undefined where it is blocked.
+ */
 function storage(): Storage | undefined {
   try {
     return window.sessionStorage
@@ -16,7 +18,7 @@ function storage(): Storage | undefined {
 
 type Plain = string | number | boolean
 
-/** What is kept under a name, which anybody may have changed; empty where there is nothing. */
+/** Stored values of a draft, which users may have edited; empty without one. */
 export function readDraft(name: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(storage()?.getItem(`${prefix}${name}`) ?? '{}')
@@ -26,23 +28,23 @@ export function readDraft(name: string): Record<string, unknown> {
   }
 }
 
-/** Keeps values until the tab is closed, `forgetDraft` or a sign-out; where there is no room for them they are lost. */
+/** Stores values until the tab closes, `forgetDraft` or a sign-out; loses them where storage is full. */
 export function keepDraft(name: string, values: Readonly<Record<string, Plain>>): void {
   try {
     storage()?.setItem(`${prefix}${name}`, JSON.stringify(values))
   } catch {
-    // A full storage must not stop anybody from typing.
+    // A full storage must not prevent typing.
   }
 }
 
-/** Texts and choices can be kept; files cannot. */
+/** Text and choices can be stored; files cannot. */
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
 const plainOf = (values: object) =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Plain] => isPlain(entry[1])))
 
-/** Of a draft only what fits the field as the form knows it now. */
+/** The stored values that fit the form's current fields. */
 function fitting(stored: Record<string, unknown>, current: Record<string, unknown>): object {
   const fits = ([name, value]: [string, unknown]) =>
     isPlain(value) && (current[name] === undefined || typeof current[name] === typeof value)
@@ -50,9 +52,9 @@ function fitting(stored: Record<string, unknown>, current: Record<string, unknow
 }
 
 /**
- * Keeps what is typed into a form, so that a sign-in half way loses none of it: the page is left and comes back, and
- * the fields hold what they held. `forgetDraft` once the form is sent or put aside.
- * @param name one for each form of the app
+ * Keeps what is typed into a form across a sign-in, which leaves the page and returns to it. Call
+ * `forgetDraft` once the form is sent or dismissed.
+ * @param name unique among the app's forms
  */
 export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, name: string): void {
   const { getValues, reset, watch } = form
@@ -69,7 +71,7 @@ export function forgetDraft(name: string): void {
   storage()?.removeItem(`${prefix}${name}`)
 }
 
-/** Forgets every draft, for whoever signs out: the next person at this screen must not find them. */
+/** Forgets every draft on sign-out: the next user of this browser must not find them. */
 export function forgetDrafts(): void {
   const kept = storage()
   for (const key of Object.keys(kept ?? {})) {

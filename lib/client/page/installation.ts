@@ -2,10 +2,10 @@ import { defaultSettings, type PublicSettings } from '@/lib/config/public-settin
 
 let settings = defaultSettings
 
-/** Notes how the installation is set up, for what runs where no page stands any more. */
+/** Stores the installation's settings for code outside React, such as crash reports. */
 export function noteInstallation(next: PublicSettings): void {
   settings = next
 }
 
-/** How the installation is set up, as the last page has said it. */
+/** The settings as the last page gave them. */
 export const installation = (): PublicSettings => settings

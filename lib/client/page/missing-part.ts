@@ -3,14 +3,14 @@
 import { useEffect } from 'react'
 
 const storeName = 'loaded-anew'
-/** Milliseconds in which a page is not loaded anew a second time: what fails again is no matter of an old page. */
+/** ms without a second reload: a repeated failure is not due to an outdated page. */
 const notAgainWithin = 60_000
 
-/** Whether an error says that a part of the app's own code could not be fetched. */
+/** Whether a part of the app's own code could not be fetched. */
 export const isMissingPart = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ChunkLoadError'
 
-/** Whether it is worth another try, which this notes; false where nothing can be noted, and while there is no connection. */
+/** Whether a reload may help, and notes it; false without storage or a connection. */
 function mayTry(now: number): boolean {
   if (!navigator.onLine) return false
   try {
@@ -24,7 +24,7 @@ function mayTry(now: number): boolean {
 
 const loadAnew = () => window.location.reload()
 
-/** After a new release the parts of a page that is still open are gone: it is loaded anew by itself, once. */
+/** Reloads a page once when a new release has replaced its parts. */
 export function useFreshPage(error: unknown, reload = loadAnew): void {
   useEffect(() => {
     if (isMissingPart(error) && mayTry(Date.now())) reload()

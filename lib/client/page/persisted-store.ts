@@ -5,15 +5,15 @@ import { create, type StateCreator } from 'zustand'
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware'
 
 interface Kept<State> {
-  /** The key in the storage. Changing it loses what browsers hold; `/legal` lists it. */
+  /** Storage key. Changing it loses what browsers have stored; `/legal` lists it. */
   name: string
-  /** What is kept, and what a stored value has to be. Everything else of the state ends with the page. */
+  /** Stored fields with their schemas; the rest of the state ends with the page. */
   kept: { [Field in keyof State]?: z.ZodMiniType<State[Field]> }
-  /** `local` is shared by the tabs of a browser and outlives them, `session` belongs to one tab. */
+  /** `local` is shared by all tabs and outlives them, `session` belongs to one tab. */
   storage?: 'local' | 'session'
 }
 
-/** A full storage must not stop anybody: the state then lives as long as the page. */
+/** When storage is full, the state lives as long as the page. */
 function sparing(storage: Storage): StateStorage {
   return {
     getItem: (name) => storage.getItem(name),
@@ -21,7 +21,7 @@ function sparing(storage: Storage): StateStorage {
       try {
         storage.setItem(name, value)
       } catch {
-        // Nothing to do: the state itself has changed already.
+        // The state itself has changed already.
       }
     },
     removeItem: (name) => storage.removeItem(name),
@@ -29,8 +29,8 @@ function sparing(storage: Storage): StateStorage {
 }
 
 /**
- * A store of which a part is kept in the browser. Anybody can write there: a stored value that does not fit `kept` as a
- * whole is ignored, and without a storage the store works unkept.
+ * A store that keeps some of its fields in the browser. Users can edit those: stored values that do not fit
+ * `kept` as a whole are ignored. Without storage, nothing is kept.
  * @example persistedStore<Width>({ kept: { px: z.number() }, name: 'width' }, (set) => ({ px: 350, ... }))
  */
 export function persistedStore<State extends object>(

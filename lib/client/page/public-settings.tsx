@@ -6,7 +6,7 @@ import { noteInstallation } from './installation'
 
 const SettingsContext = createContext<PublicSettings>(defaultSettings)
 
-/** Told once by the layout, because only the server knows how the installation is set up. */
+/** Rendered once by the layout, because only the server knows the settings. */
 export function PublicSettingsProvider({
   settings,
   children,

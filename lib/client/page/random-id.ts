@@ -1,6 +1,6 @@
 /**
- * An id that nobody can guess and no other has: 128 bits as 32 hexadecimal digits. Made so also where a page comes over
- * plain http, as on an intranet: there browsers have no `crypto.randomUUID`.
+ * 128 random bits as 32 hexadecimal digits. Works over plain http too, as on an intranet, where browsers lack
+ * `crypto.randomUUID`.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

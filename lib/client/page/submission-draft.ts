@@ -12,7 +12,7 @@ interface SubmissionDraft {
   clear: () => void
 }
 
-/** What was typed into the submit form, kept so that signing in again half way loses none of it. */
+/** Input of the submit form, kept across a sign-in. */
 export const useSubmissionDraft = persistedStore<SubmissionDraft>(
   {
     name: 'submission-draft',

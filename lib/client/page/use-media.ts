@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds; on the server and until the page is alive the answer is `atFirst`. */
+/** Whether a media query matches; `atFirst` on the server and until hydration. */
 export function useMedia(query: string, atFirst = true): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -19,17 +19,17 @@ export function useMedia(query: string, atFirst = true): boolean {
   )
 }
 
-/** More than a phone (tokens, breakpoint sm): fields and rows are dense. */
+/** Larger than a phone (tokens, breakpoint sm): fields and rows are dense. */
 export const roomyScreen = '(min-width: 40rem)'
-/** A pointer that hovers, which keyboards come with. */
+/** A pointer that hovers, which usually comes with a keyboard. */
 export const hasMouse = '(hover: hover) and (pointer: fine)'
 /** Room for a panel beside the map (tokens, breakpoint md). */
 export const besideMap = '(min-width: 56rem)'
-/** Px that a sidebar over a map covers with its gap (tokens). */
+/** Width in px of a sidebar over a map, with its gap (tokens). */
 export const sidebarRoom = 332
-/** Px of the rail (tokens), and of map that its tools and texts need beside two sidebars. */
+/** Widths in px of the rail (tokens), and of the map that its tools and texts need beside two sidebars. */
 const [rail, leastMap] = [80, 240]
 
-/** Room for two sidebars over the map, beside a panel of so many px. */
+/** Room for two sidebars over the map, beside a panel of `panel` px. */
 export const twoSidebars = (panel: number): string =>
   `(min-width: ${rail + panel + 2 * sidebarRoom + leastMap}px)`

@@ -5,7 +5,7 @@ function watchLoad(onChange: () => void): () => void {
   return () => window.removeEventListener('load', onChange)
 }
 
-/** Whether the page has all that its HTML asked for: what only comes later must not compete with that. */
+/** Whether everything in the page's HTML has loaded, with which later requests must not compete. */
 export function usePageLoaded(): boolean {
   return useSyncExternalStore(
     watchLoad,

@@ -6,18 +6,18 @@ import { geoResultsSchema } from '@/lib/contract/geo'
 import type { LatLng } from '@/lib/geo/coordinates'
 
 interface FoundAddress {
-  /** In words; '' where there is none, or when nobody could say. */
+  /** '' when there is none or the lookup fails. */
   address: string
-  /** Slug of the country whose data know the place. */
+  /** Slug of the country whose data covers the place. */
   country: string | undefined
   isLoading: boolean
 }
 
-/** The first address that is found at a place; nothing is asked for without a place. */
+/** The first address found at a place; no request without a place. */
 export function useAddress(place: LatLng | undefined): FoundAddress {
   const { data, isLoading } = useSWR(
     place ? `/api/geo/reverse?latlng=${place.lat},${place.lng}` : null,
-    // One try: whoever waits has a form to fill in, and a blank address stops nobody.
+    // No retry: the user is waiting with a form, which works with a blank address.
     fetchJson(geoResultsSchema, { retry: false }),
     { revalidateOnFocus: false, revalidateIfStale: false, shouldRetryOnError: false },
   )

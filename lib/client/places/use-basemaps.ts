@@ -6,7 +6,7 @@ import type { Bounds } from '@/lib/geo/mercator'
 import { useGoogleSession } from './use-google-session'
 import { useMapServices } from './use-map-services'
 
-/** The pictures that a map can stand on in this installation, besides the dark ground. */
+/** Imagery that this installation offers besides the dark map. */
 export function useBasemaps(bounds: Bounds): readonly BasemapPicture[] {
   const services = useMapServices()
   const session = useGoogleSession(services?.google ?? false, bounds)

@@ -7,10 +7,10 @@ import type { Bounds } from '@/lib/geo/mercator'
 
 const key = 'gm_session'
 
-/** A session that ends within this many seconds is not begun with. */
+/** Seconds; a stored session that expires sooner is not used. */
 const reserve = 600
 
-/** The session of an earlier visit, unless it has ended or is no session. */
+/** The session of an earlier visit, unless it is invalid or expires soon. */
 export function storedSession(text: string | null, now: number): MapSession | undefined {
   const parsed = mapSessionSchema.safeParse(jsonOf(text))
   return parsed.success && parsed.data.expiry - reserve > now / 1000 ? parsed.data : undefined
@@ -37,9 +37,9 @@ async function openSession(bounds: Bounds): Promise<MapSession> {
 }
 
 /**
- * A session of Google's satellite pictures, kept in this browser until it ends. Undefined until there is one: without
- * it nobody misses anything, so a failure is only logged.
- * @param bounds of what the map shows, for the credit; asked for once.
+ * A session for Google's satellite imagery, stored in this browser until it expires. Undefined until there is
+ * one. Failures are only logged: maps work without it.
+ * @param bounds the view to credit; sent once
  */
 export function useGoogleSession(isOffered: boolean, bounds: Bounds): MapSession | undefined {
   const [session, setSession] = useState<MapSession>()

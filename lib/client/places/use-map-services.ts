@@ -6,7 +6,7 @@ import { type MapServices, mapServicesSchema } from '@/lib/contract/maps'
 
 const noServices: MapServices = { satellite: null, google: false, streetView: false }
 
-/** Which maps of pictures the installation has; undefined until that is known, none when nobody could say. */
+/** Imagery services of the installation; undefined while loading, none on failure. */
 export function useMapServices(isNeeded = true): MapServices | undefined {
   const { data, error } = useSWR(isNeeded ? '/api/maps/services' : null, fetchJson(mapServicesSchema), {
     revalidateOnFocus: false,

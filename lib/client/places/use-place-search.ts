@@ -17,15 +17,15 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** Less than this finds everything and nothing. */
+/** Shorter queries match too much. */
 const leastLetters = 2
 
-/** Where the map looks, to about a kilometre: a smaller movement asks for nothing anew. */
+/** The map's centre to about a kilometre, so that small moves cause no new search. */
 const roughly = ({ lat, lng }: LatLng) => `${lat.toFixed(2)},${lng.toFixed(2)}`
 
 /**
- * Places by name or coordinates, asked for when the typing rests; from two characters on. Places near `near` come
- * before others of their name.
+ * Places by name or coordinates, searched once typing pauses, from two characters. Places near `near` rank
+ * before others of the same name.
  */
 export function usePlaceSearch(
   text: string,

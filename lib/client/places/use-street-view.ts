@@ -6,10 +6,10 @@ import { usePublicSettings } from '@/lib/client/page/public-settings'
 import { streetViewSchema } from '@/lib/contract/maps'
 import { useMapServices } from './use-map-services'
 
-/** What is known of the panorama at a place. `url` is the address of its frame. */
+/** State of the panorama at a place; `url` is for its frame. */
 export type StreetViewState = { step: 'loading' } | { step: 'none' } | { step: 'found'; url: string }
 
-/** The key of a lookup: places less than a metre apart (5 decimals) share one, and one answer. */
+/** Places less than a metre apart (5 decimals) share a lookup and its answer. */
 const streetViewAddress = ({ lat, lng }: { lat: number; lng: number }): string =>
   `/api/maps/streetview?latlng=${lat.toFixed(5)},${lng.toFixed(5)}`
 
@@ -21,8 +21,8 @@ function panoramaAddress(pano: string, key: string): string {
 }
 
 /**
- * The panorama within 50 m of a place. Without the service nothing is asked; a lookup that fails counts as no
- * panorama, because the notice with the link to Google Maps helps there as well.
+ * The panorama within 50 m of a place. No request without the service; a failed lookup counts as no panorama,
+ * because the notice with the link to Google Maps helps there as well.
  */
 export function useStreetView(place: { lat: number; lng: number }): StreetViewState {
   const { panoramaKey } = usePublicSettings()

@@ -3,9 +3,9 @@
 import { create } from 'zustand'
 import type { LocationChoice } from '@/lib/domain/scouting/scouted-site'
 
-/** The locations that a search found, and where it was: enough to come back to them. */
+/** The locations that a search found and its view: enough to return to them. */
 export interface LocationsDataset {
-  /** Name of the country's atlas. */
+  /** Slug of the country's atlas. */
   country: string
   count: number
   place: { type: LocationChoice; lat: number; lng: number; zoom: number }
@@ -16,7 +16,7 @@ interface ActiveDataset {
   setDataset(dataset: LocationsDataset | undefined): void
 }
 
-/** The locations dataset that is active in this tab, also while the list of countries is shown; gone with a reload. */
+/** The active locations dataset of this tab, kept while the list of countries is shown; lost on reload. */
 export const useLocationsDataset = create<ActiveDataset>()((set) => ({
   dataset: undefined,
   setDataset(dataset) {

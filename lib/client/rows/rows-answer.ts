@@ -9,21 +9,21 @@ import { type DataTable, tableOf } from '@/lib/domain/tables/data-table'
 /** Searches that answer with rows. */
 export type RowsKind = 'pointers' | 'infra'
 
-/** What the page gets of an answer. `orders` has what it would else have to sort itself. */
+/** An answer as the page uses it; `orders` saves it from sorting. */
 export interface RowsAnswer {
   table: DataTable
   orders: TableOrders
-  /** There are more rows than the viewer may have. */
+  /** More rows exist than the viewer may receive. */
   isTruncated: boolean
 }
 
-/** An answer, or why there is none: it broke off, or it is not what was agreed on. */
+/** An answer, or why there is none: it broke off, or it does not fit the schema. */
 export type RowsOutcome = RowsAnswer | 'broken' | 'unread'
 
 const isCell = (value: unknown): value is Cell =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
-/** Cells are checked here: a schema would take a step of its own for each of millions. */
+/** Checks cells by hand: a schema would take a step of its own for each of millions. */
 const isTable = (value: unknown): value is Cell[][] =>
   Array.isArray(value) && value.every((row) => Array.isArray(row) && row.every(isCell))
 
@@ -50,7 +50,7 @@ function parsed(bytes: ArrayBuffer): { body: unknown } | undefined {
   }
 }
 
-/** Reads an answer as columns: parses, validates and turns it. Takes seconds for the largest; see `rows.worker`. */
+/** Parses, validates and transposes an answer. Takes seconds for the largest; see `rows.worker`. */
 export function readRows(kind: RowsKind, bytes: ArrayBuffer): RowsOutcome {
   const answer = parsed(bytes)
   if (!answer) return 'broken'
@@ -62,7 +62,7 @@ export function readRows(kind: RowsKind, bytes: ArrayBuffer): RowsOutcome {
   }
 }
 
-/** The arrays of an answer, which a worker gives away instead of copying them. */
+/** Buffers of an answer that a worker transfers instead of copying. */
 export function arraysOf({ table, orders }: RowsAnswer): Transferable[] {
   const columns = Object.values(table.columns).flatMap((column): ArrayBufferLike[] =>
     column.kind === 'number' ? [column.values.buffer] : [column.codes.buffer, column.words.starts.buffer],

@@ -9,8 +9,9 @@ type RowsPort = Pick<Worker, 'postMessage' | 'terminate'> & {
 export type ReadRows = (kind: RowsKind, bytes: ArrayBuffer) => Promise<RowsOutcome>
 
 /**
- * Has answers read by a worker. One that fails leaves its questions unanswered and is replaced at the next one.
- * @param open starts a worker; a test gives its own.
+ * Reads answers in a worker. When one fails, its pending answers become `unread` and the next read starts
+ * another.
+ * @param open starts a worker; tests pass their own
  */
 export function createReader(open: () => RowsPort): ReadRows {
   let port: RowsPort | undefined
@@ -43,6 +44,6 @@ const inWorker = createReader(
   () => new Worker(new URL('./rows.worker.ts', import.meta.url), { type: 'module' }),
 )
 
-/** Reads an answer beside the page's own thread, so that nothing on the screen waits for it. */
+/** Reads an answer off the main thread, so that the screen stays responsive. */
 export const readAside: ReadRows = (kind, bytes) =>
   typeof Worker === 'undefined' ? Promise.resolve(readRows(kind, bytes)) : inWorker(kind, bytes)

@@ -3,7 +3,7 @@ import { rememberOrders } from '@/lib/domain/scouting/table-order'
 import type { RowsAnswer, RowsKind } from './rows-answer'
 import { readAside } from './rows-reader'
 
-/** Rejects once a call is ended: a worker that reads its answer cannot be stopped. */
+/** Rejects when a call is aborted: a worker cannot be stopped while it reads an answer. */
 function ended(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
     const end = () => reject(new DOMException('Aborted', 'AbortError'))
@@ -27,7 +27,7 @@ async function readAnswer(
   return outcome
 }
 
-/** A fetcher as `fetchJson` for the searches that answer with rows; those become columns in a worker. */
+/** Like `fetchJson` for searches that answer with rows; a worker turns them into columns. */
 export function fetchRows(kind: RowsKind, options: FetchJsonOptions) {
   return fetchAs((response, signal) => readAnswer(kind, response, signal), options)
 }

@@ -1,7 +1,7 @@
 import '@/lib/client/page/no-eval'
 import { arraysOf, type RowsKind, type RowsOutcome, readRows } from './rows-answer'
 
-/** An answer's body to read. */
+/** The body of an answer. */
 export interface ToRowsWorker {
   id: number
   kind: RowsKind

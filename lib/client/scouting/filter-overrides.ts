@@ -7,12 +7,12 @@ import { persistedStore } from '@/lib/client/page/persisted-store'
 import { filterFileSchema } from '@/lib/contract/filter-config'
 
 interface FilterOverrides {
-  /** Filters, sorts and list fields as they were set on the screen; null where the installation's are used. */
+  /** Edited filters, sorts and list fields; null uses the installation's. */
   table: FilterTable | null
   set(table: FilterTable | null): void
 }
 
-/** The locations configuration of this browser; only staff can make it, and it counts for staff only. */
+/** The locations configuration in this browser; only staff can edit it, and it applies to staff only. */
 export const useFilterOverrides = persistedStore<FilterOverrides>(
   { name: 'locations-configuration', kept: { table: z.nullable(filterFileSchema) } },
   (set) => ({
@@ -23,7 +23,7 @@ export const useFilterOverrides = persistedStore<FilterOverrides>(
   }),
 )
 
-/** The installation's filters, or what staff have set instead in this browser. */
+/** The installation's filters, or what staff set in this browser. */
 export function useOverriddenFilters(configured: ScoutingFilters, isInternal: boolean): ScoutingFilters {
   const table = useFilterOverrides((overrides) => overrides.table)
   return useMemo(() => (isInternal && table ? withFree(table) : configured), [configured, isInternal, table])

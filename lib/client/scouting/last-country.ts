@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 import { persistedStore } from '@/lib/client/page/persisted-store'
 
 interface LastCountry {
-  /** Name of the atlas of the country that was opened last. */
+  /** Slug of the country opened last. */
   country: string | undefined
   setCountry(country: string): void
 }
 
-/** The country that this tab shows or showed last; the list of countries marks it. */
+/** The country opened last in this tab; the list of countries marks it. */
 export const useLastCountry = persistedStore<LastCountry>(
   { name: 'last-country', kept: { country: z.string() }, storage: 'session' },
   (set) => ({

@@ -5,12 +5,12 @@ import { persistedStore } from '@/lib/client/page/persisted-store'
 import { type ScoutingConfig, scoutingConfigSchema } from '@/lib/contract/scout-config'
 
 interface LayerOverrides {
-  /** Layers as they were set in the map-toolkit settings; null where the installation's are used. */
+  /** Edited layers; null uses the installation's. */
   config: ScoutingConfig | null
   set(config: ScoutingConfig | null): void
 }
 
-/** The map-toolkit settings of this browser; only staff can make them, and they count for staff only. */
+/** The map-toolkit settings in this browser; only staff can edit them, and they apply to staff only. */
 export const useLayerOverrides = persistedStore<LayerOverrides>(
   { name: 'map-toolkit', kept: { config: z.nullable(scoutingConfigSchema) } },
   (set) => ({

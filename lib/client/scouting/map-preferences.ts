@@ -7,13 +7,13 @@ import { type BasemapId, basemapIds } from '@/lib/domain/map/basemaps'
 
 interface MapPreferences {
   toggles: LayerToggles
-  /** The ground that was chosen; what cannot be had falls back to the dark one without being forgotten. */
+  /** The chosen basemap; where it is unavailable, the dark map is drawn and the choice is kept. */
   basemap: BasemapId
   setToggle(layer: keyof LayerToggles, isOn: boolean): void
   setBasemap(basemap: BasemapId): void
 }
 
-/** Which layers and which ground a person wants on maps; kept in this browser. */
+/** The layers and basemap that a user wants on maps; kept in this browser. */
 export const useMapPreferences = persistedStore<MapPreferences>(
   {
     name: 'map-preferences',

@@ -4,14 +4,14 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 
 interface MapSettings {
-  /** A map with settings is on the screen. */
+  /** A map with settings is on screen. */
   isThere: boolean
   /** Its settings are open. */
   isOpen: boolean
   setOpen(isOpen: boolean): void
 }
 
-/** The settings of the map on the screen, which the account menu opens as its own button does. Gone with the map. */
+/** Settings of the map on screen; the account menu opens them as the map's own button does. */
 export const useMapSettings = create<MapSettings>()((set) => ({
   isThere: false,
   isOpen: false,
@@ -20,7 +20,7 @@ export const useMapSettings = create<MapSettings>()((set) => ({
   },
 }))
 
-/** For a map that has settings: whether they are open. */
+/** For a map with settings: announces it while mounted. */
 export function useMapSettingsHere(): Pick<MapSettings, 'isOpen' | 'setOpen'> {
   const { isOpen, setOpen } = useMapSettings()
   useEffect(() => {

@@ -3,16 +3,16 @@
 import * as z from 'zod/mini'
 import { persistedStore } from '@/lib/client/page/persisted-store'
 
-/** Px of the panel beside a map. */
+/** Widths in px of the panel beside a map. */
 export const panelWidths = { least: 280, initial: 350, most: 900 } as const
 
 interface PanelWidth {
-  /** Px. */
+  /** In px. */
   width: number
   setWidth(width: number): void
 }
 
-/** How wide a person wants the panel beside the map; kept in this browser. */
+/** The user's width of the panel beside the map; kept in this browser. */
 export const usePanelWidth = persistedStore<PanelWidth>(
   {
     name: 'panel-width',

@@ -9,9 +9,9 @@ import { configFileSchema, filterConfigSchema, foreignFilterQuerySchema } from '
 const folder = '/api/scout/filters/'
 
 /**
- * Where the configuration that an address names by `filterConfigUrl` is loaded: a bare name is a file of this app, so
- * is an address below its folder; any other web address is fetched by the server. Undefined for what is neither.
- * @param origin of the page.
+ * Where to load the configuration named by `filterConfigUrl`: a bare name, or an address below the folder, is
+ * a file of this app; the server fetches any other web address. Undefined for anything else.
+ * @param origin the page's
  */
 export function filterAddress(url: string | null, origin: string): string | undefined {
   if (url === null || url === '') return `${folder}${filterFile}`
@@ -25,11 +25,11 @@ export function filterAddress(url: string | null, origin: string): string | unde
 }
 
 /**
- * Filters, sorts and list fields of the scouting screen, from the file that the address names. The product's own until
- * they are there and where they cannot be read; `onError` is told once for each file.
+ * Filters, sorts and list fields of the scouting screen, from the file that the address names. The product's
+ * own until they load and when they cannot be read; calls `onError` once per failing file.
  */
 export function useFilterConfig(url: string | null, onError: () => void): ScoutingFilters {
-  // The page's own origin is not known on the server, where nothing is loaded.
+  // The server does not know the page's origin, and loads nothing.
   const address = typeof window === 'undefined' ? null : filterAddress(url, window.location.origin)
   const { data, error } = useSWR(address, fetchJson(filterConfigSchema), {
     revalidateOnFocus: false,

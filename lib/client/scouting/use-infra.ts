@@ -11,14 +11,14 @@ import type { Bounds } from '@/lib/geo/mercator'
 
 const longestRadius = 50_000
 
-/** The circle around a box with half as much again, so that small movements ask for nothing. */
+/** The circle around a box, half as large again so that small moves need no request. */
 export function circleAround([west, south, east, north]: Bounds): RadiusRequest {
   const [lat, lng] = [(south + north) / 2, (west + east) / 2]
   const reach = metresBetween([lng, lat], [east, north])
   return { lat, lng, radius: Math.min(longestRadius, Math.ceil(reach * 1.5)) }
 }
 
-/** Whether a circle has all of a box in it, or as much as a circle may have. */
+/** Whether a circle covers a whole box. */
 export function covers(circle: RadiusRequest, [west, south, east, north]: Bounds): boolean {
   const centre = [circle.lng, circle.lat] as const
   const corners = [
@@ -33,8 +33,8 @@ export function covers(circle: RadiusRequest, [west, south, east, north]: Bounds
 const fetchChargers = fetchRows('infra', { channel: 'infra', retry: true })
 
 /**
- * Charging stations of the view and some way around it; the older ones stay while newer ones are on their way.
- * Undefined until some are there.
+ * Charging stations in and around the view; older ones stay while newer ones load. Undefined until the first
+ * arrive.
  */
 export function useInfra(bounds: Bounds | undefined): DataTable | undefined {
   const [circle, setCircle] = useState<RadiusRequest>()

@@ -6,7 +6,7 @@ import { isAborted } from '@/lib/client/fetch/request-error'
 import { type Isochrone, isochroneSchema } from '@/lib/contract/isochrone'
 
 interface IsochroneState {
-  /** Undefined until it is there; without features where no country has the place. */
+  /** Undefined until loaded; without features outside all countries. */
   isochrone: Isochrone | undefined
   isLoading: boolean
   isFailed: boolean
@@ -14,8 +14,8 @@ interface IsochroneState {
 }
 
 /**
- * What a 3-minute drive from a place reaches; asks for nothing without one. A newer place aborts the older question, an
- * answer is kept for as long as the page is open.
+ * The reach of a 3-minute drive from a place; no request without one. A newer place aborts the older request;
+ * answers are cached while the page is open.
  */
 export function useIsochrone(place: { lat: number; lng: number } | undefined): IsochroneState {
   const { data, error, isLoading, mutate } = useSWR(

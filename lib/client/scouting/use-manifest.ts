@@ -7,7 +7,7 @@ import { type Manifest, manifestSchema } from '@/lib/contract/scout'
 const manifestKey = (country: string) => `/api/scout/manifest/${country}`
 const fetchManifest = fetchJson(manifestSchema)
 
-/** Asks for what `useManifest` will show; undefined where that fails, which the hook is told too. */
+/** Starts the request of `useManifest`; undefined on failure, which the hook sees too. */
 export async function preloadManifest(country: string): Promise<Manifest | undefined> {
   try {
     return await preload(manifestKey(country), fetchManifest)
@@ -16,7 +16,7 @@ export async function preloadManifest(country: string): Promise<Manifest | undef
   }
 }
 
-/** What the atlas of a country holds; nothing is asked for while there is no country. */
+/** What a country's atlas holds; no request without a country. */
 export function useManifest(country: string | undefined) {
   return useSWR(country ? manifestKey(country) : null, fetchManifest, {
     revalidateOnFocus: false,

@@ -11,25 +11,24 @@ import { type LocationChoice, wantedTypes } from '@/lib/domain/scouting/scouted-
 import type { DataTable } from '@/lib/domain/tables/data-table'
 import type { Bounds } from '@/lib/geo/mercator'
 
-/** One search of the map: a kind of location in a box, or in one hexagon of it. */
+/** A search for one location type in a box, or in one hexagon of it. */
 export interface SiteSearch {
   choice: LocationChoice
   bounds: Bounds
   hexId?: string
-  /** Which locations come first, and so which an answer has that is cut. */
+  /** Decides which sites come first, and so which remain in a truncated answer. */
   sort?: SiteSort | undefined
 }
 
-/** What a search found. */
 export interface SiteAnswer {
   table: DataTable
-  /** There are more than the viewer may have. */
+  /** More exist than the viewer may receive. */
   isTruncated: boolean
 }
 
 const within = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value))
 
-/** The body of POST /scout/pointers; a view that reaches around the earth is cut to it. */
+/** The body of POST /scout/pointers, with a view that reaches around the earth cut to it. */
 export function pointersRequest({ choice, bounds, hexId, sort }: SiteSearch): PointersRequest {
   const [west, south, east, north] = bounds
   return {
@@ -51,10 +50,10 @@ const fetchSites: (request: ApiRequest) => Promise<SiteAnswer> = fetchRows('poin
 
 type SearchKey = readonly [request: ApiRequest, viewer: string]
 
-/** Searches whose answers are kept. */
+/** Number of searches whose answers are cached. */
 const kept = 2
 
-/** Lets the answers of older searches go: the largest take tens of megabytes. */
+/** Drops the answers of older searches: the largest take tens of megabytes. */
 function useForgetting(key: SearchKey | null): void {
   const { mutate } = useSWRConfig()
   const recent = useRef<string[]>([])
@@ -69,14 +68,14 @@ function useForgetting(key: SearchKey | null): void {
 
 interface PointersOptions {
   search: SiteSearch | undefined
-  /** Signing in or out changes what the same search answers. */
+  /** Part of the cache key: signing in or out changes the answer. */
   viewer: string
   onError: () => void
 }
 
 /**
- * Locations of the last search. While a newer one runs the older locations stay; it aborts the one before it, and
- * an aborted one is not an error.
+ * Sites of the last search. While a newer one runs, the older sites stay; it aborts the one before it, which
+ * is not an error.
  */
 export function usePointers({ search, viewer, onError }: PointersOptions) {
   const key: SearchKey | null = search
@@ -88,7 +87,7 @@ export function usePointers({ search, viewer, onError }: PointersOptions) {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
     shouldRetryOnError: false,
-    // An answer is large: it is new when it is another object.
+    // Answers are too large to compare by value.
     compare: Object.is,
     onError: (failure: unknown) => {
       if (!isAborted(failure)) onError()

@@ -7,7 +7,7 @@ import { fetchJson } from '@/lib/client/fetch/fetch-json'
 import { layersOf, type ScoutingConfig, scoutingConfigSchema } from '@/lib/contract/scout-config'
 import { useLayerOverrides } from './layer-overrides'
 
-/** The layers of this installation as they are saved; undefined until they are there and where they cannot be. */
+/** Saved layers of this installation; undefined until loaded and when unavailable. */
 export function useSavedLayers(): ScoutingConfig | undefined {
   const { data } = useSWR('/api/scout/config', fetchJson(scoutingConfigSchema), {
     revalidateOnFocus: false,
@@ -17,8 +17,8 @@ export function useSavedLayers(): ScoutingConfig | undefined {
 }
 
 /**
- * The layers of the scouting map: this installation's, or the product's own where those cannot be had; for staff what
- * they set in the map-toolkit settings.
+ * Layers of the scouting map: this installation's, or the product's own when unavailable; for staff, their
+ * map-toolkit settings.
  */
 export function useScoutingConfig(isInternal: boolean): ScoutingLayers {
   const saved = useSavedLayers()

@@ -4,17 +4,17 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { guestPath, withoutGuestPrefix } from '@/lib/config/site'
 
 interface Guest {
-  /** Looking without an account: the address is under the guest prefix. */
+  /** Browsing without an account: the address is under the guest prefix. */
   isGuest: boolean
-  /** A path of this app as the one who looks must reach it. */
+  /** A path of this app for this viewer, with the prefix for guests. */
   to: (path: string) => string
-  /** A path, with or without its query, outside the guest prefix. */
+  /** A path, with or without query, outside the guest prefix. */
   strip: (path: string) => string
 }
 
 const GuestContext = createContext(false)
 
-/** Told once by the layout, because only the server knows the address before its rewrite. */
+/** Rendered once by the layout, because only the server knows the address before its rewrite. */
 export function GuestProvider({ isGuest, children }: { isGuest: boolean; children: ReactNode }) {
   return <GuestContext value={isGuest}>{children}</GuestContext>
 }

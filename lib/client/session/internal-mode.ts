@@ -21,16 +21,19 @@ const useStore = persistedStore<InternalModeStore>(
 )
 
 export interface InternalMode {
-  /** Somebody of the staff, who may switch the mode; false until their rights are known. */
+  /** The user is staff and may switch the mode; false until their rights are known. */
   isInternalUser: boolean
-  /** The tools of the staff are shown. Never for anybody else, whatever this browser has kept. */
+  /** Staff tools are shown; never to others, whatever this browser has stored. */
   isOn: boolean
-  /** This browser has kept it on, and whether it may be is being asked. */
+  /** Stored as on, while the user's rights are still loading. */
   isPending: boolean
   setOn(isOn: boolean): void
 }
 
-/** Whether the staff's tools are wanted; kept in this browser. A convenience, no right: the engine decides those. */
+/**
+ * Whether staff tools are wanted; stored in this browser. A convenience, not a permission: the engine checks
+ * rights.
+ */
 export function useInternalMode(): InternalMode {
   const { me, isLoading } = useMe()
   const isWanted = useStore((state) => state.isOn)
@@ -39,7 +42,7 @@ export function useInternalMode(): InternalMode {
   return { isInternalUser, isOn: isInternalUser && isWanted, isPending: isWanted && isLoading, setOn }
 }
 
-/** Switches the mode off in a browser that is now used by somebody who is not of the staff. */
+/** Switches the mode off when the browser's current user is not staff. */
 export function useInternalModeEnd(): void {
   const { me } = useMe()
   const setOn = useStore((state) => state.setOn)

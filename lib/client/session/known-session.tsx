@@ -6,12 +6,12 @@ import type { SessionAnswer } from '@/lib/contract/session'
 import { sessionKey } from './session-key'
 
 interface KnownSessionProps {
-  /** What the server knew of the session when it made the page; undefined where it could not tell. */
+  /** The session when the server rendered the page; undefined when unknown. */
   session: SessionAnswer | undefined
   children: ReactNode
 }
 
-/** Whom the page is made for is known in its first picture; whether it still holds is asked beside that. */
+/** The first render uses the server's session, while the client checks whether it still holds. */
 export function KnownSession({ session, children }: KnownSessionProps) {
   const known = useMemo(() => ({ fallback: session ? { [sessionKey]: session } : {} }), [session])
   return <SWRConfig value={known}>{children}</SWRConfig>

@@ -1,2 +1,2 @@
-/** Under which the browser keeps who is signed in; mutate it when that may have changed. */
+/** SWR key of the session; mutate it when the session may have changed. */
 export const sessionKey = '/api/auth/session'

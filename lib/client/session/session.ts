@@ -23,29 +23,29 @@ export type Session =
   | { status: 'signed-in'; user: SignedInUser }
 
 /**
- * Who is signed in. It knows the person, not their rights: those (`internal_user`, `can_submit`, the customer) come
- * from `/api/me`. Whether a page is in guest mode is a question of the address: `isGuestPath` in lib/config/site.
+ * Who is signed in. Knows the person, not their rights: those (`internal_user`, `can_submit`, the customer)
+ * come from `/api/me`. Guest mode depends on the address: see `isGuestPath` in lib/config/site.
  */
 export function useSession(): Session {
   const { data } = useSWR(sessionKey, fetchJson(sessionAnswerSchema))
-  // Without an answer nobody is known to be signed out: a passing fault must not send people away.
+  // No answer does not mean signed out: a passing fault must not send users away.
   if (data === undefined) return { status: 'loading' }
   return data.user ? { status: 'signed-in', user: data.user } : { status: 'signed-out' }
 }
 
-/** What is saved on leaving its field is saved, and the way back does not lead to the page that was left. */
+/** Blurs the active field, which may save its value on blur, and replaces the page in the history. */
 function leaveFor(path: string): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   window.location.replace(path)
 }
 
-/** Empties what this browser keeps of a person's own words. */
+/** Clears what this browser stores of the user's input. */
 function forgetTyped(): void {
   forgetDrafts()
   useSubmissionDraft.getState().clear()
 }
 
-/** Whether somebody has signed out in another tab; asks the server first. */
+/** Whether the user has signed out in another tab; asks the server first. */
 function useSignedOutElsewhere() {
   const { mutate } = useSWRConfig()
   const isHeard = useRef(false)
@@ -65,8 +65,8 @@ function useSignedOutElsewhere() {
 }
 
 /**
- * For the frame of pages that need a sign-in: leaves for it as soon as nobody is signed in, with the way back in
- * `ref`. Forms keep what was typed (`useFormDraft`). Who has signed out in another tab sees that here too.
+ * For the frame of pages that need a sign-in: redirects to it once the session ends, with the return path in
+ * `ref`. Forms keep their input (`useFormDraft`), except after a sign-out in another tab.
  */
 export function useSignInRedirect(isGuest: boolean): void {
   const session = useSession()
@@ -81,23 +81,23 @@ export function useSignInRedirect(isGuest: boolean): void {
 }
 
 export interface SignInOptions {
-  /** Path to come back to. */
+  /** Path to return to. */
   returnTo?: string
   /** Opens the provider's sign-up form instead of its sign-in form. */
   register?: boolean
-  /** For a page that leaves by itself: the way back does not lead to it, from where it would leave once more. */
+  /** For a page that redirects by itself: Back must not lead to it, as it would redirect again. */
   isInPassing?: boolean
 }
 
-/** Guests may be on a host of their own, where nobody signs in: the sign-in page leads to the one where they can. */
+/** Guests may be on a host without a sign-in; the sign-in page leads to the host that has one. */
 function leaveAsGuest({ returnTo = '/home', register = false }: SignInOptions): void {
   window.location.assign(signInPath(returnTo, { register }))
 }
 
 /**
- * Leaves for the identity provider; the promise resolves when the browser is on its way. Use it as the click of
- * Sign In and, with `register`, of Sign Up.
- * @throws {RequestError} when the app or the provider cannot be reached; show its message.
+ * Redirects to the identity provider; resolves once the browser is on its way. For Sign In and, with
+ * `register`, Sign Up.
+ * @throws {RequestError} when the app or the provider cannot be reached; show its message
  */
 export async function signIn(options: SignInOptions = {}): Promise<void> {
   if (isGuestPath(window.location.pathname)) return leaveAsGuest(options)
@@ -116,8 +116,8 @@ export async function signIn(options: SignInOptions = {}): Promise<void> {
 }
 
 /**
- * Ends the session here and at the provider, then lands on /logout. A form, not a call: the answer is a redirect to
- * the provider that must not pass through scripts.
+ * Ends the session here and at the provider, then lands on /logout. Posts a form, because the answer
+ * redirects to the provider and must not pass through scripts.
  */
 export function signOut(): void {
   forgetTyped()

@@ -1,13 +1,13 @@
 const CHANNEL = 'session'
 
-/** Tells the other tabs of this browser that somebody has signed out. They ask the server whether it is true. */
+/** Notifies this browser's other tabs of a sign-out; they check it with the server. */
 export function announceSignOut(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('signed-out')
   channel.close()
 }
 
-/** Calls `hear` whenever another tab has signed out; the answer stops it. */
+/** Calls `hear` when another tab signs out. @returns unsubscribe */
 export function onSignOutElsewhere(hear: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = hear

@@ -21,10 +21,10 @@ async function renew(): Promise<Outcome> {
   }
 }
 
-/** What belongs to the customer and to the rights: either may be another after a renewal. */
+/** Data of the customer and the user's rights, which a renewal may change. */
 const isCustomerData = (key: unknown) => key === meKey || isRunsKey(key)
 
-/** Runs `act` after `wait` ms; on a page that nobody sees not before somebody looks at it again. */
+/** Runs `act` after `wait` ms; on a hidden page, not before it is visible again. */
 function whenSeen(act: () => void, wait: number): () => void {
   const look = () => {
     if (document.visibilityState === 'hidden') return
@@ -42,16 +42,16 @@ function whenSeen(act: () => void, wait: number): () => void {
 }
 
 /**
- * Renews the sign-in of an open page in silence, 60 s before its access token ends and at once when it has ended, and
- * asks for the customer's data again 1 s later. A provider that fails is asked again after 5 s. A renewal that is
- * refused leaves the session signed out; `useSignInRedirect` then goes to the sign-in. A page in the background does
- * not renew: it would keep a forgotten sign-in alive.
+ * Renews the sign-in of an open page 60 s before its access token expires, or at once when it has expired,
+ * and refetches the customer's data 1 s later. Retries a failing provider after 5 s. A refused renewal leaves
+ * the session signed out, and `useSignInRedirect` takes over. Hidden pages do not renew: that would keep a
+ * forgotten sign-in alive.
  */
 export function useSilentRenewal(isOff: boolean): void {
   const { data } = useSWR(isOff ? null : sessionKey, fetchJson(sessionAnswerSchema))
   const { mutate } = useSWRConfig()
   const notBefore = useRef(0)
-  // Each answer about the session is a new object, because its `expires` moves on: that starts the clock anew.
+  // Each session answer is a new object, because its `expires` advances: that restarts the timer.
   useEffect(() => {
     const endsIn = data?.token_expires_in
     if (isOff || endsIn === undefined) return
@@ -66,7 +66,7 @@ export function useSilentRenewal(isOff: boolean): void {
       const outcome = await renew()
       if (outcome === 'failed') return plan(limits.retryDelay)
       void mutate(sessionKey)
-      // Not ended with this effect: the answer about the session starts another.
+      // Not cancelled with this effect: the new session answer starts another.
       if (outcome === 'renewed') setTimeout(() => void mutate(isCustomerData), limits.refetchDelay)
     }
     plan(endsIn * 1000 - limits.renewalNotice)
