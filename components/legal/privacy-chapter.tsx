@@ -53,7 +53,7 @@ function ServerPart({ hasOwnSignIn }: Pick<LegalFacts, 'hasOwnSignIn'>) {
       <Points
         points={[
           `With an account: email address, ${hasOwnSignIn ? 'name, a hash of your password' : 'name'} and customer, until the operator removes them.`,
-          'A request for an account that nobody has signed in with: email address and name, for 90 days.',
+          'A request for an account without a sign-in yet: email address and name, for 90 days.',
           'With a sign-in: a session with your email address, your name and the tokens of the identity provider. It is removed when you sign out, after 7 days without use, and after 30 days in all.',
           'Your submissions and their results, with the email address of whoever submitted them. Everybody of your organisation can see them, and the operator’s staff.',
           'Support reports, messages and the survey: what you write, pictures that you attach, your email address where you give it or are signed in, and the page that you came from. The operator may keep them in an issue tracker.',

@@ -24,7 +24,7 @@ function answersFor(countries: readonly string[]) {
     {
       question: 'Who sees my sites?',
       answer:
-        'Your list stays in your browser until you submit it. Then your organisation and whoever runs this installation can see the evaluation, nobody else.',
+        'Your list stays in your browser until you submit it. Then only your organisation and the operator of this installation can see the evaluation.',
     },
     {
       question: 'Which countries are there?',

@@ -13,7 +13,7 @@ export function Sources({ countries, slug }: SourcesProps) {
     <Band
       ground="paper"
       title="Nothing from nowhere"
-      lead={`What the figures of ${country.name} rest on, with licence and date. What nobody has measured is said, too.`}
+      lead={`The sources behind the figures of ${country.name}, with licence and date, and what is estimated.`}
     >
       <ul className="grid gap-x-6 gap-y-6 md:grid-cols-3">
         {country.sources.map(({ name, licence, date }) => (
