@@ -2,24 +2,31 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus is on the controls in rows and cells.
 'use client'
 
+import type { Ref } from 'react'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { classes } from '@/components/ui/classes'
-import type { ColumnPlace, ListLayout } from './list-layout'
-import { lineStyle } from './list-lines'
+import type { FieldPlace, ListLayout } from './list-layout'
+import { cellStyle, lineStyle } from './list-lines'
 import { isText, type ListColumn } from './site-columns'
 import { useSorting } from './use-sorting'
+import { headerHeight, titleReach } from './use-split-titles'
 
-const look = 'flex h-full min-w-6 items-center truncate rounded-xs -outline-offset-1!'
+const look = 'flex h-full min-w-6 max-w-full items-center truncate rounded-xs -outline-offset-1!'
 
-/** The title of a column; where the list can be sorted by it, a press does, and the next one turns the order around. */
-function Title({ column, isActive, maxWidth }: { column: ListColumn; isActive: boolean; maxWidth: number }) {
+/** The title of a column; sorts the list by it where it can, and a second press reverses the order. */
+function Title({ column, isActive }: { column: ListColumn; isActive: boolean }) {
   const { sortBy, isOpenTo } = useSorting()
   const { sort, title } = column
   const side = isText(column) ? '' : 'justify-end'
+  const text = (
+    <span data-title className="truncate">
+      {title}
+    </span>
+  )
   if (sort === null || !isOpenTo(sort)) {
     return (
-      <span title={title} style={{ maxWidth }} className={classes(look, side)}>
-        <span className="truncate">{title}</span>
+      <span title={title} className={classes(look, side)}>
+        {text}
       </span>
     )
   }
@@ -29,45 +36,64 @@ function Title({ column, isActive, maxWidth }: { column: ListColumn; isActive: b
       data-stop
       tabIndex={-1}
       title={`Sort by ${title}`}
-      style={{ maxWidth }}
       onClick={() => sortBy(sort)}
       className={classes(look, side, 'hover:text-ink-1000', isActive && 'font-[640] text-ink-1000')}
     >
-      <span className="truncate">{title}</span>
+      {text}
     </button>
   )
 }
 
-function TitleCell({ place, isSplit }: { place: ColumnPlace; isSplit: boolean }) {
+interface TitleCellProps {
+  line: readonly FieldPlace[]
+  at: number
+  gap: number
+  isSplit: boolean
+}
+
+function TitleCell({ line, at, gap, isSplit }: TitleCellProps) {
   const address = useScouting((state) => state.address)
-  const { column, titleLine, titleRoom, width, lead } = place
+  const place = line[at]
+  if (!place) return null
+  const { column } = place
   const isActive = column.sort !== null && column.sort === address.sort
+  const reach = isSplit ? titleReach(line, at) * 100 : 100
+  const intoGap = isSplit || !isText(column) ? gap : 0
+  // Every second title is a line higher, counted from the last one, which stays level with its figures.
+  const isUpper = isSplit && (line.length - 1 - at) % 2 === 1
   return (
     <div
       role="columnheader"
       aria-sort={isActive ? address.order : undefined}
-      style={{ minWidth: width, paddingLeft: lead }}
+      style={{ ...cellStyle(place), minWidth: '100%', maxWidth: `calc(${reach}% + ${intoGap}px)` }}
       className={classes(
         'flex h-6',
         isText(column) ? 'justify-self-start' : 'justify-end justify-self-end',
-        isSplit && (titleLine === 'upper' ? 'self-start pt-1' : 'self-end pb-1'),
+        isSplit && (isUpper ? 'self-start pt-1' : 'self-end pb-1'),
       )}
     >
-      <Title column={column} isActive={isActive} maxWidth={titleRoom} />
+      <Title column={column} isActive={isActive} />
     </div>
   )
 }
 
+interface ListHeaderProps {
+  layout: ListLayout
+  /** Titles alternate between two lines. */
+  isSplit: boolean
+  ref?: Ref<HTMLDivElement> | undefined
+}
+
 /** The titles above the columns of all rows. */
-export function ListHeader({ layout }: { layout: ListLayout }) {
-  const { lines, left, right, headerHeight, isWide } = layout
-  const isSplit = lines.length === 1 && headerHeight > 28
+export function ListHeader({ layout, isSplit, ref }: ListHeaderProps) {
+  const { lines, left, right, isWide, gap } = layout
   return (
     <div
+      ref={ref}
       role="row"
       aria-rowindex={1}
       data-row={-1}
-      style={{ height: headerHeight, paddingLeft: left, paddingRight: right }}
+      style={{ height: headerHeight(layout, isSplit), paddingLeft: left, paddingRight: right }}
       className={classes(
         'border-b border-ink-200 text-[10.5px] leading-[14px] font-medium tracking-[-0.01em] whitespace-nowrap text-ink-600',
         isWide && 'flex items-center',
@@ -79,11 +105,12 @@ export function ListHeader({ layout }: { layout: ListLayout }) {
       {lines.map((line, index) => (
         <div
           key={line[0]?.column.key ?? index}
-          style={{ ...lineStyle(line, layout.gap), ...(isWide ? { marginLeft: layout.gap } : {}) }}
+          data-titles
+          style={lineStyle(layout)}
           className={classes('items-center', isSplit && 'h-full')}
         >
-          {line.map((place) => (
-            <TitleCell key={place.column.key} place={place} isSplit={isSplit} />
+          {line.map(({ column }, at) => (
+            <TitleCell key={column.key} line={line} at={at} gap={gap} isSplit={isSplit} />
           ))}
         </div>
       ))}

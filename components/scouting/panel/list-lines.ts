@@ -1,11 +1,17 @@
 import type { CSSProperties } from 'react'
-import type { ColumnPlace } from './list-layout'
+import { type FieldPlace, type ListLayout, wordsLead } from './list-layout'
 
 /** The columns of a line of fields, the same in the header and in every row. */
-export function lineStyle(line: readonly ColumnPlace[], gap: number): CSSProperties {
+export function lineStyle({ tracks, gap, isWide, fieldsWidth }: ListLayout): CSSProperties {
   return {
     display: 'grid',
     columnGap: gap,
-    gridTemplateColumns: line.map(({ width }) => `${width.toFixed(2)}px`).join(' '),
+    gridTemplateColumns: tracks,
+    ...(isWide && { flex: 'none', width: fieldsWidth, marginLeft: gap }),
   }
+}
+
+/** A cell on its own track. */
+export function cellStyle({ track, hasLead }: FieldPlace): CSSProperties {
+  return { gridColumnStart: track, ...(hasLead && { paddingLeft: wordsLead }) }
 }

@@ -20,6 +20,7 @@ import { listLayout } from './list-layout'
 import { listColumnsOf } from './site-columns'
 import { SiteRow } from './site-row'
 import { useListWidth } from './use-list-width'
+import { headerHeight, useSplitTitles } from './use-split-titles'
 
 function NoSites() {
   const results = useScouting((state) => state.results)
@@ -84,6 +85,8 @@ function Rows() {
     const fields = shownFields(filters.display, chosen)
     return listLayout(listColumnsOf(filters, fields), width, isTouch)
   }, [filters, chosen, width, isTouch])
+  const titles = useRef<HTMLDivElement>(null)
+  const isSplit = useSplitTitles(titles, layout)
   const grid = useRef<VirtualGridHandle>(null)
   // Thousands of hexagons of the map follow the legend too: the rows give way to what was pressed.
   const shownScore = useDeferredValue(score)
@@ -97,8 +100,8 @@ function Rows() {
         itemAt={results.at}
         itemKey={({ id }) => id}
         height={layout.rowHeight}
-        header={<ListHeader layout={layout} />}
-        headerHeight={layout.headerHeight}
+        header={<ListHeader ref={titles} layout={layout} isSplit={isSplit} />}
+        headerHeight={headerHeight(layout, isSplit)}
         isBusy={isSearching}
         className={classes(isSearching && 'opacity-60')}
         renderRow={(site, { index, isCurrent }) => (

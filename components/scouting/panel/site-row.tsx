@@ -11,8 +11,8 @@ import { HexagonMark } from '@/components/ui/mark'
 import { demandStep, type ScoreKind } from '@/lib/catalogue/demand-step'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import type { SiteSort } from '@/lib/domain/scouting/site-order'
-import type { ColumnPlace, ListLayout } from './list-layout'
-import { lineStyle } from './list-lines'
+import type { FieldPlace, ListLayout } from './list-layout'
+import { cellStyle, lineStyle } from './list-lines'
 import { isText, scoreText } from './site-columns'
 
 interface SiteRowProps {
@@ -38,15 +38,15 @@ const cellText = {
 function FieldCell({
   place,
   ...row
-}: { place: ColumnPlace } & Pick<SiteRowProps, 'site' | 'sort' | 'isLocked'>) {
-  const { column, lead } = place
+}: { place: FieldPlace } & Pick<SiteRowProps, 'site' | 'sort' | 'isLocked'>) {
+  const { column } = place
   const { figure, text } = column.read(row.site)
   const { kind } = column
   const isActive = column.sort !== null && column.sort === row.sort
   return (
     <span
       role="gridcell"
-      style={lead > 0 ? { paddingLeft: lead } : undefined}
+      style={cellStyle(place)}
       title={isText(column) ? text : undefined}
       className={classes(
         kind === 'id' || kind === 'words' ? cellText[kind] : cellText.figure,
@@ -61,11 +61,11 @@ function FieldCell({
 }
 
 function FieldLines(row: Pick<SiteRowProps, 'site' | 'layout' | 'sort' | 'isLocked'>) {
-  const { lines, gap, isWide } = row.layout
-  return lines.map((line, index) => (
+  const { layout } = row
+  return layout.lines.map((line, index) => (
     <div
       key={line[0]?.column.key ?? index}
-      style={{ ...lineStyle(line, gap), ...(isWide ? { marginLeft: gap } : {}) }}
+      style={lineStyle(layout)}
       className="tnum text-xs leading-[18px] whitespace-nowrap text-ink-700"
     >
       {line.map((place) => (

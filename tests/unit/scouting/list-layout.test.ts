@@ -1,5 +1,6 @@
 import { listLayout } from '@/components/scouting/panel/list-layout'
 import { listColumnsOf } from '@/components/scouting/panel/site-columns'
+import { fitsColumn, headerHeight, titleReach } from '@/components/scouting/panel/use-split-titles'
 import { scoutingFilters } from '@/lib/catalogue/scouting-filters'
 import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 
@@ -17,37 +18,36 @@ const words: SiteColumnName[] = [
 const layoutOf = (fields: readonly SiteColumnName[], width: number) =>
   listLayout(listColumnsOf(scoutingFilters, fields), width, false)
 
+/** Px that the tracks of a line take at least. */
+const leastWidths = (tracks: string) =>
+  [...tracks.matchAll(/minmax\((\d+)px/g)].map((match) => Number(match[1]))
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
 describe('the layout of the list', () => {
-  test('has the usual fields on one line below the name at the first width, and beside it from 560 px', () => {
-    expect(layoutOf(display.default, 350)).toMatchObject({ isWide: false, headerHeight: 28, rowHeight: 58 })
+  test('puts the usual fields on one line below the name, and beside it from 560 px', () => {
+    expect(layoutOf(display.default, 350)).toMatchObject({
+      isWide: false,
+      rowHeight: 58,
+      fieldsWidth: '100%',
+    })
     expect(layoutOf(display.default, 350).lines).toHaveLength(1)
-    expect(layoutOf(display.default, 560)).toMatchObject({ isWide: true, headerHeight: 28, rowHeight: 44 })
+    expect(layoutOf(display.default, 560)).toMatchObject({ isWide: true, rowHeight: 44 })
   })
 
-  test('wraps the header to two lines from seven fields on, and the row stays as it is', () => {
-    const layout = layoutOf([...display.default, 'POI education'], 350)
-    expect(layout).toMatchObject({ headerHeight: 48, rowHeight: 58 })
-    expect(layout.lines[0]?.map(({ titleLine }) => titleLine)).toContain('upper')
-  })
-
-  test('gives words that have no room beside each other more lines', () => {
-    expect(layoutOf(words, 350)).toMatchObject({ headerHeight: 48, rowHeight: 76 })
+  test('gives words without room beside each other more lines', () => {
+    expect(layoutOf(words, 350).rowHeight).toBe(76)
     expect(layoutOf(words, 280).rowHeight).toBe(94)
   })
 
-  test('has a shorter last line under the right ends of the others', () => {
-    const { lines, gap } = layoutOf(words, 350)
-    const ends = lines.map((line) => line.reduce((sum, { width }) => sum + width, gap * (line.length - 1)))
-    const [first = [], last = []] = lines
+  test('aligns a shorter last line with the right ends of the others', () => {
+    const [first = [], last = []] = layoutOf(words, 350).lines
     expect(last.length).toBeLessThan(first.length)
-    expect(ends[1]).toBeCloseTo(ends[0] ?? 0, 5)
-    // Its first words begin where their own column does.
-    const before = first.slice(0, first.length - last.length)
-    expect(last[0]?.lead).toBeCloseTo(
-      before.reduce((sum, { width }) => sum + width + gap, 0),
-      5,
-    )
-    expect(last[0]?.titleRoom).toBeCloseTo((last[0]?.width ?? 0) - (last[0]?.lead ?? 0), 5)
+    expect(last.map(({ track }) => track)).toEqual(first.slice(-last.length).map(({ track }) => track))
+  })
+
+  test('keeps words apart from the figures before them', () => {
+    const [line = []] = layoutOf(['capacity', 'Brand', 'Parking Type'], 560).lines
+    expect(line.map(({ hasLead }) => hasLead)).toEqual([false, true, false])
   })
 
   test('gives fingers more room', () => {
@@ -55,17 +55,38 @@ describe('the layout of the list', () => {
     expect(listLayout(columns, 390, true).rowHeight).toBe(66)
   })
 
-  test.each([280, 350, 390, 560, 900])('at %i px fits any choice of two to seven fields', (width) => {
+  test.each([280, 350, 390, 560, 900])('fits any choice of two to seven fields at %i px', (width) => {
     const all = display.fields.map(({ field }) => field)
     for (let count = display.least; count <= display.most; count++) {
       for (let from = 0; from + count <= all.length; from++) {
-        const { lines, gap, left, right } = layoutOf(all.slice(from, from + count), width)
+        const { lines, tracks, gap, left, right } = layoutOf(all.slice(from, from + count), width)
         expect(lines.flat()).toHaveLength(count)
-        for (const line of lines) {
-          const taken = line.reduce((sum, place) => sum + place.width, gap * (line.length - 1))
-          expect(taken).toBeLessThanOrEqual(width - left - right + 0.01)
-        }
+        const least = leastWidths(tracks)
+        expect(Math.max(...lines.flat().map(({ track }) => track))).toBe(least.length)
+        expect(sum(least) + gap * (least.length - 1)).toBeLessThanOrEqual(width - left - right)
       }
     }
+  })
+})
+
+describe('the titles', () => {
+  const line = layoutOf(['Brand', 'capacity', 'POI retail', 'Score AC'], 350).lines[0] ?? []
+  const [brand, capacity] = line
+
+  test('take one line, two when one does not fit, and one for each line of fields', () => {
+    const layout = layoutOf(display.default, 350)
+    expect([headerHeight(layout, false), headerHeight(layout, true)]).toEqual([28, 48])
+    expect(headerHeight(layoutOf(words, 350), false)).toBe(48)
+  })
+
+  test('over figures may reach into the gap before them, those over words may not', () => {
+    if (!brand || !capacity) throw new Error('no places')
+    expect(fitsColumn(44, 40, { place: capacity, gap: 6.5 })).toBe(true)
+    expect(fitsColumn(45, 40, { place: capacity, gap: 6.5 })).toBe(false)
+    expect(fitsColumn(41, 40, { place: brand, gap: 6.5 })).toBe(false)
+  })
+
+  test('on two lines reach over a neighbour, and half of it where they would meet', () => {
+    expect(line.map((_, at) => titleReach(line, at))).toEqual([1.5, 2, 1.5, 2])
   })
 })
