@@ -27,7 +27,7 @@ const namesOf = (absent: ReturnType<typeof absentWithout>, table: 'sites' | 'hex
   absent.filter((each) => each.table === table).map(({ name }) => name)
 
 describe('absent columns', () => {
-  test('are named for both tables, with the reason', () => {
+  test('are listed for both tables, with the reason', () => {
     const absent = absentWithout(['Population', 'Score population'], { chargers: [fast] })
     expect(namesOf(absent, 'hexagons')).toEqual(['Score population', 'Population', 'Population per building'])
     expect(namesOf(absent, 'sites')).toEqual(['Population', 'Nearest Charger Distance - HPC'])
@@ -36,7 +36,7 @@ describe('absent columns', () => {
     )
   })
 
-  test('say whether Open Charge Map was asked for chargers', () => {
+  test('mention whether Open Charge Map was given', () => {
     const reasonWith = (hasOcm: boolean) =>
       absentWithout(['EV plugs', 'Score competition'], { hasOcm }).find(
         ({ name }) => name === 'EV plugs total',
@@ -45,12 +45,12 @@ describe('absent columns', () => {
     expect(reasonWith(true)).toMatch(/Neither the extract nor Open Charge Map/)
   })
 
-  test('take all columns of the nearest charger with them where none is known', () => {
+  test('include all columns of the nearest charger if none is known', () => {
     const absent = absentWithout(['EV plugs', 'Score competition'])
     expect(namesOf(absent, 'sites').filter((name) => name.startsWith('Nearest Charger'))).toHaveLength(6)
   })
 
-  test('each have a reason of their own, whatever a country lacks', () => {
+  test('each have their own reason', () => {
     const absent = absentWithout(['']).filter(({ table }) => table === 'hexagons')
     expect(absent.map(({ name }) => name)).toEqual([...hexagonColumns])
     expect(absent.filter(({ reason }) => !/^[A-Z].*Examplia.*\.$/.test(reason))).toEqual([])
@@ -60,14 +60,14 @@ describe('absent columns', () => {
     expect(reasonOf('Road length trunk')).toContain('no road')
   })
 
-  test('are none where every source is there', () => {
+  test('are none if every source is present', () => {
     const complete = charger({ id: 'a', evses: { AC: 1, DC: 1, HPC: 1 } })
     expect(absentWithout(['no column'], { chargers: [complete] })).toEqual([])
   })
 })
 
 describe('notes of the columns', () => {
-  test('tell of the present ones what they mean, their source and whether they are estimates', () => {
+  test('give the meaning, source and estimation of the present ones', () => {
     const absent = absentWithout(['NUTS'], { chargers: [fast] })
     const { sites, hexagons } = columnNotes(absent, { chargers: 'OpenStreetMap', people: 'Census grid' })
     expect(hexagons.map(({ name }) => name)).not.toContain('NUTS 1')

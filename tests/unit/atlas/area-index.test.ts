@@ -28,8 +28,8 @@ const questions = Array.from({ length: 60 * 30 }, (_, each) =>
   at([(each % 60) * 83 - 1010, Math.floor(each / 60) * 67 - 1003]),
 )
 
-describe('land packed', () => {
-  test('answers as the outlines themselves do, holes and all', () => {
+describe('packed land', () => {
+  test('agrees with the original outlines, holes included', () => {
     const isLand = landIndex(areas)
     const answers = questions.map(isLand)
     expect(answers).toEqual(
@@ -42,7 +42,7 @@ describe('land packed', () => {
     expect(landIndex([])(at([0, 0]))).toBe(false)
   })
 
-  test('agrees with the index that names the areas, of which a list has one', () => {
+  test('agrees with the area index, which is cached per list', () => {
     const [isLand, find] = [landIndex(areas), areaIndex(areas)]
     expect(questions.map((position) => find(position).length > 0)).toEqual(questions.map(isLand))
     expect(areaIndex(areas)).toBe(find)
@@ -50,7 +50,7 @@ describe('land packed', () => {
     expect(find(at([600, 0]))).toEqual(areas)
   })
 
-  test('agrees with the bands of one outline', () => {
+  test('agrees with the polygon index of one outline', () => {
     const [first] = areas[0]?.polygons ?? []
     const isInside = polygonIndex(first ? [first] : [])
     expect(questions.map(isInside)).toEqual(questions.map((each) => polygonContains(first ?? [], each)))
@@ -58,7 +58,7 @@ describe('land packed', () => {
 })
 
 describe('features one at a time', () => {
-  test('come by id, of one id the point before the way before the relation', () => {
+  test('come by id, with nodes before ways before relations for one id', () => {
     const map = osmMap()
       .relation({ type: 'multipolygon', shop: 'mall' }, [{ ref: 50 }], 7)
       .way({}, box([0, 0], 100), 50)
@@ -86,7 +86,7 @@ describe('features one at a time', () => {
     expect(found[4]?.position).toEqual(at([10, 500]))
   })
 
-  test('say what could not be assembled', () => {
+  test('report areas that cannot be assembled', () => {
     const said: string[] = []
     const map = countryMap().relation({ type: 'multipolygon', shop: 'mall' }, [{ ref: 50 }], 7)
     expect([

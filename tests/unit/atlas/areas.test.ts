@@ -14,7 +14,7 @@ const square = box([0, 0], 100) as [Point, Point, Point, Point, Point]
 const [a, b, c, d] = square
 
 describe('areas', () => {
-  test('come from closed ways and leave out lines and other tags', () => {
+  test('come from closed ways, not from lines or other tags', () => {
     const map = osmMap()
       .way({ natural: 'water' }, square)
       .way({ natural: 'water' }, [a, b, c])
@@ -24,7 +24,7 @@ describe('areas', () => {
     expect(Math.abs((area ?? 0) - 10_000)).toBeLessThan(30)
   })
 
-  test('join ways end to end whichever way round they were drawn', () => {
+  test('join ways end to end in either direction', () => {
     const map = osmMap()
       .way({}, [a, b], 11)
       .way({}, [c, b], 12)
@@ -33,7 +33,7 @@ describe('areas', () => {
     expect(Math.abs((areaOf(map)[0] ?? 0) - 10_000)).toBeLessThan(30)
   })
 
-  test('join ways when only the start of the first one can be continued', () => {
+  test('join ways even if only the start of the first can be continued', () => {
     const map = osmMap()
       .way({}, [b, c], 11)
       .way({}, [d, a, b], 12)
@@ -45,7 +45,7 @@ describe('areas', () => {
     expect(ring).toHaveLength(5)
   })
 
-  test('keep two rings apart that touch in one node', () => {
+  test('keep rings apart that touch in one node', () => {
     const other = box([100, 100], 100)
     const map = osmMap()
       .way({}, square, 11)
@@ -54,7 +54,7 @@ describe('areas', () => {
     expect(areasOf(map.extract(), isWater).areas[0]?.polygons).toHaveLength(2)
   })
 
-  test('give a hole to the smallest outer ring around it', () => {
+  test('assign a hole to the smallest outer ring around it', () => {
     const map = osmMap()
       .way({}, box([0, 0], 1000), 11)
       .way({}, box([0, 0], 900), 12)
@@ -74,7 +74,7 @@ describe('areas', () => {
     expect(areasOf(map.extract(), isWater).areas[0]?.polygons[0]).toHaveLength(2)
   })
 
-  test('report a relation that reaches beyond the extract instead of guessing it', () => {
+  test('report a relation with missing ways instead of guessing it', () => {
     const map = osmMap()
       .way({}, [a, b, c], 11)
       .relation(water, [{ ref: 11 }, { ref: 99 }], 50)

@@ -6,7 +6,7 @@ import { placeFeatures } from '@/server/atlas/basemap/basemap-features'
 import { drawn, east, line, tilesOf } from '@/tests/support/drawn-tiles'
 import { at, box, osmMap } from '@/tests/support/osm-map'
 
-describe('a map that memory does not hold', () => {
+describe('a map larger than memory', () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'basemap-'))
@@ -21,12 +21,12 @@ describe('a map that memory does not hold', () => {
       .extract(),
   )
 
-  test('is the same, and leaves nothing behind', () => {
+  test('is the same, and leaves no files behind', () => {
     expect(tilesOf(features, { folder, limit: 1 })).toEqual(tilesOf(features))
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('says where there was no room for it', () => {
+  test('names the folder that has no room for it', () => {
     const nowhere = join(folder, 'none')
     expect(() => tilesOf(features, { folder: nowhere, limit: 1 })).toThrow(
       `temporary file in ${nowhere} cannot be written`,
@@ -58,7 +58,7 @@ describe('features of the base map', () => {
     ])
   })
 
-  test('know the kinds of ground and leave out what lies abroad', () => {
+  test('distinguish kinds of ground and omit those abroad', () => {
     const extract = osmMap()
       .way({ landuse: 'forest' }, box([0, 0], 100))
       .way({ leisure: 'park', name: 'Au' }, box([300, 0], 100))
@@ -69,7 +69,7 @@ describe('features of the base map', () => {
     expect(kinds).toEqual(['forest', 'park'])
   })
 
-  test('draw a lake of several ways once, as an area with its island', () => {
+  test('draw a lake of several ways once, with its island', () => {
     const map = osmMap()
     map.way({}, box([0, 0], 400), 901).way({}, box([0, 0], 50), 902)
     map.relation({ type: 'multipolygon', natural: 'water' }, [{ ref: 901 }, { ref: 902, role: 'inner' }])
@@ -79,7 +79,7 @@ describe('features of the base map', () => {
     expect(water?.geometry.type === 'area' && water.geometry.polygons[0]).toHaveLength(2)
   })
 
-  test('draw rivers before streams, and neither in a tunnel', () => {
+  test('draw rivers from lower zooms than streams, and neither in a tunnel', () => {
     const waterway = (tags: Record<string, string>) => drawn(osmMap().way(tags, line).extract())
     expect(waterway({ waterway: 'river' })[0]).toMatchObject({ minzoom: 6, properties: { kind: 'river' } })
     expect(waterway({ waterway: 'stream' })[0]).toMatchObject({ minzoom: 13 })

@@ -45,11 +45,11 @@ describe('base-map tiles', () => {
     }
   })
 
-  test('are not made where there is nothing', () => {
+  test('are omitted if empty', () => {
     expect(tilesOf([])).toEqual([])
   })
 
-  test('put positions where they are', () => {
+  test('encode positions correctly', () => {
     const places: Place[] = [
       { name: 'Dorf', kind: 'town', position: at([0, 0]), population: 900, city: 'Dorf' },
     ]
@@ -60,7 +60,7 @@ describe('base-map tiles', () => {
     expect(lat).toBeCloseTo(at([0, 0])[1], 5)
   })
 
-  test('show a class of road from its zoom on, with class, link and name', () => {
+  test('show a road from the first zoom of its class, with class, link and name', () => {
     const roads = (highway: string) => drawn(osmMap().way({ highway, name: 'Landstrasse' }, line).extract())
     expect(zoomsWith(roads('motorway'), 'roads')[0]).toBe(6)
     expect(zoomsWith(roads('tertiary'), 'roads')[0]).toBe(10)
@@ -84,7 +84,7 @@ describe('base-map tiles', () => {
     expect(zoomsWith(building(120), 'buildings')).toEqual([14])
   })
 
-  test('hold their layers from the ground up, the border as lines beside the land', () => {
+  test('order their layers from the ground up, with the border as lines beside the land', () => {
     const roads = drawn(osmMap().way({ highway: 'primary' }, line).extract())
     const tile = decoded([...roads, ...borderFeatures(square(900)), landFeature(square(900))]).at(-1)
     expect(tile?.layers).toEqual(['land', 'roads', 'border'])
@@ -92,7 +92,7 @@ describe('base-map tiles', () => {
     expect(tile?.features('land')[0]?.type).toBe(3)
   })
 
-  test('leave out what is too small to be seen, and keep the clearing in a wood that is not', () => {
+  test('omit features too small to see, and keep a visible clearing in a wood', () => {
     const clearing = box([0, 0], 100).map(at)
     const wood: BasemapFeature = {
       layer: 'landuse',
@@ -141,7 +141,7 @@ describe('where tiles meet', () => {
     )
   }
 
-  test('a line goes on in the next tile where it left this one', () => {
+  test('a line continues in the next tile where it leaves this one', () => {
     const inside = pairs(winding).flatMap(({ left, right }) => {
       const [out, on] = [crossings(left, side), crossings(right, 0)]
       expect(on).toHaveLength(out.length)
@@ -152,7 +152,7 @@ describe('where tiles meet', () => {
     for (const gap of inside) expect(gap).toBeLessThanOrEqual(2)
   })
 
-  test('a line reaches 64 units beyond the edge', () => {
+  test('a line extends 64 units beyond the edge', () => {
     const straight: Point[] = [
       [-1400, 0],
       [1400, 0],

@@ -18,7 +18,7 @@ const ocmPoint = (over: Partial<OcmPoint> & { east?: number; title?: string } = 
 describe('chargers of both sources', () => {
   const type2 = { ConnectionTypeID: 25, PowerKW: 22, CurrentTypeID: 20, Quantity: 2 }
 
-  test('are one within 50 m when their operators agree, and fill each other in', () => {
+  test("merge within 50 m if their operators agree, filling each other's gaps", () => {
     const [charger, ...others] = chargersOf(station({ network: 'Gofast', capacity: '6' }), [
       ocmPoint({ title: 'Garage', OperatorInfo: { Title: 'GOFAST (CH)' }, Connections: [type2] }),
     ])
@@ -33,12 +33,12 @@ describe('chargers of both sources', () => {
     })
   })
 
-  test('are one when nothing can be compared, and two beyond 50 m', () => {
+  test('merge if nothing can be compared, but not beyond 50 m', () => {
     expect(chargersOf(station({}), [ocmPoint({ title: 'Rathaus' })])).toHaveLength(1)
     expect(chargersOf(station({}), [ocmPoint({ title: 'Rathaus', east: 51 })])).toHaveLength(2)
   })
 
-  test('are two when their operators differ', () => {
+  test('stay separate if their operators differ', () => {
     const ocm = [ocmPoint({ OperatorInfo: { Title: 'Tesla' } })]
     expect(chargersOf(station({ operator: 'LKW' }), ocm).map(({ sources }) => sources.join())).toEqual([
       'OSM',
@@ -46,7 +46,7 @@ describe('chargers of both sources', () => {
     ])
   })
 
-  test('pair one to one, the nearest first', () => {
+  test('pair one to one, nearest first', () => {
     const map = station({ operator: 'LKW' }, [0, 0], 50).node(
       { amenity: 'charging_station', operator: 'LKW' },
       [30, 0],
@@ -59,7 +59,7 @@ describe('chargers of both sources', () => {
     ])
   })
 
-  test("learn an operator's name from the pairs of its number", () => {
+  test("learn an operator's name from pairs with its number", () => {
     const ocm = [
       ocmPoint({ OperatorID: 3894 }),
       ocmPoint({ ID: 901, OperatorID: 3894, east: 2000, title: 'Malbun' }),
@@ -81,7 +81,7 @@ describe('chargers of both sources', () => {
     expect(chargersOf(countryMap(), [ocmPoint(over)])).toEqual([])
   })
 
-  test('without a power are DC where Open Charge Map says direct current', () => {
+  test('without a power are DC if Open Charge Map says direct current', () => {
     const ocm = [ocmPoint({ Connections: [{ ConnectionTypeID: 33, CurrentTypeID: 30, Quantity: 2 }] })]
     expect(chargersOf(countryMap(), ocm)[0]).toMatchObject({
       evses: { DC: 2 },

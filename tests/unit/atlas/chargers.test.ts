@@ -28,7 +28,7 @@ describe('power in kW', () => {
     expect(parseKilowatts(text)).toBe(kilowatts)
   })
 
-  test('may stand in the place of the count', () => {
+  test('may replace the count', () => {
     expect(parsePlugCount('50kw')).toEqual({ count: 1, kilowatts: 50 })
     expect(parsePlugCount('2x22 kW')).toEqual({ count: 2, kilowatts: 22 })
     expect(parsePlugCount('4')).toEqual({ count: 4, kilowatts: null })
@@ -49,7 +49,7 @@ describe('EVSEs', () => {
     points: number | null = null,
   ) => countEvses({ plugs, capacity, points })
 
-  test('CCS and CHAdeMO on one post are one', () => {
+  test('count CCS and CHAdeMO on one post once', () => {
     expect(count([plug('type2_combo', 1, 50), plug('chademo', 1, 50)])).toMatchObject({
       evses: { AC: 0, DC: 1, HPC: 0 },
       maxPower: 50,
@@ -58,12 +58,12 @@ describe('EVSEs', () => {
     })
   })
 
-  test('capacity comes before what the plugs add up to', () => {
+  test('prefer the capacity to the sum of plugs', () => {
     expect(count([plug('type2', 4, 22)], 2).evses).toEqual({ AC: 2, DC: 0, HPC: 0 })
     expect(count([plug('type2', 1, 22)], 4).evses).toEqual({ AC: 4, DC: 0, HPC: 0 })
   })
 
-  test('without capacity the larger of points and plugs of one type counts', () => {
+  test('without a capacity are the larger of points and plugs of one type', () => {
     expect(count([plug('type2_combo', 6, 120), plug('tesla_supercharger', 10, 120)], null, 10).evses.DC).toBe(
       10,
     )
@@ -71,7 +71,7 @@ describe('EVSEs', () => {
     expect(count([], null, 3).evses.AC).toBe(3)
   })
 
-  test('each takes the strongest plug of its current, DC first', () => {
+  test('take the strongest plug of their current, DC first', () => {
     expect(count([plug('chademo', 1, 50), plug('type2_combo', 6, 300)], 6).evses).toEqual({
       AC: 0,
       DC: 0,
@@ -96,7 +96,7 @@ describe('EVSEs', () => {
     expect(count([plug('type2_combo', 1, kilowatts)]).class).toBe(name)
   })
 
-  test('of unknown power are AC, or DC where the plug is, and flagged', () => {
+  test('of unknown power are AC, or DC for a DC plug, and flagged', () => {
     expect(count([], 2)).toMatchObject({ evses: { AC: 2, DC: 0, HPC: 0 }, powerEstimated: true })
     expect(count([plug('type2_combo', 2, null)])).toMatchObject({
       evses: { AC: 0, DC: 2, HPC: 0 },
@@ -127,7 +127,7 @@ describe('chargers of OpenStreetMap', () => {
     expect(chargersOf(station({}, [5100, 0]))).toEqual([])
   })
 
-  test('charge points belong to the station of their operator beside them', () => {
+  test('merge charge points into the adjacent station of their operator', () => {
     const map = countryMap().way(
       { amenity: 'charging_station', operator: 'Tesla', 'socket:tesla_supercharger': '2' },
       box([0, 0], 20),
@@ -146,7 +146,7 @@ describe('chargers of OpenStreetMap', () => {
     ])
   })
 
-  test('are named by the map, else by their street, else by their network', () => {
+  test('are named by the map, else after their street, else their network', () => {
     expect(chargersOf(station({ name: 'Zentrum' }), [], 'Lane')[0]?.name).toBe('Zentrum')
     expect(chargersOf(station({ operator: 'LKW' }), [], 'Lane')[0]?.name).toBe('Lane')
     expect(chargersOf(station({ operator: 'LKW' }))[0]?.name).toBe('LKW')

@@ -41,7 +41,7 @@ describe('diff', () => {
     ],
   }
 
-  test('says what came, went and changed, and nothing of what was only redrawn', async () => {
+  test('lists additions, removals and changes, but not redrawn outlines', async () => {
     putTwo(before, after)
     const { code, said } = await command('diff testland')
     expect(code).toBe(0)
@@ -59,7 +59,7 @@ describe('diff', () => {
     expect(said).toMatch(/^people +0 +0 +0$/m)
   })
 
-  test('is the same by versions, by the beginnings of their names and by folders', async () => {
+  test('accepts versions, their prefixes and folders', async () => {
     putTwo(before, after)
     const { said } = await command('diff testland')
     const home = join(built(), 'testland')
@@ -68,7 +68,7 @@ describe('diff', () => {
     expect((await command(`diff ${join(home, old)} ${join(home, now)}`)).said).toBe(said)
   })
 
-  test('answers machines with all of it', async () => {
+  test('prints everything as JSON with --json', async () => {
     putTwo(before, after)
     const found = JSON.parse((await command('diff testland', { json: true })).said)
     expect(found).toMatchObject({
@@ -80,7 +80,7 @@ describe('diff', () => {
     expect(found.sites.changed[1].changes).toEqual([{ what: 'moved', from: 0, to: 40 }])
   })
 
-  test('lists a hundred and counts the rest', async () => {
+  test('lists a hundred entries and counts the rest', async () => {
     const many = Array.from({ length: 130 }, (_, index) => site({ osm_id: `way/${1000 + index}` }))
     putTwo({}, { sites: many })
     const { said } = await command('diff testland')
@@ -88,7 +88,7 @@ describe('diff', () => {
     expect(said).toContain('  ... and 30 more (--json lists all)')
   })
 
-  test('says why there is nothing to compare', async () => {
+  test('explains why there is nothing to compare', async () => {
     put({ version: now })
     for (const [text, sentence] of [
       ['diff testland', `There is no version of testland before ${now}.`],

@@ -5,7 +5,7 @@ import { built, command, current, now, old, put, putTwo, root } from '@/tests/su
 import { site } from '@/tests/support/small-atlas'
 
 describe('help', () => {
-  test('is given for all commands and for each', async () => {
+  test('covers all commands together and each one', async () => {
     expect(await command('help')).toMatchObject({
       code: 0,
       said: expect.stringContaining('remove <country>'),
@@ -18,7 +18,7 @@ describe('help', () => {
     }
   })
 
-  test('follows a command line that makes no sense, with exit code 1', async () => {
+  test('follows an invalid command line, with exit code 1', async () => {
     expect(await command('')).toMatchObject({ code: 1, said: expect.stringContaining('Usage:') })
     for (const [text, options, sentence] of [
       ['paint', {}, 'There is no command "paint".'],
@@ -40,7 +40,7 @@ describe('help', () => {
 })
 
 describe('list', () => {
-  test('says of every version what it is', async () => {
+  test('shows every version with its state', async () => {
     putTwo()
     put({ version: 'cccccccccccc' }, join(root, 'shipped'))
     const { code, said } = await command('list')
@@ -57,7 +57,7 @@ describe('list', () => {
     expect(said).toContain(join(built(), 'testland', now))
   })
 
-  test('answers machines with the same', async () => {
+  test('prints the same as JSON with --json', async () => {
     put({ sites: [site({ osm_id: 'way/1' })], version: now })
     const [row] = JSON.parse((await command('list', { json: true })).said)
     expect(row).toMatchObject({
@@ -71,7 +71,7 @@ describe('list', () => {
     expect(row.bytes).toBeGreaterThan(1000)
   })
 
-  test('names a damaged version and one that is not there', async () => {
+  test('names a damaged version and a missing one', async () => {
     writeFileSync(join(put({ version: now }), 'manifest.json'), '{')
     writeFileSync(join(built(), 'testland', 'current'), `${old}\n`)
     const { code, said } = await command('list')
@@ -80,13 +80,13 @@ describe('list', () => {
     expect(said).toMatch(new RegExp(`${now} +damaged.*it is not JSON`))
   })
 
-  test('says that there is none and how to get one', async () => {
+  test('explains how to get a first version', async () => {
     expect((await command('list')).said).toContain('No atlas is installed. Build one with')
   })
 })
 
 describe('verify', () => {
-  test('finds damage in one country and still looks at the others', async () => {
+  test('finds damage in one country and still verifies the others', async () => {
     put({ version: now })
     put({ version: now, country: 'otherland' })
     rmSync(join(built(), 'otherland', now, 'manifest.json'))
@@ -96,7 +96,7 @@ describe('verify', () => {
     expect(wrong).toMatch(/testland .* is damaged:\n .*one was changed, added or removed\./)
   })
 
-  test('says that a country is not there', async () => {
+  test('reports a missing country', async () => {
     expect(await command('verify nowhere')).toMatchObject({
       code: 1,
       wrong: expect.stringContaining('No atlas of "nowhere" is installed.'),
@@ -116,7 +116,7 @@ describe('remove', () => {
     expect(current()).toBe(now)
   })
 
-  test('refuses the current one, and with --force makes the one before current', async () => {
+  test('refuses the current one, and with --force makes the previous one current', async () => {
     putTwo()
     const refused = await command('remove testland bbbb')
     expect(refused.code).toBe(1)
@@ -129,7 +129,7 @@ describe('remove', () => {
     expect(existsSync(folder(now))).toBe(false)
   })
 
-  test('removes all of a country with --force, and its folder with it', async () => {
+  test('removes all of a country with --force, including its folder', async () => {
     putTwo()
     expect((await command('remove testland')).code).toBe(1)
     const { code, said } = await command('remove testland', { force: true })
@@ -138,7 +138,7 @@ describe('remove', () => {
     expect(existsSync(join(built(), 'testland'))).toBe(false)
   })
 
-  test('protects what shipped, and falls back to it', async () => {
+  test('protects shipped versions, and falls back to them', async () => {
     put({ version: 'cccccccccccc' }, join(root, 'shipped'))
     put({ version: now })
     expect((await command('remove testland', { force: true })).said).toContain('is at version cccccccccccc.')
@@ -147,7 +147,7 @@ describe('remove', () => {
     expect(wrong).toContain('ships with the project and is the current one; --force')
   })
 
-  test('says what is not there', async () => {
+  test('names a missing country or version', async () => {
     put({ version: now })
     expect((await command('remove nowhere')).wrong).toContain('No atlas of "nowhere" is installed.')
     expect((await command('remove testland dddd')).wrong).toContain('testland has no version dddd')

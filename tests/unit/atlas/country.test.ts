@@ -12,7 +12,7 @@ afterAll(() => rmSync(directory, { recursive: true }))
 const [a, b, c, d] = box([0, 0], 10_000) as [Point, Point, Point, Point, Point]
 
 describe('a country', () => {
-  test('is the relation with its own code, not that of a neighbour', () => {
+  test("is the relation with its code, not a neighbour's", () => {
     const map = countryMap()
       .way({}, box([20_000, 0], 10_000), 5)
       .relation({ ...countryTags, 'ISO3166-1': 'XB' }, [{ ref: 5 }], 6)
@@ -38,7 +38,7 @@ describe('a country', () => {
     expect([east, north]).toEqual([...at([5000, 5000])])
   })
 
-  test('closes a gap in its outline and says how long it is', () => {
+  test('closes a gap in its outline and notes its length', () => {
     const map = osmMap()
       .way({}, [a, b, c, d], 1)
       .way({}, [[-5000, 4000], a], 2)
@@ -50,7 +50,7 @@ describe('a country', () => {
     ])
   })
 
-  test('joins the ends of chains that lie nearest to each other', () => {
+  test('joins the nearest ends of chains', () => {
     const map = osmMap()
       .way({}, [[-4900, -5000], b, [5000, 4900]], 1)
       .way({}, [a, d, [4900, 5000]], 2)
@@ -61,7 +61,7 @@ describe('a country', () => {
     expect(country.notes[0]).toContain('2 gaps of 241 m')
   })
 
-  test('of a territory is the relation of its own code, whatever its level', () => {
+  test('can be a territory with its own code, at any level', () => {
     const map = osmMap()
       .way({}, box([0, 0], 4000), 1)
       .relation({ ...countryTags, admin_level: '3' }, [{ ref: 1 }], 2)
@@ -72,7 +72,7 @@ describe('a country', () => {
     expect(deriveCountry(both.extract(), examplia).contains(at([4900, 0]))).toBe(true)
   })
 
-  test('takes the land area where the border runs through the sea', () => {
+  test('uses the land area if the border runs through the sea', () => {
     const map = countryMap()
       .way({}, box([0, 0], 6000), 7)
       .relation({ ...countryTags, boundary: 'land_area' }, [{ ref: 7 }], 8)
@@ -81,7 +81,7 @@ describe('a country', () => {
     expect(country.contains(at([4000, 0]))).toBe(false)
   })
 
-  test('is refused when most of its outline is missing, because closing it would invent a border', () => {
+  test('is refused if most of its outline is missing, because closing it would invent a border', () => {
     const map = osmMap()
       .way({}, [a, b], 1)
       .relation(countryTags, [{ ref: 1 }, { ref: 99 }], 3)
@@ -90,14 +90,14 @@ describe('a country', () => {
     )
   })
 
-  test('is refused with the codes that the extract has when its own is not there', () => {
+  test("is refused with the extract's codes if its own is missing", () => {
     expect(() => deriveCountry(countryMap().extract(), { ...examplia, iso: 'XC' })).toThrow(
       'The extract holds no boundary of Examplia (ISO 3166-1 XC); it holds those of XA.',
     )
     expect(() => deriveCountry(osmMap().extract(), examplia)).toThrow(/no country boundary at all/)
   })
 
-  test('is refused when its outline is in more pieces than gaps explain', () => {
+  test('is refused if its outline is in too many pieces', () => {
     const map = osmMap()
     const refs = Array.from({ length: 501 }, (_, each) => each + 1)
     for (const ref of refs)
@@ -126,7 +126,7 @@ describe('a country whose outline crosses itself', () => {
       .way({}, outline, 1)
       .relation(countryTags, [{ ref: 1 }], 2)
 
-  test('is cut there, and the manifest will say so', () => {
+  test('is cut there, with a note for the manifest', () => {
     const country = deriveCountry(outlined(bow).extract(), examplia)
     expect(country.polygons).toHaveLength(2)
     expect(country.contains(at([0, 0]))).toBe(true)
@@ -145,7 +145,7 @@ describe('a country whose outline crosses itself', () => {
     expect(country.notes[0]).toContain('crosses itself near')
   })
 
-  test('is refused when it does so too often to enclose anything', () => {
+  test('is refused if it crosses itself too often to enclose anything', () => {
     const star = Array.from({ length: 51 }, (_, each): Point => {
       const angle = (each * 25 * 2 * Math.PI) / 51
       return [5000 * Math.cos(angle), 5000 * Math.sin(angle)]
@@ -156,7 +156,7 @@ describe('a country whose outline crosses itself', () => {
     )
   })
 
-  test('is none where it only touches itself', () => {
+  test('is left alone if it only touches itself', () => {
     const pinched: Point[] = [a, b, [0, 0], c, d, [0, 0], a]
     expect(deriveCountry(outlined(pinched).extract(), examplia).notes).toEqual([])
   })
@@ -180,7 +180,7 @@ describe('a country whose outline lacks nodes', () => {
     return readExtract(path)
   }
 
-  test('counts the line over them as a gap', async () => {
+  test('counts the line across them as a gap', async () => {
     const { notes, contains } = deriveCountry(await lacking([3]), examplia)
     expect(notes).toEqual([
       'The extract lacks a part of the boundary of Examplia: a gap of 2002 m closed by straight lines.',
@@ -188,7 +188,7 @@ describe('a country whose outline lacks nodes', () => {
     expect(contains(at([0, -4900]))).toBe(true)
   })
 
-  test('is refused when they are too many', async () => {
+  test('is refused if too many are missing', async () => {
     const extract = await lacking([3, 6])
     expect(() => deriveCountry(extract, examplia)).toThrow(/only in part: \d+ % of its outline is missing/)
   })

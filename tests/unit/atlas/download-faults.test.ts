@@ -6,7 +6,7 @@ import { bytesOf, content, download, extract, folder, reopenServer, server } fro
 const kept = () => readdirSync(folder).filter((name) => !name.endsWith('.lock'))
 
 describe('a broken connection', () => {
-  test('is gone on with where it stopped', async () => {
+  test('resumes where it stopped', async () => {
     server.file.breaks = [100_000, 50_000, 100_000]
     expect((await bytesOf(download())).equals(content)).toBe(true)
     const starts = server.ranges.map((range) => Number(/\d+/.exec(range)?.[0] ?? 0))
@@ -15,20 +15,20 @@ describe('a broken connection', () => {
     expect(starts[1]).toBeGreaterThan(0)
   })
 
-  test('is gone on with by the date when the tag promises too little', async () => {
+  test('resumes by date if the tag is weak', async () => {
     server.file.etag = 'W/"weak"'
     server.file.breaks = [100_000]
     expect((await bytesOf(download())).equals(content)).toBe(true)
     expect(server.ranges[1]).toMatch(/^bytes=[1-9]\d*-$/)
   })
 
-  test('begins anew where nothing tells whether the file is the same', async () => {
+  test('restarts without a tag or a date', async () => {
     Object.assign(server.file, { etag: null, lastModified: null, breaks: [100_000] })
     expect((await bytesOf(download())).equals(content)).toBe(true)
     expect(server.ranges).toEqual(['', ''])
   })
 
-  test('begins anew when the server ignores ranges', async () => {
+  test('restarts if the server ignores ranges', async () => {
     Object.assign(server.file, { ignoresRange: true, breaks: [100_000] })
     expect((await bytesOf(download())).equals(content)).toBe(true)
   })
@@ -36,7 +36,7 @@ describe('a broken connection', () => {
   test.each([
     ['answers with the new file', false],
     ['goes on with the new file as if it were the old', true],
-  ])('begins anew when the file changed and the server %s', async (_, ignoresIfRange) => {
+  ])('restarts if the file changed and the server %s', async (_, ignoresIfRange) => {
     Object.assign(server.file, { ignoresIfRange, breaks: [100_000] })
     const pause = async () => {
       Object.assign(server.file, { content: extract(), etag: '"two"' })
@@ -46,12 +46,12 @@ describe('a broken connection', () => {
     expect(bytes.equals(content)).toBe(false)
   })
 
-  test('that only falls silent counts as broken', async () => {
+  test('is also detected by silence', async () => {
     Object.assign(server.file, { isSilent: true, breaks: [100_000] })
     expect((await bytesOf(download({ longestSilence: 300 }))).equals(content)).toBe(true)
   })
 
-  test('is given up when nothing comes any more, and what came is kept for the next time', async () => {
+  test('is given up without progress, keeping the part for the next attempt', async () => {
     server.file.breaks = [200_000, 0, 0, 0, 0, 0, 0]
     await expect(download()).rejects.toThrow(/cannot be downloaded: .*; what came is kept/)
     server.file.breaks = []
@@ -59,7 +59,7 @@ describe('a broken connection', () => {
     expect(server.ranges.at(-1)).toMatch(/^bytes=[1-9]\d*-$/)
   })
 
-  test('of a server that is not there is given up with a sentence', async () => {
+  test('to an unreachable server is given up with a sentence', async () => {
     await server.close()
     await expect(download()).rejects.toThrow(
       /^http:\/\/127\.0\.0\.1:\d+\/country\.osm\.pbf cannot be downloaded: the server cannot be reached \(ECONNREFUSED\)\.$/,
@@ -67,7 +67,7 @@ describe('a broken connection', () => {
     await reopenServer()
   })
 
-  test('of a server that is out of order for a moment is tried again', async () => {
+  test('to a server that is briefly out of order is retried', async () => {
     let times = 0
     server.file.answers['/busy.osm.pbf'] = (response) => {
       times += 1
@@ -79,7 +79,7 @@ describe('a broken connection', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused', () => {
   test.each([
     ['md5', { md5: '0'.repeat(32) }],
     ['sha256', { sha256: '0'.repeat(64) }],
@@ -90,23 +90,23 @@ describe('what is refused', () => {
     expect(kept()).toEqual([])
   })
 
-  test('is a file that is not the one of the checksum beside it', async () => {
+  test("is a file that differs from the server's checksum", async () => {
     server.file.md5 = `${'a'.repeat(32)}  country.osm.pbf`
     await expect(download()).rejects.toThrow("and not the one in the server's .md5, aaaa")
     expect(kept()).toEqual([])
   })
 
-  test('is a checksum that is none', async () => {
+  test('is an invalid checksum', async () => {
     await expect(download({ checksum: { md5: 'abc' } })).rejects.toThrow('"abc" is no MD5')
   })
 
-  test('is a web page, in the words of the reader', async () => {
+  test("is a web page, in the reader's words", async () => {
     server.file.content = Buffer.from('<!DOCTYPE html><html>Sign in</html>')
     await expect(download()).rejects.toThrow('is a web page, not an extract; the download went wrong.')
     expect(kept()).toEqual([])
   })
 
-  test('is an answer that is no file', async () => {
+  test('is an error response', async () => {
     await expect(download({}, new URL('/none.osm.pbf', server.url).href)).rejects.toThrow(
       /^The server answered 404 Not Found for http:.*none\.osm\.pbf\.$/,
     )
@@ -122,7 +122,7 @@ describe('what is refused', () => {
     await expect(download({}, url)).rejects.toThrow(sentence)
   })
 
-  test('is a redirect to a file of the server itself or without an end', async () => {
+  test('is a redirect to a local file or in a loop', async () => {
     server.file.answers['/local'] = (response) =>
       void response.writeHead(302, { location: 'file:///etc/passwd' }).end()
     server.file.answers['/round'] = (response) => void response.writeHead(302, { location: '/round' }).end()
@@ -132,20 +132,20 @@ describe('what is refused', () => {
     )
   })
 
-  test('is what is larger than any extract, announced or not', async () => {
+  test('is a file larger than any extract, with or without a length', async () => {
     await expect(download({ largest: 100_000 })).rejects.toThrow('is larger than 0.00 GB')
     server.file.isChunked = true
     await expect(download({ largest: 100_000 })).rejects.toThrow('is larger than 0.00 GB')
   })
 
-  test('is a second download of the same file at the same time', async () => {
+  test('is a concurrent download of the same file', async () => {
     const ends = await Promise.allSettled([download(), download()])
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const refused = ends.find((end) => end.status === 'rejected')
     expect(String(refused?.reason)).toMatch(/Process \d+ on .* is downloading http:/)
   })
 
-  test('is a folder that cannot be one', async () => {
+  test('is an invalid folder', async () => {
     writeFileSync(join(folder, 'file'), '')
     await expect(download({ folder: join(folder, 'file') })).rejects.toThrow(
       /^The download cannot be written to .*file: a (part|file) .*\.$/,

@@ -103,7 +103,7 @@ describe('an extract that', () => {
   })
 
   test.each(refused)(
-    '%s is refused in a sentence, and the old atlas is still served',
+    '%s is refused in one sentence, and the old atlas is still served',
     async (_, bytes, sentence) => {
       const { code, wrong } = await build(bytes)
       expect(code).toBe(1)
@@ -132,14 +132,14 @@ describe('an extract that', () => {
   })
 })
 
-describe('an extract is built all the same, and the manifest says so, when it', () => {
+describe('an extract builds, with a note in the manifest, if it', () => {
   const built = async (bytes: Buffer) => {
     expect(await build(bytes)).toEqual({ code: 0, wrong: '' })
     return served()
   }
   const nameOf = (row: unknown[] | undefined) => row?.[1]
 
-  test('holds no place to park and no charger', async () => {
+  test('holds no site and no charger', async () => {
     const { manifest, sites } = await built(osmFile(countryMap(liechtensteinTags).extract()))
     expect(sites).toEqual([])
     expect(manifest.notes).toContain(
@@ -159,7 +159,7 @@ describe('an extract is built all the same, and the manifest says so, when it', 
     ])
   })
 
-  test('gives a capacity as "many"', async () => {
+  test('tags a capacity as "many"', async () => {
     const map = countryMap(liechtensteinTags).way(
       { amenity: 'parking', capacity: 'many' },
       box([0, 0], 27, 100),

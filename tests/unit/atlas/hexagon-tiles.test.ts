@@ -79,7 +79,7 @@ const typeOf = (file: AtlasFile | undefined, name: string) =>
     .getChild(name)
     .toArray().constructor
 
-test.each(hexagonColumns)('%s comes back from disk as it was written', async (name) => {
+test.each(hexagonColumns)('%s round-trips through the disk', async (name) => {
   const table = tableOf()
   const files = await stored(table)
   const read: Cell[] = []
@@ -104,7 +104,7 @@ test('scores keep hundredths, and people per building three digits', async () =>
   expect(values).toEqual([0.88, 9.99])
 })
 
-test('a tile holds the cells of its parent, all tiles together every cell in ascending order', () => {
+test('a tile holds the cells of its parent, and the tiles together all cells in ascending order', () => {
   const table = tableOf({ rings: 40 })
   const free = [...hexagonTileFiles(table)].filter(({ path }) => !path.endsWith('.locked.arrow'))
   expect(free.map(({ path }) => path)).toEqual(
@@ -120,7 +120,7 @@ test('a tile holds the cells of its parent, all tiles together every cell in asc
   expect(cells).toEqual([...table.cells])
 })
 
-test('what takes an account is in a file of its own, with the same rows', () => {
+test('columns that need an account are in a separate file, with the same rows', () => {
   const [free, locked] = hexagonTileFiles(tableOf())
   expect(free && namesIn(free)).toEqual(['h3', ...hexagonColumns.filter(isFreeColumn)])
   expect(locked?.path).toBe(`hexagons/9/${cellToParent(centre, 5)}.locked.arrow`)
@@ -129,7 +129,7 @@ test('what takes an account is in a file of its own, with the same rows', () => 
   expect(rows).toEqual([37, 37])
 })
 
-test('counts take the smallest type that holds the tile', () => {
+test('counts take the smallest type that fits the tile', () => {
   const table = tableOf()
   const [, locked] = hexagonTileFiles(table)
   expect(typeOf(locked, 'POI retail')).toBe(Uint8Array)
@@ -139,7 +139,7 @@ test('counts take the smallest type that holds the tile', () => {
   expect(typeOf(larger, 'POI retail')).toBe(Uint16Array)
 })
 
-test('a column that the country lacks is in no file', async () => {
+test('a column that the country lacks is in neither file', async () => {
   const table = tableOf({ without: ['NUTS 1', 'POI restaurants'] })
   const [free, locked] = hexagonTileFiles(table)
   expect(free && namesIn(free)).not.toContain('POI restaurants')
@@ -149,7 +149,7 @@ test('a column that the country lacks is in no file', async () => {
   expect(await files.valuesOf(centre)).not.toHaveProperty('POI restaurants')
 })
 
-test('coarser levels have their tiles four resolutions up too', () => {
+test('coarser levels also have their tiles four resolutions up', () => {
   const table = tableOf()
   const parent = cellToParent(centre, 8)
   const coarse: HexagonTable = {
@@ -173,7 +173,7 @@ test('the same table gives the same bytes on disk', async () => {
   )
 })
 
-test('one cell is looked up with its free columns, and none where there is no tile', async () => {
+test('looks up the free columns of one cell, and null without a tile', async () => {
   const files = await stored(tableOf())
   const values = await files.valuesOf(centre)
   expect(Object.keys(values ?? {})).toEqual(hexagonColumns.filter(isFreeColumn))

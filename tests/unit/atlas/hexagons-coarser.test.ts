@@ -61,7 +61,7 @@ describe('a column that the sources cannot fill', () => {
     expect(absent).toEqual(expect.arrayContaining(['POI education', 'POI total', 'Score POI']))
   })
 
-  test('is absent: every score where nothing gives a cell demand', () => {
+  test('is absent: every score if no cell has demand', () => {
     const { columns } = hexagonsOf({})
     expect(Object.keys(columns)).toEqual(['edge'])
   })
@@ -93,7 +93,7 @@ describe('coarser hexagons', () => {
     expect(value('POI parking off-street capacity')).toBe(70_001)
   })
 
-  test('work out the people per building anew', () => {
+  test('recompute the people per building', () => {
     const value = fill({
       Population: [10, 20, 5],
       'Buildings Count': [2, 1, 0],
@@ -102,28 +102,28 @@ describe('coarser hexagons', () => {
     expect(value('Population per building')).toBeCloseTo(35 / 3, 5)
   })
 
-  test('average the scores of scored cells only', () => {
+  test('average only scored cells', () => {
     const none = [...children].map(() => Number.NaN)
     const value = fill({ Score: [0.2, 0.6, ...none.slice(2)], 'Score AC': none })
     expect(value('Score')).toBeCloseTo(0.4, 5)
     expect(value('Score AC')).toBeNaN()
   })
 
-  test('take the most important road, and the flag of any cell', () => {
+  test('take the most important road class, and a flag set in any cell', () => {
     const none = [...children].map(() => 255)
     const value = fill({ 'Road class': [5, 2, ...none.slice(2)], edge: [0, 1] })
     expect(value('Road class')).toBe(2)
     expect(value('edge')).toBe(1)
   })
 
-  test('take the region of most cells, those without one having no say', () => {
+  test('take the most frequent region, ignoring cells without one', () => {
     const value = fill({ 'Region level 8': [1, 2, 2], 'NUTS 3': [4, 3, 3, 4], 'NUTS 1': [] })
     expect(value('Region level 8')).toBe(2)
     expect(value('NUTS 3')).toBe(3)
     expect(value('NUTS 1')).toBe(0)
   })
 
-  test('lack what the finest ones lack', () => {
+  test('lack the columns that the finest ones lack', () => {
     expect(fill({ edge: [1] })('Population')).toBeUndefined()
   })
 })

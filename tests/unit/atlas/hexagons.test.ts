@@ -10,7 +10,7 @@ const valueAt = (table: HexagonTable, point: Point, column: HexagonColumn) =>
   table.columns[column]?.[rowOf(table, cellOf(point))]
 
 describe('the hexagons of a country', () => {
-  test('are those whose centre is on its land, in order of index', () => {
+  test('are those with their centre on its land, in order of index', () => {
     const { cells, resolution } = hexagonsOf({})
     // 16 km² at 0.105 km² a cell; the border cuts some.
     expect(cells.length).toBeGreaterThan(120)
@@ -19,7 +19,7 @@ describe('the hexagons of a country', () => {
     expect(cells).toEqual(cells.toSorted())
   })
 
-  test('include a cell of the border that holds data though its centre is abroad', () => {
+  test('include a border cell with data even if its centre is abroad', () => {
     const plain = hexagonsOf({})
     const outside = gridDisk(cellId(plain.cells[70] ?? 0n), 12).find((cell) => rowOf(plain, cell) < 0) ?? ''
     const [lat, lng] = cellToLatLng(outside)
@@ -28,7 +28,7 @@ describe('the hexagons of a country', () => {
     expect(table.cells).toHaveLength(plain.cells.length + 1)
   })
 
-  test('count the people, places and charging points that lie in them', () => {
+  test('count their people, places and EVSEs', () => {
     const table = hexagonsOf({
       people: [
         { position: at([0, 0]), people: 2.4 },
@@ -46,7 +46,7 @@ describe('the hexagons of a country', () => {
     expect(valueAt(table, [0, 0], 'EV plugs total')).toBe(7)
   })
 
-  test('know the most important road that passes through, also between its bends', () => {
+  test('have the most important road that crosses them, also between its bends', () => {
     const table = hexagonsOf({
       roads: [
         { from: [-1500, 0], to: [1500, 0], class: 5 },
@@ -58,7 +58,7 @@ describe('the hexagons of a country', () => {
     expect(valueAt(table, [900, 900], 'Road class')).toBe(255)
   })
 
-  test('have a score with people, a road or a place, and none without', () => {
+  test('have a score if they hold people, a road or a place', () => {
     const table = hexagonsOf({
       people: [{ position: at([-1500, -1500]), people: 1 }],
       pois: [restaurant([1500, -1500])],
@@ -76,7 +76,7 @@ describe('the hexagons of a country', () => {
     expect(valueAt(table, [0, 0], 'EV plugs total')).toBe(2)
   })
 
-  test('take no traffic from a road farther than 500 m away', () => {
+  test('get no traffic from a road more than 500 m away', () => {
     const table = hexagonsOf({
       people: [{ position: at([0, 1800]), people: 1 }],
       roads: [{ from: [-1500, 0], to: [1500, 0], aadt: 9000 }],
@@ -85,7 +85,7 @@ describe('the hexagons of a country', () => {
     expect(valueAt(table, [0, 0], 'Score traffic')).toBeGreaterThan(0)
   })
 
-  test('hold whole people whose sum is that of the fractions', () => {
+  test('hold integer people that sum to the total of the fractions', () => {
     const fifths = Array.from({ length: 40 }, (_, place) => ({
       position: at([-4000 + 200 * place, 0]),
       people: 0.2,
@@ -97,13 +97,13 @@ describe('the hexagons of a country', () => {
     expect(Math.max(...(nobody.columns.Population ?? []))).toBe(0)
   })
 
-  test('are flagged where the border is within 10 km', () => {
+  test('are flagged if the border is within 10 km', () => {
     const table = hexagonsOf({ size: 24_000 })
     expect(valueAt(table, [0, 0], 'edge')).toBe(0)
     expect(valueAt(table, [3000, 0], 'edge')).toBe(1)
   })
 
-  test('count buildings and their footprints, and share out their people', () => {
+  test('count buildings and footprints, and divide their people', () => {
     const table = hexagonsOf({
       people: [{ position: at([0, 0]), people: 9 }],
       buildings: [
@@ -119,7 +119,7 @@ describe('the hexagons of a country', () => {
     expect(valueAt(table, [-1500, 0], 'Population per building')).toBeNaN()
   })
 
-  test('add up the spaces of car parks off the street, and of no others', () => {
+  test('sum the spaces of off-street car parks only', () => {
     const parking = (parkingType: string, capacity: number, over: Partial<Site> = {}): Site => ({
       osmId: `${capacity}`,
       name: '',

@@ -35,14 +35,14 @@ describe('the outline of roads', () => {
     expect(crossesItself(ring)).toBe(false)
   })
 
-  test('does not cut the corner between two roads', () => {
+  test('follows the corner between two roads', () => {
     const ring = outlineOf([lineOf([0, 0], [1000, 0]), lineOf([0, 0], [0, 1000])])
     expect(isWithin(ring, at([400, 400]))).toBe(false)
     expect(isWithin(ring, at([900, 10]))).toBe(true)
     expect(isWithin(ring, at([-10, 900]))).toBe(true)
   })
 
-  test('holds every point of roads that run any way, and never crosses itself', () => {
+  test('contains every point of irregular roads, and never crosses itself', () => {
     // Spokes of many lengths from one junction, with bends, by a fixed sequence.
     const spokes = Array.from({ length: 40 }, (_, i) => {
       const [angle, length] = [i * 2.4, 100 + ((i * 397) % 1900)]
@@ -64,7 +64,7 @@ describe('the outline of roads', () => {
     expect(points.filter((point) => !isWithin(ring, point))).toEqual([])
   })
 
-  test('of a single point is a circle around it, of nothing is nothing', () => {
+  test('is a circle around a single point, and empty without lines', () => {
     const ring = outlineOf([lineOf([0, 0], [0, 0])])
     expect(areaOf(ring)).toBeGreaterThan(Math.PI * 2500 * 0.85)
     expect(areaOf(ring)).toBeLessThan(Math.PI * 2500 * 1.02)

@@ -28,24 +28,24 @@ const straight = (seconds: readonly number[]) =>
   )
 
 describe('the traffic of a three-minute drive', () => {
-  test('equals the sums worked out by hand on a grid of two classes', () => {
+  test('equals sums computed by hand on a grid of two classes', () => {
     // Reached before 180 s from the south-west corner: (0,0) 0 s, (1,0) 60, (0,1) 100, (2,0) 120, (1,1) 160. The
     // roads leaving them are four primary and five tertiary blocks.
     expect(prepareRoads(grid()).traffic(at([0, 0]))).toEqual([0, 0, 4000, 0, 500, 0])
   })
 
-  test('counts a road whole as soon as its first metre is reached, and nothing from 180 s on', () => {
+  test('counts a whole road once its first metre is reached, and nothing from 180 s on', () => {
     expect(prepareRoads(straight([60, 60, 60, 60])).traffic(at([0, 0]))[2]).toBe(3000)
     expect(prepareRoads(straight([60, 60, 59, 60])).traffic(at([0, 0]))[2]).toBe(4000)
   })
 
-  test('starts where the nearest road is nearest, not at its end', () => {
+  test('starts at the nearest point of the nearest road, not at its end', () => {
     const roads = prepareRoads(straight([200, 200, 200]))
     expect(roads.traffic(at([1050, 80]))[2]).toBe(2000)
     expect(roads.traffic(at([1500, 80]))[2]).toBe(3000)
   })
 
-  test('starts at a road with a class even when a service road is nearer', () => {
+  test('starts at a classed road even if a service road is nearer', () => {
     const roads = prepareRoads(
       roadGraph([
         { from: [0, 0], to: [1000, 0], class: 5, aadt: 838 },
@@ -89,7 +89,7 @@ describe('the traffic of a three-minute drive', () => {
     expect(roads.traffic(at([1500, 10]))[2]).toBe(110)
   })
 
-  test('counts a road once that a driveway cuts in two', () => {
+  test('counts a road split by a driveway once', () => {
     const roads = prepareRoads(
       roadGraph([
         { from: [0, 0], to: [500, 0], segment: 0, aadt: 5000 },
@@ -100,14 +100,14 @@ describe('the traffic of a three-minute drive', () => {
     expect(roads.traffic(at([100, 0]))[2]).toBe(5000)
   })
 
-  test('gives the same answer however often and in whatever order it is asked', () => {
+  test('does not depend on earlier queries', () => {
     const roads = prepareRoads(grid())
     const first = roads.traffic(at([900, 400]))
     roads.traffic(at([0, 2000]))
     expect(roads.traffic(at([900, 400]))).toEqual(first)
   })
 
-  test('is nothing in a country without roads', () => {
+  test('is zero in a country without roads', () => {
     const roads = prepareRoads(roadGraph([]))
     expect(roads.traffic(at([0, 0]))).toEqual([0, 0, 0, 0, 0, 0])
     expect(roads.roadClass(at([0, 0]))).toBeNull()
@@ -124,17 +124,17 @@ describe('the road class of a place', () => {
     ]),
   )
 
-  test('is the most important one within 200 m, however near a smaller road is', () => {
+  test('is the most important one within 200 m, even if a smaller road is nearer', () => {
     expect(roads.roadClass(at([0, 5]))).toBe(1)
     expect(roads.roadClass(at([0, -20]))).toBe(5)
   })
 
-  test('is none where no road comes within 200 m', () => {
+  test('is null without a road within 200 m', () => {
     expect(roads.roadClass(at([0, -201]))).toBeNull()
     expect(roads.metresToRoad(at([0, -201]))).toBeCloseTo(201, 1)
   })
 
-  test('takes the distance to the road, not to the box around it', () => {
+  test('uses the distance to the road, not to its box', () => {
     const bent = prepareRoads(
       roadGraph([
         { from: [0, 0], to: [4000, 4000], through: [[4000, 0]], class: 1 },

@@ -34,7 +34,7 @@ describe('the cells of a country', () => {
     expect([...cells]).toEqual([...filled(polygons)])
   })
 
-  test('are none of a country smaller than a cell that misses every centre', () => {
+  test('are none if a small country contains no centre', () => {
     const [lng, lat] = cellCentre(packCells(gridDisk('891f8d5a2abffff', 0))[0] ?? 0n)
     const speck = [
       [lng + 0.0004, lat],
@@ -46,7 +46,7 @@ describe('the cells of a country', () => {
   })
 })
 
-test('the flag of the edge is that of each cell asked by itself', () => {
+test('edge flags match those tested cell by cell', () => {
   const polygons: Polygon[] = [[ring(box([0, 0], 50_000))]]
   const cells = landOf(polygons)
   const isNear = prepareBorder(polygons)

@@ -59,7 +59,7 @@ const population: PopulationPoint[] = Array.from({ length: 3000 }, () => ({
 const tables = prepareNearby({ pois, chargers, population: packPopulation(population) })
 const centres = Array.from({ length: 60 }, () => somewhere(0.1))
 
-test('counts the same places by category as a look at every pair', () => {
+test('counts the same places by category as a brute-force search', () => {
   let total = 0
   for (const centre of centres) {
     const counts = countPois(tables, centre)
@@ -74,7 +74,7 @@ test('counts the same places by category as a look at every pair', () => {
   expect(total).toBeGreaterThan(100)
 })
 
-test('counts the same plugs by class and radius as a look at every pair', () => {
+test('counts the same EVSEs by class and radius as a brute-force search', () => {
   for (const centre of centres) {
     const counts = countCompetition(tables, centre)
     for (const each of chargingClasses) {
@@ -88,7 +88,7 @@ test('counts the same plugs by class and radius as a look at every pair', () => 
   }
 })
 
-test('finds the charger of each class that is nearest among all', () => {
+test('finds the nearest charger of each class', () => {
   for (const centre of centres) {
     const nearest = findNearestByClass(tables, centre)
     for (const each of chargingClasses) {
@@ -101,7 +101,7 @@ test('finds the charger of each class that is nearest among all', () => {
   }
 })
 
-test('sums the same people in each radius as a look at every pair', () => {
+test('sums the same people in each radius as a brute-force search', () => {
   for (const centre of centres) {
     const sums = sumPopulation(tables, centre)
     for (const radius of populationRadii) {
@@ -114,7 +114,7 @@ test('sums the same people in each radius as a look at every pair', () => {
   }
 })
 
-test('gives zeros and no charger where a country has nothing', () => {
+test('gives zeros and no charger in an empty country', () => {
   const empty = prepareNearby({ pois: [], chargers: [], population: packPopulation([]) })
   expect(countPois(empty, [9.5, 47.1]).restaurants).toBe(0)
   expect(countCompetition(empty, [9.5, 47.1])).toEqual({ AC: [0, 0, 0], DC: [0, 0, 0], HPC: [0, 0, 0] })
@@ -122,7 +122,7 @@ test('gives zeros and no charger where a country has nothing', () => {
   expect(sumPopulation(empty, [9.5, 47.1])).toEqual({ 1: 0, 2: 0, 5: 0, 10: 0 })
 })
 
-test('answers null for a class that no charger has', () => {
+test('returns null for a class without chargers', () => {
   const onlySlow = prepareNearby({
     pois: [],
     chargers: [charger({ evses: { AC: 2, DC: 0, HPC: 0 } })],
@@ -134,7 +134,7 @@ test('answers null for a class that no charger has', () => {
   expect(nearest.HPC).toBeNull()
 })
 
-test('counts what stands on the very spot and lists the nearest first', () => {
+test('counts entities at the position itself and finds the nearest first', () => {
   const points = indexPositions([
     [9.52, 47.14],
     [9.5201, 47.14],

@@ -71,7 +71,7 @@ describe.each([
     positions.close()
   })
 
-  test('are those given last for a node given twice, side by side or far apart', () => {
+  test('are the last ones of a repeated node, adjacent or far apart', () => {
     const positions = new NodePositions(options)
     positions.add(all[0]?.id ?? 0, 1, 1)
     positions.add(all[0]?.id ?? 0, 2, 2)

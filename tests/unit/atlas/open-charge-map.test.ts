@@ -17,7 +17,7 @@ const point = (ID: number, Latitude = 47.1) => ({
 })
 
 describe('a file of Open Charge Map', () => {
-  test('gives its points by id, missing fields and nulls allowed', async () => {
+  test('gives its points by id, with missing fields and nulls', async () => {
     const points = await readOpenChargeMap(saved(JSON.stringify([point(2), point(1)])))
     expect(points.map(({ ID }) => ID)).toEqual([1, 2])
   })
@@ -31,7 +31,7 @@ describe('a file of Open Charge Map', () => {
     await expect(readOpenChargeMap(saved(text))).rejects.toThrow(sentence)
   })
 
-  test('that is not there is refused', async () => {
+  test('that is missing is refused', async () => {
     await expect(readOpenChargeMap(join(directory, 'nowhere.json'))).rejects.toThrow(/cannot be read/)
   })
 })

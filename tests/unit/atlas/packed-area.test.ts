@@ -15,18 +15,18 @@ const polygons: Polygon[] = [
   [[[-180, -90] as const, [180, 90] as const]],
 ]
 
-test('outlines come back as they were, to the last digit and with every hole', () => {
+test('outlines round-trip to the last digit, with every hole', () => {
   const area = packedArea({ name: 'Täldorf', polygons })
   expect(area.polygons).toEqual(polygons)
   expect(area.name).toBe('Täldorf')
 })
 
-test('what somebody does to the outlines they were given changes no others', () => {
+test('changing the returned outlines does not affect the area', () => {
   const area = packedArea({ polygons })
   ;(area.polygons as Polygon[]).length = 0
   expect(area.polygons).toEqual(polygons)
 })
 
-test('an area without outlines has none', () => {
+test('an area without outlines returns none', () => {
   expect(packedArea({ polygons: [] }).polygons).toEqual([])
 })

@@ -19,7 +19,7 @@ describe('words', () => {
     ['شَارِع الملك', ['شارع', 'الملك']],
     ['<b>Bar & Grill</b>', ['b', 'bar', 'grill', 'b']],
     [' – ', []],
-  ])('of %j are what people compare', (text, words) => {
+  ])('of %j are folded', (text, words) => {
     expect(wordsOf(text)).toEqual(words)
   })
 })
@@ -50,19 +50,19 @@ describe('a search by name', () => {
     expect(namesFor(places, text)[0]).toBe(name)
   })
 
-  test('takes the town as an aid, also behind a typo', () => {
+  test('uses the town to rank, even with a typo in it', () => {
     const cityOf = (text: string) => searchOver(places)({ text, limit: 1 })[0]?.place.city
     expect(cityOf('landstrasse vaduz')).toBe('Vaduz')
     expect(cityOf('landstrasse balzers')).toBe('Balzers')
     expect(cityOf('lanstrasse balzres')).toBe('Balzers')
   })
 
-  test('finds what it has shown: the address with its country', () => {
+  test('finds an address as displayed, with its country', () => {
     expect(namesFor(places, 'Städtle, Vaduz, Testland')).toEqual(['Städtle'])
     expect(namesFor(places, 'Vaduz, Testland')[0]).toBe('Vaduz')
   })
 
-  test('of a town alone does not list the streets in it', () => {
+  test('for a town alone does not list its streets', () => {
     expect(namesFor(places, 'Balzers')).toEqual(['Balzers'])
   })
 
@@ -70,13 +70,13 @@ describe('a search by name', () => {
     expect(namesFor(places, text)).toEqual([])
   })
 
-  test('keeps to its limit and to the order of the file where scores are equal', () => {
+  test('respects its limit, and breaks ties by the order of the file', () => {
     const many = Array.from({ length: 30 }, (_, at) => place('Main Street', { city: `City ${at}` }))
     const found = searchOver(many)({ text: 'main street', limit: 3 })
     expect(found.map((each) => each.place.city)).toEqual(['City 0', 'City 1', 'City 2'])
   })
 
-  test('brings back every value of a place', () => {
+  test('returns every value of a place', () => {
     const all = { name: 'Øya', kind: 'village', position: [9.51, 47.12], population: 7, city: 'B' } as const
     const bounds = [9.5, 47.1, 9.6, 47.2] as const
     const search = searchOver([{ ...all, bounds }, place('Øst')])
@@ -84,7 +84,7 @@ describe('a search by name', () => {
     expect(search({ text: 'øst', limit: 1 })[0]?.place.bounds).toBeUndefined()
   })
 
-  test('is not disturbed by the search before it', () => {
+  test('is independent of the previous search', () => {
     const search = searchOver(places)
     const alone = search({ text: 'landstrasse', limit: 10 })
     search({ text: 'vaduz balzers testland', limit: 10 })
@@ -98,12 +98,12 @@ describe('a search by name', () => {
 
 describe('names in other scripts and with markup', () => {
   const names = ['Улица Ленина', 'شارع الملك', '北京路', '<script>alert(1)</script>', "'; DROP TABLE places"]
-  test.each(names)('%j is found by itself, as plain text', (name) => {
+  test.each(names)('%j is found by its own text', (name) => {
     const places = names.map((each) => place(each))
     expect(namesFor(places, name)[0]).toBe(name)
   })
 
-  test('are found by their beginning and with a typo', () => {
+  test('are found by a prefix and with a typo', () => {
     const places = [place('Улица Ленина'), place('شارع الملك')]
     expect(namesFor(places, 'лен')).toEqual(['Улица Ленина'])
     expect(namesFor(places, 'Лнеина')).toEqual(['Улица Ленина'])
@@ -115,7 +115,7 @@ describe('nearness', () => {
   const near = { lat: 47.1, lng: 9.5 }
   const far = [15, 50] as const
 
-  test('puts the nearer of two streets first', () => {
+  test('ranks the nearer of two streets first', () => {
     const places = [
       place('Bahnhofstrasse', { position: far, city: 'Far' }),
       place('Bahnhofstrasse', { city: 'Near' }),
@@ -126,14 +126,14 @@ describe('nearness', () => {
     expect(first({ near })).toBe('Near')
   })
 
-  test('never puts a street before the town or the village of exactly its name', () => {
+  test('never ranks a street before a town or village of exactly its name', () => {
     for (const kind of ['town', 'village'] as const) {
       const places = [place('Nendeln', { city: 'Here' }), place('Nendeln', { kind, position: far })]
       expect(searchOver(places)({ text: 'nendeln', limit: 2, near })[0]?.place.kind).toBe(kind)
     }
   })
 
-  test('leaves a name of exactly the typed word before longer ones around the corner', () => {
+  test('ranks an exact name before longer ones nearby', () => {
     const places = [place('Bergstrasse'), town('Berg', 300, { position: far })]
     expect(namesFor(places, 'berg', { near })[0]).toBe('Berg')
   })

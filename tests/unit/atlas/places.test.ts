@@ -27,11 +27,11 @@ function placesOf(map: Map, sites: Site[] = []) {
 }
 
 describe('places to search for', () => {
-  test('begin with the country and its people', () => {
+  test('start with the country and its population', () => {
     expect(placesOf(countryMap())).toMatchObject([{ name: 'Examplia', kind: 'country', population: 39_151 }])
   })
 
-  test('are settlements with their kind and people', () => {
+  test('include settlements with their kind and population', () => {
     const map = countryMap()
       .node({ place: 'city', name: 'Capital', population: '1,200' }, [10, 0])
       .node({ place: 'isolated_dwelling', name: 'Farm' }, [-10, 0])
@@ -47,7 +47,7 @@ describe('places to search for', () => {
     ])
   })
 
-  test('are streets once per name and town, at the longest stretch', () => {
+  test('include streets once per name and town, at their longest way', () => {
     const long: Point[] = [
       [100, 0],
       [200, 0],
@@ -70,7 +70,7 @@ describe('places to search for', () => {
     expect(streets[0]?.position).toEqual(at([300, 0]))
   })
 
-  test('have the box of their own area, else of the municipality of their name', () => {
+  test('have the box of their own area, else of the municipality with their name', () => {
     const municipality = { type: 'boundary', boundary: 'administrative', admin_level: '8', name: 'Täldorf' }
     const map = countryMap()
       .way({ place: 'village', name: 'Drawn' }, box([2000, 0], 400))
@@ -91,7 +91,7 @@ describe('places to search for', () => {
     expect(boxes.get('Part')).toBeUndefined()
   })
 
-  test('are sites with a name of their own or a brand, not those named after a street', () => {
+  test('include sites with their own name or a brand, not those named after a street', () => {
     const site = (name: string, brand = ''): Site => ({
       osmId: '1',
       name,
@@ -140,13 +140,13 @@ describe('the nearest street', () => {
     expect(find(at([0, 20]), 150)).toBe('North')
   })
 
-  test('is none beyond the reach', () => {
+  test('is null beyond the given distance', () => {
     const find = streetFinder(streetsOf(two()))
     expect(find(at([0, -100]), 59)).toBeNull()
     expect(find(at([0, -100]), 61)).toBe('South')
   })
 
-  test('is none where no way has a name', () => {
+  test('is null if no way has a name', () => {
     const map = countryMap().way({ highway: 'service' }, [
       [0, 0],
       [9, 0],

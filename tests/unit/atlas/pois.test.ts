@@ -43,7 +43,7 @@ describe('the category of a place', () => {
     expect(poiKindOf(tags)).toBeNull()
   })
 
-  test('comes with the tag it was read from', () => {
+  test('comes with its tag', () => {
     expect(poiKindOf({ amenity: 'fast_food' })).toEqual({
       category: 'restaurants',
       kind: 'amenity=fast_food',
@@ -54,7 +54,7 @@ describe('the category of a place', () => {
 describe('places of interest', () => {
   const cafe = (name?: string) => ({ amenity: 'cafe', ...(name ? { name } : {}) })
 
-  test('of one name and tag within 50 m are one', () => {
+  test('with one name and tag within 50 m are merged', () => {
     const map = countryMap()
       .node(cafe('Amann'), [0, 0])
       .node(cafe('AMANN'), [49, 0])
@@ -62,7 +62,7 @@ describe('places of interest', () => {
     expect(poisOf(map).map(({ name }) => name)).toEqual(['Amann', 'Amann'])
   })
 
-  test('of one name but another tag, or without a name, are several', () => {
+  test('with another tag or without a name stay separate', () => {
     const map = countryMap()
       .node(cafe('Amann'), [0, 0])
       .node({ shop: 'bakery', name: 'Amann' }, [5, 0])
@@ -71,7 +71,7 @@ describe('places of interest', () => {
     expect(poisOf(map)).toHaveLength(4)
   })
 
-  test('in a row of repeats count from the one that was kept, not from the one that fell away', () => {
+  test('in a row of repeats are compared with the last one kept', () => {
     const map = countryMap()
     for (const east of [0, 40, 80]) map.node(cafe('Chain'), [east, 0])
     expect(poisOf(map)).toHaveLength(2)

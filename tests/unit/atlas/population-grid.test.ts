@@ -26,7 +26,7 @@ const placesOf = ({ lats, lngs, people }: Awaited<ReturnType<typeof grid>>) =>
 const north = { name: 'Examplia', contains: ([, lat]: readonly [number, number]) => lat > 47 }
 
 describe('a population grid', () => {
-  test('is read whatever the case and order of its columns', async () => {
+  test('may have its columns in any case and order', async () => {
     const found = await grid(
       '\uFEFFid,People,LNG,Lat\r\n1,12.5,9.5,47.1\r\n\r\n2,0,9.6,47.2\r\n3,7,"9.7",47.3\r\n',
     )
@@ -41,7 +41,7 @@ describe('a population grid', () => {
     expect(placesOf(await grid('lat;lng;people\n47,1;9,5;12,5\n'))).toEqual([[47.1, 9.5, 12.5]])
   })
 
-  test('says above its columns where it is from', async () => {
+  test('names its source above the header', async () => {
     const found = await grid(
       '# name: Census 2021\n# licence: CC BY 4.0\n# attribution: © Statistics Office\n# date: 2021\nlat,lng,people\n47.1,9.5,3\n',
     )
@@ -62,22 +62,22 @@ describe('a population grid', () => {
     ['lat,lng,people\n47.1,9.5,many\n', '"many" is not a number of people'],
     ['lat,lon,people\n47.1,9.5,3\n', 'has no column lng: lat, lng and people are needed'],
     ['', 'is empty'],
-  ])('names what is wrong with %j', async (text, sentence) => {
+  ])('is refused with the fault of %j', async (text, sentence) => {
     await expect(grid(text)).rejects.toThrow(sentence)
   })
 
-  test('names the first of many wrong rows and counts the others', async () => {
+  test('is refused with the first of many wrong rows and a count of the others', async () => {
     const rows = Array.from({ length: 50 }, () => '47.1,9.5,x').join('\n')
     await expect(grid(`lat,lng,people\n${rows}\n`)).rejects.toThrow(/line 2, .*line 21, .*; and 30 more\.$/)
   })
 
-  test('that is not there is said to be unreadable', async () => {
+  test('is refused as unreadable if missing', async () => {
     await expect(readPopulationGrid(join(root, 'none.csv'))).rejects.toThrow('none.csv cannot be read.')
   })
 })
 
-describe('people by a grid', () => {
-  test('are those inside the country, to the last one', async () => {
+describe('people from a grid', () => {
+  test('are exactly those inside the country', async () => {
     const rows = Array.from({ length: 1000 }, (_, row) => `${46.5 + row / 1000},9.5,${(row % 7) + 0.3}`)
     const inside = rows.filter((row) => Number(row.split(',')[0]) > 47)
     const people = inside.reduce((sum, row) => sum + Number(row.split(',')[2]), 0)
@@ -94,7 +94,7 @@ describe('people by a grid', () => {
     )
   })
 
-  test('of another country are refused', async () => {
+  test('are refused if they are all abroad', async () => {
     const elsewhere = await grid('lat,lng,people\n46,9.5,3\n')
     expect(() => populationOfGrid(elsewhere, north)).toThrow(
       'Nobody of Population grid grid.csv lives inside Examplia.',
@@ -102,7 +102,7 @@ describe('people by a grid', () => {
   })
 })
 
-test('a build with a grid takes its people, its credit and its word for them', async () => {
+test('a build with a grid takes its people, source and method', async () => {
   const [extract, path, out] = [join(root, 'a.osm.pbf'), join(root, 'grid.csv'), join(root, 'out')]
   writeFileSync(extract, osmFile(smallCountry().extract()))
   writeFileSync(

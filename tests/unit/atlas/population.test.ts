@@ -48,7 +48,7 @@ const manyHomes = (map: Map, east: number, count = 40) => {
 }
 
 describe('population', () => {
-  test("scales the municipalities' figures to the country's and sums to it exactly", () => {
+  test("scales the municipalities' figures to exactly the country's", () => {
     const map = manyHomes(manyHomes(halves(), -2000), 2000)
       .node({ place: 'village', name: 'West', population: '900' }, [-2000, 0])
       .node({ place: 'village', name: 'East', population: '600' }, [2000, 0])
@@ -58,7 +58,7 @@ describe('population', () => {
     expect(population.method).toContain('2 have one, 1,500 people in all')
   })
 
-  test('does not count a village twice that is part of a municipality', () => {
+  test('does not count a village inside a municipality twice', () => {
     const map = manyHomes(manyHomes(halves(), -2000), 2000)
       .node({ place: 'village', name: 'West', population: '1000' }, [-2000, 0])
       .node({ place: 'village', name: 'Wester Part', population: '800' }, [-3000, 0])
@@ -66,14 +66,14 @@ describe('population', () => {
     expect(peopleWest(populationOf(map))).toBe(1500)
   })
 
-  test('finds a municipality by name even where its place was drawn across the border', () => {
+  test("finds a municipality's place by name even across the municipal border", () => {
     const map = manyHomes(manyHomes(halves(), -2000), 2000)
       .node({ place: 'village', name: 'West', population: '1000' }, [100, 0])
       .node({ place: 'village', name: 'East', population: '500' }, [2000, 0])
     expect(peopleWest(populationOf(map))).toBe(2000)
   })
 
-  test('spreads people over homes by footprint times storeys, not over sheds and factories', () => {
+  test('spreads people over homes by footprint and storeys, not over sheds and factories', () => {
     const map = countryMap({ population: '100' })
       .way({ building: 'house', 'building:levels': '1' }, box([0, 0], 20))
       .way({ building: 'apartments', 'building:levels': '4' }, box([100, 0], 30))
@@ -84,7 +84,7 @@ describe('population', () => {
     expect([...points.people].map(Math.round)).toEqual([10, 90])
   })
 
-  test('takes a building of unknown use on work land for no home', () => {
+  test('ignores buildings of unknown use on work land', () => {
     const map = countryMap({ population: '50' })
       .way({ landuse: 'industrial' }, box([0, 0], 300))
       .way({ building: 'yes' }, box([0, 0], 40))
@@ -92,7 +92,7 @@ describe('population', () => {
     expect(populationOf(map).points.size).toBe(1)
   })
 
-  test('spreads people over residential land where hardly a home is mapped', () => {
+  test('spreads people over residential land if few homes are mapped', () => {
     const map = countryMap({ population: '5000' })
       .way({ building: 'house' }, box([3000, 0], 10))
       .way({ landuse: 'residential' }, box([-2000, 0], 300))
@@ -102,7 +102,7 @@ describe('population', () => {
     expect(peopleWest(population)).toBe(3333)
   })
 
-  test('puts people in the middle of a municipality without homes or residential land', () => {
+  test('places people at the centre of a municipality without homes or residential land', () => {
     const map = manyHomes(halves(), 2000)
       .node({ place: 'village', name: 'West', population: '1000' }, [-2000, 0])
       .node({ place: 'village', name: 'East', population: '1000' }, [2000, 0])
@@ -110,7 +110,7 @@ describe('population', () => {
     expect(total(populationOf(map))).toBeCloseTo(3000, 6)
   })
 
-  test('gives what the known figures leave to the municipalities without one', () => {
+  test('gives the remainder to municipalities without a figure', () => {
     const map = manyHomes(manyHomes(halves(), -2000), 2000).node(
       { place: 'village', name: 'West', population: '1000' },
       [-2000, 0],
@@ -118,12 +118,12 @@ describe('population', () => {
     expect(peopleWest(populationOf(map))).toBe(1000)
   })
 
-  test('takes the figure of a city state from the place of its name', () => {
+  test('takes the figure of a city state from the place with its name', () => {
     const map = countryMap().node({ place: 'city', name: 'Examplia', population: '36 371' }, [0, 0])
     expect(populationOf(manyHomes(map, 0, 400)).total).toBe(36_371)
   })
 
-  test('says so when nobody entered a figure, and invents none', () => {
+  test('notes a missing figure, and invents none', () => {
     const population = populationOf(manyHomes(countryMap(), 0))
     expect(population).toEqual({
       points: packPopulation([]),
@@ -132,7 +132,7 @@ describe('population', () => {
     })
   })
 
-  test('is spread by homes when the known figures exceed the country', () => {
+  test("is spread by homes if the known figures exceed the country's", () => {
     const units = [
       { population: 500, homes: 300 },
       { population: null, homes: 100 },
@@ -148,12 +148,12 @@ describe('the town of a position', () => {
     return townFinder(extract, country, deriveMunicipalities(extract, country))(position)
   }
 
-  test('is its municipality, whatever village is nearer', () => {
+  test('is its municipality, even if another village is nearer', () => {
     const map = halves().node({ place: 'village', name: 'East' }, [10, 0])
     expect(townOf(map, at([-10, 0]))).toBe('West')
   })
 
-  test('is the nearest settlement where there are no municipalities', () => {
+  test('is the nearest settlement without municipalities', () => {
     const map = countryMap()
       .node({ place: 'town', name: 'Far' }, [4000, 0])
       .node({ place: 'village', name: 'Near' }, [500, 0])
@@ -161,7 +161,7 @@ describe('the town of a position', () => {
     expect(townOf(map, at([0, 0]))).toBe('Near')
   })
 
-  test('is empty where nothing has a name', () => {
+  test('is empty without named settlements', () => {
     expect(townOf(countryMap(), at([0, 0]))).toBe('')
   })
 })

@@ -17,7 +17,7 @@ function screen(isTTY: boolean) {
 }
 
 describe('the progress of a build', () => {
-  test('ends each step with its time and what came of it', async () => {
+  test('ends each step with its time and result', async () => {
     const { progress, text } = screen(false)
     const value = await progress.step('Joining roads', (report) => {
       report.share(0.5)
@@ -38,7 +38,7 @@ describe('the progress of a build', () => {
     expect(text()).toContain('100 %')
   })
 
-  test('lets a failure through', async () => {
+  test('passes a failure on', async () => {
     const fail = () => {
       throw new Error('block 3')
     }

@@ -65,7 +65,7 @@ describe('an extract', () => {
     expect([...extract.ways].map(({ id }) => id)).toEqual([8])
   })
 
-  test('says that a way is incomplete when the file ends before one of its nodes', async () => {
+  test('marks a way as incomplete if the file lacks one of its nodes', async () => {
     const extract = await readExtract(
       saved(
         headerBlock(),
@@ -75,7 +75,7 @@ describe('an extract', () => {
     expect([...extract.ways][0]).toMatchObject({ refs: [1], complete: false })
   })
 
-  test('finds nodes of a file that is not sorted and orders what it gives by id', async () => {
+  test('finds nodes in an unsorted file and orders objects by id', async () => {
     const extract = await readExtract(
       saved(
         headerBlock(),
@@ -89,7 +89,7 @@ describe('an extract', () => {
     ])
   })
 
-  test('reads blocks packed with zstd and blocks not packed at all', async () => {
+  test('reads blocks packed with zstd and unpacked blocks', async () => {
     const extract = await readExtract(
       saved(
         headerBlock(),
@@ -103,7 +103,7 @@ describe('an extract', () => {
     expect([...extract.ways][0]?.positions).toHaveLength(2)
   })
 
-  test('reports how far it has come, up to the last byte', async () => {
+  test('reports its progress up to the last byte', async () => {
     const seen: number[] = []
     await readExtract(saved(headerBlock(), dataBlock({ nodes: points })), {
       onProgress: ({ bytes, totalBytes }) => seen.push(bytes / totalBytes),
@@ -113,7 +113,7 @@ describe('an extract', () => {
   })
 })
 
-describe('a file that is no usable extract is refused with one sentence', () => {
+describe('an unusable extract is refused with one sentence', () => {
   const first = Buffer.concat([headerBlock(), dataBlock({ nodes: points })])
   const second = dataBlock({ nodes: [{ id: 4, lat: 47, lon: 9 }] })
   const broken = Buffer.from(second)
@@ -166,7 +166,7 @@ describe('a file that is no usable extract is refused with one sentence', () => 
     await expect(readExtract(saved(bytes))).rejects.toThrow(sentence)
   })
 
-  test('a file that is not there', async () => {
+  test('a missing file', async () => {
     await expect(readExtract(join(directory, 'nowhere.osm.pbf'))).rejects.toThrow(/does not exist/)
   })
 

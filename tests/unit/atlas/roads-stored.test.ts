@@ -33,12 +33,12 @@ describe('the stored graph', () => {
     { isUrban: () => true },
   )
 
-  test('is read back as it was written', () => {
+  test('round-trips', () => {
     expect(graph.size).toBe(4)
     expect(storedAndRead(graph).graph).toEqual(graph)
   })
 
-  test('finds roads with the stored index as with a new one', () => {
+  test('finds the same roads with the stored index as with a new one', () => {
     const stored = storedAndRead(graph)
     const [read, made] = [prepareRoads(stored.graph, stored.tree), prepareRoads(graph)]
     for (const point of [at([400, 150]), at([900, 0]), at([-50, 20])]) {
@@ -47,21 +47,21 @@ describe('the stored graph', () => {
     }
   })
 
-  test('of a country without roads is empty', () => {
+  test('is empty in a country without roads', () => {
     const stored = storedAndRead(packEdges([]))
     expect(stored.graph).toMatchObject({ size: 0, junctions: 0 })
     expect(stored.tree).toBeNull()
     expect(prepareRoads(stored.graph, stored.tree).metresToRoad(at([0, 0]))).toBe(Number.POSITIVE_INFINITY)
   })
 
-  test('that lacks a column is refused by its name', () => {
+  test('names a missing column', () => {
     const table = decodeTable(encodeArrow({ from: uint32() }, { from: new Uint32Array(1) }), 'roads.arrow')
     expect(() => readRoads(table)).toThrow('roads.arrow has no column "name".')
   })
 })
 
 describe('large maps', () => {
-  test('are gone through twice and held by nobody', () => {
+  test('are iterated twice and never held in memory', () => {
     let passes = 0
     const { ways } = osmMap()
       .way({ highway: 'primary' }, [

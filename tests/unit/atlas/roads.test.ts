@@ -14,7 +14,7 @@ function roadsOf(map: Map, isUrban = false) {
 const named = (edges: readonly RoadEdge[], name: string) => edges.filter((edge) => edge.name === name)
 
 describe('the drivable graph', () => {
-  test('joins ways of one kind that meet end to end and keeps every bend', () => {
+  test('joins ways of one kind end to end and keeps every bend', () => {
     const { junctions, edges } = roadsOf(
       osmMap()
         .way({ highway: 'primary', name: 'Long' }, [
@@ -33,7 +33,7 @@ describe('the drivable graph', () => {
     expect(edges[0]?.name).toBe('Long')
   })
 
-  test('ends a stretch where a third road joins in the middle of a way', () => {
+  test('ends an edge where a third road joins in the middle of a way', () => {
     const { edges } = roadsOf(
       osmMap()
         .way({ highway: 'primary' }, [
@@ -50,7 +50,7 @@ describe('the drivable graph', () => {
     expect(new Set(edges.map(({ segment }) => segment)).size).toBe(3)
   })
 
-  test('ends a stretch where the class changes', () => {
+  test('ends an edge where the class changes', () => {
     const { edges } = roadsOf(
       osmMap()
         .way({ highway: 'primary' }, [
@@ -65,7 +65,7 @@ describe('the drivable graph', () => {
     expect(edges.map((edge) => edge.class)).toEqual([2, 3])
   })
 
-  test('counts one segment where only a service road joins, and can still be left there', () => {
+  test('keeps one segment where a service road joins, with a junction there', () => {
     const { edges, junctions } = roadsOf(
       osmMap()
         .way({ highway: 'primary' }, [
@@ -89,7 +89,7 @@ describe('the drivable graph', () => {
     expect(junctions).toBe(5)
   })
 
-  test('leaves out what is closed to cars, parking aisles and service roads that lead nowhere', () => {
+  test('omits roads closed to cars, parking aisles and dead-end service roads', () => {
     const line = (north: number) =>
       [
         [0, north],
@@ -110,7 +110,7 @@ describe('the drivable graph', () => {
 })
 
 describe('driving on the graph', () => {
-  test('is cut by a bollard and passes a gate that is open', () => {
+  test('stops at a bollard and passes an open gate', () => {
     const street = (tags: Record<string, string>) =>
       roadsOf(
         osmMap()
@@ -128,7 +128,7 @@ describe('driving on the graph', () => {
     expect(street({ barrier: 'bollard', motor_vehicle: 'yes' })).toHaveLength(1)
   })
 
-  test('runs one-way roads in their direction, whichever way they are drawn', () => {
+  test('follows one-way roads in their direction, however they are drawn', () => {
     const line = (north: number) =>
       [
         [0, north],
@@ -149,7 +149,7 @@ describe('driving on the graph', () => {
     expect(named(edges, 'Both')[0]?.direction).toBe('both')
   })
 
-  test('takes the time from the limit, else from the class inside or outside towns', () => {
+  test('takes its time from the limit, else from the class inside or outside towns', () => {
     const secondsOf = (tags: Record<string, string>, isUrban: boolean) => {
       const map = osmMap().way(tags, [
         [0, 0],
@@ -181,7 +181,7 @@ describe('traffic by class', () => {
         [0, spacing],
       ])
 
-  test('is the median of the class, estimated, and none on unclassed roads', () => {
+  test('is the median of the class, flagged as estimated, and absent on unclassed roads', () => {
     const { edges } = roadsOf(
       osmMap()
         .way({ highway: 'secondary' }, [
@@ -203,11 +203,11 @@ describe('traffic by class', () => {
     expect(roadsOf(dual(20)).edges.map(({ aadt }) => aadt)).toEqual([13_169, 13_169])
   })
 
-  test('is whole on one-way streets that are no pair', () => {
+  test('is whole on one-way streets without a counterpart', () => {
     expect(roadsOf(dual(80)).edges.map(({ aadt }) => aadt)).toEqual([26_338, 26_338])
   })
 
-  test('counts links with their class and halves them when one way', () => {
+  test('counts links with their class and halves one-way ones', () => {
     const { edges } = roadsOf(
       osmMap().way({ highway: 'motorway_link' }, [
         [0, 0],

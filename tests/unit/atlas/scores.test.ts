@@ -12,16 +12,16 @@ function demandOf(length: number, over: Partial<Record<keyof (typeof scoreWeight
 }
 
 describe('percentile ranks', () => {
-  test('are the share of the values that are smaller, the greatest having 1', () => {
+  test('are the share of smaller values, with 1 for the greatest', () => {
     expect(rounded(percentileRanks(floats(30, 10, 20, 40, 50), all(5)))).toEqual([0.5, 0, 0.25, 0.75, 1])
   })
 
-  test('give equal values equal ranks and nothing the rank 0', () => {
+  test('rank equal values alike and zero 0', () => {
     expect(rounded(percentileRanks(floats(0, 0, 3, 3, 7), all(5)))).toEqual([0, 0, 0.5, 0.5, 1])
     expect(rounded(percentileRanks(floats(0, 0, 0, 7, 7), all(5)))).toEqual([0, 0, 0, 1, 1])
   })
 
-  test('leave out cells that are not scored, as value and as company', () => {
+  test('ignore unscored cells', () => {
     const ranks = percentileRanks(floats(5, 1, 9), Uint8Array.from([1, 0, 1]))
     expect(rounded(ranks)).toEqual([0, Number.NaN, 1])
   })
@@ -32,7 +32,7 @@ describe('percentile ranks', () => {
 })
 
 describe('demand scores', () => {
-  test('are means by the table of weights, divided by the greatest of the country', () => {
+  test("are weighted means, divided by the country's greatest", () => {
     const { DC, AC } = scoreCells(
       demandOf(2, { traffic: floats(100, 0), population: floats(0, 100) }),
       all(2),
@@ -56,13 +56,13 @@ describe('demand scores', () => {
     expect(busy.best[0]).toBe(Math.max(busy.AC[0] ?? 0, busy.DC[0] ?? 0))
   })
 
-  test('fall with competition, whose absence scores 1', () => {
+  test('fall with competition, and no competition scores 1', () => {
     const { subScores, DC } = scoreCells(demandOf(3, { competition: floats(0, 0, 12) }), all(3))
     expect([...(subScores.competition ?? [])]).toEqual([1, 1, 0])
     expect(DC[2]).toBeLessThan(DC[0] ?? 0)
   })
 
-  test('spread the weight of a sub-score that is missing over the others in proportion', () => {
+  test('spread the weight of a missing sub-score over the others in proportion', () => {
     const { subScores, DC } = scoreCells(
       { traffic: floats(0, 50, 100), poi: floats(100, 0, 0), competition: floats(9, 9, 9) },
       all(3),
@@ -73,7 +73,7 @@ describe('demand scores', () => {
     expect(rounded(DC)).toEqual(means.map((mean) => Math.round((1000 * mean) / Math.max(...means)) / 1000))
   })
 
-  test('are 1 at the best place of the country, and so is each sub-score', () => {
+  test("are 1 at the country's best place, as is each sub-score", () => {
     const { subScores, DC, AC, best } = scoreCells(
       demandOf(5, {
         traffic: floats(3, 1, 7, 7, 2),
@@ -86,7 +86,7 @@ describe('demand scores', () => {
     for (const values of [DC, AC, best, ...Object.values(subScores)]) expect(Math.max(...values)).toBe(1)
   })
 
-  test('are missing, not 0, where a cell has no demand', () => {
+  test('are missing, not 0, for a cell without demand', () => {
     const { DC, subScores } = scoreCells(demandOf(2, { traffic: floats(9, 9) }), Uint8Array.from([1, 0]))
     expect(DC[0]).toBe(1)
     expect(DC[1]).toBeNaN()
@@ -94,6 +94,6 @@ describe('demand scores', () => {
   })
 })
 
-test('near charging points weigh three times as much as far ones in competition', () => {
+test('competition weighs near EVSEs three times as much as far ones', () => {
   expect(competitionAround({ AC: [1, 1, 1], DC: [0, 0, 2], HPC: [0, 0, 0] })).toBe(5)
 })

@@ -50,11 +50,11 @@ function rowOf({ chargers = [], pois = [], hexagons, roads = [] }: Around): Site
 }
 
 describe('the columns of a site', () => {
-  test('are all there, and no others', () => {
+  test('are complete, without others', () => {
     expect(Object.keys(rowOf({})).sort()).toEqual(siteColumns.map(({ name }) => name).sort())
   })
 
-  test('take scores to the hundredth and people from the hexagon', () => {
+  test('take scores (to the hundredth) and people from the hexagon', () => {
     const row = rowOf({ hexagons: hexagonWith({ AC: 0.876, DC: Number.NaN, people: 412 }) })
     expect(row).toMatchObject({ 'Score AC': 0.88, 'Score DC': null, Population: 412 })
   })
@@ -72,7 +72,7 @@ describe('the columns of a site', () => {
     expect(row).toMatchObject({ 'POI retail': 2, 'POI health': 1, 'POI total': 3, 'POI education': 0 })
   })
 
-  test('name the most important road within 200 m', () => {
+  test('give the most important road class within 200 m', () => {
     const roads = [{ from: [-500, 150], to: [500, 150], class: 2 }] as const
     expect(rowOf({ roads })['Road class']).toBe('Primary')
     expect(rowOf({})['Road class']).toBeNull()
@@ -95,7 +95,7 @@ describe('the columns of a site', () => {
     })
   })
 
-  test('name only the fast classes of a station that has them', () => {
+  test('give only the fast classes of a station that has any', () => {
     const typesWith = (evses: Charger['evses']) =>
       rowOf({ chargers: [charger({ id: 'a', position: at([50, 0]), evses })] })['Nearest Charger Types']
     expect(typesWith({ AC: 2, DC: 1, HPC: 0 })).toBe('DC')
@@ -110,7 +110,7 @@ describe('the columns of a site', () => {
     })
   })
 
-  test('are null, not 0, where the country knows nothing of them', () => {
+  test("are null, not 0, if the country's sources lack them", () => {
     const cells = packCells([latLngToCell(at([0, 0])[1], at([0, 0])[0], 9)])
     const row = rowOf({
       hexagons: { resolution: 9, cells, columns: emptyColumns(1, ['edge']), regions: [''] },

@@ -49,7 +49,7 @@ const awkward: Record<string, SiteRow> = {
   'a column that the country lacks': withoutPopulation as SiteRow,
 }
 
-describe.each(['all', 'free'] as const)('rows of which %s columns are seen', (seen) => {
+describe.each(['all', 'free'] as const)('rows with %s columns visible', (seen) => {
   test.each(Object.entries(awkward))('are the same bytes as made one by one: %s', (_name, row) => {
     expect(joined([row], seen)).toBe(ordinary([row], seen))
   })
@@ -64,18 +64,18 @@ describe.each(['all', 'free'] as const)('rows of which %s columns are seen', (se
     )
   })
 
-  test('are none for no sites', () => {
+  test('are empty without sites', () => {
     expect(joined([], seen)).toBe('')
     expect(joinSiteTexts(written([site({ osm_id: 'way/1' })]), new Uint32Array(), seen).toString()).toBe('')
   })
 })
 
-test('free columns come before all locked ones, so that the beginning of a row is what everybody may see', () => {
+test('free columns precede all locked ones, so that a prefix of a row is free', () => {
   expect(siteColumns.map(({ free }, column) => free === column < freeSiteColumns)).not.toContain(false)
   expect(freeSiteColumns).toBeGreaterThan(0)
 })
 
-test('a file of other sites is refused by name', () => {
+test('names a file with another number of sites', () => {
   const table = decodeTable(encodeSiteRows([site({ osm_id: 'way/1' })]), 'sites.rows.arrow')
   expect(() => readSiteTexts(table, 2)).toThrow('sites.rows.arrow has 1 rows for 2 sites.')
 })
@@ -84,7 +84,7 @@ describe('an opened country', () => {
   const root = mkdtempSync(join(tmpdir(), 'texts-'))
   afterAll(() => rmSync(root, { recursive: true }))
 
-  test('gives parts of what it found, as rows or as JSON', async () => {
+  test('gives parts of its results, as rows or as JSON', async () => {
     const sites = generateSites(40).rows
     writeSmallAtlas(root, smallAtlas({ sites }))
     const atlas = await createAtlasLibrary([root]).open('testland')

@@ -14,8 +14,8 @@ const siteOf = (map: Map, street?: string | null) => sitesOf(map, street)[0]
 const lot = (tags: Record<string, string>, side = 54, middle: Point = [0, 0]) =>
   countryMap().way({ amenity: 'parking', ...tags }, box(middle, side))
 
-describe('which sites there are', () => {
-  test('car parks, fuel stations and rest stops, by id', () => {
+describe('the sites of a country', () => {
+  test('are car parks, fuel stations and rest stops, by id', () => {
     const map = countryMap()
       .node({ highway: 'services' }, [30, 0], 30)
       .node({ amenity: 'fuel' }, [20, 0], 20)
@@ -28,30 +28,30 @@ describe('which sites there are', () => {
     ])
   })
 
-  test.each(['private', 'no', 'permit'])('not those with access=%s', (access) => {
+  test.each(['private', 'no', 'permit'])('exclude access=%s', (access) => {
     expect(sitesOf(lot({ access }))).toEqual([])
   })
 
-  test.each(['yes', 'customers', 'permissive', 'unknown'])('those with access=%s', (access) => {
+  test.each(['yes', 'customers', 'permissive', 'unknown'])('include access=%s', (access) => {
     expect(sitesOf(lot({ access }))).toHaveLength(1)
   })
 
-  test('not those beyond the border', () => {
+  test('exclude those beyond the border', () => {
     expect(sitesOf(lot({}, 54, [5100, 0]))).toEqual([])
   })
 
-  test('no pump for boats', () => {
+  test('exclude fuel stations for boats', () => {
     expect(sitesOf(countryMap().node({ amenity: 'fuel', boat: 'yes' }, [0, 0]))).toEqual([])
   })
 
-  test('a car park that is a rest stop is one rest stop', () => {
+  test('include a car park that is a rest stop once, as a rest stop', () => {
     expect(siteOf(lot({ highway: 'rest_area' }))).toMatchObject({
       locationType: 'rest station',
       parkingType: 'rest_area',
     })
   })
 
-  test('a way and a node of the same number stay apart', () => {
+  test('include both a way and a node with the same number', () => {
     const map = countryMap()
       .node({ amenity: 'parking' }, [0, 0], 70)
       .way({ amenity: 'parking' }, box([500, 0], 20), 70)
@@ -65,7 +65,7 @@ describe('capacity', () => {
     return [site?.capacity, site?.capacityEstimated]
   }
 
-  test('is what the map says', () => {
+  test('is the mapped count', () => {
     expect(capacity(lot({ capacity: '123' }))).toEqual([123, false])
   })
 
@@ -98,19 +98,19 @@ describe('capacity', () => {
     expect(capacity(lot(tags, side))).toEqual([spaces, true])
   })
 
-  test('is capped by the area when a count stands on a sliver', () => {
+  test('is estimated if the count does not fit the area', () => {
     expect(capacity(lot({ capacity: '45' }, 9))).toEqual([3, true])
   })
 
-  test('is believed where the floors lie above each other', () => {
+  test('is the mapped count in stacked garages', () => {
     expect(capacity(lot({ capacity: '450', parking: 'multi-storey' }, 48))).toEqual([450, false])
   })
 
-  test('is estimated where the tag is no number', () => {
+  test('is estimated if the tag is not a number', () => {
     expect(capacity(lot({ capacity: 'many' }))).toEqual([108, true])
   })
 
-  test('of a car park mapped as a point is the median of the others', () => {
+  test('is the median of others for a car park mapped as a point', () => {
     const map = countryMap().node({ amenity: 'parking' }, [0, 0], 1)
     for (const [index, count] of ['4', '8', '10', '90', '6'].entries()) {
       map.way({ amenity: 'parking', capacity: count }, box([300 * (index + 1), 0], 60))
@@ -118,7 +118,7 @@ describe('capacity', () => {
     expect(capacity(map)).toEqual([8, true])
   })
 
-  test('of a fuel station drawn as its roof is not read from the roof', () => {
+  test("ignores the outline of a fuel station's roof", () => {
     expect(capacity(countryMap().way({ amenity: 'fuel', building: 'roof' }, box([0, 0], 54)))).toEqual([
       1,
       true,
@@ -142,7 +142,7 @@ describe('parking type', () => {
     expect(parkingType(lot({ parking }))).toBe(type)
   })
 
-  test('below the ground is underground even without the word', () => {
+  test('below the ground is underground even without the tag', () => {
     expect(parkingType(lot({ layer: '-1' }))).toBe('underground')
   })
 
@@ -167,21 +167,21 @@ describe('parking type', () => {
 })
 
 describe('name, town and brand', () => {
-  test('a name on the map wins', () => {
+  test('prefer the name on the map', () => {
     expect(siteOf(lot({ name: 'Messeplatz' }))).toMatchObject({ name: 'Messeplatz', city: 'Town' })
   })
 
-  test('a nameless car park is called after its street, else after its town', () => {
+  test('name a nameless car park after its street, else its town', () => {
     expect(siteOf(lot({}))?.name).toBe('High Street')
     expect(siteOf(lot({}), null)?.name).toBe('Parking Town')
   })
 
-  test('a nameless fuel station is called by its brand, else after its street', () => {
+  test('name a nameless fuel station after its brand, else its street', () => {
     expect(siteOf(countryMap().node({ amenity: 'fuel', brand: 'Shell' }, [0, 0]))?.name).toBe('Shell')
     expect(siteOf(countryMap().node({ amenity: 'fuel' }, [0, 0]), null)?.name).toBe('Fuel station Town')
   })
 
-  test('a brand is spelled as most of its stations spell it', () => {
+  test('spell a brand as most of its stations do', () => {
     const map = countryMap()
       .node({ amenity: 'fuel', brand: 'AVIA' }, [0, 0])
       .node({ amenity: 'fuel', brand: 'Avia' }, [100, 0])
@@ -189,7 +189,7 @@ describe('name, town and brand', () => {
     expect(sitesOf(map).map(({ brand }) => brand)).toEqual(['Avia', 'Avia', 'Avia'])
   })
 
-  test('an L-shaped car park stands on itself, not in its empty corner', () => {
+  test('place an L-shaped car park inside its outline', () => {
     const corner: Point[] = [
       [0, 0],
       [100, 0],

@@ -19,7 +19,7 @@ function country(memory: ReturnType<typeof createTableMemory>, bytes: number) {
 }
 
 describe('the memory of tables', () => {
-  test('lets go of the country used longest ago, and only as much as needed', async () => {
+  test('drops the least recently used country, and no more than needed', async () => {
     const memory = createTableMemory(100)
     const [first, second] = [country(memory, 40), country(memory, 40)]
     await first.during(async () => undefined)
@@ -28,7 +28,7 @@ describe('the memory of tables', () => {
     expect(memory.used()).toBe(80)
   })
 
-  test('never lets go of a country in use', async () => {
+  test('never drops a country in use', async () => {
     const memory = createTableMemory(100)
     const first = country(memory, 60)
     await first.during(async () => {
@@ -41,7 +41,7 @@ describe('the memory of tables', () => {
     expect(memory.used()).toBe(60)
   })
 
-  test('keeps a country for an answer that takes its time, however often it says that it is done', () => {
+  test('keeps a country until every holder has released it', () => {
     const memory = createTableMemory(100)
     const first = country(memory, 60)
     const [one, two] = [first.hold(), first.hold()]
@@ -53,7 +53,7 @@ describe('the memory of tables', () => {
     expect(first.state.isLoaded).toBe(false)
   })
 
-  test('keeps the country used last although it is larger than all the memory', async () => {
+  test('keeps the most recently used country even if it exceeds the limit', async () => {
     const memory = createTableMemory(100)
     const large = country(memory, 150)
     await large.during(async () => undefined)
@@ -63,7 +63,7 @@ describe('the memory of tables', () => {
     expect(memory.used()).toBe(10)
   })
 
-  test('counts a country that failed as not in use', async () => {
+  test('counts a country as unused after a failure', async () => {
     const memory = createTableMemory(100)
     const first = country(memory, 60)
     await expect(first.during(() => Promise.reject(new Error('unreadable')))).rejects.toThrow('unreadable')
@@ -72,8 +72,8 @@ describe('the memory of tables', () => {
   })
 })
 
-describe('something loaded once', () => {
-  test('is loaded once for uses that come together, anew after it was forgotten or has failed', async () => {
+describe('a value loaded once', () => {
+  test('is loaded once for concurrent uses, and again after a reset or a failure', async () => {
     let loads = 0
     const value = once(async () => {
       loads += 1
@@ -111,7 +111,7 @@ describe('a library with little memory', () => {
     return rename(path, `${path}.hidden`)
   }
 
-  test('answers from memory while there is room', async () => {
+  test('serves from memory while there is room', async () => {
     const library = createAtlasLibrary([root])
     const [first, second] = [await open(library, 'testland'), await open(library, 'zedland')]
     await first.findSites(world)
@@ -121,7 +121,7 @@ describe('a library with little memory', () => {
     expect((await second.findSites(world)).rows()[0]?.[0]).toBe('way/2')
   })
 
-  test('reads a country again that gave way to another', async () => {
+  test('reloads a country that was dropped for another', async () => {
     const library = createAtlasLibrary([root], { memoryLimit: 1 })
     const [first, second] = [await open(library, 'testland'), await open(library, 'zedland')]
     await first.findSites(world)
@@ -132,14 +132,14 @@ describe('a library with little memory', () => {
     await expect(first.findSites(world)).rejects.toThrow('ENOENT')
   })
 
-  test('goes on with rows that were found before their country gave way', async () => {
+  test('still serves rows found before their country was dropped', async () => {
     const library = createAtlasLibrary([root], { memoryLimit: 1 })
     const found = await (await open(library, 'testland')).findSites(world)
     await (await open(library, 'zedland')).findSites(world)
     expect(found.rows()[0]?.[0]).toBe('way/1')
   })
 
-  test('holds nothing after it was closed', async () => {
+  test('holds nothing once closed', async () => {
     const library = createAtlasLibrary([root])
     const atlas = await open(library, 'testland')
     await atlas.findSites(world)

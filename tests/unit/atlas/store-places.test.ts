@@ -25,7 +25,7 @@ describe('places', () => {
   const namesFor = async (text: string) =>
     (await (await opened({ places })).searchPlaces({ text, limit: 10 })).map((found) => found.place.name)
 
-  test('are found by their beginning, the town before the street', async () => {
+  test('are found by a prefix, the town before the street', async () => {
     expect(await namesFor('vadu')).toEqual(['Vaduz', 'Vaduzer Weg'])
   })
 
@@ -40,18 +40,18 @@ describe('places', () => {
     expect(await namesFor('stadlte vaduc')).toContain('Städtle')
   })
 
-  test('are not searched for by one letter', async () => {
+  test('are not searched by one letter', async () => {
     expect(await namesFor('v')).toEqual([])
   })
 
-  test('name a point in a street closed to cars by the point the index has on it', async () => {
+  test('name a point by a street closed to cars, from the search index', async () => {
     const lane = { ...place('Castle Lane', 'street', 'Vaduz'), position: metresFrom(centre, 110, 0) }
     const atlas = await opened({ places: [lane] })
     const [lng, lat] = metresFrom(centre, 100, 0)
     expect((await atlas.addressAt({ lat, lng })).street).toBe('Castle Lane')
   })
 
-  test('name a point by the street beside it and its town', async () => {
+  test('name a point by its nearest street and town', async () => {
     const atlas = await opened({ places: places.slice(0, 1) })
     const [lng, lat] = metresFrom(centre, 40, 300)
     expect(await atlas.addressAt({ lat, lng })).toEqual({ street: 'Main Road', town: 'Vaduz' })
@@ -61,14 +61,14 @@ describe('places', () => {
 })
 
 describe('files', () => {
-  test('hold the tile the manifest lists and nothing for other cells', async () => {
+  test('hold the tiles in the manifest and no others', async () => {
     const atlas = await opened()
     expect((await atlas.hexagonTile(centreTile))?.length).toBeGreaterThan(100)
     expect(await atlas.hexagonTile(latLngToCell(10, 10, 5))).toBeNull()
     expect(await atlas.hexagonTile('../manifest.json')).toBeNull()
   })
 
-  test('give columns of either part in the units of their fields', async () => {
+  test('give free and locked columns in wire units', async () => {
     const columns = ['Score', 'Score DC', 'Population', 'Region level 8', 'edge'] as const
     const tile = await (await opened()).hexagons(centreTile, columns)
     if (!tile) throw new Error('The tile of the test is missing.')
@@ -79,18 +79,18 @@ describe('files', () => {
     expect(metresBetween(from, [Number(values[1]), Number(values[0])])).toBeLessThan(250)
   })
 
-  test('say so when a tile lacks a column', async () => {
+  test('report a tile that lacks a column', async () => {
     await expect((await opened()).hexagons(centreTile, ['NUTS 1'])).rejects.toThrow('has no column "NUTS 1"')
   })
 
-  test('that are gone from a version leave its tile empty', async () => {
+  test('that are missing from a version give an empty tile', async () => {
     const folder = writeSmallAtlas(root, smallAtlas())
     const atlas = await createAtlasLibrary([root]).open('testland')
     rmSync(join(folder, 'hexagons'), { recursive: true })
     expect(await atlas?.hexagonTile(centreTile)).toBeNull()
   })
 
-  test('say which file lacks which column', async () => {
+  test('name the file and its missing column', async () => {
     const folder = writeSmallAtlas(root, smallAtlas())
     const { tableFromArrays, tableToIPC } = await import('@uwdata/flechette')
     writeFileSync(join(folder, 'sites.arrow'), tableToIPC(tableFromArrays({ lat: [1] }), {}) ?? '')

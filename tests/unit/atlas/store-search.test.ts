@@ -92,7 +92,7 @@ function boxes(count: number): SiteQuery['bounds'][] {
 
 describe('a search among many sites', () => {
   test.each([1, 20, 500, undefined])(
-    'finds what looking at each site finds, with a limit of %p',
+    'finds the same as a full scan, with a limit of %p',
     async (limit) => {
       for (const bounds of boxes(20)) await expectEqual({ bounds, locationTypes: [], limit })
     },
@@ -103,11 +103,11 @@ describe('a search among many sites', () => {
     [['gas station']],
     [['rest station']],
     [['gas station', 'rest station']],
-  ] as LocationType[][][])('keeps to %j', async (locationTypes) => {
+  ] as LocationType[][][])('filters by %j', async (locationTypes) => {
     for (const bounds of boxes(8)) await expectEqual({ bounds, locationTypes, limit: 50 })
   })
 
-  test.each(siteSortColumns)('is in the order of %s, either way', async (field) => {
+  test.each(siteSortColumns)('sorts by %s in both directions', async (field) => {
     for (const direction of ['ascending', 'descending'] as const) {
       const sort = { field, direction }
       for (const bounds of boxes(5)) await expectEqual({ bounds, locationTypes: [], limit: 100, sort })
@@ -115,7 +115,7 @@ describe('a search among many sites', () => {
     }
   })
 
-  test.each([0, 1, 3, 5, 7, 8, 9])('keeps to a hexagon of resolution %i', async (resolution) => {
+  test.each([0, 1, 3, 5, 7, 8, 9])('filters by a hexagon of resolution %i', async (resolution) => {
     for (const row of all.filter((_, i) => i % 2000 === 0)) {
       const hexId = cellToParent(String(row.hex_id), resolution)
       await expectEqual({ bounds: [-180, -90, 180, 90], locationTypes: [], hexId, limit: 500 })
@@ -123,14 +123,14 @@ describe('a search among many sites', () => {
     }
   })
 
-  test('finds nothing where nothing is', async () => {
+  test('finds nothing in an empty area', async () => {
     const found = await atlas.findSites({ bounds: [0, 0, 1, 1], locationTypes: [], limit: 5 })
     expect([found.size, found.truncated, found.rows()]).toEqual([0, false, []])
     const hexId = latLngToCell(1, 1, 9)
     expect((await atlas.findSites({ bounds: [6, 47, 15, 55], locationTypes: [], hexId })).size).toBe(0)
   })
 
-  test('within a radius finds each, nearest first', async () => {
+  test('finds every site within a radius, nearest first', async () => {
     const [town] = generated.towns
     const centre = { lat: town?.lat ?? 0, lng: town?.lng ?? 0 }
     const near = all
@@ -149,7 +149,7 @@ describe('a search among many sites', () => {
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString()
 
 describe('rows', () => {
-  test('have every value as it was written', async () => {
+  test('have every value as written', async () => {
     const byId = new Map(all.map((row) => [row.osm_id, row]))
     const found = await atlas.findSites({ bounds: [-180, -90, 180, 90], locationTypes: [], limit: 500 })
     for (const row of found.rows()) {
@@ -158,7 +158,7 @@ describe('rows', () => {
     }
   })
 
-  test("are the caller's own", async () => {
+  test('are copies that the caller may change', async () => {
     const query = { bounds: [-180, -90, 180, 90], locationTypes: [], limit: 1 } as const
     const found = await atlas.findSites(query)
     const before = textOf(found.json())
@@ -166,14 +166,14 @@ describe('rows', () => {
     expect(textOf((await atlas.findSites(query)).json())).toBe(before)
   })
 
-  test('have nothing in a column that the country lacks', async () => {
+  test('have null in a column that the country lacks', async () => {
     const { Population: _, ...rest } = site({ osm_id: 'way/1' })
     const bare = await opened('bare', [rest as SiteRow])
     const [row] = (await bare.findSites({ bounds: [-180, -90, 180, 90], locationTypes: [] })).rows()
     expect(row?.[siteColumns.findIndex(({ name }) => name === 'Population')]).toBeNull()
   })
 
-  test('of a country without sites are none', async () => {
+  test('are empty in a country without sites', async () => {
     const bare = await opened('empty', [])
     expect((await bare.findSites({ bounds: [-180, -90, 180, 90], locationTypes: ['parking'] })).size).toBe(0)
     expect((await bare.sitesWithin({ lat: 47, lng: 9 }, 1000)).size).toBe(0)

@@ -34,7 +34,7 @@ describe('the library', () => {
     expect(await library.open('testland', 'aaaaaaaaaaaa')).toBeNull()
   })
 
-  test('prefers what the user built over what was shipped', async () => {
+  test("prefers the user's build to the shipped atlas", async () => {
     const shipped = join(root, 'shipped')
     writeSmallAtlas(shipped, smallAtlas({ name: 'Shipped' }))
     writeSmallAtlas(join(root, 'built'), smallAtlas({ name: 'Built' }))
@@ -42,7 +42,7 @@ describe('the library', () => {
     expect((await library.countries()).map(({ name }) => name)).toEqual(['Built'])
   })
 
-  test('falls back to the next root and reports a country that cannot be read', async () => {
+  test('reports an unreadable country and falls back to the next root', async () => {
     const folder = writeSmallAtlas(join(root, 'built'), smallAtlas({ name: 'Built' }))
     writeFileSync(join(folder, 'manifest.json'), '{"country":')
     writeSmallAtlas(join(root, 'shipped'), smallAtlas({ name: 'Shipped' }))
@@ -55,7 +55,7 @@ describe('the library', () => {
   })
 
   test.each(['../testland', '..', 'testland/..', 'TESTLAND', '', 'a\0b', '%2e%2e'])(
-    'never takes %j to the disk',
+    'never uses %j in a path',
     async (country) => {
       writeSmallAtlas(root, smallAtlas())
       expect(await createAtlasLibrary([join(root, 'testland')]).open(country)).toBeNull()
@@ -63,7 +63,7 @@ describe('the library', () => {
     },
   )
 
-  test('does not follow a `current` that names something else than a version', async () => {
+  test('ignores a `current` that does not name a version', async () => {
     writeSmallAtlas(root, smallAtlas())
     mkdirSync(join(root, 'otherland'))
     writeFileSync(join(root, 'otherland', 'current'), `../testland/${smallVersion}`)
@@ -87,7 +87,7 @@ describe('sites', () => {
   ]
   const ids = async (found: Promise<FoundSites>) => (await found).rows().map(([id]) => id)
 
-  test('come best first and keep to the box', async () => {
+  test('come best first, inside the box', async () => {
     const atlas = await opened({ sites })
     expect(await ids(atlas.findSites({ bounds: everywhere, locationTypes: [] }))).toEqual([
       'way/2',
@@ -101,7 +101,7 @@ describe('sites', () => {
     ])
   })
 
-  test('keep to location types, to a hexagon and to a limit', async () => {
+  test('respect location types, a hexagon and a limit', async () => {
     const atlas = await opened({ sites })
     const bounds = everywhere
     expect(await ids(atlas.findSites({ bounds, locationTypes: ['gas station'] }))).toEqual(['node/3'])
@@ -112,7 +112,7 @@ describe('sites', () => {
     expect((await cut).truncated).toBe(true)
   })
 
-  test('come back with every value as it was written, missing ones as null', async () => {
+  test('keep every value as written, missing ones as null', async () => {
     const written = site({ osm_id: 'way/4', capacity: null, 'Score DC': null, Brand: 'Öl & Söhne' })
     const atlas = await opened({ sites: [written] })
     const found = await atlas.findSites({ bounds: everywhere, locationTypes: [] })
@@ -128,7 +128,7 @@ describe('sites', () => {
 })
 
 describe('surroundings', () => {
-  test('say what was put around the point', async () => {
+  test('describe the entities around the point', async () => {
     const atlas = await opened({
       chargers: [
         charger({ id: 'near', position: metresFrom(centre, 400, 0) }),
@@ -163,7 +163,7 @@ describe('surroundings', () => {
     expect(found.nearest.HPC?.name).toBe('fast')
   })
 
-  test('of a point without a hexagon have no scores and count as cut off', async () => {
+  test('of a point without a hexagon have no scores and count as incomplete', async () => {
     const atlas = await opened()
     const found = await atlas.surroundings({ lat: 47.18, lng: 9.58 })
     expect(found.scores).toEqual({ AC: null, DC: null })

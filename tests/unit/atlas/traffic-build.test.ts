@@ -47,7 +47,7 @@ const line = (point: Point, aadt: number, year = 2019) => {
   return `${lat},${lng},${aadt},${year}`
 }
 
-test('an atlas built with --counts sums counted traffic and says what was counted', async () => {
+test('an atlas built with --counts sums counted traffic and notes the counts', async () => {
   const { code, atlas } = await build(line([-500, 5], 12_345), line([0, 4000], 99))
   expect(code).toBe(0)
   const [lng, lat] = at([-100, 0])
@@ -67,7 +67,7 @@ test('an atlas built with --counts sums counted traffic and says what was counte
   )
 })
 
-test('a table with a wrong row builds nothing and names the row', async () => {
+test('a table with an invalid row builds nothing and names the row', async () => {
   const { code, said, atlas } = await build(line([-500, 5], 12_345), line([0, 0], -5))
   expect(code).toBe(1)
   expect(said).toContain('line 3, column aadt: "-5" is not a number of vehicles a day.')

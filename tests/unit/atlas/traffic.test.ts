@@ -32,7 +32,7 @@ const countedOn = (stretches: readonly Stretch[], counts: readonly TrafficCount[
   figures(assignTraffic(roadGraph(stretches), counts).graph)
 
 describe('a count on a road', () => {
-  test('is carried both ways past smaller roads and up to a more important one', () => {
+  test('spreads both ways past smaller roads up to a more important one', () => {
     const stretches = [...blocks(4), side(1000, { class: 4 }), side(3000, { class: 1 })]
     expect(countedOn(stretches, [count([1500, 10])])).toEqual([
       9000,
@@ -44,19 +44,19 @@ describe('a count on a road', () => {
     ])
   })
 
-  test('leaves the default of the class, flagged as estimated, on every other road', () => {
+  test('leaves the class default, flagged as estimated, on every other road', () => {
     const { graph } = assignTraffic(roadGraph([...blocks(1), side(1000, { class: 4 })]), [count([500, 0])])
     expect([...graph.aadt]).toEqual([9000, 1640])
     expect([...graph.aadtEstimated]).toEqual([0, 1])
   })
 
-  test('meets another where both are equally far along the road', () => {
+  test('meets another halfway along the road', () => {
     // Block 2 begins 1,500 m from the western count and ends 1,600 m from the eastern one.
     const counts = [count([500, 0], { aadt: 1000 }), count([4600, 0], { aadt: 2000 })]
     expect(countedOn(blocks(5), counts)).toEqual([1000, 1000, 1000, 2000, 2000])
   })
 
-  test('of a later year has the stretch on which two were made, and each goes on at its own side', () => {
+  test('of a later year wins a shared segment, and each spreads on its own side', () => {
     const counts = [
       count([1100, 0], { aadt: 1000, year: 2015 }),
       count([1900, 0], { aadt: 2000, year: 2019 }),
@@ -64,7 +64,7 @@ describe('a count on a road', () => {
     expect(countedOn(blocks(3), counts)).toEqual([1000, 2000, 2000])
   })
 
-  test('stays on its own road where another of the class crosses, by reference or else by name', () => {
+  test('stays on its road at a crossing of the same class, by reference or else by name', () => {
     const crossing = (road: Partial<Stretch>, other: Partial<Stretch>) =>
       countedOn([...blocks(2, road), side(1000, other)], [count([500, 0])])
     expect(crossing({ ref: 'A58' }, { ref: 'A61' })).toEqual([9000, 9000, 'default'])
@@ -72,24 +72,24 @@ describe('a count on a road', () => {
     expect(crossing({ ref: 'A58' }, { ref: 'A58' })).toEqual([9000, 9000, 9000])
   })
 
-  test('without a name to follow goes on only where no second road of the class leaves', () => {
+  test('on a nameless road continues only without a second road of the class', () => {
     const counts = [count([500, 0])]
     expect(countedOn(blocks(3), counts)).toEqual([9000, 9000, 9000])
     expect(countedOn([...blocks(3), side(2000, {})], counts)).toEqual([9000, 9000, 'default', 'default'])
   })
 
-  test('does not turn into a link', () => {
+  test('does not spread onto a link', () => {
     const stretches = [...blocks(2), side(1000, { link: true, direction: 'forward' })]
     expect(countedOn(stretches, [count([500, 0])])).toEqual([9000, 9000, 'default'])
   })
 
-  test('gives its figure to the whole segment, also behind a driveway', () => {
+  test('covers the whole segment, also past a driveway', () => {
     const [first, second] = blocks(2, { segment: 0 })
     const graph = roadGraph([first, second, side(1000, { class: null })].filter((each) => each !== undefined))
     expect(figures(assignTraffic(graph, [count([500, 0])]).graph).slice(0, 2)).toEqual([9000, 9000])
   })
 
-  test('on a road that goes round in a loop ends', () => {
+  test('stops spreading around a loop', () => {
     const loop: Stretch = {
       from: [1000, 0],
       to: [1000, 0],
@@ -111,24 +111,24 @@ describe('a count near several roads', () => {
   ]
   const roadOf = (road: string, north = 1) => countedOn(roads, [count([500, north], { road })]).indexOf(9000)
 
-  test('belongs to the most important one within 50 m that is no link', () => {
+  test('belongs to the most important one within 50 m that is not a link', () => {
     expect(roadOf('')).toBe(1)
     expect(roadOf('', -15)).toBe(2)
     expect(roadOf('', -25)).toBe(0)
   })
 
-  test('belongs to the one that it names, however that is written', () => {
+  test('belongs to the one it names, in any spelling', () => {
     expect(roadOf('elm street')).toBe(0)
     expect(roadOf('A58M', 5)).toBe(1)
     expect(roadOf('a 61', 5)).toBe(1)
   })
 
-  test('belongs to a small road where a British table says that it has no number', () => {
+  test('belongs to a minor road if a British table marks it as unnumbered', () => {
     expect(roadOf('U')).toBe(0)
     expect(roadOf('C')).toBe(0)
   })
 
-  test('is not used where every road is more than 50 m away', () => {
+  test('is unused if every road is more than 50 m away', () => {
     const { used, unused, graph, note, latestYear } = assignTraffic(roadGraph(roads), [count([500, 91])])
     expect([used, unused, latestYear]).toEqual([0, 1, null])
     expect(figures(graph)).toEqual(['default', 'default', 'default', 'default'])
@@ -140,11 +140,11 @@ describe('a count on a dual road', () => {
   const west: Stretch = { from: [1000, 20], to: [0, 20], direction: 'forward' }
   const east: Stretch = { from: [0, 0], to: [1000, 0], direction: 'forward' }
 
-  test('is halved on each carriageway: it holds both directions', () => {
+  test('is halved on each carriageway, because it covers both directions', () => {
     expect(countedOn([east, west], [count([500, -2])])).toEqual([4500, 4500])
   })
 
-  test('is whole again where the carriageways become one road', () => {
+  test('is whole again where the carriageways merge', () => {
     const merge: Stretch[] = [
       { from: [1000, 0], to: [1200, 10], direction: 'forward' },
       { from: [1200, 10], to: [1000, 20], direction: 'forward' },
@@ -154,12 +154,12 @@ describe('a count on a dual road', () => {
     expect(countedOn(stretches, [count([500, -2])])).toEqual([4500, 4500, 4500, 4500, 9000])
   })
 
-  test('is whole on a one-way street that is no pair', () => {
+  test('is whole on a one-way street without a counterpart', () => {
     expect(countedOn([east], [count([500, -2])])).toEqual([9000])
   })
 })
 
-test('the note tells how many counts were used and from which years', () => {
+test('the note gives the number of counts used and their years', () => {
   const counts = [count([500, 0], { year: 2012 }), count([2500, 0]), count([500, 900])]
   const { note, used, unused, latestYear } = assignTraffic(roadGraph(blocks(3)), counts)
   expect([used, unused, latestYear]).toEqual([2, 1, 2020])

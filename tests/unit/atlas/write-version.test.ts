@@ -20,7 +20,7 @@ const write = (text: string, over: Partial<Manifest> = {}) =>
 const current = () => readFileSync(join(root, 'current'), 'utf8').trim()
 
 describe('a written version', () => {
-  test('is named by its content, whatever the time of the build', async () => {
+  test('is named by its content, not by the time of the build', async () => {
     const first = await write('a')
     const again = await write('a', { builtAt: '2027-07-07T00:00:00.000Z' })
     const other = await write('b')
@@ -29,18 +29,18 @@ describe('a written version', () => {
     expect(first.version).toMatch(/^[0-9a-f]{12}$/)
   })
 
-  test('has another name when only a note of the manifest differs', async () => {
+  test('changes its name if a note in the manifest changes', async () => {
     const [plain, noted] = [await write('a'), await write('a', { notes: ['A gap was closed.'] })]
     expect(noted.version).not.toBe(plain.version)
   })
 
-  test('does not depend on the order in which its files come', async () => {
+  test('does not depend on the order of its files', async () => {
     const first = await write('a')
     const turned = await writeVersion(root, files('a').reverse(), emptyManifest())
     expect(turned.version).toBe(first.version)
   })
 
-  test('becomes current, keeps the one before and drops the one before that', async () => {
+  test('becomes current, keeps the previous one and drops older ones', async () => {
     const versions = [await write('a'), await write('b'), await write('c')].map(({ version }) => version)
     expect(current()).toBe(versions[2])
     expect(readdirSync(root).sort()).toEqual([...versions.slice(1), 'current', 'previous'].sort())
@@ -56,7 +56,7 @@ describe('a written version', () => {
 })
 
 describe('a build that fails', () => {
-  test('while a file is made leaves the old version current and no rubbish', async () => {
+  test('while making a file leaves the old version current and no temporary files', async () => {
     const { version } = await write('a')
     function* broken() {
       yield file('sites.arrow', 'half')
@@ -67,14 +67,14 @@ describe('a build that fails', () => {
     expect(readdirSync(root).sort()).toEqual([version, 'current'].sort())
   })
 
-  test('by a manifest that is none leaves everything as it was', async () => {
+  test('on an invalid manifest leaves everything as it was', async () => {
     const { version } = await write('a')
     await expect(write('b', { bounds: [9, 470, 10, 48] })).rejects.toThrow()
     expect(current()).toBe(version)
     expect(readdirSync(root)).toHaveLength(2)
   })
 
-  test('by being killed is cleaned up by the next one', async () => {
+  test('because it was killed is cleaned up by the next one', async () => {
     // No process has this number: it is above the largest a system gives out.
     const abandoned = join(root, '.building-99999999')
     await writeVersion(abandoned, files('a'), emptyManifest())
@@ -90,7 +90,7 @@ describe('verifying', () => {
     expect((await verifyVersion(folder)).problems).toEqual([expect.stringContaining('one was changed')])
   })
 
-  test('names a tile that is missing and one that cannot be unpacked', async () => {
+  test('names a missing tile and a corrupt one', async () => {
     const parent = '851f8e63fffffff'
     const { folder } = await write('a', { hexagonTiles: { '9': [parent] } })
     writeFileSync(join(folder, 'basemap/6/33/22.mvt'), 'torn')
@@ -101,7 +101,7 @@ describe('verifying', () => {
     ])
   })
 
-  test('says where a manifest is wrong', async () => {
+  test('names the wrong field of a manifest', async () => {
     const { folder } = await write('a')
     writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...emptyManifest(), iso: 'XAX' }))
     await expect(verifyVersion(folder)).rejects.toThrow(/manifest\.json is not a manifest: iso/)
@@ -112,7 +112,7 @@ describe('verifying', () => {
   test.each([
     ['without a format', {}, 'format 1'],
     ['of a later format', { format: 99 }, 'format 99'],
-  ])('says that a manifest %s is of another release', async (_, other, said) => {
+  ])('reports that a manifest %s is of another release', async (_, other, said) => {
     const { folder } = await write('a')
     const { format: __, ...manifest } = emptyManifest()
     writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, ...other }))
