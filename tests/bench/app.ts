@@ -8,12 +8,12 @@ export interface RunningApp {
   origin: string
   /** From the command to its first page, in ms. */
   firstPageAfter: number
-  /** Resident bytes of each of its processes; none where the system does not tell. */
+  /** Resident bytes of each of its processes; empty if the system does not report them. */
   memory(): number[]
   stop(): Promise<void>
 }
 
-/** Settings of the shell that would make the app something else than the one measured. */
+/** Clears settings of the shell that would change the app. */
 const ownParts = {
   APP_URL: '',
   HOST: '',
@@ -27,8 +27,9 @@ const ownParts = {
 const firstPageWithin = 120_000
 
 /**
- * Starts the production build as `npm start` does, on free ports, with its files in `varDir` and further settings. It takes one proxy's word
- * for who asks, so that requests of many visitors can come from here. Throws its last words when it ends early.
+ * Starts the production build as `npm start` does, on free ports, with its files in `varDir` and further
+ * settings. It trusts one proxy, so that requests can pose as many visitors. Throws with its last output if
+ * it exits early.
  */
 export async function startApp(
   varDir: string,

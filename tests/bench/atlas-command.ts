@@ -9,9 +9,9 @@ import { measurePointers } from './pointers'
 import { measureTiles } from './tiles'
 
 /**
- * `npm run bench:atlas [-- folds]`: what an atlas costs to build, to draw and to search on this machine; the largest
- * extract is `folds` times Liechtenstein (20 unless given). Nothing is asserted: times are compared with those of
- * another run here, ratios with any.
+ * `npm run bench:atlas [-- folds]`: the cost of building, drawing and searching an atlas on this machine; the
+ * largest extract is `folds` times Liechtenstein (20 by default). Asserts nothing: compare times with another
+ * run on the same machine, ratios with any.
  */
 
 const folds = Number(process.argv[2] ?? 20)

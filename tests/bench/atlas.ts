@@ -5,20 +5,20 @@ import manifest from '@/package.json'
 import { extracts } from '@/tests/support/extracts'
 import { type Figure, megabytes, seconds } from './figure'
 
-/** Tells on stderr, at its end, how much memory a process had at most; loaded into the command before its own code. */
+/** Preloaded into the command; prints the peak memory of the process on exit. */
 const peakReporter = `data:text/javascript,${encodeURIComponent(
   `process.on('exit', () => process.stderr.write('\\npeak ' + process.resourceUsage().maxRSS + '\\n'))`,
 )}`
 
 export interface Build {
   milliseconds: number
-  /** Bytes that the process held at most. */
+  /** Peak bytes of the process. */
   peak: number
 }
 
-/** Builds a country's atlas below `out` by the command a person would give. */
+/** Builds a country's atlas below `out` with the public command. */
 export async function measureBuild(country: string, extract: string, out: string): Promise<Build> {
-  // As `npm run atlas` starts it: its flags keep V8's garbage in proportion to what is alive.
+  // With the arguments of `npm run atlas`, whose flags keep V8's garbage in proportion to live memory.
   const [, ...args] = manifest.scripts.atlas.split(' ')
   const started = performance.now()
   const child = spawn(

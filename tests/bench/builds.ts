@@ -18,7 +18,7 @@ interface Measured extends Build {
   size: number
 }
 
-/** Time and peak memory of builds by the command, of countries as they are and of one many times Liechtenstein. */
+/** Time and peak memory of builds by the command, of real countries and of one many times Liechtenstein. */
 export async function measureBuilds(folder: string, folds: number): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { name, country, extract } of countries) {
@@ -27,7 +27,7 @@ export async function measureBuilds(folder: string, folds: number): Promise<Figu
   return [...figures, ...(await measureGrowth(folder, folds))]
 }
 
-/** What a larger extract costs: from one Liechtenstein to many, both written the same way. */
+/** Growth from one Liechtenstein to many, with both extracts written the same way. */
 async function measureGrowth(folder: string, folds: number): Promise<Figure[]> {
   const name = `${folds} times Liechtenstein`
   const one = await measureFold(folder, 1)

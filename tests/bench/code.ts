@@ -4,7 +4,7 @@ import { type Figure, median } from './figure'
 
 const folders = ['app', 'components', 'lib', 'server']
 
-/** How large the code is and what it needs to run. */
+/** Size of the code and its runtime dependencies. */
 export function measureCode(): Figure[] {
   const files = folders
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))

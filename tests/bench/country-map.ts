@@ -5,7 +5,7 @@ import type { Visits } from './visits'
 const visits = 5
 const mark = 'demand-cells-drawn'
 
-/** From the click on a country, and from its address, to the moment its demand stands on the map. */
+/** From the click on a country, and from its URL, until its demand is on the map. */
 export async function measureCountryMap({ asMember }: Visits): Promise<Figure[]> {
   const clicked: number[] = []
   const opened: number[] = []

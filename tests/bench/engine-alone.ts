@@ -12,7 +12,9 @@ export interface RunningEngine {
 
 const startsWithin = 60_000
 
-/** The API service as a process of its own (`npm run engine`), with its files in `varDir` and further settings. */
+/**
+ * The API service in a separate process (`npm run engine`), with its files in `varDir` and further settings.
+ */
 export async function startEngine(
   varDir: string,
   settings: Readonly<Record<string, string>> = {},

@@ -5,39 +5,39 @@ import { firstPages, type VisitedPage } from './visited-pages'
 import type { Visits } from './visits'
 
 const times = 5
-/** A task that is longer keeps a press waiting, ms. */
+/** A longer task delays a press, ms. */
 const patience = 50
-/** Slow 4G: 1.6 Mbit/s down, 150 ms there and back. */
+/** Slow 4G: 1.6 Mbit/s down, 150 ms round trip. */
 const network = {
   offline: false,
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
-/** So many times slower than this machine. */
+/** CPU slowdown relative to this machine. */
 const slowness = 4
-/** A page that has asked for nothing for half a second may still have work, ms. */
+/** Extra wait once the network is idle, for remaining work, ms. */
 const rest = 1500
 
-/** What a page notes of itself, ms since it was asked for. */
+/** Figures recorded in the page, ms since navigation. */
 interface Paint {
   first: number
   largest: number
-  /** Long tasks after the first paint, each without what is tolerated. */
+  /** Long tasks after the first paint, each minus the tolerated part. */
   blocked: number
-  /** All shifts that nobody caused, together. */
+  /** Sum of all layout shifts without user input. */
   shifts: number
 }
 
 interface Visit extends Paint {
-  /** What the main thread worked itself, ms: also true where other programs hold the machine. */
+  /** CPU time of the main thread, ms, which other programs on the machine do not affect. */
   work: number
 }
 
 /**
- * How soon the first pages stand on a phone with a slow network, by Chromium's own throttling: largest and first paint,
- * time in which a press would wait, shifts. The median of five visits with an empty cache, the pages by turns.
- * @param visits with the screen of a phone
+ * First pages on a phone with a slow network, by Chromium's own throttling: largest and first paint, blocking
+ * time, layout shifts. The median of five visits with an empty cache, with the pages by turns.
+ * @param visits with a phone's screen
  */
 export async function measureFirstPaint({ asMember, asVisitor }: Visits): Promise<Figure[]> {
   const visited = new Map<VisitedPage, Visit[]>(firstPages.map((page) => [page, []]))
@@ -53,7 +53,7 @@ export async function measureFirstPaint({ asMember, asVisitor }: Visits): Promis
 async function visitPage(page: Page, path: string): Promise<Visit> {
   const session = await page.context().newCDPSession(page)
   await throttle(session)
-  // The loader of this file marks functions by their names, with a function of its own.
+  // The loader of this file calls a helper that names functions; the page needs it too.
   await page.addInitScript({ content: `{ const __name = (each) => each; (${observe})(${patience}) }` })
   const tasks = await tasksDuring(session, async () => {
     await page.goto(path, { waitUntil: 'networkidle' })

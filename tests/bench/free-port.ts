@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that systems give to outgoing connections: one of those could take it before it is used. */
+/** Below the range of outgoing connections, one of which could take the port before its use. */
 const [lowest, highest] = [20_000, 32_000]
 
 async function isFree(port: number, host: string): Promise<boolean> {
@@ -18,7 +18,7 @@ async function isFree(port: number, host: string): Promise<boolean> {
   return true
 }
 
-/** A port of this machine that nobody listens on now, on neither of its loopback addresses. */
+/** A port that is free on both loopback addresses. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(lowest, highest)

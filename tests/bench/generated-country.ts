@@ -10,13 +10,14 @@ import {
 } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { chance, landscape } from './landscape'
 
-/** Where the country lies: Germany's middle, at its latitude and with its number of cells. */
+/** Germany's centre, with its latitude and number of cells. */
 export const countryMiddle = { lat: 51.16, lng: 10.45 } as const
 const childrenOfParent = 7 ** 4
 
 /**
- * A country of so many cells of resolution 9, the same every time: a disk of whole tiles with towns and empty land,
- * every column filled. Its scores are made as hard to pack as Liechtenstein's (bytes per scored cell and column).
+ * A reproducible country with this many cells of resolution 9: a disk of whole tiles with towns and empty
+ * land, every column filled. Its scores compress as badly as Liechtenstein's (bytes per scored cell and
+ * column).
  */
 export function generateCountry(cells: number): HexagonTable {
   const parents = parentsFor(Math.ceil(cells / childrenOfParent))
@@ -43,7 +44,7 @@ export function generateCountry(cells: number): HexagonTable {
   return table
 }
 
-/** The tiles nearest to the middle, by index. */
+/** The tiles nearest to the centre, by index. */
 function parentsFor(count: number): string[] {
   const rings = Math.ceil((Math.sqrt(12 * count) - 3) / 6)
   return gridDisk(latLngToCell(countryMiddle.lat, countryMiddle.lng, 5), rings)
@@ -51,7 +52,7 @@ function parentsFor(count: number): string[] {
     .sort()
 }
 
-/** A cell's place in kilometres, and what decides its values: fractions 0..1. */
+/** A cell's position in kilometres, and the fractions 0..1 behind its values. */
 interface CellPlace {
   x: number
   y: number
@@ -66,7 +67,7 @@ function describe(cell: bigint): CellPlace {
   const town = landscape({ x, y, seed: 1, sizes: [60, 15, 4, 1.2] })
   const score = (seed: number, sizes: readonly number[], jitter: number) => {
     const here = town * 0.5 + landscape({ x, y, seed, sizes }) * 0.7 + jitter * (chance(x, y, seed) - 0.5)
-    // Ranks fill the scale; means of noise crowd in its middle.
+    // Ranks fill the scale; means of noise cluster in its middle.
     return Math.min(1, Math.max(0, (here - 0.6) * 2.2 + 0.5))
   }
   return {
@@ -109,7 +110,7 @@ function scoreOf(name: HexagonColumn, { population, traffic, competition, POI }:
   return scores[kind as keyof typeof scores] ?? Math.max(DC, AC)
 }
 
-/** Share of the cells that have any, and how many they have, as Liechtenstein's atlas and its mapped roads have them. */
+/** Share of the cells with any, and how many they have, as in Liechtenstein's atlas and mapped roads. */
 const counts: Partial<Record<HexagonColumn, { share: number; mean: number }>> = {
   Population: { share: 0.5, mean: 70 },
   'Buildings Count': { share: 0.6, mean: 20 },
@@ -135,7 +136,7 @@ interface CountShape {
   seed: number
 }
 
-/** Edge of a square region. */
+/** Side of a square region. */
 const regionKilometres: Partial<Record<HexagonColumn, number>> = {
   'NUTS 1': 200,
   'NUTS 2': 100,

@@ -15,7 +15,7 @@ type Ask = (index: number) => Promise<Response>
 const silent = () => undefined
 const silentLog: Log = { debug: silent, info: silent, warn: silent, error: silent }
 
-/** The same inputs for both ways, each a different site. */
+/** The inputs for both paths, each a different site. */
 function input(index: number): InferenceInput {
   const level = index % 50
   return {
@@ -39,8 +39,8 @@ function input(index: number): InferenceInput {
 }
 
 /**
- * What the proxy and its hop add to a prediction: the same inputs through the running app and straight into an engine
- * of this process, in turns, so that the machine's other work falls on both.
+ * The overhead of the proxy and its hop on a prediction: the same inputs through the running app and directly
+ * into an engine in this process, by turns, so that other load affects both.
  */
 export async function measureInference(origin: string, folder: string): Promise<Figure[]> {
   const engine = await composeEngine(
@@ -73,7 +73,7 @@ export async function measureInference(origin: string, folder: string): Promise<
 const engineHeaders = { 'content-type': 'application/json', 'x-api-key': apiKey }
 const bodyOf = (index: number) => JSON.stringify([input(index)])
 
-/** Every request is another visitor's: the limit of calls per address is not what is measured. */
+/** Each request comes from another visitor: the rate limit per address is not measured. */
 const visitorHeaders = (index: number) => ({
   'content-type': 'application/json',
   [requestGuard.name]: requestGuard.value,
@@ -104,7 +104,7 @@ async function compare(ways: { through: Ask; inside: Ask }, at: number): Promise
   ]
 }
 
-/** Milliseconds of `count` requests, `at` of them under way at any time. Throws when one is not answered. */
+/** Milliseconds of `count` requests, `at` of them concurrent. Throws if one fails. */
 async function ask(way: Ask, count: number, at: number): Promise<number[]> {
   const times: number[] = []
   let next = 0

@@ -6,9 +6,9 @@ export interface Load {
   path: string
   method?: 'GET' | 'OPTIONS'
   headers?: Record<string, string>
-  /** Requests under way at once, each on a connection of its own. */
+  /** Concurrent requests, each on a separate connection. */
   lanes: number
-  /** How long, in ms. */
+  /** Duration in ms. */
   during: number
 }
 
@@ -20,7 +20,7 @@ export interface Measured {
   failures: number
 }
 
-/** Asks one address again and again on `lanes` connections. What is not answered with 2xx is a failure. */
+/** Requests one URL repeatedly on `lanes` connections. Any status but 2xx is a failure. */
 export async function measureLoad({
   origin,
   path,

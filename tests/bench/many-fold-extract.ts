@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises'
 import { createOSMStream } from 'osm-pbf-parser-node'
 import { dataBlock, headerBlock, type OsmItem } from './osm-blocks'
 
-/** Degrees from one copy to the next: Liechtenstein is 0.17 wide and 0.23 high. */
+/** Degrees between copies: Liechtenstein is 0.17 wide and 0.23 high. */
 const step = { lng: 0.2, lat: 0.25 } as const
-/** From one copy's ids to the next's: beyond all of OpenStreetMap's, so that the file stays sorted. */
+/** Offset between the ids of copies: above all of OpenStreetMap's, so that the file stays sorted. */
 const idStep = 20_000_000_000
 const perBlock = 8000
 
@@ -21,9 +21,9 @@ interface Copying {
 }
 
 /**
- * Writes an extract `folds` times as large as another: copies of all its nodes, ways and relations side by side,
- * with names of their own, and one country around them with as many times the people. A real `.osm.pbf`: dense nodes,
- * blocks of 8,000 objects packed with zlib, sorted by type and id. The same input gives the same bytes.
+ * Writes an extract `folds` times as large as another: copies of its nodes, ways and relations side by side,
+ * with distinct names, inside one country with as many times the people. A valid `.osm.pbf`: dense nodes,
+ * blocks of 8,000 objects packed with zlib, sorted by type and id. Equal input gives equal bytes.
  */
 export async function writeManyFold({ source, iso, folds, path }: Copying): Promise<void> {
   const items = await readItems(source)
@@ -76,7 +76,7 @@ function* copiesOf(
 const isCountry = ({ tags = {} }: OsmItem, iso: string) =>
   (tags['ISO3166-1:alpha2'] ?? tags['ISO3166-1']) === iso || tags.place === 'country'
 
-/** The first copy's country takes in all; the others lose theirs. */
+/** The first copy's country encloses all; the others lose theirs. */
 function asCountry(item: OsmItem, { copy, folds }: { copy: number; folds: number }): OsmItem | null {
   if (copy > 0) return item.type === 'node' ? { ...item, tags: {} } : null
   const people = Number(item.tags?.population)

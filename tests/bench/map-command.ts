@@ -7,9 +7,9 @@ import { measureMapPages } from './map-pages'
 import { measureFilters } from './scouting-filters'
 
 /**
- * `npm run bench:map`: figures of the scouting map on this machine, and of the same cells as one JSON in one layer on
- * a bare page. Nothing is asserted: times are compared with those of another run here, ratios with any. Needs a
- * network: npm fetches the yardstick's packages.
+ * `npm run bench:map`: figures of the scouting map on this machine, and of the same cells as one JSON in a
+ * single layer on a bare page. Asserts nothing: compare times with another run on the same machine, ratios
+ * with any. Needs a network: npm fetches the yardstick's packages.
  */
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)

@@ -16,15 +16,15 @@ import { openVisits } from './visits'
 
 const sizes = [100_000, 500_000] as const
 const visits = 5
-/** Locations listed while the data change. */
+/** Locations listed during the changes of data. */
 const listed = 100_000
 const [width, height] = [1440, 900]
 
 /**
- * Our scouting page, as a visitor opens it, against the same cells as one JSON in deck.gl's H3HexagonLayer: same
- * browser, same machine, by turns. Then what changes of data cost our page. Needs a built tree and, for the
- * yardstick's packages, a network.
- * @param folder for atlases, the app's files and the packages of the yardstick
+ * Our scouting page against the same cells as one JSON in deck.gl's H3HexagonLayer: same browser, same
+ * machine, by turns; then the cost of changing data on our page. Needs a built tree and, for the yardstick's
+ * packages, a network.
+ * @param folder for atlases, the app's files and the yardstick's packages
  */
 export async function* measureMapPages(folder: string): AsyncGenerator<{ title: string; figures: Figure[] }> {
   const atlases = join(folder, 'atlas')
@@ -87,7 +87,7 @@ interface BothPages {
   theirs: Visit[]
 }
 
-/** What of a country's address says that all of it is on the screen. */
+/** The URL parameters that show a whole country. */
 function viewOf(country: MadeCountry): string {
   const { lat, lng } = countryMiddle
   return `lat=${lat}&lng=${lng}&zoom=${zoomOf(country).toFixed(2)}`
@@ -96,7 +96,7 @@ function viewOf(country: MadeCountry): string {
 const addressOf = ({ origin }: RunningApp, country: MadeCountry) =>
   `${origin}/demo/scouting?country=${country.country}&${viewOf(country)}`
 
-/** Traces the start of our page and draws it into the folder of the app's own files, where it stays. */
+/** Traces the start of our page and draws it into `var/bench`. */
 async function drawStart(
   { app, browser }: Pick<Stage, 'app' | 'browser'>,
   country: MadeCountry,
@@ -123,7 +123,7 @@ async function visitBoth({ app, browser, bundle }: Stage, country: MadeCountry):
   }
 }
 
-/** The zoom at which all of a country is on the screen; both map engines count tiles of 512 px. */
+/** The zoom that shows a whole country; both map engines count tiles of 512 px. */
 function zoomOf({ reach }: MadeCountry): number {
   const shrink = Math.cos((countryMiddle.lat * Math.PI) / 180)
   return Math.log2(((Math.min(width, height) / 512) * 360 * shrink) / (2.4 * reach))

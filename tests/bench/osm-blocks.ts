@@ -8,7 +8,7 @@ interface Shared {
   info?: { version: number; timestamp: number }
 }
 
-/** An object as the parser gives it. */
+/** An object as the parser returns it. */
 export type OsmItem = Shared &
   (
     | { type: 'node'; lat: number; lon: number }
@@ -26,7 +26,9 @@ export function headerBlock(): Buffer {
   return fileBlock('OSMHeader', pbf.finish())
 }
 
-/** Objects of one kind as a block of a file; nodes are packed densely. Field numbers are those of the format. */
+/**
+ * Objects of one kind as a block of a file; nodes are packed densely. Field numbers are those of the format.
+ */
 export function dataBlock(items: readonly OsmItem[]): Buffer {
   const strings = new Map([['', 0]])
   const indexOf = (text: string) => {

@@ -14,7 +14,7 @@ const syllables =
   )
 const endings = ['strasse', 'weg', 'gasse', 'platz', 'allee', 'ring', 'steig', 'hof']
 
-/** The same numbers 0..1 in every run (a linear congruential generator). */
+/** Reproducible numbers 0..1 (a linear congruential generator). */
 function sequence(): () => number {
   let state = 7
   return () => {
@@ -23,7 +23,7 @@ function sequence(): () => number {
   }
 }
 
-/** So many names as a large country has them: mostly streets, of few frequent and many rare words. */
+/** As many names as a large country has: mostly streets, of few frequent and many rare words. */
 function madeUpPlaces(count: number): Place[] {
   const next = sequence()
   const pick = <T>(from: readonly T[], skew = 1) => from[Math.floor(next() ** skew * from.length)] as T
@@ -74,7 +74,7 @@ function measure(count: number): Figure[] {
   ]
 }
 
-/** What the search for places costs: writing its files, opening them, asking. */
+/** Cost of the place search: writing its files, opening them, searching. */
 export function measurePlaces(): Figure[] {
   return [135_000, 1_000_000].flatMap(measure)
 }

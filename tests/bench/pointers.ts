@@ -23,14 +23,13 @@ const asked = { boxes: 300, ofScan: 20, checked: 20, probes: 5 } as const
 const limit = limits.visitorRows
 
 /**
- * Searches among a million made-up sites, against the same search as a scan of all columns and in PostgreSQL, 500 rows
- * at most, the best first. The store and the scan answer with the bytes that are sent; PostgreSQL with rows of values
- * (their turning into JSON is not counted) and, as a second contender, with one text of rows that it stores as JSON.
- * All are checked to be equal before.
+ * Searches among a million generated sites, against a scan of all columns and PostgreSQL: at most 500 rows,
+ * best first. The store and the scan return the bytes sent; PostgreSQL returns rows of values (without
+ * serialisation) and, as a second contender, one text of rows stored as JSON. All results are compared first.
  */
 export async function measurePointers(folder: string): Promise<Figure[]> {
   const root = mkdtempSync(join(folder, 'pointers-'))
-  // PostgreSQL's server runs as a user of its own and reads the rows from here.
+  // PostgreSQL runs as another user and reads the rows from here.
   for (const path of [folder, root]) chmodSync(path, 0o711)
   let postgres: SitesInPostgres | null = null
   try {
@@ -95,7 +94,7 @@ async function openStore(root: string): Promise<{ atlas: Atlas; figures: Figure[
 
 type Find = (bounds: Bounds) => Promise<unknown>
 
-/** The same columns without index and stored order: every site is looked at, and those in the box are sorted. */
+/** The same columns without index and stored order: scans every site and sorts those in the box. */
 async function openScan(folder: string): Promise<Find> {
   const tables = atlasTables({ folder, country: 'Genland' }, createTableMemory(Number.POSITIVE_INFINITY))
   const [sites, order] = await Promise.all([tables.sites(), tables.order()])
@@ -113,7 +112,7 @@ function scan({ points }: SiteTable, order: SiteOrder, [west, south, east, north
   return places.subarray(0, limit).map((place) => order.rows[place] as number)
 }
 
-/** Boxes around places in towns, large towns more often, and the whole country a little moved. */
+/** Boxes around points in towns, favouring large ones, and the whole country slightly moved. */
 function viewports(towns: readonly Town[]): [name: string, boxes: Bounds[]][] {
   const random = seededRandom(11)
   const boxes = (make: () => Bounds) => Array.from({ length: asked.boxes }, make)
@@ -179,7 +178,7 @@ async function measureViewport(name: string, compared: Compared): Promise<Figure
   ]
 }
 
-/** Of the ways to ask PostgreSQL the one that is faster for boxes like these. */
+/** The faster of PostgreSQL's strategies for boxes like these. */
 async function betterWay(
   asks: Readonly<Record<string, (bounds: Bounds, limit: number) => Promise<unknown>>>,
   boxes: readonly Bounds[],
@@ -192,7 +191,7 @@ async function betterWay(
   return ways.sort((a, b) => a.time - b.time)[0] ?? null
 }
 
-/** Rows of values, whatever form the answer has. */
+/** Rows of values, whatever the response's form. */
 function rowsIn(answer: unknown): unknown {
   if (answer instanceof Uint8Array) return JSON.parse(`[${Buffer.from(answer)}]`)
   return typeof answer === 'string' ? JSON.parse(`[${answer}]`) : answer
@@ -215,7 +214,7 @@ async function timesOf(find: Find, boxes: readonly Bounds[]): Promise<number[]> 
     await find(bounds)
     times.push(performance.now() - started)
   }
-  // Each contender begins with the collector at rest.
+  // Garbage-collects before each contender.
   await pause(50)
   return times
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Resident bytes of each process that a process has started, itself left out; none where /proc is missing. */
+/** Resident bytes of each descendant of a process, itself excluded; empty without /proc. */
 export const memoryBelow = (pid: number): number[] =>
   childrenOf(pid).flatMap((child) => [residentBytes(child), ...memoryBelow(child)])
 
@@ -14,7 +14,7 @@ function residentBytes(pid: number): number {
   return Number(kilobytes) * 1024
 }
 
-/** A process may end between two looks. */
+/** A process may end between two reads. */
 function readOrEmpty(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -11,16 +11,16 @@ import { freePort } from './free-port'
 import { type Load, type Measured, measureLoad } from './load'
 
 /**
- * `npm run bench:proxy`: what the proxy adds to a call of the engine over HTTP, both as processes of this machine, at
- * 1, 10, 50 and 200 requests at once, for a visitor and for somebody signed in; first what the framework takes for a
- * request that it answers by itself, below which no call of the proxy can be. Bounded: two minutes. Nothing is asserted.
+ * `npm run bench:proxy`: the proxy's overhead on a call of the engine over HTTP, both as processes on this
+ * machine, at 1, 10, 50 and 200 concurrent requests, for guests and signed-in users; and as a lower bound, a
+ * request that the framework answers itself. Takes two minutes. Asserts nothing.
  */
 
 const levels = [1, 10, 50, 200]
 const during = 3_000
 const warmUp = 1_500
 
-/** Answers that the proxy reads and checks, and one that it hands on as it comes. */
+/** A response that the proxy parses and checks, and one that it passes through. */
 const calls = [
   { name: 'an answer read and checked', path: '/system/version', isMember: false },
   { name: 'an answer handed on', path: '/scout/manifest/liechtenstein', isMember: false },
@@ -28,7 +28,7 @@ const calls = [
   { name: 'the records of somebody signed in', path: '/evals/runs', isMember: true },
 ]
 
-/** Where engine and app are, and what somebody signed in sends to either. */
+/** Origins of engine and app, and the credentials of a signed-in user for either. */
 interface Sides {
   engine: string
   app: string
@@ -55,7 +55,7 @@ function figure(lanes: number, direct: Measured, proxied: Measured): Figure {
   }
 }
 
-/** Next answers OPTIONS for a route without running it: all that a handler that does nothing would cost. */
+/** Next answers OPTIONS for a route without running it: the cost of an empty handler. */
 async function measureFloor(app: string): Promise<Figure[]> {
   const asked: Target = { origin: app, path: '/api/system/version', method: 'OPTIONS' }
   await measureLoad({ ...asked, lanes: 10, during: warmUp })
@@ -85,7 +85,7 @@ async function measureCall(path: string, isMember: boolean, sides: Sides): Promi
   return figures
 }
 
-/** Of the tokens that the provider has given out the one that the engine takes. */
+/** The token that the engine accepts, among those of the provider. */
 async function accessToken(provider: TestProvider, engine: string): Promise<string> {
   for (const token of provider.tokens()) {
     const headers = { 'x-api-key': benchApiKey, authorization: `Bearer ${token}` }

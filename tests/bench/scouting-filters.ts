@@ -12,7 +12,7 @@ import { type Figure, median, milliseconds } from './figure'
 const sizes = [100_000, 200_000] as const
 const moves = 61
 
-/** The bytes of an answer of that many sites, as they come from the service. */
+/** A response with this many sites, as bytes from the service. */
 function answerOf(count: number): ArrayBuffer {
   const { rows } = generateSites(count)
   const names = siteColumns.map(({ name }) => name)
@@ -38,7 +38,6 @@ const filtersAt = (step: number): TableFilters => ({
   'Parking Type': ['surface', 'multi-storey', 'underground'],
 })
 
-/** Milliseconds that work takes. */
 function timed(work: () => void): number {
   const started = performance.now()
   work()

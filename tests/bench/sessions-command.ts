@@ -13,13 +13,16 @@ import { type Figure, megabytes, milliseconds, quantile, seconds, table } from '
 import { freePort } from './free-port'
 
 /**
- * `npm run bench:sessions [-- cycles]`: sign-ins and sign-outs one after the other, and what they leave behind in the
- * app's database: rows of sessions, and memory. Needs PostgreSQL, whose rows can be counted from outside. Bounded by
- * its number of cycles. Nothing is asserted.
+ * `npm run bench:sessions [-- cycles]`: sequential sign-ins and sign-outs, and their remains in the app's
+ * database: session rows and memory. Needs PostgreSQL, whose rows can be counted from outside. Bounded by its
+ * number of cycles. Asserts nothing.
  */
 
 const cycles = Number(process.argv[2] ?? 1000)
-/** So often the provider's own session ends too and its form is filled again; it allows sixty in a quarter hour. */
+/**
+ * Cycles between sign-ins with the form, after ending the provider's session too; it allows sixty in a
+ * quarter hour.
+ */
 const formEvery = Math.max(25, Math.ceil(cycles / 40))
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
@@ -36,7 +39,7 @@ async function timed<T>(spans: number[], work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** The provider knows the person still: a sign-in without its form. */
+/** A sign-in without the form, because the provider's session continues. */
 async function signInAgain(origin: string, browser: Browser): Promise<void> {
   await browser.follow(await askForSignIn(origin, browser))
 }
@@ -56,7 +59,7 @@ async function cycle({ origin }: RunningApp, credentials: Credentials): Promise<
       if (hasForm) await signInWith(origin, credentials, browser)
       else await signInAgain(origin, browser)
     })
-    // Throws when the sign-in has made no session.
+    // Throws if the sign-in did not create a session.
     cookieOf(browser)
     hasForm = (done + 1) % formEvery === 0
     await timed(spans.signOut, () => signOut(origin, browser, hasForm))

@@ -6,20 +6,20 @@ import type { Cell } from '@/lib/contract/dataset'
 import type { Bounds } from '@/lib/geo/mercator'
 import { postgresPrograms, startPostgres } from '@/tests/support/postgres-server'
 
-/** Asks for the best sites of a box; `A` is how they come. */
+/** Queries the best sites of a box; `A` is the form of the result. */
 type Ask<A> = (bounds: Bounds, limit: number) => Promise<A>
 
-/** The same sites in PostgreSQL, asked the same question; of its ways to search the better one depends on the box. */
+/** The same sites in PostgreSQL, with the same query; its best strategy depends on the box. */
 export interface SitesInPostgres {
   version: string
-  /** By way: rows of values. */
+  /** By strategy: rows of values. */
   columns: Readonly<Record<string, Ask<Cell[][]>>>
-  /** By way: rows as one text of JSON, joined by PostgreSQL out of rows that it stores as JSON too. */
+  /** By strategy: rows as one JSON text, joined by PostgreSQL from rows stored as JSON. */
   ready: Readonly<Record<string, Ask<string>>>
   close(): Promise<void>
 }
 
-/** What is used of node-postgres, which has no types of its own. */
+/** The parts of node-postgres in use; it has no types of its own. */
 interface Client {
   query(query: string | object): Promise<{ rows: unknown[] }>
   release(): void
@@ -42,9 +42,9 @@ const quoted = (name: string) => `"${name}"`
 const columnList = siteColumns.map(({ name }) => quoted(name)).join(', ')
 
 /**
- * A server of its own with the sites of `<root>/sites.copy`, once in columns and once as JSON: a GiST index over their
- * points and one over their rank, all of it in its memory, neighbours stored beside each other as in the atlas. Null
- * where PostgreSQL is not installed.
+ * A separate server with the sites of `<root>/sites.copy`, once in columns and once as JSON: a GiST index
+ * over their points and one over their rank, fully cached, clustered by position as in the atlas. Null if
+ * PostgreSQL is not installed.
  */
 export async function openSitesInPostgres(root: string): Promise<SitesInPostgres | null> {
   const programs = postgresPrograms()
@@ -100,8 +100,8 @@ function statements(root: string): string[] {
 }
 
 /**
- * The planner knows nothing about how many points a box holds and always takes the GiST index; of two plain numbers it
- * knows, and walks the sites by rank where the box is large.
+ * The planner cannot estimate how many points a box holds and always takes the GiST index; for two plain
+ * numbers it can, and walks the sites by rank if the box is large.
  */
 const conditions = {
   'a GiST index': 'position <@ box(point($1, $2), point($3, $4))',
@@ -124,7 +124,7 @@ const readyOf = (way: Way) => ({
   text: `select string_agg(json, ',') from (select json from ready ${best(way)}) as found`,
 })
 
-/** Prepared once under its name: the same plan cache that an application has. */
+/** A named prepared statement, for the plan cache that an application has. */
 async function ask(
   client: Client,
   statement: { name: string; text: string },

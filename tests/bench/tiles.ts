@@ -18,15 +18,15 @@ import { countryMiddle, generateCountry } from './generated-country'
 
 /** Germany at resolution 9. */
 const cells = 3_500_000
-/** What a screen may take (design, Facts 7): bytes as sent, and cells. */
+/** Budget of a screen: bytes as sent, and cells. */
 const aim = { bytes: 400 * 1024, cells: 100_000 } as const
-/** Of a window, in pixels. */
+/** A window, in pixels. */
 const screen = { width: 1440, height: 900 } as const
 const zooms = [4, 5, 6, 7, 8, 8.5, 9, 10, 11, 12] as const
-/** Side of a square of the world at zoom 0. */
+/** Side of the square world at zoom 0. */
 const worldPixels = 512
 
-/** Making, size and decoding of the hexagon tiles of a made-up country as large as Germany. */
+/** Making, size and decoding of the hexagon tiles of a generated country as large as Germany. */
 export async function measureTiles(folder: string): Promise<Figure[]> {
   const home = mkdtempSync(join(folder, 'tiles-'))
   const table = generateCountry(cells)
@@ -53,7 +53,7 @@ export async function measureTiles(folder: string): Promise<Figure[]> {
   ]
 }
 
-/** The whole country as JSON, and how far memory rises above what the made-up table takes. */
+/** The whole country as JSON, and the peak memory on top of the generated table. */
 async function streamFigure(home: string, levels: readonly HexagonTable[]): Promise<Figure> {
   const note = (name: string) => ({ name, description: '', source: '', estimated: false })
   const manifest = {
@@ -79,7 +79,7 @@ async function streamFigure(home: string, levels: readonly HexagonTable[]): Prom
 const levelOf = (finest: HexagonTable, level: number) =>
   level === finest.resolution ? finest : coarsenHexagons(finest, level)
 
-/** Files packed at a time, as the build of an atlas does it. */
+/** Files packed concurrently, as in the build of an atlas. */
 const atATime = 8
 
 async function storeAll(home: string, levels: readonly HexagonTable[]) {
@@ -110,7 +110,7 @@ interface Screen {
   cells: number
 }
 
-/** The view that takes most bytes, of some all over the country. */
+/** The heaviest view of several across the country. */
 function largestScreen(
   zoom: number,
   { home, levels }: { home: string; levels: readonly HexagonTable[] },
@@ -140,7 +140,7 @@ function tilesByLevel(levels: readonly HexagonTable[]): Record<string, string[]>
   )
 }
 
-/** Cells of each tile by its key in the browser, level and parent. */
+/** Cells of each tile by its key in the browser: level and parent. */
 function cellsByTile(levels: readonly HexagonTable[]): Map<string, number> {
   return new Map(
     levels.flatMap(({ resolution, cells: own }) => {
@@ -153,7 +153,7 @@ function cellsByTile(levels: readonly HexagonTable[]): Map<string, number> {
   )
 }
 
-/** A grid of 25 places well inside the country, where screens are full. */
+/** A grid of 25 positions well inside the country, where screens are full. */
 function centres(): { lat: number; lng: number }[] {
   const steps = [-2, -1, 0, 1, 2]
   return steps.flatMap((north) =>
@@ -179,7 +179,7 @@ function screenFigure({ zoom, bytes, cells: shown, tiles }: Screen): Figure {
   }
 }
 
-/** What the browser's worker does before it draws, for the screen with most cells. */
+/** The browser worker's work before drawing, for the screen with the most cells. */
 function decodeFigure(screens: readonly Screen[], home: string): Figure {
   const largest = screens.reduce((most, each) => (each.cells > most.cells ? each : most))
   const files = largest.tiles.map(({ parent }) => readFileSync(pathOf(home, parent)))

@@ -4,16 +4,16 @@ import { signUp } from '@/tests/e2e/account'
 
 export interface Visits {
   version: string
-  /** A page of somebody with a fresh account and an empty cache, closed when `visit` has ended. */
+  /** A page with a fresh account and an empty cache, closed after `visit`. */
   asMember<T>(visit: (page: Page) => Promise<T>): Promise<T>
-  /** The same for somebody signed out. */
+  /** The same, signed out. */
   asVisitor<T>(visit: (page: Page) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 const desktop = { viewport: { width: 1440, height: 900 } }
 
-/** The phone that Lighthouse assumes. */
+/** The phone that Lighthouse emulates. */
 export const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -21,7 +21,7 @@ export const phone = {
   hasTouch: true,
 }
 
-/** A headless browser for the app at `origin`, with one account of its own; pages are visited on `screen`. */
+/** A headless browser for the app at `origin`, with an account; pages are visited on `screen`. */
 export async function openVisits(origin: string, screen: BrowserContextOptions = desktop): Promise<Visits> {
   const executablePath = await findBrowser()
   const browser = await chromium.launch({
@@ -47,7 +47,7 @@ export async function openVisits(origin: string, screen: BrowserContextOptions =
 }
 
 async function visitIn<T>(context: BrowserContext, visit: (page: Page) => Promise<T>): Promise<T> {
-  // Home sends people on to scouting once a visit; the one measured is who has come back to it.
+  // Home redirects to scouting once per session; measure home itself.
   await context.addInitScript(() => sessionStorage.setItem('sent-to-scouting', '1'))
   try {
     return await visit(await context.newPage())

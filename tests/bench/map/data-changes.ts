@@ -4,10 +4,10 @@ import { countryMiddle } from '@/tests/bench/generated-country'
 import type { Visits } from '@/tests/bench/visits'
 import { type PageTask, tasksDuring } from './page-tasks'
 
-/** What a task of the page may take before a person feels it (Long Tasks, W3C). */
+/** Longest task that a person does not notice, ms (Long Tasks, W3C). */
 const longest = 50
 
-/** Milliseconds in which everything has followed a change. */
+/** Milliseconds after which every change has taken effect. */
 const calm = 1500
 
 interface Change {
@@ -15,7 +15,7 @@ interface Change {
   make(page: Page): Promise<unknown>
 }
 
-/** Every change of data that a person can cause while the locations of a whole country are listed. */
+/** Every user-triggered change of data while a whole country's locations are listed. */
 const changes: readonly Change[] = [
   {
     name: 'another score on the legend',
@@ -49,9 +49,9 @@ const changes: readonly Change[] = [
 ]
 
 /**
- * The longest task of the page's main thread during each change, with the locations of a whole country listed: how long
- * it kept the page, and how much of that was its own work. First what setting up the page and its map takes, which is
- * no change of data: most of it are waits for the graphics card, which is a program here.
+ * The longest main-thread task during each change, with a whole country's locations listed: its duration, and
+ * the CPU time in it. The set-up of page and map comes first and is not a change of data: it mostly waits for
+ * the graphics card, which is emulated here.
  */
 export async function measureDataChanges({ asMember }: Visits, country: string): Promise<Figure[]> {
   return asMember(async (page) => {

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { bundleScript, type PageServer, run, servePage } from './page-server'
 
 /**
- * The yardstick: the same cells as one kepler.gl-form JSON, drawn by deck.gl's H3HexagonLayer on a page that has
- * nothing else. Its packages are no part of the project: the bench fetches them into its own folder.
+ * The yardstick: the same cells as one JSON in kepler.gl's form, drawn by deck.gl's H3HexagonLayer on an
+ * otherwise empty page. Its packages are not dependencies of the project: the bench fetches them into its own
+ * folder.
  */
 const packages = {
   '@deck.gl/core': '9.4.0',
@@ -17,7 +18,7 @@ const packages = {
   '@loaders.gl/core': '4.4.3',
 } as const
 
-/** Ramp of the product, classes 1 to 9, so that both pages paint the same picture. */
+/** The product's ramp, classes 1 to 9, so that both pages paint the same picture. */
 const script = `
 import { Deck } from '@deck.gl/core'
 import { H3HexagonLayer } from '@deck.gl/geo-layers'
@@ -62,7 +63,7 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <style>html,body{margin:0;height:100%;background:#0b1012}</style></head>
 <body><script type="module" src="/page.js"></script></body></html>`
 
-/** Fetches the packages and bundles the page; throws with the tool's last words when it cannot. */
+/** Fetches the packages and bundles the page; throws with the tool's last output on failure. */
 export function buildKeplerPage(folder: string): Buffer {
   const home = join(folder, 'kepler-page')
   mkdirSync(home, { recursive: true })

@@ -6,7 +6,7 @@ import { cellMesh } from '@/components/map/cells/cell-mesh'
 import type { CellMesh } from '@/components/map/cells/cell-messages'
 import { frameBudget } from '@/components/map/cells/frame-budget'
 
-/** Runs in a page of its own: the layer of the cells on a map without anything else. */
+/** Runs in the page: the cell layer on an otherwise empty map. */
 
 setWorkerUrl('/worker.js')
 
@@ -14,7 +14,7 @@ const middle = latLngToCell(51.16, 10.45, 5)
 const childrenOfTile = 7 ** 4
 const pans = 8
 
-/** Meshes of so many cells around the middle, every cell scored. */
+/** Meshes of this many cells around the centre, every cell scored. */
 function meshesOf(cells: number): CellMesh[] {
   const tiles = Math.ceil(cells / childrenOfTile)
   const rings = Math.ceil((Math.sqrt(12 * tiles) - 3) / 6)
@@ -48,7 +48,7 @@ async function bareMap(meshes: readonly CellMesh[]): Promise<MapLibre> {
   return map
 }
 
-/** The layer with a wait for the picture: a pixel read back ends only after everything before it is drawn. */
+/** Waits for the picture: reading back a pixel completes only after everything before it is drawn. */
 class AwaitedLayer extends CellLayer {
   frames = 0
 
@@ -59,7 +59,7 @@ class AwaitedLayer extends CellLayer {
   }
 }
 
-/** A clock by which every upload takes a quarter of the budget: four tiles a frame, however fast they are. */
+/** A clock that charges a quarter of the budget for each upload: four tiles a frame at any speed. */
 function fourPerFrame(): () => number {
   let time = 0
   return () => {
@@ -75,7 +75,7 @@ export type UploadRule = keyof typeof clocks
 export interface LayerRun {
   /** From all meshes at once to their picture, ms. */
   drawn: number
-  /** Frames that this took. */
+  /** Frames in that time. */
   frames: number
   /** A frame after the map moved, ms each. */
   panned: number[]
@@ -105,7 +105,7 @@ async function draw(cells: number, rule: UploadRule): Promise<LayerRun> {
     }
     const made = new AwaitedLayer(look, done, clocks[rule])
     map.addLayer(made)
-    // The program is made before the time begins.
+    // Compiles the shader program before timing starts.
     map.once('idle', () => {
       made.frames = 0
       for (const mesh of meshes) made.add(mesh)

@@ -16,11 +16,11 @@ interface Wanted {
 export interface MadeCountry {
   country: string
   cells: number
-  /** Degrees from its middle to its edges. */
+  /** Degrees from the centre to the edges. */
   reach: number
 }
 
-/** Writes an atlas with so many cells of resolution 9, all levels and columns, and sites under `root`. */
+/** Writes an atlas with this many cells of resolution 9, all levels and columns, and sites under `root`. */
 export function writeMadeCountry(root: string, { country, cells, sites = 0 }: Wanted): MadeCountry {
   const finest = generateCountry(cells)
   const levels = [...hexagonLevels]

@@ -2,9 +2,9 @@ import type { CDPSession } from 'playwright'
 
 /** A task of the page's main thread, ms. */
 export interface PageTask {
-  /** From its begin to its end, waits for the graphics card and for other programs of the machine included. */
+  /** Wall time, including waits for the graphics card and for other programs on the machine. */
   wall: number
-  /** What the thread itself worked. */
+  /** CPU time of the thread. */
   work: number
 }
 
@@ -20,10 +20,10 @@ export interface TraceEvent {
   args?: { name?: string; data?: Readonly<Record<string, unknown>> }
 }
 
-/** Names a thread across processes. */
+/** Identifies a thread across processes. */
 export const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`
 
-/** The trace of the whole browser while something is done. */
+/** Traces the whole browser during `act`. */
 export async function traceDuring(
   session: CDPSession,
   includedCategories: string[],
@@ -44,16 +44,16 @@ export async function traceDuring(
   return events
 }
 
-/** The threads of a trace that have a name. */
+/** The named threads of a trace. */
 export function threadsNamed(events: readonly TraceEvent[], wanted: string): Set<string> {
   const named = events.filter(({ name, args }) => name === 'thread_name' && args?.name === wanted)
   return new Set(named.map(threadOf))
 }
 
-/** Whether an event is a task of a thread: all that it does between two looks at its queue. */
+/** Whether an event is a task of a thread: everything between two polls of its queue. */
 export const isTask = ({ ph, name }: TraceEvent) => ph === 'X' && name.includes('RunTask')
 
-/** The tasks of the page's main thread while something is done. */
+/** The tasks of the page's main thread during `act`. */
 export async function tasksDuring(session: CDPSession, act: () => Promise<unknown>): Promise<PageTask[]> {
   const events = await traceDuring(session, ['toplevel'], act)
   const main = threadsNamed(events, 'CrRendererMain')

@@ -1,31 +1,33 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, CDPSession, Page } from 'playwright'
 
-/** What one visit of a page with cells cost. */
+/** The cost of one visit to a page with cells. */
 export interface Visit {
   /** From the navigation to the cells on the screen, ms. */
   drawn: number
   /** Bytes of scripts as sent. */
   scripts: number
-  /** All bytes as sent until the cells stood. */
+  /** All bytes as sent until the cells appear. */
   sent: number
-  /** Objects and buffers of the page after a collection, without its workers, bytes. */
+  /** Heap of the page after garbage collection, without its workers, bytes. */
   heap: number
-  /** Memory of the page's process that it shares with nobody, workers and drawing included, bytes. */
+  /** Unshared memory of the page's process, including workers and drawing, bytes. */
   process: number
-  /** From the movement of the mouse to the frame after the cell under it is known, ms each. */
+  /** From a mouse movement to the frame after the cell under it is known, ms each. */
   hovers: number[]
 }
 
 const mark = 'demand-cells-drawn'
 
-/** A stair of points over the middle of the screen; every step lies in another cell. */
+/** A stair of points over the middle of the screen, each step in another cell. */
 const hoverPoints = Array.from({ length: 12 }, (_, step) => ({
   x: 560 + (step % 6) * 90,
   y: 300 + Math.floor(step / 6) * 90,
 }))
 
-/** Visits an address in a browser of its own and measures it. The cell under the mouse is `data-hovered-cell`. */
+/**
+ * Visits a URL in a fresh browser context and measures it. The cell under the mouse is `data-hovered-cell`.
+ */
 export async function visitMap(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
   try {
@@ -69,13 +71,13 @@ async function countBytes(session: CDPSession) {
   return () => ({ scripts, all })
 }
 
-/** Runs in the page: the time from each movement of the mouse to the frame after the cell under it is known. */
+/** Runs in the page: the time from each mouse movement to the frame after the cell under it is known. */
 function watchHover() {
   const log: number[] = []
   Object.assign(window, { hoverTimes: log })
   let moved = 0
   window.addEventListener('mousemove', () => (moved = performance.now()), { capture: true })
-  // No function in here has a name: what the bench's compiler adds to keep names is not known to the page.
+  // Anonymous functions only: the bench's compiler wraps named ones in a helper that the page lacks.
   document.addEventListener('DOMContentLoaded', () =>
     new MutationObserver(() =>
       requestAnimationFrame(() => {
@@ -112,7 +114,7 @@ async function memory(
   return { heap: heap.usedSize + (heap.backingStorageSize ?? 0), process: Math.max(0, ...own) }
 }
 
-/** Bytes of a process that it shares with nobody; 0 where the system does not tell. */
+/** Unshared bytes of a process; 0 if the system does not report them. */
 function privateBytes(pid: number): number {
   try {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')

@@ -9,11 +9,11 @@ interface Span {
 }
 
 export interface StartTask extends Span {
-  /** What the thread itself worked, ms. */
+  /** CPU time of the thread, ms. */
   work: number
 }
 
-/** What happened from a navigation to the cells on the screen. */
+/** A page's start, from the navigation to the cells on the screen. */
 export interface StartTrace {
   requests: Span[]
   /** Tasks of at least a millisecond, by thread. */
@@ -33,7 +33,7 @@ const shownThreads = [
   ['graphics', 'CrGpuMain'],
 ] as const
 
-/** What a task did, by the longest event inside it. */
+/** A task's label, from its longest event. */
 const workNames: Readonly<Record<string, string>> = {
   'v8.compile': 'compile',
   EvaluateScript: 'run script',
@@ -46,7 +46,7 @@ const workNames: Readonly<Record<string, string>> = {
   Paint: 'paint',
 }
 
-/** Opens an address in a browser profile of its own and traces it until its cells are drawn. */
+/** Opens a URL in a fresh browser profile and traces it until its cells are drawn. */
 export async function traceStart(browser: Browser, url: string): Promise<StartTrace> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
   try {
@@ -64,7 +64,7 @@ export async function traceStart(browser: Browser, url: string): Promise<StartTr
   }
 }
 
-/** @throws Error when the trace holds no drawn cells. */
+/** @throws Error if the trace holds no drawn cells. */
 function readTrace(events: readonly TraceEvent[], url: string): StartTrace {
   const drawn = events.find(({ name }) => name === drawnMark)
   if (!drawn) throw new Error('The trace ends before the cells are drawn.')
@@ -82,7 +82,7 @@ function readTrace(events: readonly TraceEvent[], url: string): StartTrace {
   }
 }
 
-/** The page's frame also navigates once before it goes anywhere. */
+/** The page's frame also navigates once before the actual navigation. */
 function navigationTo(url: string, { events, pid }: { events: readonly TraceEvent[]; pid: number }): number {
   const navigation = events.find(
     ({ name, args, ...event }) =>
@@ -118,7 +118,7 @@ function threadsOf(
   return shownThreads.flatMap(([name, thread]) =>
     [...threadsNamed(all, thread)]
       .map((id) => events.filter((event) => threadOf(event) === id))
-      // The browser keeps pages in reserve; the graphics card serves all.
+      // The browser keeps spare pages; the graphics process serves all.
       .filter((own) => own.length > 0 && (name === 'graphics' || own[0]?.pid === pid))
       .map((own) => ({ name, tasks: tasksOf(own, at) })),
   )

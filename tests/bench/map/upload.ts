@@ -45,8 +45,8 @@ async function drawOnce(browser: Browser, origin: string, asked: Asked): Promise
 }
 
 /**
- * All cells at once at the finest level, on a map with nothing else: from their meshes to the picture, and a frame of
- * a moved map. By turns with the budget of a frame and with four tiles a frame, whatever they cost.
+ * All cells at once at the finest level, on an otherwise empty map: from their meshes to the picture, and a
+ * frame of a moved map. Alternates between the frame budget and a fixed four tiles a frame.
  */
 export async function measureUpload(
   browser: Browser,

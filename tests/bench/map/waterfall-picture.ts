@@ -8,7 +8,7 @@ const colours = {
   long: '#c8503c',
   mark: '#1f7a4d',
 } as const
-/** What a task may take before a person feels it, ms (Long Tasks, W3C). */
+/** Longest task that a person does not notice, ms (Long Tasks, W3C). */
 const longest = 50
 
 const escaped = (text: string) =>
@@ -32,7 +32,7 @@ const text = ([x, y]: readonly [number, number], words: string, look = '') =>
 
 const ms = (value: number) => `${Math.round(value)} ms`
 
-/** Where a time is on the picture, and how wide a span is. */
+/** Horizontal position of a time, and width of a span. */
 interface Scale {
   x(time: number): number
   wide(span: number): number
@@ -74,7 +74,7 @@ function requestRows({ requests }: StartTrace, { x, wide, end }: Scale): string[
     })
 }
 
-/** A task as a bar, its lower part the thread's own work. */
+/** A task as a bar, its lower part the CPU time. */
 function taskBar(task: StartTask, y: number, { x, wide }: Scale): string[] {
   const [wall, title] = [
     task.to - task.from,
@@ -89,7 +89,7 @@ function taskBar(task: StartTask, y: number, { x, wide }: Scale): string[] {
   ]
 }
 
-/** A trace as a waterfall: the requests above, the tasks of the threads below, all on one line of time. */
+/** A trace as a waterfall: the requests above, the tasks of the threads below, on one time axis. */
 export function waterfall(trace: StartTrace, title: string): string {
   const scale = scaleOf(trace)
   const tasksFrom = top + trace.requests.filter(({ from }) => from < scale.end).length * row + 12

@@ -8,7 +8,7 @@ import { columnNotes } from '@/server/atlas/write/column-notes'
 import { countryMap, examplia } from '@/tests/support/osm-map'
 import { charger } from '@/tests/support/small-atlas'
 
-/** What a country lacks whose hexagons have none of these columns. */
+/** The absent columns of a country whose hexagons lack all columns with these prefixes. */
 function absentWithout(
   prefixes: readonly string[],
   { chargers = [], hasOcm = false }: { chargers?: Charger[]; hasOcm?: boolean } = {},

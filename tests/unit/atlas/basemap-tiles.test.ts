@@ -110,10 +110,10 @@ describe('base-map tiles', () => {
   })
 })
 
-/** The side of a tile, in its own units. */
+/** Side of a tile in its own units. */
 const side = 4096
 
-/** Where lines of a tile cross its own edge at `x`, from the north, ends on it included. */
+/** Intersections of a tile's lines with its own edge at `x`, from the north, including line ends. */
 function crossings(features: VectorTileFeature[], x: number): number[] {
   const found: number[] = []
   for (const path of features.flatMap((feature) => feature.loadGeometry())) {
@@ -127,7 +127,7 @@ function crossings(features: VectorTileFeature[], x: number): number[] {
 }
 
 describe('where tiles meet', () => {
-  // Bends of all sizes, so that each zoom leaves out others.
+  // Bends of all sizes, so that each zoom drops different ones.
   const winding = Array.from(
     { length: 400 },
     (_, i): Point => [-1400 + 7 * i, 60 * Math.sin(i / 25) + 12 * Math.sin(i / 3) + 3 * Math.sin(i * 1.7)],
@@ -148,7 +148,7 @@ describe('where tiles meet', () => {
       return out.map((y, place) => Math.abs(y - (on[place] ?? Number.NaN)))
     })
     expect(inside.length).toBeGreaterThan(0)
-    // Two units of 4096: half a pixel on a screen would be four.
+    // Two units of 4096: half a pixel on screen would be four.
     for (const gap of inside) expect(gap).toBeLessThanOrEqual(2)
   })
 

@@ -119,7 +119,7 @@ describe('a country', () => {
 })
 
 describe('a country whose outline crosses itself', () => {
-  /** A square with a bow in its eastern side: the line crosses itself and encloses a triangle of its own. */
+  /** A square whose eastern side crosses itself and encloses a separate triangle. */
   const bow: Point[] = [a, b, [5000, -1000], [7000, 1000], [7000, -1000], [5000, 1000], c, d, a]
   const outlined = (outline: Point[]) =>
     osmMap()
@@ -163,7 +163,7 @@ describe('a country whose outline crosses itself', () => {
 })
 
 describe('a country whose outline lacks nodes', () => {
-  /** The outline of the country, of whose nodes every one but `missing` is in the file. */
+  /** The country's outline from a file without the nodes `missing`. */
   const lacking = async (missing: readonly number[]) => {
     const corners = [a, [-1000, -5000], [0, -5000], [1000, -5000], b, c, d] as const
     const nodes = corners.map(at).map(([lon, lat], index) => ({ id: index + 1, lat, lon }))

@@ -9,7 +9,7 @@ import { box, countryMap, osmMap, type Point } from '@/tests/support/osm-map'
 import { dataBlock, headerBlock } from '@/tests/support/osm-pbf'
 import { liechtensteinTags, smallCountry } from '@/tests/support/small-country'
 
-/** The boundary in four ways, of which `members` are named and `there` in the file. */
+/** A boundary of four ways, of which the relation names `members` and the file holds `there`. */
 function quartered(there: readonly number[]) {
   const [a, b, c, d] = box([0, 0], 10_000) as [Point, Point, Point, Point]
   const sides: Point[][] = [
@@ -29,7 +29,7 @@ function quartered(there: readonly number[]) {
 
 const boundaryTags = { type: 'boundary', boundary: 'administrative', admin_level: '2', ...liechtensteinTags }
 
-/** A country whose outline is the points given, closed. */
+/** A country with the given outline, closed. */
 function outlined(points: readonly Point[]): Buffer {
   const map = osmMap().way({}, [...points, points[0] as Point], 1000)
   return osmFile(map.relation(boundaryTags, [{ ref: 1000 }], 2000).extract())
@@ -187,7 +187,7 @@ describe('an extract builds, with a note in the manifest, if it', () => {
   })
 })
 
-/** The road and the house name a node that is not in the file. */
+/** The road and the house reference a node that is missing from the file. */
 function withoutNodes({ ways, relations }: Extract): Buffer {
   const nodes = new Map<number, { id: number; lat: number; lon: number }>()
   const named = ways.flatMap(({ id, tags, refs, positions }) => {

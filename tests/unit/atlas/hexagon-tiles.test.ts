@@ -21,7 +21,7 @@ import { hexagonTileFiles, tileParents } from '@/server/atlas/write/hexagon-tile
 const centre = latLngToCell(47.1, 9.5, 9)
 const regions = ['', 'Oberland', 'Unterland', 'Öl & Söhne']
 
-/** Values of a row by the kind of its column: the first row has none, the second the least, the third the most. */
+/** Values by kind of column: missing in the first row, the least in the second, the greatest in the third. */
 const given: Record<ReturnType<typeof columnKind>, readonly [number, number, number]> = {
   score: [Number.NaN, 0, 1],
   ratio: [Number.NaN, 0.5, 1234],
@@ -31,7 +31,7 @@ const given: Record<ReturnType<typeof columnKind>, readonly [number, number, num
   sum: [0, 256, 2 ** 32 - 1],
   flag: [0, 0, 1],
 }
-/** The same as it goes over the wire. */
+/** The same in wire form. */
 const expected: Record<keyof typeof given, readonly [Cell, Cell, Cell]> = {
   score: [null, 0, 1],
   ratio: [null, 0.5, 1230],
@@ -42,7 +42,7 @@ const expected: Record<keyof typeof given, readonly [Cell, Cell, Cell]> = {
   flag: [false, false, true],
 }
 
-/** Cells around the centre that repeat the given values row by row, in all columns but those left out. */
+/** Cells around the centre that repeat the given rows, in all columns but the excluded ones. */
 function tableOf({ rings = 3, without = [] }: { rings?: number; without?: HexagonColumn[] } = {}) {
   const cells = packCells(gridDisk(centre, rings))
   const names = hexagonColumns.filter((name) => !without.includes(name))

@@ -12,7 +12,7 @@ const valueAt = (table: HexagonTable, point: Point, column: HexagonColumn) =>
 describe('the hexagons of a country', () => {
   test('are those with their centre on its land, in order of index', () => {
     const { cells, resolution } = hexagonsOf({})
-    // 16 km² at 0.105 km² a cell; the border cuts some.
+    // 16 km² at 0.105 km² per cell; the border cuts some cells.
     expect(cells.length).toBeGreaterThan(120)
     expect(cells.length).toBeLessThan(180)
     expect(resolution).toBe(9)

@@ -6,7 +6,7 @@ import { crossesItself, isWithin } from '@/tests/support/rings'
 
 const lineOf = (...points: Point[]) => points.map(at)
 
-/** Area in m² by the shoelace formula, positive where the ring runs counter-clockwise. */
+/** Area in m² by the shoelace formula, positive if counter-clockwise. */
 function areaOf(ring: readonly Position[]): number {
   const scale = metresPerDegree * Math.cos((47.1 * Math.PI) / 180)
   return ring.slice(1).reduce((area, [lng, lat], i) => {
@@ -19,7 +19,7 @@ describe('the outline of roads', () => {
   test('is the area within 50 m of a straight road, closed and counter-clockwise', () => {
     const ring = outlineOf([lineOf([0, 0], [1000, 0])])
     expect(ring[0]).toEqual(ring.at(-1))
-    // A rectangle of 1,000 by 100 m and two half circles of 50 m, but for the grid's corners.
+    // A rectangle of 1,000 by 100 m and two half circles of 50 m, up to the grid's corners.
     const expected = 1000 * 100 + Math.PI * 50 * 50
     expect(areaOf(ring)).toBeGreaterThan(expected * 0.97)
     expect(areaOf(ring)).toBeLessThan(expected * 1.01)
@@ -43,7 +43,7 @@ describe('the outline of roads', () => {
   })
 
   test('contains every point of irregular roads, and never crosses itself', () => {
-    // Spokes of many lengths from one junction, with bends, by a fixed sequence.
+    // Spokes of varying length from one junction, with bends, from a fixed sequence.
     const spokes = Array.from({ length: 40 }, (_, i) => {
       const [angle, length] = [i * 2.4, 100 + ((i * 397) % 1900)]
       const point = (share: number, turn: number): Point => [

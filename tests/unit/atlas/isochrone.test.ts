@@ -2,7 +2,10 @@ import { prepareRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import { at, type Point } from '@/tests/support/osm-map'
 import { roadGraph } from '@/tests/support/road-graph'
 
-/** Three by three junctions, 1 km apart: primary roads run east in 60 s a block, tertiary ones north in 100 s. */
+/**
+ * Three by three junctions, 1 km apart: primary roads run east at 60 s per block, tertiary ones north at 100
+ * s.
+ */
 function grid() {
   const steps = [0, 1, 2]
   const corner = (column: number, row: number): Point => [column * 1000, row * 1000]
@@ -21,7 +24,7 @@ function grid() {
   return roadGraph([...east, ...north])
 }
 
-/** A straight primary road of blocks that take the seconds given, from the west end at 0,0. */
+/** A straight primary road of blocks with the given seconds, from the west end at 0,0. */
 const straight = (seconds: readonly number[]) =>
   roadGraph(
     seconds.map((each, index) => ({ from: [index * 1000, 0], to: [index * 1000 + 1000, 0], seconds: each })),
@@ -29,8 +32,8 @@ const straight = (seconds: readonly number[]) =>
 
 describe('the traffic of a three-minute drive', () => {
   test('equals sums computed by hand on a grid of two classes', () => {
-    // Reached before 180 s from the south-west corner: (0,0) 0 s, (1,0) 60, (0,1) 100, (2,0) 120, (1,1) 160. The
-    // roads leaving them are four primary and five tertiary blocks.
+    // Reached before 180 s from the south-west corner: (0,0) 0 s, (1,0) 60, (0,1) 100, (2,0) 120, (1,1) 160.
+    // The roads leaving them are four primary and five tertiary blocks.
     expect(prepareRoads(grid()).traffic(at([0, 0]))).toEqual([0, 0, 4000, 0, 500, 0])
   })
 

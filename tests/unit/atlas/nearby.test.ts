@@ -15,7 +15,7 @@ import {
 } from '@/server/atlas/derive/places/nearby'
 import { packPopulation } from '@/server/atlas/derive/population/population'
 
-/** Repeatable numbers in [0, 1) (mulberry32). */
+/** Seeded numbers in [0, 1) (mulberry32). */
 function dice(seed: number): () => number {
   let state = seed
   return () => {

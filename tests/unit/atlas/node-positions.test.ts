@@ -6,7 +6,7 @@ import { NodePositions } from '@/server/atlas/read/node-positions'
 const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-nodes-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A generator of whole numbers below `limit`, the same at each run. */
+/** A seeded generator of integers below `limit`. */
 function roller(seed: number) {
   let state = seed
   return (limit: number) => {
@@ -25,7 +25,7 @@ function points(count: number): Point[] {
   const roll = roller(count)
   let id = -5_000_000_000
   return Array.from({ length: count }, () => {
-    // Now and then a step that no 32 bits hold.
+    // Occasionally a step that exceeds 32 bits.
     id += roll(1000) === 0 ? 5_000_000_000 : 1 + roll(40)
     return { id, lng: roll(3_600_000_000) - 1_800_000_000, lat: roll(1_800_000_000) - 900_000_000 }
   })

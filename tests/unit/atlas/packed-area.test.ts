@@ -3,7 +3,7 @@ import { packedArea } from '@/server/atlas/derive/geometry/packed-area'
 import { seededRandom } from '@/tests/support/generated-sites'
 
 const random = seededRandom(3)
-/** As the extract gives them: whole parts of 1e-7 degrees. */
+/** As in an extract: multiples of 1e-7 degrees. */
 const ring = (corners: number) =>
   Array.from({ length: corners }, () => {
     const [lng, lat] = [random() * 360 - 180, random() * 180 - 90]

@@ -85,7 +85,7 @@ describe('places to search for', () => {
       ...at([point[0] + half, point[1] + half]),
     ]
     expect(boxes.get('Drawn')).toEqual(boxAround([2000, 0], 200))
-    // Municipalities are kept in OpenStreetMap's own precision.
+    // Municipalities are stored in OpenStreetMap's own precision.
     const rounded = boxAround([0, 0], 500).map((degrees) => Math.round(degrees * 1e7) / 1e7)
     expect(boxes.get('Taldorf')).toEqual(rounded)
     expect(boxes.get('Part')).toBeUndefined()

@@ -22,7 +22,6 @@ function grid(text: string | Buffer) {
 const placesOf = ({ lats, lngs, people }: Awaited<ReturnType<typeof grid>>) =>
   Array.from({ length: people.length }, (_, row) => [lats.at(row), lngs.at(row), people.at(row)])
 
-/** North of 47 degrees. */
 const north = { name: 'Examplia', contains: ([, lat]: readonly [number, number]) => lat > 47 }
 
 describe('a population grid', () => {

@@ -5,7 +5,7 @@ const floats = (...values: number[]) => Float32Array.from(values)
 const all = (length: number) => new Uint8Array(length).fill(1)
 const rounded = (values: Float32Array) => [...values].map((value) => Math.round(value * 1000) / 1000)
 
-/** Demand of cells that differ in nothing but what is given. */
+/** Demand of cells that are alike except for the given values. */
 function demandOf(length: number, over: Partial<Record<keyof (typeof scoreWeights)['DC'], Float32Array>>) {
   const none = new Float32Array(length)
   return { population: none, traffic: none, poi: none, competition: none, ...over }

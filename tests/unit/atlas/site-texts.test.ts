@@ -14,7 +14,7 @@ import { site, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
 const written = (rows: readonly SiteRow[]) =>
   readSiteTexts(decodeTable(encodeSiteRows(rows), 'sites.rows.arrow'), rows.length)
 
-/** The same rows made and serialised value by value. */
+/** The same rows, serialised value by value. */
 function ordinary(rows: readonly SiteRow[], seen: SeenColumns): string {
   const all = rows.map((row) =>
     siteColumns.map(({ name, free }) => (seen === 'all' || free ? row[name] : null)),

@@ -8,7 +8,7 @@ import { once } from '@/server/atlas/store/memory/once'
 import { createTableMemory } from '@/server/atlas/store/memory/table-memory'
 import { site, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
 
-/** A country that has loaded so many bytes, and whether it still holds them. */
+/** A country with this many loaded bytes, and whether they are still loaded. */
 function country(memory: ReturnType<typeof createTableMemory>, bytes: number) {
   const state = { isLoaded: true }
   const share = memory.share(() => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 const number = (value: Cell) => (typeof value === 'number' ? value : null)
 const compareTexts = (a: Cell, b: Cell) => (String(a) < String(b) ? -1 : Number(String(a) > String(b)))
 
-/** Every site in an order, said as plainly as the rule is. */
+/** A naive sort of all sites, as a reference. */
 function inOrder(sort: SiteQuery['sort']): SiteRow[] {
   const best = (row: SiteRow) => Math.max(number(row['Score AC']) ?? 0, number(row['Score DC']) ?? 0)
   return all.toSorted((a, b) => {
@@ -47,7 +47,7 @@ function inOrder(sort: SiteQuery['sort']): SiteRow[] {
 
 const ordered = new Map<string, SiteRow[]>()
 
-/** The answer by looking at every site. */
+/** The answer by a full scan. */
 function looked({ bounds: [west, south, east, north], locationTypes, hexId, sort }: SiteQuery): Cell[] {
   const name = JSON.stringify(sort ?? null)
   const rows = ordered.get(name) ?? inOrder(sort)
@@ -76,7 +76,7 @@ async function expectEqual(query: SiteQuery): Promise<void> {
   expect(found.truncated).toBe(expected.length > limit)
 }
 
-/** Boxes from a street to the whole country, where sites are. */
+/** Boxes from a street to the whole country, all with sites. */
 function boxes(count: number): SiteQuery['bounds'][] {
   const random = seededRandom(7)
   return Array.from({ length: count }, () => {
@@ -91,12 +91,9 @@ function boxes(count: number): SiteQuery['bounds'][] {
 }
 
 describe('a search among many sites', () => {
-  test.each([1, 20, 500, undefined])(
-    'finds the same as a full scan, with a limit of %p',
-    async (limit) => {
-      for (const bounds of boxes(20)) await expectEqual({ bounds, locationTypes: [], limit })
-    },
-  )
+  test.each([1, 20, 500, undefined])('finds the same as a full scan, with a limit of %p', async (limit) => {
+    for (const bounds of boxes(20)) await expectEqual({ bounds, locationTypes: [], limit })
+  })
 
   test.each([
     [['parking']],

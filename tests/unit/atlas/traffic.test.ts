@@ -11,7 +11,7 @@ const count = (point: Point, over: Partial<Omit<TrafficCount, 'position'>> = {})
   ...over,
 })
 
-/** A road of blocks of 1 km from the west end at 0,0, one junction after each. */
+/** A road of 1 km blocks from the west end at 0,0, with a junction after each. */
 const blocks = (number: number, over: Partial<Stretch> = {}): Stretch[] =>
   Array.from({ length: number }, (_, index) => ({
     from: [index * 1000, 0],
@@ -19,7 +19,7 @@ const blocks = (number: number, over: Partial<Stretch> = {}): Stretch[] =>
     ...over,
   }))
 
-/** A road that leaves northwards from a point of the road of blocks. */
+/** A road that leaves the blocks northwards at some point. */
 const side = (east: number, over: Partial<Stretch>): Stretch => ({
   from: [east, 0],
   to: [east, 500],

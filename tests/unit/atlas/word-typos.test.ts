@@ -8,7 +8,7 @@ function listOf(words: readonly string[]): WordList {
   return { size: words.length, starts, units: unitsOf(words.join('')) }
 }
 
-/** By the definition, without any table; only for short words. */
+/** By the recursive definition; only for short words. */
 function editsBetween(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length
   const rest = [a.slice(1), b.slice(1)] as const
@@ -18,7 +18,7 @@ function editsBetween(a: string, b: string): number {
   return 1 + Math.min(...ways)
 }
 
-/** Words of few letters, so that many are near each other; the same in every run. */
+/** Seeded words of few letters, so that many are similar. */
 function nearWords(count: number): string[] {
   let state = 42
   const next = (below: number) => {

@@ -75,7 +75,7 @@ describe('a build that fails', () => {
   })
 
   test('because it was killed is cleaned up by the next one', async () => {
-    // No process has this number: it is above the largest a system gives out.
+    // No process has this id: it exceeds the system's maximum.
     const abandoned = join(root, '.building-99999999')
     await writeVersion(abandoned, files('a'), emptyManifest())
     await write('b')
