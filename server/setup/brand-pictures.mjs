@@ -1,8 +1,8 @@
 /**
- * Draws what other programs show of the product: icons of app/ and public/icons, and the picture of shared links.
+ * Draws the product's icons (app/ and public/icons) and the picture of shared links.
  *   node server/setup/brand-pictures.mjs
- * Needs no network and no running app. Run it again when the mark, the name or public/pictures have changed, and commit
- * what it wrote.
+ * Needs no network and no running app. Run it again after changes to the mark, the name or public/pictures, and
+ * commit its output.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -21,7 +21,7 @@ const dataUrl = (file, type) => `data:${type};base64,${readFileSync(join(root, f
 const font = () =>
   dataUrl('node_modules/@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2', 'font/woff2')
 
-/** An icon: `share` of it is the mark; what is cut to a circle keeps the mark within its middle 80 %. */
+/** An icon whose mark takes `share` of it; icons cropped to a circle keep the mark within the middle 80 %. */
 const icon = (size, { share, radius }) =>
   `<body style="margin:0;background:transparent"><div style="width:${size}px;height:${size}px;background:${night};border-radius:${radius * size}px;display:grid;place-items:center">${mark(size * share)}</div>`
 
@@ -37,7 +37,7 @@ const icons = [
   { file: 'public/icons/maskable-512.png', size: 512, look: maskable },
 ]
 
-/** The picture of a shared link: 1200 x 630, the promise left, the shipped country right. */
+/** The picture of shared links: 1200 x 630, the slogan left, the shipped country right. */
 const shared = () => `<style>
   @font-face { font-family: Inter; src: url(${font()}); font-weight: 100 900 }
   body { margin: 0; width: 1200px; height: 630px; background: ${night}; color: #fff; font-family: Inter; font-optical-sizing: auto; overflow: hidden }

@@ -7,14 +7,15 @@ import { SetupError, step } from './say.mjs'
 const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
- * Finds a Chromium for the browser tests, or installs one: Playwright's own, else Debian's package.
- * @returns {Promise<string | undefined>} path of the program; undefined means Playwright's own.
+ * Finds or installs a Chromium for the browser tests: Playwright's own, else Debian's package.
+ * @returns {Promise<string
+ * undefined>} path of the program; undefined means Playwright's own.
  */
 export async function findBrowser() {
   const path = installedBrowser()
   if (path) return path
   if (await hasOwnBrowser()) return undefined
-  // On a bare Debian or Ubuntu a downloaded browser also lacks libraries, which only root can install.
+  // A bare Debian or Ubuntu also lacks libraries for a downloaded browser, which only root can install.
   const canInstall =
     process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   try {

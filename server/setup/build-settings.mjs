@@ -1,12 +1,12 @@
 /**
- * Settings under which every build is made, whatever the shell holds: what is secret stands there as a mark. So no
- * build can write somebody's secret into a file, and a search for the marks proves that it writes none at all.
+ * Settings of every build, whatever the shell's environment: secrets are replaced by marks. No build can
+ * write a real secret into a file, and searching for the marks proves that it writes none.
  */
 
 const buildMark = 'CANARY-BUILD-'
 const mark = (name) => `${buildMark}${name}-0123456789abcdef`
 
-/** Besides the secrets only what they are useless without. */
+/** Besides the secrets, only the settings that they require. */
 export const buildSettings = {
   API_KEY: mark('APIKEY'),
   SESSION_SECRET: mark('SESSION'),

@@ -4,9 +4,9 @@ import { SetupError } from './say.mjs'
 const keptCharacters = 6000
 
 /**
- * Runs a program to its end; its output is kept and shown only when it fails.
+ * Runs a program to its end; shows its output only on failure.
  * @param {{ title: string, command: string, args: string[], cwd: string, env?: NodeJS.ProcessEnv }} program
- * @returns {Promise<string>} the end of what it printed
+ * @returns {Promise<string>} the end of its output
  */
 export function runQuietly({ title, command, args, cwd, env = process.env }) {
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ export function runQuietly({ title, command, args, cwd, env = process.env }) {
 }
 
 /**
- * Runs a program whose output a person should see as it comes.
+ * Runs a program with its output visible.
  * @param {{ command: string, args: string[], cwd: string, env?: NodeJS.ProcessEnv }} program
  * @returns {Promise<number>} exit code
  */
@@ -55,8 +55,8 @@ export function runOpenly({ command, args, cwd, env = process.env }) {
 }
 
 /**
- * Told to stop, ends when the program has. A terminal's Ctrl-C reaches every program of it; a SIGTERM reaches this one
- * alone and is handed on as the interruption that test runners clean up after.
+ * On a signal, ends once the program has. Ctrl-C reaches every process of a terminal; a SIGTERM reaches only
+ * this one and is forwarded as the SIGINT that test runners clean up after.
  */
 function endWith(child) {
   const interrupted = () => child.once('close', () => process.exit(130))

@@ -2,16 +2,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Tells Chromium's engine that a file's functions are called as soon as it is there: it then compiles them beside the
- * page's own work, while they come from the network, and not one by one in it (explicit compile hints, Chrome 136).
- * Others take it for a comment.
+ * Makes Chromium compile a file's functions off the main thread while the file downloads, instead of one by
+ * one on first call (explicit compile hints, Chrome 136). A comment to other browsers.
  */
 const hint = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Marks the scripts of a build; pages load what they need, so most of a script that is loaded is used. A second run
- * changes nothing.
- * @param {string} built folder that `next build` has made (`.next`)
+ * Marks a build's scripts; pages load only what they need, so most of a loaded script is used. Idempotent.
+ * @param {string} built output folder of `next build` (`.next`)
  */
 export function hintScripts(built) {
   const scripts = join(built, 'static', 'chunks')
@@ -23,5 +21,5 @@ export function hintScripts(built) {
   }
 }
 
-// Run by itself after `next build`.
+// Run directly after `next build`.
 if (process.argv[1] === import.meta.filename) hintScripts(process.argv[2] ?? '.next')

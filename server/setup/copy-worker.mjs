@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The map library starts its worker from an address, so the file has to be one of our own public files: bundlers
- * rename it and a worker from another origin would be refused. Run before `next dev` and `next build`.
+ * The map library starts its worker by address, so the file must be one of our public files: bundlers rename
+ * it, and a worker from another origin is refused. Run before `next dev` and `next build`.
  */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const target = join(root, 'public', 'worker')

@@ -1,12 +1,12 @@
-/** Pictures of the manual for pictures.mjs: whole screens, each with what is pressed before it is taken. */
+/** Pictures of the manual for pictures.mjs: whole screens, each with the clicks that precede it. */
 
 const size = { width: 1280, height: 800 }
 const country = '/scouting?country=liechtenstein'
-/** Car parks about Schaan; A is the one in its middle, B one of a shop near by. */
+/** Car parks around Schaan: A is in the middle, B belongs to a nearby shop. */
 const schaan = `${country}&type=parking&lat=47.1668&lng=9.5135&zoom=13.6`
 const selected = `${schaan}&site=1001399875`
 
-/** Opens the evaluation of car parks that guests see, and its first location. */
+/** Opens the guests' evaluation of car parks at its first location. */
 export const openReport = async (page) => {
   await page
     .getByRole('link', { name: /car parks/ })
@@ -15,7 +15,7 @@ export const openReport = async (page) => {
   await page.locator('main button[aria-pressed][title]').first().click()
 }
 
-/** Puts the location that is shown into the list, for the screens that follow. */
+/** Adds the shown location to the list, for the next screens. */
 const addToList = async (page) => {
   await page.getByRole('button', { name: 'Add to list' }).first().click()
 }
@@ -30,7 +30,7 @@ const screen = (name, path, over = {}) => ({
   ...over,
 })
 
-/** @param {string} results address of a result page with its inputs */
+/** @param {string} results address of a result page, with its inputs */
 export const manualPictures = (results) => [
   screen('sign-in', '/', { as: 'guest' }),
   screen('scouting', selected),

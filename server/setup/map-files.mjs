@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A class of the map library's canvas: no other script names it so early, in a text that minifying keeps. */
+/** A class of the map library's canvas: no other script contains it so early, and minifying keeps it. */
 const libraryMark = 'maplibregl-canvas-container'
 
-/** How a script of a build names the files of a part that it loads when asked. */
+/** How a build's script lists the files of a lazily loaded part. */
 const partPattern = /Promise\.all\((\["static\/chunks\/[^\]]*\])/g
 
 /**
- * Lists the files that every page loads for a map, so that a page can ask for them before its scripts run.
- * @param {string} built folder that `next build` has made (`.next`)
+ * Lists the files that every map loads, so that a page can preload them before its scripts run.
+ * @param {string} built output folder of `next build` (`.next`)
  */
 export function listMapFiles(built) {
   const folder = join(built, 'static', 'chunks')
@@ -25,5 +25,5 @@ export function listMapFiles(built) {
   writeFileSync(join(built, 'map-files.json'), JSON.stringify(addresses))
 }
 
-// Run by itself after `next build`.
+// Run directly after `next build`.
 if (process.argv[1] === import.meta.filename) listMapFiles(process.argv[2] ?? '.next')

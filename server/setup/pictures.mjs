@@ -2,8 +2,8 @@
  * Takes the pictures of public/pictures, public/manual and docs from a running app:
  *   node server/setup/pictures.mjs http://localhost:3000
  *   node server/setup/pictures.mjs http://localhost:3000 manual/results   only files whose path contains this
- * Signs in with accounts of var/accounts.txt, because guests do not see every figure. Run it again when the screens or
- * the shipped country have changed, and commit what it wrote.
+ * Signs in with accounts of var/accounts.txt, because guests do not see every figure. Run it again after changes to
+ * the screens or the shipped country, and commit its output.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -21,7 +21,7 @@ const highestQuality = 80
 const headerHeight = 48
 
 const country = '/scouting?country=liechtenstein'
-/** Car parks with the one in the middle of Schaan chosen. */
+/** Car parks with the middle one of Schaan selected. */
 const selected = `${country}&type=parking&site=1001399875`
 /** Real inputs of a public car park in Schaan, from the shipped atlas. */
 const results =
@@ -30,7 +30,7 @@ const results =
   '&pop_1km=5610&pop_2km=7308&pop_5km=15006&pop_10km=33936&poi_restaurants=12&poi_retail=20&poi_education=2' +
   '&rapid_05=11&rapid_10=11&rapid_20=11&ultrarapid_20=6&slow_20=4'
 
-/** Only the map with its labels and marks, nothing that floats over it. */
+/** Only the map with its labels and marks, without floating panels. */
 const bareMap =
   'body { background: #0b1012 } body * { visibility: hidden } .maplibregl-canvas { visibility: visible }'
 
@@ -91,7 +91,7 @@ const pictures = [
 
 const isWanted = (file) => wanted.length === 0 || wanted.some((part) => file.includes(part))
 
-/** Waits until nothing on the page changes any more: tiles, cross-fades and labels are in place. */
+/** Waits until the page stops changing: tiles, cross-fades and labels are in place. */
 async function settled(page) {
   let before = await page.screenshot()
   for (let attempt = 0; attempt < 30; attempt++) {
@@ -102,7 +102,10 @@ async function settled(page) {
   }
 }
 
-/** @param {'planner' | 'staff'} role the first accounts are called so */
+/**
+ * @param {'planner'
+ * 'staff'} role name of a first account
+ */
 async function signIn(context, role) {
   const file = join(process.env.VAR_DIR || join(root, 'var'), 'accounts.txt')
   const account = new RegExp(`^\\s*(${role}@\\S+)\\s+(\\S+)`, 'm')
@@ -118,7 +121,7 @@ async function signIn(context, role) {
   await page.close()
 }
 
-/** A browser of its own for each role, signed in when it is first asked for. */
+/** A separate browser for each role, signed in on first use. */
 function peopleOf(browser) {
   const contexts = new Map()
   const enter = async (role) => {
@@ -155,7 +158,7 @@ async function take(context, { path, size, from = {}, style = '', before = [], b
   return image
 }
 
-/** As sharp as fits into `mostBytes`. */
+/** The best quality within `mostBytes`. */
 function webpOf(image, { width = image.width, mostBytes = Number.POSITIVE_INFINITY }) {
   const height = Math.round((image.height * width) / image.width)
   const canvas = createCanvas(width, height)
@@ -188,7 +191,7 @@ runMain(async () => {
     const image = await take(await contextOf(picture.as ?? 'planner'), picture)
     write(picture.file, webpOf(image, picture))
     const { smallWidth: width } = picture
-    // For phones and screens without a finer grid; pages name it beside the large one.
+    // For phones and low-density screens; pages name it beside the large one.
     if (width) write(picture.file.replace('.webp', '-small.webp'), webpOf(image, { width }))
   }
   await browser.close()

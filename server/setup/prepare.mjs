@@ -34,7 +34,7 @@ const builtFrom = [
 ]
 const builtBy = ['next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json']
 
-/** Node 24 comes with the project; this is the one that reads these lines. */
+/** Node 24 comes with the project; this checks the Node that runs this file. */
 export function checkNode() {
   const major = Number(process.versions.node.split('.')[0])
   if (major >= 20) return
@@ -44,7 +44,7 @@ export function checkNode() {
 }
 
 /**
- * Makes a folder and proves that it can be written.
+ * Creates a folder and checks that it is writable.
  * @param {string} folder
  */
 export function checkWritable(folder) {
@@ -61,7 +61,7 @@ export function checkWritable(folder) {
   }
 }
 
-/** Installs the locked packages, unless the lock file, which repeats what is asked for, is the one they came from. */
+/** Installs the locked packages unless they came from this lock file, which mirrors package.json. */
 export async function install() {
   const lock = hashOf([inRoot('package-lock.json')])
   if (readIfThere(installStamp) === lock && existsSync(node24())) return
@@ -82,7 +82,7 @@ export async function install() {
   writeFileSync(installStamp, lock)
 }
 
-/** Builds the web app, unless nothing it is built from has changed. */
+/** Builds the web app unless its inputs are unchanged. */
 export async function build() {
   const sources = [
     ...builtFrom.flatMap((name) => filesBelow(inRoot(name))),
@@ -111,7 +111,7 @@ export async function build() {
 }
 
 /**
- * What was built, as the variables that `/system/version` answers with.
+ * The build's version, as the variables that `/system/version` answers with.
  * @returns {{ GIT_HASH?: string, BUILT_AT?: string }}
  */
 export function builtVersion() {
@@ -136,7 +136,7 @@ async function gitRevision() {
     })
     return { git_hash: output.trim() }
   } catch {
-    // A copy without history (an archive) still starts.
+    // Copies without history (an archive) still start.
     return { git_hash: 'unknown' }
   }
 }
@@ -153,7 +153,7 @@ function filesBelow(path) {
   if (!entries) return [path]
   return (
     entries
-      // Copied there by the build itself.
+      // The build itself copies it there.
       .filter((entry) => entry.isFile() && entry.name !== 'maplibre-gl-worker.mjs')
       .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
       .sort()

@@ -1,4 +1,4 @@
-/** What a person at a terminal sees while the set-up works. Runs on Node 20 before anything is installed. */
+/** Terminal output of the set-up. Runs on Node 20 before anything is installed. */
 
 const colour = process.stdout.isTTY && !process.env.NO_COLOR
 const paint = (code, text) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text)
@@ -11,7 +11,7 @@ const dim = (text) => paint(2, text)
 export class SetupError extends Error {}
 
 /**
- * Runs one step and says what it does, with seconds on a terminal, and how long it took.
+ * Runs one step and prints its title and duration, with a live count on a terminal.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work
@@ -36,12 +36,12 @@ export async function step(title, work) {
   }
 }
 
-/** What an expected failure says, or the stack of one that nobody expected. */
+/** The message of an expected failure, else the stack. */
 export const sentenceOf = (error) =>
   error instanceof SetupError ? error.message : String(error?.stack ?? error)
 
 /**
- * Runs a command's main function; turns what it throws into a sentence on stderr and exit code 1.
+ * Runs a command's main function; turns errors into a sentence on stderr and exit code 1.
  * @param {() => Promise<number>} main
  */
 export function runMain(main) {

@@ -1,4 +1,4 @@
-/** The first page of a scorecard as a picture, for pictures.mjs. Needs `pdftoppm` (poppler-utils). */
+/** Renders the first page of a scorecard for pictures.mjs. Needs `pdftoppm` (poppler-utils). */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ async function fetchScorecard(origin) {
 }
 
 /**
- * Page one of the scorecard that guests can read.
+ * Page one of the guests' scorecard.
  * @param {string} origin of the running app
  * @param {number} width in pixels
  */

@@ -4,10 +4,10 @@ import { isAbsolute, join } from 'node:path'
 import { build, builtVersion, checkNode, checkWritable, install, node24, root } from './prepare.mjs'
 import { bold, runMain, SetupError, say } from './say.mjs'
 
-/** `npm start`: installs, builds, starts the app with its embedded parts and says where it is. */
+/** `npm start`: installs, builds and starts the app with its embedded parts, then prints its address. */
 
 const readyWithin = 120_000
-/** What the server gives itself, and a little more. */
+/** The server's own limit, and a little more. */
 const stopWithin = 28_000 + Number(process.env.STOP_DELAY_SECONDS || 0) * 1000
 const highestPort = 65_535
 
@@ -34,7 +34,8 @@ async function main() {
   const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
   const server = spawn(node24(), [next, 'start', '--port', String(port), '--hostname', host], {
     cwd: root,
-    // The channel's end tells the server to stop, also when this process is killed and can hand no signal on.
+    // The channel's end tells the server to stop, even when this process is killed and cannot forward a
+    // signal.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
@@ -54,7 +55,7 @@ async function main() {
   return ended
 }
 
-/** Ctrl-C reaches the whole group on a terminal; a signal to this process alone is handed on. */
+/** Ctrl-C reaches the whole group on a terminal; a signal to this process alone is forwarded. */
 function stopWith(server) {
   const stop = (signal) => {
     server.kill(signal)
@@ -90,7 +91,7 @@ function portFrom(name, fallback) {
   throw new SetupError(`${name} is "${given}"; a port is a whole number from 1 to ${highestPort}.`)
 }
 
-/** Sign-in listens one port above the app, unless it is given its own. */
+/** Sign-in listens one port above the app unless configured otherwise. */
 function identityPortBeside(port) {
   const identityPort = portFrom('IDENTITY_PORT', port + 1)
   if (identityPort === port)

@@ -1,9 +1,9 @@
-/** What the runner says at its end of where its time went. */
+/** The runner's summary of test durations. */
 
 /** @typedef {{ file: string, seconds: number }} FileTime */
 
 /**
- * Seconds of every test file of a report that jest wrote.
+ * Seconds per test file of jest's report.
  * @param {{ testResults: { name: string, startTime: number, endTime: number }[] }} report
  * @param {string} root
  * @returns {FileTime[]}
@@ -15,7 +15,7 @@ export const timesOfJest = ({ testResults }, root) =>
   }))
 
 /**
- * Seconds of every file of journeys of a report that Playwright wrote: all its tests, whichever worker ran them.
+ * Seconds per journey file of Playwright's report: all its tests, over all workers.
  * @param {{ suites: object[] }} report
  * @returns {FileTime[]}
  */
@@ -32,7 +32,7 @@ export function timesOfPlaywright({ suites }) {
 }
 
 /**
- * A table of seconds, one thing a line.
+ * A table of seconds, one row per line.
  * @param {{ name: string, seconds: number }[]} rows
  */
 export const timeTable = (rows) =>

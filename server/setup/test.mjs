@@ -7,16 +7,18 @@ import { build, checkNode, install, node24, root } from './prepare.mjs'
 import { bold, runMain, say, sentenceOf } from './say.mjs'
 import { slowest, timesOfJest, timesOfPlaywright, timeTable } from './test-times.mjs'
 
-/** `npm test`: installs what it needs, a browser included, and runs every test; the last line counts them. */
+/**
+ * `npm test`: installs its requirements, a browser included, and runs every test; the last line counts them.
+ */
 
 const inRoot = (...parts) => join(root, 'node_modules', ...parts)
 
 const oneFailed = { passed: 0, failed: 1, skipped: 0 }
 const onePassed = { passed: 1, failed: 0, skipped: 0 }
 
-/** Seconds of each part. */
+/** Seconds per part. */
 const parts = []
-/** Seconds of each test file. */
+/** Seconds per test file. */
 const files = []
 
 async function main() {
@@ -29,7 +31,7 @@ async function main() {
       'ci',
       '--error-on-warnings',
     ]),
-    // Before the types: it writes those of the pages.
+    // Before the type check: the build writes the types of the pages.
     await part('Production build', async () => {
       await build()
       return onePassed
@@ -55,7 +57,7 @@ const check = (title, program, args) =>
     return code === 0 ? onePassed : oneFailed
   })
 
-/** What cannot even begin (no build, no browser) counts as one failure, and the rest is still tested. */
+/** A part that cannot start (no build, no browser) counts as one failure, and the rest still runs. */
 async function part(title, work) {
   say(bold(`\n${title}`))
   const started = Date.now()
@@ -79,7 +81,7 @@ async function jest(report, projects) {
     '--json',
     `--outputFile=${report}`,
     ...process.argv.slice(2),
-    // A path that was asked for may belong to the other tests.
+    // A given path may belong to the other tests.
     '--passWithNoTests',
     '--selectProjects',
     ...projects,

@@ -120,7 +120,7 @@ describe('the order of a search', () => {
 })
 
 describe('a large answer', () => {
-  test('is streamed in the form of the contract, by access rights', async () => {
+  test('is streamed in the form of the contract, uncached', async () => {
     const reply = await search({}, asMember)
     expect(reply.headers.get('content-length')).toBeNull()
     expect(reply.headers.get('cache-control')).toBe('private, no-store')

@@ -58,7 +58,7 @@ test.each([
   ['a cookie that is no token', 'kerbwatt.session=nonsense'],
   ['a token of another purpose', 'state'],
   ['a token with one character changed', 'flipped'],
-])('%s is refused with 401 before the service is asked', async (_, given) => {
+])('%s is refused with 401 before the service is called', async (_, given) => {
   const made: Record<string, () => Promise<string>> = {
     state: async () => `kerbwatt.session=${await encode({ token: { value: 'x' }, secret: sessionSecret })}`,
     flipped: async () => {
@@ -86,7 +86,7 @@ test.each([
   ['a page without the header of the app', { 'x-kerbwatt': '' }],
   ['an old browser on a foreign page', { 'sec-fetch-site': '', origin: 'https://evil.test' }],
   ['a sandboxed frame', { 'sec-fetch-site': '', origin: 'null' }],
-])('a write from %s is refused before the service is asked', async (_, headers) => {
+])('a write from %s is refused before the service is called', async (_, headers) => {
   const response = await ask(findSites, { method: 'POST', body: search, headers })
   expect(response.status).toBe(403)
   expect(rig.service.seen).toEqual([])

@@ -33,14 +33,14 @@ async function pagesOf(locations: EvaluatedLocation[]): Promise<string[]> {
 }
 
 describe('scorecard', () => {
-  test('has one page per location with the estimate, its band and the words of caution', async () => {
+  test('has one page per location with the estimate, its band and its caveats', async () => {
     const location = evaluatedLocation({ country: 'Liechtenstein' })
     const pages = await pagesOf([location, evaluatedLocation({ zid: '2-DC', location_name: 'Łódź Čapek' })])
     expect(pages).toHaveLength(2)
     expect(pages[0]).toContain(String(Math.round(location.prediction.utilization)))
     expect(pages[0]).toContain('Screening estimate')
     expect(pages[0]).toContain('Competition')
-    // Letters of the two font files are separate runs of text.
+    // Letters from the two font files are separate runs of text.
     expect(pages[1]?.replaceAll(' ', '')).toContain('ŁódźČapek')
   })
 
@@ -57,7 +57,7 @@ describe('scorecard', () => {
   })
 })
 
-test('the map picture shows demand, not an empty ground', async () => {
+test('the map picture shows demand, not blank ground', async () => {
   const frame = { lat: 47.1667, lng: 9.50884, zoom: 13.4, width: 400, height: 200 }
   const atlas = await shippedAtlas()
   const here = await drawMapPicture(atlas, frame, { current: 'DC', letter: 'A', scale: 1 })

@@ -13,19 +13,19 @@ const read = async (key: string) => {
 
 afterAll(() => rmSync(directory, { recursive: true }))
 
-test('gives back what was stored, whole or streamed', async () => {
+test('returns stored files, whole or streamed', async () => {
   await files.put('a/b/whole.txt', text('whole'))
   await files.put('a/b/streamed.txt', new Blob(['in ', 'parts']).stream())
   expect(await read('a/b/whole.txt')).toEqual({ size: 5, content: 'whole' })
   expect(await read('a/b/streamed.txt')).toEqual({ size: 8, content: 'in parts' })
 })
 
-test('knows nothing of a file that is not there', async () => {
+test('finds nothing under an unknown name', async () => {
   expect(await read('a/none.txt')).toBeNull()
   await files.remove('a/none.txt')
 })
 
-test('replaces a file as a whole and forgets it when asked', async () => {
+test('replaces a file as a whole and deletes it on request', async () => {
   await files.put('c/one.txt', text('first'))
   await files.put('c/one.txt', text('second time'))
   expect(await read('c/one.txt')).toEqual({ size: 11, content: 'second time' })
@@ -33,7 +33,7 @@ test('replaces a file as a whole and forgets it when asked', async () => {
   expect(await read('c/one.txt')).toBeNull()
 })
 
-test('leaves nothing of a stream that breaks', async () => {
+test('leaves nothing behind when a stream breaks', async () => {
   const broken = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(text('half'))
@@ -47,7 +47,7 @@ test('leaves nothing of a stream that breaks', async () => {
   expect(readdirSync(join(directory, '.drafts'))).toEqual([])
 })
 
-test('does not send another file under the size it promised', async () => {
+test('never sends another file under the size it promised', async () => {
   await files.put('e/one.txt', text('first'))
   const opened = await files.open('e/one.txt')
   writeFileSync(join(directory, 'e/one.txt'), 'replaced')

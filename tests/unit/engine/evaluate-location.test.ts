@@ -61,7 +61,7 @@ const evaluate = (current: 'AC' | 'DC', over: Partial<Surroundings> = {}) =>
     surroundings: surroundings(over),
   })
 
-test('asks the model in the form that anybody may ask it', () => {
+test('queries the model in the form of its public endpoint', () => {
   expect(inferenceInputSchema.parse(inferenceInputOf(surroundings(), 'DC'))).toMatchObject({
     capacity: 300,
     connectors: 2,
@@ -80,7 +80,7 @@ test('fills every field of a location and no other', () => {
   expect(Object.keys(evaluate('AC').row).sort()).toEqual(locationFields.map((field) => field.name).sort())
 })
 
-test('names the nearest charger of any class by its network or else its name', () => {
+test('names the nearest charger of any class by its network, else by its name', () => {
   expect(evaluate('DC').row).toMatchObject({
     'Nearest Charger Brand': 'Town hall',
     'Nearest Charger Distance': 90,
@@ -96,7 +96,7 @@ test('names the nearest charger of any class by its network or else its name', (
   })
 })
 
-test('gives the energy-based occupancy for AC alone', () => {
+test('gives the energy-based occupancy for AC only', () => {
   const { row, prediction } = evaluate('AC')
   expect(row.max_occupancy_rate).toBe(prediction.utilization / (2 * 22 * 24))
   expect(evaluate('DC').row.max_occupancy_rate).toBeNull()
@@ -112,16 +112,16 @@ test.each([
   [['DC', 'DC'], 'DC', '0012_dc'],
   [['AC', 'DC'], 'AC_DC', '0012'],
   [['AC,DC'], 'AC_DC', '0012'],
-] as const)('a record of %j has power type %s and id %s', (types, powerType, evalId) => {
+] as const)('gives a record of %j the power type %s and the id %s', (types, powerType, evalId) => {
   expect(recordPowerType(types)).toBe(powerType)
   expect(evalIdOf(12, powerType)).toBe(evalId)
 })
 
-test('numbers go on beyond four digits', () => {
+test('numbers continue beyond four digits', () => {
   expect(evalIdOf(12_345, 'DC')).toBe('12345_dc')
 })
 
-test('finds the record that a child belongs to', () => {
+test('finds the parent of a child record', () => {
   expect(parentOf('0012_ac')).toEqual({ evalId: '0012', current: 'AC' })
   expect(parentOf('0012')).toBeNull()
 })

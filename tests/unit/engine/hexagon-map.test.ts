@@ -11,7 +11,7 @@ import { until } from '@/tests/support/until'
 
 const parents = gridDisk(latLngToCell(47.1, 9.5, 5), 4)
 
-/** A country of 61 tiles that counts how often one is read. */
+/** A country of 61 tiles that records its reads. */
 function countedCountry() {
   const read: string[] = []
   const column = { name: 'Score', description: '', source: '', estimated: false }
@@ -32,7 +32,7 @@ test.each([
   ['the map as JSON', hexagonMapJson],
   ['the map as Arrow', hexagonMapArrow],
   ['attributes', (country: Parameters<typeof attributesJson>[0]) => attributesJson(country, ['Score'])],
-] as const)('%s reads a tile when it is wanted and none ahead', async (_, chunksOf) => {
+] as const)('%s reads tiles one by one on demand', async (_, chunksOf) => {
   const { read, country } = countedCountry()
   const chunks = chunksOf(country)
   await chunks.next()
@@ -43,7 +43,7 @@ test.each([
   }
 })
 
-test('who leaves in the middle of a map ends the reading', async () => {
+test('reading stops when the caller leaves in the middle of a map', async () => {
   const { read, country } = countedCountry()
   const app = new Hono()
   let isEnded = false

@@ -5,7 +5,7 @@ import { tokensOf } from '@/server/identity/assets'
 import { isLocalHost, refusePublicHost } from '@/server/identity/local-host'
 import { html } from '@/server/identity/pages/html'
 
-test('everything put into a page is escaped, in text and in attributes', () => {
+test('escapes every value in a page, in text and in attributes', () => {
   const nasty = `"><img src=x onerror='alert(1)'>&`
   expect(html`<p title="${nasty}">${nasty}</p>`.toString()).toBe(
     '<p title="&quot;&gt;&lt;img src=x onerror=&#39;alert(1)&#39;&gt;&amp;">' +
@@ -13,7 +13,7 @@ test('everything put into a page is escaped, in text and in attributes', () => {
   )
 })
 
-test('markup inside markup stays, and what is absent leaves nothing', () => {
+test('keeps nested markup and renders nothing for absent values', () => {
   expect(html`<ul>${[html`<li>${1}</li>`, html`<li>${'<'}</li>`]}${undefined}${false}</ul>`.toString()).toBe(
     '<ul><li>1</li><li>&lt;</li></ul>',
   )
@@ -34,7 +34,7 @@ test.each([
   '192.168.1.20',
   '10.1.2.3',
   'app.test',
-])('%s is a host of this machine or its network', (host) => {
+])('%s is a local host', (host) => {
   expect(isLocalHost(host)).toBe(true)
 })
 
@@ -49,12 +49,12 @@ test.each([
   expect(isLocalHost(host)).toBe(false)
 })
 
-test('a public host is refused with the variables to set', () => {
+test('refuses a public host and names the variables to set', () => {
   expect(() => refusePublicHost('https://app.kerbwatt.com')).toThrow(/app\.kerbwatt\.com.*OIDC_ISSUER/)
   expect(() => refusePublicHost('http://localhost:3000')).not.toThrow()
 })
 
-test('a password is kept as argon2id with its own salt and recognised again', async () => {
+test('stores a password as argon2id with its own salt and recognises it', async () => {
   const [first, second] = await Promise.all([hashPassword('nine lives'), hashPassword('nine lives')])
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
   expect(first).not.toBe(second)
@@ -63,7 +63,7 @@ test('a password is kept as argon2id with its own salt and recognised again', as
   expect(await verifyPassword('nine lives', 'not a hash')).toBe(false)
 })
 
-test('the same letters typed in another Unicode form are the same password', async () => {
+test('accepts the same password in another Unicode form', async () => {
   expect(await verifyPassword('Zu\u0308rich nights', await hashPassword('Z\u00fcrich nights'))).toBe(true)
 })
 
@@ -78,7 +78,7 @@ const issuesOf = (over: Partial<typeof person>) =>
     .safeParse({ ...person, ...over })
     .error?.issues.map(({ path, message }) => [path[0], message])
 
-test('a new account needs names, an address and a password that is long and not obvious', () => {
+test('a new account needs names, an address and a long, uncommon password', () => {
   expect(issuesOf({})).toBeUndefined()
   expect(issuesOf({ password: 'aaaaaaaaaaaa' })).toEqual([
     ['password', 'Use more than three different characters.'],

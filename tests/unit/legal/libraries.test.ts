@@ -5,7 +5,7 @@ const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 const dependencies = Object.keys(read('package.json').dependencies)
 const listed = libraries.flatMap(({ names }) => names)
 
-test('every library that the product needs is named', () => {
+test('names every library that the product needs', () => {
   expect([...listed].sort()).toEqual([...dependencies].sort())
 })
 

@@ -11,7 +11,7 @@ const named = new Set(
   storedItems({ cookieName: 'the.session', hasOwnSignIn: true }).flatMap(({ name }) => name.split(', ')),
 )
 
-/** Names under which a file keeps something: of its stores, and what it hands to the storage itself. */
+/** Storage names in a file: of its stores, and of its direct writes to browser storage. */
 function storedNames(source: string): string[] {
   const stores = [...source.matchAll(/persistedStore<\w+>\(\s*\{\s*name: '([^']+)'/g)]
   const constants = new Map(
@@ -24,7 +24,7 @@ function storedNames(source: string): string[] {
   ]
 }
 
-test('the legal page names everything that is kept in a browser', () => {
+test('the legal page names everything stored in a browser', () => {
   const kept = [...sourcesBelow('lib/client'), ...sourcesBelow('components')].flatMap(({ source }) =>
     storedNames(source),
   )
@@ -32,26 +32,26 @@ test('the legal page names everything that is kept in a browser', () => {
   expect(kept.filter((name) => !named.has(name))).toEqual([])
 })
 
-test('every store is kept by the one helper, which this test can read', () => {
+test('every store uses the one helper, which this test can read', () => {
   const own = sourcesBelow('lib/client').filter(({ source }) => source.includes("'zustand/middleware'"))
   expect(own.map(({ name }) => name)).toEqual(['page/persisted-store.ts'])
 })
 
-test('a store that it does not name would be found', () => {
+test('detects an unnamed store', () => {
   expect(storedNames("persistedStore<Diary>(\n  { name: 'diary', kept: {} },\n  () => ({}))")).toEqual([
     'diary',
   ])
   expect(storedNames("const key = 'notes'\nwindow.localStorage.setItem(key, text)")).toEqual(['notes'])
 })
 
-test('cookies of the sign-in page are named where the installation has its own', () => {
+test("names the sign-in page's cookies when the provider is embedded", () => {
   const names = (hasOwnSignIn: boolean) =>
     storedItems({ cookieName: 'the.session', hasOwnSignIn }).flatMap(({ name }) => name.split(', '))
   expect(names(true)).toContain('_session')
   expect(names(false)).not.toContain('_session')
 })
 
-test('the cookie is named as the installation calls it', () => {
+test('names the cookie as the installation does', () => {
   expect(storedItems({ cookieName: '__Host-app.session', hasOwnSignIn: false })[0]).toMatchObject({
     name: '__Host-app.session',
     where: 'cookie',

@@ -32,11 +32,11 @@ const reference = (over: Partial<InferenceInput> = {}): InferenceInput => ({
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
 describe('rates and factors', () => {
-  test('a DC site at every reference sells the published rate of its points', () => {
+  test('a DC site at every reference sells the published rate of its connectors', () => {
     expect(model.predict(reference())).toBeCloseTo(204, 9)
   })
 
-  test('an AC site at every reference sells 17 kWh/day a point', () => {
+  test('an AC site at every reference sells 17 kWh/day per connector', () => {
     expect(model.predict(reference({ 'Connector Config': '2x22 kW' }))).toBeCloseTo(34, 9)
   })
 
@@ -45,7 +45,7 @@ describe('rates and factors', () => {
     expect(doubled / 204).toBeCloseTo(2 ** 0.178, 9)
   })
 
-  test('rapid and ultra rapid competitors lower it together', () => {
+  test('rapid and ultra-rapid competitors lower it together', () => {
     const split = model.predict(reference({ rapid_10: 3, ultrarapid_10: 2 }))
     const joined = model.predict(reference({ rapid_10: 5, ultrarapid_10: 0 }))
     expect(split).toBeCloseTo(joined, 9)
@@ -58,7 +58,7 @@ describe('rates and factors', () => {
     expect(model.predict({ ...before, [key]: before[key] + 50_000 })).toBeGreaterThan(model.predict(before))
   })
 
-  test('never promises more than the rated power in 24 hours', () => {
+  test('never exceeds the rated power over 24 hours', () => {
     const crowd = reference({ 'Connector Config': '1x3 kW', population_in_1km: 1e9, population_in_10km: 1e9 })
     expect(model.predict(crowd)).toBe(72)
     expect(model.explain(crowd).utilization).toBe(72)
@@ -119,11 +119,11 @@ describe('explanation', () => {
     for (const [player, value] of expected.entries()) expect(found[player]).toBeCloseTo(value, 12)
   })
 
-  test('a site at its reference has nothing to explain', () => {
+  test('is empty for a site at its reference', () => {
     for (const value of model.explain(reference()).detailed_shap.values) expect(value).toBeCloseTo(0, 9)
   })
 
-  test('marks what was assumed and what was measured', () => {
+  test('distinguishes assumed from measured values', () => {
     const { detailed_shap: shap } = model.explain(site)
     const assumed = Object.fromEntries(shap.feature_names.map((name, index) => [name, shap.assumed[index]]))
     expect(assumed).toMatchObject({

@@ -3,7 +3,7 @@ import { configurationTable } from '@/server/start/configuration-table'
 
 const needed = { SATELLITE_TILES_URL: 'off' }
 
-test('every part stands in one line, with what it uses', () => {
+test('lists every part in one line, with what it uses', () => {
   const table = configurationTable([{ part: 'database', uses: 'embedded' }], readEnv(needed))
   expect(table.split('\n')).toEqual([
     '  database   embedded',
@@ -16,7 +16,7 @@ test('every part stands in one line, with what it uses', () => {
   ])
 })
 
-test('of keys it says only that there are some', () => {
+test('says only that keys exist, not what they are', () => {
   const table = configurationTable(
     [],
     readEnv({

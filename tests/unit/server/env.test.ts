@@ -2,26 +2,26 @@ import { defaultSettings } from '@/lib/config/public-settings'
 import { appOrigin, readEnv } from '@/server/base/env'
 import { publicSettings } from '@/server/pages/public-settings'
 
-test('nothing needs to be set', () => {
+test('requires no settings', () => {
   expect(readEnv({})).toMatchObject({ PORT: 3000, VAR_DIR: 'var', TRUSTED_PROXIES: 0 })
 })
 
-test('an empty variable counts as unset', () => {
+test('treats an empty variable as unset', () => {
   expect(readEnv({ OIDC_ISSUER: '', API_BASE_URL: '' }).OIDC_ISSUER).toBeUndefined()
 })
 
-test('half a configuration names what is missing', () => {
+test('names the missing half of a configuration', () => {
   expect(() => readEnv({ OIDC_ISSUER: 'https://id.test' })).toThrow(
     /OIDC_CLIENT_SECRET is missing; OIDC_ISSUER needs it/,
   )
   expect(() => readEnv({ API_BASE_URL: 'https://api.test' })).toThrow(/API_KEY is missing/)
 })
 
-test('every wrong variable is named at once', () => {
+test('names every wrong variable at once', () => {
   expect(() => readEnv({ PORT: 'http', SESSION_SECRET: 'short' })).toThrow(/PORT:[\s\S]*SESSION_SECRET:/)
 })
 
-test('addresses of sign-in come from the settings and never from a Host header', () => {
+test('takes sign-in addresses from the settings and never from a Host header', () => {
   expect(process.env.NEXTAUTH_URL).toBe(appOrigin)
   expect(process.env.AUTH_TRUST_HOST).toBeUndefined()
 })
@@ -68,15 +68,15 @@ test.each([
     { GOOGLE_MAPS_SERVER_KEY: 'key-of-the-server', GOOGLE_MAPS_BROWSER_KEY: 'key-of-the-server' },
     'GOOGLE_MAPS_BROWSER_KEY: The key for browsers must be another',
   ],
-])('%j is refused by name', (given, sentence) => {
+])('refuses %j by name', (given, sentence) => {
   expect(() => readEnv(given)).toThrow(sentence)
 })
 
-test('pictures from above can be switched off without a credit', () => {
+test('allows switching satellite pictures off without a credit', () => {
   expect(readEnv({ SATELLITE_TILES_URL: 'off' }).SATELLITE_TILES_URL).toBe('off')
 })
 
-test('a page is told what it needs and nothing of the server’s key', () => {
+test('gives pages their settings without the server’s key', () => {
   expect(publicSettings(readEnv({}))).toEqual({
     ...defaultSettings,
     mapOrigin: 'http://localhost:3000',

@@ -7,11 +7,11 @@ const whole = {
   LEGAL_EMAIL: 'a@example.org',
 }
 
-test('nobody is named where the operator has not done so', () => {
+test('is empty unless the operator configures it', () => {
   expect(readImprint(readEnv({}))).toBeNull()
 })
 
-test('address and details stand line by line', () => {
+test('shows address and details line by line', () => {
   expect(readImprint(readEnv({ ...whole, LEGAL_DETAILS: 'Register FL-0001\nVAT 12345; ' }))).toEqual({
     name: 'Example AG',
     address: ['Street 1', '9490 Vaduz'],
@@ -25,6 +25,6 @@ test.each([
   [{ LEGAL_NAME: 'Example AG', LEGAL_ADDRESS: 'Street 1' }, 'LEGAL_EMAIL is missing'],
   [{ LEGAL_DETAILS: 'Register FL-0001' }, 'LEGAL_NAME is missing'],
   [{ ...whole, LEGAL_EMAIL: 'nobody' }, 'LEGAL_EMAIL'],
-])('%j is half an imprint and refused by name', (given, sentence) => {
+])('refuses the incomplete imprint %j by name', (given, sentence) => {
   expect(() => readEnv(given)).toThrow(sentence)
 })

@@ -1,7 +1,7 @@
 import { readEnv } from '@/server/base/env'
 import { installationFacts } from '@/server/pages/installation-facts'
 
-test('a fresh machine asks nobody and signs people in itself', () => {
+test('a fresh installation uses no external service and its own sign-in', () => {
   expect(installationFacts(readEnv({}))).toEqual({
     analyticsUrl: null,
     productHosts: [],
@@ -13,7 +13,7 @@ test('a fresh machine asks nobody and signs people in itself', () => {
   })
 })
 
-test('who else learns something follows from the settings', () => {
+test('the settings determine which external services receive data', () => {
   const env = readEnv({
     GOOGLE_MAPS_SERVER_KEY: 'server-key',
     SURVEY_URL: 'https://survey.test/form?id=1',
@@ -26,7 +26,7 @@ test('who else learns something follows from the settings', () => {
   })
 })
 
-test('an engine elsewhere may have a key of its own', () => {
+test('a remote engine may have its own key', () => {
   const env = readEnv({ API_BASE_URL: 'https://engine.test', API_KEY: 'k'.repeat(32) })
   expect(installationFacts(env).hasGoogleSearch).toBe(true)
 })

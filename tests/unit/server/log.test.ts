@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { logOptions } from '@/server/base/log'
 
-/** What one event becomes on standard output. */
+/** The output of one event. */
 function written(fields: object, message: string): { text: string; line: Record<string, unknown> } {
   let text = ''
   const output = new Writable({
@@ -15,13 +15,13 @@ function written(fields: object, message: string): { text: string; line: Record<
   return { text, line: JSON.parse(text) }
 }
 
-test('an event is one line of JSON with its level in words and its time in UTC', () => {
+test('writes an event as one line of JSON with its level in words and its time in UTC', () => {
   const { text, line } = written({ requestId: 'r' }, 'Said.')
   expect(text.trimEnd()).not.toContain('\n')
   expect(line).toEqual({ level: 'info', time: expect.stringMatching(/Z$/), requestId: 'r', msg: 'Said.' })
 })
 
-test('who it was is a hash, the same each time', () => {
+test('replaces the subject by a stable hash', () => {
   const [first, again, other] = ['a', 'a', 'b'].map((subject) => written({ subject }, 'x').line.subject)
   expect(first).toMatch(/^[\w-]{16}$/)
   expect(again).toBe(first)
@@ -34,11 +34,11 @@ test.each([
   ['a JWT', 'got eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', 'eyJzdWIi'],
   ['a code', 'GET /callback?state=s3cr3t&code=AbC-123 failed', 'AbC-123'],
   ['a state', 'GET /callback?state=s3cr3t&code=AbC-123 failed', 's3cr3t'],
-])('%s that somebody else’s message quotes is left out', (_name, quoted, secret) => {
+])('redacts %s quoted in a third-party message', (_name, quoted, secret) => {
   expect(written({ err: new Error(quoted) }, quoted).text).not.toContain(secret)
 })
 
-test('line breaks and colours that somebody sent stay inside their line', () => {
+test('keeps foreign line breaks and colours inside their line', () => {
   const { text, line } = written({ path: '/a\r\n{"level":"fatal"}\u001b[31m' }, 'x')
   expect(text.trimEnd().split('\n')).toHaveLength(1)
   expect(text).not.toContain('\u001b')

@@ -2,13 +2,13 @@ import { robotRules } from '@/server/pages/robot-rules'
 
 const origin = 'https://app.example.org'
 
-test('search engines may look at the public pages and not at guests’ maps or the API', () => {
+test('allows the public pages, and neither guests’ maps nor the API', () => {
   const { rules, sitemap } = robotRules({ origin, isDemo: false })
   expect(rules.allow).toBe('/')
   expect(rules.disallow).toEqual(['/api/', '/demo/', '/auth', '/logout'])
   expect(sitemap).toBe('https://app.example.org/sitemap.xml')
 })
 
-test('a demo host is closed to them', () => {
+test('closes a demo host', () => {
   expect(robotRules({ origin, isDemo: true })).toEqual({ rules: { userAgent: '*', disallow: '/' } })
 })

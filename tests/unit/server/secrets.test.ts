@@ -14,7 +14,7 @@ afterAll(() => {
   for (const directory of directories) rmSync(directory, { recursive: true, force: true })
 })
 
-test('secrets are made once, readable by their owner alone', () => {
+test('creates secrets once, readable only by their owner', () => {
   const directory = join(freshDirectory(), 'var')
   const secrets = generatedSecrets(directory)
   expect(statSync(join(directory, 'secrets.json')).mode & 0o777).toBe(0o600)
@@ -23,7 +23,7 @@ test('secrets are made once, readable by their owner alone', () => {
   expect(generatedSecrets(freshDirectory()).apiKey).not.toBe(secrets.apiKey)
 })
 
-test('a setting wins, and what is set touches no file', () => {
+test('prefers settings, which touch no file', () => {
   const secrets = secretsFor({
     VAR_DIR: '/nowhere/at/all',
     SESSION_SECRET: 's'.repeat(32),
@@ -32,13 +32,13 @@ test('a setting wins, and what is set touches no file', () => {
   expect([secrets.sessionSecret(), secrets.apiKey()]).toEqual(['s'.repeat(32), 'k'.repeat(16)])
 })
 
-test('a damaged file is named with the way out', () => {
+test('names a damaged file and the remedy', () => {
   const directory = freshDirectory()
   writeFileSync(join(directory, 'secrets.json'), '{"sessionSecret":')
   expect(() => generatedSecrets(directory)).toThrow(/secrets\.json is damaged\. Delete it/)
 })
 
-test("a client's own X-Forwarded-For never counts; that of our proxies does", () => {
+test("never trusts a client's X-Forwarded-For, only that of our proxies", () => {
   const forwarded = '6.6.6.6, 7.7.7.7, 8.8.8.8'
   expect(clientAddress({ socket: '1.1.1.1', forwarded }, 0)).toBe('1.1.1.1')
   expect(clientAddress({ socket: '1.1.1.1', forwarded }, 1)).toBe('8.8.8.8')
