@@ -14,7 +14,7 @@ interface BandProps {
 
 const inset = 1
 
-/** The 80 % band of an estimate on a scale from zero; the bounds stand as numbers above it. */
+/** The 80 % band of an estimate on a scale from zero, with both bounds as figures above it. */
 export function Band({ value, low, high }: BandProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useElementWidth(frame)

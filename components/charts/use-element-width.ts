@@ -2,7 +2,7 @@
 
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Width of an element in px, followed while it changes; 0 until it is measured. */
+/** Current width of an element in px; 0 until measured. */
 export function useElementWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

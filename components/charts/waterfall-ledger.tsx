@@ -4,14 +4,14 @@ import type { WaterfallSizes } from './waterfall-sizes'
 interface WaterfallLedgerProps {
   caption: string
   sizes: WaterfallSizes
-  /** Phones drop the measured input for the eye; it stays for screen readers. */
+  /** On phones the measured input is only for screen readers. */
   showMeasured: boolean
   reference: string
   result: string
   rows: readonly (WaterfallStep & { figure: string })[]
 }
 
-/** Direction by colour and sign; what rounds to nothing has neither. */
+/** Direction by colour and sign; neither for a step that rounds to zero. */
 function toneOf(figure: string): string {
   if (figure === '0') return 'text-ink-600'
   return figure.startsWith('+') ? 'text-raise' : 'text-lower'
@@ -19,7 +19,7 @@ function toneOf(figure: string): string {
 
 const figureCell = 'tnum text-right align-middle font-[640] whitespace-nowrap'
 
-/** The column that adds up: names, measured inputs and signed values in kWh/day. */
+/** The column of figures: names, measured inputs and signed values in kWh/day. */
 export function WaterfallLedger({ caption, sizes, showMeasured, ...column }: WaterfallLedgerProps) {
   const { reference, result, rows } = column
   const name = showMeasured ? 'text-sm' : 'text-[12.5px]'

@@ -16,7 +16,7 @@ const moves = {
   transition: 'x var(--duration-base) var(--ease-out), width var(--duration-base) var(--ease-out)',
 }
 
-/** The picture beside the ledger; hidden from screen readers, who have the table. */
+/** The plot beside the ledger; hidden from screen readers, which get the table. */
 export function WaterfallPlot(props: WaterfallPlotProps) {
   const { width, height, sizes, geometry, steps } = props
   const hatch = useId()

@@ -1,17 +1,17 @@
-/** Sizes in px of the two forms: beside a panel, and down to 358 px on a phone. */
+/** Sizes in px of the two layouts: beside a panel, and down to 358 px on a phone. */
 const wide = { ledger: 258, plotStart: 280, figure: 62, endRow: 44, row: 56, axis: 30 }
 const narrow = { ledger: 148, plotStart: 168, figure: 46, endRow: 36, row: 42, axis: 30 }
 export type WaterfallSizes = typeof wide
 
 const narrowBelow = 640
 
-/** Px of a column that holds the longest figure. */
+/** Width in px of a column that holds the longest figure. */
 const figureWidth = (figures: readonly string[]) =>
   6 + 8 * Math.max(...figures.map((figure) => figure.length))
 
 /**
- * The form for a width in px; 0 means not measured yet, which counts as wide. Figures that are longer than usual
- * widen the ledger, so that the names beside them keep their room.
+ * The layout for a width in px; 0 (not measured yet) counts as wide. Figures longer than usual widen the
+ * ledger, so that the names keep their room.
  */
 export function waterfallForm(
   width: number,

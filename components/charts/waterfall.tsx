@@ -20,8 +20,8 @@ interface WaterfallProps {
 }
 
 /**
- * What moves an estimate from a reference site to this one: a ledger that is a table for everybody, and a plot
- * beside it that repeats it for the eye. No label stands in the plot, so nothing collides however narrow it is.
+ * What moves an estimate from a reference site to this one: an accessible table, and a plot beside it. The
+ * plot has no labels, so nothing collides at any width.
  */
 export function Waterfall({ caption, reference, steps }: WaterfallProps) {
   const frame = useRef<HTMLDivElement>(null)

@@ -8,9 +8,9 @@ import { flyToBadge } from './fly-to-badge'
 type Source = AnalyticsFields<'add_location_to_list'>['source']
 
 /**
- * Puts a location on the list of new locations, once, and says so.
- * @param from the button that was pressed; the +1 starts there
- * @returns false when the list had the place already
+ * Adds a location to the list of new locations and shows a notice.
+ * @param from the pressed button, where the +1 starts
+ * @returns false when the place is already listed
  */
 export function addToList(draft: LocationDraft, from: Element, source: Source): boolean {
   const { has, add } = useSavedLocations.getState()

@@ -11,7 +11,7 @@ interface BookDemoDialogProps {
   onClose: () => void
 }
 
-/** Where demos are booked: the installation's own address, else the lead form, which is told the page left. */
+/** The installation's own booking address, else the lead form with the page of origin. */
 function useDemoAddress(): string {
   const { meetingUrl } = usePublicSettings()
   const { to } = useGuest()
@@ -19,7 +19,7 @@ function useDemoAddress(): string {
   return meetingUrl ?? to(supportPath({ tab: 'new-leads', ref }))
 }
 
-/** For accounts that may look at evaluations but not submit them. */
+/** For accounts that may view evaluations but not submit them. */
 export function BookDemoDialog({ open, onClose }: BookDemoDialogProps) {
   const address = useDemoAddress()
   return (

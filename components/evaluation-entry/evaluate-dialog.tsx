@@ -28,7 +28,7 @@ interface EvaluateDialogProps {
   onClose: () => void
 }
 
-/** Coordinates and, once it is known, the address; its line is kept free so that nothing moves. */
+/** Coordinates and, once known, the address; its line is reserved to avoid a shift. */
 function Where({ place }: { place: LatLng }) {
   const { address, isLoading } = useAddress(place)
   return (
@@ -45,7 +45,7 @@ function Where({ place }: { place: LatLng }) {
   )
 }
 
-/** What follows a submission: a notice and the end of the dialog, or the reason why not. */
+/** Closes with a notice after a submission, or shows the reason of a failure. */
 function useOutcome(onClose: () => void) {
   const router = useRouter()
   const { to } = useGuest()
@@ -131,7 +131,7 @@ function EvaluateForm({ place, onClose }: EvaluateDialogProps) {
   )
 }
 
-/** Submits one place of the map for evaluation. */
+/** Submits one place on the map for evaluation. */
 export function EvaluateDialog({ place, onClose }: EvaluateDialogProps) {
   const close = () => {
     forgetDraft(evaluateDraft)

@@ -1,10 +1,10 @@
 import { prefersStillness } from '@/components/map/motion'
 
-/** Marks the badges that count saved locations: the rail's, and on phones the menu button's. */
+/** Marks the badges that count saved locations: in the rail, and on phones on the menu button. */
 const badgeSelector = '[data-saved-badge]'
-/** Milliseconds of the flight. */
+/** Duration of the flight in milliseconds. */
 const flightTime = 650
-/** How far above the straight way the flight passes, px. */
+/** Height of the arc above the straight line, px. */
 const arch = 48
 
 interface Point {
@@ -17,14 +17,14 @@ const middle = ({ left, top, width, height }: DOMRect): Point => ({
   y: top + height / 2,
 })
 
-/** The badge that can be seen; the other layout's has no size. */
+/** The visible badge; the one of the other layout has no size. */
 function shownBadge(): Element | undefined {
   return [...document.querySelectorAll(badgeSelector)].find(
     (badge) => badge.getBoundingClientRect().width > 0,
   )
 }
 
-/** A +1 that starts with its middle at a point of the window. */
+/** A +1 centred on a point of the window. */
 function createFlyer({ x, y }: Point): HTMLElement {
   const flyer = document.createElement('span')
   flyer.textContent = '+1'
@@ -37,8 +37,8 @@ function createFlyer({ x, y }: Point): HTMLElement {
 }
 
 /**
- * Lets a +1 fly from the element that was pressed to the badge that counts saved locations. Nothing flies where the
- * person asked for stillness, or no badge is to be seen.
+ * Flies a +1 from the pressed element to the badge of saved locations. Does nothing with reduced motion or
+ * without a visible badge.
  */
 export function flyToBadge(from: Element): void {
   const badge = shownBadge()

@@ -12,18 +12,18 @@ import { SignInDialog } from './sign-in-dialog'
 interface OwnEntryProps {
   places: PlaceMenuState
   entry: 'list' | 'evaluate'
-  /** Px at the map's right edge that sidebars cover. */
+  /** Width in px that sidebars cover at the map's right edge. */
   right: number
 }
 
-/** A guest's records stay behind, so a new account begins at the map; a session that ended continues where it was. */
+/** A guest's records do not carry over, so new accounts start at the map; expired sessions resume. */
 function useReturn(): string {
   const { isGuest } = useGuest()
   const here = usePageAddress()
   return isGuest ? routes.scouting : here
 }
 
-/** What the maps of one's own locations offer for a place; visitors are asked to sign in first. */
+/** Entry from the maps of own locations; visitors are asked to sign in first. */
 export function OwnEntry({ places, entry, right }: OwnEntryProps) {
   const { isGuest } = useGuest()
   const session = useSession()

@@ -13,16 +13,16 @@ import { EvaluateDialog } from './evaluate-dialog'
 
 interface PlaceEntryProps {
   places: PlaceMenuState
-  /** `list` gathers places to submit together, `evaluate` submits one at once. */
+  /** `list` gathers places to submit together, `evaluate` submits one immediately. */
   entry: 'list' | 'evaluate'
   isRegistered: boolean
-  /** Asks a visitor to register; called instead of what was pressed. */
+  /** Asks a visitor to register; replaces the pressed action. */
   onRegister: () => void
-  /** Px at the map's right edge that sidebars cover. */
+  /** Width in px that sidebars cover at the map's right edge. */
   right: number
 }
 
-/** What a press on a map's ground and its menu offer for the place: the way into an evaluation. */
+/** Menu and card for a pressed place on the map: the entry to an evaluation. */
 export function PlaceEntry({ places, entry, isRegistered, onRegister, right }: PlaceEntryProps) {
   const { map, controls } = useMapTools()
   const [evaluated, setEvaluated] = useState<Place>()
@@ -34,7 +34,7 @@ export function PlaceEntry({ places, entry, isRegistered, onRegister, right }: P
   const evaluate = (place: Place) => {
     closeAsked()
     closePicked()
-    // The dialog gives the focus back to what had it, and the button is gone by then.
+    // The dialog returns focus to the pressed button, which is unmounted by then.
     map.getCanvas().focus()
     setEvaluated(place)
   }

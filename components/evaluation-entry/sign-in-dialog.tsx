@@ -11,14 +11,14 @@ import { submissionMessages } from '@/lib/domain/evaluation/submission'
 
 interface SignInDialogProps {
   open: boolean
-  /** What was wanted: to submit, or something that an account unlocks. */
+  /** The attempted action: a submission, or something that needs an account. */
   reason?: 'submit' | 'unlock'
-  /** Path to come back to. */
+  /** Path to return to. */
   returnTo: string
   onClose: () => void
 }
 
-/** Leads to the provider and back, for those who are not signed in or no longer. */
+/** Sends visitors and expired sessions to the provider and back. */
 export function SignInDialog({ open, reason = 'submit', returnTo, onClose }: SignInDialogProps) {
   const { isGuest } = useGuest()
   const [leaving, setLeaving] = useState<'sign-in' | 'register'>()

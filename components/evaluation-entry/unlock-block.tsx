@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 
-/** Says how locked figures are unlocked. */
+/** Explains how to unlock figures. */
 export function UnlockBlock({ onRegister }: { onRegister: () => void }) {
   return (
     <button

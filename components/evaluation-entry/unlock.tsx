@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { SignInDialog } from './sign-in-dialog'
 import { UnlockBlock } from './unlock-block'
 
-/** Offers guests an account for what is locked here. `returnTo` is where they come back to with it. */
+/** Offers guests an account for locked content. `returnTo` is the path to return to. */
 export function Unlock({ returnTo }: { returnTo: string }) {
   const [isAsking, ask] = useState(false)
   return (

@@ -17,7 +17,7 @@ import {
 import { type Attempt, placeErrors, toSubmission } from '@/lib/domain/evaluation/submission'
 import type { LatLng } from '@/lib/geo/coordinates'
 
-/** The wire schema's own rule for the name; the parking type's as in the list. */
+/** The wire schema's rule for the name; the list's rule for the parking type. */
 const formSchema = z
   .extend(z.pick(submissionSchema, { eval_name: true }), {
     evaluationType: powerTypeSchema,
@@ -27,19 +27,19 @@ const formSchema = z
     z.refine(({ evaluationType, parkingType }) => !needsParkingType(evaluationType) || parkingType !== '', {
       path: ['parkingType'],
       error: locationMessages.parkingTypeRequired,
-      // Also while the name is missing: both are said at once.
+      // Also runs while the name is missing, so that both errors show at once.
       when: () => true,
     }),
   )
 type EvaluateFormValues = z.infer<typeof formSchema>
 
-/** The one location of a submission from the map; it goes by the name of the evaluation. */
+/** The only location of a submission from the map; takes the evaluation's name. */
 function locationOf({ lat, lng }: LatLng, { eval_name, evaluationType, parkingType }: EvaluateFormValues) {
   const shownType = needsParkingType(evaluationType) ? parkingType : ''
   return completeLocation([], { lat, lng, name: eval_name, evaluationType, parkingType: shownType })
 }
 
-/** Under which a half-filled form outlives a sign-in, whatever place it was opened for. */
+/** Storage key of the draft, which survives a sign-in; one for all places. */
 export const evaluateDraft = 'evaluate'
 
 interface EvaluateFormOptions {
@@ -48,7 +48,7 @@ interface EvaluateFormOptions {
   onOutcome: (outcome: SubmissionOutcome) => void
 }
 
-/** The form that submits one place of the map. Whatever comes back, what was typed stays in it. */
+/** The form that submits one place on the map. Keeps its values after any answer. */
 export function useEvaluateForm({ place, email, onOutcome }: EvaluateFormOptions) {
   const attempt = useRef<Attempt>(undefined)
   const { submit, isSubmitting } = useSubmitEvaluation({

@@ -10,7 +10,7 @@ import { EvaluationRow } from './evaluation-row'
 
 interface EvaluationListProps {
   records: readonly EvaluationRecord[]
-  /** The day that "this year" is told by. */
+  /** Reference for "this year". */
   now: Date
   hrefOf: (record: EvaluationRecord) => string
 }
@@ -18,10 +18,10 @@ interface EvaluationListProps {
 type Item = { kind: 'day'; heading: string } | { kind: 'record'; record: EvaluationRecord; isFirst: boolean }
 
 const heights = { day: 36, record: 54 }
-/** Px scrolled before the way back up is offered. */
+/** Scroll offset in px from which "back to top" shows. */
 const scrolledFar = 300
 
-/** Records under their days; only the visible ones exist. */
+/** Records grouped by day; only visible rows are mounted. */
 export function EvaluationList({ records, now, hrefOf }: EvaluationListProps) {
   const list = useRef<VirtualListHandle>(null)
   const [isFar, setFar] = useState(false)

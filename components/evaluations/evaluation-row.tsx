@@ -14,11 +14,11 @@ interface EvaluationRowProps {
   record: EvaluationRecord
   /** Address of the record's own page. */
   href: string
-  /** The first of its day has no line above it. */
+  /** The first row of a day has no line above it. */
   isFirst: boolean
 }
 
-/** One record: the name is the link; the actions keep their space when there are none, so that chips align. */
+/** One record, linked by its name. The actions keep their space when there are none, so that chips align. */
 export function EvaluationRow({ record, href, isFirst }: EvaluationRowProps) {
   const isOpen = hasMap(record)
   return (
@@ -99,7 +99,7 @@ function RowStatus({ record }: { record: EvaluationRecord }) {
   )
 }
 
-/** What stood in the way, also of a record that has no page to say it. */
+/** Problems of the record, shown here because failed records have no page. */
 function Reasons({ words, problems }: { words: string; problems: readonly Problem[] }) {
   return (
     <InfoTip words={words} side="bottom">

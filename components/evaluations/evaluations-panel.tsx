@@ -28,7 +28,7 @@ import { NothingFound } from './nothing-found'
 
 const titles: Record<RecordList, string> = { default: 'Locations', custom: 'My Analyses' }
 
-/** The records of a customer: search, the two summaries, and every record under its day. */
+/** A customer's records: search, the two summaries, and all records by day. */
 export function EvaluationsPanel({ list }: { list: RecordList }) {
   const { to } = useGuest()
   const runs = useRuns()

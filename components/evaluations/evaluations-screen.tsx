@@ -7,7 +7,7 @@ import { useManifest } from '@/lib/client/scouting/use-manifest'
 import type { RecordList } from '@/lib/domain/evaluation/evaluation-records'
 import { EvaluationsPanel } from './evaluations-panel'
 
-/** A list of records beside the map of the country that they are about. */
+/** A list of records beside the map of their country. */
 export function EvaluationsScreen({ list }: { list: RecordList }) {
   return (
     <div className="flex min-h-0 w-full flex-1">

@@ -99,7 +99,7 @@ interface FullReportProps {
   input: InferenceInput | undefined
 }
 
-/** Leads to the results screen with this row's inputs; says so where the inputs are not complete. */
+/** Links to the results screen with this row's inputs; says so when they are incomplete. */
 function FullReport({ location, row, evalId, input }: FullReportProps) {
   const { to } = useGuest()
   if (!input) {

@@ -14,7 +14,7 @@ interface LocationRowProps {
   current: Current
   /** A for the selected location, B for the compared one. */
   letter: 'A' | 'B' | undefined
-  /** The first of the list has no line above it. */
+  /** The first row has no line above it. */
   isFirst: boolean
   onChoose: (isShift: boolean) => void
 }

@@ -7,7 +7,7 @@ interface NothingFoundProps {
   onClear: () => void
 }
 
-/** A search without a hit: what was searched for, and the way back to everything. */
+/** A search without results, with a link that clears it. */
 export function NothingFound({ title, search, onClear }: NothingFoundProps) {
   return (
     <EmptyState

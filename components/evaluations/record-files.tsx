@@ -13,7 +13,7 @@ import { filePath, scorecardPath } from '@/lib/domain/evaluation/evaluation-reco
 
 type RecordFileProps = Pick<ButtonLook, 'tone' | 'size'> & { record: EvaluationRecord }
 
-/** Downloads the record's spreadsheet; nothing where there is none. */
+/** Downloads the record's spreadsheet; renders nothing without one. */
 export function SpreadsheetButton({ record, tone = 'ghost', size = 'sm' }: RecordFileProps) {
   const url = filePath(record.excel)
   const spreadsheet = useSpreadsheet(url, `${record.evalId}.xlsx`)
@@ -41,7 +41,7 @@ export function SpreadsheetButton({ record, tone = 'ghost', size = 'sm' }: Recor
   )
 }
 
-/** Opens the record's scorecard; the file is fetched when the dialog opens, once. */
+/** Opens the record's scorecard; the file is fetched once, when the dialog opens. */
 export function ScorecardButton({ record, tone = 'ghost', size = 'sm' }: RecordFileProps) {
   const [isOpen, setOpen] = useState(false)
   const path = scorecardPath(record)

@@ -16,18 +16,18 @@ interface RecordMapProps {
   selected: RecordLocation | undefined
   compared: RecordLocation | undefined
   current: Current
-  /** Px at the right edge under the sidebars. */
+  /** Width in px under the sidebars. */
   covered: number
   onReady: (controls: MapControls) => void
   onChoose: (location: RecordLocation, isShift: boolean) => void
   children?: ReactNode
 }
 
-/** Where a single location begins, so that its streets are readable. */
+/** Initial zoom for a single location, with readable streets. */
 const oneLocationZoom = 13.5
 const margin = 0.01
 
-/** The record's locations over the demand of their country; A and B carry their letters, the others are dots. */
+/** The record's locations over their country's demand: pins for A and B, dots for the others. */
 export function RecordMap(props: RecordMapProps) {
   const { name, locations, selected, compared, current, covered, onReady, onChoose, children } = props
   const manifest = useManifest(countryOf(locations)).data
@@ -61,7 +61,7 @@ export function RecordMap(props: RecordMapProps) {
   )
 }
 
-/** Slug of the country that the record's locations lie in: that of the first one that says so. */
+/** Slug of the country of the record's locations: the first one that names it. */
 function countryOf(locations: readonly RecordLocation[]): string | undefined {
   for (const { rows } of locations) {
     const country = rows[0] && findCountry(textIn(rows[0], 'country'))
@@ -80,7 +80,7 @@ function pinsOf(
     if (location === selected) return { id, lat, lng, letter: 'A', tone: 'volt' }
     return { id, lat, lng, letter: location === compared ? 'B' : '', tone: 'ink' }
   }
-  // Later pins are drawn over earlier ones: the lettered ones come last.
+  // Later pins are drawn on top, so A and B come last.
   const order = (location: RecordLocation) =>
     Number(location === compared) + 2 * Number(location === selected)
   return [...locations].sort((a, b) => order(a) - order(b)).map(pinOf)

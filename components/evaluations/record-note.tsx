@@ -12,7 +12,7 @@ interface RecordNoteProps {
   children: ReactNode
 }
 
-/** The record's panel while there are no locations to list. */
+/** The record's panel while it has no locations to list. */
 export function RecordNote({ backTo, title, problems = [], children }: RecordNoteProps) {
   return (
     <aside

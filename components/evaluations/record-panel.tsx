@@ -29,7 +29,7 @@ interface RecordPanelProps {
   onCurrent: (current: Current) => void
 }
 
-/** The record's locations, best first; the count and the column's name are said once for all rows. */
+/** The record's locations, best first, with one count and one column heading for all rows. */
 export function RecordPanel(props: RecordPanelProps) {
   const { record, locations, selection, current, search, onSearch } = props
   return (

@@ -20,7 +20,7 @@ interface RecordScreenProps {
 const fetchFailed = "Couldn't fetch evaluations"
 const loading = 'Please wait, loading locations...'
 
-/** One record: its states before there is anything to show, then its locations on the map. */
+/** One record: its loading and failure states, then its locations on the map. */
 export function RecordScreen({ evaluationId, list }: RecordScreenProps) {
   const { to } = useGuest()
   const state = useRecord(evaluationId)

@@ -29,12 +29,12 @@ interface RecordViewProps {
   backTo: string
 }
 
-/** Zoom of the map for a selected location, and after it is let go. */
+/** Zoom for a selected location, and after deselection. */
 const zooms = { selected: 13.5, deselected: 13 }
-/** Px of the panel (tokens). */
+/** Width of the panel in px (design tokens). */
 const panelWidth = 350
 
-/** A record: its list, its map, and the reports of one or two of its locations over it. */
+/** A record: list, map, and the reports of one or two locations above it. */
 export function RecordView({ record, map, backTo }: RecordViewProps) {
   const locations = useMemo(() => locationsOf(map), [map])
   const currents = useMemo(() => currentsIn(locations), [locations])
@@ -94,7 +94,7 @@ export function RecordView({ record, map, backTo }: RecordViewProps) {
   )
 }
 
-/** Keeps the map at what is selected, both places when two are compared; after the sidebars have taken their room. */
+/** Keeps the selected and the compared location in view, once the sidebars have been laid out. */
 function useMapFollower(
   controls: RefObject<MapControls | null>,
   selected: RecordLocation | undefined,
@@ -112,7 +112,7 @@ function useMapFollower(
   }, [controls, selected, compared])
 }
 
-/** Says how to compare, where there is something to compare with and a keyboard beside the mouse. */
+/** Explains how to compare, given another location and a mouse with a keyboard. */
 function useCompareHint(selected: RecordLocation | undefined, count: number) {
   const isMeant = useMedia(hasMouse) && selected !== undefined && count > 1
   useEffect(() => {
@@ -120,7 +120,7 @@ function useCompareHint(selected: RecordLocation | undefined, count: number) {
   }, [isMeant])
 }
 
-/** Where there is no room for two reports: in the place of the list, as high as the other one begins. */
+/** Replaces the list where two reports do not fit, at the height of the other report. */
 const overList =
   'md:inset-y-0 md:left-0 md:max-h-full md:w-(--size-panel) md:rounded-none md:pt-3 md:shadow-none'
 
@@ -133,7 +133,7 @@ interface ReportsProps {
   hasRoomForTwo: boolean
 }
 
-/** One sidebar, or A and right of it B. */
+/** One sidebar, or A with B to its right. */
 function Reports({ evalId, current, selection, isAlone, hasRoomForTwo }: ReportsProps) {
   const { selected, compared, close, closeCompared, isPicking, pick } = selection
   const [ofSelected, setOfSelected] = useState<number>()
@@ -152,7 +152,7 @@ function Reports({ evalId, current, selection, isAlone, hasRoomForTwo }: Reports
         onUtilization={setOfSelected}
         onClose={close}
         comparing={isAlone ? undefined : { isPicking, pick }}
-        // What is compared is chosen in the list, which the report covers on phones.
+        // On phones the report covers the list, where the compared location is picked.
         className={`${place} right-3 ${compared && hasRoomForTwo ? 'md:right-[344px]' : ''} ${isPicking ? 'max-md:hidden' : ''}`}
       />
       {compared && (

@@ -1,17 +1,17 @@
 import type { Current, RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
 
-/** What a report is about and whom it tells. */
+/** A report's subject and callbacks. */
 export interface ReportProps {
   letter: 'A' | 'B'
   location: RecordLocation
   evalId: string
   /** The current that the list shows; DC by default. */
   current: Current
-  /** kWh/day of the other sidebar's location. */
+  /** The other sidebar's kWh/day. */
   other: number | undefined
   onUtilization: (utilization: number | undefined) => void
   onClose: () => void
-  /** Lets the next location be compared with this one; undefined where there is no other. */
+  /** Starts picking a location to compare with; undefined without another one. */
   comparing?: { isPicking: boolean; pick: (isPicking: boolean) => void } | undefined
   className?: string | undefined
 }

@@ -12,14 +12,14 @@ const count = (row: EvaluatedRow, key: string, label: string): KeyValue => ({
   value: formatCount(numberIn(row, key)),
 })
 
-/** A lock in place of what a guest does not receive. */
+/** A lock in place of a value that guests do not receive. */
 const unlessLocked = (
   row: EvaluatedRow,
   { key, isLocked }: { key: string; isLocked: boolean },
   value: ReactNode,
 ) => (isLocked && (row.cells[key] ?? null) === null ? <LockedValue /> : value)
 
-/** What the prediction rests on, as it was counted around the location. */
+/** Inputs of the prediction, as counted around the location. */
 export const factorRows = (row: EvaluatedRow): KeyValue[] => [
   count(row, 'iso3_total', 'Traffic, vehicles a day'),
   count(row, 'population_in_1km', 'Population 1 km'),
@@ -36,7 +36,7 @@ const marks = {
   HPC: <ShapeMark shape="diamond" tone="hpc" />,
 }
 
-/** `isLocked`: whoever looks has no account, so that what is missing may be locked. */
+/** `isLocked`: the viewer has no account, so missing values may be locked. */
 export const chargerRows = (row: EvaluatedRow, isLocked: boolean): KeyValue[] => {
   const shown = (key: string, value: ReactNode) => unlessLocked(row, { key, isLocked }, value)
   return [

@@ -12,7 +12,7 @@ import { type Current, rowFor } from '@/lib/domain/evaluation/evaluated-location
 import { LocationReport } from './location-report'
 import type { ReportProps } from './report-props'
 
-/** One location of a record: A is the selected one, B is compared with it. */
+/** One location of a record: A is selected, B is compared with it. */
 export function ReportSidebar(props: ReportProps) {
   const { letter, location, onClose, className } = props
   const heading = useId()
@@ -76,7 +76,7 @@ function CompareButton({ isPicking, pick }: NonNullable<ReportProps['comparing']
   )
 }
 
-/** Copies the address of the record with this location selected. */
+/** Copies the record's address with this location selected. */
 function ShareButton({ zid }: { zid: string }) {
   const share = async () => {
     const url = new URL(window.location.href)

@@ -8,19 +8,19 @@ import { type Current, findLocation, type RecordLocation } from '@/lib/domain/ev
 export interface RecordSelection {
   selected: RecordLocation | undefined
   compared: RecordLocation | undefined
-  /** Selects a location, the selected one again deselects it; with shift it is compared with the selected one. */
+  /** Selects a location or deselects the selected one; with Shift compares it with the selected one. */
   choose: (location: RecordLocation, isShift: boolean) => void
-  /** The next choice is compared, so that fingers and keys can compare too. */
+  /** Makes the next choice the compared location, for touch and keyboard. */
   isPicking: boolean
   pick: (isPicking: boolean) => void
   close: () => void
   closeCompared: () => void
 }
 
-/** Shown when a first location is selected, so that comparing can be found. */
+/** Shown at the first selection, to introduce comparing. */
 export const compareHint = 'Shift + select a location to compare'
 
-/** The selected location lives in the address (`id`), the compared one on the screen. */
+/** Selection of a record: the selected location in the address (`id`), the compared one in state. */
 export function useRecordSelection(locations: readonly RecordLocation[]): RecordSelection {
   const [id, setId] = useQueryState('id', { history: 'replace' })
   const [comparedId, setComparedId] = useState<string>()
@@ -50,7 +50,7 @@ export function useRecordSelection(locations: readonly RecordLocation[]): Record
   }
 }
 
-/** Escape ends the choice of what to compare with, else it closes the compared report, else the selected one. */
+/** Escape first cancels picking, then closes the compared report, then the selected one. */
 export function useRecordEscape(selection: RecordSelection): void {
   const { selected, compared, isPicking, pick, close, closeCompared } = selection
   useEffect(() => {
@@ -61,13 +61,13 @@ export function useRecordEscape(selection: RecordSelection): void {
       else if (compared) closeCompared()
       else close()
     }
-    // On its way down: the tooltip of a button in the report would take the first press.
+    // Capture phase: an open tooltip in the report would take the first press.
     window.addEventListener('keydown', pressed, true)
     return () => window.removeEventListener('keydown', pressed, true)
   })
 }
 
-/** Shift + arrow keys go to the previous or next location of the list, round its ends; not while typing. */
+/** Shift + arrow keys cycle through the list, except while typing. */
 export function useLocationKeys(
   locations: readonly RecordLocation[],
   selected: RecordLocation | undefined,
@@ -95,7 +95,7 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Charging currents that a record's locations are evaluated for, DC first. */
+/** Charging currents of a record's evaluations, DC first. */
 export function currentsIn(locations: readonly RecordLocation[]): Current[] {
   const found = new Set(locations.flatMap(({ rows }) => rows.map(({ current }) => current)))
   return (['DC', 'AC'] as const).filter((current) => found.has(current))

@@ -11,13 +11,13 @@ export type RecordState =
   | { step: 'loading'; record: EvaluationRecord | undefined }
   | { step: 'failed'; error: unknown; isRetrying: boolean; retry: () => void }
   | { step: 'not-found' }
-  /** Still being evaluated; it becomes `ready` by itself. */
+  /** Still being evaluated; turns `ready` by itself. */
   | { step: 'unfinished' | 'without-map'; record: EvaluationRecord }
-  /** Its map is another site's page. */
+  /** Its map is a page of another site. */
   | { step: 'elsewhere'; record: EvaluationRecord; address: URL }
   | { step: 'ready'; record: EvaluationRecord; map: EvaluationMap }
 
-/** A record with its map; following it while it is in progress. */
+/** A record with its map; polled while in progress. */
 export function useRecord(evaluationId: string): RecordState {
   const runs = useRuns()
   const record = runs.data?.runs.find(({ evalId }) => evalId === evaluationId)
@@ -30,7 +30,7 @@ export function useRecord(evaluationId: string): RecordState {
   return map.error && !isAborted(map.error) ? failed(map) : { step: 'loading', record }
 }
 
-/** What is no address of the web leads nowhere, whoever has written it. */
+/** Refuses anything but http(s): record maps come from customers. */
 function withForeignMap(record: EvaluationRecord): RecordState {
   const address = webAddress(record.map)
   return address ? { step: 'elsewhere', record, address } : { step: 'without-map', record }

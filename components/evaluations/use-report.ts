@@ -7,7 +7,7 @@ import { type EvaluatedRow, inputOf, textIn } from '@/lib/domain/evaluation/eval
 import { connectorConfigsFor, withConnectorConfig } from '@/lib/domain/prediction/inference-input'
 
 export interface Report {
-  /** The input behind the shown prediction; undefined where the inputs are not complete. */
+  /** Input of the shown prediction; undefined when inputs are incomplete. */
   input: InferenceInput | undefined
   config: string
   configs: string[]
@@ -17,7 +17,7 @@ export interface Report {
   failure: { message: string; retry: () => void } | undefined
 }
 
-/** The prediction of a record's row, or the one for another configuration; the record itself does not change. */
+/** The record's prediction for a row, or one for another configuration; the record stays unchanged. */
 export function useReport(row: EvaluatedRow, channel: string): Report {
   const ownInput = inputOf(row)
   const ownConfig = textIn(row, 'Connector Config')

@@ -5,12 +5,12 @@ import { formatCount, formatRange, formatSigned } from '@/lib/format/number'
 interface UtilizationPotentialProps {
   prediction: { utilization: number; low: number; high: number } | undefined
   isRecalculating: boolean
-  /** kWh/day more than the other sidebar's location. */
+  /** Difference to the other sidebar's location in kWh/day. */
   difference: number | undefined
   otherLetter: 'A' | 'B'
 }
 
-/** Number, unit, band and what it is worth, together or not at all. */
+/** Number, unit, band and badge, together or not at all. */
 export function UtilizationPotential(props: UtilizationPotentialProps) {
   const { prediction, isRecalculating, difference, otherLetter } = props
   if (!prediction) {

@@ -10,7 +10,7 @@ export type HomeFacts = {
   analyses: number
 }
 
-/** What home says about each product, from the account's records. */
+/** Facts about each product, from the account's records. */
 export function homeFacts({ runs, grids }: Pick<Runs, 'runs' | 'grids'>): HomeFacts {
   const evaluations = recordsOf(runs, 'default')
   return {

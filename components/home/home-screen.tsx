@@ -11,7 +11,7 @@ import { Products } from './products'
 import { SavedStrip } from './saved-strip'
 import { useSendOnce } from './use-send-once'
 
-/** Stands last, and there is nothing in it before the records have come: its code comes with them. */
+/** Loaded with the records: it is last on the page and empty until they arrive. */
 const LatestEvaluations = dynamic(
   () => import('./latest-evaluations').then((module) => module.LatestEvaluations),
   { ssr: false },
@@ -20,7 +20,7 @@ const LatestEvaluations = dynamic(
 const panel =
   'flex w-full shrink-0 flex-col gap-4 overflow-y-auto bg-paper p-4 text-ink-1000 md:w-(--size-panel-wide)'
 
-/** Where everybody starts: the three products and what stands in them. */
+/** The start page: the three products and their current contents. */
 export function HomeScreen() {
   const { isGuest, to } = useGuest()
   const { data, error, isLoading, isValidating, mutate } = useRuns()

@@ -68,7 +68,7 @@ function Row({ record }: { record: EvaluationRecord }) {
   )
 }
 
-/** The newest records, to go on where one left off; nothing while there are none. */
+/** The newest records, to resume work; nothing without any. */
 export function LatestEvaluations({ runs }: { runs: readonly EvaluationRecord[] }) {
   const latest = latestOf(runs, 4)
   if (latest.length === 0) return null

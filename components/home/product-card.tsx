@@ -7,11 +7,11 @@ type ProductCardProps = {
   text: string
   icon: ReactNode
   href: string
-  /** What is known of it: facts, or the shape of facts to come. */
+  /** Its facts, or their placeholder. */
   children: ReactNode
 }
 
-/** One product: what it is, what stands in it, and the whole of it is the way in. */
+/** A product with its facts; the whole card is the link. */
 export function ProductCard({ title, text, icon, href, children }: ProductCardProps) {
   return (
     <li className="group relative flex gap-3 rounded-md bg-ink-50 p-3.5 transition-colors duration-(--duration-instant) hover:bg-ink-100">

@@ -16,7 +16,7 @@ type FactsProps = {
   render: (facts: HomeFacts) => ReactNode
 }
 
-/** The place of the facts stays the same while they come; where they failed, the strip above says so. */
+/** Facts keep their space while loading; a failure is reported in the strip above. */
 function Facts({ facts, isLoading, render }: FactsProps) {
   if (facts) return render(facts)
   return isLoading ? <Skeleton className="h-2.5 w-40 bg-ink-200" /> : <span className="text-ink-600">–</span>
@@ -53,7 +53,7 @@ function Analyses({ analyses }: HomeFacts) {
   )
 }
 
-/** The three products with what stands in each. */
+/** The three products with their facts. */
 export function Products({ facts, isLoading }: { facts: HomeFacts | undefined; isLoading: boolean }) {
   const { to } = useGuest()
   const state = { facts, isLoading }

@@ -7,7 +7,7 @@ import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
 import { formatCountOf } from '@/lib/format/number'
 
-/** The list that waits to be submitted; nothing while it is empty. */
+/** The saved locations that wait for submission; nothing while the list is empty. */
 export function SavedStrip() {
   const { to } = useGuest()
   const count = useSavedLocations((state) => state.locations.length)

@@ -3,22 +3,22 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 
-/** Kept for the visit: coming back to home afterwards stays at home. */
+/** Kept for the visit: returning to home later stays there. */
 const flag = 'sent-to-scouting'
 
 function wasSent(): boolean {
   try {
     return sessionStorage.getItem(flag) !== null
   } catch {
-    // Storage is refused: better to stay at home than to send somebody away for ever.
+    // Without storage, stay at home: the redirect would repeat for ever.
     return true
   }
 }
 
 /**
- * Sends people who reach home on to the scouting page, once a visit and with their query.
- * @param destination path to go to, null while it is not known whether to send
- * @returns true while on the way
+ * Redirects the first arrival at home to the scouting page, once per visit, keeping the query.
+ * @param destination path to go to, null until known
+ * @returns true while redirecting
  */
 export function useSendOnce(destination: string | null): boolean {
   const router = useRouter()

@@ -6,7 +6,7 @@ import type { LegalFacts } from './legal-props'
 
 type Country = CountrySources['data'][number]
 
-/** Where the data of every installed country comes from, with licence and date, as their manifests say. */
+/** Sources of every installed country with licence and date, from the manifests. */
 export function DataChapter({ sources }: Pick<LegalFacts, 'sources'>) {
   return (
     <Chapter id="data" title="Data sources">

@@ -2,7 +2,7 @@ import { Chapter, Text } from '@/components/ui/document-page'
 import { brand } from '@/lib/config/brand'
 import type { Imprint } from '@/lib/config/imprint'
 
-/** Who runs this installation. */
+/** The operator of this installation. */
 export function ImprintChapter({ imprint }: { imprint: Imprint | null }) {
   return (
     <Chapter id="imprint" title="Imprint">

@@ -1,25 +1,25 @@
 import type { Imprint } from '@/lib/config/imprint'
 import type { CountrySources } from '@/lib/contract/showcase'
 
-/** What the legal page knows of the installation. */
+/** Facts of the installation for the legal page. */
 export interface LegalFacts {
   imprint: Imprint | null
   /** Name of the session cookie. */
   cookieName: string
-  /** Where analytics events go; null where none are sent. */
+  /** Destination of analytics events; null without analytics. */
   analyticsUrl: string | null
-  /** Hosts on which they are sent. */
+  /** Hosts that send analytics events. */
   productHosts: readonly string[]
-  /** Whether people sign in on a page of this installation, not with somebody else's provider. */
+  /** Whether this installation has its own sign-in, rather than another provider's. */
   hasOwnSignIn: boolean
-  /** Whether Google may be asked by the server for places and addresses. */
+  /** Whether the server may ask Google for places and addresses. */
   hasGoogleSearch: boolean
-  /** Origin of a survey that is not the installation's own. */
+  /** Origin of an external survey. */
   surveyOrigin: string | null
-  /** Where browsers report what the pages' policy stopped. */
+  /** Where browsers report violations of the content security policy. */
   policyReportsTo: string | null
-  /** Whether panoramas come from Google into the browser. */
+  /** Whether the browser loads panoramas from Google. */
   hasPanoramas: boolean
-  /** Null while the service cannot be asked. */
+  /** Null while the service is unreachable. */
   sources: CountrySources['data'] | null
 }

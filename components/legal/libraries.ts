@@ -1,4 +1,4 @@
-/** Libraries that the product is made of, by licence. A test holds this list against what is installed. */
+/** The product's libraries by licence. A test checks this list against the installed packages. */
 export const libraries: readonly { licence: string; names: readonly string[] }[] = [
   {
     licence: 'Apache-2.0',

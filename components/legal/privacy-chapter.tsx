@@ -3,7 +3,7 @@ import { PlainTable } from '@/components/ui/plain-table'
 import type { LegalFacts } from './legal-props'
 import { storedItems } from './stored-items'
 
-/** What is known about visitors, where it lies and for how long. */
+/** Data about visitors, where it is stored and for how long. */
 export function PrivacyChapter({ facts }: { facts: LegalFacts }) {
   return (
     <Chapter id="privacy" title="Privacy">
@@ -83,7 +83,7 @@ function AnalyticsPart({ analyticsUrl, productHosts }: Pick<LegalFacts, 'analyti
   )
 }
 
-/** Who else learns something, beginning with nobody. */
+/** Third parties that receive data. */
 function OthersPart({ facts }: { facts: LegalFacts }) {
   const { hasPanoramas, hasGoogleSearch, surveyOrigin, policyReportsTo } = facts
   const others = [

@@ -3,7 +3,7 @@ import { PlainTable } from '@/components/ui/plain-table'
 import { brand } from '@/lib/config/brand'
 import { libraries } from './libraries'
 
-/** Licence of the product and of what it is made of. */
+/** Licences of the product and of its libraries. */
 export function SoftwareChapter() {
   return (
     <Chapter id="software" title="Software">

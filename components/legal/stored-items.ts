@@ -1,15 +1,15 @@
 import type { LegalFacts } from './legal-props'
 
-/** Something that the product keeps in the visitor's browser. */
+/** An item that the product stores in the visitor's browser. */
 export interface StoredItem {
   name: string
   where: 'cookie' | 'local storage' | 'session storage'
   purpose: string
-  /** How long, unless the visitor clears it. */
+  /** Retention, unless the visitor clears it. */
   until: string
 }
 
-/** Every name under which the product stores anything in a browser. A test holds this list against the code. */
+/** All names under which the product stores data in a browser. A test checks this list against the code. */
 export const storedItems = ({
   cookieName,
   hasOwnSignIn,

@@ -13,8 +13,8 @@ interface NameEditorProps {
 }
 
 /**
- * A name that can be changed in place: Enter and leaving save, Escape cancels, an empty name is not saved. Whoever
- * ends it by a key goes on from its button.
+ * A name editable in place: Enter and blur save, Escape cancels, empty names are not saved. After a key the
+ * focus returns to the button.
  */
 export function NameEditor({ name, onRename, onPress, isActive }: NameEditorProps) {
   const [draft, setDraft] = useState<string>()
@@ -70,7 +70,7 @@ export function NameEditor({ name, onRename, onPress, isActive }: NameEditorProp
       onBlur={close}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return
-        // Else the same Enter would press the button that gets the focus.
+        // Otherwise the same Enter presses the button that receives focus.
         event.preventDefault()
         isCancelled.current = event.key === 'Escape'
         isEndedByKey.current = true

@@ -15,14 +15,14 @@ import { useRemoval } from './use-removal'
 interface SavedListProps {
   /** Messages by location id. */
   errors: Record<string, string[]>
-  /** Tries to submit: each brings the first row with errors into view. */
+  /** Number of submit attempts: each scrolls the first row with errors into view. */
   attempts: number
   onPress: (id: string) => void
 }
 
 const none: readonly string[] = []
 
-/** The saved locations in the order they were found; the active one is scrolled into view. */
+/** The saved locations in the order they were added; the active one is scrolled into view. */
 export function SavedList({ errors, attempts, onPress }: SavedListProps) {
   const list = useRef<VirtualListHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -83,9 +83,9 @@ function useShown(list: RefObject<VirtualListHandle | null>, index: number) {
   }, [list, index])
 }
 
-/** Follows the tries, not the list: while a row is being mended nothing scrolls away. */
+/** Depends on the attempts, not on the list: no scrolling while a row is being edited. */
 function useFirstInTheWay(list: RefObject<VirtualListHandle | null>, index: number, attempts: number) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a try scrolls
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an attempt scrolls
   useEffect(() => {
     if (attempts > 0 && index >= 0) list.current?.scrollToIndex(index)
   }, [attempts])

@@ -23,14 +23,14 @@ interface SavedMapProps {
 const padding = 80
 const margin = 0.01
 
-/** The saved locations on the map of their country, numbered as in the list while there are few. */
+/** The saved locations on the map of their country; pins of a short list carry its numbers. */
 export function SavedMap({ onReady, onPress }: SavedMapProps) {
   const manifest = useManifest(useCountry()).data
   if (!manifest) return <div className="size-full bg-map-outside" />
   return <SavedPins manifest={manifest} onReady={onReady} onPress={onPress} />
 }
 
-/** The country of the search that led here, else the one that the first location lies in, else the first there is. */
+/** The country of the originating search, else that of the first location, else the first country. */
 function useCountry(): string | undefined {
   const { countries } = useCountries()
   const asked = useSearchParams().get('country')
@@ -43,7 +43,7 @@ function useCountry(): string | undefined {
   return (found ?? countries?.[0])?.slug
 }
 
-/** Stands only when its country is known, so that it begins at the list as the browser kept it. */
+/** Mounted once its country is known, so that it opens on the restored list. */
 function SavedPins({ manifest, onReady, onPress }: SavedMapProps & { manifest: Manifest }) {
   const { locations, activeId } = useSavedLocations()
   const pins = useMemo(() => pinsOf(locations, activeId), [locations, activeId])
@@ -68,10 +68,10 @@ function SavedPins({ manifest, onReady, onPress }: SavedMapProps & { manifest: M
   )
 }
 
-/** More pins than this would cover each other and the ground: their places are dots then. */
+/** Above this count pins would cover the map, so places are dots. */
 const mostNumbers = 40
 
-/** The active one last, so that it is drawn over the others, and with its number whatever the others have. */
+/** The active pin last, so that it is on top, and always with its number. */
 function pinsOf(locations: readonly SavedLocation[], activeId: string | undefined): MapPin[] {
   const pins = locations.map(({ id, lat, lng }, index): MapPin => {
     const isActive = id === activeId

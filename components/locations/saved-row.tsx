@@ -18,7 +18,7 @@ import { NameEditor } from './name-editor'
 
 interface SavedRowProps {
   location: SavedLocation
-  /** As on its pin. */
+  /** Number, as on its pin. */
   number: number
   isActive: boolean
   errors: readonly string[]
@@ -27,7 +27,7 @@ interface SavedRowProps {
   onRemove: () => void
 }
 
-/** The types to choose from, with the one that the map gave the site first when it is another. */
+/** Parking types to choose from, preceded by the map's own type if it is a different one. */
 function parkingOptions(value: string) {
   if (value === '' || submittedParkingTypes.some((option) => option.value === value))
     return submittedParkingTypes
@@ -37,12 +37,12 @@ function parkingOptions(value: string) {
 const rowHeight = { dense: 92, touch: 102 }
 const errorHeight = 36
 
-/** Height in px of a row with its errors, each on up to two lines; fingers get taller fields. */
+/** Height in px of a row with its errors, up to two lines each; taller fields on touch. */
 export function savedRowHeight(errors: readonly string[], isTouch: boolean): number {
   return rowHeight[isTouch ? 'touch' : 'dense'] + errors.length * errorHeight
 }
 
-/** One saved location: name in place, what it is evaluated for, and what stands in the way of that. */
+/** One saved location: editable name, charging inputs, and errors. */
 export function SavedRow(props: SavedRowProps) {
   const { location, number, isActive, errors, onPress, onChange, onRemove } = props
   return (

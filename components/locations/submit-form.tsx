@@ -27,7 +27,7 @@ interface SubmitFormProps {
   dialogs: SubmitDialogs
 }
 
-/** Name the evaluation, see whose it is, send it. */
+/** Names the evaluation, shows its account, submits it. */
 export function SubmitForm({ form, email, dialogs }: SubmitFormProps) {
   const session = useSession()
   const { isGuest } = useGuest()
@@ -80,7 +80,7 @@ export function SubmitForm({ form, email, dialogs }: SubmitFormProps) {
   )
 }
 
-/** The rows in the way may be far up a long list. */
+/** The row with the error may be scrolled out of a long list. */
 function InTheWay({ count }: { count: number }) {
   if (count === 0) return null
   return (
@@ -91,7 +91,7 @@ function InTheWay({ count }: { count: number }) {
   )
 }
 
-/** Said before anything is typed; what is typed stays for when they are back. */
+/** Shown before anything is typed; the draft survives the sign-in. */
 function GuestNote({ onRegister }: { onRegister: () => void }) {
   return (
     <div className="flex items-center gap-3 rounded-md bg-ink-100 py-2 pr-2 pl-3">
@@ -114,7 +114,7 @@ export function useSubmitDialogs(): SubmitDialogs {
   return { shown, open, close: () => open(undefined) }
 }
 
-/** What follows a submission: the evaluations list, a dialog, or a notice. */
+/** Opens the evaluations list, a dialog, or a notice after a submission. */
 export function useSubmissionOutcome(dialogs: SubmitDialogs) {
   const router = useRouter()
   const { to } = useGuest()
@@ -123,9 +123,9 @@ export function useSubmissionOutcome(dialogs: SubmitDialogs) {
   return (outcome: SubmissionOutcome) => {
     if (outcome.step === 'signed-out') return dialogs.open('sign-in')
     if (outcome.step === 'not-allowed') return dialogs.open('book-demo')
-    // The form says why beside what was typed.
+    // The form shows the reason beside its fields.
     if (outcome.step === 'failed') return
-    // The record holds the locations now; whoever wants them once more gets them back from the notice.
+    // The record holds the locations now; the notice offers to restore them.
     const sent = saved.locations
     saved.reset()
     clearDraft()

@@ -18,10 +18,10 @@ import { SubmitForm, useSubmissionOutcome, useSubmitDialogs } from './submit-for
 import { removeAll } from './use-removal'
 import { useSubmitForm } from './use-submit-form'
 
-/** Zoom of the map for a chosen location. */
+/** Zoom for a chosen location. */
 const chosenZoom = 15
 
-/** The locations gathered so far, on a map, and the form that sends them to be evaluated. */
+/** The saved locations on a map, and the form that submits them. */
 export function SubmitScreen() {
   const controls = useRef<MapControls>(null)
   const session = useSession()
@@ -43,7 +43,7 @@ export function SubmitScreen() {
         className="z-10 flex w-(--size-panel-wide) flex-none flex-col overflow-y-auto bg-paper text-ink-1000 max-md:w-full"
       >
         <PanelHead />
-        {/* On a low screen the whole panel scrolls rather than a list of one row. */}
+        {/* On a low screen the whole panel scrolls: the list would show one row. */}
         <div className="min-h-56 flex-1 border-t border-ink-200">
           <SavedList errors={form.rowErrors} attempts={form.attempts} onPress={choose} />
         </div>

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { useToastFloor } from '@/components/ui/toast-floor'
 import { besideMap, useMedia } from '@/lib/client/page/use-media'
 
-/** Keeps notices above a form at the foot of the page, where it takes the page's whole width. */
+/** Keeps notices above a form at the page's foot where it spans the full width. */
 export function useFormFloor(form: RefObject<HTMLElement | null>): void {
   const isBesideMap = useMedia(besideMap)
   const [height, setHeight] = useState(0)

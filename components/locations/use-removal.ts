@@ -6,20 +6,20 @@ import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
 import { formatCountOf } from '@/lib/format/number'
 
-/** Says what is gone, with the way to have it back. */
+/** Notice of a removal, with Undo. */
 function offerUndo(text: string, before: readonly SavedLocation[]): void {
   const { putBack } = useSavedLocations.getState()
   notify.success(text, { label: 'Undo', onPress: () => putBack(before) })
 }
 
-/** Empties the list, until somebody takes it back. */
+/** Empties the list, with Undo. */
 export function removeAll(): void {
   const { locations, reset } = useSavedLocations.getState()
   reset()
   offerUndo(`${formatCountOf(locations.length, 'location')} removed.`, locations)
 }
 
-/** Removes single locations; the focus goes on to the row that comes up, or the one before it. */
+/** Removes single locations; focus moves to the next row, or the previous one. */
 export function useRemoval(frame: RefObject<HTMLElement | null>) {
   const removeOne = (location: SavedLocation) => {
     const { locations, remove } = useSavedLocations.getState()

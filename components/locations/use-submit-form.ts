@@ -18,7 +18,7 @@ import {
   toSubmission,
 } from '@/lib/domain/evaluation/submission'
 
-/** The one typed field, by the wire schema's own rule; the list has its rules beside its rows. */
+/** The name field, by the wire schema's rule; list errors show at their rows. */
 const formSchema = z.pick(submissionSchema, { eval_name: true })
 type SubmitFormValues = z.infer<typeof formSchema>
 
@@ -27,15 +27,15 @@ interface SubmitFormOptions {
   onOutcome: (outcome: SubmissionOutcome) => void
 }
 
-/** What the notice says of a failed try; the reason only where no field and no row says it. */
+/** Text of a failure's notice; includes the reason only when no field or row shows it. */
 function failureText(error: unknown, isSaidElsewhere: boolean): string {
   const reason = isSaidElsewhere ? '' : messageOf(error, '')
   return [submissionMessages.failed, reason].filter(Boolean).join(' ')
 }
 
 /**
- * The submit form over the wire schema: the name is typed, the list and the address come from elsewhere. What the
- * server refuses lands on the same field and rows; the rest of it is `failure`.
+ * The submit form over the wire schema: the name is typed, list and address come from the stores. Server
+ * errors land on their field or row, the remainder in `failure`.
  */
 export function useSubmitForm({ email, onOutcome }: SubmitFormOptions) {
   const locations = useSavedLocations((list) => list.locations)
@@ -50,7 +50,7 @@ export function useSubmitForm({ email, onOutcome }: SubmitFormOptions) {
   })
   useDraft(evalName, (value) => form.setValue('eval_name', value))
 
-  // An error belongs to the list as it was sent: a changed list is a new question.
+  // Errors refer to the list as sent: a changed list clears them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is what clears the errors
   useEffect(() => setRefused({}), [locations])
   const rowErrors = useMemo(
@@ -81,7 +81,7 @@ export function useSubmitForm({ email, onOutcome }: SubmitFormOptions) {
     nameField: keepEarlyWords(form)('eval_name', { onChange: (event) => setEvalName(event.target.value) }),
     nameError: form.formState.errors.eval_name?.message,
     rowErrors,
-    /** Grows with every try, so that the first row in the way can be brought into view. */
+    /** Grows with every attempt, to scroll the first row with errors into view. */
     attempts,
     failure,
     isSubmitting,
@@ -89,7 +89,7 @@ export function useSubmitForm({ email, onOutcome }: SubmitFormOptions) {
   }
 }
 
-/** Fills the form once with what was typed before, after the store has read it back. */
+/** Fills the form once with the draft, after the store is rehydrated. */
 function useDraft(evalName: string, fill: (value: string) => void) {
   const [isFilled, setFilled] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the stored draft decides when

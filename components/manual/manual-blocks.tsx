@@ -6,7 +6,7 @@ export function ManualBlocks({ blocks }: { blocks: readonly ManualBlock[] }) {
   return blocks.map((block) => <Block key={keyOf(block)} block={block} />)
 }
 
-/** No two blocks of one heading say the same. */
+/** Unique within a heading, so that it can be a key. */
 const keyOf = (block: ManualBlock): string => JSON.stringify(block).slice(0, 80)
 
 function Block({ block }: { block: ManualBlock }) {

@@ -1,4 +1,6 @@
-/** A picture of the product under public/manual, taken by server/setup/manual-pictures.mjs; sizes are those of the file. */
+/**
+ * A screenshot under public/manual, taken by server/setup/manual-pictures.mjs; sizes are those of the file.
+ */
 export interface ManualPicture {
   file: string
   alt: string
@@ -6,7 +8,7 @@ export interface ManualPicture {
   height: number
 }
 
-/** What stands below a heading. In texts `**word**` is a word of the screen. */
+/** Content below a heading. In texts, `**word**` marks a label on the screen. */
 export type ManualBlock =
   | { kind: 'text'; text: string }
   | { kind: 'points'; points: readonly string[] }
@@ -40,7 +42,7 @@ export interface TextPiece {
   isWordOfScreen: boolean
 }
 
-/** Takes a text apart at its `**marks**`. */
+/** Splits a text at its `**marks**`. */
 export function piecesOf(words: string): TextPiece[] {
   return words
     .split('**')

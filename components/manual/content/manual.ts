@@ -8,7 +8,7 @@ import { scouting } from './scouting'
 import { start } from './start'
 import { internal, support } from './support'
 
-/** The user guide, in the order in which somebody meets the product. */
+/** The user guide, in the order of a first use. */
 export const manual: readonly ManualChapter[] = [
   start,
   scouting,
