@@ -5,7 +5,7 @@ import { classes } from '@/components/ui/classes'
 import { brand } from '@/lib/config/brand'
 import type { Source } from '@/lib/contract/scout'
 
-/** Who the data come from, once each, and who made the map. Text of the atlas is shown as text. */
+/** Each source once, then the company. The atlas's attributions are rendered as text, never as markup. */
 export function attributions(sources: readonly Pick<Source, 'attribution'>[], year: number): string[] {
   const named = sources.map(({ attribution }) => attribution.trim()).filter((text) => text !== '')
   return [...new Set(named), `© ${year} ${brand.company}. All rights reserved.`]
@@ -13,13 +13,13 @@ export function attributions(sources: readonly Pick<Source, 'attribution'>[], ye
 
 interface AttributionProps {
   sources: readonly Source[]
-  /** Whose picture the map stands on. */
+  /** Attribution of the chosen basemap picture. */
   picture?: string | undefined
 }
 
 /**
- * Always visible at the lower right corner of a map. Where there is no room for all of it, the first source (the map
- * itself) stands there with the picture below it and who made it all, and the other sources open.
+ * Attribution at the lower right corner of a map, always visible. Narrow maps show the first source (the map
+ * itself), the picture and the company, with the other sources behind a button.
  */
 export function Attribution({ sources, picture }: AttributionProps) {
   const [isOpen, setOpen] = useState(false)

@@ -5,10 +5,10 @@ import { borderLayers, buildingLayers, type Ground, landLayers } from './layers/
 import { incisionLayers, roadLayers } from './layers/road-layers'
 import type { MapPaint } from './map-paint'
 
-/** Source and layer of the picture below everything else. */
+/** Source and layer of the basemap picture. */
 export const pictureId = 'picture'
 
-/** The layer in front of which a picture goes: all of the map but what lies outside of it. */
+/** The picture goes below this layer: above the whole base map except the area outside the country. */
 export const layerAbovePicture = 'land'
 
 const onlyOn = (ground: Ground, layers: LayerSpecification[]) =>
@@ -17,13 +17,13 @@ const onlyOn = (ground: Ground, layers: LayerSpecification[]) =>
     return { ...layer, layout: { ...layer.layout, visibility } } as LayerSpecification
   })
 
-/** What a picture takes the place of: land, roads, houses, and the roads cut into the cells. */
+/** Layers that a picture replaces: land, roads, buildings, and the roads cut into the cells. */
 export const groundLayers = (paint: MapPaint, ground: Ground) => ({
   below: onlyOn(ground, [...landLayers(paint), ...roadLayers(paint), ...buildingLayers(paint)]),
   cuts: onlyOn(ground, incisionLayers(paint)),
 })
 
-/** What stays on every ground, drawn so that it can be read there: the border and the names. */
+/** Layers kept on every basemap, restyled to stay readable: the border and the labels. */
 export const lineLayers = (paint: MapPaint, ground: Ground) => ({
   border: borderLayers(paint, ground),
   labels: labelLayers(paint, ground),
@@ -39,7 +39,7 @@ export function pictureSource({ tiles, maxZoom, attribution }: BasemapPicture, o
   } satisfies RasterSourceSpecification
 }
 
-/** A little darker than it is, so that names, sites and cells stay in front. */
+/** Slightly darkened, so that labels, sites and cells stand out. */
 export function pictureLayer(isStill: boolean): LayerSpecification {
   return {
     id: pictureId,
@@ -55,7 +55,7 @@ export function pictureLayer(isStill: boolean): LayerSpecification {
 
 export type DressedMap = Pick<MapLibre, 'setLayoutProperty' | 'setPaintProperty'>
 
-/** Draws layers that the map has as given: shown or not, and their paint. */
+/** Sets visibility and paint of layers that the map has. */
 export function dress(map: DressedMap, layers: readonly LayerSpecification[]): void {
   for (const { id, layout, paint } of layers) {
     map.setLayoutProperty(id, 'visibility', layout?.visibility ?? 'visible')

@@ -14,10 +14,10 @@ const keys: readonly (readonly [key: string, meaning: string])[] = [
   ['+ −', 'zoom'],
 ]
 
-/** Px to the right of the hint: the map's tools stand there. */
+/** Width in px to the right of the hint, taken by the map's tools. */
 const hintInset = 64
 
-/** Whether the map has the focus in a way that is shown. */
+/** Whether the map has visible focus. */
 function useIsFocused(map: MapLibre): boolean {
   const [isFocused, setFocused] = useState(false)
   useEffect(() => {
@@ -34,14 +34,14 @@ function useIsFocused(map: MapLibre): boolean {
   return isFocused
 }
 
-/** Tells screen readers which keys the map takes: it is operated, not read. */
+/** `application` role: screen readers pass the keys on to the map. */
 function useDescription(map: MapLibre, id: string): void {
   useEffect(() => {
     const canvas = map.getCanvas()
     canvas.setAttribute('role', 'application')
     canvas.setAttribute('aria-roledescription', 'map')
     canvas.setAttribute('aria-describedby', id)
-    // Inside the map's edge: what stands beyond it is cut off.
+    // Inside the map's edge, where the outline is not clipped.
     canvas.classList.add('-outline-offset-4')
   }, [map, id])
 }
@@ -59,7 +59,7 @@ function KeyHint(props: ComponentProps<'p'>) {
   )
 }
 
-/** The hexagon that the keyboard is on, for eyes and ears; says which keys there are once the map has the focus. */
+/** The hexagon under the keyboard cursor, drawn and read aloud; lists the keys once the map has focus. */
 export function CellCursor({
   map,
   client,

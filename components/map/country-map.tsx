@@ -2,12 +2,12 @@
 
 import dynamic from 'next/dynamic'
 
-/** Fetches the map library; early, where it is known that a map will be shown. */
+/** Prefetches the map library for pages that will show a map. */
 export const loadMapView = () => import('./map-view')
 
 /**
- * The map of a country for any screen: `MapView` with the map library, loaded only where a map is shown and never on
- * the server. Fills its parent, which must have a height.
+ * A country's map for any screen: `MapView`, with the map library loaded on demand and never on the server.
+ * Fills its parent, which must have a height.
  */
 export const CountryMap = dynamic(() => loadMapView().then((module) => module.MapView), {
   ssr: false,

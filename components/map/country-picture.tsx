@@ -13,13 +13,16 @@ const ramp = [
   'bg-demand-9',
 ]
 
-/** Stands for the picture where it is not shown, so that phones do not fetch it. */
+/** Transparent source where the picture is hidden, so that phones do not fetch it. */
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
-/** What rail and panel leave of the width, and what the header leaves of the height: the picture covers both. */
+/** Remaining width beside rail and panel, and height below the header: the picture covers both. */
 const sizes = 'max(100vw - 32rem, 110vh - 3.3rem)'
 
-/** A country as its map draws it, with the key to read it and, with an address, the way to the real one. Needs no map code. */
+/**
+ * A static picture of a country's map with a legend and, given an address, a link to the live map. Needs no
+ * map code.
+ */
 export function CountryPicture({ href }: { href?: string | undefined }) {
   return (
     <div className="relative hidden min-w-0 flex-1 overflow-hidden bg-map-outside md:block">

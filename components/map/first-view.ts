@@ -6,10 +6,13 @@ interface Size {
   height: number
 }
 
-/** Px of the whole world at zoom 0. */
+/** Size of the world at zoom 0 in px. */
 const world = 512
 
-/** About what a map of a size shows when it begins: enough to ask for its cells before it stands. */
+/**
+ * Approximate initial view of a map of a given size, precise enough to request its cells before the map
+ * exists.
+ */
 export function firstView(start: MapStart, { width, height }: Size): { bounds: Bounds; zoom: number } {
   if ('bounds' in start) {
     const [west, south, east, north] = start.bounds

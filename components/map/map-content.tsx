@@ -62,7 +62,7 @@ function useMapData(map: MapLibre, props: MapViewProps) {
   )
 }
 
-/** What the labels count: all that there is, or else the sites that are drawn. */
+/** Places that the labels count: all of them, or else the drawn sites. */
 function useCounted({ counted, sites = nothing }: MapViewProps): Float64Array {
   return useMemo(
     () => counted ?? Float64Array.from(sites.flatMap(({ lat, lng }) => [lat, lng])),

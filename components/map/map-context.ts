@@ -9,9 +9,9 @@ import type { MapControls, Occlusion } from './map-controls'
 interface MapTools {
   map: MapLibre
   controls: MapControls
-  /** What covers the map at the moment. */
+  /** Px of the map that panels currently cover. */
   occlusion: () => Occlusion
-  /** What the colours of the cells stand for once that is known; undefined for the score. */
+  /** Classes of the cells' colour once known; undefined for the score. */
   colour?: CellColour | undefined
   /** How far the 3D view is. */
   prisms?: PrismStep | undefined
@@ -19,7 +19,7 @@ interface MapTools {
 
 export const MapContext = createContext<MapTools | undefined>(undefined)
 
-/** The map around; for what stands inside a `CountryMap`. */
+/** The enclosing map; for children of a `CountryMap`. */
 export function useMapTools(): MapTools {
   const tools = useContext(MapContext)
   if (!tools) throw new Error('Only what stands inside a map can use its tools')

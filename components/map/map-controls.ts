@@ -15,23 +15,23 @@ export interface Occlusion {
   left?: number
 }
 
-/** What screens may ask of a map. Movements are animated unless the person asked for stillness. */
+/** Commands to a map. Movements are animated unless the person prefers reduced motion. */
 export interface MapControls {
   zoomBy(steps: number): void
-  /** Centres a place in the part of the map that nothing covers; keeps the zoom unless one is given. */
+  /** Centres a place in the uncovered part of the map; keeps the zoom unless given. */
   flyTo(place: Place, zoom?: number): void
-  /** Brings places into view with room around them. */
+  /** Brings places into view with a margin. */
   fit(places: readonly Place[]): void
   fitBounds(bounds: Bounds): void
-  /** Brings a box into view from no further than a zoom. */
+  /** Brings a box into view at this zoom or deeper. */
   fitFrom(bounds: Bounds, zoom: number): void
   camera(): MapCamera
   /**
-   * What columns of the cells hold in the view, once its cells have loaded; columns that the viewer may not see are
-   * empty and never fetched. Undefined when newer questions have replaced these.
+   * Statistics of columns in the view, once its cells have loaded; empty for columns that the viewer may not
+   * see, which are never fetched. Undefined when newer questions have replaced these.
    */
   cellFacts(questions: FactsQuestion[]): Promise<FieldFacts[] | undefined>
-  /** What is known of one cell, fetched where it is not here; null when it cannot be read. */
+  /** One cell's values, fetched if needed; null when they cannot be read. */
   cellFigures(cell: string, columns: readonly HexagonColumn[]): Promise<CellFigures | null>
 }
 
@@ -46,7 +46,7 @@ export function cameraOf(map: MapLibre): MapCamera {
   }
 }
 
-/** Room around a fit: a small map cannot spare 100 px on every side. */
+/** Margin of a fit: small maps cannot spare 100 px per side. */
 function fitPadding(map: MapLibre, occlusion: Occlusion) {
   const { clientWidth, clientHeight } = map.getContainer()
   const { top = 0, right = 0, bottom = 0 } = occlusion
@@ -55,10 +55,10 @@ function fitPadding(map: MapLibre, occlusion: Occlusion) {
   return { top: side + top, left: side, right: side + right, bottom: side + bottom }
 }
 
-/** Fits go no nearer: two places beside each other need their surroundings. */
+/** Deepest zoom of a fit: adjacent places need their surroundings. */
 const nearestFit = 18
 
-/** What changes while a map stands: panels open and close, and cells are read anew. */
+/** Parts that change during a map's life: covered px and the cell client. */
 interface ControlParts {
   occlusion(): Occlusion
   cells(): Pick<CellClient, 'facts' | 'figures'> | undefined

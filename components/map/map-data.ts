@@ -8,7 +8,7 @@ export interface Place {
   lng: number
 }
 
-/** A candidate location. `score` is a fraction of the country maximum, null where it is unknown or locked. */
+/** A candidate site. `score` is a fraction of the country maximum, null when unknown or locked. */
 export interface MapSite extends Place {
   id: string
   capacity: number
@@ -20,21 +20,21 @@ export interface MapCharger extends Place {
   class: ChargingClass
 }
 
-/** A pin over everything else. Volt is the selected place, ink any other. */
+/** A pin above everything else. Volt is the selected place, ink any other. */
 export interface MapPin extends Place {
   id: string
-  /** Stands in a balloon above the place; without one the place is a dot. */
+  /** Shown in a balloon above the place; an empty one makes the pin a dot. */
   letter: string
   tone: 'volt' | 'ink'
 }
 
-/** Where the map looks. `bounds` is the visible box. */
+/** The map's view. `bounds` is the visible box. */
 export interface MapCamera extends Place {
   zoom: number
   bounds: Bounds
 }
 
-/** What a click on the map met. `isShift` is true for clicks that compare. */
+/** The target of a click. `isShift` is true for clicks that compare. */
 export type MapTarget =
   | { kind: 'site' | 'charger' | 'pin'; id: string; isShift: boolean }
   | { kind: 'cluster'; place: Place; bounds: Bounds; isShift: boolean }

@@ -1,4 +1,4 @@
-/** Colours of the map, from the design tokens; the only way a colour reaches the map. */
+/** Colours of the map, from the design tokens; the map uses no others. */
 const tokens = {
   outside: '--color-map-outside',
   land: '--color-map-land',
@@ -22,7 +22,7 @@ const tokens = {
 
 export type MapPaint = Record<keyof typeof tokens, string> & { demand: readonly string[] }
 
-/** @param read the value of a CSS custom property. */
+/** @param read returns the value of a CSS custom property */
 export function readMapPaint(read: (property: string) => string): MapPaint {
   const entries = Object.entries(tokens).map(([name, property]) => [name, read(property).trim()])
   return {
@@ -31,14 +31,14 @@ export function readMapPaint(read: (property: string) => string): MapPaint {
   }
 }
 
-/** `#rrggbb`, or the `#rgb` that style sheets are shortened to, as red, green, blue 0..1. */
+/** `#rrggbb`, or the `#rgb` of minified style sheets, as red, green, blue 0..1. */
 export function channels(hex: string): [number, number, number] {
   const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit).join('') : hex.slice(1)
   const value = Number.parseInt(digits, 16)
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]
 }
 
-/** `#rrggbb` with an opacity, as the map's style wants it. */
+/** `#rrggbb` with an opacity, in the map style's notation. */
 export function withAlpha(hex: string, alpha: number): string {
   const [red, green, blue] = channels(hex).map((channel) => Math.round(channel * 255))
   return `rgba(${red}, ${green}, ${blue}, ${alpha})`

@@ -15,7 +15,7 @@ interface MapPopupProps {
   children: ReactNode
 }
 
-/** A box beside a place on the map that goes along with it. Escape closes it. */
+/** A box that follows a place on the map. Escape closes it. */
 export function MapPopup({ place, title, before, onClose, children }: MapPopupProps) {
   const box = useRef<HTMLDivElement>(null)
   const heading = useId()
@@ -33,7 +33,7 @@ export function MapPopup({ place, title, before, onClose, children }: MapPopupPr
     document.addEventListener('keydown', pressed)
     return () => {
       document.removeEventListener('keydown', pressed)
-      // Whoever came by the keyboard goes on where the popup was opened.
+      // Keyboard users continue where the popup was opened.
       const isInside = document.activeElement === document.body || element?.contains(document.activeElement)
       if (isInside && before instanceof HTMLElement) before.focus()
     }

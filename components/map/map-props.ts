@@ -11,34 +11,37 @@ import type { Highlight } from './layers/highlight-layers'
 import type { MapControls, Occlusion } from './map-controls'
 import type { MapCamera, MapCharger, MapPin, MapSite, MapTarget, Place } from './map-data'
 
-/** A country's map. Memoise every list: a new array is drawn anew. */
+/** A country's map. Memoise every list: a new array is redrawn. */
 export interface MapViewProps {
   manifest: Manifest
-  /** Names the map for people who cannot see it. */
+  /** Accessible name of the map. */
   label: string
-  /** Where it begins; the whole country otherwise. Later movements go through the controls. */
+  /** Initial view; the whole country by default. Later movements go through the controls. */
   start?: MapStart | undefined
-  /** Which layers are drawn and at which zooms; those of the product unless given. */
+  /** Visibility and zooms of the layers; the product's by default. */
   layers?: ScoutingLayers | undefined
-  /** What a person has switched off or on; the product's start unless given. */
+  /** The person's layer switches; the product's initial state by default. */
   toggles?: LayerToggles | undefined
-  /** The picture that the map stands on; the dark ground without one. */
+  /** Basemap picture; the dark base map without one. */
   picture?: BasemapPicture | undefined
-  /** Back to the dark ground, where a picture cannot be reached. */
+  /** Returns to the dark base map when a picture is unreachable. */
   onDark?: (() => void) | undefined
-  /** What a short drive reaches, drawn while traffic is switched on. */
+  /** Isochrone of a short drive, drawn while traffic is on. */
   isochrone?: Isochrone | undefined
-  /** Places whose hexagon and 200 m around are marked, while highlights are switched on. */
+  /** Places to mark with their hexagon and a 200 m circle, while highlights are on. */
   highlights?: readonly Highlight[] | undefined
-  /** Which score colours the cells. */
+  /** The score that colours the cells. */
   score?: ScoreKind | undefined
-  /** Column that colours the cells instead of the score; one that is no figure or may not be seen counts as none. */
+  /**
+   * Column that colours the cells instead of the score; ignored when not numeric or not visible to the
+   * viewer.
+   */
   colour?: HexagonField | undefined
-  /** Which cells are drawn, and found by a click. */
+  /** Filters of the cells, for drawing and clicks. */
   cellFilters?: FilterState['hexagons'] | undefined
-  /** Columns of the cells that may be asked for; those that everybody may see unless given. */
+  /** Available columns; those visible to everyone by default. */
   cellColumns?: readonly HexagonColumn[] | undefined
-  /** `full` where cells are the subject, `context` behind an evaluation, `none` without them. */
+  /** `full` for cells as the subject, `context` behind an evaluation, `none` without cells. */
   cells?: 'full' | 'context' | 'none' | undefined
   /** Whether cells stand up as columns, seen by a leaning camera. */
   is3d?: boolean | undefined
@@ -46,29 +49,29 @@ export interface MapViewProps {
   on3dFailed?: ((error: unknown) => void) | undefined
   /** Candidate locations: discs near by, counted labels from afar. */
   sites?: readonly MapSite[] | undefined
-  /** Latitude, longitude, latitude, ... of all that the labels count, where `sites` are only those of the view. */
+  /** Latitude, longitude, latitude, ... of all places to count, if `sites` are only those of the view. */
   counted?: Float64Array | undefined
   chargers?: readonly MapCharger[] | undefined
-  /** Over everything, at every zoom. */
+  /** Above everything, at every zoom. */
   pins?: readonly MapPin[] | undefined
-  /** From a site to its nearest charging station. */
+  /** Line from a site to its nearest charging station. */
   nearestLine?: readonly [from: Place, to: Place] | undefined
   /** Border of the picked cell. */
   pickedCell?: readonly (readonly [number, number])[] | undefined
-  /** Px that panels over the map cover; kept free by movements. */
+  /** Px that panels over the map cover; movements keep them free. */
   occlusion?: Occlusion | undefined
   onCamera?: ((camera: MapCamera, isByHand: boolean) => void) | undefined
   onTarget?: ((target: MapTarget) => void) | undefined
-  /** Told where a right click, a long press or the menu key asks what can be done there. */
+  /** Called on a right click, a long press or the menu key. */
   onMenu?: ((place: Place) => void) | undefined
-  /** Once, when the map can be moved. */
+  /** Called once, when the controls are ready. */
   onReady?: ((controls: MapControls) => void) | undefined
-  /** Told at every frame that has all cells of the view in it. */
+  /** Called for every frame that contains all cells of the view. */
   onCellsDrawn?: (() => void) | undefined
-  /** Told when cells cannot be read, with the way to try again; without it the map says so itself. */
+  /** Called with a retry when cells cannot be read; by default the map shows the failure. */
   onCellsFailed?: ((retry: () => void) => void) | undefined
-  /** Once, when the browser cannot draw maps at all; the map says so itself. */
+  /** Called once when the browser cannot draw maps at all; the map shows the failure. */
   onFailed?: (() => void) | undefined
-  /** Stands over the map; may use `useMapTools`. */
+  /** Rendered over the map; may use `useMapTools`. */
   children?: ReactNode
 }

@@ -11,7 +11,7 @@ import { pinLayers } from './layers/pin-layers'
 import { siteLayers } from './layers/site-layers'
 import type { MapPaint } from './map-paint'
 
-/** Sources that the screens fill; empty until then. */
+/** Sources filled by the screens, initially empty. */
 export const dataSources = [
   'sites',
   'clusters',
@@ -26,10 +26,10 @@ export const dataSources = [
 ] as const
 export type DataSource = (typeof dataSources)[number]
 
-/** Clicks are for these layers, the topmost first; sources whose features can be hovered have ids. */
+/** Clickable layers, topmost first; sources with hover effects have feature ids. */
 export const clickedLayers = ['pins', 'chargers', 'cluster-counts', 'clusters', 'sites'] as const
 
-/** The layer in front of which the cells go: they lie on the ground and under the incised roads. */
+/** The cells go below this layer: above the land, under the roads cut into them. */
 export const layerAboveCells = 'cut-local'
 
 /** The layer in front of which the columns of the 3D view go: over all that lies on the ground, under what names it. */
@@ -38,10 +38,9 @@ export const layerAbovePrisms = 'hovered-cell'
 export type StyleManifest = Pick<Manifest, 'country' | 'version' | 'bounds' | 'basemap'>
 
 /**
- * The dark base map with everything that can lie on it, in the one order of the visual language. Labels come before
- * chargers and clusters although they are drawn on top of nothing: what is placed first keeps its room, and the map
- * places from the top down.
- * @param origin of the page, since the map's worker cannot resolve a path.
+ * The dark base map and everything that can be drawn on it, in drawing order. Labels precede chargers and
+ * clusters in the list, so they are placed after them: MapLibre places symbols from the top layer down.
+ * @param origin of the page, because the map's worker cannot resolve relative paths
  */
 export function mapStyle(
   manifest: StyleManifest,

@@ -35,7 +35,7 @@ export function MapView(props: MapViewProps) {
   const [attempt, setAttempt] = useState(0)
   const { picture, onDark } = props
   const failures = useTileFailures(state, picture?.tiles)
-  // Nobody is left on a ground that is not there.
+  // Falls back to the dark base map when the picture is unreachable.
   const shown = failures.missing === 'picture' ? undefined : picture
   const retry = () => {
     failures.clear()

@@ -4,12 +4,12 @@
  */
 export const mapMotion = { zoom: 500, fit: 1000, padding: 100, styleLayers: 500, lean: 700 } as const
 
-/** Whether the person asked for as little movement as possible. */
+/** Whether the person prefers reduced motion. */
 export function prefersStillness(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** A duration, or none for whoever asked for stillness. */
+/** A duration, or 0 with reduced motion. */
 export function duration(milliseconds: number): number {
   return prefersStillness() ? 0 : milliseconds
 }

@@ -20,7 +20,7 @@ import type {
 import type { CellRules } from './cell-rules'
 import type { LabelsAnswer } from './cluster-labels'
 
-/** What the page does with what the worker sends. */
+/** The page's handlers for messages of the worker. */
 export interface CellEvents {
   mesh(mesh: CellMesh): void
   painted(key: string, paint: Uint8Array<ArrayBuffer> | null): void
@@ -43,17 +43,17 @@ export interface CellClient {
   find(place: AimedPlace): Promise<FoundCell | null>
   /** The cell that the keyboard comes to, null at the end of the data. */
   move(move: CursorMove): Promise<CursorCell | null>
-  /** What columns hold in the view; undefined where newer questions have replaced these. */
+  /** Statistics of columns in the view; undefined when newer questions have replaced these. */
   facts(questions: FactsQuestion[]): Promise<FieldFacts[] | undefined>
-  /** What is known of one cell by column; null when it cannot be read. */
+  /** One cell's values by column; null when they cannot be read. */
   figures(cell: string, columns: readonly HexagonColumn[]): Promise<CellFigures | null>
-  /** Border of the finest cell at a point, whether it holds data or not. */
+  /** Border of the finest cell at a point, with or without data. */
   ring(place: { lat: number; lng: number }): Promise<[number, number][]>
-  /** Has places (latitude, longitude, latitude, ...) grouped greedily; answers the number of the grouping. */
+  /** Groups places (latitude, longitude, latitude, ...) greedily; resolves to the grouping's number. */
   cluster(places: Float64Array, radiusKm: number): Promise<number>
   /** The labels of a grouping. */
   labels(question: LabelsQuestion): Promise<LabelsAnswer>
-  /** Told whenever other tiles are drawn. @returns the way out. */
+  /** Calls `listener` when the set of drawn tiles changes. @returns unsubscribe */
   onShown(listener: () => void): () => void
   close(): void
 }
@@ -62,7 +62,7 @@ type Port = Pick<Worker, 'postMessage' | 'terminate'> & {
   onmessage: ((event: MessageEvent<FromCellWorker>) => void) | null
 }
 
-/** Questions to a worker, each with a number that its answer bears. */
+/** Questions to a worker, matched to their answers by number. */
 function questions(port: Port) {
   let lastId = 0
   const waiting = new Map<number, (answer: never) => void>()
@@ -101,7 +101,7 @@ function receive(message: FromCellWorker, events: CellEvents, settle: (id: numbe
   }
 }
 
-/** @param port the worker; a test hands in its own. */
+/** @param port the worker; injected in tests */
 export function createCellClient(port: Port, events: CellEvents): CellClient {
   const post = (message: ToCellWorker) => port.postMessage(message)
   const { ask, settle } = questions(port)

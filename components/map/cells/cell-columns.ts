@@ -2,7 +2,7 @@ import { type HexagonColumn, isFractionColumn } from '@/lib/catalogue/hexagon-co
 
 type Figures = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array
 
-/** Figures by row as a tile stores them: `values[row] / per`, none where it is `none` or NaN. */
+/** Numbers by row as stored in a tile: `values[row] / per`, missing where the value is `none` or NaN. */
 interface CellFigures {
   kind: 'figures'
   values: Figures
@@ -10,7 +10,7 @@ interface CellFigures {
   none?: number
 }
 
-/** Words by row: `words[codes[row]]`; the empty word stands for none. */
+/** Words by row: `words[codes[row]]`; the empty word means missing. */
 interface CellWords {
   kind: 'words'
   codes: Uint16Array
@@ -21,13 +21,13 @@ interface CellWords {
 export type CellValues = CellFigures | CellWords
 export type CellColumns = Map<HexagonColumn, CellValues>
 
-/** What a tile's answer holds: its cells and the columns that were asked for, all of the same length. */
+/** A tile's answer: its cells and the requested columns, all of the same length. */
 export interface TileAnswer {
   h3: BigUint64Array
   columns: CellColumns
 }
 
-/** A score or road class that a cell does not have, in a tile's bytes. */
+/** Byte that marks a missing score or road class. */
 export const noScore = 255
 
 function figuresOf(values: ArrayLike<unknown>): Figures {
@@ -50,7 +50,7 @@ function wordsOf(values: ArrayLike<unknown>): CellWords {
   return { kind: 'words', codes, words }
 }
 
-/** @param values a column of a tile in the type that it is stored in (see `hexagonFields`). */
+/** @param values a column in its stored type (see `hexagonFields`). */
 export function cellValues(name: HexagonColumn, values: ArrayLike<unknown>): CellValues {
   if (name.startsWith('NUTS') || name.startsWith('Region')) return wordsOf(values)
   const figures = { kind: 'figures' as const, values: figuresOf(values), per: 1 }
@@ -58,14 +58,14 @@ export function cellValues(name: HexagonColumn, values: ArrayLike<unknown>): Cel
   return name === 'Road class' ? { ...figures, none: noScore } : figures
 }
 
-/** The figure of a row in the column's unit; NaN for none and for words. */
+/** The number of a row in the column's unit; NaN when missing and for words. */
 export function figureAt(column: CellValues, row: number): number {
   if (column.kind === 'words') return Number.NaN
   const value = column.values[row] ?? Number.NaN
   return value === column.none ? Number.NaN : value / column.per
 }
 
-/** What can be chosen of a row's value: a word, or the figure as text; '' for none. */
+/** A row's value as a filter choice: a word, or the number as text; '' when missing. */
 export function wordAt(column: CellValues, row: number): string {
   if (column.kind === 'words') return column.words[column.codes[row] ?? 0] ?? ''
   const figure = figureAt(column, row)

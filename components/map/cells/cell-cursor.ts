@@ -2,7 +2,7 @@ import { isMenuKey } from '@/components/map/hooks/use-menu'
 import type { CursorCell } from './cell-messages'
 import type { Direction } from './cell-steps'
 
-/** What a key means while the map has the focus; undefined leaves it to the map. */
+/** What a key does while the map has focus; undefined leaves it to the map. */
 export type CursorCommand =
   | { kind: 'step'; direction: Direction }
   | { kind: 'pan'; direction: Direction }
@@ -19,7 +19,7 @@ const arrows: Readonly<Record<string, Direction>> = {
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
-/** Arrows step from hexagon to hexagon, with Shift they move the map, as they do on a map without the cursor. */
+/** Arrows step from hexagon to hexagon; with Shift they pan the map. */
 export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: Key): CursorCommand | undefined {
   if (ctrlKey || altKey || metaKey) return undefined
   if (isMenuKey({ key, shiftKey })) return { kind: 'menu' }
@@ -34,7 +34,7 @@ interface Point {
   y: number
 }
 
-/** Part of a map in px that nothing covers. */
+/** The uncovered part of a map in px. */
 export interface FreeBox {
   left: number
   top: number
@@ -47,13 +47,16 @@ const middle = (from: number, to: number) => (from + to) / 2
 export const isWithin = ({ x, y }: Point, { left, top, right, bottom }: FreeBox) =>
   x >= left && x <= right && y >= top && y <= bottom
 
-/** Px that the map has to move for a point to be in its free part: to the middle of it, so that the way goes on. */
+/**
+ * Px to pan so that a point in the covered part comes to the middle of the free part; leaves room for further
+ * steps.
+ */
 export function scrollTo(point: Point, box: FreeBox): readonly [x: number, y: number] | undefined {
   if (isWithin(point, box)) return undefined
   return [point.x - middle(box.left, box.right), point.y - middle(box.top, box.bottom)]
 }
 
-/** Px that Shift and an arrow move the map; a positive y goes south. */
+/** Px that Shift and an arrow pan the map; positive y is south. */
 export const panStep: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
   left: [-100, 0],
   right: [100, 0],
@@ -61,11 +64,11 @@ export const panStep: Readonly<Record<Direction, readonly [x: number, y: number]
   down: [0, 100],
 }
 
-/** Which line a way goes along: sideways and upright ones are not the same. */
+/** The axis of a direction: steps along one axis keep to one line. */
 export const axisOf = (direction: Direction) =>
   direction === 'left' || direction === 'right' ? 'sideways' : 'upright'
 
-/** Whether a place lies in a closed ring of [lng, lat], by how often a line to the east crosses it. */
+/** Whether a position is inside a closed ring of [lng, lat], by the even-odd rule. */
 function isInRing(ring: readonly (readonly [number, number])[], lng: number, lat: number): boolean {
   let isInside = false
   for (let at = 1; at < ring.length; at += 1) {
@@ -90,8 +93,8 @@ const scoreText = (kind: 'DC' | 'AC', score: number | null) =>
   score === null ? `${kind} unknown` : `${kind} ${Math.round(score * 100)} percent`
 
 /**
- * What is read aloud of a hexagon: `Hexagon, demand score DC 78 percent, AC 64 percent, 3 locations`.
- * @param locations undefined before anything was searched.
+ * Text for screen readers: `Hexagon, demand score DC 78 percent, AC 64 percent, 3 locations`.
+ * @param locations undefined before a search
  */
 export function spokenCell({ scores, isHidden }: CursorCell, locations: number | undefined): string {
   if (isHidden) return 'Hexagon, hidden by the filters'

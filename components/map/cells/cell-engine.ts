@@ -7,16 +7,16 @@ import { PrismStore } from './prism-store'
 
 export type CellManifest = Pick<Manifest, 'country' | 'version' | 'hexagonTiles'>
 
-/** What a map does when something happens to its cells. */
+/** Callbacks of a map for its cells. */
 interface CellEngineEvents {
-  /** All cells of the view are in the frame. */
+  /** All cells of the view are drawn. */
   onDrawn(): void
   /** Cells or a column of them could not be read. */
   onFailed(): void
   onColour(colour: CellColour | undefined): void
 }
 
-/** Worker and layer of a country's cells. They work from the beginning, and a map takes them over when it stands. */
+/** Worker and layer of a country's cells. Both start before the map and are handed to it once it is ready. */
 export interface CellEngine {
   client: CellClient
   layer: CellLayer
@@ -24,11 +24,11 @@ export interface CellEngine {
   prisms: PrismStore
   /** Asks for the country anew, after everything on the graphics card is gone. */
   open(): void
-  /** Tells what happens from now on, and what has happened before. */
+  /** Sets the callbacks and replays earlier events. */
   listen(events: CellEngineEvents): void
 }
 
-/** Until a map gives its own. */
+/** Default until a map sets its own. */
 const unlit: CellLook = { score: 'DC', isPainted: false, opacity: 0, ramp: [] }
 
 /** Starts the worker and opens the country in it. */

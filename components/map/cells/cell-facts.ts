@@ -11,7 +11,7 @@ const usualBins = 50
 
 type FactsTile = Pick<LoadedTile, 'fans' | 'columns'>
 
-/** Calls back for every cell that can be drawn and has the column. */
+/** Calls back for every drawable cell that has the column. */
 function eachCell(
   tiles: readonly FactsTile[],
   name: HexagonColumn,
@@ -64,7 +64,7 @@ function optionsOf(tiles: readonly FactsTile[], name: HexagonColumn): FieldFacts
 const isOfWords = (tiles: readonly FactsTile[], name: HexagonColumn) =>
   name === 'Road class' || tiles.some(({ columns }) => columns.get(name)?.kind === 'words')
 
-/** What a column holds among the cells of tiles that can be drawn; tiles that lack it count for nothing. */
+/** Statistics of a column over the drawable cells of tiles; tiles without it are skipped. */
 export function factsOf(
   tiles: readonly FactsTile[],
   { column: name, slider, bins = usualBins }: FactsQuestion,

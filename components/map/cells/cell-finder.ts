@@ -34,7 +34,7 @@ interface Place {
 
 const indexOf = (cell: string) => BigInt(`0x${cell}`)
 
-/** The tile that holds a cell, there or not. */
+/** The tile of a cell, whether loaded or not. */
 export function tileOf(cell: string): { level: HexagonLevel; key: string } {
   const level = getResolution(cell) as HexagonLevel
   return { level, key: tileKey(level, cellToParent(cell, level - tileParentSteps)) }
@@ -45,7 +45,7 @@ function scoreAt(column: CellValues | undefined, row: number): number | null {
   return Number.isNaN(score) ? null : score
 }
 
-/** Which cell lies where. */
+/** Finds cells by place. */
 export class CellFinder {
   readonly #parts: FinderParts
 
@@ -89,7 +89,7 @@ export class CellFinder {
     return found
   }
 
-  /** A cell of the data, loaded for it where the view has not needed it yet. */
+  /** A cell of the data; loads its tile when the view has not. */
   async #cell(cell: string): Promise<CursorCell | null> {
     const { level, key } = tileOf(cell)
     const known = this.#parts.tiles(level).find((tile) => tile.key === key)

@@ -12,10 +12,10 @@ import {
 } from './cell-program'
 import { workOneFrame } from './frame-budget'
 
-/** How the layer looks. `ramp` has red, green, blue 0..1 for the steps 1..9. */
+/** Style of the layer. `ramp` holds red, green, blue 0..1 for steps 1..9. */
 export interface CellLook {
   score: ScoreKind
-  /** Whether the paint of the cells counts, not their score. */
+  /** Colours cells by their paint instead of their score. */
   isPainted: boolean
   opacity: number
   ramp: readonly (readonly [number, number, number])[]
@@ -27,8 +27,8 @@ export function outlineShare(zoom: number): number {
 }
 
 /**
- * Distance from a border, in device pixels, at which a fill begins so that with the shader's one-pixel ramp the gap
- * between two cells measures `gap` CSS pixels.
+ * Distance from a border in device pixels at which a fill starts, so that with the shader's one-pixel ramp
+ * the gap between two cells measures `gap` CSS pixels.
  */
 export function gapOffset(gap: number, pixelRatio: number): number {
   const half = (gap / 2) * pixelRatio
@@ -36,8 +36,8 @@ export function gapOffset(gap: number, pixelRatio: number): number {
 }
 
 /**
- * Demand cells as a layer of the map itself, so that road lines and labels lie above them. Meshes arrive by `add`
- * and go to the graphics card when first shown.
+ * Demand cells as a custom layer of the map, below road lines and labels. Meshes arrive by `add` and are
+ * uploaded when first shown.
  */
 export class CellLayer implements CustomLayerInterface {
   readonly id = 'cells'
@@ -47,7 +47,7 @@ export class CellLayer implements CustomLayerInterface {
   #gl: WebGL2RenderingContext | undefined
   #program: (() => CellProgram | undefined) | undefined
   #look: CellLook
-  /** Undefined until it is known; empty where the view has no cells. */
+  /** Undefined until known; empty when the view has no cells. */
   #shown: readonly string[] | undefined
   readonly #waiting = new Map<string, CellMesh>()
   readonly #paints = new Map<string, Uint8Array<ArrayBuffer> | null>()
@@ -56,8 +56,8 @@ export class CellLayer implements CustomLayerInterface {
   readonly #now: () => number
 
   /**
-   * @param onDrawn called after every frame that has all shown meshes in it
-   * @param now a clock in milliseconds, which limits the uploads of a frame
+   * @param onDrawn called after every frame that contains all shown meshes
+   * @param now clock in milliseconds, for the upload budget of a frame
    */
   constructor(look: CellLook, onDrawn: () => void, now = () => performance.now()) {
     this.#look = look
@@ -95,7 +95,7 @@ export class CellLayer implements CustomLayerInterface {
     }
   }
 
-  /** Lets go of everything on a graphics card that is gone. */
+  /** Drops all buffers of a lost graphics context. */
   forget(): void {
     this.#shown = undefined
     this.#waiting.clear()
@@ -122,7 +122,7 @@ export class CellLayer implements CustomLayerInterface {
     if (!this.#map) return
     this.#fillBuffers(gl)
     const program = this.#program?.()
-    // The graphics card still makes it: the next frame asks again.
+    // The program is still compiling: retry in the next frame.
     if (!program) {
       this.#map.triggerRepaint()
       return
@@ -143,7 +143,7 @@ export class CellLayer implements CustomLayerInterface {
     if (meshes.length === this.#shown?.length) this.#onDrawn()
   }
 
-  /** Sends what fits into the frame: the shown meshes, then new paints of those already there. */
+  /** Uploads within the frame's budget: shown meshes first, then new paints. */
   #fillBuffers(gl: WebGL2RenderingContext) {
     const meshes = this.#shown?.flatMap((key) => this.#waiting.get(key) ?? []) ?? []
     const painted = [...this.#paints.keys()].filter((key) => this.#uploaded.has(key))
@@ -154,7 +154,7 @@ export class CellLayer implements CustomLayerInterface {
     if (workOneFrame(jobs, this.#now) < jobs.length) this.#map?.triggerRepaint()
   }
 
-  /** A mesh never shows without its paint: cells that a filter hides would flash. */
+  /** A mesh waits for its paint: filtered cells would flash. */
   #upload(gl: WebGL2RenderingContext, mesh: CellMesh) {
     this.#uploaded.set(mesh.key, uploadMesh(gl, mesh))
     this.#waiting.delete(mesh.key)

@@ -23,7 +23,7 @@ import { ColumnLoader } from './column-loader'
 import { PrismMaker } from './prism-maker'
 import { type LoadedTile, TileStore } from './tile-store'
 
-/** A tile, or with `columns` those of it. */
+/** Fetches a tile, or only `columns` of it. */
 export interface TileRequest {
   source: CellSource
   parent: string
@@ -39,9 +39,8 @@ export interface CellLibraryDeps {
 const levelOf = (key: string | undefined) => key?.split('/')[0]
 
 /**
- * What a map's cell worker does, apart from being a worker: keeps the tiles of the view loaded and painted by the
- * rules, hands them out and answers questions about cells. A new view aborts what the older one still loads and no
- * longer needs.
+ * The logic of a map's cell worker without the worker itself: loads the tiles of the view, paints them by the
+ * rules, posts meshes and answers questions about cells. A new view aborts loads that it no longer needs.
  */
 export class CellLibrary {
   readonly #deps: CellLibraryDeps
@@ -113,7 +112,7 @@ export class CellLibrary {
   view(view: { bounds: Bounds; zoom: number }): void {
     this.#wanted = tilesInView(this.#index, view)
     this.#store.want(this.#wanted)
-    // A view beside the data shows all that it ever will.
+    // A view outside the data is complete as it is.
     if (this.#wanted.length === 0 && this.#shown.length === 0) this.#deps.send({ type: 'shown', keys: [] })
     this.#update()
   }
@@ -141,7 +140,7 @@ export class CellLibrary {
     return this.#finder.find(place)
   }
 
-  /** The cell that the keyboard comes to; null at the end of the data. */
+  /** The cell that the keyboard moves to; null at the end of the data. */
   move(move: CursorMove): Promise<CursorCell | null> {
     return this.#finder.move(move)
   }
@@ -173,9 +172,9 @@ export class CellLibrary {
     this.#deps.send({ type: 'dropped', keys })
   }
 
-  /** Paints what is there and wanted or still drawn, and shows what can be shown. */
+  /** Paints loaded tiles that are wanted or still drawn, then shows the complete ones. */
   #update() {
-    // What failed was left behind or is there now: a failure to come is said again.
+    // Failed tiles are dropped or loaded by now, so the next failure is reported again.
     if (!this.#store.hasFailures && !this.#painter.hasFailures) this.#hasFailed = false
     this.#show()
     const keys = new Set([...this.#wanted.map(({ key }) => key), ...this.#shown])
@@ -188,8 +187,8 @@ export class CellLibrary {
   }
 
   /**
-   * While a new level of detail is incomplete the map keeps the old one, so that zooming never blinks; within a level
-   * tiles appear as they come, once they are painted. What is drawn keeps its paint until it has a newer one.
+   * The old level of detail stays until the new one is complete, so that zooming never blinks; within a
+   * level, tiles appear once painted. Drawn tiles keep their paint until they get a newer one.
    */
   #show() {
     const drawn = new Set(this.#shown)
@@ -209,7 +208,7 @@ export class CellLibrary {
     this.#announce()
   }
 
-  /** Tells what the colours of the drawn level stand for, once for each change. */
+  /** Posts the classes of the drawn level's colours, once per change. */
   #announce() {
     const level = this.#store.tile(this.#shown[0] ?? '')?.level
     const colour = level === undefined ? undefined : this.#painter.colour(level)

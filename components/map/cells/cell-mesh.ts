@@ -6,12 +6,12 @@ import type { CellMesh } from './cell-messages'
 
 const low = 0xffff_ffffn
 
-/** The text form of an H3 index, without going through a slow bigint-to-text conversion. */
+/** An H3 index as text, avoiding the slow BigInt conversion. */
 export function cellId(h3: bigint): string {
   return splitLongToH3Index(Number(h3 & low), Number(h3 >> 32n))
 }
 
-/** The step of a fraction; 0 for none. */
+/** The step of a fraction; 0 when missing. */
 const stepOf = (fraction: number): number => (Number.isNaN(fraction) ? 0 : demandStep(fraction))
 
 interface Corners {
@@ -65,13 +65,13 @@ function fill(mesh: CellMesh, cells: readonly Corners[]) {
   }
 }
 
-/** Vertices that two bytes can number. */
+/** Number of vertices that 16-bit indices can address. */
 const shortIndexes = 0x1_0000
 
 /**
- * Triangle fans of all cells that have a score, one fan per cell: 7 vertices, or more where a cell crosses an edge of
- * H3's icosahedron. Cells without one have no people, no roads and no places, so that no other column draws them
- * either. `fans` holds the vertices of each row's fan, 0 where it has none.
+ * Triangle fans of all cells with a score: 7 vertices per cell, more where a cell crosses an edge of H3's
+ * icosahedron. Cells without a score have no people, roads or places, so no other column draws them either.
+ * `fans` holds the number of vertices per row, 0 for none.
  */
 export function cellMesh(key: string, tile: TileAnswer): { mesh: CellMesh; fans: Uint8Array } {
   const cells = scoredCells(tile)

@@ -7,14 +7,14 @@ import type { Bounds } from '@/lib/geo/mercator'
 import type { CellRules } from './cell-rules'
 import type { Direction } from './cell-steps'
 
-/** Which atlas the cells come from. `tiles` lists the parent cells with data by H3 resolution of their cells. */
+/** The atlas version of the cells. `tiles` lists parent cells with data by their cells' H3 resolution. */
 export interface CellSource {
   country: string
   version: string
   tiles: Readonly<Record<string, readonly string[]>>
 }
 
-/** A cell of the map. `ring` is closed, [lng, lat]; scores are fractions of the country maximum. */
+/** A drawn cell. `ring` is closed, [lng, lat]; scores are fractions of the country maximum. */
 export interface FoundCell {
   id: string
   resolution: number
@@ -24,12 +24,12 @@ export interface FoundCell {
   scores: { DC: number | null; AC: number | null }
 }
 
-/** A cell that the keyboard is on; it may be one that the filters hide, or one without scores. */
+/** The cell under the keyboard cursor; may be filtered out or have no scores. */
 export interface CursorCell extends FoundCell {
   isHidden: boolean
 }
 
-/** Which labels are wanted: those of a grouping in a box, clear of chargers, on a world so many px wide. */
+/** A request for labels: of a grouping, within a box, clear of chargers, for a world width in px. */
 export interface LabelsQuestion {
   grouping: number
   box: Bounds
@@ -37,31 +37,31 @@ export interface LabelsQuestion {
   worldSize: number
 }
 
-/** Where the keyboard goes: to a neighbour, along the line that the way began on, or to a place's own cell. */
+/** A keyboard move: to a neighbour along the axis of the first step, or to the cell at a place. */
 export type CursorMove =
   | { from: string; direction: Direction; line: { lat: number; lng: number } }
   | { place: { lat: number; lng: number } }
 
-/** A column, and the slider that its cells are counted for (one from end to end without) in so many steps (50). */
+/** A column and its slider, whose range is divided into bins (50); the data's own range without one. */
 export interface FactsQuestion {
   column: HexagonColumn
   slider?: Pick<ConfiguredField, 'kind' | 'bounds'> | undefined
   bins?: number | undefined
 }
 
-/** What is known of one cell by column: figures in the column's unit or words; null for none. */
+/** One cell's values by column: numbers in the column's unit or words; null when missing. */
 export type CellFigures = Readonly<Partial<Record<HexagonColumn, number | string | null>>>
 
-/** A column that colours the cells, with its classes at the level of detail that is drawn. */
+/** A column that colours the cells, with its classes at the drawn level of detail. */
 export interface CellColour {
   column: HexagonColumn
   classes: ColourClasses
 }
 
 /**
- * A tile ready for the graphics card. `positions` holds x, y and edge (0 at a centre, 1 on the border) per vertex in
- * Web Mercator fractions relative to `anchor`, which stays in double precision; `steps` holds the DC and AC demand
- * step per vertex, 0 where the cell has none.
+ * A tile ready for upload. `positions` holds x, y and edge (0 at a centre, 1 on the border) per vertex in Web
+ * Mercator fractions relative to `anchor`, which is double precision; `steps` holds the DC and AC demand step
+ * per vertex, 0 for no score.
  */
 export interface CellMesh {
   key: string
@@ -108,7 +108,7 @@ export type ToCellWorker =
   | { type: 'move'; id: number; move: CursorMove }
   | { type: 'facts'; id: number; questions: FactsQuestion[] }
   | { type: 'figures'; id: number; cell: string; columns: readonly HexagonColumn[] }
-  /** The finest cell at a point, with data or without. */
+  /** The finest cell at a point, with or without data. */
   | { type: 'ring'; id: number; lat: number; lng: number }
   | { type: 'retry' }
   /** `coordinates` is latitude, longitude, latitude, ... */
@@ -117,15 +117,15 @@ export type ToCellWorker =
 
 export type FromCellWorker =
   | { type: 'mesh'; mesh: CellMesh }
-  /** Meshes to draw now; all of them were sent before. */
+  /** Meshes to draw now, all of them sent before. */
   | { type: 'shown'; keys: string[] }
   | { type: 'dropped'; keys: string[] }
-  /** A code of `paintCodes` for every vertex of a mesh that was sent before; null for the score and no filter. */
+  /** A code of `paintCodes` per vertex of a mesh sent before; null for the score without a filter. */
   | { type: 'painted'; key: string; paint: Uint8Array<ArrayBuffer> | null }
   /** Columns of a tile, sent before it is shown and whenever its paint changes. */
   | { type: 'prisms'; key: string; prisms: CellPrisms }
   /** What the colours of the drawn cells stand for; undefined for the score. */
   | { type: 'classes'; colour: CellColour | undefined }
   | { type: 'answer'; id: number; answer: unknown }
-  /** Something could not be read; said once until it is tried again. */
+  /** Something could not be read; posted once until retried. */
   | { type: 'failed' }

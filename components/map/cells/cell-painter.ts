@@ -17,9 +17,9 @@ import type { LoadedTile } from './tile-store'
 interface PainterDeps {
   columns: ColumnLoader
   classes: ClassMaker
-  /** @param paint see `paintCodes`; null for the score and no filter. */
+  /** @param paint see `paintCodes`; null for the score without a filter */
   paint(key: string, paint: Uint8Array<ArrayBuffer> | null): void
-  /** A column could not be read: the tile is painted without it, and that once until `retry`. */
+  /** A column could not be read: the tile is painted without it until `retry`. */
   failed(): void
   /** A tile's paint is up to date. */
   painted(): void
@@ -32,7 +32,7 @@ export interface TileColour {
 }
 
 interface Coat {
-  /** What it is or will be painted by; undefined when nobody waits for it any more. */
+  /** The rules it is or will be painted by; undefined once nothing waits for it. */
   rules: CellRules | undefined
   controller: AbortController
   isDone: boolean
@@ -44,7 +44,7 @@ interface Coat {
   colour: TileColour | undefined
 }
 
-/** Paints the tiles of the view by the rules, and fetches the columns that the rules read for just these tiles. */
+/** Paints the tiles of the view by the rules, and fetches the columns they need for these tiles only. */
 export class CellPainter {
   readonly #deps: PainterDeps
   #rules = plainRules
@@ -72,7 +72,7 @@ export class CellPainter {
     this.#deps.classes.only(colourOf(rules))
   }
 
-  /** Whether a tile has the paint of the rules of now. */
+  /** Whether a tile is painted by the current rules. */
   isPainted(key: string): boolean {
     const coat = this.#coats.get(key)
     return coat?.rules === this.#rules && coat.isDone
@@ -94,14 +94,14 @@ export class CellPainter {
     return column && classes && { column, classes }
   }
 
-  /** Brings tiles up to date, at once where nothing has to be fetched, and ends what others wait for. */
+  /** Paints tiles, immediately when all columns are loaded, and aborts work for other tiles. */
   paint(tiles: readonly LoadedTile[]): void {
     const keys = new Set(tiles.map(({ key }) => key))
     for (const [key, coat] of this.#coats) if (!keys.has(key) && !coat.isDone) giveUp(coat)
     for (const tile of tiles) if (this.#coats.get(tile.key)?.rules !== this.#rules) this.#begin(tile)
   }
 
-  /** Lets failed columns be asked for again by the next `paint`. */
+  /** Lets the next `paint` request failed columns again. */
   retry(): void {
     for (const coat of this.#coats.values()) if (coat.isFailed) coat.rules = undefined
   }
@@ -131,7 +131,7 @@ export class CellPainter {
     const hasClasses = colour === undefined || this.#deps.classes.isMade(tile.level, colour)
     if (hasClasses && needed.every((name) => tile.columns.has(name))) this.#finish(tile, coat)
     else void this.#prepare(tile, coat, { needed, colour })
-    // Only now, so that a request that both need goes on.
+    // Aborted last, so that a shared request continues.
     if (older) giveUp(older)
   }
 

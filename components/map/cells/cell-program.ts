@@ -9,13 +9,13 @@ export interface UploadedMesh {
   buffers: WebGLBuffer[]
   indices: number
   indexType: number
-  /** A code of `paintCodes` for every vertex; missing for the score and no filter. */
+  /** A code of `paintCodes` per vertex; absent for the score without a filter. */
   paint?: WebGLBuffer | undefined
 }
 
 /**
- * What all meshes of a frame share. `column` 0 is DC, 1 is AC, and with `painted` 1 only for cells whose paint says
- * so; `gap` and `stroke` in device pixels.
+ * Uniforms of all meshes of a frame. `column` 0 is DC, 1 is AC, and with `painted` 1 only for cells whose
+ * paint asks for the score; `gap` and `stroke` in device pixels.
  */
 export interface CellFrame {
   matrix: ArrayLike<number>
@@ -38,10 +38,13 @@ export interface CellProgram {
 
 const paintAttribute = 2
 
-/** What every vertex of a mesh without paint reads. */
+/** Attribute value for meshes without paint. */
 const unpainted = paintCodes.byScore
 
-/** Column-major matrix times a translation, in double precision: a tile's anchor must not lose its last metres. */
+/**
+ * Column-major matrix times a translation in double precision: single precision would lose a tile's last
+ * metres.
+ */
 export function translated(matrix: ArrayLike<number>, [x, y]: readonly [number, number]): Float32Array {
   const at = (index: number) => matrix[index] ?? 0
   const result = Float32Array.from(matrix)
@@ -63,9 +66,9 @@ function attachShader(
 }
 
 /**
- * Hands the shaders to the graphics card, which makes a program of them meanwhile. Answers how to get it: undefined
- * while it is not finished, where the browser can tell.
- * @throws Error, only when asked for the program, when the graphics card refuses the shaders.
+ * Starts compiling the shaders. The returned function yields the program, or undefined while it is still
+ * compiling, in browsers that can tell.
+ * @throws Error from that function when the graphics card rejects the shaders
  */
 export function createCellProgram(gl: WebGL2RenderingContext): () => CellProgram | undefined {
   const program = gl.createProgram()
@@ -119,7 +122,7 @@ export function uploadMesh(gl: WebGL2RenderingContext, mesh: CellMesh): Uploaded
   }
 }
 
-/** Gives a mesh another paint, or none. */
+/** Replaces or removes a mesh's paint. */
 export function paintMesh(
   gl: WebGL2RenderingContext,
   mesh: UploadedMesh,

@@ -15,7 +15,7 @@ interface QuestionParts extends Pick<FinderParts, 'tiles' | 'shown'> {
   failed(): void
 }
 
-/** The value of a row: a word, a figure, or null. */
+/** The value of a row: a word, a number, or null. */
 function valueAt(name: HexagonColumn, { columns }: LoadedTile, row: number): number | string | null {
   const column = columns.get(name)
   if (!column) return null
@@ -24,7 +24,7 @@ function valueAt(name: HexagonColumn, { columns }: LoadedTile, row: number): num
   return Number.isNaN(figure) ? null : figure
 }
 
-/** Answers what columns hold, and fetches them for it. Columns that may not be asked for are never fetched. */
+/** Answers questions about columns; fetches missing ones unless they are unavailable to the viewer. */
 export class CellQuestions {
   readonly #parts: QuestionParts
   #asked: AbortController | undefined
@@ -34,8 +34,8 @@ export class CellQuestions {
   }
 
   /**
-   * What columns hold in the view, once the view has loaded. Newer questions replace older ones, which are answered by
-   * undefined; what both need goes on loading.
+   * Statistics of columns in the view, once it has loaded. Newer questions replace older ones, which resolve
+   * to undefined; shared requests continue.
    */
   async facts(questions: readonly FactsQuestion[]): Promise<FieldFacts[] | undefined> {
     const { store, painter, columns, shown, failed } = this.#parts
@@ -55,7 +55,7 @@ export class CellQuestions {
     )
   }
 
-  /** What is known of one cell. Null when it could not be read. */
+  /** One cell's values. Null when they could not be read. */
   async figures(cell: string, names: readonly HexagonColumn[]): Promise<CellFigures | null> {
     const { store, tiles, painter, columns } = this.#parts
     const { level, key } = tileOf(cell)

@@ -3,10 +3,13 @@ import { type FieldFilter, isRange } from '@/lib/domain/filters/filter-state'
 import { type ColourClasses, stepReader } from '@/lib/domain/map/colour-classes'
 import { type CellColumns, type CellValues, figureAt, wordAt } from './cell-columns'
 
-/** Which cells are drawn and by what. `columns` may be asked for: what the country has and the viewer may see. */
+/**
+ * Which cells are drawn, and how. `columns` are the available ones: in the country's data and visible to the
+ * viewer.
+ */
 export interface CellRules {
   filters: Readonly<Partial<Record<string, FieldFilter>>>
-  /** Colours the cells by its classes; the score of the look without it. */
+  /** The column whose classes colour the cells; the look's score without one. */
   colour?: HexagonColumn | undefined
   columns: readonly HexagonColumn[]
 }
@@ -14,7 +17,7 @@ export interface CellRules {
 /** All free columns, no filter, coloured by the score. */
 export const plainRules: CellRules = { filters: {}, columns: hexagonColumns.filter(isFreeColumn) }
 
-/** Filters of columns that may be asked for; others are as if they were not there. */
+/** Filters of available columns; all others are ignored. */
 export function filtersOf({ filters, columns }: CellRules): [HexagonColumn, FieldFilter][] {
   return columns.flatMap((name): [HexagonColumn, FieldFilter][] => {
     const filter = filters[name]
@@ -44,8 +47,8 @@ function hideOthers(hidden: Uint8Array, wordOf: (row: number) => string, wanted:
 }
 
 /**
- * Rows that the filters take away (1), undefined without filters. A filter whose column could not be read takes
- * nothing away. A cell without a figure is in no range.
+ * Rows that filters hide (1); undefined without filters. A filter whose column could not be read hides
+ * nothing. Cells without a value are outside every range.
  */
 export function hiddenRows(rules: CellRules, columns: CellColumns, rows: number): Uint8Array | undefined {
   const filters = filtersOf(rules).filter(([name]) => columns.has(name))
@@ -60,18 +63,18 @@ export function hiddenRows(rules: CellRules, columns: CellColumns, rows: number)
   return hidden
 }
 
-/** What a vertex is painted with: a step of the ramp in the low bits, or that of the score; hidden in the high one. */
+/** Paint code of a vertex: a ramp step or the score in the low bits, hidden in the high bit. */
 export const paintCodes = { byScore: 15, hidden: 16 } as const
 
 interface Painted {
-  /** Vertices by row, 0 for what has no mesh. */
+  /** Vertices by row, 0 for rows without a mesh. */
   fans: Uint8Array
   hidden: Uint8Array | undefined
-  /** The column of the colour with its classes; undefined for the score. */
+  /** The colour column with its classes; undefined for the score. */
   colour: { column: CellValues; classes: ColourClasses } | undefined
 }
 
-/** A byte for every vertex of a tile's mesh (see `paintCodes`), in the order of its rows. */
+/** A byte per vertex of a tile's mesh (see `paintCodes`), in row order. */
 export function paintOf({ fans, hidden, colour }: Painted): Uint8Array<ArrayBuffer> {
   const paint = new Uint8Array(fans.reduce((sum, vertices) => sum + vertices, 0))
   const stepAt = colour && stepReader(colour.classes)

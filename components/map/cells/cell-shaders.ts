@@ -1,7 +1,8 @@
 /**
- * `a_position` is x, y relative to the tile's anchor and the edge value, which falls linearly to the border within
- * each triangle of a fan: divided by its screen-space gradient it is the distance to the border in pixels, so gap
- * and outline keep their width at every zoom without more geometry. `a_paint` is a code of `paintCodes`.
+ * `a_position` is x, y relative to the tile's anchor and the edge value, which falls linearly to the border
+ * within each triangle of a fan. Divided by its screen-space gradient it is the distance to the border in
+ * pixels, so gap and outline keep their width at every zoom without extra geometry. `a_paint` is a code of
+ * `paintCodes`.
  */
 export const cellVertexShader = `#version 300 es
 uniform mat4 u_matrix;
@@ -25,9 +26,9 @@ void main() {
 }`
 
 /**
- * Fill and outline are mixed by `u_outline` (0 below zoom 14.5, 1 from zoom 15): full fill with half a hairline gap
- * on either side, or a breath of fill with half the outline on either side. Both
- * cells of a border paint their half of it, which at .8 is what two strokes of .6 over each other give. Colours are premultiplied.
+ * `u_outline` blends fill and outline (0 below zoom 14.5, 1 from zoom 15): full fill with half a hairline gap
+ * per side, or a faint fill with half the outline per side. Both cells of a border paint their half; an
+ * opacity of .8 matches two overlapping strokes of .6. Colours are premultiplied.
  */
 export const cellFragmentShader = `#version 300 es
 precision highp float;

@@ -12,7 +12,7 @@ const vectors: Record<Direction, readonly [x: number, y: number]> = {
   down: [0, 1],
 }
 
-/** Cosine of the widest angle to the side at which a neighbour still lies in a direction: a little over 60 degrees. */
+/** Cosine of the largest angle between a direction and a neighbour in it: a little over 60 degrees. */
 const widest = 0.45
 
 const pointOf = (cell: string) => {
@@ -24,10 +24,10 @@ const pointOf = (cell: string) => {
 const shorter = (x: number) => x - Math.round(x)
 
 /**
- * The neighbours of a cell that lie in a direction on the map, the best first: the one that leaves the line least on
- * which the way began. Going on and on therefore stays on the line although no row of hexagons runs straight up or
- * sideways; the grid alone would lead up to 30 degrees astray.
- * @param line a place that the way began at.
+ * The neighbours in a direction on the map, best first: the one nearest to the line of the first step.
+ * Repeated steps therefore keep to the line although no row of hexagons runs exactly along it; the grid alone
+ * would drift by up to 30 degrees.
+ * @param line the place of the first step
  */
 export function neighboursToward(
   cell: string,

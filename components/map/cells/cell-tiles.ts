@@ -10,13 +10,13 @@ export interface CellTile {
   key: string
   level: HexagonLevel
   parent: string
-  /** Corners of a convex area that holds all cells of the tile, in Web Mercator fractions. */
+  /** Corners of a convex area that contains all cells of the tile, in Web Mercator fractions. */
   outline: readonly Point[]
 }
 
 /**
- * Cells belong to the tile of their centre's ancestor and so reach beyond its border: at most to 1.19 times its size,
- * seen from its centre, measured for tiles of every level all over the world.
+ * Cells belong to the tile of their centre's ancestor and so extend beyond its border: at most to 1.19 times
+ * its size from its centre, measured for tiles of every level around the globe.
  */
 const reach = 1.2
 
@@ -24,7 +24,7 @@ function outlineOf(parent: string): Point[] {
   const [lat, lng] = cellToLatLng(parent)
   const [x, y] = mercator(lng, lat)
   return cellToBoundary(parent).map(([cornerLat, cornerLng]) => {
-    // Beside the centre, also where the tile lies on the 180th meridian.
+    // Unwrapped next to the centre, for tiles on the 180th meridian.
     const turns = Math.round((lng - cornerLng) / 360)
     const [cornerX, cornerY] = mercator(cornerLng + 360 * turns, cornerLat)
     return [x + (cornerX - x) * reach, y + (cornerY - y) * reach]
@@ -48,7 +48,7 @@ export function tileIndex({ tiles }: Pick<CellSource, 'tiles'>): Map<HexagonLeve
   )
 }
 
-/** Tiles to draw: those in the box at the level of detail of the zoom, or of the next finer level that has any. */
+/** Tiles to draw: those in the box at the zoom's level of detail, or at the next finer level that has any. */
 export function tilesInView(
   index: ReadonlyMap<HexagonLevel, readonly CellTile[]>,
   { bounds, zoom }: { bounds: Bounds; zoom: number },
@@ -60,13 +60,13 @@ export function tilesInView(
   return (index.get(level) ?? []).filter(({ outline }) => boxes.some((box) => meets(outline, box)))
 }
 
-/** The box in Web Mercator fractions, on the map's world and on its neighbours to the west and to the east. */
+/** The box in Web Mercator fractions, on the map's world and its copies to the west and east. */
 function boxesOf([west, south, east, north]: Bounds): Bounds[] {
   const [[left, top], [right, bottom]] = [mercator(west, north), mercator(east, south)]
   return [-1, 0, 1].map((world) => [left + world, top, right + world, bottom])
 }
 
-/** Whether a convex outline and a box share a point: they do unless an edge of either has the other beyond it. */
+/** Whether a convex outline and a box intersect, by the separating axis theorem. */
 function meets(outline: readonly Point[], box: Bounds): boolean {
   const around = boundsOf(outline)
   if (!around || !overlaps(around, box)) return false

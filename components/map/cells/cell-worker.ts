@@ -3,13 +3,13 @@ let waiting: Worker | undefined
 const startWorker = () =>
   new Worker(new URL('@/components/map/cells/cells.worker.ts', import.meta.url), { type: 'module' })
 
-/** Starts the worker of the cells before there is a map, so that its scripts are read meanwhile. */
+/** Starts the cell worker before the map exists, so that its scripts load meanwhile. */
 export function warmCellWorker(): void {
-  // Where there are none, the map itself is told.
+  // Without workers, the map itself reports the failure.
   if (typeof Worker !== 'undefined') waiting ??= startWorker()
 }
 
-/** A worker of the cells for one map, which ends it: the one that was started before, or a new one. */
+/** A cell worker for one map, which terminates it: the one already started, or a new one. */
 export function takeCellWorker(): Worker {
   const worker = waiting ?? startWorker()
   waiting = undefined

@@ -6,7 +6,7 @@ import type { FromCellWorker, ToCellWorker } from './cell-messages'
 import { ringAt } from './cell-ring'
 import { ClusterLabels } from './cluster-labels'
 
-/** The part of a worker's global scope used here; the project's types are those of a page. */
+/** The part of the worker's global scope used here; the project's types are a page's. */
 const scope = self as unknown as {
   postMessage(message: FromCellWorker, transfer: Transferable[]): void
   onmessage: ((event: MessageEvent<ToCellWorker>) => void) | null

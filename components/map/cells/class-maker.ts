@@ -5,13 +5,16 @@ import type { CellTile } from './cell-tiles'
 import type { ColumnLoader, ReadColumns } from './column-loader'
 import type { LoadedTile } from './tile-store'
 
-/** Tiles that the classes of a level are made from: all of a small country's, evenly many of a large one's. */
+/**
+ * Tiles sampled for the classes of a level: all of a small country's, evenly spaced ones of a large
+ * country's.
+ */
 const sampledTiles = 32
 
-/** Requests at the same time, so that the tiles of the view are not kept waiting. */
+/** Parallel requests; few, so that the view's tiles are not delayed. */
 const atOnce = 4
 
-/** Every so many-th of a list, `most` at the most. */
+/** Evenly spaced items of a list, at most `most`. */
 function evenly<T>(list: readonly T[], most: number): T[] {
   if (list.length <= most) return [...list]
   return Array.from({ length: most }, (_, at) => list[Math.floor((at * list.length) / most)] as T)
@@ -20,7 +23,7 @@ function evenly<T>(list: readonly T[], most: number): T[] {
 interface MakerDeps {
   tiles(level: HexagonLevel): readonly CellTile[]
   loaded(key: string): LoadedTile | undefined
-  /** Resolves when the tiles of the view are there: their columns are not fetched twice then. */
+  /** Resolves when the view's tiles are loaded, so that their columns are not fetched twice. */
   settled(): Promise<void>
   columns: ColumnLoader
   read: ReadColumns
@@ -30,7 +33,7 @@ function push(figures: number[], columns: CellColumns, name: HexagonColumn) {
   const [column, score] = [columns.get(name), columns.get('Score')]
   const rows = column?.kind === 'figures' ? column.values.length : 0
   for (let row = 0; row < rows; row += 1) {
-    // Cells without a score are not drawn, so they have no say in the colours.
+    // Cells without a score are not drawn, so they do not affect the classes.
     if (!column || (score && Number.isNaN(figureAt(score, row)))) continue
     const figure = figureAt(column, row)
     if (!Number.isNaN(figure)) figures.push(figure)
@@ -38,8 +41,8 @@ function push(figures: number[], columns: CellColumns, name: HexagonColumn) {
 }
 
 /**
- * Makes the classes of a colour from the country's cells at one level of detail, not from those of the view: a colour
- * means the same wherever the map looks. Scores keep the ninths of the demand score.
+ * Makes the classes of a colour from the country's cells at one level of detail, not from the view's: a
+ * colour means the same everywhere on the map. Scores keep the ninths of the demand score.
  */
 export class ClassMaker {
   readonly #deps: MakerDeps
@@ -54,12 +57,12 @@ export class ClassMaker {
     return isFractionColumn(name) ? fractionClasses : this.#made.get(`${level}/${name}`)
   }
 
-  /** Whether `get` has its answer; that is undefined where no cell has a figure. */
+  /** Whether `get` has its answer, which is undefined when no cell has a value. */
   isMade(level: HexagonLevel, name: HexagonColumn): boolean {
     return isFractionColumn(name) || this.#made.has(`${level}/${name}`)
   }
 
-  /** Resolves when the classes are made. @throws what reading threw. */
+  /** Resolves when the classes are made. @throws reading errors */
   async make(level: HexagonLevel, name: HexagonColumn): Promise<void> {
     if (this.isMade(level, name)) return
     const key = `${level}/${name}`
@@ -68,7 +71,7 @@ export class ClassMaker {
     await making.done
   }
 
-  /** Ends what is made for other columns than this one. */
+  /** Aborts work for other columns than this one. */
   only(name: HexagonColumn | undefined): void {
     for (const [key, { controller }] of this.#making) {
       if (name !== undefined && key.endsWith(`/${name}`)) continue

@@ -3,7 +3,7 @@ import { clustersIn, flatClusters, greedyClusters } from '@/lib/domain/map/greed
 import type { FeatureCollection } from '@/lib/geo/geojson'
 import type { LabelsQuestion } from './cell-messages'
 
-/** The features of the labels; undefined where a newer grouping has taken the place of theirs. */
+/** The label features; undefined when a newer grouping has replaced theirs. */
 export type LabelsAnswer = FeatureCollection<ClusterProperties> | undefined
 
 /** Groups places and makes the labels of what is grouped, so that the page gets only those that it shows. */
@@ -11,7 +11,7 @@ export class ClusterLabels {
   #flat: Float64Array = new Float64Array()
   #grouping = 0
 
-  /** @returns the number of the grouping, by which its labels can be asked for until there is another one. */
+  /** @returns the grouping's number, valid for label requests until the next grouping */
   group(coordinates: Float64Array, radiusKm: number): number {
     this.#flat = flatClusters(greedyClusters(coordinates, radiusKm))
     this.#grouping += 1

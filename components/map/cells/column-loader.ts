@@ -19,7 +19,7 @@ export type ReadColumns = (
 interface Batch {
   names: readonly HexagonColumn[]
   controller: AbortController
-  /** Those who have not given up. */
+  /** Callers that have not aborted. */
   waiting: number
   done: Promise<void>
 }
@@ -29,7 +29,7 @@ const inBatches = (names: readonly HexagonColumn[]): HexagonColumn[][] =>
     names.slice(at * attributeColumns, (at + 1) * attributeColumns),
   )
 
-/** Fetches further columns of tiles when somebody needs them: once each, five to a request. */
+/** Fetches further columns of tiles on demand: each once, five per request. */
 export class ColumnLoader {
   readonly #read: ReadColumns
   readonly #batches = new Map<string, Set<Batch>>()
@@ -39,9 +39,9 @@ export class ColumnLoader {
   }
 
   /**
-   * Resolves when the tile has the columns. What is on its way already is waited for; a request that everybody has
-   * given up by their signals is ended.
-   * @throws what reading threw; `AbortError` when it was ended.
+   * Resolves when the tile has the columns. Joins requests that are under way; aborts a request once all its
+   * callers have aborted.
+   * @throws reading errors; `AbortError` when aborted
    */
   async ensure(tile: GrowingTile, names: readonly HexagonColumn[], signal: AbortSignal): Promise<void> {
     const missing = names.filter((name) => !tile.columns.has(name))

@@ -5,17 +5,17 @@ import type { CellMesh } from './cell-messages'
 import type { CellTile } from './cell-tiles'
 import { type RowFinder, rowFinder } from './row-finder'
 
-/** Tiles kept once loaded; at 2,401 cells each this is some 50 MB on the graphics card at the very most. */
+/** Tiles kept in memory; at 2,401 cells each at most some 50 MB on the graphics card. */
 const keptTiles = 160
 
-/** A tile whose mesh has gone to the page. */
+/** A tile whose mesh was sent to the page. */
 export interface LoadedTile {
   key: string
   parent: string
   level: HexagonLevel
   h3: BigUint64Array
   rowOf: RowFinder
-  /** Vertices of each row's fan in the mesh, 0 for cells that are not drawn. */
+  /** Vertices per row in the mesh, 0 for cells that are not drawn. */
   fans: Uint8Array
   /** Grows when columns are needed. */
   columns: CellColumns
@@ -24,28 +24,28 @@ export interface LoadedTile {
 interface StoreDeps {
   load(parent: string, signal: AbortSignal): Promise<TileAnswer>
   loaded(tile: LoadedTile, mesh: CellMesh): void
-  /** A tile could not be read. It is not asked for again before `retry`. */
+  /** A tile could not be read. It is not requested again before `retry`. */
   failed(): void
   dropped(keys: string[]): void
-  /** Something that was on its way is no longer, for whatever reason. */
+  /** A request has ended, for whatever reason. */
   settled(): void
 }
 
 interface Loading {
   controller: AbortController
-  /** For a question, not for the view: a new view does not end it. */
+  /** Requested by a question, not by the view: a new view does not abort it. */
   isAsked: boolean
   done: Promise<void>
 }
 
-/** The tiles that were loaded, the least recently used of them given up first. */
+/** The loaded tiles, evicted least recently used first. */
 export class TileStore {
   readonly #deps: StoreDeps
   readonly #loaded = new Map<string, LoadedTile>()
   readonly #loading = new Map<string, Loading>()
   readonly #failed = new Set<string>()
   #wanted: readonly CellTile[] = []
-  /** Keys that are drawn and so stay. */
+  /** Drawn tiles, never evicted. */
   #shown: readonly string[] = []
 
   constructor(deps: StoreDeps) {
@@ -56,7 +56,7 @@ export class TileStore {
     return this.#loading.size > 0
   }
 
-  /** Whether something of the view could not be read. */
+  /** Whether a tile of the view could not be read. */
   get hasFailures(): boolean {
     return this.#failed.size > 0
   }
@@ -65,7 +65,7 @@ export class TileStore {
     return this.#loaded.get(key)
   }
 
-  /** Resolves when nothing is on its way. */
+  /** Resolves when no request is pending. */
   async settled(): Promise<void> {
     while (this.isLoading) await Promise.all([...this.#loading.values()].map(({ done }) => done))
   }
@@ -79,7 +79,7 @@ export class TileStore {
     this.#drop([...this.#loaded.keys()])
   }
 
-  /** Loads what a view needs and is neither here nor under way, and ends what it does not need. */
+  /** Loads missing tiles of a view, and aborts requests that it does not need. */
   want(tiles: readonly CellTile[]): void {
     this.#wanted = tiles
     this.#forgetBut(new Set(tiles.map(({ key }) => key)))
@@ -108,7 +108,7 @@ export class TileStore {
     return this.#loaded.get(tile.key)
   }
 
-  /** Ends what is not among the keys; what has failed may be tried again when it comes back. */
+  /** Aborts requests for other keys; failed tiles among them may be retried later. */
   #forgetBut(keys: ReadonlySet<string>) {
     for (const [key, { controller, isAsked }] of this.#loading) {
       if (!keys.has(key) && !isAsked) controller.abort()
@@ -153,7 +153,7 @@ export class TileStore {
     this.#deps.loaded(tile, mesh)
   }
 
-  /** Least recently used first: a Map keeps the order of insertion. */
+  /** Least recently used first: a Map keeps insertion order. */
   #touch(key: string) {
     const tile = this.#loaded.get(key)
     if (!tile) return

@@ -27,8 +27,8 @@ function setPicture(map: GroundedMap, picture: BasemapPicture | undefined) {
 }
 
 /**
- * Puts a map on another ground without ever taking its style away, so that cells, locations and pins stay: the picture
- * at once, border and names in their new look after `delay` milliseconds. Answers how to call that off.
+ * Changes a map's basemap without replacing its style, so that cells, sites and pins stay: the picture
+ * immediately, border and labels after `delay` milliseconds. Returns a cancel function.
  */
 export function changeGround(
   map: GroundedMap,
@@ -46,7 +46,7 @@ export function changeGround(
   return () => clearTimeout(timer)
 }
 
-/** Keeps a map on the chosen ground; a picture that it starts with is there with its lines and names at once. */
+/** Keeps a map on the chosen basemap; an initial picture gets its lines and labels immediately. */
 export function useBasemap(map: MapLibre, paint: MapPaint, picture: BasemapPicture | undefined): void {
   const hasBegun = useRef(false)
   const { tiles } = picture ?? {}
@@ -54,7 +54,7 @@ export function useBasemap(map: MapLibre, paint: MapPaint, picture: BasemapPictu
   useEffect(() => {
     const isFirst = !hasBegun.current
     hasBegun.current = true
-    // The style is dark from the beginning.
+    // The initial style is the dark one.
     if (isFirst && tiles === undefined) return
     return changeGround(map, { picture: latest.current, paint }, isFirst ? 0 : mapMotion.styleLayers)
   }, [map, paint, tiles, latest])

@@ -11,13 +11,13 @@ interface Box {
 /** Px between a popup and its point, and between a popup and the map's edge. */
 const [gap, margin] = [10, 8]
 
-/** A coordinate that keeps a popup inside the map. */
+/** Clamps a coordinate so that a popup stays inside the map. */
 const inside = (value: number, size: number, room: number) =>
   Math.min(Math.max(margin, value), Math.max(margin, room - size - margin))
 
 /**
- * Upper left corner of a popup: right of its point, left of it where the free map ends, below or above it where
- * neither has room. Always inside the map, and beside the point rather than over it.
+ * Upper left corner of a popup: right of its point, else left of it, else below or above it. Always inside
+ * the map, and beside the point rather than over it.
  */
 export function popupCorner(point: { x: number; y: number }, popup: Box, map: Box): { x: number; y: number } {
   const [right, left] = [point.x + gap, point.x - gap - popup.width]
@@ -34,7 +34,7 @@ export function popupCorner(point: { x: number; y: number }, popup: Box, map: Bo
   }
 }
 
-/** Runs at once and whenever the map has moved or changed its size, before anything is painted. */
+/** Runs immediately and whenever the map has moved or been resized, before paint. */
 function useSettling(settle: () => void): void {
   const { map } = useMapTools()
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ function useSettling(settle: () => void): void {
   }, [map, settle])
 }
 
-/** Height of the map above the card at its foot, if one stands there that is not the box itself. */
+/** Height of the map above a card at its foot, unless that card is the box itself. */
 function freeHeight(map: MapLibre, box: HTMLElement): number {
   const container = map.getContainer()
   const card = container.parentElement?.querySelector('[data-place-card]')
@@ -56,7 +56,7 @@ function freeHeight(map: MapLibre, box: HTMLElement): number {
   return card.getBoundingClientRect().top - container.getBoundingClientRect().top
 }
 
-/** Width of the map left of its tools and of what covers its right edge. */
+/** Width of the map left of its tools and of panels at its right edge. */
 function freeWidth(map: MapLibre, covered: number): number {
   const container = map.getContainer()
   const uncovered = container.clientWidth - covered
@@ -69,7 +69,7 @@ const moveTo = (element: HTMLElement, { x, y }: { x: number; y: number }) => {
   element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
 }
 
-/** Keeps a box beside a place of the map around it while the map moves; the box stands at the map's upper left corner. */
+/** Keeps a box beside a place while the map moves; the box is positioned from the map's upper left corner. */
 export function useBesidePlace(box: RefObject<HTMLElement | null>, { lat, lng }: Place): void {
   const { map, occlusion } = useMapTools()
   const settle = useCallback(() => {
@@ -84,7 +84,7 @@ export function useBesidePlace(box: RefObject<HTMLElement | null>, { lat, lng }:
   useSettling(settle)
 }
 
-/** Keeps a mark on a place of the map around it; the mark stands with its middle on the map's upper left corner. */
+/** Keeps a mark centred on a place while the map moves. */
 export function useOnPlace(mark: RefObject<HTMLElement | null>, { lat, lng }: Place): void {
   const { map } = useMapTools()
   const settle = useCallback(() => {

@@ -5,8 +5,8 @@ import type { MapCamera } from '@/components/map/map-data'
 import { useLatest } from './use-latest'
 
 /**
- * Tells where the map looks, at once and after every movement. `isByHand` is true when a person moved it, false for
- * the first report and for movements that the screen started.
+ * Reports the camera immediately and after every movement. `isByHand` is true for a person's movements, false
+ * for the first report and for programmatic ones.
  */
 export function useCamera(
   map: MapLibre,

@@ -21,12 +21,12 @@ import { duration } from '@/components/map/motion'
 import { useLatest } from './use-latest'
 import { setSource } from './use-source'
 
-/** Px around the free part of the map in which the cursor does not rest. */
+/** Margin in px inside the free part of the map that the cursor avoids. */
 const margin = 48
 const panTime = 200
 
 interface CursorOptions {
-  /** Latitude, longitude, latitude, ... of what was found; empty before a search. */
+  /** Latitude, longitude, latitude, ... of the sites found; empty before a search. */
   places: Float64Array
   occlusion(): Occlusion
   onTarget: ((target: MapTarget) => void) | undefined
@@ -43,7 +43,7 @@ function freeBox(map: MapLibre, { top = 0, right = 0, bottom = 0, left = 0 }: Oc
   }
 }
 
-/** Whether a place is on the map; it is also while the map is still on its way there. */
+/** Whether a place is in the view, or in the view that the map is moving to. */
 function isInView(map: MapLibre, { lat, lng }: Place): boolean {
   const { clientWidth: right, clientHeight: bottom } = map.getContainer()
   return map.isMoving() || isWithin(map.project([lng, lat]), { left: 0, top: 0, right, bottom })
@@ -56,11 +56,11 @@ interface CursorDeps {
   speak(text: string): void
 }
 
-/** A hexagon that the arrow keys move: drawn while the map has the focus, kept in view, read aloud. */
+/** A hexagon moved by the arrow keys: drawn while the map has focus, kept in view, read aloud. */
 class CellCursor {
   readonly #deps: CursorDeps
   #cell: CursorCell | undefined
-  /** Where the way along an axis began: it stays on that line. */
+  /** Where the steps along an axis began: they keep to that line. */
   #line: { axis: ReturnType<typeof axisOf>; place: Place } | undefined
   #isBusy = false
 
@@ -68,7 +68,7 @@ class CellCursor {
     this.#deps = deps
   }
 
-  /** @returns whether the command was for the cursor. */
+  /** @returns whether the cursor handled the command */
   run(command: CursorCommand, event: KeyboardEvent): boolean {
     if (command.kind === 'menu') return this.#askMenu()
     if (command.kind === 'pan') return this.#pan(command.direction, event)
@@ -90,7 +90,7 @@ class CellCursor {
     setSource(this.#deps.map, 'cursor-cell', cellMark(isOn ? this.#cell?.ring : undefined))
   }
 
-  /** Other cells are drawn: at another level of detail it goes on with the one at its place. */
+  /** At another level of detail the cursor continues with the cell at its place. */
   async follow(): Promise<void> {
     const cell = this.#cell
     if (!cell) return
@@ -98,7 +98,7 @@ class CellCursor {
     if (now && now.id !== cell.id && this.#cell === cell) this.#stand(now, undefined)
   }
 
-  /** Keys that are held down do not queue up while an answer is on its way. */
+  /** Ignores key repeats while an answer is pending. */
   async #once(work: () => Promise<void>) {
     if (this.#isBusy) return
     this.#isBusy = true
@@ -106,7 +106,7 @@ class CellCursor {
     this.#isBusy = false
   }
 
-  /** The menu of the hexagon; without one in view the map's own is meant. */
+  /** The hexagon's menu; the map's own when the hexagon is out of view. */
   #askMenu(): boolean {
     const { map, options } = this.#deps
     const { onMenu } = options()
@@ -127,7 +127,7 @@ class CellCursor {
     else this.#deps.speak(spokenEnd(direction))
   }
 
-  /** From the cell on; from the middle of the view without one in view. */
+  /** Starts from the cell, or from the middle of the view when the cell is out of view. */
   #moveTo(direction: Direction): CursorMove {
     const { map, options } = this.#deps
     const box = freeBox(map, options().occlusion())
@@ -166,7 +166,7 @@ class CellCursor {
 
 function listen(map: MapLibre, client: CellClient, cursor: CellCursor): () => void {
   const canvas = map.getCanvas()
-  // On the canvas itself, and so before the map's own handler on its parent.
+  // On the canvas itself, so it runs before the map's own handler on the parent.
   const pressed = (event: KeyboardEvent) => {
     const command = commandOf(event)
     if (!command || !cursor.run(command, event)) return
@@ -189,10 +189,11 @@ function listen(map: MapLibre, client: CellClient, cursor: CellCursor): () => vo
 }
 
 /**
- * Lets the keyboard go from hexagon to hexagon while the map has the focus: arrows step, Enter opens what a click
- * would, the menu key what a right click would, Escape leaves. The map's own panning by arrows gives way to it and takes Shift; plus and minus stay the map's.
- * @param client undefined where no cells are drawn: the arrows are the map's then.
- * @returns what is to be read aloud.
+ * Keyboard cursor over the hexagons while the map has focus: arrows step, Enter does what a click does, the
+ * menu key what a right click does, Escape leaves. Panning by arrows moves to Shift; plus and minus remain
+ * the map's.
+ * @param client undefined without cells: the map keeps the arrows
+ * @returns the text to read aloud
  */
 export function useCellCursor(map: MapLibre, client: CellClient | undefined, options: CursorOptions): string {
   const [spoken, speak] = useState('')

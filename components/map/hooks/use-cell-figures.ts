@@ -8,7 +8,7 @@ export type CellFiguresState =
   | { step: 'ready'; figures: CellFigures }
   | { step: 'failed'; retry: () => void }
 
-/** What is known of one cell of the map around. Memoise `columns`: another list is asked for anew. */
+/** One cell's values. Memoise `columns`: a new list causes a new request. */
 export function useCellFigures(cell: string, columns: readonly HexagonColumn[]): CellFiguresState {
   const { controls } = useMapTools()
   const [attempt, setAttempt] = useState(0)

@@ -5,12 +5,12 @@ import { colourColumns, type HexagonColumn, type HexagonField } from '@/lib/cata
 
 const noFilters: CellRules['filters'] = {}
 
-/** The column that colours cells: one of figures that is not one of the legend's two scores. */
+/** The column that colours cells, if it is numeric and not one of the legend's two scores. */
 function colourColumn(field: HexagonField | undefined): HexagonColumn | undefined {
   return colourColumns.find((name) => name === field)
 }
 
-/** Which cells a map draws and by what, as the cell worker takes it; the same object for the same wishes. */
+/** A map's cell rules in the worker's form; the same object for equal input. */
 export function useCellRules({
   colour: field,
   cellFilters: filters = noFilters,

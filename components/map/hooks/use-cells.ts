@@ -9,9 +9,9 @@ import { layerAboveCells } from '@/components/map/map-style'
 import { useLatest } from './use-latest'
 
 export interface CellEventsOut {
-  /** Cells or a column of them could not be read; `retry` asks for what is missing. */
+  /** Cells or a column of them could not be read; `retry` requests what is missing. */
   onFailed(retry: () => void): void
-  /** The cells of the view stand on the screen. */
+  /** The cells of the view are drawn. */
   onDrawn(): void
 }
 
@@ -19,13 +19,13 @@ interface CellOptions {
   manifest: CellManifest
   look: Omit<CellLook, 'isPainted'>
   rules: CellRules
-  /** Cells that were asked for before the map stood. */
+  /** Cells requested before the map existed. */
   early?: (() => CellEngine | undefined) | undefined
 }
 
 type ColourListener = (colour: CellColour | undefined) => void
 
-/** Keeps the cells of a country on the map while it looks around, also after a lost graphics context. */
+/** Keeps a country's cells on the map as the view changes, also after a lost graphics context. */
 function follow(map: MapLibre, { client, layer, open }: CellEngine): () => void {
   const look = () => client.view(cameraOf(map))
   const add = () => {
@@ -34,7 +34,7 @@ function follow(map: MapLibre, { client, layer, open }: CellEngine): () => void 
   add()
   look()
   map.on('move', look)
-  // A lost graphics context takes every mesh with it, and the map restores its own layers only.
+  // A lost graphics context drops every mesh, and the map restores only its own layers.
   const restore = () => {
     map.once('style.load', () => {
       layer.forget()
@@ -68,7 +68,7 @@ function useRunning(map: MapLibre, manifest: CellManifest, parts: RunningParts):
     engine.layer.setLook({ ...look.current, isPainted: false })
     engine.listen({
       onDrawn() {
-        // What a person waits for, on the page's own timeline, so that it can be measured anywhere.
+        // A user timing mark, so that tools can measure the wait anywhere.
         if (!isMarked) performance.mark('demand-cells-drawn', { detail: manifest.country })
         isMarked = true
         events.current.onDrawn()
@@ -104,7 +104,7 @@ export function useCells(
     early: useLatest(early),
   }
   const running = useRunning(map, manifest, parts)
-  // Until the classes of another column are made, the cells keep the colours of the score.
+  // Until another column's classes are made, the cells keep the score's colours.
   const colour = made && made.column === colourOf(rules) ? made : undefined
   const isPainted = colour !== undefined
 

@@ -9,20 +9,20 @@ import { useAroundView } from './use-around-view'
 import { setSource } from './use-source'
 import { useZoom, useZoomed } from './use-zoom'
 
-/** Answers the number of a grouping. */
+/** Resolves to a grouping's number. */
 type Group = (places: Float64Array, radiusKm: number) => Promise<number>
 
-/** Has places grouped one time after the other; what was overtaken while it waited is never grouped. */
+/** Groups places one request at a time; requests superseded while waiting are skipped. */
 function useTurns(group: Group | undefined) {
   const turns = useRef({ group, last: Promise.resolve() })
-  // A worker that has ended never answers: nobody waits for it.
+  // A terminated worker never answers, so nothing may wait for it.
   if (turns.current.group !== group) turns.current = { group, last: Promise.resolve() }
   return turns
 }
 
 /**
- * The grouping of the places for a radius, made in the worker; the older one stays until a newer one is there.
- * Undefined while there is nothing to group.
+ * The grouping of the places for a radius, made in the worker; the previous one stays until the new one
+ * arrives. Undefined while there are no places.
  */
 export function useGrouped(
   places: Float64Array,
@@ -37,7 +37,7 @@ export function useGrouped(
     let isCurrent = true
     asked.current += 1
     const turn = asked.current
-    // What took its turn is shown even if it was overtaken meanwhile: a slider that moves on shows something.
+    // A finished grouping is shown even when superseded, so that a moving slider shows progress.
     const show = (grouped: number | undefined) => {
       if (turn < shown.current) return
       shown.current = turn
@@ -67,7 +67,7 @@ interface View {
   worldSize: number
 }
 
-/** Draws the labels of a grouping, which the worker makes; the older ones stay until the newer ones are there. */
+/** Draws the labels of a grouping; the previous ones stay until the new ones arrive. */
 function useLabels(map: MapLibre, { client, grouping }: Grouped, { box, chargers, worldSize }: View): void {
   useEffect(() => {
     if (grouping === undefined || !client) return setSource(map, 'clusters', collection([]))
@@ -83,8 +83,8 @@ function useLabels(map: MapLibre, { client, grouping }: Grouped, { box, chargers
 }
 
 /**
- * Draws places as counted labels, grouped by the radius of the zoom's band and clear of the chargers. A country can
- * have tens of thousands of labels near by; only those around the view are made.
+ * Draws places as counted labels, grouped by the radius of the zoom's band and clear of the chargers. Zoomed
+ * in, a country can have tens of thousands of labels; only those around the view are built.
  */
 export function useClusters(
   map: MapLibre,
@@ -93,7 +93,7 @@ export function useClusters(
 ): void {
   const { places, chargers, rule } = data
   const zoom = useZoom(map)
-  // Exactly at the edge of a band, not to a quarter of a level.
+  // The exact limits of a band, not rounded to a quarter of a level.
   const radius = useZoomed(map, (exact) => clusterRadius(rule, exact))
   const grouping = useGrouped(places, radius, client?.cluster)
   const box = useAroundView(map)

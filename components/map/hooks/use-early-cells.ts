@@ -13,17 +13,17 @@ interface EarlyOptions {
   start: MapStart
 }
 
-/** Cells that were asked for before their map was there. */
+/** Cells requested before their map exists. */
 export interface EarlyCells {
-  /** Adds their layer, so that the graphics card makes its program while the page sets up the rest. */
+  /** Adds their layer, so that shaders compile while the page sets up the rest. */
   addTo(map: MapLibre): void
-  /** Hands them over, once: from then on the map ends them. */
+  /** Hands the cells over, once: the map then owns and ends them. */
   take(): CellEngine | undefined
 }
 
 /**
- * Has the cells of the first view fetched and made into meshes while the map itself is still being set up, or goes on
- * with those that were started before the page was alive.
+ * Fetches and meshes the cells of the first view while the map is being set up, or adopts those started
+ * before hydration.
  */
 export function useEarlyCells(
   container: RefObject<HTMLElement | null>,

@@ -7,7 +7,7 @@ import { useSource } from './use-source'
 type Ring = [number, number][]
 const noRings: readonly Ring[] = []
 
-/** Hexagons of places, asked of the worker, which alone knows the grid; empty until they are there. */
+/** Hexagons of places, from the worker, which has the H3 grid; empty until they arrive. */
 function useRings(places: readonly Highlight[], client: CellClient | undefined): readonly Ring[] {
   const [rings, setRings] = useState(noRings)
   useEffect(() => {
@@ -25,7 +25,7 @@ function useRings(places: readonly Highlight[], client: CellClient | undefined):
   return rings
 }
 
-/** Marks the hexagon of each place and the 200 m around it within which other places are counted. */
+/** Highlights the hexagon of each place and the 200 m around it in which places are counted. */
 export function useHighlights(
   map: MapLibre,
   places: readonly Highlight[],

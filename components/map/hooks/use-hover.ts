@@ -5,7 +5,7 @@ import { cellMark } from '@/components/map/layers/cell-mark-layers'
 import { setSource } from './use-source'
 import { featureAt } from './use-targets'
 
-/** Grows the site under the cursor and shows that it can be pressed. */
+/** Enlarges the hovered site and shows a pointer cursor. */
 function featureHover(map: MapLibre) {
   let grown: string | undefined
   const grow = (id: string | undefined) => {
@@ -20,14 +20,14 @@ function featureHover(map: MapLibre) {
   }
 }
 
-/** Marks the cell under the cursor, unless something that lies on it is meant. */
+/** Highlights the hovered cell, unless the cursor is on something above it. */
 function cellHover(map: MapLibre, client: CellClient | undefined) {
   let marked: string | undefined
   let asked = 0
   const mark = (id: string | undefined, ring?: [number, number][]) => {
     if (id === marked) return
     marked = id
-    // What the cursor means can be read by whoever drives or measures the page.
+    // Exposed for tests and measurements that drive the page.
     map.getContainer().dataset.hoveredCell = id ?? ''
     setSource(map, 'hovered-cell', cellMark(ring))
   }
@@ -41,7 +41,7 @@ function cellHover(map: MapLibre, client: CellClient | undefined) {
   }
 }
 
-/** What the cursor is over. Touch has no hover, so a finger marks nothing. */
+/** Hover effects. Touch has no hover, so a finger highlights nothing. */
 export function useHover(map: MapLibre, client: CellClient | undefined): void {
   useEffect(() => {
     const overFeature = featureHover(map)

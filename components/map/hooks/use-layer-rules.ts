@@ -9,12 +9,12 @@ import {
 } from '@/lib/catalogue/scouting-layers'
 import { useZoomed } from './use-zoom'
 
-/** Zoom beyond every map's: a layer that ends with the nearest zoom is drawn there too. */
+/** A zoom beyond every map's: a layer that ends with the deepest zoom is drawn there too. */
 const beyond = 24
 
 type RuledMap = Pick<MapLibre, 'setLayerZoomRange' | 'setLayoutProperty'>
 
-/** Puts layers of the map under a rule: drawn in its zooms, or not at all. */
+/** Applies a rule to layers of the map: drawn in its zooms, or hidden. */
 function applyRule(map: RuledMap, ids: readonly string[], { isVisible, zooms }: LayerRule): void {
   const [from, to] = zooms
   for (const id of ids) {
@@ -23,7 +23,7 @@ function applyRule(map: RuledMap, ids: readonly string[], { isVisible, zooms }: 
   }
 }
 
-/** Which layers of the map's style belong to each layer of the configuration. */
+/** The map's style layers for each layer of the configuration. */
 export function applyRules(map: RuledMap, { parkings, chargers, clusters }: ScoutingLayers): void {
   applyRule(map, ['site-casing', 'sites'], parkings)
   applyRule(map, ['chargers'], chargers)
@@ -33,7 +33,7 @@ export function applyRules(map: RuledMap, { parkings, chargers, clusters }: Scou
   })
 }
 
-/** Draws locations, charging stations and counts as the configuration says. */
+/** Draws sites, charging stations and clusters as configured. */
 export function useLayerRules(map: MapLibre, layers: ScoutingLayers): void {
   useEffect(() => applyRules(map, layers), [map, layers])
 }

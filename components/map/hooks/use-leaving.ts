@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useLatest } from './use-latest'
 
-/** Told of a press outside a box over the map and of Escape, for as long as it is open. */
+/** Calls back on a press outside a box over the map and on Escape, while it is open. */
 export function useLeaving(box: RefObject<HTMLElement | null>, isOpen: boolean, onLeave: () => void): void {
   const leave = useLatest(onLeave)
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useLeaving(box: RefObject<HTMLElement | null>, isOpen: boolean, 
     const typed = (event: KeyboardEvent) => {
       if (event.key === 'Escape') leave.current()
     }
-    // Captured, because the map keeps some presses to itself.
+    // Captured, because the map stops some presses.
     document.addEventListener('pointerdown', pressed, true)
     document.addEventListener('keydown', typed)
     return () => {

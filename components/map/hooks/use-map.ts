@@ -10,13 +10,13 @@ import { mapZooms } from '@/lib/catalogue/scouting-layers'
 import type { Bounds } from '@/lib/geo/mercator'
 import { useLatest } from './use-latest'
 
-/** Px around a box, or what they are in a map of a size. */
+/** Margin in px around a box, or a function of the map's size. */
 type StartPadding = number | ((size: { width: number; height: number }) => Required<Occlusion>)
 
-/** Where a map begins: at a place, or with a box in view. */
+/** Initial view of a map: centred on a place, or fitting a box. */
 export type MapStart = { lat: number; lng: number; zoom: number } | { bounds: Bounds; padding?: StartPadding }
 
-/** `starting` until the style stands; `failed` when the browser cannot draw maps at all. */
+/** `starting` until the style has loaded; `failed` when the browser cannot draw maps at all. */
 export type MapState =
   | { step: 'starting' }
   | { step: 'ready'; map: MapLibre; paint: MapPaint }
@@ -32,7 +32,7 @@ interface MapOptions {
   number?: number
 }
 
-// The map's own workers start with the library, not only with the first map.
+// Starts the map's own workers with the library, not with the first map.
 setWorkerUrl(`/worker/maplibre-gl-worker.mjs?v=${getVersion()}`)
 prewarm()
 
@@ -65,7 +65,7 @@ function createMap(
     maxZoom: mapZooms[1],
     attributionControl: false,
     dragRotate: false,
-    // It takes every press with shift, with which a location is compared.
+    // Box zoom takes every press with Shift, which compares sites here.
     boxZoom: false,
     pitchWithRotate: false,
     touchPitch: false,
@@ -86,7 +86,7 @@ function addImages(map: MapLibre, paint: MapPaint) {
   })
 }
 
-/** Creates the map of a country in its container, once per version of its atlas. */
+/** Creates a country's map in its container, once per version of its atlas. */
 export function useMap(container: RefObject<HTMLElement | null>, options: MapOptions): MapState {
   const [state, setState] = useState<MapState>({ step: 'starting' })
   const latest = useLatest(options)

@@ -7,10 +7,10 @@ import type { MapTarget, Place } from '@/components/map/map-data'
 import { clickedLayers } from '@/components/map/map-style'
 import { useLatest } from './use-latest'
 
-/** Px around the cursor that still hit a symbol: fingers and small discs. */
+/** Tolerance in px around the cursor, for fingers and small discs. */
 const reach = 4
 
-/** The topmost thing that can be clicked at a point of the screen. */
+/** The topmost clickable feature at a point of the screen. */
 export function featureAt(map: MapLibre, { x, y }: Point): MapGeoJSONFeature | undefined {
   const layers = clickedLayers.filter((id) => map.getLayer(id))
   return map.queryRenderedFeatures(
@@ -42,7 +42,7 @@ async function groundAt(place: Place, isShift: boolean, client: CellClient | und
   return { kind: 'cell', cell, place: isOnGround ? place : { lat: cell.lat, lng: cell.lng }, isShift }
 }
 
-/** Tells what a click met: a pin, charger, cluster or site, else the cell, else the ground. */
+/** Reports what a click met: a pin, charger, cluster or site, else the cell, else the ground. */
 export function useTargets(
   map: MapLibre,
   client: CellClient | undefined,

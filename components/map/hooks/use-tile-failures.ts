@@ -3,14 +3,14 @@ import { useCallback, useEffect, useState } from 'react'
 import { pictureId } from '@/components/map/basemap-style'
 import type { MapState } from './use-map'
 
-/** What is missing: nothing, some tiles, or the whole picture that the map should stand on. */
+/** What is missing: nothing, some tiles, or the whole basemap picture. */
 type Missing = 'nothing' | 'tiles' | 'picture'
 
 type ListenedMap = Pick<MapLibre, 'on' | 'off'>
 
 /**
- * Tells what of a map cannot be loaded. A picture of which nothing has come yet cannot be reached; afterwards a tile
- * that fails is one of many. Answers how to end it.
+ * Reports what failed to load. A picture that fails before its first tile is unreachable; later failures are
+ * single tiles. Returns an unsubscribe function.
  */
 export function watchTiles(map: ListenedMap, report: (missing: Missing) => void): () => void {
   let hasPicture = false
@@ -27,7 +27,7 @@ export function watchTiles(map: ListenedMap, report: (missing: Missing) => void)
   }
 }
 
-/** Whether parts of the map are missing: tiles of the base map, of a picture or of the cells. `clear` asks again. */
+/** Whether tiles of the base map, of a picture or of the cells are missing. `clear` retries. */
 export function useTileFailures(state: MapState, picture: string | undefined) {
   const [missing, setMissing] = useState<Missing>('nothing')
   const map = state.step === 'ready' ? state.map : undefined

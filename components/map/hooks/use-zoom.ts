@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** What follows from the map at its events, kept up to date; drawn anew only when it becomes another value. */
+/** A value derived from the map at its events; rerenders only when the value changes. */
 export function useMapValue<T>(map: MapLibre, event: 'zoom' | 'move', read: () => T): T {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -15,7 +15,7 @@ export function useMapValue<T>(map: MapLibre, event: 'zoom' | 'move', read: () =
   return useSyncExternalStore(subscribe, read, read)
 }
 
-/** What follows from the map's zoom. */
+/** A value derived from the map's zoom. */
 export const useZoomed = <T extends string | number | boolean | undefined>(
   map: MapLibre,
   follow: (zoom: number) => T,
@@ -23,5 +23,5 @@ export const useZoomed = <T extends string | number | boolean | undefined>(
 
 const toQuarter = (zoom: number) => Math.floor(zoom * 4) / 4
 
-/** The zoom to a quarter of a level: enough for what depends on it, without drawing anew in every frame. */
+/** The zoom rounded to a quarter of a level, which avoids a render per frame. */
 export const useZoom = (map: MapLibre): number => useZoomed(map, toQuarter)

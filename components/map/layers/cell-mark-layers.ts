@@ -2,7 +2,7 @@ import type { LayerSpecification } from 'maplibre-gl'
 import type { MapPaint } from '@/components/map/map-paint'
 import { collection, type FeatureCollection } from '@/lib/geo/geojson'
 
-/** Border of a cell: for the one under the mouse (paper), the picked one (volt) and that of the keyboard (both). */
+/** Cell outlines: hovered (paper), picked (volt) and under the keyboard cursor (both). */
 export function cellMark(ring: readonly (readonly [number, number])[] | undefined): FeatureCollection {
   if (!ring) return collection([])
   const coordinates = [ring.map(([lng, lat]): [number, number] => [lng, lat])]
@@ -20,7 +20,7 @@ export function cellMarkLayers(paint: MapPaint): LayerSpecification[] {
   return [
     mark('hovered-cell', paint.paper),
     mark('picked-cell', paint.volt),
-    // Paper with a volt core: it stands out on every step of the ramp, and from the other two.
+    // Paper with a volt core: visible on every step of the ramp, and distinct from the other two.
     { ...mark('cursor-cell', paint.paper, 6), id: 'cursor-cell-casing' },
     mark('cursor-cell', paint.volt),
   ]

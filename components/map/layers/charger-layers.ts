@@ -3,10 +3,10 @@ import type { MapCharger, Place } from '@/components/map/map-data'
 import type { MapPaint } from '@/components/map/map-paint'
 import { collection, type FeatureCollection, point } from '@/lib/geo/geojson'
 
-/** Sizes of a class symbol by zoom: below 11.5, to 14, from 14; radius in px. */
+/** Radius in px of a class symbol by zoom: below 11.5, to 14, from 14. */
 export const chargerSizes = { far: 3.6, middle: 4.6, near: 6.5 } as const
 
-/** Name of the picture of a class at a size, as the layer asks for it. */
+/** Image name of a class at a size. */
 export function chargerImage(charger: Pick<MapCharger, 'class'>, size: keyof typeof chargerSizes): string {
   return `charger-${charger.class}-${size}`
 }
@@ -37,7 +37,10 @@ export function chargerLayers(): LayerSpecification[] {
   ]
 }
 
-/** The way from a site to its nearest charging station: fine paper dashes that an ink edge keeps readable on cells. */
+/**
+ * The line from a site to its nearest charging station: fine paper dashes with an ink edge for contrast on
+ * cells.
+ */
 export function nearestLineLayers(paint: MapPaint): LayerSpecification[] {
   return [
     {

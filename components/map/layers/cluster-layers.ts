@@ -12,7 +12,7 @@ export interface ClusterProperties {
   count: number
   text: string
   radius: number
-  /** [west, south, east, north] of what it stands for, as text: properties of tiles are no lists. */
+  /** [west, south, east, north] of the members, as text: tile properties cannot be lists. */
   bounds: string
 }
 
@@ -22,7 +22,7 @@ const compact = onFirstUse(
   () => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }),
 )
 
-/** Px of the largest disc. */
+/** Radius of the largest disc, px. */
 const mostRadius = 19
 
 /** Radius in px by count: 10 + 1.15 of its root, at most 19. */
@@ -30,10 +30,10 @@ export function clusterDisc(count: number): number {
   return Math.min(mostRadius, 10 + 1.15 * Math.sqrt(count))
 }
 
-/** Steps a disc may take: among many chargers there may be no free place near by. */
+/** Moves per disc: among many chargers there may be no free place nearby. */
 const steps = 6
 
-/** What a label stands for, from its text form. */
+/** The members of a label, parsed from their text form. */
 export function clusterBounds(text: string): Bounds {
   const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number)
   return [west, south, east, north]
@@ -48,10 +48,10 @@ interface Disc extends Point {
   radius: number
 }
 
-/** Px between two places of which one is covered by a disc on the other. */
+/** Largest distance in px at which a disc covers a charger. */
 const mostReach = mostRadius + chargerSize
 
-/** Finds the chargers (px) that a disc at a point could cover, in their order, without asking all of them. */
+/** Finds the chargers (px) that a disc at a point could cover, in their order, by a grid. */
 function chargersNear(chargers: readonly Point[]): (point: Point) => readonly Point[] {
   const cells = new Map<string, number[]>()
   const cellOf = ({ x, y }: Point) => [Math.floor(x / mostReach), Math.floor(y / mostReach)] as const
@@ -70,7 +70,7 @@ function chargersNear(chargers: readonly Point[]): (point: Point) => readonly Po
   }
 }
 
-/** Moves a disc (px) until it covers no charger, or as far as its steps lead. */
+/** Moves a disc (px) until it covers no charger, or until its moves are used up. */
 function clear(disc: Disc, near: (point: Point) => readonly Point[]): Disc {
   let now = disc
   for (let step = 0; step < steps; step++) {
@@ -81,7 +81,7 @@ function clear(disc: Disc, near: (point: Point) => readonly Point[]): Disc {
   return now
 }
 
-/** Moves a disc straight away from the nearest charger that it would cover. */
+/** Moves a disc straight away from the nearest charger that it covers. */
 function aside(disc: Disc, chargers: readonly Point[]): Disc {
   let [nearest, gap] = [undefined as Point | undefined, disc.radius + chargerSize - 0.01]
   for (const charger of chargers) {
@@ -96,8 +96,9 @@ function aside(disc: Disc, chargers: readonly Point[]): Disc {
 }
 
 /**
- * Cluster labels, stepping aside for chargers (which never move); those whose number another label covers are left out.
- * @param around.worldSize width of the world in px at the map's zoom, 512 x 2^zoom.
+ * Cluster labels, moved clear of chargers (which never move); labels whose number another one covers are
+ * dropped.
+ * @param around.worldSize width of the world in px at the map's zoom, 512 x 2^zoom
  */
 export function clusterFeatures(
   clusters: readonly Cluster[],

@@ -5,7 +5,7 @@ import { limits } from '@/lib/config/limits'
 import { circleRing } from '@/lib/geo/circle'
 import { collection, type Feature, type FeatureCollection } from '@/lib/geo/geojson'
 
-/** A place whose hexagon and surroundings are marked, in the tone of its pin. */
+/** A place to highlight with its hexagon and surroundings, in the tone of its pin. */
 export type Highlight = Place & Pick<MapPin, 'tone'>
 
 type Ring = [number, number][]
@@ -20,9 +20,8 @@ function ringFeature(ring: Ring, properties: HighlightProperties): Feature<Highl
 }
 
 /**
- * What is marked around places: the circle within which other places are counted, and the place's hexagon once it is
- * known.
- * @param cells rings of the hexagons, by the place's position in the list.
+ * Highlights of places: the circle in which other places are counted, and the place's hexagon once known.
+ * @param cells rings of the hexagons, by the place's position in the list
  */
 export function highlightFeatures(
   places: readonly Highlight[],
@@ -37,7 +36,10 @@ export function highlightFeatures(
   )
 }
 
-/** Hexagons in the tone of the pin, the circle as a fine dash; both on an ink edge, which any ground lets be seen. */
+/**
+ * Hexagons in the tone of the pin, the circle as a fine dash; both with an ink edge for contrast on any
+ * basemap.
+ */
 export function highlightLayers(paint: MapPaint): LayerSpecification[] {
   const part = { source: 'highlights', layout: { 'line-join': 'round' } } as const
   const only = (kind: HighlightProperties['kind']): FilterSpecification => ['==', ['get', 'kind'], kind]

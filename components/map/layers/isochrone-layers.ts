@@ -5,7 +5,7 @@ import { collection, type FeatureCollection } from '@/lib/geo/geojson'
 
 const nothing = collection<object>([])
 
-/** The drive's outline and the roads that it reaches, or nothing. */
+/** The isochrone's outline and the roads it reaches, or nothing. */
 export function isochroneFeatures(isochrone: Isochrone | undefined): FeatureCollection<object> {
   return isochrone ?? nothing
 }
@@ -20,7 +20,7 @@ function roadWidth(edge: number): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], 11, at(0.5), 14, at(1.1), 17, at(2.2)]
 }
 
-/** Busy roads in paper, quiet ones fainter: what a person reads first is where the traffic is. */
+/** Busy roads in paper, quiet ones fainter, so that traffic reads first. */
 const roadTone: ExpressionSpecification = [
   'interpolate',
   ['linear'],
@@ -33,7 +33,10 @@ const roadTone: ExpressionSpecification = [
   1,
 ]
 
-/** The area of a short drive by its outline, and the reached roads as wide as their traffic: paper on an ink edge. */
+/**
+ * The area of a short drive as an outline, and the reached roads as wide as their traffic: paper on an ink
+ * edge.
+ */
 export function isochroneLayers(paint: MapPaint): LayerSpecification[] {
   const part = { source: 'isochrone', layout: { 'line-cap': 'round', 'line-join': 'round' } } as const
   const only = (kind: 'outline' | 'road'): FilterSpecification => ['==', ['get', 'kind'], kind]

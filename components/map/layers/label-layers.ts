@@ -3,8 +3,8 @@ import { type MapPaint, withAlpha } from '@/components/map/map-paint'
 import type { Ground } from './land-layers'
 
 /**
- * Fonts of the page itself; the map draws their glyphs, no font server is asked. It reads a weight from the words of
- * the first family only, hence names that no font has in front of the one that exists.
+ * The page's own fonts: the map draws their glyphs and requests no font server. MapLibre derives the weight
+ * from the first family's name only, hence the leading names that no font has.
  */
 export const labelFonts = {
   medium: ['Inter Medium', 'Inter Variable'],
@@ -20,7 +20,7 @@ interface LabelRank {
   isMinor: boolean
 }
 
-/** Least important first: what comes later is placed first. */
+/** Least important first: later layers are placed first. */
 const ranks: readonly LabelRank[] = [
   { id: 'hamlet', kinds: ['hamlet'], size: 11, font: labelFonts.medium, minzoom: 12.8, isMinor: true },
   {
@@ -38,10 +38,10 @@ function beside(em: number): (string | [number, number])[] {
   return ['left', [em, 0], 'right', [-em, 0], 'top', [0, em], 'bottom', [0, -em]]
 }
 
-/** Where a name may stand, in em from its place: on it, beside it, and beside a cluster that lies on it. */
+/** Label anchors in em from the place: on it, beside it, and beside a cluster on top of it. */
 const anchors: (string | [number, number])[] = ['center', [0, 0], ...beside(0.9), ...beside(2.1)]
 
-/** Where names lie on a picture they need more of an edge. */
+/** Labels on a picture need a stronger halo. */
 const halo: Record<Ground, { width: number; opacity: number }> = {
   dark: { width: 1.75, opacity: 0.9 },
   picture: { width: 2, opacity: 1 },
@@ -68,7 +68,7 @@ function labelLayer(rank: LabelRank, paint: MapPaint, ground: Ground): SymbolLay
       'text-padding': 4,
       'text-max-width': 9,
       'symbol-sort-key': ['-', ['coalesce', ['get', 'population'], 0]],
-      // A name makes way for a pin, a cluster or a charger instead of vanishing behind it.
+      // A label moves aside for a pin, a cluster or a charger instead of disappearing.
       'text-variable-anchor-offset': anchors,
       'text-justify': 'auto',
     },
@@ -79,7 +79,7 @@ function labelLayer(rank: LabelRank, paint: MapPaint, ground: Ground): SymbolLay
   }
 }
 
-/** Names along roads, on pictures only: the dark map draws the roads themselves. */
+/** Names along roads, on pictures only: the dark map draws the roads. */
 function roadNames(paint: MapPaint, ground: Ground): SymbolLayerSpecification {
   return {
     id: 'label-road',

@@ -1,17 +1,17 @@
 import type { LayerSpecification } from 'maplibre-gl'
 import type { MapPaint } from '@/components/map/map-paint'
 
-/** What a map stands on: the branded dark land, or a picture from above. */
+/** The basemap: branded dark land, or satellite pictures. */
 export type Ground = 'dark' | 'picture'
 
 const atlas = { source: 'atlas' } as const
 
-/** What lies below everything; pictures lie on it. */
+/** The bottom layer; pictures are drawn directly on it. */
 export function outsideLayer(paint: MapPaint): LayerSpecification {
   return { id: 'outside', type: 'background', paint: { 'background-color': paint.outside } }
 }
 
-/** Ground of the map: land, forest and built, water. */
+/** Base layers: land, forest and built-up areas, water. */
 export function landLayers(paint: MapPaint): LayerSpecification[] {
   return [
     { ...atlas, id: 'land', type: 'fill', 'source-layer': 'land', paint: { 'fill-color': paint.land } },
@@ -57,7 +57,7 @@ export function landLayers(paint: MapPaint): LayerSpecification[] {
   ]
 }
 
-/** Houses, from where single ones can be told apart. */
+/** Buildings, from the zoom at which single ones are distinguishable. */
 export function buildingLayers(paint: MapPaint): LayerSpecification[] {
   return [
     {
@@ -74,7 +74,7 @@ export function buildingLayers(paint: MapPaint): LayerSpecification[] {
   ]
 }
 
-/** The country's border, above the cells; a picture has every colour, so there an ink edge keeps it readable. */
+/** The country's border, above the cells; over multicoloured pictures an ink edge keeps it readable. */
 export function borderLayers(paint: MapPaint, ground: Ground = 'dark'): LayerSpecification[] {
   const isPicture = ground === 'picture'
   return [

@@ -6,13 +6,12 @@ export interface Label {
   count: number
 }
 
-/** Half of what a number takes beside its middle, px. */
+/** Half the width of a number, px. */
 const numberReach = 7
 
 /**
- * The labels whose numbers can be read: of two that lie on each other so far that one covers the other's number, the
- * one that stands for more stays, of equal ones the first. Where the map is near enough for all, all stay. In their
- * order.
+ * The labels with readable numbers: where one label covers another's number, the one with the larger count
+ * stays, the first of equal ones. Keeps their order.
  */
 export function legible<T extends Label>(labels: readonly T[]): readonly T[] {
   const size = Math.max(0, ...new Set(labels.map(({ radius }) => radius))) + numberReach

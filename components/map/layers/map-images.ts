@@ -4,7 +4,7 @@ import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-cl
 import { chargerImage, chargerSizes } from './charger-layers'
 import { pinFoot } from './pin-layers'
 
-/** A picture for the map. */
+/** An image for the map. */
 export interface MapImage {
   name: string
   pixelRatio: number
@@ -24,7 +24,8 @@ function rendered(name: string, { width, height, draw }: Sheet): MapImage | null
   const element = document.createElement('canvas')
   element.width = Math.ceil(width * pixelRatio)
   element.height = Math.ceil(height * pixelRatio)
-  // Read right away, so it is not drawn on the graphics card: reading from there takes tenths of a second.
+  // Software canvas, because it is read back at once: a readback from the graphics card takes tenths of a
+  // second.
   const canvas = element.getContext('2d', { willReadFrequently: true })
   if (!canvas) return null
   canvas.scale(pixelRatio, pixelRatio)
@@ -82,10 +83,10 @@ const pin = {
     'M0 -9 L-6.5 -15 H-10 A5 5 0 0 1 -15 -20 V-36 A5 5 0 0 1 -10 -41 H10 A5 5 0 0 1 15 -36 V-20 A5 5 0 0 1 10 -15 H6.5Z',
 }
 
-/** Width is what a finger can hit; the disc stands on the picture's foot. */
+/** Wide enough for touch; the disc is at the image's foot. */
 const dot = { width: 24, height: 17 + pinFoot }
 
-/** A place without a letter: a small disc, so that many of them leave the ground readable. */
+/** Pin without a letter: a small disc, so that many of them leave the map readable. */
 function dotPicture(name: string, paint: MapPaint) {
   const draw = (canvas: CanvasRenderingContext2D) => {
     canvas.translate(dot.width / 2, dot.height - pinFoot)

@@ -2,12 +2,12 @@ import type { LayerSpecification } from 'maplibre-gl'
 import type { MapPin } from '@/components/map/map-data'
 import { collection, type FeatureCollection, point } from '@/lib/geo/geojson'
 
-/** Name of the picture of a pin, which the map asks for when it first meets one: `pin-volt-A`. */
+/** Image name of a pin, such as `pin-volt-A`; the map requests it when it first meets one. */
 export function pinImage({ tone, letter }: Pick<MapPin, 'tone' | 'letter'>): string {
   return `pin-${tone}-${letter}`
 }
 
-/** The pin a picture's name stands for; undefined for other pictures. */
+/** The pin of an image name; undefined for other images. */
 export function pinOfImage(name: string): Pick<MapPin, 'tone' | 'letter'> | undefined {
   const match = /^pin-(volt|ink)-(.*)$/.exec(name)
   return match ? { tone: match[1] as MapPin['tone'], letter: match[2] ?? '' } : undefined
@@ -21,7 +21,7 @@ export function pinFeatures(
   )
 }
 
-/** Pins over everything, at every zoom; the volt one on top. */
+/** Pins above everything, at every zoom; the volt one on top. */
 export function pinLayers(): LayerSpecification[] {
   return [
     {
@@ -31,7 +31,7 @@ export function pinLayers(): LayerSpecification[] {
       layout: {
         'icon-image': ['get', 'image'],
         'icon-anchor': 'bottom',
-        // The picture reaches below its place by the dot's lower half.
+        // The image extends below its place by half the dot.
         'icon-offset': [0, pinFoot],
         'icon-allow-overlap': true,
         'icon-padding': 2,
@@ -41,5 +41,5 @@ export function pinLayers(): LayerSpecification[] {
   ]
 }
 
-/** Pixels from a pin's place to the lower edge of its picture. */
+/** Px from a pin's place to the lower edge of its image. */
 export const pinFoot = 7

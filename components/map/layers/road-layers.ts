@@ -2,8 +2,8 @@ import type { ExpressionSpecification, LayerSpecification, LineLayerSpecificatio
 import type { MapPaint } from '@/components/map/map-paint'
 
 /**
- * A group of road classes drawn alike. `width` is in px at zoom 12.6 and 16.6 (the zooms of the two drawn models),
- * `cut` the opacity of its line in the cells.
+ * A group of road classes drawn alike. `width` is in px at zoom 12.6 and 16.6, `cut` the opacity of its line
+ * in the cells.
  */
 interface RoadRank {
   id: string
@@ -14,7 +14,7 @@ interface RoadRank {
   cut: number
 }
 
-/** Least important first, so that the important lie on top. */
+/** Least important first, so that important roads are on top. */
 const ranks: readonly RoadRank[] = [
   { id: 'service', classes: [6, 6], width: [0.4, 2.3], minzoom: 13.5, isMajor: false, cut: 0 },
   { id: 'local', classes: [5, 5], width: [0.8, 4.1], minzoom: 11.5, isMajor: false, cut: 0.22 },
@@ -24,7 +24,7 @@ const ranks: readonly RoadRank[] = [
 ]
 
 function widthOf([far, near]: RoadRank['width']): ExpressionSpecification {
-  // Ramps and slip roads carry the class of their road but are narrower.
+  // Ramps and slip roads share the class of their road but are narrower.
   const at = (width: number): ExpressionSpecification => [
     'case',
     ['to-boolean', ['get', 'link']],
@@ -58,7 +58,7 @@ function roadLine(rank: RoadRank): Omit<LineLayerSpecification, 'id' | 'paint'> 
   }
 }
 
-/** Roads and railways on the ground, under the cells. */
+/** Roads and railways below the cells. */
 export function roadLayers(paint: MapPaint): LayerSpecification[] {
   const roads = ranks.map(
     (rank): LayerSpecification => ({
@@ -90,8 +90,8 @@ function railLayer(paint: MapPaint): LayerSpecification {
 }
 
 /**
- * The same roads once more as ink lines cut into the cells. They leave together with the fills (zoom 14.5 to 15):
- * over outlines the roads themselves are to be seen.
+ * The same roads as ink lines cut into the cells. They fade with the fills (zoom 14.5 to 15): under outlines
+ * the roads themselves are visible.
  */
 export function incisionLayers(paint: MapPaint): LayerSpecification[] {
   return ranks
@@ -99,7 +99,7 @@ export function incisionLayers(paint: MapPaint): LayerSpecification[] {
     .map((rank) => ({
       ...roadLine(rank),
       id: `cut-${rank.id}`,
-      // Round ends would overlap, and lines that let light through would show a dot at every junction.
+      // Round ends would overlap, and translucent lines would show a dot at every junction.
       layout: { 'line-cap': 'butt', 'line-join': 'round' },
       minzoom: Math.max(rank.minzoom, 9),
       maxzoom: 15,

@@ -7,16 +7,16 @@ import { collection, type FeatureCollection, point } from '@/lib/geo/geojson'
 export interface SiteProperties {
   id: string
   radius: number
-  /** Demand step, 0 where the score is unknown. */
+  /** Demand step, 0 for an unknown score. */
   step: number
 }
 
-/** Radius in px by spaces: 5 + half their root, at most 12. */
+/** Radius in px by spaces: 5 + half their square root, at most 12. */
 export function siteRadius(capacity: number): number {
   return Math.min(12, 5 + 0.5 * Math.sqrt(Math.max(0, capacity)))
 }
 
-/** Large sites first, so that a small one beside them stays on top and can be clicked. */
+/** Large sites first, so that a small neighbour stays on top and clickable. */
 export function siteFeatures(sites: readonly MapSite[]): FeatureCollection<SiteProperties> {
   const bySize = [...sites].sort((a, b) => b.capacity - a.capacity)
   return collection(
@@ -30,7 +30,7 @@ export function siteFeatures(sites: readonly MapSite[]): FeatureCollection<SiteP
   )
 }
 
-/** Sites as discs in the colour of their demand step with a paper ring and an ink casing. */
+/** Sites as discs in the colour of their demand step, with a paper ring and an ink casing. */
 export function siteLayers(paint: MapPaint): LayerSpecification[] {
   const grown = ['case', ['boolean', ['feature-state', 'hover'], false], 2, 0] as const
   const radius = (extra: number) => ['+', ['get', 'radius'], extra, [...grown]]

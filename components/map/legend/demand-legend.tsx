@@ -19,15 +19,15 @@ const chargingClasses: readonly { name: string; shape: MarkShape; tone: MarkTone
 
 interface DemandLegendProps {
   score: ScoreKind
-  /** Also leads back from another colour to the score. */
+  /** Also switches from another colour back to the score. */
   onScore: (score: ScoreKind) => void
-  /** What colours the cells instead of the score. */
+  /** The column that colours the cells instead of the score. */
   colour?: LegendColour | undefined
-  /** Which columns can be chosen for it. */
+  /** Columns that can be chosen. */
   choice?: ColourChoice | undefined
-  /** Title, class and swatches only; a press opens the rest. For narrow maps. */
+  /** For narrow maps: title, class and swatches only; a press opens the rest. */
   isCompact?: boolean | undefined
-  /** What other layers mean, above. */
+  /** Legends of other layers, above. */
   above?: ReactNode
 }
 
@@ -82,7 +82,7 @@ function CompactLegend({ score, colour, onOpen }: CompactLegendProps) {
   )
 }
 
-/** What the colours of the cells and the shapes of the charging stations mean. */
+/** Legend of the cells' colours and the charging stations' symbols. */
 export function DemandLegend({ isCompact = false, above, ...legend }: DemandLegendProps) {
   const [isOpen, setOpen] = useState(false)
   const legendBox = useRef<HTMLElement>(null)
@@ -95,11 +95,11 @@ export function DemandLegend({ isCompact = false, above, ...legend }: DemandLege
       data-ground="paper"
       className={classes(
         'absolute left-3 z-2 grid justify-items-start gap-2',
-        // Beside the credits, or above them where they need the whole width.
+        // Beside the attribution, or above it where it spans the full width.
         isCompact
           ? 'bottom-[calc(32px+var(--map-foot,0px))]'
           : 'bottom-[calc(12px+var(--map-foot,0px))] @max-[800px]:bottom-[calc(32px+var(--map-foot,0px))]',
-        // Where there is little room, the card of a place stands here for as long as it is open.
+        // On small maps an open place card takes this position.
         isCompact && 'in-[:has([data-place-card])]:hidden',
       )}
     >

@@ -18,7 +18,7 @@ const swatches: Record<DemandStep, string> = {
   9: 'bg-demand-9',
 }
 
-/** What colours the cells instead of the score; its classes are missing until they are made. */
+/** The column that colours the cells instead of the score; without classes until they are made. */
 export interface LegendColour {
   column: HexagonColumn
   classes: ColourClasses | undefined
@@ -27,7 +27,7 @@ export interface LegendColour {
 const stepsOf = (classes: ColourClasses | undefined): readonly DemandStep[] =>
   classes ? classes.from.map((_, at) => stepOfClass(classes, at)) : demandSteps
 
-/** The colours of the classes, least first. */
+/** Colours of the classes, lowest first. */
 export function Ramp({ classes, className }: { classes?: ColourClasses | undefined; className: string }) {
   return (
     <div aria-hidden className={`flex overflow-hidden rounded-[2px] ${className}`}>
@@ -40,7 +40,7 @@ export function Ramp({ classes, className }: { classes?: ColourClasses | undefin
 
 const lineClass = 'mt-1 flex justify-between text-2xs leading-[14px] text-ink-600'
 
-/** Both ends of a scale and what they are of. */
+/** Both ends of a scale and its unit. */
 function Ends({ least, of, most }: { least: string; of: string; most: string }) {
   return (
     <p className={lineClass}>
@@ -53,7 +53,7 @@ function Ends({ least, of, most }: { least: string; of: string; most: string }) 
 
 const percents = { least: '0\u2009%', most: '100\u2009%' } as const
 
-/** Where each class begins, under its colour. */
+/** Lower limit of each class, under its colour. */
 function Limits({ column, classes }: { column: HexagonColumn; classes: ColourClasses }) {
   const { unit } = columnTexts[column]
   const { from, most } = classes
@@ -75,7 +75,7 @@ function Limits({ column, classes }: { column: HexagonColumn; classes: ColourCla
   )
 }
 
-/** The competition score runs against its name, so the legend says what bright means. */
+/** A high competition score means little competition, so the legend explains the bright end. */
 const shareText = (column: HexagonColumn) =>
   column === 'Score competition'
     ? 'bright = few chargers'
@@ -93,7 +93,7 @@ function ColumnScale({ column, classes }: LegendColour) {
   return <Limits column={column} classes={classes} />
 }
 
-/** The colours with what they stand for: shares of the best score, or classes of another column. */
+/** The colours and their meaning: shares of the best score, or classes of another column. */
 export function LegendScale({ colour }: { colour: LegendColour | undefined }) {
   return (
     <>

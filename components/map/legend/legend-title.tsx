@@ -5,11 +5,11 @@ const titles = new Map<string, string>(hexagonFields.map(({ name, title }) => [n
 
 const scoreTitle = 'Demand score'
 
-/** How the legend names a colour; the score for undefined. */
+/** The legend's title for a colour; the score for undefined. */
 export const colourTitle = (column: HexagonColumn | undefined) =>
   column === undefined ? scoreTitle : (titles.get(column) ?? column)
 
-/** Columns by what they tell, in the order in which people look for them. */
+/** Groups of columns, in the order of interest. */
 const groups: readonly { label: string; has: (name: string) => boolean }[] = [
   { label: 'Scores', has: (name) => name.startsWith('Score') },
   { label: 'People and buildings', has: (name) => name.startsWith('Pop') || name.startsWith('Build') },
@@ -19,9 +19,9 @@ const groups: readonly { label: string; has: (name: string) => boolean }[] = [
 ]
 
 export interface ColourChoice {
-  /** Columns that can be chosen; others are left out. */
+  /** Columns that can be chosen; others are omitted. */
   columns: readonly HexagonColumn[]
-  /** Said at the end of the list when it could be longer. */
+  /** Hint at the end of an incomplete list. */
   note?: string | undefined
   onColour: (column: HexagonColumn | null) => void
 }
@@ -54,7 +54,7 @@ interface LegendTitleProps {
   choice: ColourChoice | undefined
 }
 
-/** What the colours are of; with a choice it is the platform's own list of columns under the title's text. */
+/** The title of the colours; with a choice, a native select under the title's text. */
 export function LegendTitle({ column, choice }: LegendTitleProps) {
   if (!choice) return <span className="flex-1 truncate font-semibold">{colourTitle(column)}</span>
   return (

@@ -6,12 +6,12 @@ export interface Box {
   bottom: number
 }
 
-/** Px between the card and what it stands on. */
+/** Px between the card and a float below it. */
 const gap = 8
 
 const meets = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** Px by which a card at the map's foot has to rise so that it lies on none of the other floats. */
+/** Px to raise a card at the map's foot so that it covers none of the other floats. */
 export function cardLift({ left, top, right, bottom }: Box, floats: readonly Box[]): number {
   let lift = 0
   for (;;) {

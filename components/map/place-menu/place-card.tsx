@@ -11,14 +11,14 @@ import { useClosing } from './use-closing'
 
 interface PlaceCardProps {
   place: Place
-  /** Px at the map's right edge that sidebars cover. */
+  /** Width in px that sidebars cover at the map's right edge. */
   right: number
-  /** The button for what can be done with the place. */
+  /** The action button. */
   action: ReactNode
   onClose: () => void
 }
 
-/** At the foot of the free map: the coordinates of the place that was pressed, and one action. */
+/** At the foot of the map: coordinates of the pressed place, and one action. */
 export function PlaceCard({ place, right, action, onClose }: PlaceCardProps) {
   const card = useRef<HTMLElement>(null)
   useCardLift(card, right)

@@ -13,7 +13,7 @@ import { useClosing } from './use-closing'
 
 interface PlaceTooltipProps {
   place: Place
-  /** The button for what can be done with the place. */
+  /** The action button. */
   action: ReactNode
   onClose: () => void
 }
@@ -27,7 +27,10 @@ async function copy(coordinates: string) {
   }
 }
 
-/** Beside a place of the map: its coordinates to take along, the same place on another map, and one action. */
+/**
+ * Beside a place on the map: its coordinates to copy, a link to the same place on another map, and one
+ * action.
+ */
 export function PlaceTooltip({ place, action, onClose }: PlaceTooltipProps) {
   const box = useRef<HTMLDivElement>(null)
   const coordinates = formatCoordinates(place.lat, place.lng)

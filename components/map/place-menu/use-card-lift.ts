@@ -2,16 +2,16 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { useMapTools } from '@/components/map/map-context'
 import { cardLift } from './card-lift'
 
-/** Says by how many px notices have to rise. */
+/** Publishes the px to raise notices by. */
 const toastLift = '--toast-lift'
 
-/** Marks what stands at the map's foot and must stay readable. */
+/** Marks floats at the map's foot that must stay uncovered. */
 const floatSelector = '[data-map-float]'
 
 /**
- * Keeps a card at the map's foot above whatever else stands there, also when that grows or the card moves aside, and
- * notices above the card.
- * @param right px at the map's right edge that sidebars cover
+ * Keeps a card at the map's foot above the other floats, also when they resize or the card moves sideways,
+ * and notices above the card.
+ * @param right width in px that sidebars cover at the map's right edge
  */
 export function useCardLift(card: RefObject<HTMLElement | null>, right: number): void {
   const { map } = useMapTools()

@@ -5,8 +5,8 @@ import { useMapTools } from '@/components/map/map-context'
 const leaving = ['mousedown', 'touchstart', 'wheel'] as const
 
 /**
- * Closes a box over the map when it has served: on a press or a turn of the wheel outside it, on Escape,
- * and when the map gets another width. Escape from inside gives the focus back to the map.
+ * Closes a box over the map on a press or wheel turn outside it, on Escape, and when the map's width changes.
+ * Escape from inside returns focus to the map.
  */
 export function useClosing(box: RefObject<HTMLElement | null>, onClose: () => void): void {
   const { map } = useMapTools()
@@ -16,7 +16,7 @@ export function useClosing(box: RefObject<HTMLElement | null>, onClose: () => vo
     const left = ({ target }: Event) => {
       if (!(target instanceof Node && box.current?.contains(target))) close.current()
     }
-    // Captured, because the map keeps some events to itself.
+    // Captured, because the map stops some events.
     const options = { capture: true, passive: true }
     for (const event of leaving) document.addEventListener(event, left, options)
     return () => {
@@ -38,7 +38,7 @@ export function useClosing(box: RefObject<HTMLElement | null>, onClose: () => vo
     const container = map.getContainer()
     const { width } = container.getBoundingClientRect()
     const observer = new ResizeObserver(([entry]) => {
-      // Less than a pixel is a rounding of the layout.
+      // Differences below a pixel are layout rounding.
       if (entry && Math.abs(entry.contentRect.width - width) >= 1) close.current()
     })
     observer.observe(container)

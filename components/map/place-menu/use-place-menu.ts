@@ -1,26 +1,26 @@
 import { useState } from 'react'
 import type { MapTarget, Place } from '@/components/map/map-data'
 
-/** Five decimals are a metre: what is shown is what is copied, added and sent. */
+/** Five decimals are about a metre: the shown coordinates are those copied, added and sent. */
 const toMetre = ({ lat, lng }: Place): Place => ({
   lat: Number(lat.toFixed(5)),
   lng: Number(lng.toFixed(5)),
 })
 
-/** Places that a map says something about. */
+/** Places of the map's menu and card. */
 export interface PlaceMenuState {
-  /** Where somebody asked for the menu. */
+  /** Place of a requested context menu. */
   asked: Place | undefined
-  /** Where somebody pressed the ground or a cell. */
+  /** Place of a press on the ground or a cell. */
   picked: Place | undefined
   ask: (place: Place) => void
-  /** Takes any target of the map; only its ground and its cells are places of their own. */
+  /** Accepts any target of the map; only ground and cells count as places. */
   meet: (target: MapTarget) => void
   closeAsked: () => void
   closePicked: () => void
 }
 
-/** What the menu and the card of a map are about; for a map's `onMenu` and `onTarget`. */
+/** State of a map's menu and card; feed it from `onMenu` and `onTarget`. */
 export function usePlaceMenu(): PlaceMenuState {
   const [asked, setAsked] = useState<Place>()
   const [picked, setPicked] = useState<Place>()

@@ -1,7 +1,7 @@
 import { LocateFixed } from 'lucide-react'
 import { ToolButton } from './tool-stack'
 
-/** Whether choosing a location also zooms to it. */
+/** Toggles zooming to a chosen site. */
 export function AutoZoomTool({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
     <ToolButton

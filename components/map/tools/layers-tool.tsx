@@ -7,7 +7,7 @@ import { Switch } from '@/components/ui/switch'
 import type { BasemapId } from '@/lib/domain/map/basemaps'
 import { ToolButton } from './tool-stack'
 
-/** A ground to choose. */
+/** A basemap to choose. */
 interface BasemapChoice {
   id: BasemapId
   title: string
@@ -30,7 +30,7 @@ interface LayersToolProps {
   layers: readonly LayerSwitch[]
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  /** Which edge of its button the list keeps to: the lower one where the tools stand at the map's foot. */
+  /** Which edge of its button the list aligns with: the lower one when the tools are at the map's foot. */
   align: 'start' | 'end'
 }
 
@@ -63,7 +63,7 @@ function BasemapRow(props: { basemap: BasemapChoice; isChosen: boolean; onChoose
   )
 }
 
-/** The ground of the map and what lies on it. */
+/** Chooses the basemap and switches the layers. */
 export function LayersTool(props: LayersToolProps) {
   const { basemaps, chosen, onBasemap, layers, isOpen, onOpen, align } = props
   return (

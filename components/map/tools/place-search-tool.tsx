@@ -11,7 +11,7 @@ import { ToolButton } from './tool-stack'
 interface PlaceSearchToolProps {
   text: string
   onText: (text: string) => void
-  /** Undefined until something was asked for. */
+  /** Undefined before the first search. */
   results: readonly GeoResult[] | undefined
   isSearching: boolean
   isFailed: boolean
@@ -40,7 +40,7 @@ function ResultList({
   return (
     <div id={id} role="listbox" aria-label="Places" className="mt-2 -mb-1.5 grid grid-cols-1">
       {results.map((result, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys.
         <div
           key={`${result.formatted_address}-${result.location.lat}`}
           id={`${id}-${index}`}
@@ -61,7 +61,7 @@ function ResultList({
   )
 }
 
-/** Goes to a place by its name: type, arrow keys, Enter. */
+/** Moves the map to a place by name: type, arrow keys, Enter. */
 export function PlaceSearchTool(props: PlaceSearchToolProps) {
   const { text, onText, results = [], isSearching, onPick } = props
   const [isOpen, setOpen] = useState(false)
@@ -74,7 +74,7 @@ export function PlaceSearchTool(props: PlaceSearchToolProps) {
     onText('')
     onPick(result)
   }
-  // Enter before the answer means the best of it, never what an older text had found.
+  // Enter before the answer picks its best result, never a result for older text.
   useEffect(() => {
     if (!isEager || isSearching) return
     setEager(false)

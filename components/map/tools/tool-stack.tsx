@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
 import { Tooltip } from '@/components/ui/tooltip'
 
-/** Buttons over the map, one below the other; in a low map beside each other. */
+/** Vertical buttons over the map; horizontal on low maps. */
 export function ToolStack({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <div
@@ -13,7 +13,7 @@ export function ToolStack({ children, className }: { children: ReactNode; classN
       data-ground="paper"
       className={classes(
         'absolute z-2 grid w-9 divide-y divide-ink-200 overflow-hidden rounded-md bg-paper shadow-float max-sm:w-11',
-        // Beside each other where the map is too low for them, as in a window turned or enlarged.
+        // Horizontal where the height is too small, as on a rotated phone or an enlarged page.
         '[@container(height<300px)]:w-auto [@container(height<300px)]:auto-cols-[36px] [@container(height<300px)]:grid-flow-col [@container(height<300px)]:divide-x [@container(height<300px)]:divide-y-0',
         className,
       )}
@@ -25,7 +25,7 @@ export function ToolStack({ children, className }: { children: ReactNode; classN
 
 type ToolButtonProps = Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: ReactNode }
 
-/** One tool; `aria-pressed` shows it as switched on. */
+/** One tool; `aria-pressed` shows it as on. */
 export function ToolButton({ label, icon, className, ...rest }: ToolButtonProps) {
   return (
     <Tooltip label={label} side="left">

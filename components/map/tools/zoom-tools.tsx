@@ -5,7 +5,7 @@ import { useZoom } from '@/components/map/hooks/use-zoom'
 import { useMapTools } from '@/components/map/map-context'
 import { ToolButton } from './tool-stack'
 
-/** One level nearer or further; at the ends there is nothing more to press. Phones pinch instead. */
+/** Zoom in and out; disabled at the ends. Hidden on phones, which pinch. */
 export function ZoomTools() {
   const { map, controls } = useMapTools()
   const zoom = useZoom(map)
