@@ -1,6 +1,4 @@
-/**
- * A screenshot under public/manual, taken by server/setup/manual-pictures.mjs; sizes are those of the file.
- */
+/** A screenshot in public/manual, taken by server/setup/manual-pictures.mjs, with the file's sizes. */
 export interface ManualPicture {
   file: string
   alt: string

@@ -16,7 +16,7 @@ const views = [
   { value: 'detailed', label: 'Detailed' },
 ] as const
 
-/** What drives the predictions: groups of inputs, or each of them. */
+/** Contributions to the predictions, by group of inputs or by input. */
 export function Explanation({ prediction, input }: ExplanationProps) {
   const [view, setView] = useState<ExplanationView>('simplified')
   const shap = view === 'simplified' ? prediction.agg_shap : prediction.detailed_shap

@@ -5,7 +5,7 @@ import { ResultsHeading } from './results-heading'
 const groups = ['w-16', 'w-40', 'w-28', 'w-24']
 const rows = ['w-24', 'w-28', 'w-20', 'w-32', 'w-16']
 
-/** Where the heading will stand, while the address has not been read. */
+/** Placeholder of the heading until the address is read. */
 const HeadingShape = () => (
   <div aria-hidden className="px-4 pt-3.5 md:pb-3.5">
     <Skeleton className="my-1 h-2.5 w-32" />
@@ -14,7 +14,7 @@ const HeadingShape = () => (
   </div>
 )
 
-/** The shape of the screen while the first prediction is on its way; whose it is stands as soon as it is known. */
+/** Skeleton of the screen during the first prediction; its heading shows as soon as it is known. */
 export function FetchingPredictions({ location }: { location?: ResultsLocation }) {
   return (
     <div className="flex min-h-0 flex-1 bg-paper text-ink-1000 max-md:flex-col">

@@ -17,8 +17,8 @@ interface ParameterFieldProps {
 const invalidNumber = 'Please enter a valid number'
 
 /**
- * One input of the model: a field and a slider over the same value. What is typed applies after 300 ms of rest,
- * on Enter or on leaving; a moved thumb applies on release.
+ * One input of the model: a field and a slider over the same value. Typed text applies after 300 ms without
+ * typing, on Enter or on blur; a moved thumb on release.
  */
 export function ParameterField({ parameter, value, onChange }: ParameterFieldProps) {
   const id = useId()
@@ -55,7 +55,7 @@ export function ParameterField({ parameter, value, onChange }: ParameterFieldPro
   )
 }
 
-/** A thousandth of the range, so that the arrow keys get somewhere; single units where the range is small. */
+/** A thousandth of the range, for useful arrow keys; 1 for small ranges. */
 function sliderStep(max: number): number {
   return max <= 2000 ? 1 : max / 1000
 }

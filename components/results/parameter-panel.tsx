@@ -11,7 +11,7 @@ import type { Parameters } from './use-parameters'
 
 interface ParameterPanelProps {
   parameters: Parameters
-  /** Nothing to take back until the first recalculation is done. */
+  /** Reset is disabled until the first recalculation is done. */
   canReset: boolean
 }
 
@@ -50,7 +50,7 @@ export function ParameterPanel({ parameters, canReset }: ParameterPanelProps) {
   )
 }
 
-/** Charging class of the chosen configuration, inside the select and out of its way. */
+/** Charging class of the chosen configuration, drawn inside the select without taking presses. */
 function CurrentMark({ config }: { config: string }) {
   const current = currentOf(config)
   return (

@@ -7,7 +7,7 @@ import { formatCount } from '@/lib/format/number'
 import { ParameterField } from './parameter-field'
 import type { Parameters } from './use-parameters'
 
-/** The Location Details tree: every group closed until it is pressed, its height limited. */
+/** The Location Details tree: groups are closed at first, and its height is limited. */
 export function ParameterTree({ parameters }: { parameters: Parameters }) {
   const groups = parameterGroups(parameters.input, parameters.original)
   return (

@@ -9,7 +9,7 @@ interface PredictionSummaryProps {
   isRecalculating: boolean
 }
 
-/** Number, unit, band and "Screening estimate" together; the badge has its room whether it is there or not. */
+/** Number, unit, band and "Screening estimate" together; the badge's space is always reserved. */
 export function PredictionSummary({ prediction, isRecalculating }: PredictionSummaryProps) {
   const { utilization, band, model } = prediction
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
 
-/** Says that this is not the estimate of the address alone, and takes the changes back. */
+/** Says that restored edits affect the estimate, and resets them. */
 export function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
   return (
     <div className="mb-3 flex items-center gap-2 text-xs text-ink-600">

@@ -19,7 +19,7 @@ interface ResultsActionsProps {
   input: InferenceInput
 }
 
-/** Share with the edits in the address, the scorecard of the record, add the place to the list. */
+/** Shares the address with the edits, opens the record's scorecard, adds the place to the list. */
 export function ResultsActions({ location, input }: ResultsActionsProps) {
   return (
     <>
@@ -64,7 +64,7 @@ function ScorecardButton({ evalId }: { evalId: string }) {
   )
 }
 
-/** The same results without the guests' record behind them, which stays behind. */
+/** The same results without the guests' record, which a new account cannot read. */
 function ownResults({ location, input }: ResultsActionsProps): string {
   return `${routes.results}?${toResultsQuery({ ...location, evalId: undefined, zid: undefined }, input)}`
 }

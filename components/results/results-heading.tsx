@@ -6,14 +6,14 @@ import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
 import { formatCoordinates } from '@/lib/format/number'
 import { googleMapsAddress } from '@/lib/geo/google-maps'
 
-/** Where a result belongs: the location in its record, else the list of records. */
+/** Parent of a result: the location in its record, else the list of records. */
 export function backFrom({ evalId, zid }: Pick<ResultsLocation, 'evalId' | 'zid'>): string {
   if (!evalId) return routes.evaluations
   const record = `${routes.evaluations}/${encodeURIComponent(evalId)}`
   return zid ? `${record}?id=${encodeURIComponent(zid)}` : record
 }
 
-/** Whose results these are, known before any prediction has come. */
+/** Names the location before any prediction arrives. */
 export function ResultsHeading({ location }: { location: ResultsLocation }) {
   const { to } = useGuest()
   const { name, city, lat, lng } = location

@@ -11,13 +11,13 @@ import { backFrom } from './results-heading'
 
 interface ResultsMessageProps {
   title: string
-  /** Whose results they would be, where the address says so. */
+  /** The location, when the address names it. */
   location?: ResultsLocation | undefined
-  /** What to do first; the way back to the records stands before it. */
+  /** Primary action, after the link back to the records. */
   children?: ReactNode
 }
 
-/** A state of the whole screen: what happened, then what to do. */
+/** A full-screen state: what happened, then what to do. */
 export function ResultsMessage({ title, location, children }: ResultsMessageProps) {
   const { to } = useGuest()
   return (
@@ -43,7 +43,7 @@ export function ResultsMessage({ title, location, children }: ResultsMessageProp
 const missingProbecounts =
   'Results for this location could not be processed, please contact our support team.'
 
-/** Traffic was never counted here; the support team is told which page it was. */
+/** No traffic counts for this place; the link to support carries the page's address. */
 export function MissingProbecounts({ location }: { location: ResultsLocation }) {
   const { to } = useGuest()
   const ref = usePageAddress()
@@ -58,7 +58,7 @@ interface ResultsFailureProps {
   message: string
   location: ResultsLocation
   onRetry: () => void
-  /** Without the changes that were asked for; absent where there are none. */
+  /** Retries without the edits; absent when there are none. */
   onStartOver?: (() => void) | undefined
 }
 

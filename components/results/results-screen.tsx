@@ -6,7 +6,7 @@ import { parseResultsQuery } from '@/lib/domain/prediction/inference-input'
 import { MissingProbecounts, ResultsMessage } from './results-message'
 import { ResultsView } from './results-view'
 
-/** The results of one location, whose inputs are the address's parameters. */
+/** Results of one location, with its inputs from the address. */
 export function ResultsScreen() {
   const query = useSearchParams().toString()
   const results = useMemo(() => parseResultsQuery(new URLSearchParams(query)), [query])

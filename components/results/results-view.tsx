@@ -21,7 +21,7 @@ interface ResultsViewProps {
   original: InferenceInput
 }
 
-/** One location's prediction beside the inputs it rests on; every edit asks again. */
+/** A prediction beside its inputs; every edit requests a new one. */
 export function ResultsView({ location, original }: ResultsViewProps) {
   const parameters = useParameters(location, original)
   const inference = useInfer(parameters.input)
@@ -88,7 +88,7 @@ function LoadedResults({ location, parameters, inference }: LoadedResultsProps) 
   )
 }
 
-/** The input that the shown prediction belongs to: the newest one whose prediction has arrived. */
+/** Input of the shown prediction: the newest one whose prediction has arrived. */
 function useExplainedInput(input: InferenceInput, isBehind: boolean): InferenceInput {
   const [explained, setExplained] = useState(input)
   if (!isBehind && explained !== input) setExplained(input)

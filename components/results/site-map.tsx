@@ -13,7 +13,7 @@ interface SiteMapProps {
 
 const streetZoom = 15
 
-/** A small map around the site; nothing where the address names no place or no country with an atlas. */
+/** A small map around the site; nothing when the address has no coordinates or no country with an atlas. */
 export function SiteMap({ location, country }: SiteMapProps) {
   const { lat, lng } = location
   const hasPlace = lat !== undefined && lng !== undefined

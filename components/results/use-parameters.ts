@@ -16,17 +16,17 @@ export interface Parameters {
   original: InferenceInput
   input: InferenceInput
   isChanged: boolean
-  /** It began with changes from before, of which something is still there. */
+  /** Started from restored edits, some of which still apply. */
   isRestored: boolean
   change: (key: ParameterKey, value: number) => void
   chooseConfig: (config: string) => void
-  /** Back to what the address says; the changes are forgotten. */
+  /** Back to the address's inputs; discards the draft. */
   reset: () => void
 }
 
 /**
- * The edited inputs of one location. They outlive a reload and a sign-in half way, under what the address says of the
- * location: another address is another start.
+ * The edited inputs of one location. Drafts survive a reload and a sign-in; their key is the location's
+ * query, so another address starts afresh.
  */
 export function useParameters(location: ResultsLocation, original: InferenceInput): Parameters {
   const draft = useMemo(() => `results:${toResultsQuery(location, original)}`, [location, original])

@@ -17,15 +17,15 @@ const fills: Record<DemandStep, string> = {
 
 type AreaMapProps = {
   example: SiteExample
-  /** Units of 4 m from the site to the left, top, right and bottom edge; what is outside fills a wider frame. */
+  /** Units of 4 m from the site to the left, top, right and bottom edge; the rest fills wider frames. */
   reach: readonly [number, number, number, number]
   letter: 'A' | 'B'
-  /** Set where the page has drawn this area before: its shapes are named, not sent again. */
+  /** Set when the page already contains this area: its shapes are referenced, not repeated. */
   isAgain?: boolean
   className?: string | undefined
 }
 
-/** The hexagons around a place as the scouting map colours them, its roads and its pin; drawn on the server. */
+/** Hexagons around a place in the scouting map's colours, with roads and pin; rendered on the server. */
 export function AreaMap({ example, reach, letter, isAgain = false, className }: AreaMapProps) {
   const [left, top, right, bottom] = reach
   const id = `area-${letter}`
@@ -62,7 +62,7 @@ function Area({ id, example }: { id: string; example: SiteExample }) {
   )
 }
 
-/** The marker of the map: volt A for what is looked at, ink B for what it is compared with. */
+/** The map's pin: volt A for the subject, ink B for the comparison. */
 function Pin({ letter }: { letter: 'A' | 'B' }) {
   const isFirst = letter === 'A'
   const fill = isFirst ? 'fill-volt' : 'fill-ink-1000'

@@ -2,9 +2,9 @@ import { type DemandStep, demandStep, demandSteps } from '@/lib/catalogue/demand
 import type { SiteExample } from '@/lib/contract/showcase'
 import { metresPerDegree } from '@/lib/geo/distance'
 
-/** Metres of one unit of the picture: finer than a pixel of it, and numbers stay short. */
+/** Metres per unit of the drawing: finer than a pixel, and keeps numbers short. */
 const metresPerUnit = 4
-/** Bends nearer than this to the one before cannot be seen at the size of the picture. */
+/** Vertices closer than this to the previous one are invisible at the drawing's size. */
 const leastUnits = 5
 
 type Point = readonly [number, number]
@@ -37,7 +37,7 @@ export function areaShapes({ lat, lng, cells, roads }: SiteExample): AreaShapes 
   }
 }
 
-/** A line from its first point by steps, which take half the letters of places. */
+/** A path with relative coordinates, which take half the characters of absolute ones. */
 function pathOf([first, ...others]: readonly Point[]): string {
   if (!first) return ''
   let [x, y] = first
@@ -50,7 +50,7 @@ function pathOf([first, ...others]: readonly Point[]): string {
   return `M${first[0]} ${first[1]}l${moves.join(' ')}`
 }
 
-/** The line without bends that nobody sees; its ends stay, or roads would not meet. */
+/** Drops invisible vertices; keeps the ends, where roads meet. */
 function withoutNear(line: readonly Point[]): Point[] {
   return line.reduce<Point[]>((kept, point, index) => {
     const before = kept.at(-1)

@@ -1,7 +1,7 @@
 import { NextSteps } from './next-steps'
 import { Band } from './page-band'
 
-/** The way on, for whoever has read to the end. */
+/** Call to action at the end of the page. */
 export function CallToAction({ meetingUrl }: { meetingUrl: string | null }) {
   return (
     <Band

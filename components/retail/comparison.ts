@@ -1,7 +1,7 @@
 import type { SiteExample } from '@/lib/contract/showcase'
 import { formatCount, formatDistance } from '@/lib/format/number'
 
-/** A figure of both examples: as it reads, and how long its bar is, 0..1 of the longer one. */
+/** A figure of both examples: its text, and its bar's length, 0..1 of the longer one. */
 export interface ExampleFigure {
   key: 'traffic' | 'competition' | 'population'
   label: string
@@ -17,7 +17,7 @@ const share = (value: number, other: number) => (value === 0 ? 0 : value / Math.
 const chargerNote = (nearest: number | null) =>
   nearest === null ? 'none in the country' : `nearest ${formatDistance(nearest)} away`
 
-/** What a card says of a site; `other` sets the length of its bars. */
+/** Figures on a site's card; `other` sets the length of its bars. */
 export function exampleFigures(site: SiteExample, other: SiteExample): ExampleFigure[] {
   const { traffic, competition, population } = site
   return [
@@ -49,8 +49,8 @@ export function exampleFigures(site: SiteExample, other: SiteExample): ExampleFi
 }
 
 /**
- * How many times as much: `52` and `1.4`, without false precision. Null where nothing can be said, because the smaller
- * one is nothing or they are as good as equal.
+ * Ratio without false precision, such as `52` or `1.4`. Null when the smaller figure is zero or both are
+ * nearly equal.
  */
 export function timesAsMuch(larger: number, smaller: number): string | null {
   const ratio = smaller > 0 ? larger / smaller : 0

@@ -10,13 +10,13 @@ import { type ExampleFigure, exampleFigures } from './comparison'
 type ExampleCardProps = {
   kind: 'high' | 'low'
   example: SiteExample
-  /** What it is compared with. */
+  /** The example it is compared with. */
   other: SiteExample
 }
 
 const titles = { high: 'High potential', low: 'Low potential' } as const
 
-/** One real car park with the four figures that decide: traffic, competition, population, EV charging potential. */
+/** A real car park and its figures: traffic, competition, population, EV charging potential. */
 export function ExampleCard({ kind, example, other }: ExampleCardProps) {
   const headingId = `${kind}-potential`
   return (
@@ -120,11 +120,11 @@ function Potential({ example, other }: Pick<ExampleCardProps, 'example' | 'other
 }
 
 type EstimateBarProps = Pick<SiteExample['prediction'], 'utilization' | 'low' | 'high'> & {
-  /** kWh/day at the right end, the same for both cards. */
+  /** kWh/day at the right end, shared by both cards. */
   end: number
 }
 
-/** The estimate within its band, from zero. */
+/** The estimate within its band, on a scale from zero. */
 function EstimateBar({ utilization, low, high, end }: EstimateBarProps) {
   const share = (amount: number) => `${(amount / end) * 100}%`
   return (

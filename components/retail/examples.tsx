@@ -10,14 +10,14 @@ type Pair = Pick<SiteExamples['data'], 'high' | 'low'>
 const timesTheEnergy = ({ high, low }: Pair) =>
   timesAsMuch(high.prediction.utilization, low.prediction.utilization)
 
-/** What tells the two apart, in one line; without a number where they are as good as equal. */
+/** The difference in one line; without a number when both are nearly equal. */
 function titleOf(pair: Pair): string {
   const times = timesTheEnergy(pair)
   const what = pair.high.isRetail && pair.low.isRetail ? 'Two shops’ car parks' : 'Two car parks'
   return times === null ? `${what}, one country` : `${what}, one country: an estimated ${times}× the energy`
 }
 
-/** Two real car parks of one country beside each other, and what tells them apart. */
+/** Two real car parks of one country, and how they differ. */
 export function Examples({ examples }: ExamplesProps) {
   if (!examples) {
     return (

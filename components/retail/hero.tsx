@@ -8,7 +8,7 @@ import { NextSteps } from './next-steps'
 type Examples = SiteExamples['data']
 type HeroProps = { examples: Examples | null; meetingUrl: string | null }
 
-/** What the product is for, in one view: the promise left, a real place of the shipped country right. */
+/** The promise on the left, a real place of the shipped country on the right. */
 export function Hero({ examples, meetingUrl }: HeroProps) {
   return (
     <section data-ground="dark" className="bg-ink-1000 text-paper">
@@ -31,7 +31,7 @@ export function Hero({ examples, meetingUrl }: HeroProps) {
   )
 }
 
-/** A place of the shipped country, while the service cannot be asked for one. */
+/** Static picture of the shipped country while the service is unreachable. */
 function HeroPicture() {
   return (
     <div className="relative h-[440px] overflow-hidden bg-map-land lg:h-auto lg:min-h-[600px]">
@@ -108,7 +108,7 @@ function HeroCard({ country, example }: { country: Examples['country']; example:
   )
 }
 
-/** How places are measured, in numbers of the product itself. */
+/** Facts about the method, in the product's own numbers. */
 function Measures({ country }: { country: Examples['country'] }) {
   const measures = [
     { value: formatCount(country.sites), of: `places scored in ${country.name}` },

@@ -6,7 +6,7 @@ import { demoHref, meetingHref } from './retail-links'
 
 type NextStepsProps = { meetingUrl: string | null; className?: string | undefined }
 
-/** A demo, the product itself without an account, or a meeting; on dark ground. */
+/** A demo, the product as a guest, or a meeting; on dark ground. */
 export function NextSteps({ meetingUrl, className }: NextStepsProps) {
   return (
     <div className={className}>

@@ -10,7 +10,7 @@ type BandProps = {
   children: ReactNode
 }
 
-/** A part of the page over its whole width. */
+/** A full-width section of the page. */
 export function Band({ ground, title, lead, children }: BandProps) {
   return (
     <section data-ground={ground === 'dark' ? 'dark' : 'paper'} className={grounds[ground]}>

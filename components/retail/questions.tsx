@@ -33,7 +33,7 @@ function answersFor(countries: readonly string[]) {
   ]
 }
 
-/** What site owners ask before they write to anybody. Opens and closes without a script. */
+/** Questions of site owners before a first contact. Opens and closes without a script. */
 export function Questions({ countries }: { countries: readonly string[] }) {
   return (
     <Band ground="wash" title="Questions">

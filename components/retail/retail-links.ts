@@ -1,8 +1,8 @@
 import { publicPages } from '@/lib/config/public-pages'
 import { supportPath } from '@/lib/config/routes'
 
-/** The form in which somebody asks for a demo; it knows from where. */
+/** The demo form, with its page of origin. */
 export const demoHref = supportPath({ tab: 'new-leads', ref: publicPages.retail.path })
 
-/** Where meetings are booked: the address of the installation, else the form. */
+/** The installation's booking address, else the form. */
 export const meetingHref = (meetingUrl: string | null) => meetingUrl ?? demoHref

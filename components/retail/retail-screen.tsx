@@ -11,7 +11,7 @@ import { Steps } from './steps'
 import { Takeaways } from './takeaways'
 
 type RetailScreenProps = {
-  /** Null while the service cannot be asked; so are the sources. */
+  /** Null while the service is unreachable, as are the sources. */
   examples: SiteExamples['data'] | null
   sources: CountrySources['data'] | null
   links: FrameLinks

@@ -5,7 +5,7 @@ import { Band } from './page-band'
 
 type SourcesProps = { countries: CountrySources['data']; slug: string | undefined }
 
-/** Whose data the figures rest on, as the manifest of the country that the page shows says. */
+/** Data sources of the page's country, from its manifest. */
 export function Sources({ countries, slug }: SourcesProps) {
   const country = countries.find((each) => each.slug === slug) ?? countries[0]
   if (!country) return null

@@ -50,7 +50,7 @@ const steps: readonly Step[] = [
   },
 ]
 
-/** From a country to a decision, in pictures of the product. */
+/** From a country to a decision, in screenshots. */
 export function Steps() {
   return (
     <Band ground="paper" title="From a map to a ranking in three steps">

@@ -25,7 +25,7 @@ const promises: readonly { icon: ComponentType<{ 'aria-hidden': true }>; title: 
   },
 ]
 
-/** What somebody who decides gets, and may rely on. */
+/** Benefits and guarantees for decision-makers. */
 export function Takeaways() {
   return (
     <Band

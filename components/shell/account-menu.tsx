@@ -41,7 +41,7 @@ function UserLines({ user }: { user: SignedInUser }) {
   )
 }
 
-/** Who is here: the account and the person. */
+/** The account and the person. */
 function peopleItems(user: SignedInUser): Items {
   const blocks = { Account: <AccountTitle />, User: <UserLines user={user} /> }
   return Object.entries(blocks).map(([title, content]) => ({
@@ -51,7 +51,7 @@ function peopleItems(user: SignedInUser): Items {
   }))
 }
 
-/** What the staff have. */
+/** Entries for staff. */
 function useInternalItems(): Items {
   const { isInternalUser, isOn, setOn } = useInternalMode()
   if (!isInternalUser) return []
@@ -59,7 +59,7 @@ function useInternalItems(): Items {
   return [{ kind: 'switch', key: 'internal', label: 'Internal Mode', icon, isOn, onChange: setOn }]
 }
 
-/** What the map on the screen has. */
+/** Entries for the map on the screen. */
 function useMapItems(): Items {
   const { isThere, isOpen, setOpen } = useMapSettings()
   if (!isThere) return []
@@ -108,7 +108,7 @@ function SignedInMenu({ user }: { user: SignedInUser }) {
   )
 }
 
-/** Initials that open who is signed in, for which account, what belongs to it, and the way out. */
+/** Initials that open the account menu: account, person, settings, Sign Out. */
 export function AccountMenu() {
   const session = useSession()
   if (session.status === 'loading') return <Skeleton className="size-7 rounded-full bg-ink-800" />

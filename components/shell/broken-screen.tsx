@@ -6,14 +6,17 @@ import { notifyFailed, useCrashReport } from '@/lib/client/feedback/use-crash-re
 import { RequestError } from '@/lib/client/fetch/request-error'
 import { isMissingPart, useFreshPage } from '@/lib/client/page/missing-part'
 
-// Error pages are part of every page's first load, what signs out is not.
+// Error pages are in every page's first load; the sign-out code is not.
 const endSession = () => import('@/lib/client/session/session').then(({ signOut }) => signOut())
 
 const isRefused = (error: unknown) => error instanceof RequestError && error.status === 401
 
 const missing = 'A part of it could not be loaded. Check your connection and reload your page.'
 
-/** What the team knows of it, said only once it is so; of an old page or a lost connection it need not know. */
+/**
+ * Claims that the team knows only once the report has arrived. Outdated pages and lost connections are not
+ * reported.
+ */
 function useTeamSentence(error: unknown): string {
   const isMissing = isMissingPart(error)
   useFreshPage(error)
@@ -38,12 +41,12 @@ export function OopsTitle({ children }: { children: ReactNode }) {
   )
 }
 
-/** What broke is told to the team, and whether that worked to whoever looks at it. */
+/** Reports the error and says whether that worked. */
 export function BrokenTitle({ error }: { error: unknown }) {
   return <OopsTitle>{useTeamSentence(error)}</OopsTitle>
 }
 
-/** Reload, or end the session that may be the cause; first what is likelier to help. */
+/** Reload, or end the session that may be the cause; the more promising action first. */
 export function BrokenActions({ error }: { error: unknown }) {
   const refused = isRefused(error)
   const reload = (
@@ -65,7 +68,7 @@ export function BrokenActions({ error }: { error: unknown }) {
   return refused ? [end, reload] : [reload, end]
 }
 
-/** Stands on the stage where a screen of the studio broke; the frame with its menus stays. */
+/** Replaces a broken screen of the studio inside the frame, whose menus stay. */
 export function BrokenScreen({ error }: { error: unknown }) {
   return (
     <div

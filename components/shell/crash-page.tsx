@@ -3,7 +3,7 @@
 import { BrokenActions, BrokenTitle } from './broken-screen'
 import { PublicPage } from './public-page'
 
-/** Stands where not even the frame of a screen is left, or where a page for everybody broke. */
+/** Replaces the whole page when the frame itself or a public page broke. */
 export function CrashPage({ error }: { error: unknown }) {
   return <PublicPage title={<BrokenTitle error={error} />} action={<BrokenActions error={error} />} />
 }

@@ -13,7 +13,10 @@ import { useHeader } from './use-navigation'
 export const headerButton =
   'flex h-8 items-center gap-1.5 rounded-sm px-3 font-medium text-ink-300 no-underline hover:bg-ink-900 hover:text-paper aria-expanded:bg-ink-900 aria-expanded:text-paper max-md:h-11'
 
-/** Leaves for the provider and comes back to the same page, no visitor any more; the press is not lost in silence when it cannot be reached. */
+/**
+ * Signs in and returns to the same page outside the guest prefix; shows a notice when the provider is
+ * unreachable.
+ */
 function useSignIn() {
   const [isLeaving, setLeaving] = useState(false)
   const { strip } = useGuest()
@@ -42,7 +45,6 @@ function VisitorActions({ className }: { className?: string | undefined }) {
   )
 }
 
-/** The way out. */
 function SignOutButton({ className }: { className?: string | undefined }) {
   return (
     <button type="button" className={classes(headerButton, className)} onClick={signOut}>
@@ -51,7 +53,7 @@ function SignOutButton({ className }: { className?: string | undefined }) {
   )
 }
 
-/** Right of the header: the way in for visitors, the way out for people with an account. */
+/** Right of the header: sign-in for visitors, sign-out for account holders. */
 export function HeaderActions({ className }: { className?: string | undefined }) {
   const { hasWayIn, hasAccount } = useHeader()
   if (hasWayIn) return <VisitorActions className={className} />

@@ -10,14 +10,14 @@ import { MobileMenu } from './mobile-menu'
 import { ProductsMenu } from './products-menu'
 import { useHeader } from './use-navigation'
 
-/** The bar over everything: home, products, who is here. */
+/** The top bar: home, products, account. */
 export function Header() {
   const { hasProducts, hasManual, hasAccount, to } = useHeader()
   return (
     <header className="col-span-full flex items-center pr-2 text-ink-200 md:pr-4">
       <Link
         href="/"
-        // It leads on to wherever the person starts, so there is nothing to fetch ahead.
+        // It redirects to the person's start page, so there is nothing to prefetch.
         prefetch={false}
         aria-label={`${brand.name}, start page`}
         className="mr-7 flex h-8 items-center gap-3 rounded-sm pl-4 no-underline md:gap-0 md:pl-0"

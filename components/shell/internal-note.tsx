@@ -4,7 +4,7 @@ import { useCustomer } from '@/lib/client/address/customer'
 import { useRuns } from '@/lib/client/evaluation/use-runs'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 
-/** Reminds the staff that their tools are on, and whose records they look at. */
+/** Reminds staff that internal mode is on, and of the customer whose records they see. */
 export function InternalNote({ className }: { className: string }) {
   const { isOn } = useInternalMode()
   const { customer } = useCustomer()

@@ -4,7 +4,7 @@ import { useKeptCustomer } from '@/lib/client/address/customer'
 import { useKeptDataUrl } from '@/lib/client/address/data-url'
 import { useFollowEvaluation } from '@/lib/client/evaluation/active-evaluation'
 
-/** Stands in the frame of the studio: whose records, and which of them, goes along from page to page. Shows nothing. */
+/** Carries customer, data address and record from page to page of the studio. Renders nothing. */
 export function KeptAddress() {
   useKeptDataUrl()
   useKeptCustomer()

@@ -3,7 +3,7 @@
 import { ArrowUpRight } from 'lucide-react'
 import { usePublicSettings } from '@/lib/client/page/public-settings'
 
-/** The manual, wherever this installation has it, beside the page that is open. */
+/** Opens the installation's manual in a new tab. */
 export function ManualLink({ className }: { className: string }) {
   const { manualUrl } = usePublicSettings()
   return (

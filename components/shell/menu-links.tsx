@@ -46,7 +46,7 @@ export function SectionLinks() {
 
 const quietLink = 'flex h-11 items-center gap-1.5 rounded-md px-4 text-base text-ink-300 no-underline'
 
-/** The header's links and the rail's foot, for screens that have room for neither. */
+/** The header's links and the rail's footer, for screens without either. */
 export function QuietLinks() {
   const { hasManual, to } = useHeader()
   return (

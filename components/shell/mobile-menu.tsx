@@ -11,16 +11,16 @@ import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 const loadSheet = () => import('./mobile-sheet').then((module) => module.MobileSheet)
 const MobileSheet = dynamic(loadSheet, { ssr: false })
 
-/** Fetched before it is pressed, where that can be told; what fails is tried again at the press. */
+/** Prefetched on intent; a failed fetch is retried on the press. */
 const warmUp = () => void loadSheet().catch(() => undefined)
 
-/** Below 896 px the rail and the header's links and actions stand in a sheet over the page. */
+/** Below 896 px a sheet replaces the rail and the header's links and actions. */
 export function MobileMenu() {
   const saved = useSavedLocations((state) => state.locations.length)
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const path = usePathname()
-  // Going back closes it too: it is open only on the page it was opened on.
+  // Open only on the page it was opened on, so that going back closes it.
   const isOpen = openedAt === path
   return (
     <>
@@ -36,7 +36,7 @@ export function MobileMenu() {
         className="relative grid size-11 place-items-center rounded-sm text-ink-200 hover:bg-ink-900 md:hidden"
       >
         <MenuIcon aria-hidden className={classes('size-5', saved > 99 && '-translate-x-1.5')} />
-        {/* The badge that saved locations fly to where there is no rail. */}
+        {/* Target of the +1 for saved locations where there is no rail. */}
         <span data-saved-badge className="absolute top-1 right-0.5 grid min-h-[17px] min-w-[17px]">
           <Badge count={saved} />
         </span>

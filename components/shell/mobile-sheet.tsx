@@ -7,17 +7,17 @@ import { HeaderActions } from './header-actions'
 import { QuietLinks, SectionLinks } from './menu-links'
 import { RightsLine } from './rights-line'
 
-/** Whoever follows a link has done with the menu, also when it leads to the page it stands on. */
+/** Any followed link closes the menu, also one to the current page. */
 const isFollowed = ({ target }: MouseEvent) =>
   target instanceof Element && target.closest('a:not([target])') !== null
 
 type MobileSheetProps = {
   onClose: () => void
-  /** What gets the focus back. */
+  /** Receives focus on closing. */
   opener: RefObject<HTMLElement | null>
 }
 
-/** What the rail and the header hold on large screens, over the whole page. */
+/** Contents of the rail and the header in a sheet over the whole page. */
 export function MobileSheet({ onClose, opener }: MobileSheetProps) {
   return (
     <Dialog.Root open onOpenChange={onClose}>

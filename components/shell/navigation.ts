@@ -42,7 +42,7 @@ type Opened = { evalId: string; type: AnalysisType; zid: string | undefined }
 
 type NavigationFor = {
   hasAnalyses: boolean
-  /** The record that is looked at, when there is one. */
+  /** The open record, if any. */
   opened?: Opened | undefined
 }
 
@@ -55,8 +55,8 @@ function withOpened(entry: NavigationEntry, opened: Opened | undefined): Navigat
 }
 
 /**
- * The rail's entries: My Analyses only once there is one; a list leads to the record that is looked at and
- * its location, when that is one of the list's.
+ * The rail's entries. My Analyses appears with the first analysis; a list's entry links to the open record
+ * and location, if the record is in that list.
  */
 export function navigationFor({ hasAnalyses, opened }: NavigationFor): readonly NavigationEntry[] {
   const shown = hasAnalyses ? entries : entries.filter((entry) => entry.key !== 'analyses')
@@ -81,7 +81,7 @@ type Looking = {
   /** Under the guest prefix or on the demo host. */
   isGuest: boolean
   status: 'loading' | 'signed-in' | 'signed-out'
-  /** A page that nobody reaches without signing in or being a guest. */
+  /** A page that needs a sign-in or the guest prefix. */
   isStudioPage: boolean
 }
 
@@ -92,13 +92,13 @@ type HeaderParts = {
   hasAccount: boolean
   /** Sign In and Register for Free. */
   hasWayIn: boolean
-  /** Links lead to guests' pages. */
+  /** Links point to guests' pages. */
   isVisitor: boolean
 }
 
 /**
- * What the header offers to whom: everything to the signed-in, Products without the manual to visitors of
- * the demo, nothing to anybody else. Until it is known, a page of the studio expects somebody signed in.
+ * Header parts by viewer: all when signed in, Products without the manual for demo visitors, none otherwise.
+ * While the status is loading, studio pages assume a signed-in person.
  */
 export function headerFor({ isGuest, status, isStudioPage }: Looking): HeaderParts {
   const isVisitor = isGuest && status !== 'signed-in'
@@ -112,7 +112,7 @@ export function headerFor({ isGuest, status, isStudioPage }: Looking): HeaderPar
   }
 }
 
-/** Initials of the given and family name; the first letter of the address where there is no name. */
+/** Initials of the given and family name; the first letter of the email address without a name. */
 export function initialsOf(user: { given_name: string; family_name: string; email: string }): string {
   const letters = [user.given_name, user.family_name].map((name) => [...name.trim()][0] ?? '').join('')
   return (letters || ([...user.email][0] ?? '')).toUpperCase()

@@ -3,7 +3,7 @@
 import { usePageViews } from '@/lib/client/feedback/page-views'
 import { useEarlyPresses } from '@/lib/client/page/early-presses'
 
-/** Stands around every page; shows nothing. */
+/** Reports page views and replays presses from before hydration, on every page. Renders nothing. */
 export function PageViews() {
   usePageViews()
   useEarlyPresses()

@@ -6,11 +6,11 @@ import { RightsLine } from './rights-line'
 type PublicPageProps = {
   title: ReactNode
   children?: ReactNode
-  /** The way on: a button or link. */
+  /** The next step: a button or link. */
   action?: ReactNode
 }
 
-/** A page outside the studio that says one thing: mark, sentence, way on, rights. */
+/** A single-message page outside the studio: mark, sentence, action, rights. */
 export function PublicPage({ title, children, action }: PublicPageProps) {
   return (
     <div className="flex min-h-dvh flex-col px-6 py-8 sm:px-16 sm:py-10">

@@ -27,7 +27,7 @@ function RailLink({ entry, href, active, saved }: RailLinkProps) {
   return (
     <Link
       href={href}
-      // A page that begins needs the server for itself: its neighbours wait until somebody turns to them.
+      // Prefetch on hover and focus only: a starting page needs the server for itself.
       prefetch={false}
       onPointerEnter={prefetch}
       onFocus={prefetch}
@@ -37,7 +37,7 @@ function RailLink({ entry, href, active, saved }: RailLinkProps) {
     >
       <Icon aria-hidden strokeWidth={1.6} className="size-5" />
       {entry.label}
-      {/* The badge that saved locations fly to; it is found by this attribute, also while it is empty. */}
+      {/* Target of the +1 for saved locations, found by this attribute; also while empty. */}
       {entry.hasBadge && (
         <span
           data-saved-badge
@@ -52,7 +52,7 @@ function RailLink({ entry, href, active, saved }: RailLinkProps) {
   )
 }
 
-/** The studio's sections, 80 wide, from 896 px on; below that they stand in the menu. */
+/** The studio's sections, 80 px wide, from 896 px on; narrower screens have the menu. */
 export function Rail() {
   const { entries, path, to } = useNavigation()
   const saved = useSavedLocations((state) => state.locations.length)

@@ -1,6 +1,6 @@
 import { brand } from '@/lib/config/brand'
 
-/** Names the company, and the brand where it is called differently. */
+/** Names the company, and the brand if its name differs. */
 export function RightsLine({ year, className }: { year: number; className?: string | undefined }) {
   const names = brand.company === brand.name ? brand.company : `${brand.company} and ${brand.name}`
   return (

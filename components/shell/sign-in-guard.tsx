@@ -4,7 +4,7 @@ import { useInternalModeEnd } from '@/lib/client/session/internal-mode'
 import { useSignInRedirect } from '@/lib/client/session/session'
 import { useSilentRenewal } from '@/lib/client/session/silent-renewal'
 
-/** Stands in the frame of the studio's pages: keeps the sign-in and asks for one where it is needed. Shows nothing. */
+/** Keeps the sign-in of studio pages alive and requests one where needed. Renders nothing. */
 export function SignInGuard({ isGuest }: { isGuest: boolean }) {
   useSilentRenewal(isGuest)
   useSignInRedirect(isGuest)

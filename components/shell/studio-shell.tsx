@@ -10,9 +10,9 @@ import { Rail } from './rail'
 
 type StudioShellProps = {
   isGuest: boolean
-  /** Of whoever asked for the page, as far as the server can tell. */
+  /** The request's viewer, as far as the server knows. */
   session?: SessionAnswer | undefined
-  /** False on pages that take the whole width; their stage is paper, the others' is night. */
+  /** False on full-width pages, whose stage is paper; others have a dark one. */
   hasRail?: boolean | undefined
   children: ReactNode
 }
@@ -20,7 +20,10 @@ type StudioShellProps = {
 const frame = 'grid h-dvh grid-cols-1 grid-rows-[var(--size-header)_minmax(0,1fr)] bg-ink-1000'
 const stage = 'relative flex min-h-0 min-w-0 overflow-hidden outline-none'
 
-/** The graphite frame of the studio; the page stands on the stage, under the header and right of the rail. */
+/**
+ * The graphite frame of the studio; the page is rendered on the stage, below the header and right of the
+ * rail.
+ */
 export function StudioShell({ isGuest, session, hasRail = true, children }: StudioShellProps) {
   return (
     <GuestProvider isGuest={isGuest}>

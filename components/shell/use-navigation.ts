@@ -10,7 +10,7 @@ import { guestPath } from '@/lib/config/site'
 import { analysisType } from '@/lib/domain/evaluation/analysis-type'
 import { headerFor, navigationFor } from './navigation'
 
-/** What the frame shows to whom is looking; links keep visitors under the guest prefix and nobody else. */
+/** Header parts for the viewer; links keep only visitors under the guest prefix. */
 export function useHeader() {
   const { isGuest, strip } = useGuest()
   const { status } = useSession()
@@ -20,7 +20,7 @@ export function useHeader() {
   return { ...parts, to }
 }
 
-/** The sections, and where in them one is. */
+/** The sections and the current one. */
 export function useNavigation() {
   const { strip } = useGuest()
   const { to } = useHeader()

@@ -10,9 +10,9 @@ import { signInPath } from '@/lib/config/routes'
 
 const sentenceOf = (error: string) => (error === '' ? 'Auth package error' : `Sign-in error: ${error}`)
 
-/** What the identity provider refused, and the two ways on: try again, or begin without the old session. */
+/** The identity provider's refusal with two actions: retry, or start without the old session. */
 export function AuthFailed({ error, returnTo }: { error: string; returnTo: string }) {
-  // Who changes their mind at the provider has met no error.
+  // A sign-in cancelled at the provider is not an error.
   useCrashReport(error === 'access_denied' ? undefined : sentenceOf(error), {
     source: 'Authentication error',
     isAuthentication: true,

@@ -8,11 +8,11 @@ import { messageOf } from '@/lib/client/fetch/request-error'
 import { signIn } from '@/lib/client/session/session'
 import { signInPath } from '@/lib/config/routes'
 
-/** The provider returns to paths of this app only; this page leads on to another host of the installation. */
+/** The provider returns only to paths of this app; this page forwards to another host of the installation. */
 const wayBack = (returnTo: string) => (returnTo.startsWith('/') ? returnTo : signInPath(returnTo))
 
 const titles = {
-  // Until the page is alive its button would do nothing.
+  // Before hydration the button would do nothing.
   loading: 'Loading...',
   leaving: 'Redirecting to Sign In Page...',
   failed: 'Sign-in could not be reached',
@@ -20,11 +20,11 @@ const titles = {
 
 const UNREACHABLE = 'Check your connection and try again.'
 
-/** Leaves for the provider by itself; the button is for whoever does not want to wait, or after a failure. */
+/** Redirects to the provider; the button is for impatience and failures. */
 export function AuthRedirect({ returnTo, register }: { returnTo: string; register: boolean }) {
   const [step, setStep] = useState<keyof typeof titles>('loading')
   const [problem, setProblem] = useState<string | null>(null)
-  // Two questions at once would each replace the other's state cookie, and neither answer would be accepted.
+  // A second request would replace the first one's state cookie, and both answers would be rejected.
   const isLeaving = useRef(false)
   const leave = useCallback(() => {
     if (isLeaving.current) return

@@ -8,11 +8,11 @@ import { forgetDrafts } from '@/lib/client/page/form-draft'
 import { withKept } from '@/lib/config/data-url'
 import { routes } from '@/lib/config/routes'
 
-/** The way back in, which begins with the same data: a saved `dataUrl` stands in the address again. */
+/** Link to the sign-in with the same data: restores a saved `dataUrl` in the address. */
 export function BackToSignIn() {
   const dataUrl = useDataUrl()
   useEffect(forgetCustomer, [])
-  // Once more: a field that was left with the page has kept its last words after all others were forgotten.
+  // Again: fields save their text when the page is left, after the first clearing.
   useEffect(forgetDrafts, [])
   useEffect(() => {
     if (!dataUrl) return

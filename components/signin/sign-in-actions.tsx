@@ -7,7 +7,7 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 type Way = 'sign-in' | 'sign-up'
 type Leaving = { step: 'here' } | { step: 'leaving'; way: Way } | { step: 'failed'; way: Way; reason: string }
 
-/** Leaves for the identity provider. Its code is loaded on the press: the first view needs none of it. */
+/** Redirects to the identity provider. Loaded on the press: the first view does not need it. */
 async function leave(way: Way, returnTo: string): Promise<void> {
   const { signIn } = await import('@/lib/client/session/session')
   await signIn({ returnTo, register: way === 'sign-up' })

@@ -7,14 +7,14 @@ import { SignInActions } from './sign-in-actions'
 import { Slider } from './slider'
 
 type SignInScreenProps = {
-  /** Where signing in ends. */
+  /** Destination after signing in. */
   returnTo: string
-  /** Where guests begin. */
+  /** Start page of guests. */
   guestStart: string
   year: number
 }
 
-/** The three ways in, and what they lead to. */
+/** Sign in, register, or continue as a guest. */
 export function SignInScreen({ returnTo, guestStart, year }: SignInScreenProps) {
   return (
     <div className="grid min-h-dvh grid-cols-1 bg-ink-1000 md:h-dvh md:grid-cols-[minmax(360px,480px)_minmax(0,1fr)]">
@@ -37,7 +37,7 @@ export function SignInScreen({ returnTo, guestStart, year }: SignInScreenProps) 
           <div className="my-[18px] flex items-center gap-3 text-xs text-ink-600 before:h-px before:flex-1 before:bg-ink-200 after:h-px after:flex-1 after:bg-ink-200">
             or
           </div>
-          {/* A plain link: the studio is loaded anew anyway, and this page needs no router code for it. */}
+          {/* A plain link: the studio is a new page load anyway, and this page avoids the router's code. */}
           <a href={guestStart} className={buttonClass({ tone: 'soft', size: 'lg', block: true })}>
             Continue as Guest
             <ArrowRight aria-hidden />

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { announceSignOut } from '@/lib/client/session/sign-out-news'
 
-/** Stands on the page that a sign-out ends on, for the other tabs of this browser; shows nothing. */
+/** Announces a sign-out to the browser's other tabs; renders nothing. */
 export function SignOutNews() {
   useEffect(announceSignOut, [])
   return null

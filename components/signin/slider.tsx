@@ -8,7 +8,7 @@ import { usePageLoaded } from '@/lib/client/page/use-page-loaded'
 import { type Slide, slides } from './slides'
 import { type Carousel, useCarousel } from './use-carousel'
 
-/** On a phone a part of each picture is shown: the whole would be too small to read. */
+/** Phones crop each picture: the whole would be illegible. */
 const looks: Record<Slide['look'], string> = {
   bleed: 'inset-0 size-full max-sm:-left-[45%] max-sm:w-[200%] max-sm:max-w-none max-sm:object-[0_20%]',
   window:
@@ -37,8 +37,8 @@ function Picture({ slide, isCurrent, isFirst }: { slide: Slide; isCurrent: boole
 }
 
 /**
- * One bar per slide. The bar that fills is the clock: the slide ends with its 5000 ms animation, so hovering,
- * focusing, a hidden tab and the wish for less motion all stop both at once.
+ * One bar per slide. The filling bar is the clock: a slide ends with its 5000 ms animation, so hover, focus,
+ * a hidden tab and reduced motion pause both.
  */
 function Clock({ carousel }: { carousel: Carousel }) {
   return (
@@ -75,7 +75,7 @@ function Control({ label, onPress, children }: { label: string; onPress: () => v
   )
 }
 
-/** Three pictures of the product that follow each other every 5000 ms, with the means to stop them. */
+/** Three product pictures in rotation, 5000 ms each, with a stop button. */
 export function Slider() {
   const carousel = useCarousel(slides.length)
   const slide = slides[carousel.current] ?? slides[0]

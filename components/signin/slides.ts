@@ -1,10 +1,13 @@
 export type Slide = {
   title: string
   text: string
-  /** Under /public/pictures: real screens of this product, taken by tests/support/take-pictures.ts. */
+  /** Under /public/pictures: screenshots taken by tests/support/take-pictures.ts. */
   picture: string
   alt: string
-  /** Night pictures fill their place; paper screens stand in it as a window, or they would run into the paper beside. */
+  /**
+   * Dark pictures fill the frame; paper screens appear as a window, or they would merge with the paper beside
+   * them.
+   */
   look: 'bleed' | 'window'
 }
 

@@ -11,7 +11,7 @@ export type Carousel = {
   toggle: () => void
 }
 
-/** Which of `count` slides shows; endless in both directions. */
+/** The current slide of `count`; wraps around in both directions. */
 export function useCarousel(count: number): Carousel {
   const [current, setCurrent] = useState(0)
   const [isPaused, setPaused] = useState(false)

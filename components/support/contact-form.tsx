@@ -16,7 +16,7 @@ import { FormFrame } from './form-frame'
 import { useReport } from './use-report'
 import { usePrefilledEmail } from './use-writer'
 
-/** A message about anything. */
+/** A message on any subject. */
 export function ContactForm({ onDone }: { onDone: () => void }) {
   const form = useForm<Values>({
     defaultValues: { email: '', title: '', message: '' },

@@ -3,7 +3,7 @@ import { TextField } from '@/components/ui/text-field'
 
 type EmailFieldProps = { field: UseFormRegisterReturn; error: string | undefined }
 
-/** The address that an answer goes to. */
+/** Email address for the answer. */
 export function EmailField({ field, error }: EmailFieldProps) {
   return (
     <TextField

@@ -7,15 +7,15 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 interface FormFrameProps {
   onSubmit: (event: FormEvent) => unknown
   isSending: boolean
-  /** Why the last attempt failed. */
+  /** Reason of the last failure. */
   failure: string | undefined
   submitLabel: string
-  /** Another way on, beside the button. */
+  /** An alternative action beside the button. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** Fields, what went wrong, and the button: the same in each form of the overlay. */
+/** Shared layout of the overlay's forms: fields, error, button. */
 export function FormFrame({ onSubmit, isSending, failure, submitLabel, action, children }: FormFrameProps) {
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid grid-cols-1 gap-5">

@@ -21,17 +21,17 @@ import type { Pictures } from './use-pictures'
 import { useReport } from './use-report'
 
 interface IssueFormProps {
-  /** Held by the screen, so that a look at another tab loses none. */
+  /** State of the screen, so that switching tabs keeps the pictures. */
   pictures: Pictures
   onDone: () => void
 }
 
-/** Reports a fault, with pictures. The address is asked for where none is on record. */
+/** Reports a fault, with pictures. Asks for an email address when none is known. */
 export function IssueForm({ pictures, onDone }: IssueFormProps) {
   const session = useSession()
   const { isGuest } = useGuest()
   const isKnown = session.status === 'signed-in'
-  // Outside the guests' pages somebody is signed in as a rule: nothing moves when that is known.
+  // Outside guest pages people are usually signed in: assuming so avoids a layout shift.
   const isUnsure = session.status === 'loading' && !isGuest
   const form = useForm<Values>({
     defaultValues: { email: '', note: '' },

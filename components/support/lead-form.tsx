@@ -18,12 +18,12 @@ import { useReport } from './use-report'
 import { usePrefilledEmail } from './use-writer'
 
 interface LeadFormProps {
-  /** How often somebody asked for the form since it is here: each time its first empty field takes the focus. */
+  /** Number of requests for the form while mounted: each focuses the first empty field. */
   asked: number
   onDone: () => void
 }
 
-/** Asks for locations, or for a demo. */
+/** Requests sites, or a demo. */
 export function LeadForm({ asked, onDone }: LeadFormProps) {
   const form = useForm<Values>({
     defaultValues: { email: '', area: '', locations: '', comment: '' },

@@ -10,7 +10,7 @@ import { supportPath } from '@/lib/config/routes'
 
 const elsewhere = { target: '_blank', rel: 'noreferrer', prefetch: false } as const
 
-/** Books a meeting at the address that the installation names, else by the lead form, which `onForm` then shows. */
+/** Books a meeting at the installation's booking address, else opens the lead form by `onForm`. */
 export function MeetingLink({ onForm }: { onForm: () => void }) {
   const { meetingUrl } = usePublicSettings()
   const { to } = useGuest()
@@ -18,7 +18,7 @@ export function MeetingLink({ onForm }: { onForm: () => void }) {
   const isElsewhere = meetingUrl !== null
   const href = meetingUrl ?? to(supportPath({ tab: 'new-leads', ref }))
   const stay = (event: MouseEvent) => {
-    // Another tab or window gets the link's address.
+    // Modified clicks open the link in another tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onForm()

@@ -15,7 +15,7 @@ interface PictureFieldProps {
   isDisabled: boolean
 }
 
-/** Pictures by drag and drop, from the clipboard or from the file picker, each shown with a way to remove it. */
+/** Pictures by drag and drop, from the clipboard or the file picker, each with a Remove button. */
 export function PictureField({ pictures, isDisabled }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLFieldSetElement>(null)
@@ -26,7 +26,7 @@ export function PictureField({ pictures, isDisabled }: PictureFieldProps) {
   const isOver = useIncomingFiles(take)
   const remove = (id: string, at: number) => {
     pictures.remove(id)
-    // The button that was pressed is gone: the focus goes on to the one that comes up, or to the way to choose another.
+    // The pressed button is gone: focus moves to the next one, or to the file picker.
     requestAnimationFrame(() => {
       const [choose, ...rows] = frame.current?.querySelectorAll<HTMLElement>('button') ?? []
       const next = rows[Math.min(at, rows.length - 1)] ?? choose
@@ -53,7 +53,7 @@ export function PictureField({ pictures, isDisabled }: PictureFieldProps) {
           className="hidden"
           onChange={({ currentTarget }) => {
             take([...(currentTarget.files ?? [])])
-            // The same file can be chosen again after it was removed.
+            // Lets the same file be chosen again after its removal.
             currentTarget.value = ''
           }}
         />

@@ -5,7 +5,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { formatBytes } from '@/lib/format/bytes'
 import type { Picture } from './use-pictures'
 
-/** A chosen picture: a small view of it, its name and size, and the way to leave it out. */
+/** A chosen picture: preview, name, size and Remove. */
 export function PictureRow({ picture, onRemove }: { picture: Picture; onRemove: () => void }) {
   const { file, preview } = picture
   return (

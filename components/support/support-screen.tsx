@@ -26,7 +26,7 @@ const intros: Record<SupportTab, string> = {
   others: 'Anything else: questions, wishes, your contract.',
 }
 
-/** The way out, at the right of the heading. */
+/** Close button, at the right of the heading. */
 function CloseLink() {
   const { to } = useGuest()
   return (
@@ -36,7 +36,7 @@ function CloseLink() {
   )
 }
 
-/** The support overlay: three forms under tabs that the address names, and a meeting for who would rather talk. */
+/** The support overlay: three forms in tabs named by the address, and a link to book a meeting. */
 export function SupportScreen() {
   const [tab, setTab] = useQueryState('tab', parseAsStringLiteral(supportTabs).withDefault('others'))
   const [isThanked, thank] = useState(false)

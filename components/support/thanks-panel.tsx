@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { limits } from '@/lib/config/limits'
 import { supportMessages } from '@/lib/domain/feedback/support-forms'
 
-/** Stands in place of the form for 15 s, and has the focus: the button that had it is gone. */
+/** Replaces the form for 15 s and takes the focus, because the focused button is gone. */
 export function ThanksPanel({ onOver }: { onOver: () => void }) {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])

@@ -6,14 +6,14 @@ const filesOf = (transfer: DataTransfer | null) => [...(transfer?.files ?? [])]
 
 const bringsFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false
 
-/** A copied table or paragraph comes as text with a picture of it: into a field it is the text that is meant. */
+/** Copied tables and paragraphs carry text and an image of it: in a field the text is meant. */
 const isText = ({ target, clipboardData }: ClipboardEvent) =>
   (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) &&
   (clipboardData?.types.includes('text/plain') ?? false)
 
 /**
- * Takes files that are dropped or pasted anywhere on the page: beside a small area a browser would open the file instead,
- * and the page with all that is typed would be gone.
+ * Accepts files dropped or pasted anywhere on the page: dropped beside a small area, the browser would open
+ * the file and lose everything typed.
  * @returns whether files hover over the page
  */
 export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {

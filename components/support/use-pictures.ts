@@ -9,16 +9,16 @@ import { formatCountOf } from '@/lib/format/number'
 export interface Picture {
   id: string
   file: File
-  /** Address of a preview in this page. */
+  /** Object URL of the preview. */
   preview: string
 }
 
 export interface Pictures {
   pictures: readonly Picture[]
   files: readonly File[]
-  /** Why files of the last choice were left out. */
+  /** Reasons for files omitted from the last choice. */
   refusals: readonly string[]
-  /** What the last choice or removal came to, for whoever does not see the list. */
+  /** Result of the last choice or removal, for screen readers. */
   news: string
   add: (files: readonly File[]) => Promise<void>
   remove: (id: string) => void
@@ -27,11 +27,11 @@ export interface Pictures {
 
 const megabytes = limits.issuePictureBytes / 1_000_000
 
-/** Why a file cannot be sent; undefined when it can. Its first bytes count, not its name. */
+/** Reason to refuse a file; undefined when valid. Tests its first bytes, not its name. */
 async function refusalOf(file: File): Promise<string | undefined> {
   if (file.size === 0) return `${file.name} is empty.`
   if (file.size > limits.issuePictureBytes) return `${file.name} is larger than ${megabytes} MB.`
-  // A folder that is dropped, or a file that is gone by now.
+  // A dropped folder, or a file deleted meanwhile.
   const head = await file
     .slice(0, signatureBytes)
     .arrayBuffer()
@@ -49,7 +49,7 @@ async function isSame(one: File, other: File): Promise<boolean> {
   return new Uint8Array(a).every((byte, at) => byte === bytes[at])
 }
 
-/** Files without those that are among the chosen ones or come twice, with a sentence for each of these. */
+/** Drops duplicates and already chosen files, with a sentence for each. */
 async function withoutTwins(files: readonly File[], chosen: readonly File[]) {
   const taken: File[] = []
   const twins: string[] = []
@@ -64,7 +64,7 @@ async function withoutTwins(files: readonly File[], chosen: readonly File[]) {
 const chosenCount = (count: number) =>
   count === 0 ? 'No image chosen.' : `${formatCountOf(count, 'image')} chosen.`
 
-/** Pictures that somebody has chosen, checked as the service will check them. */
+/** Chosen pictures, checked by the service's rules. */
 export function usePictures(): Pictures {
   const [pictures, setPictures] = useState<readonly Picture[]>([])
   const [refusals, setRefusals] = useState<readonly string[]>([])
@@ -74,7 +74,7 @@ export function usePictures(): Pictures {
     held.current = next
     setPictures(next)
   }, [])
-  // Previews are memory of the page until they are given back.
+  // Object URLs hold memory until revoked.
   useEffect(() => () => held.current.forEach(release), [])
 
   const add = async (files: readonly File[]) => {

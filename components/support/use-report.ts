@@ -9,16 +9,16 @@ import type { ReportContext } from '@/lib/domain/feedback/support-forms'
 import { useWriter } from './use-writer'
 
 interface ReportOptions<Values> {
-  /** Under which what is typed outlives a reload and a sign-in. */
+  /** Storage key of the draft, which survives a reload and a sign-in. */
   draft: string
   toIssue: (values: Values, context: ReportContext) => NewIssue
-  /** Said when it could not be sent; the reason follows. */
+  /** Start of a failure message; the reason follows. */
   failed: string
   pictures?: readonly File[] | undefined
   onDone: () => void
 }
 
-/** What the forms of the overlay have in common: the draft, the sending and what is said when it fails. */
+/** Shared by the overlay's forms: draft, sending and failure message. */
 export function useReport<Values extends FieldValues & { email: string }>(
   form: UseFormReturn<Values>,
   { draft, toIssue, failed, pictures, onDone }: ReportOptions<Values>,
@@ -48,7 +48,7 @@ export function useReport<Values extends FieldValues & { email: string }>(
     finish,
     writer,
     isSending,
-    /** Share of the pictures that has left, null while none are on their way. */
+    /** Uploaded share of the pictures, null while none are being sent. */
     progress: sending.step === 'uploading' ? sending.share : null,
     /** The text has arrived, the pictures have not. */
     isTextThere: sending.step === 'pictures-failed',

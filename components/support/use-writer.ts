@@ -6,20 +6,20 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { useSession } from '@/lib/client/session/session'
 import { reportedAddress } from '@/lib/domain/feedback/report-address'
 
-/** Who writes and from which page they come. */
+/** The sender and the page of origin. */
 export function useWriter() {
   const session = useSession()
   const ref = useSearchParams().get('ref') ?? ''
   const email = session.status === 'signed-in' ? session.user.email : undefined
   return {
-    /** Undefined for a visitor and until it is known. */
+    /** Undefined for visitors and until known. */
     email,
     isSignedIn: email !== undefined,
     page: () => (ref === '' ? '' : reportedAddress(ref, window.location.origin)),
   }
 }
 
-/** Fills the address of whoever is signed in into a field that is still empty. */
+/** Fills the signed-in person's email address into an empty field. */
 export function usePrefilledEmail<T extends FieldValues>(
   { getValues, setValue }: UseFormReturn<T>,
   { field, email }: { field: Path<T>; email: string | undefined },

@@ -7,7 +7,7 @@ interface QuestionProps {
   children: ReactNode
 }
 
-/** A question with a choice below it, and the sentence for a choice that was not made. */
+/** A question with its choices, and an error when unanswered. */
 export function Question({ text, error, children }: QuestionProps) {
   const note = useId()
   return (

@@ -11,7 +11,7 @@ import type { useSurveyForm } from './use-survey-form'
 
 type Radio = ComponentProps<'input'>
 
-/** One line of a choice: the whole line can be pressed. */
+/** One option; the whole line is clickable. */
 function GoalChoice({ label, ...input }: Radio & { label: string }) {
   return (
     <label className="flex min-h-10 items-center gap-2.5 rounded-sm px-3 text-base shadow-[inset_0_0_0_1px_var(--color-ink-500)] transition-colors duration-(--duration-instant) hover:bg-ink-50 has-checked:bg-ink-100 has-checked:shadow-[inset_0_0_0_1.5px_var(--color-ink-1000)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-ring) max-sm:min-h-11">
@@ -21,7 +21,7 @@ function GoalChoice({ label, ...input }: Radio & { label: string }) {
   )
 }
 
-/** A number of the scale, a square that can be pressed. */
+/** A number of the scale, as a clickable square. */
 function ScoreChoice({ label, ...input }: Radio & { label: string }) {
   return (
     <label className="relative grid h-11 flex-1 place-items-center rounded-sm text-base font-medium text-ink-800 shadow-[inset_0_0_0_1px_var(--color-ink-500)] transition-colors duration-(--duration-instant) hover:bg-ink-50 has-checked:bg-ink-1000 has-checked:text-paper has-checked:shadow-none has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-ring)">
@@ -35,12 +35,12 @@ function ScoreChoice({ label, ...input }: Radio & { label: string }) {
   )
 }
 
-/** The label of a field, as large as the other questions. */
+/** Field label in the size of the other questions. */
 const FieldQuestion = ({ children }: { children: string }) => (
   <span className="text-base font-medium text-ink-1000">{children}</span>
 )
 
-/** Four questions; two must be answered. */
+/** Four questions, two of them required. */
 export function SurveyForm({ form }: { form: ReturnType<typeof useSurveyForm> }) {
   const { register, errors } = form
   return (

@@ -6,7 +6,7 @@ import { BrandMark, Wordmark } from '@/components/shell/brand-mark'
 import { SurveyForm } from './survey-form'
 import { useSurveyForm } from './use-survey-form'
 
-/** Said in place of the form, where the focus goes too: the button that had it is gone. */
+/** Replaces the form and takes the focus, because the focused button is gone. */
 function Thanks() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -23,7 +23,7 @@ function Thanks() {
   )
 }
 
-/** The survey as a page of its own and in the frame that the scouting screen opens: nothing leads away from it. */
+/** The survey, as a page and in the frame of the scouting screen: it links nowhere else. */
 export function SurveyScreen() {
   const form = useSurveyForm()
   return (

@@ -10,7 +10,7 @@ import { type SurveyAnswers, surveyAnswersSchema, surveyIssue } from '@/lib/doma
 
 const failedMessage = 'Your answers could not be sent. They are still here: try again.'
 
-/** The survey's form: its fields, the sentences at them, and where the sending stands. */
+/** The survey's fields, errors and sending state. */
 export function useSurveyForm() {
   const { filing, file } = useFileIssue()
   const form = useForm<z.input<typeof surveyAnswersSchema>, unknown, SurveyAnswers>({

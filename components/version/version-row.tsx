@@ -6,9 +6,9 @@ import { notify } from '@/components/ui/notify'
 import { Skeleton } from '@/components/ui/skeleton'
 
 interface VersionRowProps {
-  /** As the sentence about copying names it: `Web App Version`. */
+  /** Name in the notice of a copy: `Web App Version`. */
   name: string
-  /** Undefined while nobody has answered. */
+  /** Undefined until answered. */
   version: string | undefined
 }
 
@@ -21,7 +21,7 @@ async function copy(name: string, version: string): Promise<void> {
   }
 }
 
-/** A version with the button that copies it. */
+/** A version with a copy button. */
 export function VersionRow({ name, version }: VersionRowProps) {
   return (
     <div className="flex min-h-14 items-center gap-4 border-t border-ink-200 first:border-t-0">

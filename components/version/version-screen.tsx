@@ -10,7 +10,7 @@ import { routes } from '@/lib/config/routes'
 import { formatVersion } from '@/lib/format/version'
 import { VersionRow } from './version-row'
 
-/** Which release runs here: of the web app and of the service behind it. */
+/** Releases of the web app and of its service. */
 export function VersionScreen({ appVersion }: { appVersion: string }) {
   const api = useVersion()
   return (
