@@ -1,7 +1,7 @@
 import { classes } from './classes'
 
 type ButtonTone = 'primary' | 'line' | 'soft' | 'ghost' | 'volt' | 'dark' | 'danger'
-/** 28 in dense rows, 32 regular, 40 in forms and sheets' footers, 44 on touch. */
+/** 28 px in dense rows, 32 regular, 40 in forms and sheet footers, 44 on touch. */
 type ButtonSize = 'sm' | 'md' | 'lg' | 'touch'
 
 export type ButtonLook = {
@@ -9,7 +9,7 @@ export type ButtonLook = {
   size?: ButtonSize | undefined
   /** Fills the width of its container. */
   block?: boolean | undefined
-  /** Square, for an icon alone. */
+  /** Square, for an icon without a label. */
   square?: boolean | undefined
 }
 
@@ -29,7 +29,7 @@ const tones: Record<ButtonTone, string> = {
 
 const sizes: Record<ButtonSize, { box: string; padding: string; quiet: string; square: string }> = {
   sm: {
-    // The drawn button stays dense; what a finger can hit is 44 px.
+    // Looks dense, but has a 44 px touch target.
     box: "h-7 text-xs max-sm:after:absolute max-sm:after:-inset-2 max-sm:after:content-['']",
     padding: 'px-2.5',
     quiet: 'px-2',
@@ -40,7 +40,7 @@ const sizes: Record<ButtonSize, { box: string; padding: string; quiet: string; s
   touch: { box: 'h-11 text-base', padding: 'px-4', quiet: 'px-3', square: 'w-11' },
 }
 
-/** The look of a button, for buttons and for links that act like one. */
+/** Button styles, for buttons and for links that act as one. */
 export function buttonClass({ tone = 'primary', size = 'md', block, square }: ButtonLook): string {
   const { box, padding, quiet, square: width } = sizes[size]
   const inset = tone === 'ghost' ? quiet : padding

@@ -9,7 +9,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
     icon?: ReactNode
     /** Icon after the label. */
     after?: ReactNode
-    /** Passing a boolean at all reserves the spinner's room, so that the width never moves. */
+    /** Any boolean reserves the spinner's space, so that the width never changes. */
     busy?: boolean | undefined
   }
 

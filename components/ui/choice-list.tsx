@@ -6,22 +6,22 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 export interface Choice {
   value: string
   label: string
-  /** Stands right, in figures. */
+  /** Right-aligned figure. */
   count: string
   mark?: ReactNode
 }
 
 interface ChoiceListProps {
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string
   choices: readonly Choice[]
   chosen: readonly string[]
   onToggle: (value: string) => void
-  /** Px of a row: 28, or 44 for fingers. */
+  /** Row height in px: 28, or 44 on touch. */
   rowHeight: number
 }
 
-/** Rows that are seen at once before the list scrolls; the half one says that there are more. */
+/** Visible rows before the list scrolls; the half row hints at more. */
 const shownRows = 6.5
 
 const steps: Record<string, (at: number, last: number) => number> = {
@@ -31,7 +31,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Any number of check boxes with one tab stop: arrow keys, Home and End move between them, Space checks. */
+/** Virtual list of checkboxes with one tab stop: arrow keys, Home and End move, Space toggles. */
 export function ChoiceList({ label, choices, chosen, onToggle, rowHeight }: ChoiceListProps) {
   const box = useRef<HTMLDivElement>(null)
   const wanted = useRef<number>(undefined)
@@ -42,11 +42,11 @@ export function ChoiceList({ label, choices, chosen, onToggle, rowHeight }: Choi
     estimateSize: () => rowHeight,
     getItemKey: (index) => choices[index]?.value ?? index,
     overscan: 4,
-    // Before the first measurement a screenful is drawn.
+    // Renders a screenful before the first measurement.
     initialRect: { width: 300, height: shownRows * rowHeight },
   })
   const current = Math.min(at, choices.length - 1)
-  // A row far away exists only once the list has scrolled to it, hence after any drawing.
+  // Distant rows exist only after scrolling, so focus is retried after every render.
   useEffect(() => {
     if (wanted.current === undefined) return
     const input = box.current?.querySelector<HTMLInputElement>(`[data-index="${wanted.current}"] input`)

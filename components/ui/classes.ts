@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is false or missing. */
+/** Joins class names, omitting falsy ones. */
 export function classes(...parts: Array<string | false | null | undefined>): string {
   return parts.filter(Boolean).join(' ')
 }

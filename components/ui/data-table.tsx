@@ -5,7 +5,7 @@ export type Column<Row> = {
   id: string
   header: ReactNode
   cell: (row: Row) => ReactNode
-  /** Numbers stand right and tabular. */
+  /** Right-aligned with tabular figures. */
   numeric?: boolean
   className?: string
 }
@@ -15,12 +15,12 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** What stands in the table's place when it has no rows. */
+  /** Replaces the table when it has no rows. */
   empty?: ReactNode
   className?: string | undefined
 }
 
-/** A short table: lines between rows, none between columns. Long ones belong into VirtualList. */
+/** A short table with lines between rows. Long tables use VirtualList. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty, className }: DataTableProps<Row>) {
   if (rows.length === 0 && empty) return empty
   const align = (column: Column<Row>) => classes(column.numeric && 'tnum text-right', column.className)

@@ -13,28 +13,28 @@ type DialogProps = {
   title: string
   description?: ReactNode
   children?: ReactNode
-  /** Right-aligned, the safe one first. */
+  /** Right-aligned, the safe action first. */
   actions?: ReactNode
   width?: 'regular' | 'wide' | undefined
-  /** False where leaving would lose something: no cross, no Escape, no press outside. */
+  /** False when closing would lose data: no cross, no Escape, no press outside. */
   dismissible?: boolean | undefined
 }
 
 const box =
   'appear fixed top-1/2 left-1/2 z-40 max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-1/2 overflow-y-auto rounded-lg bg-paper p-5 shadow-dialog'
 
-/** Whether it happened on a notice: those stand above dialogs and are not outside of them. */
+/** Whether an event is on a notice: notices are above dialogs and do not count as outside. */
 const isOnNotice = ({ target }: Event) =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null
 
-/** A question or a short form over everything else: focus stays inside and returns where it came from. */
+/** A modal question or short form: traps focus and returns it to the opener. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, actions, width, dismissible = true } = props
   const opener = useRef<Element | null>(null)
   const remember = () => {
     opener.current = document.activeElement
   }
-  // Radix gives focus back to its own trigger only; ours are opened from anywhere.
+  // Radix restores focus only to its own trigger; these dialogs open from anywhere.
   const giveBack = (event: Event) => {
     event.preventDefault()
     if (opener.current instanceof HTMLElement) opener.current.focus()
@@ -60,7 +60,7 @@ export function Dialog(props: DialogProps) {
           )}
           {children && <div className="mt-4">{children}</div>}
           {actions && <div className="mt-5 flex flex-wrap justify-end gap-2">{actions}</div>}
-          {/* Last, so that opening focuses the first field or the safe answer; a tooltip here would take the first Escape. */}
+          {/* Last, so that opening focuses the first field or the safe action; a tooltip here would take Escape. */}
           {dismissible && (
             <Radix.Close
               aria-label="Close"

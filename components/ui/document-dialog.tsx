@@ -16,7 +16,7 @@ type DocumentDialogProps = {
     | { step: 'ready'; url: string; name: string }
 }
 
-/** A PDF over everything else, in the browser's own viewer, with the file to take along. */
+/** A PDF in the browser's own viewer, with a download button. */
 export function DocumentDialog({ title, open, onOpenChange, document }: DocumentDialogProps) {
   const download = document.step === 'ready' && (
     <a href={document.url} download={document.name} className={buttonClass({ tone: 'line', size: 'sm' })}>

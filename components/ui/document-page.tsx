@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export type DocumentChapter = {
   id: string
   title: string
-  /** Parts of the chapter that the contents name too. */
+  /** Parts of the chapter that the table of contents lists. */
   parts?: readonly { id: string; title: string }[]
 }
 
@@ -14,7 +14,7 @@ type DocumentPageProps = {
   children: ReactNode
 }
 
-/** A text to read: title, contents that stay beside it, and chapters with addresses of their own. */
+/** A long text: title, sticky table of contents, and chapters with anchors. */
 export function DocumentPage({ title, lead, chapters, children }: DocumentPageProps) {
   return (
     <div
@@ -81,7 +81,7 @@ function ContentsLink({ id, className, children }: { id: string; className: stri
 
 type ChapterProps = { id: string; title: string; children: ReactNode }
 
-/** A chapter; its heading is a link to itself, for whoever wants to send it to somebody. */
+/** A chapter whose heading links to itself, for sharing. */
 export function Chapter({ id, title, children }: ChapterProps) {
   return (
     <section
@@ -120,7 +120,7 @@ const HeadingLink = ({ id, children }: { id: string; children: ReactNode }) => (
 /** A paragraph of a document. */
 export const Text = ({ children }: { children: ReactNode }) => <p className="mt-3 text-ink-800">{children}</p>
 
-/** Short statements below each other. */
+/** A list of short statements. */
 export function Points({ points }: { points: readonly ReactNode[] }) {
   return (
     <ul className="mt-3 list-disc space-y-1.5 pl-5 text-ink-800 marker:text-ink-400">

@@ -7,7 +7,7 @@ type EmptyStateProps = {
   /** What to do. */
   children?: ReactNode
   icon?: ReactNode
-  /** The button that does it. */
+  /** The button for it. */
   action?: ReactNode
   className?: string | undefined
 }

@@ -7,12 +7,12 @@ type ErrorStripProps = {
   children: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
-  /** Another way out, beside Retry. */
+  /** An alternative to Retry. */
   action?: ReactNode
   className?: string | undefined
 }
 
-/** A failure where the content would be, with the way to try again. */
+/** A failure in place of the content, with a retry. */
 export function ErrorStrip({ children, onRetry, retrying = false, action, className }: ErrorStripProps) {
   return (
     <div

@@ -16,14 +16,14 @@ export type FieldFrame = {
   error?: string | undefined
   hint?: ReactNode
   required?: boolean | undefined
-  /** The label stays for screen readers only. */
+  /** Hides the label visually. */
   hideLabel?: boolean | undefined
   className?: string | undefined
 }
 
 type FieldProps = FieldFrame & { children: (control: FieldControl) => ReactNode }
 
-/** Label above, control, then hint or error; the ids that tie them are handed to the control. */
+/** Label, control, then hint or error; passes the connecting ids to the control. */
 export function Field({ label, error, hint, required, hideLabel, className, children }: FieldProps) {
   const id = useId()
   const note = `${id}-note`

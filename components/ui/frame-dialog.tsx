@@ -11,12 +11,12 @@ type FrameDialogProps = {
   title: string
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The close button itself was pressed; `onOpenChange` follows. */
+  /** Called on the close button itself, before `onOpenChange`. */
   onClosePress?: (() => void) | undefined
   /** Whether a press outside closes it. Escape and the button always do. */
   closesOutside?: boolean | undefined
   size: 'form' | 'picture' | 'document'
-  /** Right in the heading, before the close button. */
+  /** At the right of the heading, before the close button. */
   action?: ReactNode
   /** Fills the dialog below its heading. */
   children: ReactNode
@@ -30,11 +30,11 @@ const sizes = {
   document: 'h-[calc(100dvh-32px)] max-w-[1000px]',
 }
 
-/** A dialog whose content is one frame: no padding around it, and its own scrolling. */
+/** A dialog around one frame: without padding, the frame scrolls. */
 export function FrameDialog(props: FrameDialogProps) {
   const { title, open, onOpenChange, onClosePress, closesOutside = true, size, action, children } = props
   const opener = useRef<Element | null>(null)
-  // The dialog itself: its button is not what somebody came for, and a frame that loads would take the keys.
+  // Focuses the dialog itself: a button is not the point, and a loading frame would swallow the keys.
   const take = (event: Event) => {
     event.preventDefault()
     opener.current = document.activeElement

@@ -4,18 +4,18 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { classes } from './classes'
 import { ErrorStrip } from './error-strip'
 
-/** Milliseconds after which a frame that has not loaded counts as failed. */
+/** Milliseconds until a frame that has not loaded counts as failed. */
 const patience = 15_000
 
 type FrameProps = {
-  /** Names the frame for people who cannot see it. */
+  /** Accessible name of the frame. */
   title: string
   src: string
-  /** What the page in the frame may do; everything when absent. */
+  /** Permissions of the embedded page; all when absent. */
   sandbox?: string | undefined
-  /** Sentence for a page that does not come. */
+  /** Message when the page does not load. */
   failure: string
-  /** Stands in the frame's place until its page has come. */
+  /** Shown until the page has loaded. */
   loading: ReactNode
   allowFullScreen?: boolean | undefined
   className?: string | undefined
@@ -23,10 +23,10 @@ type FrameProps = {
 
 const isOwn = (src: string) => new URL(src, window.location.href).origin === window.location.origin
 
-/** A browser's own page of errors loads like any other, but nobody may look into it. */
+/** A browser's error page fires `load` too, but its document is inaccessible. */
 const isErrorPage = (frame: HTMLIFrameElement, src: string) => isOwn(src) && frame.contentDocument === null
 
-/** Another page in this one: a placeholder until it stands, a Retry when it does not come. */
+/** An embedded page with a placeholder while loading and a retry on failure. */
 export function Frame({ title, src, sandbox, failure, loading, allowFullScreen, className }: FrameProps) {
   const [step, setStep] = useState<'loading' | 'ready' | 'failed'>('loading')
   const frame = useRef<HTMLIFrameElement>(null)

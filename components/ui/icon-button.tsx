@@ -7,14 +7,14 @@ import { Tooltip } from './tooltip'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> &
   Omit<ButtonLook, 'square' | 'block'> & {
-    /** The name for people who cannot see the icon, and the tooltip for those who can. */
+    /** Accessible name and tooltip. */
     label: string
     icon: ReactNode
     busy?: boolean | undefined
     side?: TooltipSide | undefined
   }
 
-/** An icon alone: always named, always with a tooltip. */
+/** A button without a visible label: always named, always with a tooltip. */
 export function IconButton({
   label,
   icon,

@@ -6,14 +6,14 @@ import { type ReactNode, useState } from 'react'
 import { TipBox, type TooltipSide } from './tip-box'
 
 type InfoTipProps = {
-  /** Says what is explained; not needed beside words. */
+  /** Accessible name of the icon; not needed with `words`. */
   label?: string | undefined
   /** The explanation. */
   children: ReactNode
-  /** Words that are explained; the button is a small icon without them. */
+  /** The explained words as the button; a small icon without them. */
   words?: string | undefined
   side?: TooltipSide | undefined
-  /** It was opened: by a pointer that stayed, by focus or by a press. */
+  /** Called on opening by hover, focus or press. */
   onOpen?: (() => void) | undefined
 }
 
@@ -22,7 +22,7 @@ const icon =
 const underlined =
   "relative rounded-xs text-left underline decoration-ink-400 decoration-dotted underline-offset-3 after:absolute after:-inset-x-1 after:-inset-y-1 after:content-[''] hover:text-ink-1000"
 
-/** A small button with an explanation. A press keeps it open, because a finger cannot hover. */
+/** A button with an explanation. A press keeps it open, because touch has no hover. */
 export function InfoTip({ label, words, children, side = 'left', onOpen }: InfoTipProps) {
   const [isOpen, setOpen] = useState(false)
   const change = (open: boolean) => {

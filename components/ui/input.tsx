@@ -4,13 +4,13 @@ import { classes } from './classes'
 export type InputSize = 'xs' | 'md' | 'lg'
 
 export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
-  /** 26 compact in trees, 32 regular, 40 in forms. */
+  /** 26 px in compact trees, 32 regular, 40 in forms. */
   size?: InputSize | undefined
-  /** Stands inside, right. */
+  /** Inside, right. */
   unit?: ReactNode
-  /** Stands inside, left. */
+  /** Inside, left. */
   icon?: ReactNode
-  /** Borderless on ink 100: search and filters. */
+  /** Without a border, on ink 100: search and filters. */
   quiet?: boolean | undefined
 }
 
@@ -23,7 +23,7 @@ const boxes: Record<InputSize, string> = {
 export const inputFrame =
   'flex w-full items-center rounded-sm text-ink-1000 forced-colors:border has-disabled:bg-ink-100 has-disabled:text-ink-600 has-disabled:shadow-none has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-(--focus-ring) has-aria-invalid:shadow-[inset_0_0_0_1.5px_var(--color-danger)]'
 
-/** The frame's ground: an outlined box, or ink 100 without a border. */
+/** The input's frame: outlined, or ink 100 without a border. */
 export const inputGround = (quiet: boolean | undefined) =>
   quiet ? 'bg-ink-100' : 'bg-paper shadow-[inset_0_0_0_1px_var(--color-ink-500)]'
 

@@ -1,6 +1,6 @@
 import { classes } from './classes'
 
-/** The letter of a pin: A is the selected one in volt, B the compared one in ink. */
+/** A pin's letter: A is selected (volt), B compared (ink). */
 export function Letter({ letter, className }: { letter: 'A' | 'B'; className?: string | undefined }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 
-/** A value that is not for whoever looks. */
+/** Placeholder for a value that the viewer may not see. */
 export function LockedValue() {
   return (
     <span className="inline-flex items-center justify-end align-[-2px]">

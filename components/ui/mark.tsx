@@ -15,7 +15,7 @@ const shapes = {
 
 type ShapeMarkProps = { shape: MarkShape; tone: MarkTone; className?: string | undefined }
 
-/** A category in legends and rows: shape and colour always together. Decorative; its word stands beside it. */
+/** A category's symbol, always shape with colour. Decorative: its label is beside it. */
 export function ShapeMark({ shape, tone, className }: ShapeMarkProps) {
   return (
     <svg aria-hidden viewBox="-6.5 -6.5 13 13" className={classes('size-3 shrink-0', fills[tone], className)}>
@@ -37,18 +37,18 @@ const ramp: Record<DemandStep, string> = {
 }
 
 type HexagonMarkProps = {
-  /** Step of the ramp, the colour of the same cell on the map. */
+  /** Step of the ramp: the colour of the cell on the map. */
   step: DemandStep | null
-  /** What stands inside; an en dash where nothing is known. */
+  /** Text inside; an en dash for an unknown value. */
   text: string
   /** A lock instead of the text. */
   isLocked?: boolean | undefined
-  /** Read aloud; the mark is decoration without it. */
+  /** Accessible name; decorative without one. */
   label?: string | undefined
   className?: string | undefined
 }
 
-/** The cell of the map in a row: 26 x 29. */
+/** A map cell as a row's symbol, 26 x 29 px. */
 export function HexagonMark({ step, text, isLocked = false, label, className }: HexagonMarkProps) {
   const ink = step === null || step > 4 ? 'fill-ink-1000' : 'fill-paper'
   return (

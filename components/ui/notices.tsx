@@ -21,10 +21,10 @@ const classNames = {
     'order-last -mr-1 grid size-7 shrink-0 place-items-center rounded-sm text-ink-300 hover:bg-ink-800 hover:text-paper',
 }
 
-// Sonner's own 356 px would break our sentences; CSSProperties does not know custom properties.
+// Sonner's default of 356 px is too narrow; CSSProperties lacks custom properties.
 const width = { '--width': 'min(520px, calc(100vw - 32px))' } as CSSProperties
 
-/** The notices themselves; screens use `Toaster`, which fetches them. */
+/** The notices; screens use `Toaster`, which loads them. */
 export function Notices() {
   return (
     <div data-ground="dark">

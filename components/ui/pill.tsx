@@ -6,14 +6,14 @@ type PillProps = Omit<ComponentProps<'button'>, 'children'> & {
   children: ReactNode
   icon?: ReactNode
   pressed?: boolean | undefined
-  /** Shows a lock; the press still reaches `onClick`, which says how to unlock. */
+  /** Shows a lock; `onClick` still runs and explains how to unlock. */
   locked?: boolean | undefined
   count?: number | undefined
   /** A chip after the label, such as FREE. */
   chip?: ReactNode
 }
 
-/** A filter that is on or off. Pills stand in a row that scrolls sideways under `fade-right`. */
+/** A toggled filter. Rows of pills scroll sideways under `fade-right`. */
 export function Pill({ children, icon, pressed, locked, count, chip, className, ...rest }: PillProps) {
   return (
     <button
@@ -21,7 +21,7 @@ export function Pill({ children, icon, pressed, locked, count, chip, className, 
       {...rest}
       aria-pressed={pressed}
       className={classes(
-        // What a finger can hit is 44 px high.
+        // Touch target 44 px high.
         "relative inline-flex h-7 shrink-0 items-center gap-[5px] rounded-full px-2.5 text-xs font-medium whitespace-nowrap transition-colors duration-(--duration-instant) max-sm:h-9 max-sm:text-base max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:-inset-y-1 max-sm:after:content-[''] forced-colors:border forced-colors:aria-pressed:underline [&_.lucide]:size-3.5",
         pressed
           ? 'bg-ink-1000 text-paper [&_.lucide]:text-volt'

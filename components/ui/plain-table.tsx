@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
 type PlainTableProps = {
-  /** Read aloud; what the table lists. */
+  /** Accessible name. */
   label: string
   columns: readonly string[]
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
-/** A table in a text: the first cell of a row names it. On a phone the cells of a row stand below each other. */
+/** A table within a text: each row is named by its first cell. On phones the cells stack. */
 export function PlainTable({ label, columns, rows }: PlainTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section aria-label={label} tabIndex={0} className="mt-4 overflow-x-auto">
       <table className="w-full text-left text-sm max-sm:block">
         <thead className="max-sm:sr-only">

@@ -6,7 +6,7 @@ import { classes } from './classes'
 
 type PopoverProps = {
   trigger: ReactElement
-  /** Names the floating box. */
+  /** Accessible name of the box. */
   label: string
   children: ReactNode
   open?: boolean | undefined
@@ -16,14 +16,14 @@ type PopoverProps = {
   className?: string | undefined
 }
 
-/** Under a finger the box itself has the focus: a field in it would bring up the keyboard before it is wanted. */
+/** On touch the box takes the focus: a focused field would open the keyboard. */
 function keepKeyboardDown(event: Event) {
   if (!window.matchMedia?.('(pointer: coarse)').matches) return
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
 
-/** A small paper box beside its button; 10 px away, flips at the edges. */
+/** A small paper box 10 px beside its button; flips at the edges. */
 export function Popover(props: PopoverProps) {
   const { trigger, label, children, open, onOpenChange, side = 'bottom', align = 'start', className } = props
   return (

@@ -2,7 +2,7 @@ import { classes } from './classes'
 
 type ProgressProps = {
   label: string
-  /** 0..1; null while the end is unknown. */
+  /** 0..1; null for indeterminate. */
   value: number | null
   className?: string | undefined
 }

@@ -2,17 +2,17 @@
 
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** The header as a row: above the first. */
+/** Index of the header row. */
 const headerRow = -1
 
 interface RovingOptions {
   box: RefObject<HTMLElement | null>
   count: number
-  /** How many rows Page Up and Page Down go. */
+  /** Rows per Page Up and Page Down. */
   rowsOnPage: () => number
 }
 
-/** The row that a key leads to from another; undefined for a key that leads to none. -1 is the header. */
+/** The row that a key moves to; undefined for other keys. -1 is the header. */
 function rowByKey(
   key: string,
   from: number,
@@ -36,7 +36,7 @@ const stopsOf = (row: Element | null | undefined) => [
 const rowOf = (element: Element) => element.closest('[data-row]')
 const indexOf = (row: Element | null) => Number(row?.getAttribute('data-row') ?? headerRow)
 
-/** Where the focus stands: a control of a row. */
+/** Row and control of an element. */
 function placeOf(element: Element) {
   const row = rowOf(element)
   const stops = stopsOf(row)
@@ -49,16 +49,16 @@ const isPlain = (event: KeyboardEvent) =>
 const sideways: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /**
- * Focus in rows (`data-row` with their index, -1 for the header's) that moves by keys from control to control
- * (`data-stop`); one of the rows is the current one, which Tab comes to.
+ * Roving focus over rows (`data-row` with their index, -1 for the header) and their controls (`data-stop`).
+ * Tab enters at the current row.
  */
 export function useRovingRows({ box, count, rowsOnPage }: RovingOptions) {
   const [wanted, setCurrent] = useState(0)
   const current = Math.max(0, Math.min(count - 1, wanted))
-  // A row that the focus goes to may have to be drawn first.
+  // The target row may have to be rendered first.
   const pending = useRef<{ row: number; stop: number }>(undefined)
 
-  /** Whether there is such a row. */
+  /** Returns false when the row is not rendered. */
   const focusRow = (row: number, stop = 0): boolean => {
     const stops = stopsOf(box.current?.querySelector(`[data-row="${row}"]`))
     const target = stops[Math.min(stop, stops.length - 1)]
@@ -73,7 +73,7 @@ export function useRovingRows({ box, count, rowsOnPage }: RovingOptions) {
     if (!focusRow(row, stop)) pending.current = { row, stop }
   }
 
-  /** Answers the row that has to be scrolled to. */
+  /** Returns the row to scroll to. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): number | undefined => {
     if (!isPlain(event)) return
     const { row, stops, stop } = placeOf(event.target as Element)
@@ -94,7 +94,7 @@ export function useRovingRows({ box, count, rowsOnPage }: RovingOptions) {
     current,
     setCurrent,
     onKeyDown,
-    /** A control that is pressed makes its row the current one. */
+    /** Focusing a control makes its row the current one. */
     onFocus(event: FocusEvent<HTMLElement>) {
       const { row } = placeOf(event.target)
       if (row !== headerRow) setCurrent(row)

@@ -9,7 +9,7 @@ type SectionProps = {
   className?: string | undefined
 }
 
-/** A part of a sidebar: 14/16 padding, a line between sections and none at the ends. */
+/** A section of a sidebar: 14/16 padding, lines between sections only. */
 export function Section({ title, note, children, className }: SectionProps) {
   return (
     <section className={classes('border-ink-200 px-4 py-3.5 not-first:border-t', className)}>
@@ -28,12 +28,12 @@ export type KeyValue = { key: string; label: ReactNode; value: ReactNode; icon?:
 
 type KeyValuesProps = {
   rows: readonly KeyValue[]
-  /** Two pairs beside each other. */
+  /** Two pairs side by side. */
   columns?: 1 | 2 | undefined
   className?: string | undefined
 }
 
-/** Names left in ink 600, values right in medium. */
+/** Names on the left in ink 600, values on the right in medium weight. */
 export function KeyValues({ rows, columns = 1, className }: KeyValuesProps) {
   return (
     <dl className={classes('grid gap-x-6 gap-y-[5px]', columns === 2 && 'grid-cols-2', className)}>

@@ -11,18 +11,18 @@ type Segment<Value extends string> = {
 }
 
 type SegmentedProps<Value extends string> = {
-  /** Names the choice for screen readers. */
+  /** Accessible name of the choice. */
   label: string
   segments: readonly Segment<Value>[]
   value: Value | null
   onChange: (value: Value) => void
-  /** `float` is paper over the map with its own shadow, 32 high. */
+  /** `float`: paper over the map with its own shadow, 32 px high. */
   look?: 'inset' | 'float' | undefined
   block?: boolean | undefined
   className?: string | undefined
 }
 
-/** One of a few, drawn as joined buttons; natively a group of radio buttons. */
+/** A choice as joined buttons; natively a group of radio buttons. */
 export function Segmented<Value extends string>({
   label,
   segments,

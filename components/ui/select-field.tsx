@@ -3,7 +3,7 @@ import { Select, type SelectProps } from './select'
 
 type SelectFieldProps = FieldFrame & Omit<SelectProps, keyof FieldFrame>
 
-/** A labelled select; takes what react-hook-form's `register` gives. */
+/** A labelled select; accepts the props of react-hook-form's `register`. */
 export function SelectField({
   label,
   error,

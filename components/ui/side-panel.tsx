@@ -4,19 +4,19 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels'
 
 interface SidePanelProps {
-  /** Px at first. */
+  /** Initial width in px. */
   startWidth: number
-  /** Told once a change has ended. */
+  /** Called when a change has ended. */
   onWidth: (width: number) => void
   limits: { least: number; initial: number; most: number }
   panel: ReactNode
   children: ReactNode
 }
 
-/** Px of an arrow key, and with Shift or by Page Up and Page Down. */
+/** Px per arrow key, and per Shift + arrow, Page Up and Page Down. */
 const [smallStep, largeStep] = [10, 100]
 
-/** The width that a key leads to; undefined for a key that leads to none. */
+/** The width after a key; undefined for other keys. */
 export function widthByKey(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   width: number,
@@ -36,8 +36,8 @@ export function widthByKey(
 }
 
 /**
- * A panel left of what fills the rest. Its edge is dragged or moved by keys; a double click gives it its first width.
- * The width is kept in px when the window changes.
+ * A panel left of the remaining content. Its edge is moved by dragging or keys; a double click restores the
+ * initial width. Keeps its width in px when the window resizes.
  */
 export function SidePanel({ startWidth, onWidth, limits, panel, children }: SidePanelProps) {
   const frame = usePanelRef()
@@ -53,7 +53,7 @@ export function SidePanel({ startWidth, onWidth, limits, panel, children }: Side
   const pressed = (event: KeyboardEvent) => {
     const next = widthByKey(event, frame.current?.getSize().inPixels ?? width, limits)
     if (next === undefined) return
-    // Before the separator's own keys, whose steps are shares of the screen.
+    // Overrides the separator's own keys, which step by shares of the screen.
     event.preventDefault()
     resize(next)
   }

@@ -1,6 +1,6 @@
 import { classes } from './classes'
 
-/** A bar where a value will stand. */
+/** A bar in place of a value. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (
     <span
@@ -13,17 +13,17 @@ export function Skeleton({ className }: { className?: string | undefined }) {
 const widths = ['w-[62%]', 'w-[55%]', 'w-[48%]', 'w-[41%]']
 
 type SkeletonRowsProps = {
-  /** Said to screen readers. */
+  /** Text for screen readers. */
   label: string
   rows?: number | undefined
-  /** Height of a row in px: that of the row that will come. */
+  /** Row height in px, as in the loaded list. */
   height?: number | undefined
-  /** A square before the two lines. */
+  /** Adds a square before the two lines. */
   leading?: boolean | undefined
   className?: string | undefined
 }
 
-/** Rows in the shape of a list that is being fetched. */
+/** Placeholder rows of a loading list. */
 export function SkeletonRows({ label, rows = 6, height = 58, leading = true, className }: SkeletonRowsProps) {
   return (
     <div role="status" aria-label={label} className={classes('px-4', className)}>

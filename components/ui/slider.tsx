@@ -10,16 +10,16 @@ type SliderProps = {
   max: number
   step?: number | undefined
   onChange?: ((value: number[]) => void) | undefined
-  /** On release: the moment to fetch or store. */
+  /** Called on release: fetch or store here. */
   onCommit?: ((value: number[]) => void) | undefined
-  /** A name per thumb, such as `['Minimum', 'Maximum']`. */
+  /** Accessible names of the thumbs, such as `['Minimum', 'Maximum']`. */
   labels: string[]
   formatValue?: ((value: number) => string) | undefined
   disabled?: boolean | undefined
   className?: string | undefined
 }
 
-/** Thumbs of 16 px on a 2 px track; the side padding of 8 px makes them line up with a histogram above. */
+/** 16 px thumbs on a 2 px track; 8 px side padding aligns them with a histogram above. */
 export function Slider(props: SliderProps) {
   const { value, min, max, step = 1, onChange, onCommit, labels, formatValue, disabled, className } = props
   return (

@@ -3,13 +3,13 @@ import { classes } from './classes'
 import { switchMark } from './switch-mark'
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange'> & {
-  /** Stands before the switch; give `aria-label` without one. */
+  /** Label before the switch; without it pass `aria-label`. */
   children?: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void
 }
 
-/** Something that is on or off at once, without a button to confirm. The whole row can be pressed. */
+/** A switch that applies immediately. The whole row is clickable. */
 export function Switch({ children, isOn, onChange, className, ...rest }: SwitchProps) {
   return (
     <label

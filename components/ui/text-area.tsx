@@ -5,7 +5,7 @@ import { inputFrame, inputGround } from './input'
 
 type TextAreaProps = FieldFrame & Omit<ComponentProps<'textarea'>, keyof FieldFrame>
 
-/** A labelled field for several lines, as high as `rows` and to be pulled higher. */
+/** A labelled multi-line field, `rows` high and resizable. */
 export function TextArea({ label, error, hint, required, hideLabel, className, ...rest }: TextAreaProps) {
   return (
     <Field {...{ label, error, hint, required, hideLabel, className }}>

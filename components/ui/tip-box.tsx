@@ -8,14 +8,14 @@ export type TooltipSide = 'top' | 'right' | 'bottom' | 'left'
 
 interface TipBoxProps {
   side: TooltipSide
-  /** A word or two, or an explanation that is read. */
+  /** A few words, or an explanation. */
   size: 'hint' | 'text'
   children: ReactNode
 }
 
 const padding = { hint: 'px-2 py-1.5', text: 'px-3 py-2.5' } as const
 
-/** The dark box of a hint beside what it is about; inside a tooltip's root. */
+/** The dark box of a tooltip; used inside a tooltip's root. */
 export function TipBox({ side, size, children }: TipBoxProps) {
   return (
     <Radix.Portal>

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 const property = '--toast-floor'
 
-/** Keeps notices so many px above the foot of the page, for as long as something stands there. */
+/** Keeps notices `px` above the page's foot while mounted. */
 export function useToastFloor(px: number): void {
   useEffect(() => {
     const { style } = document.documentElement

@@ -10,12 +10,12 @@ import { classes } from './classes'
 interface ToolPanelProps {
   trigger: ReactElement
   title: string
-  /** Small, beside the title. */
+  /** Small note beside the title. */
   note?: ReactNode
-  /** Buttons at the foot; they stay while the rest scrolls. */
+  /** Buttons at the foot, outside the scrolling part. */
   footer: ReactNode
   children: ReactNode
-  /** A sheet from below, where there is no room beside the button. */
+  /** Opens as a bottom sheet, when there is no room beside the button. */
   isSheet: boolean
 }
 
@@ -55,7 +55,7 @@ const closeButton = (
 const heading = 'text-base leading-7 font-semibold'
 const noteClass = 'ml-2 text-xs font-regular text-ink-600'
 
-/** Settings beside what they change: they stay open while that is looked at and worked with. */
+/** Settings beside their subject: non-modal, stays open meanwhile. */
 export function ToolPanel({ trigger, title, note, footer, children, isSheet }: ToolPanelProps) {
   const noted = note && <span className={noteClass}>{note}</span>
   if (isSheet) {

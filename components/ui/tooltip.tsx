@@ -6,16 +6,16 @@ import { TipBox, type TooltipSide } from './tip-box'
 
 type TooltipProps = {
   label: ReactNode
-  /** One element that takes a ref and pointer events. */
+  /** One element that accepts a ref and pointer events. */
   children: ReactElement
   side?: TooltipSide | undefined
   /** Milliseconds; 700 in the calculator. */
   delay?: number | undefined
-  /** When somebody has stayed long enough to read it. */
+  /** Called when the tooltip opens. */
   onOpen?: (() => void) | undefined
 }
 
-/** A hint on hover and focus. Never the only place of a name: the element keeps its own. */
+/** A hint on hover and focus. Never the only name: the element keeps its own. */
 export function Tooltip({ label, children, side = 'top', delay = 500, onOpen }: TooltipProps) {
   return (
     <Radix.Provider delayDuration={delay}>

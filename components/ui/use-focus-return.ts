@@ -2,12 +2,12 @@
 
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Where focus goes when what opened a sidebar is gone: the page's content, from which Tab goes on. */
+/** Focus target when the opener is gone: the page's content, from which Tab continues. */
 const fallback = '#stage'
 
 /**
- * Remembers what had focus when a location was opened, and gives focus back to it when the sidebar goes while focus
- * is in it. `id` is the location's: another one in the same sidebar was opened by something else.
+ * Remembers the focus when a location opens, and restores it when the sidebar closes with focus inside. `id`
+ * is the location's: another location in the same sidebar has another opener.
  */
 export function useFocusReturn(frame: RefObject<HTMLElement | null>, id: string): void {
   const opener = useRef<Element | null>(null)

@@ -10,10 +10,10 @@ interface RangeMoves {
   onCommit: (value: Ends) => void
 }
 
-/** A finger waits until it moves or lifts: it may be about to scroll the page. */
+/** Touch waits for a move or release: it may start a scroll. */
 type Press = 'none' | 'waiting' | 'moving'
 
-/** Turns the moves of a two-thumb slider into changes, and one commit when the pointer or a held key is let go. */
+/** Turns thumb moves into changes, with one commit when the pointer or a held key is released. */
 export function useRangeMoves({ value, onChange, onCommit }: RangeMoves) {
   const [isFree, setIsFree] = useState(false)
   const press = useRef<Press>('none')
@@ -27,12 +27,12 @@ export function useRangeMoves({ value, onChange, onCommit }: RangeMoves) {
     press.current = 'none'
     setIsFree(false)
   }
-  /** The focus also leaves one thumb for the other during a press, which then goes on. */
+  /** Focus also moves between thumbs during a press, which then continues. */
   const endKeys = () => {
     if (press.current === 'none') end(onCommit)
   }
   return {
-    /** Whether a thumb may pass the other: the first move of two in one place decides which of them goes. */
+    /** Whether thumbs may cross: with both in one place, the first move decides which one goes. */
     isFree,
     move(next: Ends) {
       moved.current = next
@@ -40,10 +40,10 @@ export function useRangeMoves({ value, onChange, onCommit }: RangeMoves) {
       if (next[0] !== next[1]) setIsFree(false)
       onChange(next)
     },
-    // Rendered before the press reaches Radix, which reads it there.
+    // Flushed before Radix handles the press and reads it.
     onPointerDownCapture: () => flushSync(() => setIsFree(value[0] === value[1])),
     onPointerDown(event: PointerEvent) {
-      // Radix takes any button, unless the press is prevented.
+      // Radix accepts any button unless prevented.
       if (event.button !== 0) return event.preventDefault()
       from.current = value
       press.current = event.pointerType === 'touch' ? 'waiting' : 'moving'

@@ -2,9 +2,9 @@ import type { ReactElement, ReactNode } from 'react'
 
 export type MenuItem =
   | { kind: 'separator'; key: string }
-  /** Text that is read, not pressed. */
+  /** Static text. */
   | { kind: 'note'; key: string; content: ReactNode }
-  /** Something that is on or off; the menu stays open. */
+  /** A toggle; the menu stays open. */
   | {
       kind: 'switch'
       key: string
@@ -20,20 +20,20 @@ export type MenuItem =
       icon?: ReactNode
       danger?: boolean
       disabled?: boolean
-      /** A place, or an action; not both. */
+      /** Link target; excludes `onSelect`. */
       href?: string
-      /** The place is another site's, or one to read beside this page. */
+      /** For links to other sites, or to read beside this page. */
       isNewTab?: boolean
       onSelect?: () => void
-      /** In place of `onSelect`: done once the menu has closed, for what takes the focus. */
+      /** Instead of `onSelect`: runs once the menu has closed, for actions that move focus. */
       onClosed?: () => void
     }
 
-/** The press that opens it: a key, or a pointer. */
+/** The press that opened it: `key` for the keyboard, empty for a pointer. */
 export type Press = { key?: string }
 
 export type MenuProps = {
-  /** The button that opens it; it needs its own name. */
+  /** The opening button, with its own accessible name. */
   trigger: ReactElement
   items: readonly MenuItem[]
   align?: 'start' | 'end' | undefined

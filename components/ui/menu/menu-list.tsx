@@ -30,7 +30,7 @@ function SwitchEntry({ item: { label, icon, isOn, onChange } }: { item: SwitchIt
 
 type LinkEntryProps = ComponentProps<typeof Link> & { href: string; isNewTab: boolean }
 
-/** Takes what the menu gives its items: name, focus and keys. */
+/** Receives name, focus and keys from the menu. */
 function LinkEntry({ href, isNewTab, children, ...rest }: LinkEntryProps) {
   if (!isNewTab) {
     return (
@@ -80,7 +80,7 @@ function Entry({ item, onPick }: EntryProps) {
   )
 }
 
-/** A key goes to the first entry, which the menu does for keys that it has seen itself. */
+/** Replays the opening key, so that the menu focuses its first entry. */
 function useKeyAgain(key: string | undefined) {
   const trigger = useRef<HTMLButtonElement>(null)
   const isDone = useRef(key === undefined)
@@ -92,7 +92,7 @@ function useKeyAgain(key: string | undefined) {
   return trigger
 }
 
-/** The button and what is behind it; screens use `Menu`, which fetches this at the first press. */
+/** The button with its open menu; screens use `Menu`, which loads this on the first press. */
 export function MenuList({
   trigger,
   items,

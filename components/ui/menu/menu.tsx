@@ -8,14 +8,14 @@ import type { MenuList } from './menu-list'
 
 const loadList = () => import('./menu-list')
 
-/** Fetched before it is pressed, where that can be told: what fails is tried again at the press. */
+/** Prefetched on intent; a failed fetch is retried on the press. */
 const warmUp = () => void loadList().catch(() => undefined)
 
 const openingKeys = ['Enter', ' ', 'ArrowDown']
 
 /**
- * Actions behind one button. Arrow keys, typing ahead and Escape come with it. What is behind the button is fetched when
- * it is first reached for; a press in the meantime opens it as soon as it is there.
+ * Actions behind one button, with arrow keys, type-ahead and Escape. Its code loads on intent; a press
+ * meanwhile opens the menu once loaded.
  */
 export function Menu(props: MenuProps) {
   const [opened, setOpened] = useState<{ List: typeof MenuList; press: Press }>()

@@ -8,7 +8,7 @@ import { type End, type Ends, figureText, type Scale, typedNumber, typedRange } 
 interface RangeFieldsProps {
   value: Ends
   scale: Scale
-  /** A name per field, such as `['Capacity, minimum', 'Capacity, maximum']`. */
+  /** Accessible names, such as `['Capacity, minimum', 'Capacity, maximum']`. */
   labels: readonly [string, string]
   onEnter: (value: Ends) => void
 }
@@ -24,7 +24,7 @@ const refusals = [
   'The maximum cannot be below the minimum.',
 ] as const
 
-/** What is being typed, and what becomes of it on Enter, on Escape and on leaving. */
+/** The typed draft: applied on Enter and blur, dropped on Escape. */
 function useTyping({ value, scale, onEnter }: Pick<RangeFieldsProps, 'value' | 'scale' | 'onEnter'>) {
   const [draft, setDraft] = useState<Draft>()
   const apply = (end: End, text: string) => {
@@ -41,11 +41,11 @@ function useTyping({ value, scale, onEnter }: Pick<RangeFieldsProps, 'value' | '
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
         if (event.key === 'Enter') apply(end, event.currentTarget.value)
         if (event.key !== 'Escape' || draft?.end !== end) return
-        // Escape is for the field first; a second one is for what is around it.
+        // The first Escape resets the field; the next one reaches its surroundings.
         event.stopPropagation()
         setDraft(undefined)
       },
-      /** Only a figure that fits is taken on leaving: nobody confirmed it. */
+      /** On blur only a valid figure applies: it was not confirmed. */
       onBlur: () => {
         if (draft?.end !== end) return
         const fits = Number.isFinite(typedNumber(draft.text, scale.unit)) && typedRange(value, draft, scale)
@@ -56,7 +56,7 @@ function useTyping({ value, scale, onEnter }: Pick<RangeFieldsProps, 'value' | '
   }
 }
 
-/** The two ends of a range to type: applied on Enter, clamped, put back by Escape. */
+/** Fields for both ends of a range: Enter applies and clamps, Escape resets. */
 export function RangeFields({ value, scale, labels, onEnter }: RangeFieldsProps) {
   const note = useId()
   const { refused, fieldOf } = useTyping({ value, scale, onEnter })

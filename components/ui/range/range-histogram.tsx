@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 
-/** Units of the drawing: a bar of 5 and a gap of 1, over a height of 58 with 4 of air. */
+/** Drawing units: bars of 5 with gaps of 1, height 58 with 4 of headroom. */
 const [bar, pitch, height, air] = [5, 6, 58, 4]
-/** A bin with anything in it is seen. */
+/** Keeps non-empty bins visible. */
 const leastHeight = 1.5
 
-/** Square root, so that a bin of few stays visible beside one of thousands. */
+/** Square root scale, so that small bins stay visible beside large ones. */
 function barsPath(bins: readonly number[]): string {
   const most = Math.max(1, ...bins)
   return bins
@@ -19,16 +19,16 @@ function barsPath(bins: readonly number[]): string {
 }
 
 interface RangeHistogramProps {
-  /** Rows by equal steps between the ends of the slider, least first. */
+  /** Row counts per equal step between the slider's ends, lowest first. */
   bins: readonly number[]
-  /** The part that is kept, 0 to 1; all for none. */
+  /** The selected part, 0 to 1; all by default. */
   kept?: readonly [from: number, to: number] | undefined
-  /** Bars that stand for no data. */
+  /** Placeholder bars. */
   isPlaceholder?: boolean | undefined
   className?: string | undefined
 }
 
-/** How the rows are spread, above a slider: what its thumbs keep is dark. Decoration: the slider says the figures. */
+/** Distribution of the rows above a slider, dark within its range. Decorative: the slider has the figures. */
 export function RangeHistogram(props: RangeHistogramProps) {
   const { bins, kept, isPlaceholder, className = 'h-[58px]' } = props
   const path = useMemo(() => barsPath(bins), [bins])

@@ -9,13 +9,13 @@ interface RangeSliderProps {
   value: Ends
   ends: Ends
   step: number
-  /** A name per thumb, such as `['Capacity, minimum', 'Capacity, maximum']`. */
+  /** Accessible names of the thumbs, such as `['Capacity, minimum', 'Capacity, maximum']`. */
   labels: readonly [string, string]
-  /** A figure with its unit, read aloud. */
+  /** A figure with its unit, for screen readers. */
   format: (value: number) => string
-  /** While a thumb moves. */
+  /** Called while a thumb moves. */
   onChange: (value: Ends) => void
-  /** When it is let go: the moment to store. */
+  /** Called on release: store here. */
   onCommit: (value: Ends) => void
 }
 
@@ -23,7 +23,7 @@ const thumbSize = 16
 const thumbClass =
   "relative block size-4 rounded-full bg-paper shadow-[inset_0_0_0_4px_var(--color-ink-1000),0_0_0_1.5px_var(--color-paper)] after:absolute after:-inset-1 after:content-[''] max-sm:after:-inset-3.5 forced-colors:border-4"
 
-/** Where a key takes a thumb, for the keys that Radix gives to one fixed thumb or counts in tens of steps. */
+/** Target of keys that Radix ties to a fixed thumb or counts in tens of steps. */
 function keyTarget(key: string, from: number, [least, most]: Ends): number | undefined {
   const page = (most - least) / 10
   if (key === 'Home') return least
@@ -33,8 +33,8 @@ function keyTarget(key: string, from: number, [least, most]: Ends): number | und
 }
 
 /**
- * A range between two thumbs that never pass each other. 8 px of side margin align the thumbs' middles with a histogram
- * that has the same.
+ * A range with two thumbs that never pass each other. 8 px side margins align the thumbs' centres with a
+ * histogram that has the same margins.
  */
 export function RangeSlider({ value, ends, step, labels, format, onChange, onCommit }: RangeSliderProps) {
   const { move, isFree, ...handlers } = useRangeMoves({ value, onChange, onCommit })
@@ -65,7 +65,7 @@ export function RangeSlider({ value, ends, step, labels, format, onChange, onCom
           aria-valuetext={format(value[end])}
           onKeyDown={pressKey(end)}
           className={thumbClass}
-          // Radix keeps thumbs within the track; undone here, so that a thumb is where the pointer took it.
+          // Undoes Radix's inset of the thumbs, so that they follow the pointer exactly.
           style={{ translate: `${(shareOf(value[end], ends) - 0.5) * thumbSize}px` }}
         />
       ))}

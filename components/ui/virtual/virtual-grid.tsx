@@ -8,25 +8,25 @@ import { useRovingRows } from '@/components/ui/roving-rows'
 import { useVirtualRows } from './virtual-rows'
 
 export type VirtualGridHandle = {
-  /** Makes a row the one that Tab comes to, and scrolls to it. */
+  /** Makes a row the tab stop, and scrolls to it. */
   show: (index: number) => void
 }
 
 type VirtualGridProps<Item> = {
-  /** Names the grid. */
+  /** Accessible name of the grid. */
   label: string
   count: number
-  /** Asked only for rows that are seen. */
+  /** Called only for visible rows. */
   itemAt: (index: number) => Item | undefined
   itemKey: (item: Item) => string
   /**
-   * The cells of a row (`role="gridcell"`). Controls in it that arrow keys reach have `data-stop` and `tabIndex` -1;
-   * the first one of the current row has 0.
+   * The cells of a row (`role="gridcell"`). Controls reachable by arrow keys have `data-stop` and `tabIndex`
+   * -1; the first one of the current row has 0.
    */
   renderRow: (item: Item, row: { index: number; isCurrent: boolean }) => ReactNode
-  /** Px, the same for all. */
+  /** Row height in px, the same for all. */
   height: number
-  /** The row of column headers (`role="row"`); it sticks above the others. */
+  /** The row of column headers (`role="row"`); sticky. */
   header: ReactNode
   /** Px. */
   headerHeight: number
@@ -36,8 +36,8 @@ type VirtualGridProps<Item> = {
 }
 
 /**
- * A table of any number of rows, of which only the visible ones exist. One stop for Tab: from there arrow keys, Page Up,
- * Page Down, Home and End move through it. Fills its parent, which must have a height.
+ * A virtual table of any length. One tab stop: arrow keys, Page Up, Page Down, Home and End move within.
+ * Fills its parent, which must have a height.
  */
 export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
   const { label, count, itemAt, itemKey, renderRow, height, header, headerHeight, isBusy, ref, className } =

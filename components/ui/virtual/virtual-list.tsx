@@ -10,10 +10,10 @@ export type VirtualListHandle = {
 }
 
 type VirtualListProps<Item> = {
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string
   count: number
-  /** Asked only for rows that are seen, and for all when heights differ. */
+  /** Called only for visible rows, or for all when heights differ. */
   itemAt: (index: number) => Item | undefined
   itemKey: (item: Item) => string
   renderItem: (item: Item, index: number) => ReactNode
@@ -24,7 +24,7 @@ type VirtualListProps<Item> = {
   className?: string | undefined
 }
 
-/** Any number of rows, of which only the visible ones exist. Fills its parent, which must have a height. */
+/** A virtual list of any length. Fills its parent, which must have a height. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { label, count, itemAt, itemKey, renderItem, height, onScroll, ref, className } = props
   const box = useRef<HTMLDivElement>(null)

@@ -8,16 +8,17 @@ interface VirtualRowsOptions {
   count: number
   /** Px, the same for all or by row. */
   height: number | ((index: number) => number)
-  /** Px of what sticks above the rows. */
+  /** Px of the sticky header above the rows. */
   headerHeight: number
-  /** A row that exists wherever the list is scrolled to, such as the focused one. */
+  /** A row to keep rendered, such as the focused one. */
   kept?: number | undefined
 }
 
-/** Which rows of a scrolling box are seen. Rows of one height cost nothing until then, however many there are. */
+/** Visible rows of a scrolling box. Rows of equal height cost nothing until visible. */
 export function useVirtualRows({ box, count, height, headerHeight, kept }: VirtualRowsOptions) {
   const fixed = typeof height === 'number' ? height : undefined
-  // Another height needs all places anew, which a new function makes happen; heights by row are few and may change.
+  // A new function makes the virtualizer recompute all positions for another height; heights by row are few
+  // and may change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   const place = useCallback((index: number) => index, [fixed])
   const rangeExtractor = useMemo(
@@ -35,9 +36,9 @@ export function useVirtualRows({ box, count, height, headerHeight, kept }: Virtu
     getItemKey: fixed === undefined ? (index) => index : place,
     rangeExtractor,
     overscan: 8,
-    // The header takes its height from what is seen, which the virtualizer does not know of.
+    // The header covers part of the box, which the virtualizer does not know.
     scrollPaddingEnd: headerHeight,
-    // Before the first measurement, and where nothing is ever measured (tests, print), a screenful is drawn.
+    // Renders a screenful before the first measurement, and where nothing is measured (tests, print).
     initialRect: { width: 320, height: 800 },
   })
 }

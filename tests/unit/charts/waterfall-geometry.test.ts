@@ -10,14 +10,14 @@ const chart = (reference: number, ...values: number[]) =>
   waterfallGeometry({ reference, steps: values.map(step), plotWidth: 720 })
 
 describe('the axis', () => {
-  test('is 100 long at least and begins at its first tick', () => {
+  test('spans at least 100 and begins at its first tick', () => {
     expect(chart(204, -54, 22, 16, 12, -9)).toMatchObject({
       domain: [120, 227],
       ticks: [{ value: 120, x: 0 }, {}, {}, {}, {}, {}],
     })
   })
 
-  test('is padded by 10 on both sides of a wide range', () => {
+  test('pads a wide range by 10 on both sides', () => {
     expect(chart(300, 500).domain).toEqual([200, 810])
   })
 
@@ -25,7 +25,7 @@ describe('the axis', () => {
     expect(chart(34, -10, 5).domain).toEqual([0, 100])
   })
 
-  test('goes below zero when a step does, so that no bar is cut', () => {
+  test('extends below zero when a step does, so that no bar is cut', () => {
     expect(chart(50, -80, 60).domain).toEqual([-40, 60])
   })
 
@@ -48,7 +48,7 @@ describe('the axis', () => {
 })
 
 describe('the bars', () => {
-  test('start where the one before ended', () => {
+  test('start where the previous one ended', () => {
     const { bars, referenceX, resultX } = chart(204, -54, 22)
     const [first, second] = bars
     expect((first?.x ?? 0) + (first?.width ?? 0)).toBeCloseTo(referenceX)
@@ -63,7 +63,7 @@ describe('the bars', () => {
     }
   })
 
-  test('leave a mark where a step is nothing', () => {
+  test('leave a mark for a step of zero', () => {
     expect(chart(204, 0).bars[0]?.width).toBe(1)
   })
 })
@@ -89,11 +89,11 @@ test('a scale from zero ends at the first round step past the value', () => {
   expect(ticksFromZero(1.2, 6)).toEqual([0, 1, 2])
 })
 
-test('ticks keep to their number even where a round step fits badly', () => {
+test('the number of ticks holds even if a round step fits badly', () => {
   expect(niceTicks(127, 227, 6).length).toBeLessThanOrEqual(6)
 })
 
-test('an axis has as many labels as stand side by side, two at least and six at most', () => {
+test('an axis has as many labels as fit side by side, between two and six', () => {
   expect(ticksThatFit(400, 3)).toBe(6)
   expect(ticksThatFit(190, 5)).toBe(4)
   expect(ticksThatFit(190, 10)).toBe(2)

@@ -18,7 +18,7 @@ const record = (over: Partial<EvaluationRecord> = {}): EvaluationRecord => ({
   ...over,
 })
 
-test('summaries are not counted a second time and analyses are counted apart', () => {
+test('summaries are not counted twice, and analyses are counted separately', () => {
   const runs = [
     record({ evalId: '0000_dc', locations: 5 }),
     record({ evalId: '0001_dc', locations: 2 }),
@@ -44,7 +44,7 @@ test('an account without records has zeros, not gaps', () => {
   })
 })
 
-test('the latest records come first by day, then by id, and unreadable days come last', () => {
+test('the latest records are sorted by day, then by id, with unreadable days last', () => {
   const runs = [
     record({ evalId: '0000_dc', date: '31.12.2026' }),
     record({ evalId: '0001_dc', date: '01.12.2025' }),
@@ -55,7 +55,7 @@ test('the latest records come first by day, then by id, and unreadable days come
   expect(latestOf(runs, 4).map(({ evalId }) => evalId)).toEqual(['0004_dc', '0003_dc', '0001_dc', '0002_dc'])
 })
 
-test('names end in how many more there are', () => {
+test('the names end in the number of further ones', () => {
   expect(namesOf(['Andorra'])).toBe('Andorra')
   expect(namesOf(['Andorra', 'Liechtenstein'])).toBe('Andorra and Liechtenstein')
   expect(namesOf(['Andorra', 'Liechtenstein', 'Malta', 'Monaco', 'San Marino'])).toBe(

@@ -25,14 +25,14 @@ function textsOf(block: ManualBlock): readonly string[] {
   }
 }
 
-test('every heading has an address of its own', () => {
+test('every heading has a unique anchor', () => {
   const ids = headings.map(({ id }) => id)
   expect(ids.length).toBeGreaterThan(20)
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
 })
 
-test('no text repeats itself below a heading, and every mark is closed', () => {
+test('no text repeats under a heading, and every mark is closed', () => {
   for (const words of blocks.flatMap(textsOf)) expect(words.split('**').length % 2).toBe(1)
   expect(new Set(blocks.flatMap(textsOf)).size).toBe(blocks.flatMap(textsOf).length)
 })
@@ -48,7 +48,7 @@ test.each(pictures.map((picture) => [picture.file, picture] as const))(
   },
 )
 
-test('words of the screen stand between two stars', () => {
+test('labels of the screen are between two stars', () => {
   expect(piecesOf('Press **Sign In** or **Sign Up**')).toEqual([
     { text: 'Press ', isWordOfScreen: false },
     { text: 'Sign In', isWordOfScreen: true },
@@ -58,7 +58,7 @@ test('words of the screen stand between two stars', () => {
   expect(piecesOf('Plain')).toEqual([{ text: 'Plain', isWordOfScreen: false }])
 })
 
-test('the terms that a reader looks up are explained', () => {
+test('the glossary explains the expected terms', () => {
   const terms = blocks.flatMap((block) => (block.kind === 'terms' ? block.terms.map(({ term }) => term) : []))
   for (const term of ['EVSE', 'AADT', 'Functional road class', 'Isochrone', 'Demand score', 'kWh/day'])
     expect(terms).toContain(term)

@@ -27,7 +27,7 @@ Object.assign(globalThis, {
   window: { location: { origin: 'http://localhost:3000' }, matchMedia: () => ({ matches: false }) },
 })
 
-/** As much of a map as changing its ground needs, with the style's layers and the cells among them. */
+/** The part of a map that a basemap change needs, with the style's layers and the cells. */
 function fakeMap() {
   const order = style.layers.map(({ id }) => id)
   order.splice(order.indexOf('cut-local'), 0, 'cells')
@@ -73,11 +73,11 @@ function fakeMap() {
 
 const dataLayers = ['cells', 'sites', 'clusters', 'cluster-counts', 'chargers', 'pins', 'isochrone-outline']
 
-describe('another ground', () => {
+describe('a new basemap', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  test('is there at once, below all that lies on the map, in the same order', () => {
+  test('is added immediately below all data, in the same order', () => {
     const { map, order, sources, visibility } = fakeMap()
     const before = [...order]
     changeGround(map, { picture: satellite, paint }, 500)
@@ -89,7 +89,7 @@ describe('another ground', () => {
     }
   })
 
-  test('gets its lines and names 500 ms later', () => {
+  test('gets its lines and labels 500 ms later', () => {
     const { map, visibility, paintOf } = fakeMap()
     changeGround(map, { picture: satellite, paint }, 500)
     jest.advanceTimersByTime(499)
@@ -100,7 +100,7 @@ describe('another ground', () => {
     expect(Number(paintOf('label-town')['text-halo-width'])).toBeGreaterThan(1.75)
   })
 
-  test('never takes cells, locations, counts, charging stations, pins or a drive away', () => {
+  test('never hides cells, sites, clusters, charging stations, pins or an isochrone', () => {
     const { map, order } = fakeMap()
     for (const picture of [satellite, undefined, { ...satellite, tiles: '/other/{z}/{x}/{y}' }, undefined]) {
       changeGround(map, { picture, paint }, 500)
@@ -110,7 +110,7 @@ describe('another ground', () => {
     }
   })
 
-  test('and the dark one again leave the style as it was', () => {
+  test('leaves the style unchanged after switching back to dark', () => {
     const { map, order, sources, visibility, paintOf } = fakeMap()
     const before = [...order]
     changeGround(map, { picture: satellite, paint }, 0)
@@ -123,7 +123,7 @@ describe('another ground', () => {
     }
   })
 
-  test('that is called off soon enough gets no lines', () => {
+  test('gets no lines when cancelled in time', () => {
     const { map, visibility } = fakeMap()
     changeGround(map, { picture: satellite, paint }, 500)()
     jest.advanceTimersByTime(1000)
@@ -131,13 +131,13 @@ describe('another ground', () => {
   })
 })
 
-test('the dark ground is the first, and stands in for what cannot be had', () => {
+test('the dark basemap is the first, and the fallback for unavailable ones', () => {
   expect(basemapIds[0]).toBe('dark')
   expect(pictureOf('google', [satellite])).toBeUndefined()
   expect(pictureOf('satellite', [satellite])).toBe(satellite)
 })
 
-describe('tiles that do not come', () => {
+describe('failing tiles', () => {
   function watched() {
     const listeners: Record<string, (event: unknown) => void> = {}
     const told: string[] = []
@@ -153,20 +153,20 @@ describe('tiles that do not come', () => {
     return { told, end, listeners, fire: (name: string, event: unknown) => listeners[name]?.(event) }
   }
 
-  test('of a picture of which nothing has come mean that it cannot be reached', () => {
+  test('make a picture unreachable before its first tile', () => {
     const { told, fire } = watched()
     fire('error', { sourceId: pictureId })
     expect(told).toEqual(['picture'])
   })
 
-  test('of a picture that stands already are single ones', () => {
+  test('count as single tiles once a picture has loaded', () => {
     const { told, fire } = watched()
     fire('sourcedata', { sourceId: pictureId, tile: {} })
     fire('error', { sourceId: pictureId })
     expect(told).toEqual(['tiles'])
   })
 
-  test('of the atlas are never taken for a picture’s', () => {
+  test('of the atlas never count as a picture’s', () => {
     const { told, fire, end, listeners } = watched()
     fire('sourcedata', { sourceId: 'atlas', tile: {} })
     fire('error', { sourceId: 'atlas' })

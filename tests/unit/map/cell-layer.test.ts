@@ -14,7 +14,7 @@ const meshOf = (key: string): CellMesh => ({
   cells: 1,
 })
 
-/** A layer on a map whose graphics card takes `upload` milliseconds for the positions of a mesh. */
+/** A layer on a map whose graphics card takes `upload` milliseconds per mesh. */
 function layerOnMap(upload: number) {
   let time = 0
   const seen = { uploads: 0, paints: 0, repaints: 0, drawn: 0 }
@@ -55,8 +55,8 @@ function layerOnMap(upload: number) {
 
 const keys = Array.from({ length: 12 }, (_, at) => `9/${at}`)
 
-describe('the layer of the cells', () => {
-  test('uploads by time, not by number', () => {
+describe('the cell layer', () => {
+  test('limits uploads by time, not by number', () => {
     const { layer, seen, frame } = layerOnMap(frameBudget / 100)
     for (const key of keys) layer.add(meshOf(key))
     layer.show(keys)
@@ -64,7 +64,7 @@ describe('the layer of the cells', () => {
     expect(seen).toMatchObject({ uploads: keys.length, drawn: 1 })
   })
 
-  test('asks for further frames until everything shown is drawn', () => {
+  test('requests further frames until everything shown is drawn', () => {
     const { layer, seen, frame } = layerOnMap(frameBudget)
     for (const key of keys.slice(0, 3)) layer.add(meshOf(key))
     layer.show(keys.slice(0, 3))
@@ -76,7 +76,7 @@ describe('the layer of the cells', () => {
     expect(seen).toMatchObject({ uploads: 3, drawn: 1, repaints: before + 2 })
   })
 
-  test('uploads no mesh that is not shown', () => {
+  test('uploads only shown meshes', () => {
     const { layer, seen, frame } = layerOnMap(0)
     for (const key of keys) layer.add(meshOf(key))
     layer.show(keys.slice(0, 2))
@@ -84,7 +84,7 @@ describe('the layer of the cells', () => {
     expect(seen).toMatchObject({ uploads: 2, drawn: 1 })
   })
 
-  test('spends the same budget on new paints', () => {
+  test('applies the same budget to new paints', () => {
     const { layer, seen, frame } = layerOnMap(frameBudget / 2)
     for (const key of keys.slice(0, 2)) layer.add(meshOf(key))
     layer.show(keys.slice(0, 2))

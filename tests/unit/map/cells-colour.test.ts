@@ -5,7 +5,7 @@ import { around, byRow, cells, free, here, loaded, parent, rules, source } from 
 import { settled } from '@/tests/support/settled'
 
 describe('the colour of hexagons', () => {
-  test('is told by its classes, and by none once it is the score again', async () => {
+  test('comes with its classes, and without any for the score again', async () => {
     const { library, last, reply } = await loaded()
     library.rules(rules({ colour: 'Population' }))
     await reply()
@@ -18,13 +18,13 @@ describe('the colour of hexagons', () => {
     expect(last('classes')?.colour).toBeUndefined()
   })
 
-  test('of a score needs no classes of its own: it keeps the ninths', async () => {
+  test('needs no classes for a sub-score, which keeps the ninths', async () => {
     const { library, last } = await loaded()
     library.rules(rules({ colour: 'Score', columns: free }))
     expect(last('classes')?.colour?.classes.from[3]).toBeCloseTo(3 / 9)
   })
 
-  test('and a filter of the same column take one request', async () => {
+  test('shares one request with a filter of the same column', async () => {
     const { library, columnRequests, reply } = await loaded()
     library.rules(rules({ colour: 'Population', filters: { Population: [1, 40] } }))
     await reply()
@@ -35,7 +35,7 @@ describe('the colour of hexagons', () => {
 describe('the colour of a large country', () => {
   const tiles = cellToChildren(cellToParent(parent, 3), 5)
 
-  /** The classes that a view of one tile leads to, and the tiles that were read for them. */
+  /** The classes for a view of one tile, and the tiles read for them. */
   async function coloured(bounds: readonly [number, number, number, number]) {
     const { library, asked, last } = cellLibrary({ ...source, tiles: { 9: tiles } })
     library.view({ bounds, zoom: 12 })
@@ -57,7 +57,7 @@ describe('the colour of a large country', () => {
     return { classes: last('classes')?.colour?.classes, sampled }
   }
 
-  test('means the same wherever the map looks, from a sample of its tiles', async () => {
+  test('is the same everywhere on the map, from a sample of the tiles', async () => {
     const [lat, lng] = cellToLatLng(tiles[0] ?? '')
     const here = await coloured(around.bounds)
     const there = await coloured([lng - 0.01, lat - 0.01, lng + 0.01, lat + 0.01])
@@ -69,8 +69,8 @@ describe('the colour of a large country', () => {
   })
 })
 
-describe('what columns hold in the view', () => {
-  test('is counted by the steps of the slider, in one request', async () => {
+describe('column statistics of the view', () => {
+  test('count by the slider’s steps, in one request', async () => {
     const { library, columnRequests, reply } = await loaded()
     library.rules(rules())
     const question = library.facts([
@@ -88,7 +88,7 @@ describe('what columns hold in the view', () => {
     expect(road?.options.every(({ count }) => count === 15)).toBe(true)
   })
 
-  test('is answered for the newest questions alone', async () => {
+  test('answer only the newest questions', async () => {
     const { library, reply } = await loaded()
     library.rules(rules())
     const older = library.facts([{ column: 'Population' }])
@@ -100,8 +100,8 @@ describe('what columns hold in the view', () => {
   })
 })
 
-describe('what is known of one cell', () => {
-  test('is read from its tile', async () => {
+describe('the values of one cell', () => {
+  test('are read from its tile', async () => {
     const { library, reply } = await loaded()
     library.rules(rules())
     const question = library.figures(cells[7] ?? '', ['Population', 'Score DC'])
@@ -109,7 +109,7 @@ describe('what is known of one cell', () => {
     expect(await question).toEqual({ Population: 7, 'Score DC': 0.07 } satisfies CellFigures)
   })
 
-  test('is null when it cannot be read', async () => {
+  test('are null when unreadable', async () => {
     const { library, columnRequests } = await loaded()
     library.rules(rules())
     const question = library.figures(here, ['Population'])

@@ -20,14 +20,14 @@ const anyOf = (names: readonly HexagonColumn[]): CellRules['filters'] =>
   Object.fromEntries(names.map((name) => [name, [0, 1e6] as const]))
 
 describe('columns of hexagons', () => {
-  test('are not fetched before somebody needs them, and the free ones never', async () => {
+  test('are fetched on first use only, and free ones never', async () => {
     const { library, columnRequests, last } = await loaded()
     library.rules(rules({ filters: { 'POI restaurants': [1, 1000] } }))
     expect(columnRequests()).toHaveLength(0)
     expect(last('painted')?.key).toBe(key)
   })
 
-  test('come five to a request: seven take two for a tile, and none when they are wanted again', async () => {
+  test('come five per request: seven take two for a tile, and none when wanted again', async () => {
     const { library, columnRequests, reply } = await loaded()
     library.rules(rules({ filters: anyOf(seven) }))
     expect(columnRequests().map(({ columns }) => columns?.length)).toEqual([5, 2])
@@ -38,7 +38,7 @@ describe('columns of hexagons', () => {
     expect(columnRequests()).toHaveLength(2)
   })
 
-  test('that are on their way are not asked for twice while a slider moves', async () => {
+  test('are not requested twice while a slider moves', async () => {
     const { library, columnRequests } = await loaded()
     for (const least of [1, 2, 3]) library.rules(rules({ filters: { Population: [least, 100] } }))
     await settled()
@@ -46,21 +46,21 @@ describe('columns of hexagons', () => {
     expect(columnRequests()[0]?.signal.aborted).toBe(false)
   })
 
-  test('are given up when the filter is taken away before they come', async () => {
+  test('are aborted when the filter is removed before they arrive', async () => {
     const { library, columnRequests } = await loaded()
     library.rules(rules({ filters: { Population: [1, 100] } }))
     library.rules(rules())
     expect(columnRequests()[0]?.signal.aborted).toBe(true)
   })
 
-  test('are given up when the view leaves the tile', async () => {
+  test('are aborted when the view leaves the tile', async () => {
     const { library, columnRequests } = await loaded()
     library.rules(rules({ filters: { Population: [1, 100] } }))
     library.view({ bounds: [20, 47, 20.1, 47.1], zoom: 12 })
     expect(columnRequests()[0]?.signal.aborted).toBe(true)
   })
 
-  test('that a visitor may not see are never asked for, whatever is wanted', async () => {
+  test('are never requested if the viewer may not see them', async () => {
     const { library, columnRequests, last } = await loaded()
     library.rules(rules({ columns: free, colour: 'Population', filters: { Population: [50, 60] } }))
     const [facts] = (await library.facts([{ column: 'Population' }])) ?? []
@@ -74,7 +74,7 @@ describe('columns of hexagons', () => {
 describe('filters of hexagons', () => {
   const nameOf = (row: number) => cells[row] ?? ''
 
-  test('hide what does not pass, from the eye and from a click', async () => {
+  test('hide non-matching cells from drawing and clicks', async () => {
     const { library, last, reply } = await loaded()
     expect(library.find(vaduz)?.id).toBe(here)
     library.rules(rules({ filters: { Population: [1, 40] } }))
@@ -86,7 +86,7 @@ describe('filters of hexagons', () => {
     expect(library.find(vaduz)).toBeNull()
   })
 
-  test('of values keep those that are wanted, as they stand on the wire', async () => {
+  test('of values keep the chosen wire values', async () => {
     const { library, last, reply } = await loaded()
     library.rules(rules({ filters: { 'Road class': ['2', '5'] } }))
     await reply()
@@ -98,7 +98,7 @@ describe('filters of hexagons', () => {
     expect(nameOf(2)).not.toBe('')
   })
 
-  test('answer with a byte for every vertex, not with a mesh', async () => {
+  test('send a byte per vertex, not a mesh', async () => {
     const { library, sent, reply } = await loaded()
     const before = sent.length
     library.rules(rules({ filters: { Population: [1, 40] } }))
@@ -108,7 +108,7 @@ describe('filters of hexagons', () => {
     expect(answers[0]?.type === 'painted' && answers[0].paint?.length).toBe(cells.length * 7)
   })
 
-  test('leave no paint behind when they are cleared', async () => {
+  test('leave no paint behind when cleared', async () => {
     const { library, last } = await loaded()
     library.rules(rules({ filters: { 'POI restaurants': [1, 1000] } }))
     library.rules(rules())
@@ -116,7 +116,7 @@ describe('filters of hexagons', () => {
     expect(library.find(vaduz)?.id).toBe(here)
   })
 
-  test('whose column cannot be read say so once and lose no cell', async () => {
+  test('report an unreadable column once and hide no cell', async () => {
     const { library, columnRequests, sent, last } = await loaded()
     library.rules(rules({ filters: { Population: [1, 40] }, colour: 'Population' }))
     for (const request of columnRequests()) request.fail()

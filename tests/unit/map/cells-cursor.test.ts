@@ -23,7 +23,7 @@ const pointOf = (cell: string) => mercator(place(cell).lng, place(cell).lat)
 const here = latLngToCell(47.141, 9.521, 9)
 const opposite: Record<Direction, Direction> = { left: 'right', right: 'left', up: 'down', down: 'up' }
 
-/** Where so many steps in a direction lead. */
+/** The place after a number of steps in a direction. */
 function walk(from: string, direction: Direction, steps: number): string {
   let cell = from
   for (let step = 0; step < steps; step += 1) {
@@ -33,7 +33,7 @@ function walk(from: string, direction: Direction, steps: number): string {
 }
 
 describe('a step from a hexagon', () => {
-  test.each(directions)('%s leads to a neighbour that lies there', (direction) => {
+  test.each(directions)('%s reaches a neighbour in that direction', (direction) => {
     const [next = ''] = neighboursToward(here, direction, place(here))
     expect(gridDisk(here, 1)).toContain(next)
     const [fromX, fromY] = pointOf(here)
@@ -44,7 +44,7 @@ describe('a step from a hexagon', () => {
     expect(along).toBeGreaterThan(0.8 * Math.hypot(right, down))
   })
 
-  test.each(directions)('%s and back is where it began', (direction) => {
+  test.each(directions)('%s and back returns to the start', (direction) => {
     const [next = ''] = neighboursToward(here, direction, place(here))
     expect(neighboursToward(next, opposite[direction], place(here))[0]).toBe(here)
   })
@@ -61,7 +61,7 @@ describe('a step from a hexagon', () => {
     expect(gridDistance(here, end)).toBeGreaterThan(30)
   })
 
-  test('leads on from each of the pentagons, and across them', () => {
+  test('continues from and across each of the pentagons', () => {
     for (const level of [5, 9]) {
       for (const pentagon of getPentagons(level)) {
         for (const direction of directions) {
@@ -73,17 +73,17 @@ describe('a step from a hexagon', () => {
     }
   })
 
-  test('goes on beyond the 180th meridian', () => {
+  test('crosses the 180th meridian', () => {
     const west = latLngToCell(-16.8, 179.999, 9)
     const [, lng] = cellToLatLng(walk(west, 'right', 6))
     expect(lng).toBeLessThan(-179)
   })
 })
 
-describe('the keyboard on the cells of a map', () => {
+describe('the keyboard cursor', () => {
   const parent = latLngToCell(47.141, 9.521, 5)
   const inside = cellToChildren(parent, 9)
-  /** The cell furthest to the left, where the data end. */
+  /** The westernmost cell, where the data end. */
   const [leftmost = ''] = inside.toSorted((a, b) => place(a).lng - place(b).lng)
 
   async function opened(hundredths: (cell: string) => number = () => 50) {
@@ -95,18 +95,18 @@ describe('the keyboard on the cells of a map', () => {
     return rig.library
   }
 
-  test('begins with the hexagon in the middle of the view', async () => {
+  test('starts with the hexagon in the middle of the view', async () => {
     const library = await opened()
     const cell = await library.move({ place: { lat: 47.141, lng: 9.521 } })
     expect(cell).toMatchObject({ id: here, isHidden: false, scores: { DC: 0.5 } })
   })
 
-  test('begins with the nearest drawn hexagon where the middle has none', async () => {
+  test('starts with the nearest drawn hexagon if the middle has none', async () => {
     const library = await opened((cell) => (cell === leftmost ? 50 : 255))
     expect((await library.move({ place: { lat: 40, lng: 0 } }))?.id).toBe(leftmost)
   })
 
-  test('goes to the neighbour', async () => {
+  test('moves to the neighbour', async () => {
     const library = await opened()
     const next = await library.move({ from: here, direction: 'up', line: place(here) })
     expect(next?.id).toBe(neighboursToward(here, 'up', place(here))[0])
@@ -117,7 +117,7 @@ describe('the keyboard on the cells of a map', () => {
     expect(await library.move({ from: leftmost, direction: 'left', line: place(leftmost) })).toBeNull()
   })
 
-  test('goes over hexagons that are filtered out or have no score, and says which', async () => {
+  test('crosses hexagons that are filtered out or have no score, and says so', async () => {
     const [next = ''] = neighboursToward(here, 'right', place(here))
     const library = await opened((cell) => (cell === next ? 255 : 50))
     library.rules({ filters: { 'Score DC': [0.4, 0.6] }, columns: ['Score DC'] })
@@ -126,11 +126,11 @@ describe('the keyboard on the cells of a map', () => {
   })
 })
 
-describe('the keys', () => {
+describe('the cursor keys', () => {
   const key = (name: string, more: Partial<KeyboardEvent> = {}) =>
     commandOf({ key: name, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...more })
 
-  test('step with arrows, move the map with Shift, open with Enter and leave with Escape', () => {
+  test('step by arrows, pan by Shift, open by Enter and leave by Escape', () => {
     expect(key('ArrowLeft')).toEqual({ kind: 'step', direction: 'left' })
     expect(key('ArrowDown', { shiftKey: true })).toEqual({ kind: 'pan', direction: 'down' })
     expect(key('Enter')).toEqual({ kind: 'open' })
@@ -141,7 +141,7 @@ describe('the keys', () => {
     expect(key(name)).toBeUndefined()
   })
 
-  test('leave what the browser does with Alt or Ctrl', () => {
+  test('leave combinations with Alt or Ctrl to the browser', () => {
     expect([key('ArrowLeft', { altKey: true }), key('ArrowLeft', { ctrlKey: true })]).toEqual([
       undefined,
       undefined,
@@ -149,20 +149,20 @@ describe('the keys', () => {
   })
 })
 
-describe('a cursor that leaves the view', () => {
+describe('a cursor outside the view', () => {
   const box = { left: 50, top: 50, right: 450, bottom: 250 }
 
-  test('does not move the map while it is in the free part of it', () => {
+  test('does not move the map while it is in its free part', () => {
     expect(scrollTo({ x: 60, y: 249 }, box)).toBeUndefined()
   })
 
-  test('comes to the middle of the free part', () => {
+  test('moves to the middle of the free part', () => {
     expect(scrollTo({ x: 460, y: 150 }, box)).toEqual([210, 0])
     expect(scrollTo({ x: 250, y: 20 }, box)).toEqual([0, -130])
   })
 })
 
-describe('what is read aloud of a hexagon', () => {
+describe('the spoken text of a hexagon', () => {
   const ring = cellToBoundary(here, true) as [number, number][]
   const cell: CursorCell = {
     ...place(here),
@@ -173,7 +173,7 @@ describe('what is read aloud of a hexagon', () => {
     isHidden: false,
   }
 
-  test('is its scores and how many locations lie in it', () => {
+  test('contains its scores and its number of sites', () => {
     const near = place(gridDisk(here, 1)[1] ?? '')
     const { lat, lng } = cell
     const places = Float64Array.of(lat, lng, lat + 0.0001, lng, lat, lng + 0.0001, near.lat, near.lng)
@@ -183,18 +183,18 @@ describe('what is read aloud of a hexagon', () => {
     expect(spokenCell(cell, 1)).toMatch(/, 1 location$/)
   })
 
-  test('says nothing of locations before a search', () => {
+  test('omits sites before a search', () => {
     expect(spokenCell(cell, undefined)).toBe('Hexagon, demand score DC 78 percent, AC 64 percent')
   })
 
-  test('says so when a score is missing, all are, or the filters hide it', () => {
+  test('names missing scores and filtered hexagons', () => {
     const scored = (DC: number | null) => ({ ...cell, scores: { DC, AC: null } })
     expect(spokenCell(scored(0.5), undefined)).toBe('Hexagon, demand score DC 50 percent, AC unknown')
     expect(spokenCell(scored(null), undefined)).toBe('Hexagon, no demand score')
     expect(spokenCell({ ...cell, isHidden: true }, 3)).toBe('Hexagon, hidden by the filters')
   })
 
-  test('says where there is none any more', () => {
+  test('announces the end of the data', () => {
     expect([spokenEnd('left'), spokenEnd('up')]).toEqual([
       'No hexagon further to the left',
       'No hexagon further up',

@@ -13,8 +13,8 @@ const cells = cellToChildren(parent, 9)
 const tileOf = (ids: readonly string[], score = 50) =>
   tileAnswer(ids, { 'Score DC': ids.map(() => score), 'Score AC': ids.map(() => noScore) })
 
-describe('the library of cells', () => {
-  test('shows a tile once it is loaded and finds the cell under a point', async () => {
+describe('the cell library', () => {
+  test('shows a tile once loaded and finds the cell under a point', async () => {
     const { library, asked, shown } = cellLibrary(source)
     library.view(around)
     expect(library.find(vaduz)).toBeNull()
@@ -26,7 +26,7 @@ describe('the library of cells', () => {
     expect(found?.ring.at(0)).toEqual(found?.ring.at(-1))
   })
 
-  test('says of a view beside the data that there is nothing to wait for, and of no other', () => {
+  test('reports a view as complete only when it is outside the data', () => {
     const { library, shown } = cellLibrary(source)
     library.view(around)
     expect(shown()).toBeUndefined()
@@ -35,7 +35,7 @@ describe('the library of cells', () => {
     expect(beside.shown()).toEqual([])
   })
 
-  test('finds the same cells in a tile whose rows are in no order', async () => {
+  test('finds the same cells in a tile with unsorted rows', async () => {
     const { library, asked } = cellLibrary(source)
     library.view(around)
     const scores = cells.map((_, row) => row % 100)
@@ -47,7 +47,7 @@ describe('the library of cells', () => {
     expect(library.find(vaduz)?.scores.DC).toBe((scores[cells.indexOf(here)] ?? -1) / 100)
   })
 
-  test('finds no cell that has no score: it is not drawn', async () => {
+  test('finds no cell without a score: it is not drawn', async () => {
     const { library, asked } = cellLibrary(source)
     library.view(around)
     asked[0]?.answer(tileOf(cells, noScore))
@@ -67,7 +67,7 @@ describe('the library of cells', () => {
     expect(shown()).toEqual([`8/${coarse}`])
   })
 
-  test('stops loading what a newer view does not need', () => {
+  test('aborts loads that a newer view does not need', () => {
     const { library, asked } = cellLibrary(source)
     library.view(around)
     library.view({ ...around, zoom: 9 })
@@ -75,7 +75,7 @@ describe('the library of cells', () => {
     expect(asked[1]?.parent).toBe(coarse)
   })
 
-  test('loads what it has given up once it is needed again', async () => {
+  test('reloads aborted tiles when they are needed again', async () => {
     const { library, asked, shown } = cellLibrary(source)
     library.view(around)
     library.view({ ...around, zoom: 9 })
@@ -86,7 +86,7 @@ describe('the library of cells', () => {
   })
 })
 
-describe('cells that cannot be read', () => {
+describe('unreadable cells', () => {
   const neighbours = cellToChildren(coarse, 5)
   const many = { ...source, tiles: { 9: neighbours } }
   const edge = (getHexagonEdgeLengthAvg(4, 'km') / 111) * 2
@@ -95,7 +95,7 @@ describe('cells that cannot be read', () => {
     zoom: 12,
   } as const
 
-  test('are said once, not for every tile, and not again while the map moves', async () => {
+  test('are reported once, not per tile, and not again while the map moves', async () => {
     const { library, asked, sent } = cellLibrary(many)
     library.view(wide)
     expect(asked.length).toBe(7)
@@ -107,7 +107,7 @@ describe('cells that cannot be read', () => {
     expect(asked.length).toBe(7)
   })
 
-  test('are asked for again when told to, and said again when they fail again', async () => {
+  test('are requested again on retry, and reported again on failure', async () => {
     const { library, asked, sent } = cellLibrary(source)
     library.view(around)
     asked[0]?.fail()
@@ -119,7 +119,7 @@ describe('cells that cannot be read', () => {
     expect(sent.filter(({ type }) => type === 'failed')).toHaveLength(2)
   })
 
-  test('are said again in another view, once those of the first are left behind', async () => {
+  test('are reported again in another view that lacks the first ones', async () => {
     const { library, asked, sent } = cellLibrary(many)
     library.view(wide)
     for (const request of asked) request.fail()

@@ -17,7 +17,7 @@ const scoredTile = (cells: readonly string[], dc = cells.map(() => 50)) =>
 describe('the mesh of a tile', () => {
   const cells = cellToChildren(parent, 9)
 
-  test('has 7 vertices and 6 triangles a cell', () => {
+  test('has 7 vertices and 6 triangles per cell', () => {
     const { mesh, fans } = cellMesh('9/x', scoredTile(cells))
     expect(mesh.cells).toBe(cells.length)
     expect(mesh.positions).toHaveLength(cells.length * 7 * 3)
@@ -25,24 +25,24 @@ describe('the mesh of a tile', () => {
     expect(new Set(fans)).toEqual(new Set([7]))
   })
 
-  test('numbers its vertices by two bytes, and by four where there are too many', () => {
+  test('uses 16-bit indices, and 32-bit ones for too many vertices', () => {
     const large = cellToChildren(cellToParent(parent, 4), 9)
     expect(cellMesh('9/x', scoredTile(cells)).mesh.indices).toBeInstanceOf(Uint16Array)
     expect(cellMesh('9/x', scoredTile(large)).mesh.indices).toBeInstanceOf(Uint32Array)
   })
 
-  test('leaves out cells without a score', () => {
+  test('omits cells without a score', () => {
     const { mesh, fans } = cellMesh('9/x', scoredTile(cells.slice(0, 3), [50, noScore, 50]))
     expect(mesh.cells).toBe(2)
     expect([...fans]).toEqual([7, 0, 7])
   })
 
-  test('keeps a cell that has only one of the two scores, with step 0 for the other', () => {
+  test('keeps a cell with only one score, with step 0 for the other', () => {
     const { mesh } = cellMesh('9/x', scoredTile(cells.slice(0, 1), [100]))
     expect([...mesh.steps.slice(0, 2)]).toEqual([9, 0])
   })
 
-  test('keeps corners within a centimetre although they are single precision', () => {
+  test('keeps corners within a centimetre despite single precision', () => {
     const { mesh } = cellMesh('9/x', scoredTile(cells))
     const metre = 1 / (40_075_017 * Math.cos((vaduz.lat * Math.PI) / 180))
     const last = cells.at(-1) ?? ''
@@ -68,12 +68,12 @@ describe('the tiles of a view', () => {
     [14, '9'],
     [9.5, '8'],
     [8.5, '8'],
-  ])('at zoom %d are those of level %s', (zoom, level) => {
+  ])('at zoom %d belong to level %s', (zoom, level) => {
     const levels = tilesInView(index, { bounds: aroundVaduz, zoom }).map(({ key }) => key.split('/')[0])
     expect(new Set(levels)).toEqual(new Set([level]))
   })
 
-  test('hold every cell of the view', () => {
+  test('contain every cell of the view', () => {
     const shown = new Set(tilesInView(index, { bounds: aroundVaduz, zoom: 12 }).map((tile) => tile.parent))
     const inside = parents9
       .flatMap((each) => cellToChildren(each, 9))
@@ -85,7 +85,7 @@ describe('the tiles of a view', () => {
     expect(inside.filter((cell) => !shown.has(cellToParent(cell, 5)))).toEqual([])
   })
 
-  test('are found beyond the 180th meridian, whichever way the view counts its degrees', () => {
+  test('are found across the 180th meridian, however the view counts its degrees', () => {
     const [tile] = tileIndex({ tiles: { 9: [latLngToCell(-16.8, 179.99, 5)] } }).get(9) ?? []
     const fiji = new Map([[9 as const, tile ? [tile] : []]])
     const keysIn = (west: number, east: number) =>
@@ -98,7 +98,7 @@ describe('the tiles of a view', () => {
     expect(keysIn(-179.5, -179)).toEqual([])
   })
 
-  test('leave out those that only their box has in view', () => {
+  test('exclude those whose bounding box alone meets the view', () => {
     const ring = cellToBoundary(parent)
     const [north, east] = [Math.max(...ring.map(([lat]) => lat)), Math.max(...ring.map(([, lng]) => lng))]
     const corner = { bounds: [east - 0.001, north - 0.001, east + 0.001, north + 0.001] as const, zoom: 14 }
@@ -110,18 +110,18 @@ describe('the tiles of a view', () => {
     expect(parents9.length).toBe(49)
   })
 
-  test('come from the next finer level where a small country has no coarse ones', () => {
+  test('come from the next finer level if a small country has no coarse ones', () => {
     const keys = tilesInView(index, { bounds: aroundVaduz, zoom: 5 }).map(({ key }) => key.split('/')[0])
     expect(new Set(keys)).toEqual(new Set(['8']))
   })
 })
 
-describe('the look of cells', () => {
+describe('the cell style', () => {
   test('fades from fills to outlines between zoom 14.5 and 15', () => {
     expect([14, 14.5, 14.75, 15, 18].map(outlineShare)).toEqual([0, 0, 0.5, 1, 1])
   })
 
-  test.each([1, 2, 3])('leaves a gap of 0.45 px at %d device pixels a px', (ratio) => {
+  test.each([1, 2, 3])('leaves a gap of 0.45 px at %d device pixels per px', (ratio) => {
     const offset = gapOffset(0.45, ratio)
     let unpainted = 0
     for (let distance = 0.0005; distance < 3; distance += 0.001) {
@@ -130,7 +130,7 @@ describe('the look of cells', () => {
     expect((2 * unpainted) / ratio).toBeCloseTo(0.45, 2)
   })
 
-  test('moves a matrix to an anchor before it loses precision', () => {
+  test('translates a matrix in double precision', () => {
     const scale = [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 1, 0, 5, 7, 0, 1]
     expect([...translated(scale, [10, 100])].slice(12)).toEqual([25, 307, 0, 1])
   })

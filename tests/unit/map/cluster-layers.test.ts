@@ -18,7 +18,7 @@ const pixels = (lat: number, lng: number): Point => {
 }
 const placeOf = ({ x, y }: Point) => fromMercator(x / worldSize, y / worldSize)
 
-/** The rule over all chargers: away from the nearest that is covered, six times at most. */
+/** Reference rule over all chargers: away from the nearest covered one, six times at most. */
 function plainlyClear(disc: Point, radius: number, chargers: readonly Point[]): Point {
   let now = disc
   for (let step = 0; step < 6; step += 1) {
@@ -38,7 +38,7 @@ function plainlyClear(disc: Point, radius: number, chargers: readonly Point[]): 
   return now
 }
 
-test('labels step aside for chargers as if every charger were asked', () => {
+test('labels move aside for chargers as if every charger were tested', () => {
   const random = seededRandom(5)
   const somewhere = () => placeOf({ x: 1_000_000 + random() * 900, y: 700_000 + random() * 700 })
   const chargers = Array.from({ length: 150 }, somewhere)
@@ -62,21 +62,21 @@ test('labels step aside for chargers as if every charger were asked', () => {
   expect(moved).toBeGreaterThan(50)
 })
 
-describe('labels on each other', () => {
+describe('overlapping labels', () => {
   const label = (x: number, count: number) => ({ x, y: 0, radius: 12, count })
 
-  test('leave out those whose number a label for more would cover', () => {
+  test('drop those whose number a larger label would cover', () => {
     const labels = [label(0, 3), label(15, 9), label(40, 2), label(58, 2)]
     expect(legible(labels)).toEqual([labels[1], labels[2]])
   })
 
-  test('all stay where every number can be read', () => {
+  test('all stay if every number is readable', () => {
     const labels = [label(0, 3), label(20, 9), label(40, 9)]
     expect(legible(labels)).toEqual(labels)
     expect(legible([])).toEqual([])
   })
 
-  test('leave no number covered among thousands, and nothing out without need', () => {
+  test('cover no number among thousands, and drop none needlessly', () => {
     const random = seededRandom(11)
     const labels = Array.from({ length: 3000 }, () => {
       const count = 1 + Math.floor(random() * 200)

@@ -4,7 +4,7 @@ import { mercator } from '@/lib/geo/mercator'
 
 const size = { width: 1000, height: 800 }
 
-test('a place and a zoom show as much as the map has px', () => {
+test('a place and a zoom show as much as fits the map’s px', () => {
   const { bounds, zoom } = firstView({ lat: 47, lng: 9, zoom: 10 }, size)
   const [west, south, east, north] = bounds
   const [[left, top], [right, bottom]] = [mercator(west, north), mercator(east, south)]
@@ -14,7 +14,7 @@ test('a place and a zoom show as much as the map has px', () => {
   expect((west + east) / 2).toBeCloseTo(9, 9)
 })
 
-test('a box is shown at the zoom at which it fits with the room around it', () => {
+test('a box is shown at the zoom at which it fits with its margin', () => {
   const bounds = [9, 46, 10, 48] as const
   const { zoom } = firstView({ bounds, padding: () => ({ left: 24, right: 64, top: 68, bottom: 28 }) }, size)
   const [[left, bottom], [right, top]] = [mercator(9, 46), mercator(10, 48)]
@@ -29,6 +29,6 @@ test.each([
   [' San Marino', 'san-marino'],
   ['atlantis!', undefined],
   ['', undefined],
-])('the atlas of %j is looked for as %j', (query, slug) => {
+])('finds the atlas of %j as %j', (query, slug) => {
   expect(likelySlug(query)).toBe(slug)
 })

@@ -1,6 +1,6 @@
 import { frameBudget, workOneFrame } from '@/components/map/cells/frame-budget'
 
-/** Jobs that each take some milliseconds of a clock that only they move. */
+/** Jobs that each take some milliseconds of a clock that nothing else advances. */
 function jobsOf(durations: readonly number[]) {
   let time = 1000
   const done: number[] = []
@@ -24,7 +24,7 @@ describe('the work of one frame', () => {
     expect(done).toEqual([0, 1, 2])
   })
 
-  test('does one job even where it alone takes longer than a frame', () => {
+  test('does one job even if it takes longer than a frame', () => {
     const { jobs, done, now } = jobsOf([40, 40])
     expect(workOneFrame(jobs, now)).toBe(1)
     expect(done).toEqual([0])
@@ -37,7 +37,7 @@ describe('the work of one frame', () => {
     expect(done).toEqual([0, 1, 2])
   })
 
-  test('has nothing to do without jobs', () => {
+  test('does nothing without jobs', () => {
     expect(workOneFrame([], () => 0)).toBe(0)
   })
 })

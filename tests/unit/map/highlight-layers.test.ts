@@ -6,7 +6,7 @@ import { metresBetween } from '@/lib/geo/distance'
 
 const vaduz = { lat: 47.141, lng: 9.521 }
 
-test('every point of a circle is as far away as its radius', () => {
+test('every point of a circle is one radius away', () => {
   const ring = circleRing(vaduz, 200)
   expect(ring[0]).toEqual(ring.at(-1))
   for (const position of ring) {
@@ -14,7 +14,7 @@ test('every point of a circle is as far away as its radius', () => {
   }
 })
 
-test('places are marked by the 200 m in which others are counted, and by their hexagon once it is known', () => {
+test('places are marked by their 200 m circle, and by their hexagon once known', () => {
   const places = [
     { ...vaduz, tone: 'volt' as const },
     { lat: 47.16, lng: 9.51, tone: 'ink' as const },
@@ -28,7 +28,7 @@ test('places are marked by the 200 m in which others are counted, and by their h
   expect(limits.nearbyRadius).toBe(200)
 })
 
-test('the hexagon of a place is the finest one, around the place', () => {
+test('the hexagon of a place is the finest one around it', () => {
   const ring = ringAt(vaduz)
   expect(ring).toHaveLength(7)
   const far = Math.max(...ring.map((corner) => metresBetween([vaduz.lng, vaduz.lat], corner)))

@@ -26,7 +26,7 @@ const { layers: styleLayers } = mapStyle(
   { paint: readMapPaint(() => '#112233'), origin: 'http://localhost:3000' },
 )
 
-/** What the map was told of each layer; a layer that the style lacks is a fault, as on a real map. */
+/** Settings applied to each layer; like a real map, it throws for a layer that the style lacks. */
 function told(layers: ScoutingLayers) {
   const known = new Set(styleLayers.map(({ id }) => id))
   const rules: Record<string, unknown[]> = {}
@@ -45,7 +45,7 @@ function told(layers: ScoutingLayers) {
 }
 
 describe('the layers of the map', () => {
-  test('are drawn at the zooms of the product: locations from 15 on, counts below', () => {
+  test('draws sites from zoom 15 on and clusters below by default', () => {
     expect(told(scoutingLayers)).toEqual({
       'site-casing': [[15, 24], 'visibility visible'],
       sites: [[15, 24], 'visibility visible'],
@@ -55,7 +55,7 @@ describe('the layers of the map', () => {
     })
   })
 
-  test('follow an installation’s own configuration', () => {
+  test('follows an installation’s own configuration', () => {
     const saved = savedLayers(scoutingLayers)
     for (const layer of saved.config.config.visState.layers) {
       if (layer.id === 'parkings') layer.config.zoomRange = [12, 18]
@@ -75,7 +75,7 @@ describe('the layers of the map', () => {
     ])
   })
 
-  test('of a configuration without layers are none', () => {
+  test('draws none for a configuration without layers', () => {
     const layers = layersOf({ config: { version: 'v1', config: { visState: { layers: [] } } } })
     expect(told(layers)).toMatchObject({
       sites: [[0, 24], 'visibility none'],
@@ -94,27 +94,27 @@ test.each([
   [14.99, 0.5],
   [15, undefined],
   [20, undefined],
-])('at zoom %d locations within %p km share a label', (zoom, radius) => {
+])('at zoom %d sites within %p km share a label', (zoom, radius) => {
   expect(clusterRadius(scoutingLayers.clusters, zoom)).toBe(radius)
 })
 
-test('hidden counts have no radius, whatever the zoom', () => {
+test('hidden clusters have no radius at any zoom', () => {
   expect(clusterRadius({ ...scoutingLayers.clusters, isVisible: false }, 11)).toBeUndefined()
   expect(clusterZooms({ isVisible: true, bands: [] })).toEqual([0, 0])
 })
 
-test('the nearest zoom belongs to a range that ends with it, other ends do not', () => {
+test('only the deepest zoom belongs to a range that ends with it', () => {
   expect(isInZooms([15, 20], 20)).toBe(true)
   expect(isInZooms([15, 18], 18)).toBe(false)
   expect(isInZooms([15, 18], 14.99)).toBe(false)
 })
 
-describe('what a person switches', () => {
-  test('begins with traffic off and everything else on', () => {
+describe('the layer switches', () => {
+  test('start with traffic off and everything else on', () => {
     expect(startingToggles).toEqual({ traffic: false, highlight: true, chargers: true, parkings: true })
   })
 
-  test('takes locations and their counts away together, charging stations by themselves', () => {
+  test('hide sites and clusters together, charging stations separately', () => {
     const hidden = told(switchedLayers(scoutingLayers, { parkings: false, chargers: true }))
     expect(hidden.sites).toContain('visibility none')
     expect(hidden['site-casing']).toContain('visibility none')
@@ -126,18 +126,18 @@ describe('what a person switches', () => {
     expect(stations.sites).toContain('visibility visible')
   })
 
-  test('shows nothing that the configuration hides', () => {
+  test('show nothing that the configuration hides', () => {
     const layers = { ...scoutingLayers, chargers: { isVisible: false, zooms: [8, 20] as const } }
     expect(switchedLayers(layers, { parkings: true, chargers: true }).chargers.isVisible).toBe(false)
   })
 
-  test('leaves no radius to count within', () => {
+  test('leave no clustering radius when sites are off', () => {
     const { clusters } = switchedLayers(scoutingLayers, { parkings: false, chargers: true })
     expect(clusterRadius(clusters, 11)).toBeUndefined()
   })
 })
 
-describe('a pressed label', () => {
+describe('a pressed cluster label', () => {
   test.each([
     [50_000, 0],
     [10_001, 0],
@@ -149,11 +149,11 @@ describe('a pressed label', () => {
     [1001, 13.5],
     [1000, 15],
     [0, 15],
-  ])('whose members span %d m comes apart from zoom %p on', (span, zoom) => {
+  ])('whose members span %d m splits from zoom %p on', (span, zoom) => {
     expect(zoomApart(scoutingLayers, span)).toBe(zoom)
   })
 
-  test('really comes apart there: the members share no label any more', () => {
+  test('splits at that zoom: its members share no label any more', () => {
     const members = Float64Array.of(47.1, 9.5, 47.106, 9.505, 47.119, 9.512)
     const [label] = greedyClusters(members, 5)
     const [west, south, east, north] = label?.bounds ?? [0, 0, 0, 0]
@@ -163,7 +163,7 @@ describe('a pressed label', () => {
     expect(greedyClusters(members, radius).length).toBeGreaterThan(1)
   })
 
-  test('whose members are nowhere alone goes as near as maps do', () => {
+  test('goes to the deepest zoom if its members never separate', () => {
     const hidden = { isVisible: false, zooms: [15, 20] as const }
     expect(zoomApart({ ...scoutingLayers, parkings: hidden }, 0)).toBe(20)
   })

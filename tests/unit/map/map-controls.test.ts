@@ -7,7 +7,7 @@ Object.assign(globalThis, { window: { matchMedia: () => ({ matches: asksForStill
 
 type Move = Record<string, unknown>
 
-/** A map that only notes how it was moved; `fits` is the zoom at which any box fits. */
+/** A map that records its movements; `fits` is the zoom at which any box fits. */
 function fakeMap({ zoom = 12, width = 1000, height = 800, fits = 13 } = {}) {
   const moves: Move[] = []
   const map = {
@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 describe('the zoom buttons', () => {
-  test('go one level in 500 ms', () => {
+  test('change one level in 500 ms', () => {
     const { moves, controls } = fakeMap()
     controls().zoomBy(1)
     controls().zoomBy(-1)
@@ -54,8 +54,8 @@ describe('the zoom buttons', () => {
   })
 })
 
-describe('a fit', () => {
-  test('takes 1000 ms and keeps 100 px around', () => {
+describe('fitting places', () => {
+  test('takes 1000 ms and keeps a 100 px margin', () => {
     const { moves, controls } = fakeMap()
     controls().fit([
       { lat: 47.1, lng: 9.5 },
@@ -68,7 +68,7 @@ describe('a fit', () => {
     })
   })
 
-  test('adds what panels cover, and spares room on a small map', () => {
+  test('adds covered px, and reduces the margin on a small map', () => {
     const { moves, controls } = fakeMap()
     controls({ right: 332 }).fitBounds([9.5, 47.1, 9.6, 47.2])
     expect(moves[0]?.padding).toEqual({ top: 100, right: 432, bottom: 100, left: 100 })
@@ -77,37 +77,37 @@ describe('a fit', () => {
     expect(small.moves[0]?.padding).toEqual({ top: 50, right: 50, bottom: 50, left: 50 })
   })
 
-  test('of nothing moves nothing', () => {
+  test('does nothing without places', () => {
     const { moves, controls } = fakeMap()
     controls().fit([])
     expect(moves).toEqual([])
   })
 })
 
-describe('a label that comes apart', () => {
+describe('fitting a cluster', () => {
   const box = [9.5, 47.1, 9.6, 47.2] as const
 
-  test('is gone to with its members in view', () => {
+  test('keeps its members in view', () => {
     const { moves, controls } = fakeMap({ fits: 14.2 })
     controls().fitFrom(box, 13.5)
     expect(moves[0]).toMatchObject({ zoom: 14.2, duration: 1000 })
   })
 
-  test('is gone to at least as near as its members need', () => {
+  test('zooms at least as deep as its members need', () => {
     const { moves, controls } = fakeMap({ fits: 11 })
     controls().fitFrom(box, 13.5)
     expect(moves[0]?.zoom).toBe(13.5)
   })
 
-  test('of one place goes no nearer than other fits', () => {
+  test('stops at the usual limit for a single place', () => {
     const { moves, controls } = fakeMap({ fits: 99 })
     controls().fitFrom([9.5, 47.1, 9.5, 47.1], 15)
     expect(moves[0]).toMatchObject({ zoom: 18, center: [9.5, 47.1] })
   })
 })
 
-describe('a flight', () => {
-  test('keeps the zoom unless one is given, and centres in what is free', () => {
+describe('flying to a place', () => {
+  test('keeps the zoom unless given, and centres in the uncovered part', () => {
     const { moves, controls } = fakeMap()
     controls({ right: 332, top: 104, bottom: 72 }).flyTo({ lat: 47.1, lng: 9.5 })
     controls().flyTo({ lat: 47.1, lng: 9.5 }, 18)
@@ -116,7 +116,7 @@ describe('a flight', () => {
   })
 })
 
-test('who asks for stillness is there at once', () => {
+test('reduced motion makes every movement instant', () => {
   asksForStillness = true
   const { moves, controls } = fakeMap()
   controls().zoomBy(1)

@@ -20,8 +20,8 @@ const order = style.layers.map(({ id }) => id)
 const expectBelow = (lower: string, upper: string) =>
   expect(order.indexOf(lower)).toBeLessThan(order.indexOf(upper))
 
-describe('the style of the map', () => {
-  test('draws ground, roads, buildings, cut roads, border, marks, names and data in the given order', () => {
+describe('the map style', () => {
+  test('draws ground, roads, buildings, cut roads, border, marks, labels and data in this order', () => {
     expectBelow('outside', 'land')
     expectBelow('water', 'road-service')
     expectBelow('road-primary', 'buildings')
@@ -34,12 +34,12 @@ describe('the style of the map', () => {
     expect(order.at(-1)).toBe('pins')
   })
 
-  test('lets the cells in below every cut road', () => {
+  test('puts the cells below every cut road', () => {
     const cuts = order.filter((id) => id.startsWith('cut-'))
     expect(order.indexOf(layerAboveCells)).toBe(Math.min(...cuts.map((id) => order.indexOf(id))))
   })
 
-  test('asks no other host for tiles and none for fonts or pictures', () => {
+  test('loads tiles from no other host, and no remote fonts or images', () => {
     expect(style.sources.atlas).toMatchObject({
       tiles: ['http://localhost:3000/api/scout/basemap/liechtenstein/abc123/{z}/{x}/{y}.mvt'],
       minzoom: 6,
@@ -49,12 +49,12 @@ describe('the style of the map', () => {
     expect(style.sprite).toBeUndefined()
   })
 
-  test('has every layer that can be clicked and a source for all that can be shown', () => {
+  test('contains every clickable layer and every data source', () => {
     for (const id of clickedLayers) expect(order).toContain(id)
     for (const id of dataSources) expect(style.sources).toHaveProperty(id)
   })
 
-  test('gives each layer its own name and an existing source', () => {
+  test('gives each layer a unique name and an existing source', () => {
     expect(new Set(order).size).toBe(order.length)
     for (const layer of style.layers) {
       if ('source' in layer) expect(Object.keys(style.sources)).toContain(layer.source)
@@ -62,21 +62,21 @@ describe('the style of the map', () => {
   })
 })
 
-describe('the paint of the map', () => {
-  test('is read from the tokens, without the spaces around them', () => {
+describe('the map paint', () => {
+  test('is read from the tokens and trimmed', () => {
     expect(paint.land).toBe('#141b1e')
     expect(paint.demand).toHaveLength(9)
   })
 
-  test('becomes channels and colours with an opacity', () => {
+  test('converts to channels and to colours with an opacity', () => {
     expect(channels('#ff0080').map((value) => Math.round(value * 255))).toEqual([255, 0, 128])
     expect(channels('#247')).toEqual(channels('#224477'))
     expect(withAlpha('#0a0f11', 0.9)).toBe('rgba(10, 15, 17, 0.9)')
   })
 })
 
-describe('what lies on the map', () => {
-  test('sites grow with the root of their spaces up to 12 px, small ones on top', () => {
+describe('map symbols', () => {
+  test('sites grow with the square root of their spaces up to 12 px, small ones on top', () => {
     expect([0, 16, 100, 400, 10_000].map(siteRadius)).toEqual([5, 7, 10, 12, 12])
     const { features } = siteFeatures([
       { id: 'small', lat: 47, lng: 9, capacity: 4, score: null },
@@ -88,12 +88,12 @@ describe('what lies on the map', () => {
     ])
   })
 
-  test('cluster discs grow with the root of their count up to 19 px', () => {
+  test('cluster discs grow with the square root of their count up to 19 px', () => {
     expect(clusterDisc(1)).toBeCloseTo(11.15)
     expect(clusterDisc(1000)).toBe(19)
   })
 
-  test('clusters step aside for chargers, which stay', () => {
+  test('clusters move aside for chargers, which stay', () => {
     const charger = { lat: 47.14, lng: 9.52 }
     const worldSize = 512 * 2 ** 12
     const place = {
@@ -111,7 +111,7 @@ describe('what lies on the map', () => {
     expect(moved[1]).toBeCloseTo(47.14, 6)
   })
 
-  test('a cluster far from chargers stays where it is', () => {
+  test('a cluster far from chargers keeps its place', () => {
     const place = { latitude: 47, longitude: 9, count: 2, bounds: [9, 47, 9, 47] as const }
     const { features } = clusterFeatures([place], {
       chargers: [{ lat: 47.14, lng: 9.52 }],
@@ -121,13 +121,13 @@ describe('what lies on the map', () => {
     expect(features[0]?.geometry.coordinates[1]).toBeCloseTo(47, 9)
   })
 
-  test('the picture of a pin is found by its name', () => {
+  test('a pin is parsed from its image name', () => {
     expect(pinOfImage(pinImage({ tone: 'volt', letter: 'A' }))).toEqual({ tone: 'volt', letter: 'A' })
     expect(pinOfImage('charger-AC-far')).toBeUndefined()
   })
 })
 
-test('the attribution names every source once and the maker', () => {
+test('the attribution names every source once, then the company', () => {
   const source = { attribution: '© OpenStreetMap contributors, ODbL' }
   const named = attributions([source, source, { attribution: ' ' }], 2026)
   expect(named).toHaveLength(2)

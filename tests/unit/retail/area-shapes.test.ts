@@ -15,7 +15,7 @@ test('the site is the origin, north is up and a unit is 4 m', () => {
   expect(shapes.localRoads).toBe('')
 })
 
-test('cells are gathered by the step of the ramp that the map shows them in', () => {
+test('cells are grouped by the map’s step of the ramp', () => {
   const ring: [number, number][] = [
     [9.5, 47.1],
     [9.501, 47.1],
@@ -33,7 +33,7 @@ test('cells are gathered by the step of the ramp that the map shows them in', ()
   expect(cells[1]?.path.match(/z/g)).toHaveLength(2)
 })
 
-test('bends that nobody can see are left out, ends are not', () => {
+test('invisible vertices are dropped, ends are kept', () => {
   const east = (metres: number): [number, number] => [9.5 + metres / 111_194.93, 0]
   const line = [east(0), east(8), east(40), east(44), east(48)]
   const shapes = areaShapes({ ...siteExample({ lat: 0, lng: 9.5 }), roads: { main: [line], local: [] } })

@@ -1,7 +1,7 @@
 import { exampleFigures, timesAsMuch } from '@/components/retail/comparison'
 import { siteExample } from '@/tests/support/site-example'
 
-describe('figures of two examples beside each other', () => {
+describe('figures of two examples side by side', () => {
   const high = siteExample({ traffic: 1_000_000, population: { near: 3327, far: 26_811 } })
   const low = siteExample({
     traffic: 250_000,
@@ -9,14 +9,14 @@ describe('figures of two examples beside each other', () => {
     competition: { near: 1, nearest: 14 },
   })
 
-  test('stand with their unit and what they count', () => {
+  test('have their unit and what they count', () => {
     const [traffic, competition, population] = exampleFigures(high, low)
     expect(traffic).toMatchObject({ value: '1,000,000', unit: 'vehicles/day', share: 1 })
     expect(competition).toMatchObject({ value: '0', unit: 'charging points', share: 0 })
     expect(population).toMatchObject({ value: '3,327', note: 'within 1 km, 26,811 within 10 km' })
   })
 
-  test('have bars as long as their share of the larger one', () => {
+  test('have bars proportional to the larger one', () => {
     const [traffic, competition, population] = exampleFigures(low, high)
     expect(traffic?.share).toBe(0.25)
     expect(competition).toMatchObject({
@@ -27,7 +27,7 @@ describe('figures of two examples beside each other', () => {
     expect(population?.share).toBe(0)
   })
 
-  test('say so where a country has no charger', () => {
+  test('say so if a country has no charger', () => {
     const [, competition] = exampleFigures(siteExample({ competition: { near: 0, nearest: null } }), high)
     expect(competition?.note).toBe('within 1 km, none in the country')
   })

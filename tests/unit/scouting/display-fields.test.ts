@@ -11,8 +11,8 @@ const { display } = scoutingFilters
 const messageOf = (fields: string[]) =>
   displayFieldsSchema(display).safeParse(fields).error?.issues[0]?.message
 
-describe('a choice of list fields', () => {
-  test('is refused in the fixed words', () => {
+describe('choosing list fields', () => {
+  test('refuses invalid choices with the fixed messages', () => {
     expect(messageOf([])).toBe('You have to select at least one item.')
     expect(messageOf(['osm_id'])).toBe('You have to select at least 2 items.')
     expect(messageOf(['osm_id', 'capacity'])).toBeUndefined()
@@ -21,7 +21,7 @@ describe('a choice of list fields', () => {
     )
   })
 
-  test('of two keeps both, and of seven takes no eighth', () => {
+  test('keeps the last two and refuses an eighth', () => {
     expect(toggleField(['osm_id', 'capacity'], 'capacity', display)).toEqual({
       refusal: 'You have to select at least 2 items.',
     })
@@ -32,7 +32,7 @@ describe('a choice of list fields', () => {
     expect(toggleField(seven, 'Brand', display)).toEqual({ fields: display.default })
   })
 
-  test('puts a new field last and moves any to where it is wanted', () => {
+  test('appends a new field and moves any field', () => {
     expect(toggleField(['osm_id', 'capacity'], 'Brand', display)).toEqual({
       fields: ['osm_id', 'capacity', 'Brand'],
     })
@@ -41,14 +41,14 @@ describe('a choice of list fields', () => {
   })
 })
 
-describe('fields of an address', () => {
-  test('are shown in their order, each once, seven at most', () => {
+describe('the fields of an address', () => {
+  test('keep their order, each once, seven at most', () => {
     expect(shownFields(display, ['capacity', 'osm_id', 'capacity'])).toEqual(['capacity', 'osm_id'])
     const many = display.fields.map(({ field }) => field)
     expect(shownFields(display, many)).toEqual(many.slice(0, 7))
   })
 
-  test('that the configuration does not know, or too few, give way to its own', () => {
+  test('give way to the configuration’s if unknown or too few', () => {
     expect(shownFields(display, null)).toEqual(display.default)
     expect(shownFields(display, ['osm_id'])).toEqual(display.default)
     expect(shownFields(display, ['hex_id', 'lat', 'osm_id'])).toEqual(display.default)

@@ -44,7 +44,7 @@ test.each([
   expect(typedRange([10, 300], typed, spaces)).toBeUndefined()
 })
 
-test('percent are typed as they are shown, in thousandths of the fraction', () => {
+test('percent are typed as shown, in thousandths of the fraction', () => {
   expect(typedRange([0, 1], { end: 0, text: '60.04 %' }, percent)).toEqual([0.6, 1])
   expect(figureText(0.6, percent)).toBe('60.0')
   expect(figureText(0.0005, percent)).toBe('0.1')
@@ -54,7 +54,7 @@ test('thousands are grouped', () => {
   expect(figureText(12_345, spaces)).toBe('12,345')
 })
 
-test('the ends of a slider are whole steps around the data, without the dust of fractions', () => {
+test('the ends of a slider are whole steps around the data, without float artefacts', () => {
   expect(wholeSteps([3.7, 22.1], 1)).toEqual([3, 23])
   expect(wholeSteps([0.1, 0.3], 0.1)).toEqual([0.1, 0.3])
   expect(wholeSteps([-0.5, 0], 0.25)).toEqual([-0.5, 0])

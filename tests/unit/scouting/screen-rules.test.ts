@@ -27,8 +27,8 @@ const charger = (over: Partial<ScoutedCharger> = {}): ScoutedCharger => ({
   ...over,
 })
 
-describe('what popups and sidebars say', () => {
-  test('a charger has a field with a description for each class, zero included', () => {
+describe('popups and sidebars', () => {
+  test('a charger has a described field for each class, zero included', () => {
     const fields = chargerFieldsOf(charger())
     expect(fields.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       'Name: Schaan Supercharger',
@@ -41,19 +41,19 @@ describe('what popups and sidebars say', () => {
     expect(fields.every(({ description }) => description.length > 0)).toBe(true)
   })
 
-  test('a power that was estimated says so, an unknown one is a dash', () => {
+  test('an estimated power is marked, an unknown one is a dash', () => {
     expect(chargerFieldsOf(charger({ isPowerEstimated: true })).at(-1)?.label).toBe(
       'Strongest point, estimated',
     )
     expect(chargerFieldsOf(charger({ maxPower: null, network: '' })).map(({ value }) => value)).toContain('–')
   })
 
-  test('the line of a station names its network and the classes it has', () => {
+  test('a station’s line names its network and its classes', () => {
     expect(chargerLine(charger({ points: { AC: 2, DC: 16, HPC: 0 } }))).toBe('Tesla · 2 AC · 16 DC')
     expect(chargerLine(charger({ network: '', points: { AC: 0, DC: 0, HPC: 0 } }))).toBe('')
   })
 
-  test('the line of a site has its town, brand, capacity and id, and says what is estimated', () => {
+  test('a site’s line has its town, brand, capacity and id, and marks estimates', () => {
     expect(siteParts(scoutedSite({ capacity: 1 }))).toEqual(['Schaan', '1 space', 'ID\u00a0101'])
     expect(siteParts(scoutedSite({ brand: 'Aldi', capacity: 1200, isCapacityEstimated: true }))).toEqual([
       'Schaan',
@@ -63,13 +63,13 @@ describe('what popups and sidebars say', () => {
     ])
   })
 
-  test('the link to another map has the coordinates and nothing else', () => {
+  test('the link to another map contains only the coordinates', () => {
     expect(googleMapsAddress({ lat: 47.1651234, lng: -9.51 })).toBe(
       'https://www.google.com/maps/search/?api=1&query=47.165123%2C-9.510000',
     )
   })
 
-  test('a shared address opens the one location, in the middle of the same screen', () => {
+  test('a shared address opens one location, centred on the same screen', () => {
     const here =
       'https://kerbwatt.example/scouting?country=liechtenstein&type=any&lat=47&lng=9&zoom=14&site=1&compare=2'
     expect(siteAddress(here, { id: '101', lat: 47.1651234, lng: 9.51 })).toBe(
@@ -79,7 +79,7 @@ describe('what popups and sidebars say', () => {
 })
 
 describe('a search', () => {
-  test('of a view asks for two corners within the earth', () => {
+  test('of a view sends two corners within valid degrees', () => {
     const request = pointersRequest({ choice: 'rest', bounds: [-200, -95, 10, 50] })
     expect(pointersRequestSchema.parse(request)).toEqual({
       diagonal: [
@@ -92,7 +92,7 @@ describe('a search', () => {
   })
 
   test.each([9, 8, 5])(
-    'of a cell of resolution %d names it and has all cells below it in its box',
+    'of a cell of resolution %d names it and sends a box around all cells below it',
     (level) => {
       const id = latLngToCell(47.141, 9.521, level)
       const [lat, lng] = cellToLatLng(id)
@@ -115,13 +115,13 @@ describe('a search', () => {
     expect(isElsewhere(undefined, { ...camera, bounds: [9, 47, 10, 48] })).toBe(false)
   })
 
-  test('is not offered because a panel or the sheet has grown over the map', () => {
+  test('is not offered because a panel or the sheet covers more of the map', () => {
     const search = { choice: 'any', bounds: [9, -1, 10, 1] } as const
     const at = (...bounds: [number, number, number, number]) =>
       isElsewhere(search, { lat: 0, lng: 9.5, zoom: 9, bounds })
     expect(at(9, -0.5, 10, 0.5)).toBe(false)
     expect(at(9.2, -1, 9.8, 1)).toBe(false)
-    // Nearer, elsewhere in it, and more of it than before.
+    // Deeper, elsewhere inside it, and larger than it was.
     expect(at(9.2, -0.5, 9.8, 0.5)).toBe(true)
     expect(at(9, -0.4, 10, 0.6)).toBe(true)
     expect(at(9, -1.5, 10, 1.5)).toBe(true)
@@ -129,14 +129,14 @@ describe('a search', () => {
 })
 
 describe('the chargers of a view', () => {
-  test('are asked for once while the view stays inside the circle', () => {
+  test('are requested once while the view stays inside the circle', () => {
     const circle = circleAround([9.5, 47.1, 9.6, 47.2])
     expect(covers(circle, [9.5, 47.1, 9.6, 47.2])).toBe(true)
     expect(covers(circle, [9.51, 47.11, 9.61, 47.21])).toBe(true)
     expect(covers(circle, [9.7, 47.3, 9.8, 47.4])).toBe(false)
   })
 
-  test('are never asked for beyond 50 km', () => {
+  test('are never requested beyond 50 km', () => {
     expect(circleAround([5, 45, 15, 55]).radius).toBe(50_000)
   })
 })
@@ -145,7 +145,7 @@ describe('a popup', () => {
   const map = { width: 1000, height: 800 }
   const popup = { width: 250, height: 160 }
 
-  test('stands right of its point, and left of it at the edge', () => {
+  test('opens right of its point, or left of it at the edge', () => {
     expect(popupCorner({ x: 300, y: 300 }, popup, map)).toEqual({ x: 310, y: 276 })
     expect(popupCorner({ x: 900, y: 300 }, popup, map)).toEqual({ x: 640, y: 276 })
   })
@@ -156,19 +156,19 @@ describe('a popup', () => {
     expect(popupCorner({ x: 1400, y: 300 }, popup, map).x).toBe(742)
   })
 
-  test('stands below or above its point where neither side has room', () => {
+  test('opens below or above its point if neither side has room', () => {
     const narrow = { width: 390, height: 430 }
     expect(popupCorner({ x: 200, y: 150 }, popup, narrow)).toEqual({ x: 75, y: 160 })
     expect(popupCorner({ x: 160, y: 400 }, popup, narrow)).toEqual({ x: 35, y: 230 })
   })
 })
 
-describe('the sheet of a phone', () => {
-  test('rests at a peek of 96 px, near the half and nearly full', () => {
+describe('the bottom sheet', () => {
+  test('rests at a peek of 96 px, about half and nearly full', () => {
     expect((['peek', 'half', 'full'] as const).map((stop) => stopHeight(stop, 796))).toEqual([96, 366, 788])
   })
 
-  test('falls to the stop nearest to where it was let go', () => {
+  test('snaps to the nearest stop on release', () => {
     expect([40, 200, 300, 500, 700].map((height) => stopAt(height, 796))).toEqual([
       'peek',
       'peek',

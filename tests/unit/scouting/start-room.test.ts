@@ -4,7 +4,7 @@ import { type Bounds, mercator } from '@/lib/geo/mercator'
 const tall: Bounds = [9.47, 47.04, 9.64, 47.27]
 const wide: Bounds = [5.9, 46.9, 10.5, 47.8]
 
-/** Where a fitted box stands on a map, px from the left and from above. */
+/** Position of a fitted box on a map, px from the left and from the top. */
 function boxOnMap(size: { width: number; height: number }, bounds: Bounds) {
   const room = startRoom(size, bounds)
   const [left, bottom] = mercator(bounds[0], bounds[1])
@@ -29,7 +29,7 @@ describe.each([
     [760, 700],
     [1500, 1000],
     [620, 1000],
-  ])('on a map of %d x %d is not under the legend, the types or the tools', (width, height) => {
+  ])('at %d x %d px is not under the legend, the types or the tools', (width, height) => {
     const box = boxOnMap({ width, height }, bounds)
     const isBeside = box.left >= 12 + 292 - 1
     const isAbove = box.bottom <= height - 12 - 130
@@ -39,18 +39,18 @@ describe.each([
   })
 })
 
-test('a tall country stands in the middle as far as the legend allows', () => {
+test('a tall country is centred as far as the legend allows', () => {
   const size = { width: 1500, height: 852 }
   const { left, right } = boxOnMap(size, tall)
   expect(Math.abs((left + right) / 2 - size.width / 2)).toBeLessThan(40)
 })
 
-test('a phone keeps what floats above and below clear', () => {
+test('a phone keeps the country clear of the floats above and below', () => {
   expect(startRoom({ width: 390, height: 660 }, tall)).toEqual({ top: 72, right: 16, bottom: 104, left: 16 })
 })
 
 test.each([tall, wide])(
-  'a window turned or enlarged keeps the small legend beside the country',
+  'a rotated or enlarged window keeps the small legend beside the country',
   (...bounds) => {
     const box = boxOnMap({ width: 720, height: 216 }, bounds)
     expect(box.left).toBeGreaterThanOrEqual(12 + 132)

@@ -6,7 +6,7 @@ const entry = (key: string) => {
   return found
 }
 
-test('My Analyses stands in the rail only once there is an analysis', () => {
+test('the rail shows My Analyses only once there is an analysis', () => {
   expect(navigationFor({ hasAnalyses: false }).map(({ label }) => label)).toEqual([
     'Scout',
     'Evaluate',
@@ -31,13 +31,13 @@ test.each([
   expect(isActive(entry(key), path)).toBe(expected)
 })
 
-test('initials come from both names, and from the address where there is none', () => {
+test('initials come from both names, or from the email address', () => {
   expect(initialsOf({ given_name: 'Maria', family_name: 'beck', email: 'm@example.li' })).toBe('MB')
   expect(initialsOf({ given_name: ' ', family_name: '', email: 'ökonom@example.li' })).toBe('Ö')
   expect(initialsOf({ given_name: '𝒜nna', family_name: '', email: 'a@example.li' })).toBe('𝒜')
 })
 
-test('a list leads to the record that is looked at, with its location, when it is one of its own', () => {
+test('a list links to the open record and its location, if the record is in that list', () => {
   const pathsOf = (type: 'default' | 'custom', zid?: string) => {
     const entries = navigationFor({ hasAnalyses: true, opened: { evalId: '0007_dc', type, zid } })
     return Object.fromEntries(entries.map((each) => [each.key, each.path]))
