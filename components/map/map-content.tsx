@@ -70,7 +70,7 @@ function useCounted({ counted, sites = nothing }: MapViewProps): Float64Array {
   )
 }
 
-/** Everything on a map that stands: its data, its cells, what clicks and the cursor meet. */
+/** Contents of a loaded map: data, cells, click and cursor handlers. */
 export function MapContent(props: DrawnMapProps) {
   const { map, paint, cells = 'full', chargers = nothing } = props
   const { layers: rules = scoutingLayers, toggles = startingToggles, picture, highlights = nothing } = props

@@ -13,7 +13,7 @@ interface MapTools {
   occlusion: () => Occlusion
   /** Classes of the cells' colour once known; undefined for the score. */
   colour?: CellColour | undefined
-  /** How far the 3D view is. */
+  /** Progress of the 3D view. */
   prisms?: PrismStep | undefined
 }
 

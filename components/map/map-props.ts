@@ -43,11 +43,11 @@ export interface MapViewProps {
   cellColumns?: readonly HexagonColumn[] | undefined
   /** `full` for cells as the subject, `context` behind an evaluation, `none` without cells. */
   cells?: 'full' | 'context' | 'none' | undefined
-  /** Whether cells stand up as columns, seen by a leaning camera. */
+  /** Draws cells as columns, with a tilted camera. */
   is3d?: boolean | undefined
-  /** The code of the 3D view could not be fetched: the map stays flat. */
+  /** Called when the 3D view's code could not be fetched: the map stays flat. */
   on3dFailed?: ((error: unknown) => void) | undefined
-  /** Candidate locations: discs near by, counted labels from afar. */
+  /** Candidate sites: discs when zoomed in, counted labels when zoomed out. */
   sites?: readonly MapSite[] | undefined
   /** Latitude, longitude, latitude, ... of all places to count, if `sites` are only those of the view. */
   counted?: Float64Array | undefined

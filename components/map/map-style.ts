@@ -32,7 +32,7 @@ export const clickedLayers = ['pins', 'chargers', 'cluster-counts', 'clusters', 
 /** The cells go below this layer: above the land, under the roads cut into them. */
 export const layerAboveCells = 'cut-local'
 
-/** The layer in front of which the columns of the 3D view go: over all that lies on the ground, under what names it. */
+/** The 3D columns go below this layer: above everything on the ground, under the labels. */
 export const layerAbovePrisms = 'hovered-cell'
 
 export type StyleManifest = Pick<Manifest, 'country' | 'version' | 'bounds' | 'basemap'>

@@ -12,19 +12,19 @@ import { cameraOf } from './map-controls'
 import { MapNotice } from './map-notice'
 import type { MapViewProps } from './map-props'
 
-/** How often the map was made anew, and where the one before it looked. */
+/** Sequence number of the map, and the view of its predecessor. */
 interface Beginning {
   number: number
   left?: MapStart
 }
 
-/** A country's map with all it can show. Loaded by `CountryMap`; nothing else imports this file. */
+/** A country's map with all its features. Loaded by `CountryMap`; nothing else imports this file. */
 export function MapView(props: MapViewProps) {
   const container = useRef<HTMLDivElement>(null)
   const { manifest, label } = props
   const [{ number, left }, setBeginning] = useState<Beginning>({ number: 0 })
   const start = left ?? props.start ?? { bounds: manifest.bounds }
-  // Before the map, which keeps the page busy until it stands.
+  // Before the map, whose set-up blocks the page.
   const early = useEarlyCells(container, { manifest, start })
   const state = useMap(container, { manifest, label, start, number, onStyle: early.addTo })
   const beginAnew = () => {

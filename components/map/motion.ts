@@ -1,6 +1,6 @@
 /**
- * Durations of map movements in milliseconds, the room around fitted places in px, and the milliseconds
- * after which lines and names follow a new ground. `lean` is that of the camera for the 3D view.
+ * Durations of map movements in milliseconds, margin around fitted places in px, and the delay in
+ * milliseconds after which lines and labels follow a new basemap. `lean` is the camera tilt of the 3D view.
  */
 export const mapMotion = { zoom: 500, fit: 1000, padding: 100, styleLayers: 500, lean: 700 } as const
 

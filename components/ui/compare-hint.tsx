@@ -3,13 +3,13 @@ import { classes } from './classes'
 import { Letter } from './letter'
 
 interface CompareHintProps {
-  /** What the next location is compared with; nothing is said without it. */
+  /** Name of the location to compare with; renders nothing without it. */
   name: string | undefined
   onCancel: () => void
   className?: string | undefined
 }
 
-/** Says what to do while a location to compare with is wanted; nothing else. */
+/** Instructions while the next click picks a location to compare with. */
 export function CompareHint({ name, onCancel, className }: CompareHintProps) {
   return (
     <div role="status">

@@ -37,11 +37,11 @@ export interface CellClient {
   view(view: { bounds: Bounds; zoom: number }): void
   rules(rules: CellRules): void
   retry(): void
-  /** Has columns made for the 3D view, or no longer. */
+  /** Switches 3D columns on with a look, or off with null. */
   prisms(look: PrismLook | null): void
-  /** The drawn cell that is pointed at, null where there is none. */
+  /** The drawn cell that is pointed at, null when there is none. */
   find(place: AimedPlace): Promise<FoundCell | null>
-  /** The cell that the keyboard comes to, null at the end of the data. */
+  /** The cell that the keyboard moves to, null at the end of the data. */
   move(move: CursorMove): Promise<CursorCell | null>
   /** Statistics of columns in the view; undefined when newer questions have replaced these. */
   facts(questions: FactsQuestion[]): Promise<FieldFacts[] | undefined>

@@ -20,9 +20,9 @@ interface CellEngineEvents {
 export interface CellEngine {
   client: CellClient
   layer: CellLayer
-  /** Columns of the 3D view, filled while the client is told to have them made. */
+  /** 3D columns, filled while the client makes them. */
   prisms: PrismStore
-  /** Asks for the country anew, after everything on the graphics card is gone. */
+  /** Reloads the country after the graphics context was lost. */
   open(): void
   /** Sets the callbacks and replays earlier events. */
   listen(events: CellEngineEvents): void

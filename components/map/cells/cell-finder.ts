@@ -53,7 +53,7 @@ export class CellFinder {
     this.#parts = parts
   }
 
-  /** The first column that the line of sight meets, else the cell on the ground. */
+  /** The first 3D column on the line of sight, else the cell on the ground. */
   find({ over, ...place }: AimedPlace): FoundCell | null {
     const level = this.#parts.shown()[0]?.level
     if (level === undefined) return null
@@ -75,7 +75,7 @@ export class CellFinder {
     return null
   }
 
-  /** A cell as it lies in its tile; undefined where nothing of it is drawn. */
+  /** A row of its tile as a drawn cell; undefined when none of it is drawn. */
   #drawn(cell: string): Drawn | undefined {
     const { key } = tileOf(cell)
     const tile = this.#parts.shown().find((each) => each.key === key)

@@ -122,12 +122,12 @@ export class CellLibrary {
     this.#update()
   }
 
-  /** Has columns made for the tiles that are drawn, from now on; null for none. */
+  /** Makes 3D columns for the drawn tiles from now on; null stops. */
   prisms(look: PrismLook | null): void {
     this.#prisms.setLook(look, this.#shown)
   }
 
-  /** Asks again for what could not be read. */
+  /** Retries everything that could not be read. */
   retry(): void {
     this.#hasFailed = false
     this.#painter.retry()
@@ -135,7 +135,7 @@ export class CellLibrary {
     this.#update()
   }
 
-  /** The drawn cell that is pointed at; null where none is. */
+  /** The drawn cell that is pointed at; null when there is none. */
   find(place: AimedPlace): FoundCell | null {
     return this.#finder.find(place)
   }

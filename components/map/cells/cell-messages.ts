@@ -72,16 +72,15 @@ export interface CellMesh {
   cells: number
 }
 
-/** How columns of the 3D view look. `ramp` has red, green, blue 0..1 for the steps 1..9. */
+/** Style of the 3D columns. `ramp` holds red, green, blue 0..1 for steps 1..9. */
 export interface PrismLook {
   score: ScoreKind
   ramp: readonly (readonly [number, number, number])[]
 }
 
 /**
- * The columns of a tile for the 3D view, one for each of its cells that is drawn: longitude and latitude, the share of
- * the full height, and red, green, blue and opacity 0..255. `shape` holds the corners that they share in metres
- * [east, north] of the centre.
+ * A tile's 3D columns, one per drawn cell: longitude and latitude, the fraction of the full height, and red,
+ * green, blue and opacity 0..255. `shape` holds their common corners in metres [east, north] of the centre.
  */
 export interface CellPrisms {
   places: Float64Array<ArrayBuffer>
@@ -91,8 +90,8 @@ export interface CellPrisms {
 }
 
 /**
- * A place that somebody points at. With `over` they look along a line that is as high as the highest column over that
- * place and comes down to the ground at the first.
+ * A place that is pointed at. `over` is set in the 3D view: the line of sight descends from the highest
+ * column's height above `over` to the ground at the place itself.
  */
 export interface AimedPlace extends LatLng {
   over?: LatLng | undefined
@@ -103,7 +102,7 @@ export type ToCellWorker =
   | { type: 'view'; bounds: Bounds; zoom: number }
   | { type: 'rules'; rules: CellRules }
   | { type: 'find'; id: number; place: AimedPlace }
-  /** Columns for the tiles that are drawn, from now on; null for none. */
+  /** 3D columns for the drawn tiles, from now on; null for none. */
   | { type: 'prisms'; look: PrismLook | null }
   | { type: 'move'; id: number; move: CursorMove }
   | { type: 'facts'; id: number; questions: FactsQuestion[] }
@@ -122,9 +121,9 @@ export type FromCellWorker =
   | { type: 'dropped'; keys: string[] }
   /** A code of `paintCodes` per vertex of a mesh sent before; null for the score without a filter. */
   | { type: 'painted'; key: string; paint: Uint8Array<ArrayBuffer> | null }
-  /** Columns of a tile, sent before it is shown and whenever its paint changes. */
+  /** 3D columns of a tile, sent before it is shown and whenever its paint changes. */
   | { type: 'prisms'; key: string; prisms: CellPrisms }
-  /** What the colours of the drawn cells stand for; undefined for the score. */
+  /** Classes of the drawn cells' colour; undefined for the score. */
   | { type: 'classes'; colour: CellColour | undefined }
   | { type: 'answer'; id: number; answer: unknown }
   /** Something could not be read; posted once until retried. */

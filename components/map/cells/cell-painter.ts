@@ -25,7 +25,7 @@ interface PainterDeps {
   painted(): void
 }
 
-/** A column of a tile that colours it, with its classes. */
+/** A tile's colour column with its classes. */
 export interface TileColour {
   column: CellValues
   classes: ColourClasses
@@ -40,7 +40,7 @@ interface Coat {
   /** Whether the page has no paint for the tile. */
   isPlain: boolean
   hidden: Uint8Array | undefined
-  /** The column that it is coloured by, with its classes; undefined for the score. */
+  /** The colour column with its classes; undefined for the score. */
   colour: TileColour | undefined
 }
 
@@ -82,12 +82,12 @@ export class CellPainter {
     return this.#coats.get(key)?.hidden?.[row] === 1
   }
 
-  /** What colours a tile now; undefined for the score. */
+  /** A tile's current colour; undefined for the score. */
   colourIn(key: string): TileColour | undefined {
     return this.#coats.get(key)?.colour
   }
 
-  /** The colour with its classes at a level; undefined for the score. */
+  /** The colour and its classes at a level; undefined for the score. */
   colour(level: HexagonLevel): { column: HexagonColumn; classes: ColourClasses } | undefined {
     const column = colourOf(this.#rules)
     const classes = column && this.#deps.classes.get(level, column)

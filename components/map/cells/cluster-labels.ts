@@ -6,7 +6,7 @@ import type { LabelsQuestion } from './cell-messages'
 /** The label features; undefined when a newer grouping has replaced theirs. */
 export type LabelsAnswer = FeatureCollection<ClusterProperties> | undefined
 
-/** Groups places and makes the labels of what is grouped, so that the page gets only those that it shows. */
+/** Groups places and builds labels in the worker, so that the page receives only those it shows. */
 export class ClusterLabels {
   #flat: Float64Array = new Float64Array()
   #grouping = 0

@@ -14,7 +14,7 @@ interface MakerDeps {
   send(message: FromCellWorker): void
 }
 
-/** Corners of the tile's middle cell in metres around its centre: a tile's cells differ too little to see. */
+/** Corners of the tile's middle cell in metres from its centre; other cells of a tile differ invisibly. */
 function shapeOf({ parent, level }: LoadedTile): CellPrisms['shape'] {
   const middle = cellToCenterChild(parent, level)
   const [lat, lng] = cellToLatLng(middle)
@@ -36,34 +36,34 @@ function placesOf({ h3 }: LoadedTile): Float64Array {
 }
 
 /**
- * Makes the columns of the 3D view: height and colour of every drawn cell from the figures that also paint the flat
- * cells. Nothing is made before somebody wants that view.
+ * Makes 3D columns: height and colour of every drawn cell from the values that also paint the flat cells.
+ * Idle until the 3D view is on.
  */
 export class PrismMaker {
   readonly #deps: MakerDeps
   #look: PrismLook | null = null
-  /** Tiles whose columns are on the page and up to date. */
+  /** Tiles whose 3D columns on the page are up to date. */
   readonly #made = new Set<string>()
-  /** Longitude and latitude by row: they outlive every paint. */
+  /** Longitude and latitude by row, kept across paints. */
   readonly #places = new WeakMap<LoadedTile, Float64Array>()
 
   constructor(deps: MakerDeps) {
     this.#deps = deps
   }
 
-  /** @param shown keys of the tiles that are drawn. */
+  /** @param shown keys of the drawn tiles */
   setLook(look: PrismLook | null, shown: readonly string[]): void {
     this.#look = look
     this.#made.clear()
     this.show(shown)
   }
 
-  /** Makes what the tiles lack that are drawn next. */
+  /** Makes missing 3D columns of the tiles to be drawn next. */
   show(keys: readonly string[]): void {
     for (const key of keys) if (!this.#made.has(key)) this.#make(key)
   }
 
-  /** A tile has another paint. */
+  /** Remakes a tile's 3D columns after a new paint. */
   repaint(key: string): void {
     if (this.#made.has(key)) this.#make(key)
   }
@@ -72,7 +72,7 @@ export class PrismMaker {
     for (const key of keys) this.#made.delete(key)
   }
 
-  /** Share of the full height of a cell's column; 0 where none is drawn. */
+  /** Fraction of the full height of a cell's column; 0 when it is not drawn. */
   heightAt(tile: LoadedTile, row: number): number {
     if (!this.#look || !tile.fans[row] || this.#deps.painter.isHidden(tile.key, row)) return 0
     const { figure, classes } = this.#figures(tile, this.#look)

@@ -1,6 +1,6 @@
 import type { CellPrisms } from './cell-messages'
 
-/** The columns of the 3D view that have come from the worker, kept until their tiles are dropped. */
+/** 3D columns received from the worker, kept until their tiles are dropped. */
 export class PrismStore {
   readonly #prisms = new Map<string, CellPrisms>()
   readonly #listeners = new Set<() => void>()
@@ -20,7 +20,7 @@ export class PrismStore {
     for (const key of keys) this.#prisms.delete(key)
   }
 
-  /** Lets go of all columns; which tiles are drawn is still known. */
+  /** Drops all 3D columns; keeps the set of drawn tiles. */
   clear(): void {
     this.#prisms.clear()
   }
@@ -33,12 +33,12 @@ export class PrismStore {
     })
   }
 
-  /** Whether every drawn tile has its columns. */
+  /** Whether every drawn tile has its 3D columns. */
   get isComplete(): boolean {
     return this.#shown.every((key) => this.#prisms.has(key))
   }
 
-  /** Calls `listener` when there are other columns to draw. @returns unsubscribe */
+  /** Calls `listener` when the drawn 3D columns change. @returns unsubscribe */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => {

@@ -3,15 +3,15 @@ import type { HexagonLevel } from '@/lib/catalogue/hexagon-columns'
 import type { LatLng } from '@/lib/geo/coordinates'
 import { equator, fromMercator, mercator } from '@/lib/geo/mercator'
 
-/** Steps for the length of a cell's edge: corners that lie between two of them are too small to see. */
+/** Steps per cell edge; corners between two steps are too small to see. */
 const stepsPerEdge = 3
 
-/** A line this long crosses the highest columns of a whole screen. */
+/** Length in steps that crosses the highest columns of a whole screen. */
 const mostSteps = 600
 
 /**
- * Points of a line of sight from `over`, where it is as high as the highest column (1), down to the ground at `foot`
- * (0), close enough together to miss no cell of a level.
+ * Points along a line of sight from `over`, at the height of the highest column (1), down to the ground at
+ * `foot` (0), dense enough to miss no cell of a level.
  */
 export function alongSight(over: LatLng, foot: LatLng, level: HexagonLevel): (LatLng & { height: number })[] {
   const [fromX, fromY] = mercator(over.lng, over.lat)

@@ -88,7 +88,7 @@ function useRunning(map: MapLibre, manifest: CellManifest, parts: RunningParts):
 }
 
 /**
- * Draws the country's demand cells by the rules and keeps those of the view loaded. `engine` is undefined until the
+ * Draws the country's demand cells by the rules and loads those of the view. `engine` is undefined until the
  * worker runs, `colour` until the classes of the rules' column are known.
  */
 export function useCells(

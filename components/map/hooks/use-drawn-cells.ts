@@ -15,24 +15,24 @@ export type DrawnMapProps = MapViewProps & {
   map: MapLibre
   paint: MapPaint
   early?: (() => CellEngine | undefined) | undefined
-  /** Only a new map can show the 3D view again. */
+  /** Called when the 3D view needs a new map, after a lost graphics context. */
   onLost: () => void
 }
 
 const opacities = { full: 1, context: 0.58, none: 0 } as const
 
-/** Over a picture cells let through what it shows. */
+/** Opacity of cells over a picture. */
 const overPicture = 0.5
 
 interface DrawnCells {
   client: CellClient | undefined
-  /** The client that finds what is pointed at; undefined where no cells are drawn. */
+  /** The client for hit tests; undefined without drawn cells. */
   found: CellClient | undefined
   colour: CellColour | undefined
   prisms: PrismStep
 }
 
-/** The cells of a map: flat, or as columns while the 3D view is on. */
+/** A map's cells: flat, or as columns while the 3D view is on. */
 export function useDrawnCells(props: DrawnMapProps, rule: ScoutingLayers['hexagons']): DrawnCells {
   const { map, paint, manifest, score = 'DC', cells = 'full', picture, is3d = false } = props
   const hasCells = useIsDrawn(map, rule) && cells !== 'none'

@@ -28,7 +28,7 @@ interface MapOptions {
   start: MapStart
   /** Called as soon as layers can be added. */
   onStyle(map: MapLibre): void
-  /** Counts the maps: another number is a new one. */
+  /** Sequence number of the map: a new number creates a new map. */
   number?: number
 }
 

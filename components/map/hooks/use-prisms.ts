@@ -9,7 +9,7 @@ import { aimAt, leaning } from '@/components/map/prisms/prism-height'
 import type { LatLng } from '@/lib/geo/coordinates'
 import { useLatest } from './use-latest'
 
-/** Degrees of pitch that nobody sees. */
+/** Invisible degrees of pitch. */
 const nearEnough = 0.01
 
 type OpenScene = (map: MapLibre, store: PrismStore, onComplete: () => void) => () => void
@@ -19,9 +19,9 @@ export type PrismStep = 'off' | 'loading' | 'on'
 
 interface Prisms {
   step: PrismStep
-  /** Whether the columns are in the picture, also while they sink back into the ground. */
+  /** Whether columns are drawn, also while they sink back into the ground. */
   isComplete: boolean
-  /** What somebody points at who points at a place on the ground. */
+  /** Resolves a pointed-at place on the ground to what is seen there. */
   aim: (place: LatLng) => AimedPlace
 }
 
@@ -29,13 +29,13 @@ interface PrismOptions {
   isOn: boolean
   engine: Pick<CellEngine, 'client' | 'prisms'> | undefined
   look: Pick<CellLook, 'score' | 'ramp'>
-  /** The code of the view could not be fetched. */
+  /** The view's code could not be fetched. */
   onFailed: (error: unknown) => void
-  /** The graphics card has come back without what deck.gl had on it, and with this map it never will. */
+  /** The graphics context came back without deck.gl's resources; this map cannot restore them. */
   onLost: () => void
 }
 
-/** Fetches the code of the view when it is first wanted. */
+/** Fetches the view's code on first use. */
 function useScene(isOn: boolean, onFailed: PrismOptions['onFailed']): OpenScene | undefined {
   const [openScene, setOpenScene] = useState<OpenScene>()
   const failed = useLatest(onFailed)
@@ -55,7 +55,7 @@ function useScene(isOn: boolean, onFailed: PrismOptions['onFailed']): OpenScene 
 }
 
 /**
- * Leans the camera, or straightens it up; another movement that comes in between only delays it.
+ * Tilts the camera or straightens it; other movements in between only delay it.
  * @param onFlat called when the camera looks straight down again
  */
 function useLeaning(map: MapLibre, isLeaning: boolean, onFlat: () => void): void {
@@ -69,7 +69,7 @@ function useLeaning(map: MapLibre, isLeaning: boolean, onFlat: () => void): void
         map.easeTo({ pitch, duration: duration(mapMotion.lean) })
       else if (pitch === 0) flat.current()
     }
-    // A movement that takes the place of another begins right after the other's end.
+    // A movement that replaces another starts right after the other's end event.
     const settled = () => {
       timer = setTimeout(lean)
     }
@@ -82,7 +82,7 @@ function useLeaning(map: MapLibre, isLeaning: boolean, onFlat: () => void): void
   }, [map, isLeaning, flat])
 }
 
-/** deck.gl stays tied to a graphics context for as long as the map lives, also after the view was left. */
+/** deck.gl stays bound to a graphics context for the map's lifetime, even after leaving the view. */
 function useLost(map: MapLibre, isStanding: boolean, onLost: () => void): void {
   const lost = useLatest(onLost)
   const [hasStood, setHasStood] = useState(false)

@@ -37,7 +37,7 @@ function targetOf(feature: MapGeoJSONFeature, isShift: boolean): MapTarget {
 async function groundAt(place: Place, isShift: boolean, client: CellClient | undefined): Promise<MapTarget> {
   const cell = await client?.find(place)
   if (!cell) return { kind: 'ground', place, isShift }
-  // The ground behind a column is another place than the column's own.
+  // The ground behind a 3D column differs from the column's own place.
   const isOnGround = countInRing(cell.ring, Float64Array.of(place.lat, place.lng)) > 0
   return { kind: 'cell', cell, place: isOnGround ? place : { lat: cell.lat, lng: cell.lng }, isShift }
 }

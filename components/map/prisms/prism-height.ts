@@ -3,10 +3,10 @@ import type { AimedPlace } from '@/components/map/cells/cell-messages'
 import type { LatLng } from '@/lib/geo/coordinates'
 import { equator, fromMercator, mercator } from '@/lib/geo/mercator'
 
-/** Degrees by which the camera leans in the 3D view. */
+/** Camera tilt of the 3D view in degrees. */
 export const leaning = 50
 
-/** Px of the whole world at zoom 0. */
+/** Size of the world at zoom 0 in px. */
 const world = 512
 
 type LookingMap = Pick<
@@ -15,8 +15,8 @@ type LookingMap = Pick<
 >
 
 /**
- * Height of the highest column in px, the same at every zoom: far away columns stay readable, near by they leave room.
- * They rise out of the ground while the camera leans, and sink into it when it straightens up.
+ * Height of the highest column in px, the same at every zoom: readable when zoomed out, unobtrusive when
+ * zoomed in. Columns rise while the camera tilts, and sink when it straightens.
  */
 export function highestPx(map: Pick<MapLibre, 'getContainer' | 'getPitch'>): number {
   const full = Math.min(150, Math.max(60, map.getContainer().clientHeight * 0.17))
@@ -25,15 +25,15 @@ export function highestPx(map: Pick<MapLibre, 'getContainer' | 'getPitch'>): num
 
 const pxOfWorld = (map: Pick<MapLibre, 'getZoom'>) => world * 2 ** map.getZoom()
 
-/** The same in metres, as deck.gl wants it. */
+/** The same height in metres, the unit of deck.gl. */
 export function highestMetres(map: LookingMap): number {
   const circle = equator * Math.cos((map.getCenter().lat * Math.PI) / 180)
   return (highestPx(map) / pxOfWorld(map)) * circle
 }
 
 /**
- * What somebody points at who points at a place on the ground: columns may stand between it and the camera. The line
- * of sight is straight, so the place under any height on it lies on the way to the place under the camera.
+ * The line of sight to a place on the ground, since columns may hide it. The line is straight, so the ground
+ * below any point of it is between the place and the camera's own ground position.
  */
 export function aimAt(map: LookingMap, { lat, lng }: LatLng): AimedPlace {
   const pitch = (map.getPitch() * Math.PI) / 180

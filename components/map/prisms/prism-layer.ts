@@ -2,8 +2,8 @@ import { ColumnLayer, type ColumnLayerProps } from '@deck.gl/layers'
 import type { CellPrisms } from '@/components/map/cells/cell-messages'
 
 /**
- * Columns whose tops have exactly the colour of the legend; deck.gl's own light would change it. Sides are darker, the
- * more the further they turn from the south-west and the nearer they are to the ground, so that columns stand apart.
+ * Column tops have exactly the legend's colour, which deck.gl's light would change. Sides are darker the
+ * further they face away from the south-west and the lower they are, to separate columns.
  */
 class PrismLayer extends ColumnLayer {
   static override layerName = 'PrismLayer'
@@ -28,7 +28,7 @@ class PrismLayer extends ColumnLayer {
 
 type PrismData = NonNullable<ColumnLayerProps['data']>
 
-/** The same object for the same columns: deck.gl sends what it has not seen to the graphics card. */
+/** The same object for the same columns: deck.gl uploads objects it has not seen. */
 const known = new WeakMap<CellPrisms, PrismData>()
 
 function dataOf(prisms: CellPrisms): PrismData {
@@ -46,18 +46,18 @@ function dataOf(prisms: CellPrisms): PrismData {
 }
 
 interface PrismScale {
-  /** Of the highest column. */
+  /** Height of the highest column. */
   metres: number
-  /** Layer of the map's style below which columns go. */
+  /** The map's style layer above the columns. */
   beforeId: string
 }
 
-/** A tile's columns as a layer. */
+/** A tile's 3D columns as a layer. */
 export function prismLayer(key: string, prisms: CellPrisms, { metres, beforeId }: PrismScale) {
   return new PrismLayer({
     id: `prisms/${key}`,
     data: dataOf(prisms),
-    // The corners are in metres already.
+    // The corners are already in metres.
     radius: 1,
     diskResolution: prisms.shape.length,
     vertices: prisms.shape.map(([east, north]) => [east, north]),

@@ -6,10 +6,10 @@ import { layerAbovePrisms } from '@/components/map/map-style'
 import { highestMetres } from './prism-height'
 import { prismLayer } from './prism-layer'
 
-/** Tiles that get a layer, or other columns, in one frame: together some milliseconds. */
+/** Tiles added or updated per frame: together a few milliseconds. */
 const inFrame = { layers: 2, changes: 10 } as const
 
-/** The columns that are drawn, which follow those of a store a few tiles at a time. */
+/** The drawn columns, following a store's a few tiles per frame. */
 class DrawnPrisms {
   readonly #store: PrismStore
   #drawn = new Map<string, CellPrisms>()
@@ -18,7 +18,7 @@ class DrawnPrisms {
     this.#store = store
   }
 
-  /** @returns whether more is left for the next frame */
+  /** @returns whether work remains for the next frame */
   follow(): boolean {
     const left: Record<keyof typeof inFrame, number> = { ...inFrame }
     const next = new Map<string, CellPrisms>()
@@ -43,18 +43,18 @@ class DrawnPrisms {
 }
 
 /**
- * Draws the columns of a store on a map, between the ground and the names. Loaded only for the 3D view, because it
- * brings deck.gl with it; nothing else may import deck.gl.
- * @param onComplete called when all drawn tiles have their columns in the picture
- * @returns takes them off the map
+ * Draws a store's columns on a map, between the ground and the labels. Loaded only for the 3D view, because
+ * it imports deck.gl; nothing else may.
+ * @param onComplete called when the columns of all drawn tiles are visible
+ * @returns removes them from the map
  */
 export function openPrismScene(map: MapLibre, store: PrismStore, onComplete: () => void): () => void {
   const overlay = new MapLibreOverlay({
     interleaved: true,
     layers: [],
-    // In strict mode the map's context gets a second overlay before the first has let go of it.
+    // In strict mode the context gets a second overlay before the first one has released it.
     deviceProps: { _reuseDevices: true },
-    // The map's own cursor stays.
+    // Keeps the map's own cursor.
     getCursor: () => map.getCanvas().style.cursor,
   })
   const drawn = new DrawnPrisms(store)
@@ -77,7 +77,7 @@ export function openPrismScene(map: MapLibre, store: PrismStore, onComplete: () 
   schedule()
   const stop = store.subscribe(schedule)
   map.on('move', draw)
-  // Before the style has loaded the overlay finds no place between its layers, and does not look again by itself.
+  // Before the style has loaded, the overlay cannot insert itself between layers, and does not retry.
   map.on('idle', placeLate)
   return () => {
     cancelAnimationFrame(frame)

@@ -38,7 +38,7 @@ test('no text repeats under a heading, and every mark is closed', () => {
 })
 
 test.each(pictures.map((picture) => [picture.file, picture] as const))(
-  'the picture %s is small and has the size that is said',
+  'the picture %s is small and has the declared size',
   async (_, { file, alt, width, height }) => {
     const path = `public/manual/${file}.webp`
     expect(statSync(path).size).toBeLessThan(100_000)

@@ -4,25 +4,25 @@ import { heightReader } from '@/lib/domain/map/column-heights'
 describe('the height of a column', () => {
   const ofScore = heightReader(fractionClasses)
 
-  test.each([0.1, 0.5, 0.87, 1])('is the share itself for a score of %d', (score) => {
+  test.each([0.1, 0.5, 0.87, 1])('equals the fraction for a score of %d', (score) => {
     expect(ofScore(score)).toBeCloseTo(score)
   })
 
-  test('is never nothing, so that the least score can be seen and met', () => {
+  test('is never zero, so that the lowest score stays visible and clickable', () => {
     expect(ofScore(0)).toBeGreaterThan(0)
     expect(ofScore(0)).toBeLessThan(0.05)
   })
 
-  test('is nothing without a figure', () => {
+  test('is zero without a value', () => {
     expect(ofScore(Number.NaN)).toBe(0)
   })
 
-  test('ends with the scale', () => {
+  test('is clamped to the scale', () => {
     expect(ofScore(-1)).toBe(ofScore(0))
     expect(ofScore(7)).toBe(1)
   })
 
-  test('rises with the figure within a class and from class to class, whatever the outliers', () => {
+  test('rises with the value within a class and across classes, despite outliers', () => {
     const figures = Float64Array.from([...Array.from({ length: 90 }, (_, at) => at + 1), 1_000_000])
     const classes = quantileClasses(figures)
     if (!classes) throw new Error('There are figures')
@@ -32,7 +32,7 @@ describe('the height of a column', () => {
     expect(heights[4]).toBeGreaterThan(0.5)
   })
 
-  test('is full where all figures are equal, as their colour is the brightest', () => {
+  test('is full if all values are equal, like their colour', () => {
     expect(heightReader({ from: [4], most: 4 })(4)).toBe(1)
   })
 })

@@ -3,7 +3,7 @@ import { mercator } from '@/lib/geo/mercator'
 
 const centre = { lat: 47.14, lng: 9.52 }
 
-/** A map of 900 px that looks at the centre. */
+/** A map 900 px high, looking at the centre. */
 const mapAt = (camera: { pitch?: number; bearing?: number; zoom?: number; height?: number } = {}) => ({
   getContainer: () => ({ clientHeight: camera.height ?? 900 }) as HTMLElement,
   getZoom: () => camera.zoom ?? 12,
@@ -14,30 +14,30 @@ const mapAt = (camera: { pitch?: number; bearing?: number; zoom?: number; height
 })
 
 describe('the highest column', () => {
-  test('is as high on the screen at every zoom', () => {
+  test('has the same height on the screen at every zoom', () => {
     expect(highestPx(mapAt({ zoom: 9 }) as never)).toBe(highestPx(mapAt({ zoom: 15 }) as never))
     expect(highestMetres(mapAt({ zoom: 9 }) as never)).toBeCloseTo(
       2 * highestMetres(mapAt({ zoom: 10 }) as never),
     )
   })
 
-  test('leaves room on a low map', () => {
+  test('is lower on a low map', () => {
     expect(highestPx(mapAt({ height: 500 }) as never)).toBeLessThan(highestPx(mapAt() as never))
   })
 
-  test('rises while the camera leans', () => {
+  test('rises while the camera tilts', () => {
     const heights = [0, 10, 30, leaning].map((pitch) => highestPx(mapAt({ pitch }) as never))
     expect(heights[0]).toBe(0)
     expect(heights).toEqual([...heights].sort((a, b) => a - b))
   })
 })
 
-describe('aiming', () => {
-  test('is at the ground alone when the camera looks straight down', () => {
+describe('the line of sight', () => {
+  test('is a point when the camera looks straight down', () => {
     expect(aimAt(mapAt({ pitch: 0 }) as never, centre)).toEqual(centre)
   })
 
-  test('passes over the ground between the place and the camera, which is in the south', () => {
+  test('passes over the ground between the place and the camera in the south', () => {
     const { over } = aimAt(mapAt() as never, centre)
     expect(over?.lng).toBeCloseTo(centre.lng)
     expect(over?.lat).toBeLessThan(centre.lat)

@@ -13,13 +13,13 @@ const source = { country: 'liechtenstein', version: 'v1', tiles: { 9: [parent] }
 const around = { bounds: [9.5, 47.12, 9.54, 47.16], zoom: 12 } as const
 const cells = cellToChildren(parent, 9)
 
-/** Reds alone tell the steps apart: 10, 20, ... 90. */
+/** The red channel identifies the step: 10, 20, ... 90. */
 const ramp: PrismLook['ramp'] = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((step) => [(step * 10) / 255, 0, 0] as const)
 
 const scores = cells.map((_, row) => (row % 5 === 0 ? noScore : row % 100))
 const populations = cells.map((_, row) => row)
 
-/** A library that shows one tile, with the columns of its 3D view. */
+/** A library with one tile and its 3D columns. */
 async function shown(look: PrismLook | null = { score: 'DC', ramp }) {
   const opened = cellLibrary(source)
   opened.library.view(around)
@@ -38,7 +38,7 @@ const redOf = ({ colours }: CellPrisms, at: number) => colours[at * 4]
 const drawnRows = cells.flatMap((_, row) => (scores[row] === noScore ? [] : [row]))
 
 describe('the columns of a tile', () => {
-  test('are made only while the 3D view wants them', async () => {
+  test('are made only while the 3D view is on', async () => {
     const { library, sent } = await shown(null)
     const count = () => sent.filter(({ type }) => type === 'prisms').length
     expect(count()).toBe(0)
@@ -49,14 +49,14 @@ describe('the columns of a tile', () => {
     expect(count()).toBe(1)
   })
 
-  test('stand at the centres of the cells that have a score', async () => {
+  test('are at the centres of the cells with a score', async () => {
     const { made } = await shown()
     expect(made().heights).toHaveLength(drawnRows.length)
     const [lat, lng] = cellToLatLng(cells[drawnRows[7] ?? 0] ?? '')
     expect([...made().places.slice(14, 16)]).toEqual([lng, lat])
   })
 
-  test('have the height and the colour of the legend’s score', async () => {
+  test('have the height and the legend’s colour of the score', async () => {
     const { made, library } = await shown()
     const at = drawnRows.length - 1
     const score = (scores[drawnRows[at] ?? 0] ?? 0) / 100
@@ -68,7 +68,7 @@ describe('the columns of a tile', () => {
     expect(redOf(made(), 0)).toBe(90)
   })
 
-  test('have corners in metres that are those of a cell', async () => {
+  test('have a cell’s corners, in metres', async () => {
     const { made } = await shown()
     const { shape } = made()
     expect(shape).toHaveLength(6)
@@ -79,7 +79,7 @@ describe('the columns of a tile', () => {
     expect(equator).toBeGreaterThan(40e6)
   })
 
-  test('lack the cells that a filter hides, and come back without it', async () => {
+  test('omit filtered cells until the filter is removed', async () => {
     const { library, made } = await shown()
     library.rules({ ...plainRules, filters: { 'Score DC': [0.5, 1] } })
     await settled()
@@ -90,7 +90,7 @@ describe('the columns of a tile', () => {
     expect(made().heights).toHaveLength(drawnRows.length)
   })
 
-  test('follow the column that colours the cells, by its classes', async () => {
+  test('follow the colour column by its classes', async () => {
     const { library, asked, made } = await shown()
     library.rules({ ...plainRules, colour: 'Population', columns: ['Population'] })
     await settled()
@@ -111,7 +111,7 @@ describe('the columns of a tile', () => {
     expect(made().heights).toHaveLength(drawnRows.length)
   })
 
-  test('are there before their tile is shown', async () => {
+  test('arrive before their tile is shown', async () => {
     const { library, asked, sent } = cellLibrary(source)
     library.prisms({ score: 'DC', ramp })
     library.view(around)
@@ -125,7 +125,7 @@ describe('the columns of a tile', () => {
 describe('pointing at a column', () => {
   const middle = latLngToCell(vaduz.lat, vaduz.lng, 9)
   const [lat, lng] = cellToLatLng(middle)
-  /** Some cells to the north: the ground that a column hides from a camera in the south. */
+  /** North of the middle cell: ground that a column hides from a camera in the south. */
   const behind = { lat: lat + 0.01, lng }
   const over = { lat: lat - 0.01, lng }
 
@@ -140,19 +140,19 @@ describe('pointing at a column', () => {
   }
   const lone = (cell: string) => (cell === middle ? 90 : 1)
 
-  test('means the first one that is in the way, not the ground behind it', async () => {
+  test('finds the first one on the line of sight, not the ground behind it', async () => {
     const find = await among(lone)
     expect(find({ ...behind, over })).toBe(middle)
   })
 
-  test('means what is behind where the column is too low', async () => {
+  test('finds what is behind a low column', async () => {
     const find = await among((cell) => (cell === middle ? 30 : 1))
     const found = find({ ...behind, over })
     expect(found).toBeDefined()
     expect(found).not.toBe(middle)
   })
 
-  test('means the ground while cells are flat', async () => {
+  test('finds the ground while cells are flat', async () => {
     expect((await among(lone))(behind)).toBe(latLngToCell(behind.lat, behind.lng, 9))
     const flat = await among(lone, null)
     expect(flat({ ...behind, over })).toBe(latLngToCell(behind.lat, behind.lng, 9))

@@ -11,7 +11,7 @@ const read = createLoader(addressParsers)
 const write = createSerializer(addressParsers)
 
 describe('the fields of the address', () => {
-  test('an address that holds each of them is written as it was read', () => {
+  test('an address with every field round-trips', () => {
     const whole =
       '?country=malta&type=parking&lat=35.9&lng=14.4&zoom=12&site=1&compare=2&score=AC&sort=capacity' +
       '&order=ascending&filters=parkings.capacity:1~2&fields=capacity,Population&distance=dc&panel=filters' +
@@ -22,7 +22,7 @@ describe('the fields of the address', () => {
     expect(Object.fromEntries(written)).toEqual(Object.fromEntries(new URLSearchParams(whole)))
   })
 
-  test('an empty address is the screen as it begins, and is written empty', () => {
+  test('an empty address is the initial screen, and round-trips', () => {
     const values = read('')
     expect(values).toMatchObject({
       score: 'DC',
@@ -45,16 +45,16 @@ describe('the fields of the address', () => {
     'panel=list',
   ])('it ignores %s', (wrong) => expect(read(`?${wrong}`)).toEqual(read('')))
 
-  test('only the country is a step of the history', () => {
+  test('only the country adds a history entry', () => {
     const steps = addressFieldNames.filter((name) => addressParsers[name].history === 'push')
     expect(steps).toEqual(['country'])
   })
 
-  test('it is only read for its view when the screen begins', () => {
+  test('the view is read only when the screen starts', () => {
     expect(startFields).toEqual(['lat', 'lng', 'zoom'])
   })
 
-  test('leaving a country, clearing filters and a score take off what they name, and nothing else', () => {
+  test('leaving a country, clearing filters and choosing a score remove only their own fields', () => {
     expect(cleared('leave')).toEqual({ filters: null, distance: null, panel: null })
     expect(cleared('unfilter')).toEqual({ filters: null, distance: null })
     expect(cleared('score')).toEqual({ colour: null })

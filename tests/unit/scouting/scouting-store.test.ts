@@ -32,8 +32,8 @@ function screenWith(change: Parameters<typeof scoutingState>[1] = {}) {
   return { store, ...asked }
 }
 
-describe('where the map looks', () => {
-  test('is written to a metre, and begins the search of an address that has a type', () => {
+describe('the map’s camera', () => {
+  test('is written to a metre, and starts the search of an address with a type', () => {
     const { store, address, searches } = screenWith({ search: { hasSearched: false } })
     store.getState().look({ ...camera, bounds: [9, 47, 10, 48] })
     expect(address).toEqual([{ lat: 47.12346, lng: 9.51235, zoom: 11.23 }])
@@ -41,7 +41,7 @@ describe('where the map looks', () => {
     expect(store.getState().camera?.zoom).toBe(11.23456)
   })
 
-  test('searches nothing again, and nothing without a type', () => {
+  test('starts no second search, and none without a type', () => {
     const again = screenWith({ search: { hasSearched: true } })
     again.store.getState().look({ ...camera, bounds: [9, 47, 10, 48] })
     const untyped = screenWith({ search: { hasSearched: false }, address: { type: null } })
@@ -52,7 +52,7 @@ describe('where the map looks', () => {
 })
 
 describe('a search', () => {
-  test('here is one of the view, else of the whole country', () => {
+  test('here covers the view, or else the whole country', () => {
     const { store, searches, address } = screenWith()
     store.getState().searchHere('fuel')
     store.getState().look({ ...camera, bounds: [9, 47, 10, 48] })
@@ -64,15 +64,15 @@ describe('a search', () => {
     expect(address[0]).toEqual({ type: 'fuel' })
   })
 
-  test('without a map is one of the whole country', () => {
+  test('without a map covers the whole country', () => {
     const { store, searches } = screenWith()
     store.getState().searchWithoutMap()
     expect(searches).toEqual([['parking', { bounds: store.getState().manifest.bounds }]])
   })
 })
 
-describe('a choice', () => {
-  test('is gone to once it is open, and only once', () => {
+describe('a selection', () => {
+  test('moves the map once it is open, and only once', () => {
     const { store, moves, address } = screenWith()
     store.getState().choose('1', false)
     expect(address).toEqual([{ site: '1', compare: null }])
@@ -84,7 +84,7 @@ describe('a choice', () => {
     expect(dueJourneyOf(store.getState())).toBeUndefined()
   })
 
-  test('keeps its zoom without auto zoom', () => {
+  test('keeps the zoom without auto zoom', () => {
     const { store, moves } = screenWith()
     store.getState().setAutoZoom(false)
     store.getState().choose('1', false)
@@ -92,7 +92,7 @@ describe('a choice', () => {
     expect(moves).toEqual([['fly', '1', undefined]])
   })
 
-  test('with shift, or while one is picked, is compared, and both are shown', () => {
+  test('with Shift, or while picking, is compared, and both are shown', () => {
     const opened = { address: { site: '1' }, open: { active: first } }
     const shifted = screenWith(opened)
     shifted.store.getState().choose('2', true)
@@ -108,7 +108,7 @@ describe('a choice', () => {
     }
   })
 
-  test('of what is open closes it and leads nowhere', () => {
+  test('of an open site closes it without a movement', () => {
     const { store, address, moves } = screenWith({ address: { site: '1' }, open: { active: first } })
     store.getState().choose('1', false)
     expect(address).toEqual([{ site: null, compare: null }])
@@ -116,21 +116,21 @@ describe('a choice', () => {
     expect(moves).toEqual([])
   })
 
-  test('to compare with is not wanted where nothing is open', () => {
+  test('ignores picking while nothing is open', () => {
     const { store } = screenWith()
     store.getState().pick(true)
     expect(isPickingOf(store.getState())).toBe(false)
   })
 })
 
-describe('colours of the hexagons', () => {
-  test('a score takes a column off, and a score sort follows it', () => {
+describe('the hexagons’ colours', () => {
+  test('a score removes a colour column, and a score sort follows it', () => {
     const { store, address } = screenWith({ chosenSort: 'score-dc' })
     store.getState().setScore('AC')
     expect(address).toEqual([{ score: 'AC', sort: 'score-ac', colour: null }])
   })
 
-  test('the score is the one that the hexagons have', () => {
+  test('the score is that of the hexagons', () => {
     const { store } = screenWith()
     const { hexagons } = store.getState()
     store.setState({ hexagons: { ...hexagons, score: 'AC' } })
@@ -138,7 +138,7 @@ describe('colours of the hexagons', () => {
   })
 })
 
-test('two screens do not share a state', () => {
+test('two screens share no state', () => {
   const [one, other] = [screenWith(), screenWith()]
   one.store.getState().ask('register')
   expect(one.store.getState().prompt).toBe('register')
