@@ -16,7 +16,7 @@ function taken() {
   if ('heldBy' in lock) throw new Error(`Held by ${lock.heldBy.pid}.`)
   return lock
 }
-/** A lock left by another process; no process has the number 99999999. */
+/** A lock left by another process; no process has the id 99999999. */
 function leave(over: object = {}) {
   taken().release()
   writeFileSync(path, JSON.stringify({ pid: 99_999_999, started: '1', host: 'elsewhere', ...over }))
@@ -33,7 +33,7 @@ describe('a lock', () => {
     taken().release()
   })
 
-  test('of another machine is held while it gives signs of life', () => {
+  test('of another machine is held while it shows signs of life', () => {
     leave()
     expect(takeLock(path)).toMatchObject({ heldBy: { host: 'elsewhere' } })
     const aMinuteAgo = new Date(Date.now() - 60_000)
@@ -42,14 +42,14 @@ describe('a lock', () => {
     taken().release()
   })
 
-  test.each(['', '{', '{"pid": 1}'])('that says %j is nobody’s', (text) => {
+  test.each(['', '{', '{"pid": 1}'])('with the content %j is free', (text) => {
     leave()
     writeFileSync(path, text)
     expect(isLocked(path)).toBe(false)
     taken().release()
   })
 
-  test('says where it cannot be taken', () => {
+  test('reports where it cannot be taken', () => {
     writeFileSync(join(folder, 'file'), '')
     expect(() => takeLock(join(folder, 'file', 'lock'))).toThrow(/file/)
   })

@@ -12,7 +12,7 @@ import {
 const analyticsUrl = 'https://events.example.li/in'
 const productHosts = ['kerbwatt.example']
 
-/** A page at an address, with what its browser says of being followed; keeps what was sent. */
+/** A page at an address in a browser with these privacy settings; records what is sent. */
 function pageAt(address: string, browser: Record<string, unknown> = {}) {
   const beacons: { url: string; body: string }[] = []
   const { hostname, pathname } = new URL(address)
@@ -30,7 +30,7 @@ function pageAt(address: string, browser: Record<string, unknown> = {}) {
 
 const onProduct = 'https://kerbwatt.example/scouting?lat=47.166&lng=9.509&site=101'
 
-/** One event of each kind as the screens send it. */
+/** One event of each kind, as the screens send it. */
 const samples: { [E in AnalyticsEvent]: Parameters<typeof track<E>>[1] } = {
   page_view: undefined,
   add_location_to_list: { source: 'sidebar' },
@@ -47,14 +47,14 @@ const samples: { [E in AnalyticsEvent]: Parameters<typeof track<E>>[1] } = {
   scouting_session_data_metrics: { parkings: 566, chargers: 19, selected_locations: 2 },
 }
 
-describe('where events go', () => {
-  test('nowhere before the page was told', () => {
+describe('analytics events', () => {
+  test('are not sent before the page has its settings', () => {
     const sent = pageAt(onProduct)
     track('scouting_clear_filters')
     expect(sent).toEqual([])
   })
 
-  test('nowhere without an address of the installation', () => {
+  test('are not sent without a configured service', () => {
     const sent = pageAt(onProduct)
     noteInstallation({ ...defaultSettings, analyticsUrl: null, productHosts })
     track('scouting_clear_filters')
@@ -65,7 +65,7 @@ describe('where events go', () => {
     'https://kerbwatt.example.evil.test/scouting',
     'http://localhost:3000/scouting',
     'https://notkerbwatt.example/',
-  ])('nowhere from %s', (address) => {
+  ])('are not sent from %s', (address) => {
     const sent = pageAt(address)
     noteInstallation({ ...defaultSettings, analyticsUrl, productHosts })
     track('scouting_clear_filters')
@@ -73,7 +73,7 @@ describe('where events go', () => {
   })
 
   test.each(['https://kerbwatt.example/scouting', 'https://demo.KERBWATT.example/demo/scouting'])(
-    'to the service from %s',
+    'are sent to the service from %s',
     (address) => {
       const sent = pageAt(address)
       noteInstallation({ ...defaultSettings, analyticsUrl, productHosts })
@@ -83,7 +83,7 @@ describe('where events go', () => {
   )
 
   test.each([{ doNotTrack: '1' }, { doNotTrack: 'yes' }, { globalPrivacyControl: true }])(
-    'nowhere from a browser that says %o',
+    'are not sent from a browser with %o',
     (browser) => {
       const sent = pageAt(onProduct, browser)
       noteInstallation({ ...defaultSettings, analyticsUrl, productHosts })
@@ -92,7 +92,7 @@ describe('where events go', () => {
     },
   )
 
-  test('by a call that outlives the page where the browser refuses the beacon', () => {
+  test('fall back to a keepalive request when the browser refuses the beacon', () => {
     const asked: { url: string; init: RequestInit | undefined }[] = []
     const real = globalThis.fetch
     globalThis.fetch = (url, init) => {
@@ -107,10 +107,10 @@ describe('where events go', () => {
   })
 })
 
-describe('what goes', () => {
+describe('an analytics message', () => {
   const names = Object.keys(analyticsEvents) as AnalyticsEvent[]
 
-  test.each(names)('%s with its own fields, the path and the time', (event) => {
+  test.each(names)('of %s carries its own fields, the path and the time', (event) => {
     const sent = pageAt(onProduct)
     noteInstallation({ ...defaultSettings, analyticsUrl, productHosts })
     const fields = samples[event]
@@ -124,7 +124,7 @@ describe('what goes', () => {
     })
   })
 
-  test('nothing that the table does not name', () => {
+  test('drops fields that its event does not define', () => {
     const fields = { source: 'list', email: 'maria@example.li', lat: 47.16611, id: '101866757' } as const
     const message = analyticsMessage('add_location_to_list', fields, {
       pathname: '/scouting',
@@ -133,18 +133,18 @@ describe('what goes', () => {
     expect(message?.fields).toEqual({ source: 'list' })
   })
 
-  test('nothing at all where the fields do not fit', () => {
+  test('is not made when the fields do not fit', () => {
     const wrong = { type: 'maria@example.li' } as never
     const where = { pathname: '/scouting', at: new Date(0) }
     expect(analyticsMessage('scouting_location_type_filter', wrong, where)).toBeUndefined()
   })
 
-  test('a path that names no record', () => {
+  test('has a path without record ids', () => {
     expect(pathWithoutIds('/evaluations/8f2c1a/scorecard')).toBe('/evaluations/:id/scorecard')
     expect(pathWithoutIds('/demo/scouting')).toBe('/demo/scouting')
   })
 })
 
-test('an empty host in the settings is nobody’s', () => {
+test('ignores an empty host in the settings', () => {
   expect(isProductHost('anything.test', [''])).toBe(false)
 })

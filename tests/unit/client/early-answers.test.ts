@@ -8,7 +8,7 @@ import { likelySlug } from '@/lib/domain/scouting/scouting-country'
 
 const mapFiles = ['/_next/static/chunks/map.css', '/_next/static/chunks/map.js']
 
-/** What the script asks for on a page at an address. */
+/** Requests that the script makes on a page. */
 function run(address: string, isGuest = false) {
   const asked: { url: string; headers: Record<string, string> }[] = []
   const links: Record<string, string>[] = []
@@ -32,19 +32,19 @@ function run(address: string, isGuest = false) {
 }
 
 describe('the early requests of a page', () => {
-  test("ask for a country's manifest and the list of countries, as the page itself would", async () => {
+  test("fetch a country's manifest and the list of countries as the page itself would", async () => {
     const { asked, answers, urls } = run('/scouting?country=liechtenstein')
     expect(urls).toEqual(['/api/scout/manifest/liechtenstein', '/api/evals/runs'])
     expect(asked[0]?.headers).toMatchObject({ [requestGuard.name]: requestGuard.value })
     await expect(answers?.get('/api/evals/runs')?.answer).resolves.toBe('answer of /api/evals/runs')
   })
 
-  test("ask for the demo customer's list on guests' pages", () => {
+  test("fetch the demo customer's list on guest pages", () => {
     expect(run('/demo/scouting?country=x-land', true).urls).toContain('/api/evals/runs?customer=demo')
   })
 
   test.each(['Liechtenstein', ' San Marino', 'atlantis!', 'A', ''])(
-    'name the atlas of %j as the page',
+    'derive the same slug from %j as the page',
     (name) => {
       const slug = likelySlug(name)
       const { urls } = run(`/scouting?country=${encodeURIComponent(name)}`)
@@ -52,7 +52,7 @@ describe('the early requests of a page', () => {
     },
   )
 
-  test('preload the files of the map library under the number of the page', () => {
+  test("preload the files of the map library with the page's nonce", () => {
     const { links } = run('/scouting?country=liechtenstein')
     expect(links).toEqual([
       { rel: 'preload', as: 'style', nonce: 'n1', fetchPriority: 'low', href: mapFiles[0] },
@@ -60,7 +60,7 @@ describe('the early requests of a page', () => {
     ])
   })
 
-  test.each(['/scouting', '/home?country=liechtenstein', '/'])('ask for nothing on %s', (address) => {
+  test.each(['/scouting', '/home?country=liechtenstein', '/'])('fetch nothing on %s', (address) => {
     const { urls, links } = run(address)
     expect([...urls, ...links]).toEqual([])
   })
@@ -79,19 +79,19 @@ describe('an early answer', () => {
     return { answer }
   }
 
-  test('is taken once', () => {
+  test('is used once', () => {
     const { answer } = wait(performance.now())
     expect(takeEarlyAnswer('/api/evals/runs')).toBeUndefined()
     expect(takeEarlyAnswer(url)).toBe(answer)
     expect(takeEarlyAnswer(url)).toBeUndefined()
   })
 
-  test('is not taken after it has waited too long', () => {
+  test('is not used after waiting too long', () => {
     wait(performance.now() - 60_000)
     expect(takeEarlyAnswer(url)).toBeUndefined()
   })
 
-  test('saves a read its own request', async () => {
+  test('saves fetchJson its own request', async () => {
     wait(performance.now())
     const realFetch = globalThis.fetch
     globalThis.fetch = () => Promise.reject(new Error('asked again'))

@@ -6,7 +6,7 @@ const schema = z.object({ n: z.number() })
 const json = (body: unknown, status = 200) =>
   Response.json(body, { status, headers: { 'x-request-id': 'r-1' } })
 
-/** Answers calls in order from a list; keeps what was asked. */
+/** Answers calls in order from a list and records them. */
 function serve(...answers: (() => Response | Promise<Response>)[]) {
   const calls: { url: string; init: RequestInit }[] = []
   globalThis.fetch = async (url, init = {}) => {
@@ -19,7 +19,7 @@ function serve(...answers: (() => Response | Promise<Response>)[]) {
 }
 
 const realFetch = globalThis.fetch
-// The 401 toast offers the way back to the page; under Node there is no page.
+// The 401 toast links back to the page, which Node does not have.
 globalThis.window ??= { location: { pathname: '/scouting', search: '' } } as Window & typeof globalThis
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => {
@@ -33,13 +33,13 @@ const caught = (promise: Promise<unknown>): Promise<RequestError> =>
     (error) => error,
   )
 
-test('gives the validated answer and sends the header that marks calls of our own pages', async () => {
+test('returns the validated answer and sends the header that marks our own calls', async () => {
   const calls = serve(() => json({ n: 4, extra: true }))
   await expect(fetchJson(schema)('/api/x')).resolves.toEqual({ n: 4 })
   expect(new Headers(calls[0]?.init.headers).get('x-kerbwatt')).toBe('1')
 })
 
-test('a read that failed for a passing reason is asked once more after 5 s', async () => {
+test('retries a read once after 5 s when it fails for a passing reason', async () => {
   const calls = serve(
     () => json({ detail: 'Down.' }, 502),
     () => json({ n: 1 }),
@@ -51,7 +51,7 @@ test('a read that failed for a passing reason is asked once more after 5 s', asy
   await expect(answer).resolves.toEqual({ n: 1 })
 })
 
-test('a second failure is the answer', async () => {
+test('gives up after a second failure', async () => {
   const calls = serve(() => json({ detail: 'Down.' }, 502))
   const failed = caught(fetchJson(schema)('/api/x'))
   await jest.advanceTimersByTimeAsync(20_000)
@@ -59,7 +59,7 @@ test('a second failure is the answer', async () => {
   expect(calls).toHaveLength(2)
 })
 
-test.each([401, 403, 404, 409, 422])('status %i is not asked again', async (status) => {
+test.each([401, 403, 404, 409, 422])('does not retry status %i', async (status) => {
   const calls = serve(() => json({ detail: 'No.' }, status))
   const error = await caught(fetchJson(schema)('/api/x'))
   await jest.advanceTimersByTimeAsync(20_000)
@@ -67,14 +67,14 @@ test.each([401, 403, 404, 409, 422])('status %i is not asked again', async (stat
   expect(calls).toHaveLength(1)
 })
 
-test('a write is not repeated', async () => {
+test('does not retry a write', async () => {
   const calls = serve(() => json({ detail: 'Down.' }, 502))
   await caught(fetchJson(schema)({ url: '/api/x', method: 'POST', body: {} }))
   await jest.advanceTimersByTimeAsync(20_000)
   expect(calls).toHaveLength(1)
 })
 
-test('a newer call of the same channel ends the older one, also while that waits for its second try', async () => {
+test('aborts the older call of a channel, even while it waits for its retry', async () => {
   serve(
     () => json({ detail: 'Down.' }, 502),
     () => json({ n: 2 }),
@@ -86,7 +86,7 @@ test('a newer call of the same channel ends the older one, also while that waits
   expect(isAborted(await older)).toBe(true)
 })
 
-test('an answer of the wrong shape, half an answer and no answer are failures with a sentence', async () => {
+test('fails with a sentence on a wrong shape, half an answer or none', async () => {
   const once = fetchJson(schema, { retry: false })
   serve(() => json({ n: 'four' }))
   expect(await caught(once('/api/x'))).toBeInstanceOf(RequestError)

@@ -5,19 +5,19 @@ const router = { __NA: true }
 const at = () => `${window.location.pathname}${window.location.search}`
 const write = (address: string) => window.history.replaceState(null, '', address)
 
-/** The router has drawn what stands in the address. */
+/** The router draws the current address. */
 const draw = () => window.history.replaceState(router, '', at())
 
 beforeEach(() => {
   jest.useFakeTimers()
-  // A link to the page itself ends whatever journey the test before has left open.
+  // A link to the page itself ends any navigation that the previous test left open.
   window.history.replaceState(router, '', '/scouting?country=malta')
   onRouterTransitionStart('/scouting?country=malta', 'push')
   draw()
 })
 afterEach(() => jest.useRealTimers())
 
-test('a screen writes its address until the router sets out, and again once it is there', () => {
+test('lets a screen write the address until the router sets out and after it arrives', () => {
   write('/scouting?country=malta&zoom=9')
   expect(at()).toBe('/scouting?country=malta&zoom=9')
   onRouterTransitionStart('/scouting', 'push')
@@ -30,7 +30,7 @@ test('a screen writes its address until the router sets out, and again once it i
   expect(at()).toBe('/scouting?sort=none')
 })
 
-test('the router repeating the address that it leaves is no arrival', () => {
+test("does not take the router's repeated write for its arrival", () => {
   write('/scouting?country=malta&zoom=9')
   onRouterTransitionStart('/home', 'push')
   draw()
@@ -41,7 +41,7 @@ test('the router repeating the address that it leaves is no arrival', () => {
   expect(at()).toBe('/home?tab=1')
 })
 
-test('on the way back the address is the next one at once, and stays as it is until that stands', () => {
+test('blocks the screen while going back until the router arrives', () => {
   window.history.replaceState(router, '', '/scouting')
   onRouterTransitionStart('/scouting', 'traverse')
   write('/scouting?zoom=10')
@@ -51,13 +51,13 @@ test('on the way back the address is the next one at once, and stays as it is un
   expect(at()).toBe('/scouting?sort=none')
 })
 
-test('a link to the page itself leaves nothing', () => {
+test('ignores a link to the page itself', () => {
   onRouterTransitionStart('/scouting?country=malta', 'push')
   write('/scouting?country=malta&zoom=10')
   expect(at()).toBe('/scouting?country=malta&zoom=10')
 })
 
-test('a journey that is sent back to where it began is over, and what the screen wanted to say is said', () => {
+test('makes up for the last refused write when a navigation is sent back to its start', () => {
   onRouterTransitionStart('/', 'push')
   write('/scouting?country=malta&zoom=10')
   write('/scouting?country=malta&zoom=11')
@@ -71,7 +71,7 @@ test('a journey that is sent back to where it began is over, and what the screen
   expect(at()).toBe('/scouting?country=malta&zoom=12')
 })
 
-test('sent back after a write that the router had not drawn yet, it is over too', () => {
+test('ends a navigation that is sent back after a write not drawn yet', () => {
   write('/scouting?country=malta&zoom=9')
   onRouterTransitionStart('/', 'push')
   draw()
@@ -80,19 +80,19 @@ test('sent back after a write that the router had not drawn yet, it is over too'
   expect(at()).toBe('/scouting?country=malta&zoom=10')
 })
 
-test('a journey whose page never comes leaves the screen silent for ten seconds, no longer', () => {
+test('blocks the screen for ten seconds at most when a page never comes', () => {
   onRouterTransitionStart('/home', 'push')
   jest.advanceTimersByTime(9_999)
   write('/scouting?country=malta&zoom=10')
   expect(at()).toBe('/scouting?country=malta')
   jest.advanceTimersByTime(1)
-  // What was refused is not made up for: the page may still be on its way.
+  // The refused write is not repeated: the page may still be on its way.
   expect(at()).toBe('/scouting?country=malta')
   write('/scouting?country=malta&zoom=11')
   expect(at()).toBe('/scouting?country=malta&zoom=11')
 })
 
-test('a journey that another one replaces ends with that one', () => {
+test('ends a replaced navigation with the one that replaces it', () => {
   onRouterTransitionStart('/home', 'push')
   jest.advanceTimersByTime(6_000)
   onRouterTransitionStart('/evaluations', 'push')
@@ -105,7 +105,7 @@ test('a journey that another one replaces ends with that one', () => {
   expect(at()).toBe('/evaluations?search=x')
 })
 
-test('a journey that a link to the page itself calls off is over', () => {
+test('ends a navigation that a link to the page itself cancels', () => {
   onRouterTransitionStart('/home', 'push')
   write('/scouting?country=malta&zoom=10')
   onRouterTransitionStart('/scouting?country=malta', 'push')
@@ -116,7 +116,7 @@ test('a journey that a link to the page itself calls off is over', () => {
   expect(at()).toBe('/scouting?country=malta&zoom=11')
 })
 
-test('what puts itself in front of the address later is heard once', () => {
+test('guards the address once when it is wrapped again later', () => {
   onRouterTransitionStart('/home', 'push')
   window.history.pushState(router, '', '/home')
   const inner = window.history.replaceState
@@ -125,7 +125,7 @@ test('what puts itself in front of the address later is heard once', () => {
   }
   write('/home?tab=1')
   onRouterTransitionStart('/evaluations', 'push')
-  // The repeat of the last write.
+  // The router repeats the last write.
   draw()
   write('/home?tab=2')
   expect(at()).toBe('/home?tab=1')

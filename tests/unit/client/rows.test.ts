@@ -50,7 +50,7 @@ const caught = (promise: Promise<unknown>): Promise<Error> =>
   )
 
 describe('an answer with rows', () => {
-  test('becomes columns whose orders are known', () => {
+  test('becomes columns with known orders', () => {
     const answer = readRows('pointers', bytesOf(pointers(two, true))) as RowsAnswer
     expect(answer.isTruncated).toBe(true)
     expect(siteAt(answer.table, 1)).toMatchObject({ id: '2', name: 'Ünter 🚗', capacity: 9 })
@@ -68,11 +68,11 @@ describe('an answer with rows', () => {
     [pointers([[{ evil: true }]]), 'unread'],
     [pointers([[['nested']]]), 'unread'],
     [{ data: { ...pointers([]).data, truncated: 'yes' } }, 'unread'],
-  ])('%j is %s', (body, outcome) => {
+  ])('%j counts as %s', (body, outcome) => {
     expect(readRows('pointers', bytesOf(body))).toBe(outcome)
   })
 
-  test('gives all of its arrays away, each once', () => {
+  test('transfers each of its arrays once', () => {
     const answer = readRows('pointers', bytesOf(pointers(two))) as RowsAnswer
     const arrays = arraysOf(answer)
     expect(new Set(arrays).size).toBe(arrays.length)
@@ -85,12 +85,12 @@ describe('an answer with rows', () => {
 describe('a search', () => {
   const search = fetchRows('pointers', { channel: 'pointers', retry: true })
 
-  test('gives what was found', async () => {
+  test('returns the sites found', async () => {
     serve([pointers(two)])
     await expect(search(request)).resolves.toMatchObject({ isTruncated: false, table: { length: 2 } })
   })
 
-  test('that fails for a passing reason is asked once more after 5 s', async () => {
+  test('is retried once after 5 s when it fails for a passing reason', async () => {
     const calls = serve([{ detail: 'Down.' }, 502], [pointers(two)])
     const answer = search(request)
     await jest.advanceTimersByTimeAsync(4_900)
@@ -102,14 +102,14 @@ describe('a search', () => {
   test.each([
     ['{"data":{"park', 'The answer broke off. Please try again.'],
     [{ data: {} }, 'The answer could not be read. Please try again.'],
-  ])('whose answer is %j says so', async (body, sentence) => {
+  ])('reports an answer of %j', async (body, sentence) => {
     serve([body])
     const failed = caught(search(request))
     await jest.advanceTimersByTimeAsync(6_000)
     expect((await failed).message).toBe(sentence)
   })
 
-  test('is ended by a newer one', async () => {
+  test('is aborted by a newer one', async () => {
     serve([pointers(two)])
     const [older, newer] = [caught(search(request)), search(request)]
     expect((await older).name).toBe('AbortError')
@@ -117,7 +117,7 @@ describe('a search', () => {
   })
 })
 
-describe('the worker that reads', () => {
+describe('the reading worker', () => {
   class FakeWorker {
     onmessage: ((event: MessageEvent<FromRowsWorker>) => void) | null = null
     onerror: ((event: ErrorEvent) => void) | null = null
@@ -135,7 +135,7 @@ describe('the worker that reads', () => {
     }
   }
 
-  test('is one for all answers, and each gets its own', async () => {
+  test('is shared, and each read gets its own answer', async () => {
     const workers: FakeWorker[] = []
     const read = createReader(() => {
       workers.push(new FakeWorker())
@@ -149,7 +149,7 @@ describe('the worker that reads', () => {
     expect(workers).toHaveLength(1)
   })
 
-  test('that dies fails what it was asked, and the next answer gets another', async () => {
+  test('fails its pending reads when it dies and is replaced for the next', async () => {
     const workers: FakeWorker[] = []
     const read = createReader(() => {
       workers.push(new FakeWorker())

@@ -30,7 +30,7 @@ function arrive(address: string, where: Where, who: Who): string {
 test.each(arrivals)('%s', (...row) => {
   const [address, signedIn, signedOut, onDemoHost] = row
   const answers = (where: Where) => [arrive(address, where, 'in'), arrive(address, where, 'out')]
-  // Having a demo host changes nothing on the other one, but for the pages under /demo.
+  // A demo host changes nothing on the other host, except for pages under /demo.
   expect(answers('one')).toEqual([signedIn, signedOut])
   expect(answers('studio')).toEqual([signedIn, signedOut])
   expect(answers('demo')).toEqual([onDemoHost, onDemoHost])
@@ -45,7 +45,7 @@ test.each(guestArrivals)('%s', (...row) => {
   }
 })
 
-test('an address that a rule leads to is led no further on the same host, but to sign in', () => {
+test('redirects once at most on the same host, except to sign in', () => {
   const addresses = [...arrivals, ...guestArrivals].map(([address]) => address)
   for (const where of ['one', 'studio', 'demo'] as const) {
     for (const address of addresses) {
@@ -57,7 +57,7 @@ test('an address that a rule leads to is led no further on the same host, but to
   }
 })
 
-test('only the host that the installation names, or one that begins with demo., is the demo host', () => {
+test('treats only the named host and demo.* as demo hosts', () => {
   const at = (host: string, site: Site = twoHosts) =>
     answerArrival({ path: '/retail', search: '', host, isSignedIn: false }, site)
   expect(at('demo.other.test')).toEqual({ kind: 'page', isGuest: true })
@@ -68,14 +68,14 @@ test('only the host that the installation names, or one that begins with demo., 
   })
   expect(at('evil.test')).toEqual({ kind: 'page', isGuest: false })
   expect(at('')).toEqual({ kind: 'page', isGuest: false })
-  // Where people sign in they are no guests, whatever the host is called.
+  // The sign-in host never serves guests, whatever its name.
   expect(at('demo.app.test', { ...oneHost, appOrigin: 'https://demo.app.test' })).toEqual({
     kind: 'page',
     isGuest: false,
   })
 })
 
-test('no answer leads to a host that the request has named', () => {
+test('never redirects to a host named by the request', () => {
   for (const [address] of [...arrivals, ...guestArrivals]) {
     const [path = '', query = ''] = address.split('?')
     for (const host of ['evil.test', 'demo.evil.test', 'demo.test@evil.test']) {

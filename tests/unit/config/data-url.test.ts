@@ -8,7 +8,7 @@ test.each([
   'https://maps.test/customers/acme/2023/old-evaluations.json?x=1#y',
   'https://studio.test/customers/acme/evaluations.json',
   'https://demo.test:8443/customers/acme/index.html',
-])('%s means the records of the customer under the map host', (text) => {
+])('reads the customer of %s and moves it to the map host', (text) => {
   expect(readDataUrl(text, hosts)).toEqual(acme)
 })
 
@@ -22,16 +22,16 @@ test.each([
   'https://maps.test/customers/%2F/x',
   '/customers/acme/evaluations.json',
   '',
-])('%j is nobody of ours', (text) => {
+])('rejects %j', (text) => {
   expect(readDataUrl(text, hosts)).toBeNull()
 })
 
-test('a name with signs of its own comes back as it was', () => {
+test('round-trips a name with special characters', () => {
   const name = 'Größe & Co. 50 % / nein'.replace('/', '-')
   expect(readDataUrl(customerDataUrl('https://maps.test', name), hosts)?.customer).toBe(name)
 })
 
-test('what goes along is added where it is missing, and nothing else is', () => {
+test('adds kept parameters only where they are missing', () => {
   const query = new URLSearchParams('dataUrl=https://maps.test/a&customer=c&ref=/x')
   expect(withKept('/home', query)).toBe('/home?dataUrl=https%3A%2F%2Fmaps.test%2Fa&customer=c')
   expect(withKept('/home?customer=own#top', query)).toBe(
@@ -43,7 +43,7 @@ test('what goes along is added where it is missing, and nothing else is', () => 
 const dataQuery = `dataUrl=${encodeURIComponent(acme.dataUrl)}`
 
 test.each([
-  // asked for, kept before, then the address and what is kept
+  // address and kept before, then address and kept after
   [`?a=b&${dataQuery}`, undefined, `?a=b&${dataQuery}`, acme.dataUrl],
   ['?dataUrl=https://studio.test/customers/acme/index.html', undefined, `?${dataQuery}`, acme.dataUrl],
   ['?a=b,c', acme.dataUrl, `?a=b,c&${dataQuery}`, acme.dataUrl],
@@ -53,7 +53,7 @@ test.each([
   ['?dataUrl=', acme.dataUrl, '', undefined],
   ['?dataUrl=https://evil.test/customers/acme/x', acme.dataUrl, undefined, acme.dataUrl],
   ['?dataUrl=https://evil.test/customers/acme/x', undefined, undefined, undefined],
-])('%s with %s kept', (...row) => {
+])('settles %s with %s kept', (...row) => {
   const [search, kept, expected = search, keptThen] = row
   expect(settleDataUrl({ search, kept }, hosts)).toEqual({ search: expected, kept: keptThen })
 })
@@ -64,11 +64,11 @@ test.each([
   ['?x=1', 'acme', false, '?x=1', 'acme'],
   ['?customer=other', 'acme', true, '?customer=other', 'other'],
   ['?customer=', 'acme', true, '', undefined],
-] as const)('%s with customer %s kept, internal mode %s', (...row) => {
+] as const)('settles %s with customer %s kept and internal mode %s', (...row) => {
   const [search, kept, isAdded, expected, keptThen] = row
   expect(settleCustomer({ search, kept, isAdded })).toEqual({ search: expected, kept: keptThen })
 })
 
-test('the query of a page, where a name may stand twice, is read the same', () => {
+test('takes the first of repeated parameters', () => {
   expect(withKept('/home', { customer: ['c', 'd'], ref: '/x', dataUrl: undefined })).toBe('/home?customer=c')
 })

@@ -7,7 +7,7 @@ test.each([
   ['/', '/'],
   ['https://app.test/home', 'https://app.test/home'],
   ['http://demo.app.test:3000/', 'http://demo.app.test:3000/'],
-])('goes back to %s', (candidate, expected) => {
+])('returns to %s', (candidate, expected) => {
   expect(safeReturnUrl(candidate, hosts)).toBe(expected)
 })
 
@@ -29,15 +29,15 @@ test.each([
   'home',
   '',
   `/${'a'.repeat(10_000)}`,
-])('does not go to %j', (candidate) => {
+])('does not return to %j', (candidate) => {
   expect(safeReturnUrl(candidate, hosts)).toBeNull()
 })
 
-test('nothing given is nowhere to go', () => {
+test('returns null without an address', () => {
   expect([safeReturnUrl(null, hosts), safeReturnUrl(undefined, hosts)]).toEqual([null, null])
 })
 
-test('signing in may return to the hosts of the installation, which listen where the app does', () => {
+test("allows the installation's hosts on the app's port", () => {
   const app = 'https://app.test'
   expect(returnHosts({ appOrigin: app, studioHost: 'app.test', demoHost: 'demo.test' })).toEqual([
     'app.test',

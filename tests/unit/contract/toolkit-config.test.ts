@@ -13,7 +13,7 @@ import { savedLayers } from '@/server/engine/services/scout/saved-layers'
 
 const shipped = savedLayers(scoutingLayers)
 
-/** As a file that was downloaded and is read again. */
+/** Saved to a file and read again. */
 const reread = (config: ScoutingConfig) => scoutingConfigSchema.parse(JSON.parse(JSON.stringify(config)))
 const layer = (config: ScoutingConfig, kind: ToolkitLayer['kind'], at = 0) => {
   const found = toolkitLayers(config).filter((each) => each.kind === kind)[at]
@@ -21,8 +21,8 @@ const layer = (config: ScoutingConfig, kind: ToolkitLayer['kind'], at = 0) => {
   return found
 }
 
-describe('the layers that can be set', () => {
-  test('are hexagons, locations, charging stations and the four counts, least radius first', () => {
+describe('the configurable layers', () => {
+  test('are hexagons, locations, charging stations and four clusters by rising radius', () => {
     expect(toolkitLayers(shipped).map(({ kind, zooms, radiusKm }) => [kind, ...zooms, radiusKm])).toEqual([
       ['hexagons', 0, 20, undefined],
       ['parkings', 15, 20, undefined],
@@ -34,7 +34,7 @@ describe('the layers that can be set', () => {
     ])
   })
 
-  test('are complete where a file leaves some out, and those stay hidden', () => {
+  test('are completed where a file omits some, which stay hidden', () => {
     const empty: ScoutingConfig = { config: { version: 'v1', config: { visState: { layers: [] } } } }
     const complete = completeConfig(empty)
     expect(toolkitLayers(complete)).toHaveLength(7)
@@ -45,7 +45,7 @@ describe('the layers that can be set', () => {
     })
   })
 
-  test('are the product’s own without a file', () => {
+  test("default to the product's own without a file", () => {
     expect(layersOf(reread(completeConfig(undefined)))).toMatchObject({
       hexagons: scoutingLayers.hexagons,
       parkings: scoutingLayers.parkings,
@@ -56,8 +56,8 @@ describe('the layers that can be set', () => {
   })
 })
 
-describe('a layer that is set', () => {
-  test('is drawn so, and so it is after a file has been saved and read', () => {
+describe('an edited layer', () => {
+  test('is drawn as set, also after a file is saved and read', () => {
     const { index } = layer(shipped, 'clusters', 2)
     let config = withLayer(shipped, index, { radiusKm: 4, zooms: [9.5, 12] })
     config = withLayer(config, layer(config, 'hexagons').index, { opacity: 0.4 })
@@ -70,7 +70,7 @@ describe('a layer that is set', () => {
     expect(reread(config)).toEqual(config)
   })
 
-  test('leaves everything else of the file as it was', () => {
+  test('leaves the rest of the file unchanged', () => {
     const index = layer(shipped, 'parkings').index
     const config = withLayer(shipped, index, { zooms: [14, 20] })
     const others = ({ config: each }: ScoutingConfig) =>
@@ -81,7 +81,7 @@ describe('a layer that is set', () => {
     expect(config.config.config.visState.layerBlending).toBe('normal')
   })
 
-  test('that counts is named by its new radius', () => {
+  test('is named by its new radius when it clusters', () => {
     const config = withLayer(shipped, layer(shipped, 'clusters').index, { radiusKm: 0.75 })
     const labels = config.config.config.visState.layers.map(({ config: each }) => each.label)
     expect(labels).toContain('Locations within 0.75 km')
@@ -90,11 +90,11 @@ describe('a layer that is set', () => {
 })
 
 describe('the column that colours the hexagons', () => {
-  test('travels with the file', () => {
+  test('is saved in the file', () => {
     expect(colourOf(reread(withColour(shipped, 'Population')))).toBe('Population')
   })
 
-  test('is the legend’s score for what ships, for scores and for what is no column', () => {
+  test('is null for the shipped file, for scores and for unknown columns', () => {
     expect(colourOf(shipped)).toBeNull()
     expect(colourOf(withColour(shipped, null))).toBeNull()
     expect(colourOf(withColour(shipped, 'Score AC'))).toBeNull()
@@ -103,21 +103,21 @@ describe('the column that colours the hexagons', () => {
   })
 })
 
-describe('a file that somebody brings', () => {
+describe('an uploaded file', () => {
   const read = (text: string) => readConfigFile(scoutingConfigSchema, 'mine.json', text)
 
-  test('is used when it has the form of a configuration', () => {
+  test('is used when it is a valid configuration', () => {
     expect(read(JSON.stringify(shipped))).toEqual({ ok: true, value: reread(shipped) })
   })
 
-  test('that is no JSON is refused by its name', () => {
+  test('is refused by name when it is not JSON', () => {
     expect(read('{"config":')).toEqual({
       ok: false,
       sentence: 'The configuration file mine.json is not valid JSON.',
     })
   })
 
-  test('with a mistake is refused with the place and what is expected there', () => {
+  test('is refused with the place of a mistake and what is expected there', () => {
     const wrong = JSON.stringify(shipped).replace('"zoomRange":[15,20]', '"zoomRange":[20,15]')
     const answer = read(wrong)
     expect(answer).toMatchObject({ ok: false })

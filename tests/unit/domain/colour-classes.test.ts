@@ -6,67 +6,70 @@ import { fractionClasses, quantileClasses, stepReader } from '@/lib/domain/map/c
 const classesOf = (figures: number[]) => quantileClasses(Float64Array.from(figures))
 const upTo = (length: number) => Array.from({ length }, (_, index) => index)
 
-describe('classes of as many figures each', () => {
-  test('are nine of the same size for different figures', () => {
+describe('quantile classes', () => {
+  test('are nine of equal size for distinct values', () => {
     const classes = classesOf(upTo(900))
     expect(classes).toEqual({ from: [0, 100, 200, 300, 400, 500, 600, 700, 800], most: 899 })
   })
 
-  test('do not depend on the order of the figures', () => {
+  test('do not depend on the order of the values', () => {
     expect(classesOf(upTo(90).toReversed())).toEqual(classesOf(upTo(90)))
   })
 
-  test('keep zero to itself where most figures are zero, and tell the others apart by eight', () => {
+  test('give zero its own class where most values are zero, and split the rest into eight', () => {
     const classes = classesOf([...new Array(10_000).fill(0), ...upTo(80).map((figure) => figure + 1)])
     expect(classes?.from).toEqual([0, 1, 11, 21, 31, 41, 51, 61, 71])
   })
 
-  test('are fewer for fewer different figures, spread over the whole ramp', () => {
+  test('are fewer for fewer distinct values, spread over the whole ramp', () => {
     const classes = classesOf([1, 1, 2, 2, 2, 5])
     expect(classes).toEqual({ from: [1, 2, 5], most: 5 })
     const step = classes && stepReader(classes)
     expect([1, 2, 5].map((figure) => step?.(figure))).toEqual([1, 5, 9])
   })
 
-  test('are none without figures', () => {
+  test('are undefined without values', () => {
     expect(classesOf([])).toBeUndefined()
   })
 
-  test('put what lies outside into the nearest class, and no figure into none', () => {
+  test('put values outside into the nearest class, and NaN into none', () => {
     const classes = classesOf(upTo(90))
     const step = classes && stepReader(classes)
     expect([-5, 1000, Number.NaN].map((figure) => step?.(figure))).toEqual([1, 9, 0])
   })
 })
 
-test('the classes of fractions are the steps of the demand score', () => {
+test('splits fractions at the steps of the demand score', () => {
   const step = stepReader(fractionClasses)
   const fractions = upTo(101).map((hundredths) => hundredths / 100)
   expect(fractions.map(step)).toEqual(fractions.map(demandStep))
 })
 
-describe('the colour of an address', () => {
+describe('the colour field of an address', () => {
   const free = hexagonColumns.filter(isFreeColumn)
   const all = { columns: hexagonColumns, score: 'AC' } as const
 
-  test('is a column of figures that the viewer may see', () => {
+  test('selects a numeric column that the viewer may see', () => {
     expect(cellColouring('Population', all)).toEqual({ column: 'Population', score: 'AC' })
   })
 
-  test('is the score of the legend without one', () => {
+  test('defaults to the score of the legend', () => {
     expect(cellColouring(null, all)).toEqual({ column: undefined, score: 'AC' })
   })
 
-  test('is one of the two scores where it names one', () => {
+  test('selects one of the two scores', () => {
     expect(cellColouring('Score DC', all)).toEqual({ column: undefined, score: 'DC' })
     expect(cellColouring('Score AC', { ...all, score: 'DC' })).toEqual({ column: undefined, score: 'AC' })
   })
 
-  test.each(['NUTS 3', 'edge', 'nonsense', '', 'lat'])('is DC where %p can colour nothing', (field) => {
-    expect(cellColouring(field, all)).toEqual({ column: undefined, score: 'DC' })
-  })
+  test.each(['NUTS 3', 'edge', 'nonsense', '', 'lat'])(
+    'falls back to DC for %p, which can colour nothing',
+    (field) => {
+      expect(cellColouring(field, all)).toEqual({ column: undefined, score: 'DC' })
+    },
+  )
 
-  test('is DC where the column is locked for the viewer', () => {
+  test('falls back to DC for a locked column', () => {
     expect(cellColouring('Population', { ...all, columns: free })).toEqual({ column: undefined, score: 'DC' })
   })
 })

@@ -1,7 +1,7 @@
 import { countries, findCountry } from '@/lib/catalogue/countries'
 
-describe('finding a country', () => {
-  test('takes its name, its address or its code in any case', () => {
+describe('countries', () => {
+  test('are found by name, slug or code in any case', () => {
     for (const text of ['Liechtenstein', 'liechtenstein', 'LI', ' li ']) {
       expect(findCountry(text)).toEqual({ slug: 'liechtenstein', name: 'Liechtenstein', iso: 'LI' })
     }
@@ -11,12 +11,12 @@ describe('finding a country', () => {
     expect(findCountry('bosnia_and_herzegovina')?.slug).toBe('bosnia-and-herzegovina')
   })
 
-  test('finds none for another text', () => {
+  test('are not found by other text', () => {
     expect(findCountry('atlantis')).toBeNull()
     expect(findCountry('')).toBeNull()
   })
 
-  test('has addresses that are safe in paths, and no name or code twice', () => {
+  test('have slugs that are safe in paths, and unique names and codes', () => {
     expect(countries.length).toBeGreaterThan(240)
     expect(
       countries.every(({ iso, name }) => /^[A-Z]{2}$/.test(iso) && /^[A-Z][A-Za-z -]+$/.test(name)),

@@ -17,7 +17,7 @@ function errorAt(stack: string, message = 'x is not a function'): TypeError {
   return Object.assign(new TypeError(message), { stack })
 }
 
-test('reports a crash with the agreed facts and where it happened', () => {
+test('reports a crash with the agreed facts and its stack frames', () => {
   const error = errorAt(
     'TypeError: x is not a function\n    at draw (https://studio.example/_next/static/chunks/main.js:1:234)\n    at run (chunk.js:7:1)',
   )
@@ -44,7 +44,7 @@ test('reports a crash with the agreed facts and where it happened', () => {
   expect(newIssueSchema.parse(issue)).toEqual(issue)
 })
 
-test('neither message nor stack gives tokens, addresses of people or parameters away', () => {
+test('keeps tokens, email addresses and parameters out of message and stack', () => {
   const message = `Bad answer of https://x.example/a?code=4711&state=s for bob@example.org with ${jwt} and 0123456789abcdef0123456789abcdef`
   const issue = crashIssue(errorAt(`${message}\n at f (https://x.example/m.js?v=secret:1:2)`, message), facts)
   const said = JSON.stringify(issue)
@@ -54,13 +54,13 @@ test('neither message nor stack gives tokens, addresses of people or parameters 
   expect(issue.description).toContain('Bad answer of https://x.example/a?code=…&state=… for … with … and …')
 })
 
-test('endless errors fit into an issue', () => {
+test('shortens endless errors to fit an issue', () => {
   const frames = Array.from({ length: 500 }, (_, at) => ` at f${at} (${'a'.repeat(300)}.js:${at}:1)`)
   const issue = crashIssue(errorAt(frames.join('\n'), 'long '.repeat(5_000)), facts)
   expect(newIssueSchema.safeParse(issue).success).toBe(true)
 })
 
-test('one error is another when it happens elsewhere', () => {
+test('tells errors apart by where they happen', () => {
   const [here, there] = [errorAt(' at f (a.js:1:1)'), errorAt(' at f (a.js:2:1)')]
   expect(crashMark(here)).toBe(crashMark(errorAt(' at f (a.js:1:1)\n at g (b.js:1:1)')))
   expect(crashMark(here)).not.toBe(crashMark(there))
@@ -73,6 +73,6 @@ test.each([
   ['/auth?ref=%2Fhome&code=abc', 'https://a.example/auth?ref=…&code=…'],
   ['javascript:alert(1)', ''],
   ['http://[', ''],
-])('the address %s is told as %s', (address, told) => {
+])('reports the address %s as %s', (address, told) => {
   expect(reportedAddress(address, 'https://a.example')).toBe(told)
 })

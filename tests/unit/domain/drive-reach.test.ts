@@ -15,7 +15,7 @@ const road = (name: string, aadt: number, isEstimated: boolean): Part => ({
 })
 const drive = (...features: Part[]): Isochrone => ({ type: 'FeatureCollection', features })
 
-test('a drive’s traffic is the sum over its roads, each once', () => {
+test('sums up the traffic of a drive, counting each road once', () => {
   const reach = driveReach(drive(outline, road('Landstrasse', 12_000, false), road('', 838, true)))
   expect(reach).toEqual({
     seconds: 180,
@@ -26,16 +26,16 @@ test('a drive’s traffic is the sum over its roads, each once', () => {
   })
 })
 
-test('a drive says whether its figures were counted', () => {
+test('says whether traffic was counted', () => {
   expect(driveReach(drive(outline, road('A', 1, false)))?.counted).toBe('all')
   expect(driveReach(drive(outline, road('A', 1, true), road('B', 1, true)))?.counted).toBe('none')
 })
 
-test('a drive along roads without names has no busiest one', () => {
+test('names no busiest road where roads have no names', () => {
   expect(driveReach(drive(outline, road('', 900, true)))?.busiest).toBeUndefined()
 })
 
-test('where there is no road there is no reach', () => {
+test('returns nothing without roads', () => {
   expect(driveReach(drive())).toBeUndefined()
   expect(driveReach(drive(outline))).toBeUndefined()
 })

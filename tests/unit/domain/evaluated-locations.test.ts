@@ -53,33 +53,33 @@ const map = (...rows: Record<string, Cell>[]): EvaluationMap => ({
   ],
 })
 
-test('the AC and the DC row of a location are one location, DC first', () => {
+test('merges the AC and DC rows of a location, DC first', () => {
   const [location, ...others] = locationsOf(map({ evaluation_type: 'AC', zid: 'z2' }, {}))
   expect(others).toEqual([])
   expect(location?.rows.map(({ current }) => current)).toEqual(['DC', 'AC'])
 })
 
-test('a location without the chosen current shows the one it has', () => {
+test('shows the current that a location has when it lacks the chosen one', () => {
   const [location] = locationsOf(map({ evaluation_type: 'AC' }))
   expect(location && rowFor(location, 'DC')?.current).toBe('AC')
 })
 
-test('a prediction without its band is no prediction', () => {
+test('drops a prediction without its band', () => {
   const [location] = locationsOf(map({ band_low: null }))
   expect(location?.rows[0]?.prediction).toBeUndefined()
 })
 
-test('rows without coordinates are left out rather than drawn at zero', () => {
+test('leaves out rows without coordinates instead of drawing them at zero', () => {
   expect(locationsOf(map({ lat: null }))).toEqual([])
 })
 
-test('a location is found by the key of either of its rows', () => {
+test('finds a location by the key of either row', () => {
   const locations = locationsOf(map({ zid: 'z1' }, { zid: 'z9', evaluation_type: 'AC' }))
   expect(findLocation(locations, 'z9')?.id).toBe('1')
   expect(findLocation(locations, 'nobody')).toBeUndefined()
 })
 
-test('the list puts the best first and finds by place', () => {
+test('lists the best prediction first and searches by place', () => {
   const locations = locationsOf(
     map(
       {},
@@ -92,7 +92,7 @@ test('the list puts the best first and finds by place', () => {
   expect(names('vad')).toEqual(['Äulestrasse'])
 })
 
-test('a row gives back the input that was predicted', () => {
+test('restores the predicted input from a row', () => {
   const [location] = locationsOf(map({}))
   const [row] = location?.rows ?? []
   expect(row && inputOf(row)).toMatchObject({
@@ -105,7 +105,7 @@ test('a row gives back the input that was predicted', () => {
   })
 })
 
-test('without a traffic total there is no input to predict from', () => {
+test('gives no input without a traffic total', () => {
   const [location] = locationsOf(map({ iso3_total: null }))
   const [row] = location?.rows ?? []
   expect(row && inputOf(row)).toBeUndefined()

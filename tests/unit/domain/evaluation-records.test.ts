@@ -26,7 +26,7 @@ const record = (over: Partial<EvaluationRecord> = {}): EvaluationRecord => ({
   ...over,
 })
 
-test('a list leaves out summaries and scouting maps and puts the newest first', () => {
+test('lists the newest first, without summaries and scouting maps', () => {
   const runs = [
     record({ evalId: '0001_dc', date: '12.06.2026' }),
     record({ evalId: '0000_dc' }),
@@ -42,7 +42,7 @@ test('a list leaves out summaries and scouting maps and puts the newest first', 
 })
 
 test.each(['Custom report', 'Market Intelligence', 'Report on EIPA stations'])(
-  '%s stands under My Analyses only',
+  'lists %s under My Analyses only',
   (type) => {
     const runs = [record({ type })]
     expect(recordsOf(runs, 'custom')).toHaveLength(1)
@@ -50,11 +50,11 @@ test.each(['Custom report', 'Market Intelligence', 'Report on EIPA stations'])(
   },
 )
 
-test('the summaries of all AC and all DC stand apart where they exist', () => {
+test('finds the summaries of all AC and all DC where they exist', () => {
   expect(summariesOf([record(), record({ evalId: '0000_dc' })]).map(({ title }) => title)).toEqual(['All DC'])
 })
 
-test('days are headings, with their year when it is another one', () => {
+test('groups records by day, naming the year of other years', () => {
   const groups = groupByDay(
     [record({ date: '18.11.2026' }), record({ date: '18.11.2026' }), record({ date: '09.12.2025' })],
     new Date('2026-11-21'),
@@ -65,17 +65,17 @@ test('days are headings, with their year when it is another one', () => {
   ])
 })
 
-test('a search finds names without their accents and wants every word', () => {
+test('searches names without accents and requires every word', () => {
   const runs = [record({ name: 'Äulestrasse, Vaduz' }), record({ name: 'Vaduz' })]
   expect(searchRecords(runs, 'aule vaduz').map(({ name }) => name)).toEqual(['Äulestrasse, Vaduz'])
   expect(searchRecords(runs, '  ')).toHaveLength(2)
 })
 
-test('a record for both currents has both chips', () => {
+test('gives a record for both currents both chips', () => {
   expect(currentsOf(record({ powerType: 'AC_DC' }))).toEqual(['AC', 'DC'])
 })
 
-test('a file of this app is asked for on its own origin, whatever host the record names', () => {
+test("fetches the app's own files from its origin, whatever host the record names", () => {
   expect(filePath('http://localhost:3000/api/evals/files/0001_dc/excel')).toBe(
     '/api/evals/files/0001_dc/excel',
   )

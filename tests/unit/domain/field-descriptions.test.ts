@@ -11,7 +11,7 @@ describe('the descriptions of fields', () => {
     ['an evaluated location', locationFields],
     ['a site', siteColumns],
     ['a hexagon', hexagonFields],
-  ])('tell of every field of %s what it means', (_, fields) => {
+  ])('cover every field of %s', (_, fields) => {
     const silent = fields.filter(({ name }) => {
       const field = described[name]
       return !field || field.name === '' || !/^[A-Z0-9].{4,}\.$/.test(field.description)
@@ -19,20 +19,20 @@ describe('the descriptions of fields', () => {
     expect(silent.map(({ name }) => name)).toEqual([])
   })
 
-  test('say of a name that several tables have what holds for all of them', () => {
+  test('fit every table that shares a name', () => {
     expect(described.Population?.description).toMatch(/hexagon.*site/)
     expect(described['Road class']?.description).toMatch(/hexagon.*site.*evaluated location/)
     expect(described['Score DC']).toEqual({ name: 'Score DC', ...columnTexts['Score DC'] })
   })
 
-  test('give a unit to what has one', () => {
+  test('name a unit where there is one', () => {
     expect(described['Road length motorway link']?.unit).toBe('m')
     expect(described['Buildings Area']?.unit).toBe('m²')
     expect(described['NUTS 3']).not.toHaveProperty('unit')
   })
 })
 
-test('each column of hexagons stands once in their list, and visitors get what a map and a first look take', () => {
+test('lists each hexagon column once and gives visitors what a map and a first look need', () => {
   const names = hexagonFields.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   expect(hexagonFields.filter(({ free }) => free).map(({ name }) => name)).toEqual([

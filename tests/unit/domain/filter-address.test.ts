@@ -5,7 +5,7 @@ import { seededRandom } from '@/tests/support/generated-sites'
 
 const open = Number.POSITIVE_INFINITY
 
-test('filters stand in an address as one can read them', () => {
+test('writes filters readably', () => {
   const state: FilterState = {
     parkings: { capacity: [20, 355], Brand: ['Migrol', 'Shell'], 'POI restaurants': [1, open] },
     hexagons: { 'Score DC': [0.125, 1] },
@@ -16,7 +16,7 @@ test('filters stand in an address as one can read them', () => {
   expect(readFilters(text)).toEqual(state)
 })
 
-test('hostile words come back as they went', () => {
+test('round-trips hostile words', () => {
   const hostile = [
     'a|b',
     'x,parkings.capacity:1~2',
@@ -40,7 +40,7 @@ test('hostile words come back as they went', () => {
   expect(readFilters(new URLSearchParams(params.toString()).get('filters') ?? '')).toEqual(state)
 })
 
-test('random filters come back as they went', () => {
+test('round-trips random filters', () => {
   const random = seededRandom(11)
   const letters = ['a', '!', ',', ':', '|', '~', '.', '%', ' ', '2', 'c', '\u{1f697}']
   const word = () =>
@@ -56,7 +56,7 @@ test('random filters come back as they went', () => {
   }
 })
 
-test('joined distances are a field', () => {
+test('round-trips joined distances', () => {
   const field = leastOf(['Nearest Charger Distance - DC', 'Nearest Charger Distance - HPC'])
   const state: FilterState = { parkings: { [field]: [0, 1500] } }
   expect(readFilters(writeFilters(state))).toEqual(state)
@@ -77,11 +77,11 @@ test.each([
   'parkings.__proto__:1~2',
   'constructor.prototype:1~2',
   'parkings.capacity + mass:1~2',
-])('%j is no filter', (text) => {
+])('reads %j as no filter', (text) => {
   expect(readFilters(text)).toEqual({})
 })
 
-test('what cannot be read takes nothing else with it', () => {
+test('drops unreadable filters and keeps the others', () => {
   expect(readFilters('parkings.capacity:x~y,,parkings.Brand:Shell,foo')).toEqual({
     parkings: { Brand: ['Shell'] },
   })

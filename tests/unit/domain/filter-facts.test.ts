@@ -29,8 +29,8 @@ const table = tableOf({
 const slider = (range: readonly [number, number] | undefined, bins = 5) => ({ range, bins })
 const both = distanceOf(scoutingFilters, 'dc-hpc')
 
-describe('what a field holds', () => {
-  test('are its least and greatest figure and its rows by equal steps, both ends included', () => {
+describe('the facts of a field', () => {
+  test('are its range and its rows in equal steps, both ends included', () => {
     expect(fieldFacts(table, 'capacity', slider([10, 60]))).toEqual({
       extent: [10, 60],
       bins: [2, 1, 0, 0, 1],
@@ -39,7 +39,7 @@ describe('what a field holds', () => {
     expect(fieldFacts(table, 'capacity', slider([20, 20], 2)).bins).toEqual([1, 0])
   })
 
-  test('are its words, most first, without the empty one', () => {
+  test('are its words, most frequent first, without the empty one', () => {
     expect(fieldFacts(table, 'Brand', slider(undefined)).options).toEqual([
       { value: 'Shell', count: 2 },
       { value: 'Aral', count: 1 },
@@ -47,13 +47,13 @@ describe('what a field holds', () => {
     ])
   })
 
-  test('is nothing where all is locked or the field is not there', () => {
+  test('are empty where all values are locked or the field is missing', () => {
     expect(extentOf(table, 'Score DC')).toBeUndefined()
     expect(fieldFacts(table, 'Score DC', slider([0, 1], 2)).bins).toEqual([0, 0])
     expect(fieldFacts(table, 'Population', slider([0, 1])).bins).toEqual([])
   })
 
-  test('of two distances is the smaller of what is known', () => {
+  test('use the smaller of two joined distances', () => {
     expect(both).toEqual({
       value: 'dc-hpc',
       field: 'Nearest Charger Distance - DC + Nearest Charger Distance - HPC',
@@ -68,13 +68,13 @@ describe('what a field holds', () => {
 })
 
 describe('the slider of a field', () => {
-  test('has the bounds of the configuration, else those of the data', () => {
+  test('has the configured bounds, else those of the data', () => {
     expect(sliderRange({ kind: 'range', bounds: [0, 1] }, [0.2, 0.4])).toEqual([0, 1])
     expect(sliderRange({ kind: 'range' }, [3, 9])).toEqual([3, 9])
     expect(sliderRange({ kind: 'range' }, undefined)).toBeUndefined()
   })
 
-  test('of places goes from 1 to what there is, at most to 1000', () => {
+  test('runs from 1 to the maximum of the data for places, up to 1000', () => {
     const poi = { kind: 'poi', bounds: [1, 1000] } as const
     expect(sliderRange(poi, [0, 38])).toEqual([1, 38])
     expect(sliderRange(poi, [0, 4000])).toEqual([1, 1000])
@@ -82,7 +82,7 @@ describe('the slider of a field', () => {
     expect(sliderRange(poi, undefined)).toEqual([1, 1000])
   })
 
-  test('at its ends shuts out nothing that lies beyond them elsewhere', () => {
+  test('is open at its ends, beyond which another search may find values', () => {
     const range = { kind: 'range' } as const
     expect(openEnds(range, [3, 9], [3, 9])).toEqual([Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY])
     expect(openEnds(range, [4, 9], [3, 9])).toEqual([4, Number.POSITIVE_INFINITY])
@@ -92,7 +92,7 @@ describe('the slider of a field', () => {
     expect(closedEnds([Number.NEGATIVE_INFINITY, 5], [8, 40])).toEqual([5, 5])
   })
 
-  test('of places always wants one', () => {
+  test('keeps its lower end of one for places', () => {
     expect(openEnds({ kind: 'poi' }, [1, 38], [1, 38])).toEqual([1, Number.POSITIVE_INFINITY])
   })
 })
@@ -104,7 +104,7 @@ describe('the filters of an address', () => {
     hexagons: { 'Score DC': [0.5, 1] },
   } as const
 
-  test('count for a visitor where they are free, and only of configured fields', () => {
+  test('apply to visitors where they are free, and only to configured fields', () => {
     expect(usableFilters(state, scoutingFilters, false)).toEqual({
       parkings: { 'POI restaurants': [1, 5], Brand: ['Shell'] },
       chargers: state.chargers,
@@ -113,12 +113,12 @@ describe('the filters of an address', () => {
     expect(usableFilters(state, scoutingFilters, true)).toEqual({ ...state, parkings })
   })
 
-  test('do not count where they are of another kind than the field', () => {
+  test('are dropped when their kind does not fit the field', () => {
     const odd = { parkings: { Brand: [1, 2], capacity: ['12'] } } as const
     expect(usableFilters(odd, scoutingFilters, true)).toEqual({})
   })
 
-  test('may be of joined distances', () => {
+  test('may use joined distances', () => {
     const joined = { parkings: { [both.field]: [0, 100] as const } }
     expect(usableFilters(joined, scoutingFilters, true)).toEqual(joined)
     expect(usableFilters(joined, scoutingFilters, false)).toEqual({})

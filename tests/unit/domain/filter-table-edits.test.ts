@@ -9,14 +9,14 @@ const must = (table: FilterTable | undefined): FilterTable => {
 const names = (table: FilterTable, part: Parameters<typeof tableEntries>[1]) =>
   tableEntries(table, part).flatMap(({ field, isOn }) => (isOn ? [field] : []))
 
-test('what an installation keeps is what the screen works with, without what follows from the columns', () => {
+test('stores the configuration without what follows from the columns', () => {
   expect(tableOf(scoutingFilters)).toEqual(filterTable)
   expect(JSON.stringify(tableOf(scoutingFilters))).not.toContain('"free"')
   expect(filterFileSchema.parse(JSON.parse(JSON.stringify(tableOf(scoutingFilters))))).toEqual(filterTable)
 })
 
 describe('a field', () => {
-  test('that is switched off leaves, and comes back last with what the product says of it', () => {
+  test("leaves its part when switched off and returns last with the product's settings", () => {
     const without = must(editTable(filterTable, 'parkings', { field: 'capacity', isOn: false }))
     expect(names(without, 'parkings')).not.toContain('capacity')
     expect(tableEntries(without, 'parkings').find(({ field }) => field === 'capacity')?.isOn).toBe(false)
@@ -26,7 +26,7 @@ describe('a field', () => {
     expect(fields.at(-1)).toEqual(original)
   })
 
-  test('takes another title and another place', () => {
+  test('can be renamed and moved', () => {
     const renamed = must(editTable(filterTable, 'chargers', { field: 'class', title: 'Speed' }))
     const moved = must(editTable(renamed, 'chargers', { field: 'class', move: -1 }))
     expect(tableEntries(moved, 'chargers')[0]).toEqual({ field: 'class', title: 'Speed', isOn: true })
@@ -35,7 +35,7 @@ describe('a field', () => {
     )
   })
 
-  test('of a data set that a configuration lacks can be added to it', () => {
+  test('can be added to a dataset that the configuration lacks', () => {
     const bare = { ...filterTable, datasets: [] }
     expect(names(bare, 'hexagons')).toEqual([])
     const table = must(editTable(bare, 'hexagons', { field: 'Population', isOn: true }))
@@ -43,7 +43,7 @@ describe('a field', () => {
     expect(names(table, 'hexagons')).toEqual(['Population'])
   })
 
-  test('changes nothing of the other parts', () => {
+  test('changes no other part', () => {
     const table = must(editTable(filterTable, 'hexagons', { field: 'Score', isOn: false }))
     expect({ ...table, datasets: [] }).toEqual({ ...filterTable, datasets: [] })
     expect(table.datasets.slice(0, 2)).toEqual(filterTable.datasets.slice(0, 2))
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect([...table.display.default].sort()).toEqual([...filterTable.display.default].sort())
   })
 
-  test('shows 2 to 7 fields from the start, no fewer and no more', () => {
+  test('shows 2 to 7 fields by default', () => {
     let table = must(editStart(filterTable, 'Brand', true))
     expect(table.display.default).toHaveLength(7)
     expect(editStart(table, 'Population', true)).toBeUndefined()
@@ -70,14 +70,14 @@ describe('the list', () => {
     expect(editTable(table, 'display', { field: first, isOn: false })).toBeUndefined()
   })
 
-  test('forgets that it showed a field which is no longer offered', () => {
+  test('stops showing a field that is removed', () => {
     const table = must(editTable(filterTable, 'display', { field: 'POI retail', isOn: false }))
     expect(table.display.default).not.toContain('POI retail')
     expect(filterFileSchema.safeParse(JSON.parse(JSON.stringify(table))).success).toBe(true)
   })
 })
 
-test('something to sort by always stays', () => {
+test('refuses to remove the last sort', () => {
   let table = filterTable
   for (const { field } of filterTable.sorts.slice(1)) {
     table = must(editTable(table, 'sorts', { field, isOn: false }))
@@ -85,7 +85,7 @@ test('something to sort by always stays', () => {
   expect(editTable(table, 'sorts', { field: filterTable.sorts[0]?.field ?? '', isOn: false })).toBeUndefined()
 })
 
-test('what is free for visitors cannot be edited', () => {
+test('does not let edits free fields for visitors', () => {
   const renamed = must(editTable(filterTable, 'parkings', { field: 'POI retail', title: 'Shops' }))
   const retail = withFree(renamed).datasets[0]?.fields.find(({ field }) => field === 'POI retail')
   expect(retail).toMatchObject({ title: 'Shops', free: false })

@@ -6,7 +6,7 @@ type Place = readonly [lat: number, lng: number]
 
 const radii = [0.5, 1, 3.5, 5]
 
-/** Longitude as seen from another: never more than half way around the earth from it. */
+/** Longitude unwrapped to within half a turn of another. */
 const seenFrom = (from: number, lng: number) => lng + 360 * Math.round((from - lng) / 360)
 
 function plainCluster(from: number, members: readonly Place[]): Cluster {
@@ -22,7 +22,7 @@ function plainCluster(from: number, members: readonly Place[]): Cluster {
   }
 }
 
-/** The plain rule, without an index. */
+/** Reference implementation without an index. */
 function plainClusters(places: readonly Place[], radiusKm: number): Cluster[] {
   let free = [...places]
   const clusters: Cluster[] = []
@@ -46,7 +46,7 @@ function scattered(count: number, [lat, lng]: Place, spread: number): Place[] {
   ])
 }
 
-/** Places of all longitudes within some kilometres of a pole. */
+/** Places at all longitudes within some kilometres of a pole. */
 function aroundPole(sign: 1 | -1): Place[] {
   const random = seededRandom(5)
   return Array.from({ length: 300 }, () => [sign * (90 - random() * 0.08), random() * 360 - 180])
@@ -91,11 +91,11 @@ describe('greedy clusters', () => {
   const cases = Object.entries(sets).flatMap(([name, places]) =>
     radii.map((radius) => ({ name, places, radius })),
   )
-  test.each(cases)('are exactly those of the plain rule: $name, $radius km', ({ places, radius }) => {
+  test.each(cases)('equal those of the plain rule: $name, $radius km', ({ places, radius }) => {
     expect(greedyClusters(flat(places), radius)).toEqual(plainClusters(places, radius))
   })
 
-  test('are exactly those of the plain rule in random places', () => {
+  test('equal those of the plain rule for random places', () => {
     const random = seededRandom(99)
     for (let round = 0; round < 30; round += 1) {
       const centre: Place = [random() * 178 - 89, random() * 360 - 180]
@@ -106,12 +106,12 @@ describe('greedy clusters', () => {
     }
   })
 
-  test('across the antimeridian stand where their members are', () => {
+  test('stay near their members across the antimeridian', () => {
     const clusters = greedyClusters(flat(sets['across the antimeridian'] ?? []), 5)
     expect(clusters.every(({ longitude }) => Math.abs(longitude) > 179)).toBe(true)
   })
 
-  test('stand for every place exactly once, and leave the coordinates as they were', () => {
+  test('cover every place exactly once and leave the coordinates unchanged', () => {
     const coordinates = flat(scattered(1000, [47.14, 9.52], 0.2))
     const before = coordinates.slice()
     const total = greedyClusters(coordinates, 1).reduce((sum, { count }) => sum + count, 0)
@@ -120,14 +120,14 @@ describe('greedy clusters', () => {
   })
 })
 
-describe('clusters in one array', () => {
+describe('flat clusters', () => {
   const clusters = greedyClusters(flat([...scattered(200, [47.14, 9.52], 0.3), ...acrossAntimeridian()]), 1)
 
-  test('come back as they were', () => {
+  test('read back unchanged', () => {
     expect(clustersIn(flatClusters(clusters), [-180, -90, 180, 90])).toEqual(clusters)
   })
 
-  test('are those whose label is in the box, on both sides of the antimeridian', () => {
+  test('are selected by the place of their label, on both sides of the antimeridian', () => {
     const eastern = clustersIn(flatClusters(clusters), [9.4, 47, 9.6, 47.2])
     expect(eastern.length).toBeGreaterThan(0)
     expect(eastern).toEqual(

@@ -44,17 +44,17 @@ describe('reading the address', () => {
     })
   })
 
-  test('takes the first configuration when none is given', () => {
+  test('defaults to the first configuration', () => {
     const parameters = query()
     parameters.delete('Connector Config')
     expect(inputOf(parameters)['Connector Config']).toBe('6x300 kW')
   })
 
-  test('takes a total of 0 for a value', () => {
+  test('accepts a total of 0', () => {
     expect(inputOf(query({ aadt: "{'iso3_total': 0}" })).iso3_total).toBe(0)
   })
 
-  test('says that probe counts are missing without a total, whatever the bands are', () => {
+  test('reports missing probe counts without a total, whatever the bands are', () => {
     expect(parseResultsQuery(query({ aadt: "{'iso3_0': 5}" })).step).toBe('missing-probecounts')
     expect(parseResultsQuery(query({ aadt: "{'iso3_total': None}" })).step).toBe('missing-probecounts')
     expect(parseResultsQuery(query({ aadt: '' })).step).toBe('missing-probecounts')
@@ -66,7 +66,7 @@ describe('reading the address', () => {
     [{ 'Connector Config': 'huge' }, 'Connector Config must look like "2x150 kW", not "huge".'],
     [{ aadt: '{oops' }, "aadt must look like {'iso3_0': 0, ..., 'iso3_total': 0}."],
     [{ lat: 'north' }, 'lat must be a number, not "north".'],
-  ])('names the parameter that cannot be used: %o', (over, message) => {
+  ])('names an unusable parameter: %o', (over, message) => {
     expect(parseResultsQuery(query(over))).toEqual({ step: 'invalid', message })
   })
 
@@ -84,7 +84,7 @@ describe('reading the address', () => {
     })
   })
 
-  test('keeps inputs unknown that the link does not give', () => {
+  test('leaves inputs unknown that the link omits', () => {
     expect(inputOf(query({ poi_retail: '7' }))).toMatchObject({ poi_retail: 7 })
     expect(inputOf(query()).poi_retail).toBeUndefined()
   })
@@ -98,11 +98,11 @@ test('writes an address that reads back the same', () => {
 })
 
 describe('editing', () => {
-  test('lets the traffic total follow its bands', () => {
+  test('updates the traffic total with its bands', () => {
     expect(withInputs(inputOf(query()), { iso3_0: 100 }).iso3_total).toBe(850_900)
   })
 
-  test('leaves the total alone when something else changes', () => {
+  test('keeps the total when something else changes', () => {
     expect(withInputs(inputOf(query()), { population_in_1km: 1 }).iso3_total).toBe(850_800)
   })
 
@@ -110,7 +110,7 @@ describe('editing', () => {
     expect(withConnectorConfig(inputOf(query()), '4x300 kW')).toMatchObject({ capacity: 1200, connectors: 4 })
   })
 
-  test('offers AC places their own configuration and keeps an unlisted one', () => {
+  test('offers AC its own configuration and keeps an unlisted one', () => {
     expect(connectorConfigsFor('2x22 kW')).toEqual(['2x22 kW'])
     expect(connectorConfigsFor('3x75 kW')[0]).toBe('3x75 kW')
     expect(connectorConfigsFor('2x150 kW')).toHaveLength(5)

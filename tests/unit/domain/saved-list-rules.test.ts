@@ -24,17 +24,17 @@ const location = (over: Partial<SavedLocation> = {}): SavedLocation => ({
 })
 
 describe('ids', () => {
-  test('starts at 1 in an empty list', () => {
+  test('start at 1 in an empty list', () => {
     expect(nextLocationId([])).toBe('1')
   })
 
-  test('goes one past the largest number and skips ids that are words', () => {
+  test('continue after the largest number, skipping ids that are words', () => {
     expect(nextLocationId([{ id: '2' }, { id: '10' }, { id: 'north-7' }])).toBe('11')
   })
 })
 
 describe('adding', () => {
-  test('gives a place from the map the next id, a name with it, DC and the first parking type', () => {
+  test('gives a place from the map the next id, a default name, DC and the first parking type', () => {
     expect(completeLocation([location({ id: '4' })], { lat: 47.2, lng: 9.5 })).toMatchObject({
       id: '5',
       name: 'Location 5',
@@ -43,7 +43,7 @@ describe('adding', () => {
     })
   })
 
-  test('keeps the list as it is when the place is in it already', () => {
+  test('ignores a place that is saved already', () => {
     const list = [location()]
     expect(addLocation(list, { lat: 47.14, lng: 9.52, name: 'Again' })).toEqual(list)
   })
@@ -54,24 +54,24 @@ describe('editing', () => {
     expect(updateLocation([location()], '1', { name: '  Städtle ' })[0]?.name).toBe('Städtle')
   })
 
-  test('does not save an empty name but saves what came with it', () => {
+  test('keeps the old name when the new one is empty, but saves the rest', () => {
     const [changed] = updateLocation([location()], '1', { name: '  ', evaluationType: 'AC' })
     expect(changed).toMatchObject({ name: 'Äulestrasse', evaluationType: 'AC' })
   })
 
-  test('leaves the other entries alone', () => {
+  test('leaves other locations alone', () => {
     const other = location({ id: '2', name: 'Landstrasse' })
     expect(updateLocation([location(), other], '1', { name: 'Städtle' })[1]).toEqual(other)
   })
 })
 
 describe('importing', () => {
-  test('merges new places and drops those that are in the list', () => {
+  test('merges new places and drops saved ones', () => {
     const result = importLocations([location()], [location({ id: '7' }), location({ id: '8', lat: 47.3 })])
     expect(result.ok && result.locations.map(({ id }) => id)).toEqual(['1', '8'])
   })
 
-  test('refuses ids in use elsewhere and names each of them', () => {
+  test('refuses ids in use elsewhere and names each', () => {
     const result = importLocations([location()], [location({ lat: 47.3 })])
     expect(result).toEqual({
       ok: false,
@@ -80,21 +80,21 @@ describe('importing', () => {
     })
   })
 
-  test('refuses an id that two imported places share', () => {
+  test('refuses an id shared by two imported places', () => {
     const twice = [location({ id: '9', lat: 47.3 }), location({ id: '9', lat: 47.4 })]
     expect(importLocations([], twice).ok).toBe(false)
   })
 })
 
 describe('submitting', () => {
-  test('wants a parking type for AC and for AC,DC but not for DC', () => {
+  test('requires a parking type for AC and AC,DC but not for DC', () => {
     const errorsOf = (evaluationType: SavedLocation['evaluationType']) =>
       locationErrors(location({ evaluationType, parkingType: '' })).map(({ message }) => message)
     const message = "Parking type is required when evaluation type is 'AC' or 'AC,DC'"
     expect([errorsOf('AC'), errorsOf('AC,DC'), errorsOf('DC')]).toEqual([[message], [message], []])
   })
 
-  test('sends every field under both its names, as the contract has it', () => {
+  test('sends every field under both of its names', () => {
     const sent = toSubmittedLocation(location({ evaluationType: 'AC,DC', parkingType: 'on_street' }))
     expect(submittedLocationSchema.parse(sent)).toMatchObject({
       location_id: '1',
@@ -109,12 +109,12 @@ describe('putting back', () => {
   const [first, second, third] = [1, 2, 3].map((id) => location({ id: String(id), lat: 47 + id / 100 }))
   const before = [first, second, third] as SavedLocation[]
 
-  test('gives a removed location its old place, and leaves renamed ones renamed', () => {
+  test('returns a removed location to its place and keeps new names', () => {
     const renamed = { ...third, name: 'Städtle' } as SavedLocation
     expect(putBack([first as SavedLocation, renamed], before)).toEqual([first, second, renamed])
   })
 
-  test('keeps what was added since, under an id of its own', () => {
+  test('keeps locations added since, under new ids', () => {
     const added = location({ id: '3', lat: 48 })
     expect(putBack([first as SavedLocation, added], before)).toEqual([...before, { ...added, id: '4' }])
   })

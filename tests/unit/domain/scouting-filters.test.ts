@@ -6,17 +6,17 @@ import { siteSorts, sortOfField } from '@/lib/domain/scouting/site-order'
 import { siteValue } from '@/lib/domain/scouting/site-values'
 import { scoutedSite } from '@/tests/support/scouted-sites'
 
-describe('the filters that ship with the product', () => {
-  test('are what an installation’s own file must be', () => {
+describe('the shipped filters', () => {
+  test('are a valid installation file', () => {
     expect(filterFileSchema.parse(JSON.parse(JSON.stringify(filterTable)))).toEqual(filterTable)
     expect(filterConfigSchema.parse(scoutingFilters)).toEqual(scoutingFilters)
   })
 
-  test('can also be kept as they are answered', () => {
+  test('can be stored as the service answers them', () => {
     expect(filterFileSchema.parse(scoutingFilters)).toEqual(filterTable)
   })
 
-  test('leave visitors the sorts and fields whose columns are free, and no slider over locations', () => {
+  test('give visitors the sorts and fields of free columns, and no slider over locations', () => {
     const free = siteColumns.filter((column) => column.free).map(({ name }) => name as string)
     for (const { field, free: isFree } of [...scoutingFilters.sorts, ...scoutingFilters.display.fields]) {
       expect(isFree).toBe(free.includes(field))
@@ -31,7 +31,7 @@ describe('the filters that ship with the product', () => {
     ])
   })
 
-  test('name for each sort one that the list knows', () => {
+  test('match the sorts that the list knows', () => {
     expect(scoutingFilters.sorts.map(({ field }) => sortOfField(field))).toEqual(
       siteSorts.map(({ value }) => value),
     )
@@ -39,7 +39,7 @@ describe('the filters that ship with the product', () => {
   })
 })
 
-describe('a file of an installation', () => {
+describe('the file of an installation', () => {
   const messages = (change: object) => {
     const parsed = filterFileSchema.safeParse({ ...filterTable, ...change })
     return parsed.success
@@ -64,7 +64,7 @@ describe('a file of an installation', () => {
   })
 })
 
-describe('where the configuration that an address names is loaded', () => {
+describe('the address of a filter configuration', () => {
   const origin = 'https://studio.test'
   const foreign = 'https://config.test/fleet.json?team=a&b'
   test.each([
@@ -81,12 +81,12 @@ describe('where the configuration that an address names is loaded', () => {
     ['file:///etc/passwd', undefined],
     [`https://config.test/${'a'.repeat(2000)}`, undefined],
     ['https://', undefined],
-  ])('%j is %j', (url, address) => {
+  ])('for %j is %j', (url, address) => {
     expect(filterAddress(url, origin)).toBe(address)
   })
 })
 
-test('a site of the screen has a value for every column that can be shown', () => {
+test('has a value for every column that can be shown', () => {
   const site = scoutedSite({ brand: 'Aldi' })
   for (const { field } of filterTable.display.fields) expect(siteValue[field](site)).not.toBeUndefined()
   expect(siteValue.Brand(site)).toBe('Aldi')

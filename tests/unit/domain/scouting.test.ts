@@ -14,7 +14,7 @@ const rowsOf = (values: Record<string, string | number | boolean>): Rows => ({
 })
 
 describe('a row of a search', () => {
-  test('is read by the names of its columns, whatever their order', () => {
+  test('is read by column name, whatever the order', () => {
     const { fields, all_data } = rowsOf({ osm_id: '7', lat: 47, lng: 9, capacity: 12, 'Score DC': 0.5 })
     const turned = { fields: [...fields].reverse(), all_data: all_data.map((row) => [...row].reverse()) }
     expect(siteAt(tableOf(turned), 0)).toMatchObject({
@@ -25,36 +25,36 @@ describe('a row of a search', () => {
     })
   })
 
-  test('keeps 0 apart from a figure that is locked', () => {
+  test('distinguishes 0 from a locked value', () => {
     const site = siteAt(tableOf(rowsOf({ 'POI restaurants': 0 })), 0)
     expect(site?.poi).toMatchObject({ restaurants: 0, retail: null })
   })
 
-  test('goes by its name and town, and by its kind without a name', () => {
+  test('is titled by name and town, or by location type without a name', () => {
     expect(siteTitle({ name: 'TaK', city: 'Schaan', type: 'parking' })).toBe('TaK, Schaan')
     expect(siteTitle({ name: 'Bahnhof Schaan', city: 'Schaan', type: 'parking' })).toBe('Bahnhof Schaan')
     expect(siteTitle({ name: '', city: 'Vaduz', type: 'gas station' })).toBe('Fuel Station, Vaduz')
   })
 
-  test('says its kind and its type of parking', () => {
+  test('shows its location type and parking type', () => {
     expect(siteKind({ type: 'parking', parkingType: 'underground' })).toBe('Parking · Underground')
     expect(siteKind({ type: 'rest station', parkingType: '' })).toBe('Rest Stop')
   })
 
-  test('any location type asks for no type at all', () => {
+  test('is filtered by no type when any location type will do', () => {
     expect(wantedTypes('any')).toEqual([])
     expect(wantedTypes('fuel')).toEqual(['gas station'])
   })
 })
 
 describe('the order of the list', () => {
-  test('by score follows the legend, by anything else does not', () => {
+  test('follows the legend only when sorted by score', () => {
     expect(sortForLegend('score-dc', 'AC')).toBe('score-ac')
     expect(sortForLegend('capacity', 'AC')).toBe('capacity')
     expect(sortForLegend(null, 'AC')).toBeNull()
   })
 
-  test('before one is chosen is by demand, and by size for visitors, who do not see demand', () => {
+  test('starts by demand, or by size for visitors, who do not see demand', () => {
     expect(startingSort(true, 'DC')).toBe('score-dc')
     expect(startingSort(true, 'AC')).toBe('score-ac')
     expect(startingSort(false, 'DC')).toBe('capacity')
@@ -64,19 +64,19 @@ describe('the order of the list', () => {
 describe('choosing a location', () => {
   const none = { active: null, compared: null }
 
-  test('selects it, and once more deselects it', () => {
+  test('selects it, and deselects it the second time', () => {
     const selected = nextSelection(none, { id: '1', isShift: false })
     expect(selected).toEqual({ active: '1', compared: null })
     expect(nextSelection(selected, { id: '1', isShift: false })).toEqual(none)
   })
 
-  test('with shift compares it, and once more stops comparing', () => {
+  test('compares it with shift, and stops comparing the second time', () => {
     const compared = nextSelection({ active: '1', compared: null }, { id: '2', isShift: true })
     expect(compared).toEqual({ active: '1', compared: '2' })
     expect(nextSelection(compared, { id: '2', isShift: true })).toEqual({ active: '1', compared: null })
   })
 
-  test('never makes one location both', () => {
+  test('never makes a location both active and compared', () => {
     expect(nextSelection({ active: '1', compared: '2' }, { id: '2', isShift: false })).toEqual({
       active: '2',
       compared: null,
@@ -92,7 +92,7 @@ describe('the countries to scout', () => {
   const map = (slug: string) =>
     `https://app.example/kepler?mapUrl=https://app.example/api/scout/maps/${slug}.json`
 
-  test('stand by name and open the atlas of their map address', () => {
+  test('are sorted by name and open the atlas of their map address', () => {
     const countries = scoutingCountries([
       { name: 'Malta', map: map('malta') },
       { name: 'Isle of Man', map: map('isle-of-man') },
@@ -103,13 +103,13 @@ describe('the countries to scout', () => {
     expect(findScoutingCountry(countries, 'atlantis')).toBeUndefined()
   })
 
-  test('leave out an address that leads elsewhere', () => {
+  test('exclude addresses that lead elsewhere', () => {
     expect(atlasOfMap('https://app.example/kepler?mapUrl=https://other.example/x.json')).toBeNull()
     expect(atlasOfMap('no address')).toBeNull()
   })
 })
 
-test('the nearest charger is found by distance, not by order', () => {
+test('finds the nearest charger by distance, not by order', () => {
   const rows: Rows = {
     fields: [...chargerFields],
     all_data: [
@@ -122,6 +122,6 @@ test('the nearest charger is found by distance, not by order', () => {
   expect(Math.round(found?.metres ?? 0)).toBe(111)
 })
 
-test('scores fall into nine equal steps, the ends included', () => {
+test('splits scores into nine equal steps, both ends included', () => {
   expect([0, 0.11, 1 / 9, 0.5, 8 / 9, 0.99, 1].map(demandStep)).toEqual([1, 1, 2, 5, 9, 9, 9])
 })

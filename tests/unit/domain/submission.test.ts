@@ -15,20 +15,20 @@ const location = (over: Partial<SavedLocation> = {}): SavedLocation => ({
 })
 const locations = [location(), location({ id: '7', lat: 47.2 })]
 
-test('what is sent holds to the wire schema and leaves out an unknown address', () => {
+test('sends a valid body without an unknown email', () => {
   const sent = toSubmission(locations, { evalName: ' Garages ', email: undefined })
   expect(submissionSchema.parse(sent).eval_name).toBe('Garages')
   expect(sent).not.toHaveProperty('email')
 })
 
-test('an empty name is refused in words', () => {
+test('refuses an empty name with a sentence', () => {
   const issues = submissionSchema.safeParse(
     toSubmission(locations, { evalName: ' ', email: undefined }),
   ).error
   expect(issues?.issues[0]?.message).toBe('Evaluation name is required')
 })
 
-test('a retry of the same submission keeps its key, another submission gets a new one', () => {
+test('keeps the key for a retry and makes a new one for another submission', () => {
   const keys = ['first', 'second', 'third']
   const newKey = () => keys.shift() ?? ''
   const submission = toSubmission(locations, { evalName: 'Garages', email: undefined })
@@ -37,13 +37,13 @@ test('a retry of the same submission keeps its key, another submission gets a ne
   expect(attemptFor({ ...submission, eval_name: 'Other' }, attempt, newKey).key).toBe('second')
 })
 
-test('a missing parking type is found before anything is sent', () => {
+test('finds a missing parking type before sending', () => {
   expect(listErrors([location({ evaluationType: 'AC', parkingType: '' }), location({ id: '2' })])).toEqual({
     '1': ["Parking type is required when evaluation type is 'AC' or 'AC,DC'"],
   })
 })
 
-test('field errors of the server land on their location and on the name', () => {
+test('assigns field errors of the server to locations and the name', () => {
   const errors = placeErrors(
     [
       { loc: ['body', 'coords', 1, 'lat'], msg: 'Expected a latitude', type: 'too_big' },
@@ -58,7 +58,7 @@ test('field errors of the server land on their location and on the name', () => 
   })
 })
 
-test('ids that the server names get its message', () => {
+test('assigns a message to the ids that the server names', () => {
   const errors = placeErrors({ message: 'Location ids must be unique.', location_ids: ['7'] }, locations)
   expect(errors.locations).toEqual({ '7': ['Location ids must be unique.'] })
 })

@@ -19,16 +19,16 @@ function messages(result: ReturnType<typeof leadFormSchema.safeParse>): Record<s
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
 }
 
-test.each(['', '0', '0.5', '-3', 'many', '1x', ' ', 'NaN'])('%j locations are refused', (locations) => {
+test.each(['', '0', '0.5', '-3', 'many', '1x', ' ', 'NaN'])('refuses %j locations', (locations) => {
   const result = leadFormSchema.safeParse({ ...lead, locations })
   expect(messages(result)).toEqual({ locations: 'Number must be greater than 1' })
 })
 
-test.each(['1', '12', ' 3 ', '1e3'])('%j locations are taken', (locations) => {
+test.each(['1', '12', ' 3 ', '1e3'])('accepts %j locations', (locations) => {
   expect(leadFormSchema.safeParse({ ...lead, locations }).success).toBe(true)
 })
 
-test('an address is needed where none is on record, an area and a note always, a title never', () => {
+test('requires an unknown email, an area and a note, but no title', () => {
   expect(messages(leadFormSchema.safeParse({ ...lead, email: 'ana@', area: '  ' }))).toEqual({
     email: 'Enter an email address such as ana@example.com.',
     area: 'Say which area you are interested in.',
@@ -40,7 +40,7 @@ test('an address is needed where none is on record, an area and a note always, a
   expect(contactFormSchema.safeParse({ email: lead.email, title: 'a', message: '' }).success).toBe(false)
 })
 
-test('each form is an issue of type Problem that says who wrote what from where', () => {
+test('files each form as a Problem with its sender and page', () => {
   const page = 'https://studio.example/scouting?country=liechtenstein'
   const problem = problemIssue(
     { email: '', note: 'The map stays grey.\nSince 9.' },
@@ -71,7 +71,7 @@ test('each form is an issue of type Problem that says who wrote what from where'
   expect(contactIssue({ ...contact, title: 'Our contract' }, visitor).summary).toBe('Message: Our contract')
 })
 
-test('a picture is known by its first bytes, whatever it is called', () => {
+test('recognises a picture by its first bytes, whatever its name', () => {
   for (const [type, bytes] of Object.entries(signatures)) {
     expect(pictureTypeOf(Uint8Array.from([...bytes, 0, 0, 0, 0, 0, 0, 0, 0]))).toBe(type)
     expect(pictureTypeOf(Uint8Array.from(bytes.slice(0, 2)))).toBeNull()
@@ -95,7 +95,7 @@ test.each([
   ['"; filename="x.html', '__ filename=_x.jpg'],
   ['.jpg', 'picture.jpg'],
   ['', 'picture.jpg'],
-])('the name %j is kept as %j', (name, kept) => {
+])('keeps the name %j as %j', (name, kept) => {
   expect(pictureName(name, 'image/jpeg')).toBe(kept)
 })
 
@@ -105,6 +105,6 @@ test.each([
   [999_499, '1000 kB'],
   [999_500, '1.0 MB'],
   [2_430_000, '2.4 MB'],
-])('%i bytes are %s', (bytes, text) => {
+])('formats %i bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
 })

@@ -44,7 +44,7 @@ type Filters = Record<string, FieldFilter>
 const inRange = (value: number | null, [least, most]: readonly [number, number]) =>
   value !== null && value >= least && value <= most
 
-/** The plain rules over rows, one at a time. */
+/** Reference implementation, one row at a time. */
 function plainFilter(rows: readonly Row[], filters: Filters): number[] {
   const least = ({ a, b }: Row) => (a === null || b === null ? (a ?? b) : Math.min(a, b))
   const passes = (row: Row) =>
@@ -89,8 +89,8 @@ function randomSort(random: () => number): TableSort | null {
   return random() < 0.2 ? null : { field, direction }
 }
 
-describe('filter and order over columns', () => {
-  test('leave the same rows in the same order as the rules over plain rows', () => {
+describe('filtering and sorting columns', () => {
+  test('gives the same rows in the same order as the rules over plain rows', () => {
     const random = seededRandom(7)
     for (let round = 0; round < 600; round += 1) {
       const rows = randomRows(Math.floor(random() * 140), random)
@@ -102,7 +102,7 @@ describe('filter and order over columns', () => {
     }
   })
 
-  test('remember nothing wrong when a slider goes back and forth', () => {
+  test('caches correctly while a slider moves back and forth', () => {
     const rows = randomRows(200, seededRandom(3))
     const table = tableOf(answerOf(rows))
     for (const most of [50, 10, 50, -5, 10] as const) {
@@ -111,7 +111,7 @@ describe('filter and order over columns', () => {
     }
   })
 
-  test('let nothing pass by a column that the answer lacks, and everything without a filter', () => {
+  test('passes nothing for a missing column and everything without a filter', () => {
     const table = tableOf(answerOf(randomRows(40, seededRandom(1))))
     expect(orderedRows(table, null, passingRows(table, { missing: [0, 1] }))).toHaveLength(0)
     expect(orderedRows(table, null, passingRows(table, JSON.parse('{"constructor":[0,1]}')))).toHaveLength(0)
@@ -121,7 +121,7 @@ describe('filter and order over columns', () => {
     ).toHaveLength(0)
   })
 
-  test('order by a column without figures, or by none, as the answer did', () => {
+  test('keeps the order of the answer without a numeric column to sort by', () => {
     const rows = [null, null, null].map((a) => ({ a, b: 1, word: 'x' }))
     const table = tableOf(answerOf(rows))
     for (const field of ['a', 'word', 'missing']) {
@@ -137,7 +137,7 @@ describe('a table', () => {
     all_data: [siteColumns.map(({ name }) => cells[name] ?? null), []],
   })
 
-  test('gives the same site for the same row every time, and none beyond it', () => {
+  test('gives the same site for the same row, and none beyond its end', () => {
     expect(siteAt(table, 0)).toMatchObject({ id: '7', name: 'TaK', capacity: 12, isCapacityEstimated: true })
     expect(siteAt(table, 0)).toBe(siteAt(table, 0))
     expect(siteAt(table, 1)).toMatchObject({ id: '', roadClass: null, scores: { DC: null } })
@@ -149,7 +149,7 @@ describe('a table', () => {
   })
 })
 
-describe('the places of a box', () => {
+describe('the places in a box', () => {
   const table = tableOf({
     fields: [
       { name: 'lat', type: 'real' },
@@ -166,7 +166,7 @@ describe('the places of a box', () => {
   const within = (bounds: readonly [number, number, number, number], limit = 9) =>
     placesWithin(places, bounds, limit)
 
-  test('are those in it, in their order, at most as many as wanted', () => {
+  test('keep their order, up to a limit', () => {
     expect(within([-180, -90, 180, 90])).toEqual([0, 1, 2, 3])
     expect(within([-180, -90, 180, 90], 2)).toEqual([0, 1])
     expect(within([-1, 5, 1, 15])).toEqual([3])

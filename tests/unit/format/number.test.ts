@@ -17,11 +17,11 @@ test('groups thousands and uses the true minus', () => {
   expect([formatCount(850_800), formatCount(-1234.4), formatCount(-0.2)]).toEqual(['850,800', '−1,234', '0'])
 })
 
-test('signs a difference, and does not sign what rounds to nothing', () => {
+test('signs a difference unless it rounds to nothing', () => {
   expect([formatSigned(21.6), formatSigned(-54), formatSigned(-0.4)]).toEqual(['+22', '−54', '0'])
 })
 
-test('joins a range by an en dash', () => {
+test('joins a range with an en dash', () => {
   expect(formatRange(45.8, 632.1)).toBe('46–632')
   expect(formatCountOf(1, 'country', 'countries')).toBe('1 country')
   expect(formatCountOf(2300, 'location')).toBe('2,300 locations')
@@ -40,16 +40,16 @@ test('changes from metres to kilometres at one kilometre', () => {
   ])
 })
 
-test('names a day of this year without the year and others with it', () => {
+test('omits the year of a day in the current year only', () => {
   const now = new Date('2026-11-21T09:00:00Z')
   expect(formatDayHeading('18.11.2026', now)).toBe('November 18')
   expect(formatDayHeading('09.12.2025', now)).toBe('December 9, 2025')
 })
 
-test('does not take the 31st of February for a day', () => {
+test('rejects the 31st of February', () => {
   expect(parseDay('31.02.2026')).toBeUndefined()
 })
 
-test('a difference is the one between the two figures as they read', () => {
+test('subtracts numbers as they are shown', () => {
   expect([shownDifference(217.6, 221.4), shownDifference(221.4, 217.6)]).toEqual([-3, 3])
 })

@@ -1,6 +1,6 @@
 import { onFirstUse } from '@/lib/format/on-first-use'
 
-test('nothing is made before it is asked for, and then once', () => {
+test('makes nothing until asked, and then once', () => {
   const make = jest.fn(() => undefined)
   const made = onFirstUse(make)
   expect(make).not.toHaveBeenCalled()
@@ -9,7 +9,7 @@ test('nothing is made before it is asked for, and then once', () => {
   expect(make).toHaveBeenCalledTimes(1)
 })
 
-test('no Intl object is made by loading what formats figures, days and sizes', async () => {
+test('creates no Intl object when the formatters load', async () => {
   const kinds = ['NumberFormat', 'DateTimeFormat', 'Collator', 'ListFormat'] as const
   const made = kinds.map((kind) => jest.spyOn(Intl, kind))
   await jest.isolateModulesAsync(async () => {

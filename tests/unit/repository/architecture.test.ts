@@ -5,7 +5,7 @@ import { foldersOf, importsOf, type Source, sourcesBelow, targetOf } from './sou
 
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
-/** The innermost row of the table that a file belongs to. */
+/** The most specific row of the table for a file. */
 const layerOf = (path: string) =>
   Object.keys(layers)
     .filter((folder) => isWithin(path, folder))
@@ -14,7 +14,7 @@ const layerOf = (path: string) =>
 const guardedName = (imported: string): GuardedPackage | undefined =>
   guardedPackages.find((name) => imported === name || imported.startsWith(`${name}/`))
 
-/** Imports that the table does not allow, as `file -> import`. */
+/** Imports that the table forbids, as `file -> import`. */
 function forbidden(source: Source): string[] {
   const own = layerOf(source.path)
   const layer = own === undefined ? undefined : layers[own]
@@ -62,7 +62,7 @@ describe('the layers', () => {
     expect(sources.flatMap(forbidden)).toEqual([])
   })
 
-  test('notice a feature that imports another, and a framework where it does not belong', () => {
+  test('reject a feature that imports another, and a framework where it does not belong', () => {
     const imports = importsOf(
       "import { Row } from '@/components/locations/row'\nconst late = import('@/components/home/tile')\nimport '@/components/ui/button'",
     )
@@ -77,17 +77,17 @@ describe('the layers', () => {
     expect(climbing.map(({ path }) => path)).toEqual([])
   })
 
-  test('of the server hold no two folders that import each other', () => {
+  test('include no two server folders that import each other', () => {
     expect(twoWayPairs(sources.filter(({ path }) => path.startsWith('server/')))).toEqual([])
   })
 
-  test('notice two folders that import each other', () => {
+  test('detect two folders that import each other', () => {
     const one = { path: 'server/a/x.ts', imports: ['@/server/b/y'] }
     const other = { path: 'server/b/z.ts', imports: ['@/server/a/w'] }
     expect(twoWayPairs([one, other])).toEqual(['server/a <-> server/b'])
   })
 
-  test('load all of the schema library on the server alone', () => {
+  test('load the whole schema library on the server only', () => {
     const loaded = sources.filter(({ path }) => !path.startsWith('server/'))
     expect(loaded.filter(({ imports }) => imports.includes('zod/mini')).length).toBeGreaterThan(15)
     expect(loaded.filter(({ imports }) => imports.includes('zod')).map(({ path }) => path)).toEqual([])

@@ -1,12 +1,12 @@
-/** A folder's rules: which other folders its files may import, and which frameworks. */
+/** Rules of a folder: the folders and frameworks that its files may import. */
 export interface Layer {
-  /** Folders or single files; a folder stands for all below it. Files of the own folder are always allowed. */
+  /** Folders or single files; a folder includes all below it. A file's own folder is always allowed. */
   imports: readonly string[]
-  /** Of the guarded packages; those that are missing here are forbidden. */
+  /** Guarded packages that are allowed; the others are forbidden. */
   packages?: readonly GuardedPackage[]
 }
 
-/** Packages that decide where code can run; every other package may be used anywhere. */
+/** Packages that decide where code can run; any other package may be used anywhere. */
 export const guardedPackages = ['react', 'next', 'next-auth', 'server-only'] as const
 export type GuardedPackage = (typeof guardedPackages)[number]
 
@@ -14,15 +14,15 @@ const pure = ['lib/catalogue', 'lib/config', 'lib/contract', 'lib/domain', 'lib/
 const sharedParts = ['components/ui', 'components/charts', 'components/map']
 const browser = ['react', 'next'] as const
 
-/** Screens use shared parts, the browser's hooks and pure rules, never each other. */
+/** Screens use shared parts, browser hooks and pure rules, never each other. */
 const screen: Layer = {
   imports: [...sharedParts, 'components/evaluation-entry', 'components/shell', 'lib/client', ...pure],
   packages: browser,
 }
 
 /**
- * The one table of layers. Every folder of `components`, `lib` and `server` is a row; a folder without one fails the
- * test, and so does a row without a folder.
+ * The one table of layers. Every folder of `components`, `lib` and `server` needs a row, and every row a
+ * folder.
  */
 export const layers: Readonly<Record<string, Layer>> = {
   app: {

@@ -8,7 +8,7 @@ const tokenOf = (name: string) =>
     .replace(/(\d+)$/, '-$1')
     .toLowerCase()
 
-test.each(Object.entries(palette))('documents paint %s as the screens do', (name, value) => {
+test.each(Object.entries(palette))('paints %s in documents as on screens', (name, value) => {
   const css = readFileSync('app/tokens.css', 'utf8')
   const token = new RegExp(`--color-${tokenOf(name)}:\\s*(#[0-9a-f]{6})`).exec(css)
   expect(token?.[1]).toBe(value)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 
-/** A source file by its path from the repository's root, and the modules that it imports, as it spells them. */
+/** A source file by its path from the root, with the modules that it imports as spelled. */
 export interface Source {
   path: string
   imports: readonly string[]
@@ -21,14 +21,14 @@ export function sourcesBelow(folder: string): Source[] {
     })
 }
 
-/** Folders directly below one; git keeps no empty ones. */
+/** Direct subfolders; git keeps no empty ones. */
 export const foldersOf = (folder: string) =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => `${folder}/${name}`)
     .filter((path) => readdirSync(path).length > 0)
 
-/** The path that an import of our own leads to, without its ending; null for a package. */
+/** The path behind an import of our own, without its ending; null for a package. */
 export function targetOf({ path }: Source, imported: string): string | null {
   if (imported.startsWith('@/')) return imported.slice(2)
   return imported.startsWith('.') ? join(dirname(path), imported).split(sep).join('/') : null
