@@ -2,5 +2,4 @@ import 'server-only'
 import { returnHosts } from '@/lib/config/return-url'
 import { appOrigin, env } from '@/server/base/env'
 
-/** Hosts to which sign-in may return. */
 export const allowedHosts = returnHosts({ appOrigin, studioHost: env.STUDIO_HOST, demoHost: env.DEMO_HOST })

@@ -9,12 +9,10 @@ export const lifetimes = {
   absolute: 30 * DAY,
   /** Precision of the last use: at most one write in this interval. */
   seenEvery: 5 * MINUTE,
-  /** An access token that expires sooner is renewed before use. */
   renewBefore: 5_000,
   /** A renewal's claim; another process may try afterwards. Longer than the provider's timeouts. */
   renewal: 15_000,
   /** Pause after the provider failed to answer a renewal. */
   renewalPause: 5_000,
-  /** Interval of the removal of expired sessions. */
   cleanUpEvery: 60 * MINUTE,
 } as const

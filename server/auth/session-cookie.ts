@@ -14,7 +14,7 @@ function cookieValue(request: Asking): string | undefined {
 interface Opened {
   sid: string
   secret: string
-  /** Expiry of the cookie, in ms. */
+  /** Expiry of the cookie, in ms since the epoch. */
   until: number
 }
 
@@ -47,7 +47,6 @@ export async function sessionIdOf(request: Asking, secret: string): Promise<stri
   }
 }
 
-/** The Set-Cookie that removes the session cookie. */
 export function clearedSessionCookie(): string {
   const secure = sessionCookie.options.secure ? '; Secure' : ''
   return `${sessionCookie.name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`

@@ -7,7 +7,6 @@ type Row = typeof sessions.$inferSelect
 const most = 1_000
 
 interface SessionMemory {
-  /** The row from memory, else from `load`. */
   read(id: string, load: () => Promise<Row | undefined>): Promise<Row | undefined>
   /** Runs a change of one session, or of any (`null`); older rows are not returned once it begins. */
   write<T>(id: string | null, change: () => Promise<T>): Promise<T>

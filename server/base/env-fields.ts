@@ -56,7 +56,6 @@ export const serviceAddress = z
     'Expected an http or https address such as https://tracker.example.org',
   )
 
-/** Key of a tracker's project. */
 export const projectKey = z.string().regex(/^[A-Z][A-Z0-9_]{1,49}$/, 'Expected a project key such as SUPPORT')
 
 const placeholders = ['{z}', '{x}', '{y}']

@@ -59,7 +59,6 @@ const envSchema = z
     /** Our reverse proxies in front of the app; each adds one entry to X-Forwarded-For. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     ENGINE_PORT: port.default(4000),
-    /** Receiver of analytics events; unset sends none. */
     ANALYTICS_URL: optional(pageAddress),
     STUDIO_HOST: optional(hostName),
     /** Host on which every page is a guest's. */
@@ -159,7 +158,6 @@ export const env = readEnv(process.env)
 /** `next build` loads the same modules for their settings; nothing may start then. */
 export const isBuilding = process.env.NEXT_PHASE === 'phase-production-build'
 
-/** Public origin of the web app. */
 export const appOrigin = originOf(env)
 
 // next-auth builds addresses from this variable alone. The others would make it trust the Host header, with

@@ -8,7 +8,6 @@ const retryAfter = 20
 /** Milliseconds that a process waits for the reader before it exits. */
 const lastWithin = 1_000
 
-/** Destination of log lines. */
 export interface LogOutput {
   /** Takes one line with its line break; never waits and never throws. */
   write(line: string): void

@@ -38,7 +38,6 @@ const withoutSecrets = (line: string) =>
 const hashOf = (subject: unknown) =>
   createHash('sha256').update(String(subject)).digest('base64url').slice(0, 16)
 
-/** Formats of events; exported for tests. */
 export function logOptions(level: string): LoggerOptions {
   return {
     level,

@@ -47,7 +47,6 @@ export function takeLock(path: string): Lock {
   }
 }
 
-/** Whether a living process holds the lock. */
 export function isLocked(path: string): boolean {
   const given = readLock(path)
   return given !== null && isAlive(given.holder, path)

@@ -3,7 +3,6 @@ import { perMinute } from './handler/call-limits'
 import type { Call } from './handler/handle'
 import { callUpstream } from './upstream/call-upstream'
 
-/** Pages read these once; no typing involved. */
 export const showcaseLimit = perMinute({ registered: 120, visitor: 60, shared: 'showcase' })
 
 export const readExamples = (call: Call) =>

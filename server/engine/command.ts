@@ -8,7 +8,6 @@ import { watchConnections } from '@/server/listener/open-connections'
 import { composeEngine } from './compose-engine'
 import { engineSettings } from './engine-settings'
 
-/** Time that requests under way get to finish after the stop signal. */
 const graceMs = 10_000
 /** When idle connections are cut; they would use up the grace period. */
 const unusedMs = 1_000
@@ -43,7 +42,6 @@ function giveUp(): void {
   process.exit(1)
 }
 
-/** Prints the parts in use, so that database and issuer are never in doubt. */
 function print(rows: readonly { part: string; uses: string }[]): void {
   const width = Math.max(...rows.map(({ part }) => part.length))
   process.stdout.write(`${rows.map(({ part, uses }) => `  ${part.padEnd(width)}  ${uses}`).join('\n')}\n`)
@@ -54,7 +52,6 @@ function portSentence(error: Error): Error {
   return new Error(`Port ${env.ENGINE_PORT} is in use. Stop what uses it or set ENGINE_PORT.`)
 }
 
-/** One sentence for the terminal, the cause for the log. */
 function fail(error: unknown): void {
   log.debug({ err: error }, 'The engine did not start.')
   process.stderr.write(`${sentenceOf(error)}\n`)

@@ -31,7 +31,6 @@ export interface EngineSettings {
   apiKey: string
   /** Issuer of the access tokens; its keys are fetched for the first token. */
   issuer: string
-  /** Public origin of the web app. */
   origin: string
   version: Version
   maps: OutsideMapsSettings
@@ -40,11 +39,9 @@ export interface EngineSettings {
 }
 
 export interface ComposedEngine {
-  /** The API service. */
   fetch(request: Request): Promise<Response>
   /** Shared with parts of the same process that keep tables in this database (identity, sessions). */
   db: Db
-  /** The parts in use, for the start-up table. */
   parts: { part: string; uses: string }[]
   /** Stops the jobs, then closes countries and database. */
   close(): Promise<void>

@@ -21,7 +21,7 @@ const ascii = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromC
 const signs = '\u00a0\u2009\u202f©·•–—…“”‘’„×−±²³°€→←↑↓'
 const accents = 'ÄÖÜäöüßàáâãåæçèéêëíîïñóôõøùúû'
 
-/** From the lightest to the heaviest in use; like the full files, a face of 100 to 900 is limited to them. */
+/** The lightest and the heaviest in use. The face still declares 100 to 900, as the full files do. */
 const weights = { min: 400, max: 700 }
 
 /** Those that browsers apply by default, tabular figures (`tnum`) and the two of app/globals.css. */

@@ -15,7 +15,6 @@ export const openReport = async (page) => {
   await page.locator('main button[aria-pressed][title]').first().click()
 }
 
-/** Adds the shown location to the list, for the next screens. */
 const addToList = async (page) => {
   await page.getByRole('button', { name: 'Add to list' }).first().click()
 }

@@ -91,7 +91,6 @@ const pictures = [
 
 const isWanted = (file) => wanted.length === 0 || wanted.some((part) => file.includes(part))
 
-/** Waits until the page stops changing: tiles, cross-fades and labels are in place. */
 async function settled(page) {
   let before = await page.screenshot()
   for (let attempt = 0; attempt < 30; attempt++) {

@@ -16,9 +16,7 @@ const inRoot = (...parts) => join(root, 'node_modules', ...parts)
 const oneFailed = { passed: 0, failed: 1, skipped: 0 }
 const onePassed = { passed: 1, failed: 0, skipped: 0 }
 
-/** Seconds per part. */
 const parts = []
-/** Seconds per test file. */
 const files = []
 
 async function main() {

@@ -8,7 +8,6 @@ export interface Part {
 const hosts = (env: Env) =>
   [env.STUDIO_HOST, env.DEMO_HOST && `${env.DEMO_HOST} for guests`].filter(Boolean).join(', ') || 'any'
 
-/** Settings of the web app itself, besides the parts that it has started. */
 function ownParts(env: Env): Part[] {
   return [
     { part: 'hosts', uses: hosts(env) },

@@ -9,7 +9,6 @@ import { onRequestStart } from '@/server/listener/request-hooks'
 const unusedWithin = 1_000
 /** Milliseconds that requests under way may take to finish. */
 const answersWithin = 20_000
-/** Milliseconds until the process exits regardless. */
 const endWithin = 25_000
 
 const signals = ['SIGTERM', 'SIGINT'] as const

@@ -12,7 +12,6 @@ interface Context {
   params: Promise<{ nextauth: string[] }>
 }
 
-/** Parameters that a page may add to the authorization request. */
 const askable = new Set(['create', 'login'])
 
 /**

@@ -3,7 +3,6 @@ import { isIP, type Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import { isPublicAddress, isSameAddress } from './public-address'
 
-/** An address that the guard refuses to dial. */
 export class RefusedAddressError extends Error {
   constructor(reason: string) {
     super(`The guard refuses the address: ${reason}.`)
@@ -11,7 +10,6 @@ export class RefusedAddressError extends Error {
   }
 }
 
-/** Resolves every IP address of a host name. */
 export type Resolve = (name: string) => Promise<string[]>
 /** Opens the connection; `hostname` is an IP address that the guard has accepted. */
 export type Dial = buildConnector.connector

@@ -1,7 +1,6 @@
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
-/** The body exceeds the limit. */
 export class TooLargeError extends Error {
   readonly most: number
 
@@ -15,7 +14,6 @@ export class TooLargeError extends Error {
 const unpacking = { br: createBrotliDecompress, gzip: createGunzip, deflate: createInflate } as const
 const isKnown = (coding: string): coding is keyof typeof unpacking => coding in unpacking
 
-/** Accepted codings, for `accept-encoding`. */
 export const readableCodings = Object.keys(unpacking).join(', ')
 
 /**

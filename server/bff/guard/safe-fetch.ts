@@ -29,7 +29,6 @@ export interface SafeFetchOptions {
   dial?: Dial
 }
 
-/** Reads the text of a JSON file at a foreign address. */
 export type SafeFetch = (address: string, signal: AbortSignal) => Promise<string>
 
 const refusal = (cause?: unknown) =>
@@ -84,7 +83,6 @@ async function follow(address: string, walk: Walk): Promise<string> {
   throw failure(new Error('Too many redirects.'))
 }
 
-/** Throws RefusedAddressError for addresses that must not even be resolved. */
 function allowedUrl(address: string, hosts: SafeFetchOptions['hosts']): URL {
   const url = URL.parse(address)
   if (!url) throw new RefusedAddressError('it is no address')

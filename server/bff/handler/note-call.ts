@@ -10,7 +10,6 @@ interface AnsweredCall {
   took: number
 }
 
-/** Refusals that may indicate an attack. */
 const notable: Readonly<Record<number, string>> = {
   401: 'unauthenticated',
   403: 'forbidden',

@@ -84,7 +84,6 @@ function failure(error: unknown, call: Call): Error {
   if (error instanceof UpstreamTimeout) {
     return tooLate(error)
   }
-  // The browser has gone; nothing to log.
   if (call.request.signal.aborted)
     return new AppError({ code: 'bad_request', detail: 'The request was ended.' })
   const detail = 'The service behind this page cannot be reached. Try again in a moment.'

@@ -12,7 +12,6 @@ export const patienceFor = (seconds: number) => ({
   body: Math.min(patience.body, seconds * 1000),
 })
 
-/** The service took too long, as opposed to failing. */
 export class UpstreamTimeout extends Error {
   constructor(cause: unknown) {
     super('The API service took too long.', { cause })
@@ -20,7 +19,6 @@ export class UpstreamTimeout extends Error {
   }
 }
 
-/** Whether a call or its answer's body timed out. */
 export const isTimeout = (error: unknown) =>
   error instanceof UpstreamTimeout ||
   error instanceof errors.HeadersTimeoutError ||
@@ -40,7 +38,6 @@ const hasNoBody = (status: number) => status === 204 || status === 205 || status
 /** Answers up to this many bytes are read whole: a stream would cost more than the answer. */
 const smallBytes = 65_536
 
-/** Nothing, the whole body when small, else its stream. */
 async function bodyOf({ statusCode, headers, body }: Dispatcher.ResponseData) {
   if (hasNoBody(statusCode)) {
     await body.dump()

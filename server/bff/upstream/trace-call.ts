@@ -4,7 +4,6 @@ import { env } from '@/server/base/env'
 
 interface TracedCall {
   method: string
-  /** Path of the service, without its query. */
   path: string
   requestId: string
 }

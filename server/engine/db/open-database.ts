@@ -21,7 +21,6 @@ export interface DatabasePlace {
   databaseUrl?: string | undefined
   /** Directory of the embedded database, used without a `databaseUrl`. */
   directory: string
-  /** Folder of the migrations; defaults to the repository's own. */
   migrations?: string | undefined
   log?: Pick<Log, 'error'> | undefined
 }
@@ -62,7 +61,6 @@ async function openEmbedded(directory: string): Promise<OpenedDatabase> {
   }
 }
 
-/** The part of pg's pool used here. */
 interface Pool {
   on(event: 'error', listener: (error: Error) => void): void
   end(): Promise<void>

@@ -6,14 +6,12 @@ import type { Documents, EvaluationDocument } from './documents'
 export interface DocumentsOptions {
   /** Roots of the atlases; the drawing process opens them itself. */
   atlasRoots: readonly string[]
-  /** Time limit of one document. */
   limitMs?: number
   /** How long the idle process is kept; it holds some 200 MB. */
   idleMs?: number
 }
 
 export interface DocumentMaker extends Documents {
-  /** Id of the drawing process while it runs. */
   processId(): number | undefined
   /** Ends the process and rejects the document under way. */
   close(): void

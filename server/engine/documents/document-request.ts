@@ -7,9 +7,7 @@ export interface DocumentRequest {
   kind: DocumentKind
   evaluation: Omit<EvaluationDocument, 'atlases'>
   atlasRoots: readonly string[]
-  /** The document's atlases by name. */
   atlases: readonly { name: string; country: string; version: string }[]
 }
 
-/** Its reply. */
 export type DocumentAnswer = { bytes: Uint8Array; problem?: never } | { bytes?: never; problem: string }

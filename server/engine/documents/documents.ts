@@ -2,7 +2,6 @@ import type { Source } from '@/lib/contract/scout'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import type { EvaluatedLocation } from './evaluated-location'
 
-/** Input of a spreadsheet or a scorecard. */
 export interface EvaluationDocument {
   evalId: string
   name: string
@@ -18,10 +17,7 @@ export interface EvaluationDocument {
   atlases: ReadonlyMap<string, Atlas>
 }
 
-/** Makes the files that customers download. */
 export interface Documents {
-  /** An .xlsx workbook. */
   spreadsheet(evaluation: EvaluationDocument): Promise<Uint8Array>
-  /** A PDF. */
   scorecard(evaluation: EvaluationDocument): Promise<Uint8Array>
 }

@@ -5,7 +5,6 @@ import type { Surroundings } from '@/server/atlas/store/atlas'
 /** A location evaluated for one charging current; the source of map, spreadsheet and PDF. */
 export interface EvaluatedLocation {
   current: 'AC' | 'DC'
-  /** Values of `locationFields` by name. */
   row: Readonly<Record<string, Cell>>
   input: InferenceInput
   prediction: Prediction

@@ -12,7 +12,6 @@ import type { EvaluatedLocation } from './evaluated-location'
 import { px, styles } from './scorecard-style'
 import { palette } from './style/palette'
 
-/** The graphite band at the top of a page. */
 export function ScorecardBar({ note }: { note: string }) {
   return (
     <View style={styles.bar}>
@@ -26,7 +25,6 @@ export function ScorecardBar({ note }: { note: string }) {
   )
 }
 
-/** Name, place, coordinates and id, with the evaluated charging station to the right. */
 export function ScorecardTitle({ location }: { location: EvaluatedLocation }) {
   const { row, current } = location
   const place = [row.city, row.country].filter(Boolean).join(', ')
@@ -50,7 +48,6 @@ export function ScorecardTitle({ location }: { location: EvaluatedLocation }) {
   )
 }
 
-/** The estimate with its band and caveats, and the demand scores. */
 export function ScorecardFacts({ location }: { location: EvaluatedLocation }) {
   const { prediction, row } = location
   const { band, utilization, model } = prediction

@@ -86,7 +86,6 @@ function Row({
   )
 }
 
-/** AC circle, DC square, HPC diamond. */
 function Glyph({ name }: { name: ChargingClass }) {
   return (
     <Svg width={px(12)} height={px(12)} viewBox="0 0 12 12" style={{ marginRight: px(6) }}>

@@ -51,7 +51,6 @@ const categories = [
   'transport',
 ]
 
-/** Columns of the sheet `Locations`, each with its unit in the heading. */
 export const spreadsheetColumns: readonly SpreadsheetColumn[] = [
   text('location_id', 'Location ID', 14),
   text('location_name', 'Name', 32),

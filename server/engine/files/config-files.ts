@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { errorCode } from '@/server/base/error-code'
 import { AppError } from '@/server/engine/base/app-error'
 
-/** The installation's own configuration files. */
 export interface ConfigFiles {
   /** The text of a file, null when there is none of that name. */
   read(name: string): Promise<string | null>

@@ -28,11 +28,9 @@ const packer = { br: () => createBrotliCompress(brotli), gzip: () => createGzip(
 /** Smaller bodies fit one packet uncompressed. */
 const worthCompressing = 1024
 
-/** A body in memory. */
 export interface Body {
   bytes: Uint8Array
   type: string
-  /** Set when the bytes are stored compressed. */
   stored?: Coding
 }
 
@@ -43,7 +41,6 @@ export interface StreamedBody {
 }
 
 export interface Caching {
-  /** Changes when the bytes may. */
   tag: string
   /** True when the address names a version, so that its bytes never change. */
   fixed: boolean

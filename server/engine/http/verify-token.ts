@@ -4,7 +4,6 @@ import { brand } from '@/lib/config/brand'
 import { AppError } from '@/server/engine/base/app-error'
 import type { Identity } from '@/server/engine/services/deps'
 
-/** Audience of our access tokens. */
 const apiAudience = `${brand.slug}-api`
 
 /** Asymmetric only: with a shared secret every verifier could also issue tokens. */

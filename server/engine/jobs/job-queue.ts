@@ -11,9 +11,7 @@ export class RetryLaterError extends Error {
   }
 }
 
-/** A handler's context. */
 export interface JobTurn {
-  /** 1 for the first attempt. */
   attempt: number
   /** Aborted when the lease is lost or the process closes: stop, another worker takes over. */
   signal: AbortSignal
@@ -32,7 +30,6 @@ export interface JobQueue {
   enqueue(tx: Db, kind: string, payload: object): Promise<void>
   /** Looks for work at once instead of at the next poll; call it after the transaction commits. */
   wake(): void
-  /** Starts taking work of the given kinds. */
   start(handlers: Readonly<Record<string, JobHandler>>): void
   /** Stops taking work, aborts the current job and returns it to the queue. */
   close(): Promise<void>

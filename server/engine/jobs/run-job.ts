@@ -17,7 +17,6 @@ interface Runner {
   db: Db
   log: Log
   timing: QueueTiming
-  /** Aborted when the process closes. */
   closing: AbortSignal
 }
 

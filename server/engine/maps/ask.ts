@@ -8,7 +8,6 @@ const patience = { connect: 3_000, total: 10_000 } as const
 /** Concurrent connections per host; further calls queue. */
 const connections = 16
 
-/** An external service's answer, read whole. */
 export interface Answer {
   status: number
   /** Empty when the service did not send it. */
@@ -19,7 +18,6 @@ export interface Answer {
 interface Question {
   /** JSON to POST; without it the call is a GET. */
   body?: unknown
-  /** Limit of the answer in bytes. */
   maxBytes: number
   /** Milliseconds for the whole answer when the caller has a fallback. */
   within?: number

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { AppError } from '@/server/engine/base/app-error'
 import { type Answer, type Ask, NoAnswerError } from './ask'
 
-/** The installation's settings for Google's map services. */
 export interface GoogleSettings {
   /** The server's key, which no answer and no log may contain. */
   key: string

@@ -24,7 +24,6 @@ const answerSchema = z.object({
     .default([]),
 })
 
-/** Area of a search: one country, if any. */
 interface GeocodeArea {
   /** ISO 3166-1, two letters. */
   iso: string

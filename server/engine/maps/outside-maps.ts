@@ -9,7 +9,6 @@ import { createGoogleTiles, type GoogleTiles } from './google-tiles'
 import { createSatellite, type Satellite, type SatelliteSource } from './satellite'
 
 export interface OutsideMapsSettings {
-  /** Null switches satellite pictures off. */
   satellite: SatelliteSource | null
   google: GoogleSettings | null
 }
@@ -27,7 +26,6 @@ export interface OutsideMaps {
   close(): Promise<void>
 }
 
-/** Pause after a service's host was unreachable. */
 const pauseMs = 15_000
 
 /** Makes no calls before the first use. */

@@ -1,6 +1,5 @@
 import type { Answer } from './ask'
 
-/** A tile of a picture map. */
 export interface Picture {
   bytes: Uint8Array
   type: 'image/jpeg' | 'image/png' | 'image/webp'

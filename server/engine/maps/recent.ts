@@ -1,6 +1,5 @@
 /** A cache limited in age and size; evicts the least recently used value. */
 export interface Recent<T> {
-  /** Undefined for a missing or expired value. */
   get(key: string): T | undefined
   set(key: string, value: T, keepMs: number): void
 }

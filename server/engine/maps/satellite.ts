@@ -13,7 +13,6 @@ export interface SatelliteSource {
 }
 
 export interface Satellite extends Pick<SatelliteSource, 'attribution' | 'maxZoom'> {
-  /** Host of the source, for display. */
   host: string
   /** @throws AppError 404 without a picture, 502 when the source fails. */
   tile(tile: PictureTile): Promise<Picture>

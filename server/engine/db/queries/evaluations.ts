@@ -42,7 +42,6 @@ export function locationsOf(db: Db, evaluationId: string): Promise<EvaluationLoc
     .orderBy(asc(evaluationLocations.position))
 }
 
-/** The files of some records. */
 export async function filesOf(db: Db, evaluationIds: string[]): Promise<StoredFile[]> {
   if (evaluationIds.length === 0) return []
   return db.select().from(files).where(inArray(files.evaluationId, evaluationIds))

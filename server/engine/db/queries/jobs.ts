@@ -94,7 +94,6 @@ export async function overdueJobs(db: Db, since: Date, patientKinds: string[]): 
   return rows[0]?.waiting ?? 0
 }
 
-/** Deletes finished jobs older than `days`. */
 export async function forgetOldJobs(db: Db, days: number): Promise<void> {
   await db.delete(jobs).where(and(eq(jobs.state, 'done'), lt(jobs.finishedAt, fromNow(-days * 86_400_000))))
 }

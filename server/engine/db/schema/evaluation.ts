@@ -37,7 +37,6 @@ export const evaluations = pgTable(
   ],
 )
 
-/** A location as submitted. */
 export const evaluationLocations = pgTable(
   'evaluation_locations',
   {

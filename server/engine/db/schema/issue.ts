@@ -13,7 +13,6 @@ export const issues = pgTable('issues', {
   tokenHash: text('token_hash').notNull(),
   /** Set before the tracker is called: from then on it may hold the issue even without an answer. */
   trackerAskedAt: timestamp('tracker_asked_at', { withTimezone: true }),
-  /** The tracker's key, once confirmed. */
   trackerKey: text('tracker_key'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

@@ -9,7 +9,6 @@ export const rateCounts = pgTable(
     /** `<limit>:<caller>` */
     key: text('key').primaryKey(),
     points: bigint('points', { mode: 'number' }).notNull(),
-    /** When the count restarts. */
     expire: timestamp('ends_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('rate_counts_end').on(table.expire)],

@@ -7,7 +7,6 @@ import type { Atlas } from '@/server/atlas/store/atlas'
 import { wireReaders } from '@/server/atlas/store/hexagons/hexagon-table'
 import { type PictureFrame, toPixels, worldPosition } from './projection'
 
-/** A hexagon in pixels of the frame. */
 export interface PictureHexagon {
   step: DemandStep
   corners: (readonly [number, number])[]

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 
 const folder = join(process.cwd(), 'node_modules', '@fontsource', 'inter', 'files')
 
-/** Font files of the documents: Inter regular and semibold, Latin and Latin extended. */
 export const fontFiles = {
   latin400: join(folder, 'inter-latin-400-normal.woff'),
   latin600: join(folder, 'inter-latin-600-normal.woff'),

@@ -5,7 +5,6 @@ import { describeMe } from '@/server/engine/services/account/describe-me'
 import { signUp } from '@/server/engine/services/account/sign-up'
 import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
 
-/** The signed-in person, and requests for an account. */
 export function accountRoutes(deps: EngineDeps): Hono<EngineContext> {
   const routes = new Hono<EngineContext>()
   routes.get('/me', async (context) => context.json(await describeMe(deps, context.var.caller)))

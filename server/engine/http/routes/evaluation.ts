@@ -25,7 +25,6 @@ const headerSchema = z.object({
 })
 const extensions = { excel: 'xlsx', scorecard: 'pdf', map: 'json' } as const
 
-/** Submissions, their records and files. */
 export function evaluationRoutes(deps: EngineDeps): Hono<EngineContext> {
   const routes = new Hono<EngineContext>()
   routes.post('/cord', async (context) => {

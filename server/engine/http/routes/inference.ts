@@ -4,7 +4,6 @@ import { parseBody } from '@/server/engine/base/validate'
 import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
 import { predictUtilization } from '@/server/engine/services/inference/predict-utilization'
 
-/** POST /infer: one prediction for one input, an array in the same order for several. */
 export function inferenceRoutes(deps: EngineDeps): Hono<EngineContext> {
   return new Hono<EngineContext>().post('/infer', async (context) => {
     const predictions = await predictUtilization(deps, await parseBody(context, z.unknown()))

@@ -2,7 +2,6 @@ import type { Me } from '@/lib/contract/account'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { requireMember } from './require-member'
 
-/** The signed-in person's rights and customer. */
 export async function describeMe(deps: Pick<EngineDeps, 'db' | 'origin'>, caller: Caller): Promise<Me> {
   const member = await requireMember(deps, caller)
   return {

@@ -46,7 +46,6 @@ const examples: readonly Example[] = [
   },
 ]
 
-/** Enough to read and compare. */
 const mostLocations = 7
 /** Enough of the best to give every town its own. */
 const lookedAt = 5000
@@ -82,7 +81,6 @@ async function submissionOf(atlas: Atlas, example: Example): Promise<Submission>
 
 const positions = Object.fromEntries(siteColumns.map(({ name }, at) => [name, at])) as Record<Column, number>
 
-/** The first of each town, in the given order. */
 function onePerTown(sites: readonly Site[]): Site[] {
   const towns = new Set<unknown>()
   return sites.filter((site) => {

@@ -11,7 +11,6 @@ import type { Predictor } from '@/server/engine/model/predictor'
 import type { Current } from './evaluation-id'
 
 export interface EvaluateInput {
-  /** Id of the record, for the row's key. */
   evalId: string
   location: EvaluationLocation
   current: Current

@@ -4,7 +4,6 @@ import type { Evaluation } from '@/server/engine/db/queries/evaluations'
 export type Current = 'AC' | 'DC'
 export const currents = ['AC', 'DC'] as const satisfies readonly Current[]
 
-/** The currents to evaluate for a power type. */
 export function currentsOf(powerType: PowerType): readonly Current[] {
   return powerType === 'AC,DC' ? currents : [powerType]
 }

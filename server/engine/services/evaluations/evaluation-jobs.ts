@@ -11,7 +11,6 @@ import { failEvaluation, runEvaluation } from './run-evaluation'
 import { seedDemo } from './seed-demo'
 import { summariseLocations } from './summarise-locations'
 
-/** Background jobs of evaluations. */
 export function evaluationJobs(deps: EngineDeps): Readonly<Record<string, JobHandler>> {
   return {
     [evaluateKind]: {

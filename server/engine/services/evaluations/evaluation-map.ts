@@ -4,7 +4,6 @@ import type { Source } from '@/lib/contract/scout'
 import { locationFields } from '@/lib/domain/prediction/location-fields'
 import type { FileStore } from '@/server/engine/files/file-store'
 
-/** Label of the dataset of locations. */
 const locationsLabel = 'Locations'
 
 type Row = Readonly<Record<string, Cell>>
@@ -58,7 +57,6 @@ export async function readStoredMap(files: FileStore, key: string): Promise<Eval
   return evaluationMapSchema.parse(await new Response(file.stream).json())
 }
 
-/** Each source once, in the order of first mention. */
 export function uniqueSources(sources: readonly Source[]): Source[] {
   const byAddress = new Map(sources.map((source) => [`${source.name} ${source.url} ${source.date}`, source]))
   return [...byAddress.values()]

@@ -3,7 +3,6 @@ import type { Evaluation, StoredFile } from '@/server/engine/db/queries/evaluati
 import type { ChosenCustomer } from '@/server/engine/services/account/choose-customer'
 import { currents, formatRecordDate } from './evaluation-id'
 
-/** Placeholder for a missing file. */
 const none = '-'
 
 interface RecordContext extends ChosenCustomer {

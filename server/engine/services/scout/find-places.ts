@@ -3,7 +3,6 @@ import type { FoundPoi } from '@/server/atlas/store/tables/poi-table'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { atlasesAround } from './atlases-around'
 
-/** Source of the atlas's places of interest. */
 const source = 'OpenStreetMap'
 
 /** POST /scout/places/radius: restaurants, cafes and bars within a radius in metres, nearest first. */

@@ -4,7 +4,6 @@ import type { EngineDeps } from '@/server/engine/services/deps'
 import { parseConfigFile } from './parse-config-file'
 import { savedLayers } from './saved-layers'
 
-/** Name of the installation's own layer file. */
 const layerFile = 'scouting-config.json'
 
 /**

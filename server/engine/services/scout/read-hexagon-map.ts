@@ -44,7 +44,6 @@ function mapFields({ manifest }: Source) {
     .map(({ name, type }) => ({ name, type }))
 }
 
-/** Splits the text after the mark. */
 function splitOnce(text: string, mark: string): [string, string] {
   const at = text.indexOf(mark) + mark.length
   return [text.slice(0, at), text.slice(at)]

@@ -10,13 +10,11 @@ const batchRows = 500
 const comma = Buffer.from(',')
 const fields: Rows['fields'] = siteColumns.map(({ name, type }) => ({ name, type }))
 
-/** One country's results. */
 export interface CountryFound {
   atlas: Atlas
   found: FoundSites
 }
 
-/** Sites as the caller may see them. */
 export interface SiteAnswer {
   fields: Rows['fields']
   size: number
@@ -64,7 +62,6 @@ export function siteAnswer(caller: Caller, countries: readonly CountryFound[]): 
   }
 }
 
-/** Consecutive rows of one country. */
 interface Run {
   source: FoundSites
   from: number
@@ -94,7 +91,6 @@ function* mergedRuns(found: readonly FoundSites[], size: number): Generator<Run[
 const headAt = (source: FoundSites, place: number): Head[] =>
   place < source.size ? [{ source, place, key: source.key(place) }] : []
 
-/** Takes `count` sites from the heads and advances them. */
 function takeRuns(heads: Head[], count: number): Run[] {
   const runs: Run[] = []
   for (let taken = 0; taken < count; taken += 1) {

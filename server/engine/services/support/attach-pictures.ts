@@ -100,7 +100,7 @@ interface Seen {
   type: PictureType | null
 }
 
-/** Passes the bytes on once the first of them prove a picture, up to the limit. */
+/** Yields the bytes once the first of them identify a picture, up to the size limit. */
 async function* checked(
   content: AsyncIterable<Uint8Array>,
   { position, seen }: { position: number; seen: Seen },

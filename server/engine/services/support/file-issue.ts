@@ -8,8 +8,8 @@ import { addToOutbox, issueKind } from '@/server/engine/tracker/outbox'
 export const tokenHashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
- * POST /issue: stores a message without its author, beyond what the text itself says. The returned token lets
- * only the author add pictures, once.
+ * POST /issue: stores a message. Its author is not recorded, beyond what the text itself says. Only the
+ * returned token allows adding pictures, once.
  */
 export async function fileIssue(
   { db, outbox }: Pick<EngineDeps, 'db' | 'outbox'>,
