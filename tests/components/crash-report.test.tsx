@@ -9,7 +9,7 @@ import { answerWith } from '@/tests/support/answer-with'
 
 const source = { source: 'Broken screen' }
 
-/** Answers as a signed-in person's service; gives what was filed. */
+/** Answers as a signed-in person's service; returns the filed reports. */
 function service({ email = 'ana@example.com' as string | null, status = 201 } = {}) {
   const filed: NewIssue[] = []
   const state = { status }
@@ -32,7 +32,7 @@ beforeEach(() => {
   noteInstallation({ ...defaultSettings, appVersion: '9.9.9' })
 })
 
-test('an error is told once in a session, with what is known', async () => {
+test('an error is reported once per session, with its circumstances', async () => {
   const { filed } = service()
   const error = new Error('x is undefined')
   expect(await Promise.all([reportCrash(error, source), reportCrash(error, source)])).toEqual([
@@ -54,7 +54,7 @@ test('an error is told once in a session, with what is known', async () => {
   )
 })
 
-test('an error that could not be told is told the next time', async () => {
+test('an error that could not be reported is reported the next time', async () => {
   const { filed, state } = service({ status: 502 })
   const error = new Error('y is undefined')
   expect(await reportCrash(error, source)).toBe('failed')
@@ -63,7 +63,7 @@ test('an error that could not be told is told the next time', async () => {
   expect(filed.length).toBe(1)
 })
 
-test('a page that breaks without end stops telling', async () => {
+test('an endlessly failing page stops reporting', async () => {
   const { filed } = service({ email: null })
   const outcomes: string[] = []
   for (let at = 0; at < 8; at += 1) outcomes.push(await reportCrash(new Error(`error ${at}`), source))
@@ -72,7 +72,7 @@ test('a page that breaks without end stops telling', async () => {
   expect(filed[0]?.description).toContain('User email: none')
 })
 
-test('errors of the sign-in are told on the studio host alone', async () => {
+test('sign-in errors are reported on the studio host only', async () => {
   const { filed } = service()
   const refused = new RequestError({ status: 401 })
   const asked = { source: 'Authentication error', isAuthentication: true }
@@ -87,7 +87,7 @@ test('errors of the sign-in are told on the studio host alone', async () => {
   expect(filed.map(({ summary }) => summary.split(':')[0])).toEqual(['Authentication error', 'Broken screen'])
 })
 
-test('what nobody caught is told, but for what is no fault of the app', async () => {
+test('uncaught errors are reported, unless the app is not at fault', async () => {
   const { filed } = service()
   const rejection = (reason: unknown) => Object.assign(new Event('unhandledrejection'), { reason })
   const uncaught = (error: unknown) => window.dispatchEvent(new ErrorEvent('error', { error }))

@@ -34,13 +34,13 @@ function renderList(records: EvaluationRecord[]) {
   )
 }
 
-test('records stand under their day, with the year when it is another one', () => {
+test('records are grouped by day, with the year if it is another one', () => {
   renderList([record(), record({ evalId: '0002_dc', date: '09.12.2025' })])
   const headings = screen.getAllByRole('heading').map((heading) => heading.textContent)
   expect(headings).toEqual(['November 14', 'December 9, 2025'])
 })
 
-test('a finished record leads to its page and offers its files', () => {
+test('a finished record links to its page and offers its files', () => {
   renderList([record()])
   expect(screen.getByRole('link', { name: 'Central garages' }).getAttribute('href')).toBe(
     '/evaluations/0001_dc',
@@ -50,14 +50,14 @@ test('a finished record leads to its page and offers its files', () => {
   expect(screen.getByText('8 locations')).toBeTruthy()
 })
 
-test('a record in progress says so, leads nowhere and offers no files', () => {
+test('a record in progress says so, has no link and no files', () => {
   renderList([record({ status: 'In progress', map: '-', excel: '-', scorecard: '-' })])
   expect(screen.getByText('In progress')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Central garages' }).getAttribute('href')).toBe('#')
   expect(screen.queryByRole('button', { name: /spreadsheet|Scorecard/ })).toBeNull()
 })
 
-test('a record for both currents has both chips and says how many locations failed', () => {
+test('a record for both currents has both chips and the number of failed locations', () => {
   const problem = { location_id: '3', location_name: 'Sea', message: 'Outside every atlas.' }
   renderList([record({ powerType: 'AC_DC', problems: [problem] })])
   const row = screen.getByRole('link').closest('li')
@@ -66,7 +66,7 @@ test('a record for both currents has both chips and says how many locations fail
   expect(row?.textContent).toContain('1 not evaluated')
 })
 
-test('a failed record leads nowhere, but says why', async () => {
+test('a failed record has no link, but shows the reasons', async () => {
   const problems = ['Sea', 'Moon', 'Mars', 'Sun', 'Io'].map((location_name, index) => ({
     location_id: String(index),
     location_name,
@@ -80,7 +80,7 @@ test('a failed record leads nowhere, but says why', async () => {
   expect(why).toContain('2 more locations.')
 })
 
-test('a search without a hit names what was searched for and leads back to everything', async () => {
+test('a search without results names its text and offers to clear it', async () => {
   const clear = jest.fn()
   render(<NothingFound title="No locations found." search=" Vaduz " onClear={clear} />)
   expect(screen.getByText('No locations found.')).toBeTruthy()

@@ -29,7 +29,7 @@ async function renderActions(isGuest: boolean) {
 
 beforeEach(() => useSavedLocations.getState().reset())
 
-test('a guest who adds a result to the list is asked to register, and the list stays empty', async () => {
+test('a guest who adds a result is asked to register, and the list stays empty', async () => {
   await renderActions(true)
   const dialog = screen.getByRole('dialog', { name: 'Create an account' })
   expect(dialog.textContent).toContain(
@@ -39,13 +39,13 @@ test('a guest who adds a result to the list is asked to register, and the list s
   expect(useSavedLocations.getState().locations).toEqual([])
 })
 
-test('whoever has an account adds it', async () => {
+test('an account holder adds it', async () => {
   await renderActions(false)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(useSavedLocations.getState().locations).toMatchObject([{ name: 'Äulestrasse' }])
 })
 
-describe('figures of a report that are missing', () => {
+describe('missing figures of a report', () => {
   const row = {
     current: 'DC',
     cells: { 'Road class': 'primary', 'Score DC': null },
@@ -61,7 +61,7 @@ describe('figures of a report that are missing', () => {
     expect(shown(true)).toEqual(['locked', 'locked', 'locked', 'primary'])
   })
 
-  test('are unknown for everybody else', () => {
+  test('are unknown for everyone else', () => {
     expect(shown(false)).toEqual(['–', '–', '–', 'primary'])
   })
 })

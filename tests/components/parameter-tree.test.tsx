@@ -27,7 +27,7 @@ const original: InferenceInput = {
   poi_health: 2,
 }
 
-/** The panel with its state, and the state as text to read. */
+/** The panel with its state, and the state as text. */
 function Harness({ onInput }: { onInput: (input: InferenceInput) => void }) {
   const parameters = useParameters({ name: 'Lindaplatz' }, original)
   onInput(parameters.input)
@@ -56,7 +56,7 @@ test('groups are closed until pressed and show their totals', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Major roads type 2' }).value).toBe('612,400')
 })
 
-test('a typed number applies after a rest and the total follows', async () => {
+test('a typed number applies after a pause, and the total follows', async () => {
   const { user, latest } = renderPanel()
   await user.click(open(/Traffic/))
   const field = screen.getByRole('textbox', { name: 'Motorways' })
@@ -86,7 +86,7 @@ test.each(['many', '-5', '1e9', '12,34'])('%s is refused with a notice and chang
   expect(Number.isFinite(latest()?.population_in_1km)).toBe(true)
 })
 
-test('the arrow keys move a slider and the value applies', async () => {
+test('the arrow keys move a slider, and its value applies', async () => {
   const { user, latest } = renderPanel()
   await user.click(open(/Points of interest/))
   const thumb = screen.getByRole('slider', { name: 'Retail' })
@@ -95,7 +95,7 @@ test('the arrow keys move a slider and the value applies', async () => {
   expect(latest()?.poi_retail).toBe(42)
 })
 
-test('a configuration changes capacity, and reset takes every edit back', async () => {
+test('a configuration changes the capacity, and reset discards every edit', async () => {
   const { user, latest } = renderPanel()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Station configuration' }), '6x300 kW')
   expect(latest()).toMatchObject({ capacity: 1800, connectors: 6 })

@@ -4,7 +4,7 @@ import { filterTable } from '@/lib/catalogue/scouting-filters'
 import { persistedStore } from '@/lib/client/page/persisted-store'
 import { answerWith } from '@/tests/support/answer-with'
 
-/** What earlier versions of the app have left in browsers, word for word but for the two configurations. */
+/** Storage written by earlier versions of the app, verbatim except for the two configurations. */
 const hexagons = { visualChannels: {}, id: 'cells', type: 'hexagonId' }
 const layers = [
   {
@@ -51,7 +51,7 @@ beforeAll(() => {
   for (const [name, value] of Object.entries(session)) sessionStorage.setItem(name, value)
 })
 
-describe('what an earlier version kept in a browser', () => {
+describe('data stored by an earlier version', () => {
   test('the list of locations is read', async () => {
     const { useSavedLocations } = await import('@/lib/client/evaluation/saved-list-store')
     expect(useSavedLocations.getState().locations).toEqual([JSON.parse(place)])
@@ -116,13 +116,13 @@ interface Notes {
 const notes = () =>
   persistedStore<Notes>({ name: 'notes', kept: { text: z.string() } }, () => ({ text: '', isOpen: false }))
 
-describe('a store of the browser', () => {
+describe('a persisted store', () => {
   afterEach(() => {
     jest.restoreAllMocks()
     localStorage.removeItem('notes')
   })
 
-  test('it keeps what it names and nothing else', () => {
+  test('it stores the named fields only', () => {
     notes().setState({ text: 'corner', isOpen: true })
     expect(localStorage.getItem('notes')).toBe('{"state":{"text":"corner"},"version":1}')
     expect(notes().getState()).toEqual({ text: 'corner', isOpen: false })
@@ -132,18 +132,18 @@ describe('a store of the browser', () => {
     ['no JSON', '{"state":'],
     ['another shape', '{"state":{"text":7},"version":1}'],
     ['another kind of value', '"text"'],
-  ])('it begins anew where the storage holds %s', (_, stored) => {
+  ])('it starts empty if the storage holds %s', (_, stored) => {
     localStorage.setItem('notes', stored)
     expect(notes().getState()).toEqual({ text: '', isOpen: false })
   })
 
-  test('it begins anew where a later version has written', () => {
+  test('it starts empty if a later version has written', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined)
     localStorage.setItem('notes', '{"state":{"text":"later"},"version":2}')
     expect(notes().getState().text).toBe('')
   })
 
-  test('it works where the browser forbids its storage', () => {
+  test('it works if the browser forbids storage', () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined)
     jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('Denied', 'SecurityError')
@@ -153,7 +153,7 @@ describe('a store of the browser', () => {
     expect(store.getState().text).toBe('corner')
   })
 
-  test('it works where the storage is full', () => {
+  test('it works if the storage is full', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError')
     })

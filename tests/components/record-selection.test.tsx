@@ -48,7 +48,7 @@ function open() {
   return { user, press: (name: string) => user.click(screen.getByRole('button', { name })) }
 }
 
-test('without Shift the next location is compared once that was asked for, then one selects again', async () => {
+test('without Shift, Compare applies to the next location only', async () => {
   const { press } = open()
   await press('Garage 1')
   await press('Compare')
@@ -60,7 +60,7 @@ test('without Shift the next location is compared once that was asked for, then 
   expect(screen.getByText('3 against -')).toBeTruthy()
 })
 
-test('with Shift a location is compared at once, and again no more', async () => {
+test('Shift compares a location, and again ends the comparison', async () => {
   const { user, press } = open()
   await press('Garage 1')
   await user.keyboard('{Shift>}')
@@ -71,7 +71,7 @@ test('with Shift a location is compared at once, and again no more', async () =>
   expect(screen.getByText('1 against -')).toBeTruthy()
 })
 
-test('Escape takes back one thing after the other: the choice, the compared, the selected', async () => {
+test('Escape cancels picking, then the comparison, then the selection', async () => {
   const { user, press } = open()
   await press('Garage 1')
   await press('Compare')

@@ -13,7 +13,7 @@ beforeEach(() => sessionStorage.clear())
 
 const address = 'location_name=Lindaplatz&iso3_total=1200&iso3_2=1200&pop_1km=900&Connector Config=2x150 kW'
 
-/** Every connector sells ten; so the number tells which input it belongs to. */
+/** Every connector sells ten, so the number identifies its input. */
 function predict(input: InferenceInput): Prediction {
   const utilization = input.capacity + input.iso3_2
   const shap = { base_values: 0, values: [utilization], feature_names: ['Traffic'], assumed: [true] }
@@ -26,7 +26,7 @@ function predict(input: InferenceInput): Prediction {
   }
 }
 
-/** Opens the results of an address as a browser does that keeps its session storage; gives what the server was asked. */
+/** Opens the results of an address, keeping session storage; returns the requested inputs. */
 async function open(query = address, refused: (input: InferenceInput) => boolean = () => false) {
   const results = parseResultsQuery(new URLSearchParams(query))
   if (results.step !== 'ready') throw new Error('The address has no results.')
@@ -59,7 +59,7 @@ async function typeRoads(user: ReturnType<typeof userEvent.setup>, text: string)
   await user.type(field, `${text}{Enter}`)
 }
 
-test('what was changed is there again after a reload, asked for at once, and said', async () => {
+test('edits are restored after a reload, requested immediately, and announced', async () => {
   const first = await open()
   expect(note()).toBeNull()
   await choose(first.user, '4x300 kW')
@@ -79,7 +79,7 @@ test('what was changed is there again after a reload, asked for at once, and sai
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('Reset takes the changes back for good', async () => {
+test('Reset discards the edits for good', async () => {
   const first = await open()
   await choose(first.user, '4x300 kW')
   await expectNumber('2,400')
@@ -91,7 +91,7 @@ test('Reset takes the changes back for good', async () => {
   expect(note()).toBeNull()
 })
 
-test('a value that is typed back is no change', async () => {
+test('a value typed back is no edit', async () => {
   const { user } = await open()
   await choose(user, '4x300 kW')
   expect(sessionStorage).toHaveLength(1)
@@ -100,7 +100,7 @@ test('a value that is typed back is no change', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reset' }).disabled).toBe(true)
 })
 
-test('another location, and other figures of the same one, begin with their own', async () => {
+test('another location, or other inputs of the same one, starts with its own', async () => {
   const first = await open()
   await choose(first.user, '4x300 kW')
   first.close()
@@ -110,12 +110,12 @@ test('another location, and other figures of the same one, begin with their own'
   const newer = await open(address.replaceAll('1200', '1300'))
   expect(note()).toBeNull()
   newer.close()
-  // What else stands in the address says nothing of the location.
+  // Other parameters of the address do not identify the location.
   await open(`customer=acme&${address}`)
   expect(note()).toBeTruthy()
 })
 
-test('whoever signs out leaves nothing behind', async () => {
+test('signing out deletes the edits', async () => {
   const first = await open()
   await choose(first.user, '4x300 kW')
   first.close()
@@ -124,7 +124,7 @@ test('whoever signs out leaves nothing behind', async () => {
   expect(note()).toBeNull()
 })
 
-test('changes that cannot be estimated can be left behind', async () => {
+test('edits that cannot be estimated can be discarded', async () => {
   const first = await open()
   await choose(first.user, '4x300 kW')
   first.close()
@@ -139,7 +139,7 @@ test.each([
   ['values of no kind', '{"iso3_2":-4,"pop":3,"iso3_1":"many","population_in_1km":null}'],
   ['a station that is not offered', '{"Connector Config":"99x900 kW"}'],
   ['another text', '"2x150 kW"'],
-])('a draft that somebody has broken counts for nothing: %s', async (_, text) => {
+])('a corrupt draft is ignored: %s', async (_, text) => {
   const first = await open()
   await choose(first.user, '4x300 kW')
   const [key = ''] = Object.keys(sessionStorage)

@@ -43,7 +43,7 @@ interface Ask {
   answer: (status: number, body: unknown) => Promise<void>
 }
 
-/** The server as the test plays it: every question waits until the test answers it. */
+/** A server under the test's control: every request waits until the test answers it. */
 function playServer(): Ask[] {
   const asks: Ask[] = []
   globalThis.fetch = ((_url: string, init: RequestInit) =>
@@ -82,7 +82,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, config: string) 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Station configuration' }), config)
 }
 
-test('the number never stands without its unit, its band and what it is worth', async () => {
+test('the number always comes with its unit, its band and its badge', async () => {
   const { asks } = renderResults()
   expect(screen.getByText('Fetching predictions...')).toBeTruthy()
   await asks[0]?.answer(200, prediction(191))
@@ -90,7 +90,7 @@ test('the number never stands without its unit, its band and what it is worth', 
   expect(section.textContent).toMatch(/Screening estimate191kWh\/day.*50–700 kWh\/day/)
 })
 
-test('an edit asks anew, keeps the old number meanwhile and ends the older question', async () => {
+test('an edit requests again, keeps the old number meanwhile and aborts the older request', async () => {
   const { asks, user } = renderResults()
   await asks[0]?.answer(200, prediction(191))
   await choose(user, '4x300 kW')
@@ -104,7 +104,7 @@ test('an edit asks anew, keeps the old number meanwhile and ends the older quest
   expect(screen.queryByText('Recalculating')).toBeNull()
 })
 
-test('reset takes the edits back once the recalculation is done', async () => {
+test('reset discards the edits once the recalculation is done', async () => {
   const { asks, user } = renderResults()
   await asks[0]?.answer(200, prediction(191))
   const reset = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Reset' })
@@ -117,7 +117,7 @@ test('reset takes the edits back once the recalculation is done', async () => {
   expect(screen.getByRole('region', { name: 'Predicted Utilization' }).textContent).toContain('191')
 })
 
-test('missing probe counts are said in their own words', async () => {
+test('missing probe counts have their own message', async () => {
   const { asks } = renderResults()
   await asks[0]?.answer(422, { detail: { message: 'iso3_total is missing', columns: ['iso3_total'] } })
   expect(
@@ -128,7 +128,7 @@ test('missing probe counts are said in their own words', async () => {
   expect(screen.getByRole('link', { name: 'My Locations' })).toBeTruthy()
 })
 
-test('a failed first prediction can be tried again', async () => {
+test('a failed first prediction can be retried', async () => {
   const { asks, user } = renderResults()
   await asks[0]?.answer(502, {})
   expect(screen.getByText('An error occurred while fetching location results.')).toBeTruthy()

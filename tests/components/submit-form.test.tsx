@@ -15,7 +15,7 @@ interface SentRequest {
   body: { eval_name: string; coords: { location_id: string }[] }
 }
 
-/** Answers of the app's own server, one per call; what was asked is kept. */
+/** Answers of the app's own server, one per call; records the requests. */
 function answerWith(...answers: { status: number; body: unknown }[]) {
   const sent: SentRequest[] = []
   globalThis.fetch = (async (_url: string, init: RequestInit) => {
@@ -77,7 +77,7 @@ beforeEach(() => {
   useSavedLocations.getState().add({ lat: 47.14, lng: 9.52, name: 'Äulestrasse' })
 })
 
-test('there is nothing to submit without locations', () => {
+test('nothing can be submitted without locations', () => {
   useSavedLocations.getState().reset()
   renderForm()
   expect(submit().disabled).toBe(true)
@@ -91,7 +91,7 @@ test('an evaluation without a name is not sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('AC without a parking type is not sent and says so at its row', async () => {
+test('AC without a parking type is not sent and marked at its row', async () => {
   const sent = answerWith()
   const { user } = renderForm()
   await user.type(name(), 'Garages')
@@ -104,7 +104,7 @@ test('AC without a parking type is not sent and says so at its row', async () =>
   expect(sent).toEqual([])
 })
 
-test('a failed try keeps everything and its repetition carries the same key', async () => {
+test('a failed attempt keeps everything, and its retry carries the same key', async () => {
   const sent = answerWith(
     { status: 502, body: { detail: 'The service did not answer.' } },
     { status: 201, body: { success: true, evalId: '0001_dc' } },
@@ -125,7 +125,7 @@ test('a failed try keeps everything and its repetition carries the same key', as
   expect(sent[1]?.body).toMatchObject({ eval_name: 'Garages', coords: [{ location_id: '1' }] })
 })
 
-test('an account that may not submit is told apart by the answer without success', async () => {
+test('an account that may not submit is recognised by an answer without success', async () => {
   answerWith({ status: 202, body: {} })
   const { user, outcomes } = renderForm()
   await user.type(name(), 'Garages')
@@ -133,7 +133,7 @@ test('an account that may not submit is told apart by the answer without success
   await waitFor(() => expect(outcomes).toEqual(['not-allowed']))
 })
 
-test('a session that ended loses nothing: the form comes back with what was typed', async () => {
+test('an expired session loses nothing: the form returns with its input', async () => {
   answerWith({ status: 401, body: { detail: 'Sign in first.' } })
   const { user, outcomes, view } = renderForm()
   await user.type(name(), 'Garages')
@@ -145,7 +145,7 @@ test('a session that ended loses nothing: the form comes back with what was type
   expect(screen.getByText('Äulestrasse')).toBeTruthy()
 })
 
-test('what the server refuses lands on the same field and row', async () => {
+test('server errors land on their field and row', async () => {
   answerWith({
     status: 422,
     body: {
@@ -163,7 +163,7 @@ test('what the server refuses lands on the same field and row', async () => {
   expect(screen.getByText('An error occured while submitting evaluation. Please try again.')).toBeTruthy()
 })
 
-test('a location that was removed comes back to its place', async () => {
+test('a removed location is restored at its place', async () => {
   const list = useSavedLocations.getState()
   list.add({ lat: 47.15, lng: 9.52, name: 'Städtle' })
   list.add({ lat: 47.16, lng: 9.52, name: 'Lindaplatz' })
@@ -202,7 +202,7 @@ describe('the name in the list', () => {
     expect(savedName()).toBe('Städtle')
   })
 
-  test('stays as it was after Escape', async () => {
+  test('is unchanged after Escape', async () => {
     await rename('Städtle{Escape}')
     expect(savedName()).toBe('Äulestrasse')
   })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { pictureFile } from '@/tests/support/pictures'
 import { open, service, submit, thanks, type } from '@/tests/support/support-form'
 
-test('pictures are checked by what they are, can be removed, and wait while another tab is looked at', async () => {
+test('pictures are checked by content, can be removed, and survive a change of tabs', async () => {
   service()
   await open({ query: 'tab=report-issue' })
   const files = [
@@ -25,14 +25,14 @@ test('pictures are checked by what they are, can be removed, and wait while anot
   expect(names().length).toBe(5)
 })
 
-/** Lets files fall; whether the page takes them, and the browser does not open them in its place. */
+/** Drops files; returns whether the page handles them, instead of the browser opening them. */
 const drop = (place: Element, files: File[]) =>
   !fireEvent.drop(place, { dataTransfer: { files, types: ['Files'] } })
 
 const paste = (place: Element, files: File[], types: string[]) =>
   fireEvent.paste(place, { clipboardData: { files, types } })
 
-test('pictures dropped beside their area and pasted while typing are taken; a copied text stays a text', async () => {
+test('pictures dropped beside their area or pasted while typing are accepted; copied text stays text', async () => {
   service()
   await open({ query: 'tab=report-issue' })
   const note = screen.getByLabelText('Note')
@@ -45,7 +45,7 @@ test('pictures dropped beside their area and pasted while typing are taken; a co
   expect(screen.queryByText('table.png')).toBeNull()
 })
 
-test('an empty picture and one chosen twice are left out with a sentence', async () => {
+test('an empty picture and a duplicate are left out, each with a message', async () => {
   service()
   await open({ query: 'tab=report-issue' })
   const note = screen.getByLabelText('Note')
@@ -55,7 +55,7 @@ test('an empty picture and one chosen twice are left out with a sentence', async
   expect(screen.getAllByRole('listitem').length).toBe(1)
 })
 
-test('who does not see the list hears what is chosen, and goes on from the next picture after removing one', async () => {
+test('screen readers hear the choice, and focus moves to the next picture after a removal', async () => {
   service()
   await open({ query: 'tab=report-issue' })
   drop(screen.getByLabelText('Note'), [pictureFile('a.png'), pictureFile('b.png', { size: 80 })])
@@ -69,7 +69,7 @@ test('who does not see the list hears what is chosen, and goes on from the next 
   await waitFor(() => expect(focused()).toBe('Choose images'))
 })
 
-test('when the pictures do not arrive, the text is not filed twice', async () => {
+test('if the pictures do not arrive, a retry does not file the text twice', async () => {
   const { filed, uploaded } = service({ uploads: [507, 201] })
   await open({ query: 'tab=report-issue' })
   type('Email', 'ana@example.com')

@@ -4,7 +4,7 @@ import { open, service, submit, thanks, type, value } from '@/tests/support/supp
 
 const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
 
-test('the last tab is open unless the address names one, and pressing one is kept in the address', async () => {
+test('the last tab is open by default, and pressing a tab updates the address', async () => {
   service()
   const updates: string[] = []
   await open({ onUrlUpdate: ({ queryString }) => updates.push(queryString) })
@@ -24,7 +24,7 @@ test('the last tab is open unless the address names one, and pressing one is kep
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Others')
 })
 
-test('close leads home, a meeting to the address of the installation or to the lead form', async () => {
+test('close goes home, a meeting to the booking address or the lead form', async () => {
   service()
   await open({ query: 'ref=%2Fdemo%2Fscouting' })
   const href = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
@@ -36,7 +36,7 @@ test('close leads home, a meeting to the address of the installation or to the l
   expect(href(/Book a meeting/)).toBe('https://meet.example/kerbwatt')
 })
 
-test('booking a meeting by the form opens it and puts the cursor there, also when it is open already', async () => {
+test('booking by the form opens and focuses it, also when it is already open', async () => {
   service()
   await open()
   const book = () => userEvent.click(screen.getByRole('link', { name: 'Book a meeting' }))
@@ -48,7 +48,7 @@ test('booking a meeting by the form opens it and puts the cursor there, also whe
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Area')))
 })
 
-test('leads: what is missing is said at its field, then the form is filed as one issue', async () => {
+test('leads: missing answers are marked at their fields, then the form is filed as one issue', async () => {
   const { filed } = service()
   await open({ query: 'tab=new-leads&ref=%2Fdemo%2Fscouting%3Fcountry%3Dliechtenstein%26token%3Dx' })
   type('Number of locations', '0')
@@ -82,7 +82,7 @@ test('leads: what is missing is said at its field, then the form is filed as one
   ])
 })
 
-test('thanks stay for 15 s, and go with a change of the tab', async () => {
+test('thanks stay for 15 s, or until the tab changes', async () => {
   service({ email: 'ana@example.com' })
   await open({ isGuest: false })
   const send = async () => {
@@ -117,7 +117,7 @@ test('thanks stay for 15 s, and go with a change of the tab', async () => {
 test.each([
   ['report-issue', 'Note', 'An error occured while submitting report. Please try again. Too many requests.'],
   ['others', 'Message', 'An error occured while submitting message. Please try again. Too many requests.'],
-])('what was typed under %s survives a failure and a reload', async (tab, label, words) => {
+])('the input under %s survives a failure and a reload', async (tab, label, words) => {
   const { state, filed } = service({ status: 429 })
   await open({ query: `tab=${tab}` })
   type('Email', 'ana@example.com')
@@ -135,7 +135,7 @@ test.each([
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
 })
 
-test('who is signed in is not asked for an address to report a fault', async () => {
+test('a signed-in person reports a fault without entering an email address', async () => {
   const { filed } = service({ email: 'ana@example.com' })
   await open({ query: 'tab=report-issue', isGuest: false })
   await screen.findByText('ana@example.com')

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { SurveyScreen } from '@/components/survey/survey-screen'
 import { newIssueSchema } from '@/lib/contract/issue'
 
-/** Calls of the page, each answered with what `reply` says. */
+/** Calls of the page, each answered by `reply`. */
 function answering(reply: () => { status: number; body: unknown }) {
   const sent: { url: string; body: unknown }[] = []
   globalThis.fetch = (input, init) => {
@@ -25,7 +25,7 @@ async function answerAll() {
   await userEvent.type(screen.getByLabelText('May we write to you?'), 'ada@example.com')
 }
 
-test('the survey is sent as one issue in plain text, and thanked for', async () => {
+test('the survey is sent as one plain-text issue, and thanks are shown', async () => {
   const sent = answering(() => filed)
   render(<SurveyScreen />)
   await answerAll()
@@ -52,7 +52,7 @@ test('the survey is sent as one issue in plain text, and thanked for', async () 
   expect(newIssueSchema.parse(sent[0]?.body)).toEqual(sent[0]?.body)
 })
 
-test('what must be answered says so where it is missing, and nothing is sent', async () => {
+test('missing required answers are marked, and nothing is sent', async () => {
   const sent = answering(() => filed)
   render(<SurveyScreen />)
   await userEvent.type(screen.getByLabelText('May we write to you?'), 'ada@')
@@ -76,7 +76,7 @@ test('free texts may stay empty', async () => {
   expect(sent[0]?.body).toMatchObject({ description: expect.stringContaining('Write to: (nobody)') })
 })
 
-test('answers that could not be sent stay, with the reason', async () => {
+test('answers that failed to send stay, with the reason', async () => {
   let isBusy = true
   answering(() =>
     isBusy ? { status: 429, body: { detail: 'Too many requests. Try again in 20 s.' } } : filed,

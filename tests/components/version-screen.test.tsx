@@ -19,7 +19,7 @@ async function visit(appVersion: string) {
   return person
 }
 
-test('both versions are shown, and copying one says which', async () => {
+test('both versions are shown, and copying one names it', async () => {
   const person = await visit('1.4.0 (0123456789ab)')
   await screen.findByText('2.0.1 (fedcba987654)')
   await person.click(screen.getByRole('button', { name: 'Copy Web App Version' }))
@@ -30,7 +30,7 @@ test('both versions are shown, and copying one says which', async () => {
   expect(await navigator.clipboard.readText()).toBe('2.0.1 (fedcba987654)')
 })
 
-test('a clipboard that refuses is said so', async () => {
+test('a refused copy shows a notice', async () => {
   const person = await visit('1.4.0')
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
   await person.click(screen.getByRole('button', { name: 'Copy Web App Version' }))

@@ -34,7 +34,7 @@ test('is a table from the reference site to this one whose figures add up', () =
   expect(result).toBe(172)
 })
 
-test('keeps the order it is given and signs every step', () => {
+test('keeps the given order and signs every step', () => {
   render(
     <Waterfall
       caption="Drivers"
@@ -50,7 +50,7 @@ test('keeps the order it is given and signs every step', () => {
   ])
 })
 
-test('says in words what is hatched', () => {
+test('describes hatched parts in words', () => {
   render(
     <Waterfall
       caption="Drivers"

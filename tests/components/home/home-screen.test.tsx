@@ -65,7 +65,7 @@ beforeEach(() => {
   useSavedLocations.getState().reset()
 })
 
-test('the first time in a visit people are sent on to scouting, the next time they stay', async () => {
+test('the first arrival of a visit goes on to scouting, the next one stays', async () => {
   answerWith(() => ({ body: runs }))
   expect(await open()).toEqual(['/scouting'])
   document.body.replaceChildren()
@@ -73,7 +73,7 @@ test('the first time in a visit people are sent on to scouting, the next time th
   expect(screen.getByRole('heading', { name: 'Home' })).toBeTruthy()
 })
 
-test('guests are sent to their own scouting page', async () => {
+test('guests go to their own scouting page', async () => {
   answerWith(() => ({ body: runs }))
   expect(await open({ isGuest: true })).toEqual(['/demo/scouting'])
 })
@@ -81,7 +81,7 @@ test('guests are sent to their own scouting page', async () => {
 describe('at home', () => {
   beforeEach(() => sessionStorage.setItem('sent-to-scouting', '1'))
 
-  test('each product leads to its page and says what stands in it', async () => {
+  test('each product links to its page and shows its facts', async () => {
     answerWith(() => ({ body: runs }))
     await open()
     const products = screen.getAllByRole('list')[0]
@@ -98,7 +98,7 @@ describe('at home', () => {
     expect(products.textContent).toContain('No analyses yet')
   })
 
-  test('a failed call says why and is tried again on request; the ways into the products stay', async () => {
+  test('a failed call shows the reason and a retry; the product links stay', async () => {
     let isDown = true
     let asked = 0
     answerWith((url) => {
@@ -116,7 +116,7 @@ describe('at home', () => {
     expect(asked).toBe(2)
   })
 
-  test('a list that waits to be submitted is offered', async () => {
+  test('a list waiting for submission is offered', async () => {
     useSavedLocations.getState().add({ lat: 47.1, lng: 9.5 })
     answerWith(() => ({ body: runs }))
     await open()

@@ -5,7 +5,7 @@ import type { CellClient } from '@/components/map/cells/cell-client'
 import type { CursorCell, CursorMove } from '@/components/map/cells/cell-messages'
 import type { MapTarget, Place } from '@/components/map/map-data'
 
-/** Cells side by side, a degree wide; the data end at 3. */
+/** Cells side by side, a degree wide each; the data end at 3. */
 function cellAt(lng: number, isHidden = false): CursorCell {
   const ring: [number, number][] = [
     [lng - 0.5, -0.5],
@@ -17,7 +17,7 @@ function cellAt(lng: number, isHidden = false): CursorCell {
   return { id: String(lng), resolution: 9, lat: 0, lng, ring, scores: { DC: 0.78, AC: 0.64 }, isHidden }
 }
 
-/** A map of 400 x 200 px, 50 px a degree, that looks at 0, 0. */
+/** A map of 400 x 200 px, 50 px per degree, centred on 0, 0. */
 function flatMap() {
   const container = { clientWidth: 400, clientHeight: 200 }
   const canvas = document.createElement('canvas')
@@ -85,7 +85,7 @@ afterEach(() => {
   for (const canvas of document.querySelectorAll('canvas')) canvas.remove()
 })
 
-describe('the keyboard on a map', () => {
+describe('the keyboard cursor', () => {
   test('starts in the middle of the view and reads the hexagon aloud', async () => {
     const { press, marked } = opened()
     await press('ArrowRight')
@@ -93,7 +93,7 @@ describe('the keyboard on a map', () => {
     expect(marked['cursor-cell']).toBe(1)
   })
 
-  test('goes on from where it is, along the line on which it began', async () => {
+  test('continues from its cell along the line of the first step', async () => {
     const { press, moves } = opened()
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await press(key)
     expect(moves.slice(1)).toMatchObject([
@@ -102,7 +102,7 @@ describe('the keyboard on a map', () => {
     ])
   })
 
-  test('asks for the menu of the hexagon, and leaves the key to the map before there is one', async () => {
+  test('requests the hexagon’s menu, and leaves the key to the map while there is none', async () => {
     const { press, menus } = opened()
     expect(await press('F10', { shiftKey: true })).toBe(true)
     expect(menus).toEqual([])
@@ -112,7 +112,7 @@ describe('the keyboard on a map', () => {
     expect(menus).toEqual([{ lat: 0, lng: 1 }])
   })
 
-  test('says where the data end, and stays', async () => {
+  test('announces the end of the data and stays', async () => {
     const { press, moves } = opened()
     for (let step = 0; step < 5; step += 1) await press('ArrowRight')
     expect(spoken()).toBe('No hexagon further to the right')
@@ -120,7 +120,7 @@ describe('the keyboard on a map', () => {
     expect(moves.at(-1)).toMatchObject({ from: '3', direction: 'left' })
   })
 
-  test('takes the map along when it leaves the view', async () => {
+  test('pans the map when it leaves the view', async () => {
     const { press, pans } = opened()
     for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await press(key)
     expect(pans).toEqual([])
@@ -128,14 +128,14 @@ describe('the keyboard on a map', () => {
     expect(pans).toEqual([[-200, 0]])
   })
 
-  test('opens with Enter what a click would', async () => {
+  test('does with Enter what a click does', async () => {
     const { press, targets } = opened()
     await press('ArrowRight')
     await press('Enter')
     expect(targets).toMatchObject([{ kind: 'cell', cell: { id: '0' }, place: { lat: 0, lng: 0 } }])
   })
 
-  test('does not open a hexagon that the filters hide', async () => {
+  test('does not open a filtered hexagon', async () => {
     const { press, targets } = opened({ hidden: [0] })
     await press('ArrowRight')
     expect(spoken()).toBe('Hexagon, hidden by the filters')
@@ -143,7 +143,7 @@ describe('the keyboard on a map', () => {
     expect(targets).toEqual([])
   })
 
-  test('leaves with Escape, and Enter then opens nothing', async () => {
+  test('leaves with Escape, after which Enter opens nothing', async () => {
     const { press, marked, targets } = opened()
     await press('ArrowRight')
     await press('Escape')

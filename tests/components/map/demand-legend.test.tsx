@@ -19,7 +19,7 @@ const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { na
 const classes = { from: [0, 1, 3, 7, 14, 30, 67, 135, 1211], most: 4020 }
 
 describe('the legend', () => {
-  test('names the score, its ends, the shapes of charging stations and who made it, as beta', () => {
+  test('names the score, its ends, the charging station symbols and the company, as beta', () => {
     show()
     for (const text of ['Demand score', '0\u2009%', 'of the country maximum', '100\u2009%', 'HPC', 'Beta']) {
       expect(legend().textContent).toContain(text)
@@ -34,7 +34,7 @@ describe('the legend', () => {
     expect(scores).toEqual(['AC'])
   })
 
-  test('of another column names it with its unit and where its classes begin', () => {
+  test('of another column shows its title, its unit and the lower limits of its classes', () => {
     show({ colour: { column: 'Population', classes } })
     for (const text of ['Population', 'people per hexagon', '135', '1.2K', 'up to 4,020']) {
       expect(legend().textContent).toContain(text)
@@ -42,7 +42,7 @@ describe('the legend', () => {
     expect(legend().textContent).not.toContain('of the country maximum')
   })
 
-  test('of another column has neither score pressed, and either leads back to it', async () => {
+  test('of another column has neither score pressed, and either returns to the score', async () => {
     const scores = show({ colour: { column: 'Population', classes } })
     expect([radio('DC').checked, radio('AC').checked]).toEqual([false, false])
     await userEvent.click(radio('DC'))
@@ -85,7 +85,7 @@ describe('the choice of a colour', () => {
     chosen.length = 0
   })
 
-  test('offers the columns of figures and leads back to the score', async () => {
+  test('offers the numeric columns and returns to the score', async () => {
     show({ choice: choice(hexagonColumns), colour: { column: 'Population', classes } })
     await userEvent.selectOptions(list(), 'Charging points')
     await userEvent.selectOptions(list(), 'Demand score')
@@ -106,7 +106,7 @@ describe('the choice of a colour', () => {
   })
 })
 
-test('a compact legend opens on a press and closes again', async () => {
+test('a compact legend opens and closes by a press', async () => {
   show({ isCompact: true })
   expect(screen.queryByRole('radio')).toBeNull()
   await userEvent.click(screen.getByRole('button', { expanded: false }))

@@ -36,7 +36,7 @@ function show({ isStill = false, hasBadge = true } = {}) {
   return flights
 }
 
-test('a +1 flies from the button to the badge that is shown, in 650 ms, and is gone then', async () => {
+test('a +1 flies from the button to the visible badge in 650 ms and disappears', async () => {
   const [flight] = show()
   const flyer = screen.getByText('+1')
   expect([flyer.style.left, flyer.style.top]).toEqual(['750px', '820px'])
@@ -47,16 +47,16 @@ test('a +1 flies from the button to the badge that is shown, in 650 ms, and is g
   expect(screen.queryByText('+1')).toBeNull()
 })
 
-test('nothing flies for somebody who asked for stillness', () => {
+test('nothing flies with reduced motion', () => {
   expect(show({ isStill: true })).toEqual([])
   expect(screen.queryByText('+1')).toBeNull()
 })
 
-test('nothing flies where no badge is to be seen', () => {
+test('nothing flies without a visible badge', () => {
   expect(show({ hasBadge: false })).toEqual([])
 })
 
-test('the badge counts to 99 and says 99+ from there on', () => {
+test('the badge counts to 99 and shows 99+ above', () => {
   const { rerender } = render(<Badge count={99} />)
   expect(screen.getByText('99')).toBeTruthy()
   rerender(<Badge count={100} />)

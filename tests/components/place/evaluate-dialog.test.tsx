@@ -3,8 +3,8 @@ import { never, place, serve, show } from '@/tests/support/evaluate-dialog'
 
 const street = { formatted_address: 'Äulestrasse, Vaduz, Liechtenstein', location: place }
 
-describe('where it is', () => {
-  test('says that it looks for the address while it does', async () => {
+describe('the address', () => {
+  test('is announced while loading', async () => {
     serve(never)
     show()
     expect(screen.getByRole('dialog', { name: 'Evaluate Location' }).textContent).toContain(
@@ -13,14 +13,14 @@ describe('where it is', () => {
     expect(await screen.findByText('fetching location information...')).toBeTruthy()
   })
 
-  test('shows the first address', async () => {
+  test('is the first one found', async () => {
     serve({ body: { results: [street, { ...street, formatted_address: 'Vaduz' }] } })
     show()
     expect(await screen.findByText(street.formatted_address)).toBeTruthy()
     expect(screen.queryByText('Vaduz')).toBeNull()
   })
 
-  test('is blank when nobody can say', async () => {
+  test('is blank if none can be found', async () => {
     serve({ status: 503, body: { detail: 'Out of order.' } })
     show()
     await screen.findByText('fetching location information...')

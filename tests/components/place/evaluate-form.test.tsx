@@ -7,7 +7,7 @@ const choice = (name: string) => screen.queryByRole<HTMLSelectElement>('combobox
 
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
 
-/** Opens the dialog again and waits for who is signed in and where the place is. */
+/** Reopens the dialog and waits for the session and the address. */
 async function showAgain() {
   cleanup()
   show()
@@ -16,7 +16,7 @@ async function showAgain() {
 }
 
 describe('the form', () => {
-  test('knows the address of the person and starts with the first power type', async () => {
+  test('fills in the person’s email address and the first power type', async () => {
     serve({ body: { results: [] } })
     show()
     await waitFor(() => expect(field('Email').value).toBe('planner@example.com'))
@@ -30,7 +30,7 @@ describe('the form', () => {
     expect(choice('Parking type')).toBeNull()
   })
 
-  test('asks for a parking type with AC, and sends nothing without it', async () => {
+  test('requires a parking type for AC, and sends nothing without it', async () => {
     const sent = serve({ body: { results: [] } })
     const { user } = show()
     await user.selectOptions(choice('Power type') as HTMLSelectElement, 'AC,DC')
@@ -41,7 +41,7 @@ describe('the form', () => {
     expect(sent).toEqual([])
   })
 
-  test('sends the place with both spellings and forgets a parking type that DC does not need', async () => {
+  test('sends the place in both spellings, without the parking type that DC does not need', async () => {
     const sent = serve({ body: { results: [] } }, [{ status: 201, body: { success: true, evalId: '1_dc' } }])
     const { user, closings } = show()
     await waitFor(() => expect(field('Email').value).not.toBe(''))
@@ -74,7 +74,7 @@ describe('the form', () => {
     expect(sent[0]?.key).toBeTruthy()
   })
 
-  test('cannot be sent twice: the button says Loading... and takes no press', async () => {
+  test('cannot be sent twice: the button says Loading... and ignores presses', async () => {
     serve({ body: { results: [] } }, [never])
     const { user } = show()
     await user.type(field('Evaluation name'), 'Car park')
@@ -83,7 +83,7 @@ describe('the form', () => {
     expect(busy.disabled).toBe(true)
   })
 
-  test('stays open after a failure with the reason and all that was typed; a retry has the same key', async () => {
+  test('stays open after a failure with the reason and the input; a retry has the same key', async () => {
     const sent = serve({ body: { results: [] } }, [
       { status: 502, body: { detail: 'The service did not answer.' } },
       { status: 201, body: { success: true } },
@@ -105,7 +105,7 @@ describe('the form', () => {
     expect(sent[1]?.key).toBe(sent[0]?.key)
   })
 
-  test('puts what the server says of the name at the name', async () => {
+  test('shows the server’s error for the name at the name', async () => {
     serve({ body: { results: [] } }, [
       {
         status: 422,
@@ -119,7 +119,7 @@ describe('the form', () => {
     expect(field('Evaluation name').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('offers a demo to an account that may not submit, over what was typed', async () => {
+  test('offers a demo to an account that may not submit, and keeps the input', async () => {
     serve({ body: { results: [] } }, [{ status: 202, body: {} }])
     const { user, closings } = show()
     await user.type(field('Evaluation name'), 'Car park')
@@ -132,7 +132,7 @@ describe('the form', () => {
     expect(field('Evaluation name').value).toBe('Car park')
   })
 
-  test('says that a sign-in is needed when the session has ended, and keeps everything', async () => {
+  test('asks for a sign-in when the session has ended, and keeps the input', async () => {
     serve({ body: { results: [] } }, [{ status: 401, body: { detail: 'Sign in first.' } }])
     const { user, closings } = show()
     await user.type(field('Evaluation name'), 'Car park')
@@ -149,7 +149,7 @@ describe('the form', () => {
     expect(field('Evaluation name').value).toBe('Car park')
   })
 
-  test('has what was typed when the page was left for a sign-in, and nothing after it was put aside', async () => {
+  test('restores its input after leaving for a sign-in, but not after being dismissed', async () => {
     serve({ body: { results: [] } })
     const { user } = show()
     await user.type(field('Evaluation name'), 'Car park')

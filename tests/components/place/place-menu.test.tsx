@@ -57,7 +57,7 @@ const leave = (open: () => Element | null, how: () => void) => {
 beforeEach(() => useSavedLocations.getState().reset())
 
 describe('the menu of a place', () => {
-  test('has the coordinates with five decimals and leads to the other map in a new tab', async () => {
+  test('shows the coordinates with five decimals and opens another map in a new tab', async () => {
     const { press } = show()
     await press('right click')
     expect(tooltip()?.textContent).toContain(text)
@@ -76,7 +76,7 @@ describe('the menu of a place', () => {
     expect(await navigator.clipboard.readText()).toBe(text)
   })
 
-  test('says when the clipboard refuses, with the coordinates to copy by hand', async () => {
+  test('shows the coordinates to copy by hand if the clipboard refuses', async () => {
     const { press, user } = show()
     navigator.clipboard.writeText = () => Promise.reject(new Error('NotAllowedError'))
     await press('right click')
@@ -84,7 +84,7 @@ describe('the menu of a place', () => {
     expect(await screen.findByText(`The coordinates could not be copied: ${text}`)).toBeTruthy()
   })
 
-  test('Escape closes it and gives the focus back to the map', async () => {
+  test('Escape closes it and returns focus to the map', async () => {
     const { press, user, map } = show()
     await press('right click')
     await user.keyboard('{Escape}')
@@ -94,7 +94,7 @@ describe('the menu of a place', () => {
 })
 
 describe('the card of a place', () => {
-  test('stands for the ground and goes for a site', async () => {
+  test('opens for the ground and closes for a site', async () => {
     const { press } = show()
     await press('click')
     expect(card()?.textContent).toContain(text)
@@ -121,14 +121,14 @@ describe.each([
     leave(open, () => void fireEvent.mouseDown(document.body))
   })
 
-  test('closes on a turn of the wheel outside, not on one inside', async () => {
+  test('closes on a wheel turn outside, not on one inside', async () => {
     const { press, map } = show()
     await press(opener)
     fireEvent.wheel(open() as Element)
     leave(open, () => void fireEvent.wheel(map.canvas))
   })
 
-  test('closes when the map gets another width, not when it gets another height', async () => {
+  test('closes when the map’s width changes, not when its height does', async () => {
     const { press, map } = show()
     await press(opener)
     act(() => map.resizeTo(700))
@@ -137,7 +137,7 @@ describe.each([
 })
 
 describe('adding to the list', () => {
-  test('puts the place as it is shown on the list, says so and brings the map there', async () => {
+  test('adds the place as shown, says so and brings it into view', async () => {
     const { press, map } = show()
     await press('click')
     await press('Add to list')
@@ -148,7 +148,7 @@ describe('adding to the list', () => {
     expect(map.flights).toEqual([{ lat: 47.14123, lng: 9.5212 }])
   })
 
-  test('says when the place is on the list already, and adds nothing', async () => {
+  test('says when the place is already listed, and adds nothing', async () => {
     const { press } = show()
     await press('click')
     await press('Add to list')
@@ -157,7 +157,7 @@ describe('adding to the list', () => {
     expect(useSavedLocations.getState().locations).toHaveLength(1)
   })
 
-  test('asks a visitor to register instead', async () => {
+  test('asks visitors to register instead', async () => {
     let asked = 0
     const { press } = show({ isRegistered: false, onRegister: () => void ++asked })
     await press('right click')

@@ -30,7 +30,7 @@ async function openWith(change: Partial<ComponentProps<typeof PlaceSearchTool>>)
   return (next: Partial<ComponentProps<typeof PlaceSearchTool>>) => rerender(<Tool {...next} />)
 }
 
-test('the arrow keys choose among the places, Enter goes to the chosen one', async () => {
+test('the arrow keys choose a place, Enter goes there', async () => {
   const picked: string[] = []
   const onPick = ({ formatted_address }: GeoResult) => void picked.push(formatted_address)
   await openWith({ results: [place('Triesen'), place('Triesenberg')], onPick })
@@ -38,7 +38,7 @@ test('the arrow keys choose among the places, Enter goes to the chosen one', asy
   expect(picked).toEqual(['Triesenberg'])
 })
 
-test('Enter before the answer goes to the best of it, never to what an older text had found', async () => {
+test('Enter before the answer goes to its best result, never to one for older text', async () => {
   const picked: string[] = []
   const onPick = ({ formatted_address }: GeoResult) => void picked.push(formatted_address)
   const update = await openWith({ results: [place('Triesenberg')], isSearching: true, onPick })

@@ -17,7 +17,7 @@ const facts: LegalFacts = {
 const show = (over: Partial<LegalFacts> = {}) =>
   render(<LegalScreen facts={{ ...facts, ...over }} links={{ signIn: '/', manual: '/manual' }} />)
 
-test('an operator who has not named themselves is said so', () => {
+test('an unnamed operator is pointed out', () => {
   show()
   expect(screen.getByText(/has not named themselves yet/)).toBeTruthy()
 })
@@ -38,7 +38,7 @@ test('the imprint is the operator’s', () => {
   )
 })
 
-test('where events are sent, the page says where to and when not', () => {
+test('with analytics the page names the destination and the exceptions', () => {
   show({ analyticsUrl: 'https://events.test/in', productHosts: ['app.test', 'demo.test'] })
   expect(screen.getByText(/On app.test and demo.test/).textContent).toMatch(
     /https:\/\/events.test\/in.*Do Not Track/,
@@ -50,7 +50,7 @@ test('without analytics it says that nothing is sent', () => {
   expect(screen.getByText('This installation sends no usage events to anybody.')).toBeTruthy()
 })
 
-test('panoramas of Google are named only where they are used', () => {
+test('Google’s panoramas are mentioned only if they are used', () => {
   const { unmount } = show()
   expect(screen.queryByText(/loaded from Google/)).toBeNull()
   unmount()
@@ -62,7 +62,7 @@ test.each([
   [{ hasGoogleSearch: true }, /asked of Google by the server/],
   [{ surveyOrigin: 'https://survey.test' }, /a page of https:\/\/survey.test/],
   [{ policyReportsTo: 'https://reports.test/csp' }, /your browser tells https:\/\/reports.test\/csp/],
-] as const)('who else learns something is named only where it is so: %j', (setting, sentence) => {
+] as const)('a recipient of data is named only if it applies: %j', (setting, sentence) => {
   const { unmount } = show()
   expect(screen.queryByText(sentence)).toBeNull()
   unmount()
@@ -70,7 +70,7 @@ test.each([
   expect(screen.getByText(sentence)).toBeTruthy()
 })
 
-test('a hash of the password is kept only where people sign in here', () => {
+test('a password hash is mentioned only with the installation’s own sign-in', () => {
   const { unmount } = show()
   expect(screen.getByText(/hash of your password/)).toBeTruthy()
   unmount()
@@ -78,7 +78,7 @@ test('a hash of the password is kept only where people sign in here', () => {
   expect(screen.queryByText(/hash of your password/)).toBeNull()
 })
 
-test('a source’s address is a link only where it is one of the web', () => {
+test('a source’s address is a link only if it is http(s)', () => {
   const source = { licence: 'CC0', attribution: '© Somebody', date: '2026' }
   show({
     sources: [
@@ -101,7 +101,7 @@ test('a source’s address is a link only where it is one of the web', () => {
   expect(screen.getByText(/built on 05.11.2026/)).toBeTruthy()
 })
 
-test('without the service the page still stands and says what is missing', () => {
+test('without the service the page still renders and says what is missing', () => {
   show({ sources: null })
   expect(screen.getByRole('status').textContent).toMatch(/does not answer at the moment/)
 })

@@ -10,18 +10,18 @@ const leadForm = '/support?tab=new-leads&ref=%2Fretail'
 const hrefsOf = (name: string) =>
   screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'))
 
-test('meetings are booked where the installation says, demos in the lead form', () => {
+test('meetings are booked at the installation’s address, demos by the lead form', () => {
   render(<RetailScreen examples={null} sources={null} links={links} meetingUrl="https://meet.test/us" />)
   expect(new Set(hrefsOf('Book a meeting'))).toEqual(new Set(['https://meet.test/us']))
   expect(new Set(hrefsOf('Book a demo'))).toEqual(new Set([leadForm]))
 })
 
-test('without an address of the installation a meeting is asked for in the lead form', () => {
+test('without a booking address meetings are requested by the lead form', () => {
   render(<RetailScreen examples={null} sources={null} links={links} meetingUrl={null} />)
   expect(new Set(hrefsOf('Book a meeting'))).toEqual(new Set([leadForm]))
 })
 
-test('when the service does not answer the page stands without made-up figures', () => {
+test('without the service the page renders no made-up figures', () => {
   const { container } = render(
     <RetailScreen examples={null} sources={null} links={links} meetingUrl={null} />,
   )
@@ -29,7 +29,7 @@ test('when the service does not answer the page stands without made-up figures',
   expect(container.querySelector('[data-figure]')).toBeNull()
 })
 
-test('car parks that belong to no shop are not called so', () => {
+test('car parks without a shop are not called shop car parks', () => {
   const examples = {
     country,
     high: siteExample({ name: 'Town hall', isRetail: false }),
@@ -42,7 +42,7 @@ test('car parks that belong to no shop are not called so', () => {
   )
 })
 
-test('the manual is the one that the installation names', () => {
+test('the manual is the installation’s', () => {
   render(
     <RetailScreen
       examples={null}
@@ -54,7 +54,7 @@ test('the manual is the one that the installation names', () => {
   expect(hrefsOf('Read Manual')).toEqual(['https://manual.test/'])
 })
 
-test('on the demo host no manual is offered, and signing in is on the other one', () => {
+test('the demo host offers no manual, and its sign-in is on the studio host', () => {
   const guests = frameLinksFor({ isGuest: true, appOrigin: 'https://studio.test', manualUrl: '/manual' })
   render(<RetailScreen examples={null} sources={null} links={guests} meetingUrl={null} />)
   expect(screen.queryByRole('link', { name: 'Read Manual' })).toBeNull()
@@ -75,7 +75,7 @@ const installed = (slug: string, name: string, sources = [source]) => ({
   notes: [],
 })
 
-test('the sources are those of the country that the examples are from', () => {
+test('the sources are those of the examples’ country', () => {
   const examples = { country, high: siteExample(), low: siteExample({ name: 'Forest' }) }
   const sources = [
     installed('yland', 'Yland', [{ ...source, name: 'Other map' }]),
@@ -89,7 +89,7 @@ test('the sources are those of the country that the examples are from', () => {
   expect(screen.getByText(/Here you can look at Yland and Zedland\./)).toBeTruthy()
 })
 
-test('how much more is sold stands in the heading, and not where both are level', () => {
+test('the heading names the ratio of sales, unless both are level', () => {
   const prediction = { station: '2x150 kW', utilization: 83, low: 20, high: 272 }
   const pair = { country, high: siteExample(), low: siteExample({ name: 'Forest', prediction }) }
   const { unmount } = render(<RetailScreen examples={pair} sources={null} links={links} meetingUrl={null} />)

@@ -16,8 +16,8 @@ function FreshCache({ children }: PropsWithChildren) {
   return <SWRConfig value={value}>{children}</SWRConfig>
 }
 
-test('records that are refused to the staff ask for their rights; without them their own records come', async () => {
-  // What a browser has kept in which internal mode was on, with a customer in the address.
+test('refused records make staff recheck their rights; without these they get their own records', async () => {
+  // Storage of a browser with internal mode on and a customer in the address.
   localStorage.setItem('internal-mode', JSON.stringify({ state: { isOn: true }, version: 1 }))
   sessionStorage.setItem('customer', JSON.stringify({ state: { customer: 'acme' }, version: 1 }))
   const { useRuns } = await import('@/lib/client/evaluation/use-runs')

@@ -8,7 +8,7 @@ import { pretendLayout } from '@/tests/support/pretend-layout'
 
 beforeAll(() => pretendLayout())
 
-test('ten calls without a sign-in are refused with one notice, and none is tried again', async () => {
+test('ten calls without a sign-in fail with one notice, and none is retried', async () => {
   const server = answerWith(() => ({ status: 401, body: { detail: 'Authentication required.' } }))
   render(<Toaster />)
   const read = fetchJson(z.unknown())

@@ -7,7 +7,7 @@ import { useSilentRenewal } from '@/lib/client/session/silent-renewal'
 
 const SECOND = 1000
 
-/** The app's server: the token's seconds to come, one answer to each renewal, and calls of customer data. */
+/** The app's server: the token's remaining seconds, one answer per renewal, and calls for customer data. */
 function serve(lives: number[], renewals: number[]) {
   const asked: string[] = []
   let moment = 0
@@ -50,7 +50,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('renews 60 s before the token ends, and asks for the customer data again a second later', async () => {
+test('renews 60 s before the token expires, and reloads the customer data a second later', async () => {
   const server = serve([600, 600], [])
   open()
   await pass(539 * SECOND)
@@ -66,14 +66,14 @@ test('renews 60 s before the token ends, and asks for the customer data again a 
   expect(server.count('/api/auth/renew')).toBe(2)
 })
 
-test('a token that has ended is renewed at once', async () => {
+test('renews an expired token immediately', async () => {
   const server = serve([-30], [])
   open()
   await pass(0)
   expect(server.count('/api/auth/renew')).toBe(1)
 })
 
-test('a provider that fails is asked again every five seconds, no faster', async () => {
+test('retries a failing provider every five seconds, no faster', async () => {
   const server = serve([10], [503, 503, 503, 204])
   open()
   await pass(14 * SECOND)
@@ -84,7 +84,7 @@ test('a provider that fails is asked again every five seconds, no faster', async
   expect(server.count('/api/auth/renew')).toBe(4)
 })
 
-test('tokens shorter than the notice are renewed no faster than every five seconds', async () => {
+test('renews tokens shorter than the lead time at most every five seconds', async () => {
   const server = serve(
     Array.from({ length: 50 }, () => 10),
     [],
@@ -94,7 +94,7 @@ test('tokens shorter than the notice are renewed no faster than every five secon
   expect(server.count('/api/auth/renew')).toBe(5)
 })
 
-test('a refused renewal is not tried again; the session is asked for, which has ended', async () => {
+test('does not retry a refused renewal, but checks the session, which has ended', async () => {
   const server = serve([10, 600], [401])
   open()
   await pass(30 * SECOND)
@@ -102,7 +102,7 @@ test('a refused renewal is not tried again; the session is asked for, which has 
   expect(server.count('/api/auth/session')).toBe(2)
 })
 
-test('a page in the background waits until it is seen again', async () => {
+test('waits in the background until the page is visible again', async () => {
   const server = serve([70], [])
   open()
   isHidden = true
@@ -114,7 +114,7 @@ test('a page in the background waits until it is seen again', async () => {
   expect(server.count('/api/auth/renew')).toBe(1)
 })
 
-test('a guest page asks for no session', async () => {
+test('requests no session on a guest page', async () => {
   const server = serve([10], [])
   open(true)
   await pass(60 * SECOND)

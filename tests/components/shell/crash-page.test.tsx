@@ -6,7 +6,7 @@ import { RequestError } from '@/lib/client/fetch/request-error'
 import { useFreshPage } from '@/lib/client/page/missing-part'
 import { answerWith } from '@/tests/support/answer-with'
 
-/** A service that answers every question of the report, and takes or refuses the report itself. */
+/** A service that answers every request of the report, and accepts or refuses the report itself. */
 function service({ takes }: { takes: boolean }) {
   const reports: { summary: string; description: string }[] = []
   answerWith((url, init) => {
@@ -26,7 +26,7 @@ const buttons = () => screen.getAllByRole('button').map((button) => button.textC
 test.each([
   ['a screen of the studio', BrokenScreen],
   ['a page', CrashPage],
-])('where %s broke, the team is told, and it says so with two ways on', async (_what, Screen) => {
+])('a crash of %s is reported, and the page says so and offers two actions', async (_what, Screen) => {
   const reports = service({ takes: true })
   render(<Screen error={new Error('secret detail')} />)
   expect(title()).toBe('Oops! An error occurred. Please reload your page.')
@@ -38,14 +38,14 @@ test.each([
   cleanup()
 })
 
-test('says nothing of a team that could not be told', async () => {
+test('claims no notification if the report failed', async () => {
   service({ takes: false })
   render(<CrashPage error={new Error('of another kind')} />)
   const failed = 'Oops! An error occurred. An error occurred while notifying team. Please reload your page.'
   await waitFor(() => expect(title()).toBe(failed), { timeout: 20_000 })
 })
 
-test('after a refused sign-in the way out comes first, and signs out', async () => {
+test('after a refused sign-in, ending the session comes first, and signs out', async () => {
   const submitted: string[] = []
   jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
     submitted.push(`${this.method} ${new URL(this.action).pathname}`)
@@ -61,7 +61,7 @@ test('after a refused sign-in the way out comes first, and signs out', async () 
 
 const gone = () => Object.assign(new Error('Failed to load chunk a.js'), { name: 'ChunkLoadError' })
 
-test('a page whose parts are gone is loaded anew by itself, once, and not without a connection', () => {
+test('a page with missing chunks reloads itself once, and only while online', () => {
   const reload = jest.fn()
   const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   renderHook(() => useFreshPage(gone(), reload)).unmount()
@@ -74,7 +74,7 @@ test('a page whose parts are gone is loaded anew by itself, once, and not withou
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('where parts could not be loaded it says what to do, and nobody is told', () => {
+test('missing chunks are explained and not reported', () => {
   const reports = service({ takes: true })
   sessionStorage.setItem('loaded-anew', String(Date.now()))
   render(<CrashPage error={gone()} />)

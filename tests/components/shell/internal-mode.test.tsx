@@ -26,7 +26,7 @@ function FreshCache({ children }: PropsWithChildren) {
   return <SWRConfig value={value}>{children}</SWRConfig>
 }
 
-/** The mode as somebody finds it whose rights have come. */
+/** The mode once the person's rights have arrived. */
 async function modeOf({ internal }: { internal: boolean }) {
   answerWith((url) => ({ body: url.includes('/auth/session') ? { user } : meOf(internal) }))
   const rendered = renderHook(
@@ -42,7 +42,7 @@ async function modeOf({ internal }: { internal: boolean }) {
 
 const kept = () => JSON.parse(localStorage.getItem('internal-mode') ?? '{}').state
 
-test('the staff switch it on, and find it on when they come back', async () => {
+test('staff switch it on, and it stays on when they return', async () => {
   const first = await modeOf({ internal: true })
   await waitFor(() => expect(first.result.current).toMatchObject({ isInternalUser: true, isOn: false }))
   act(() => first.result.current.setOn(true))
@@ -54,7 +54,7 @@ test('the staff switch it on, and find it on when they come back', async () => {
   expect(kept()).toEqual({ isOn: true })
 })
 
-test('rights that are taken away while a page is open take it along when the page is looked at again', async () => {
+test('losing the rights while a page is open ends it on the next focus', async () => {
   const { result } = await modeOf({ internal: true })
   act(() => result.current.setOn(true))
   answerWith((url) => ({ body: url.includes('/auth/session') ? { user } : meOf(false) }))
@@ -63,7 +63,7 @@ test('rights that are taken away while a page is open take it along when the pag
   expect(kept()).toEqual({ isOn: false })
 })
 
-test('it is off, and stays off, once somebody else uses the browser', async () => {
+test('it ends for good once another person uses the browser', async () => {
   const staff = await modeOf({ internal: true })
   act(() => staff.result.current.setOn(true))
   staff.unmount()

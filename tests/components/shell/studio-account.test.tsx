@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useMapSettingsHere } from '@/lib/client/scouting/map-settings'
 import { visit } from '@/tests/support/shell-visit'
 
-test('the account menu names the account, the person and their address', async () => {
+test('the account menu names the account, the person and their email address', async () => {
   await visit({ path: '/home' })
   await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
   const menu = await screen.findByRole('menu')
@@ -18,7 +18,7 @@ describe('the account menu', () => {
     return within(await screen.findByRole('menu'))
   }
 
-  test('opens the manual and the legal page beside the page', async () => {
+  test('opens the manual and the legal page in new tabs', async () => {
     await visit({ path: '/home' })
     const menu = await open()
     const places = ['Manual', 'Legal'].map((name) => {
@@ -32,7 +32,7 @@ describe('the account menu', () => {
     expect(menu.queryByRole('menuitemcheckbox')).toBeNull()
   })
 
-  test('toggles the settings of the map where there is one', async () => {
+  test('toggles the map settings if there is a map', async () => {
     await visit({ path: '/home' })
     const without = await open()
     expect(without.queryByRole('menuitem', { name: 'Advanced Controls' })).toBeNull()
@@ -45,7 +45,7 @@ describe('the account menu', () => {
     map.unmount()
   })
 
-  test('lets the staff switch internal mode, which the rail then shows', async () => {
+  test('lets staff switch internal mode, which the rail then shows', async () => {
     await visit({ path: '/home', who: 'staff' })
     const menu = await open()
     const mode = await menu.findByRole('menuitemcheckbox', { name: 'Internal Mode' })
@@ -64,7 +64,7 @@ test('in internal mode the rail names the customer of the address, and the addre
   await waitFor(() => expect(window.location.search).toBe('?country=x&customer=acme'))
 })
 
-test('for everybody else a customer in the address changes nothing', async () => {
+test('for everyone else a customer in the address changes nothing', async () => {
   await visit({ path: '/home?customer=acme' })
   await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
   await waitFor(() => expect(screen.getByRole('menu').textContent).toContain('Rhine Valley Charging'))

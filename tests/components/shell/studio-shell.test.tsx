@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { hrefOf, visit } from '@/tests/support/shell-visit'
 
-test('signed-in people see the sections, which one they are in, their initials and the way out', async () => {
+test('signed-in people see the sections, the current one, their initials and Sign Out', async () => {
   await visit({ path: '/evaluations/0007_dc' })
   expect(hrefOf('Scout')).toBe('/scouting')
   expect(screen.getByRole('link', { name: 'My Locations' }).getAttribute('aria-current')).toBe('page')
@@ -28,7 +28,7 @@ test('guests stay under their prefix and are offered an account', async () => {
   ])
 })
 
-test('the count of saved locations stands on Evaluate and is read out', async () => {
+test('the count of saved locations is on Evaluate and is announced', async () => {
   const { add } = useSavedLocations.getState()
   for (let index = 0; index < 120; index++) add({ lat: 47 + index / 1000, lng: 9.5 })
   await visit({ path: '/scouting' })
@@ -41,14 +41,14 @@ test('a page without the rail keeps the header', async () => {
   expect(screen.getByRole('button', { name: 'Products' })).toBeTruthy()
 })
 
-test('keyboards can skip the frame', async () => {
+test('keyboard users can skip the frame', async () => {
   await visit({ path: '/home' })
   await userEvent.tab()
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Skip to content' }))
   expect(document.querySelector(hrefOf('Skip to content') ?? '')).toBe(screen.getByRole('main'))
 })
 
-test('the menu of small screens holds the sections, the products, the manual, support and the way out', async () => {
+test('the menu of small screens has the sections, products, manual, support and Sign Out', async () => {
   await visit({ path: '/scouting' })
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Menu' }))
@@ -61,7 +61,7 @@ test('the menu of small screens holds the sections, the products, the manual, su
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the manual opens beside the page, where the installation has it, and visitors are not offered it', async () => {
+test('the manual opens the installation’s address in a new tab, for members only', async () => {
   await visit({ path: '/home' })
   const manual = screen.getByRole('link', { name: /^Read Manual/ })
   expect([manual.getAttribute('href'), manual.getAttribute('target')]).toEqual([
@@ -73,21 +73,21 @@ test('the manual opens beside the page, where the installation has it, and visit
   expect(screen.queryByRole('link', { name: /^Read Manual/ })).toBeNull()
 })
 
-test('whoever is signed in on a page of guests has the links and the way out of the signed-in', async () => {
+test('on a guest page a signed-in person gets the links and Sign Out of members', async () => {
   await visit({ path: '/demo/scouting', isGuest: true, who: 'planner' })
   expect(await screen.findByRole('button', { name: 'Sign Out' })).toBeTruthy()
   expect(hrefOf('My Locations')).toBe('/evaluations')
   expect(screen.queryByRole('button', { name: 'Register for Free' })).toBeNull()
 })
 
-test('whoever is signed out finds nothing in the header of a page for everybody', async () => {
+test('a signed-out person sees an empty header on a public page', async () => {
   await visit({ path: '/support', hasRail: false, who: 'visitor' })
   const header = within(screen.getByRole('banner'))
   expect(header.queryAllByRole('button')).toEqual([])
   expect(header.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/'])
 })
 
-test('support is told the address that somebody comes from', async () => {
+test('support receives the address of the page of origin', async () => {
   await visit({ path: '/scouting?country=x&type=parking' })
   expect(hrefOf('Support')).toBe('/support?ref=%2Fscouting%3Fcountry%3Dx%26type%3Dparking')
   cleanup()

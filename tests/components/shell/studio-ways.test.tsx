@@ -20,7 +20,7 @@ const record = {
   problems: [],
 }
 
-test('My Analyses leads back to the analysis that is looked at, with its location', async () => {
+test('My Analyses links back to the open analysis, with its location', async () => {
   await visit({ path: '/my-analyses/0007_dc?id=12', records: [record] })
   await waitFor(() => expect(hrefOf('My Analyses')).toBe('/my-analyses/0007_dc?id=12'))
   expect(hrefOf('My Locations')).toBe('/evaluations')
@@ -32,7 +32,7 @@ test('My Analyses leads back to the analysis that is looked at, with its locatio
   await waitFor(() => expect(hrefOf('My Analyses')).toBe('/my-analyses'))
 })
 
-test('the data that an address names goes along to the next page', async () => {
+test('the data address is carried to the next page', async () => {
   const dataUrl = `${window.location.origin}/customers/acme/evaluations.json`
   await visit({ path: `/home?dataUrl=${encodeURIComponent(dataUrl)}` })
   cleanup()
@@ -48,8 +48,8 @@ test('the data that an address names goes along to the next page', async () => {
   expect(window.location.search).toBe('')
 })
 
-describe('the way from the scouting map to the saved locations', () => {
-  /** What the link's own router tells before it goes; the pages' one of a test does not. */
+describe('the link from the scouting map to the saved locations', () => {
+  /** Called by the link's own router before navigation; the test's router does not call it. */
   const follow = (address: string) => {
     window.history.replaceState(null, '', address)
     const wrapper = ({ children }: PropsWithChildren) => (
@@ -62,12 +62,12 @@ describe('the way from the scouting map to the saved locations', () => {
     return event.defaultPrevented
   }
 
-  test('takes the search along, so that the way back finds it', () => {
+  test('keeps the search, so that the link back restores it', () => {
     expect(follow('/scouting?country=liechtenstein&type=parking&zoom=14')).toBe(true)
     expect(visited).toEqual(['/submit-evaluation?country=liechtenstein&type=parking&zoom=14'])
   })
 
-  test('takes nothing along before a location type is chosen, and nothing from other pages', () => {
+  test('keeps nothing before a location type is chosen, and nothing from other pages', () => {
     expect(follow('/scouting?country=liechtenstein')).toBe(false)
     expect(follow('/evaluations?type=custom')).toBe(false)
     expect(visited).toEqual([])

@@ -2,11 +2,11 @@ import { act, render, screen } from '@testing-library/react'
 
 const dataUrl = 'https://maps.test/customers/acme/evaluations.json'
 
-test('signing out puts saved data back into the address and into the way back in', async () => {
+test('signing out restores saved data in the address and in the sign-in link', async () => {
   localStorage.setItem('data-url', JSON.stringify({ state: { dataUrl }, version: 1 }))
   sessionStorage.setItem('customer', JSON.stringify({ state: { customer: 'acme' }, version: 1 }))
   window.history.replaceState(null, '', '/logout')
-  // What a browser has kept is read when the page's code loads.
+  // Stored data is read when the page's code loads.
   const { BackToSignIn } = await import('@/components/signin/back-to-sign-in')
   await act(async () => render(<BackToSignIn />))
   const query = `?dataUrl=${encodeURIComponent(dataUrl)}`

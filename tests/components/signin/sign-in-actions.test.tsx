@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { SignInActions } from '@/components/signin/sign-in-actions'
 import { answerWith } from '@/tests/support/answer-with'
 
-test('when nobody answers the buttons come back and the reason stands there with a retry', async () => {
+test('without an answer the buttons return, with the reason and a retry', async () => {
   const { calls } = answerWith(() => ({
     status: 403,
     body: { detail: 'The sign-in service is not running.' },
@@ -17,7 +17,7 @@ test('when nobody answers the buttons come back and the reason stands there with
   expect(calls()).toBe(2)
 })
 
-test('while leaving, neither way can be pressed again', async () => {
+test('neither button can be pressed while redirecting', async () => {
   globalThis.fetch = () => new Promise<Response>(() => undefined)
   render(<SignInActions returnTo="/home" />)
   await userEvent.click(screen.getByRole('button', { name: 'Sign Up' }))

@@ -9,7 +9,7 @@ const endClock = (container: HTMLElement) => {
   fireEvent.animationEnd(clock)
 }
 
-test('the end of the clock shows the next picture, and after the last the first', () => {
+test('the end of the clock shows the next picture, and the first after the last', () => {
   const { container } = render(<Slider />)
   const seen = [title()]
   for (let turn = 0; turn < 3; turn++) {
@@ -20,7 +20,7 @@ test('the end of the clock shows the next picture, and after the last the first'
   expect(seen[3]).toBe(seen[0])
 })
 
-test('only the shown picture is there for screen readers', async () => {
+test('screen readers get only the visible picture', async () => {
   render(<Slider />)
   const first = screen.getByRole('img').getAttribute('alt')
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
@@ -28,7 +28,7 @@ test('only the shown picture is there for screen readers', async () => {
   expect(screen.getByRole('img').getAttribute('alt')).not.toBe(first)
 })
 
-test('previous from the first goes to the last', async () => {
+test('Previous on the first goes to the last', async () => {
   render(<Slider />)
   const first = title()
   await userEvent.click(screen.getByRole('button', { name: 'Previous' }))
@@ -44,7 +44,7 @@ test('it can be stopped and started by keyboard', async () => {
   expect(screen.getByRole('button', { name: 'Play' })).toBe(document.activeElement)
 })
 
-test('the other pictures wait until the page has what it began with', () => {
+test('the other pictures load after the page’s initial content', () => {
   const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   const { container } = render(<Slider />)
   expect(container.querySelectorAll('img')).toHaveLength(1)
@@ -54,7 +54,7 @@ test('the other pictures wait until the page has what it began with', () => {
   state.mockRestore()
 })
 
-test('who presses on before that sees the next picture at once', async () => {
+test('Next before that loads the next picture immediately', async () => {
   const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   const { container } = render(<Slider />)
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))

@@ -9,7 +9,7 @@ import { pretendLayout } from '@/tests/support/pretend-layout'
 
 pretendLayout()
 
-test('an error is tied to its field and read out', () => {
+test('an error is linked to its field and announced', () => {
   render(<TextField label="Evaluation name" error="Enter a name." />)
   const input = screen.getByRole('textbox', { name: 'Evaluation name' })
   expect(input.getAttribute('aria-invalid')).toBe('true')
@@ -18,7 +18,7 @@ test('an error is tied to its field and read out', () => {
   expect(screen.getByRole('alert')).toBe(note)
 })
 
-test('a field without error is not marked invalid and points at its hint', () => {
+test('a field without an error is valid and refers to its hint', () => {
   render(<TextField label="Email" hint="From your profile" />)
   const input = screen.getByRole('textbox', { name: 'Email' })
   expect(input.hasAttribute('aria-invalid')).toBe(false)
@@ -27,7 +27,7 @@ test('a field without error is not marked invalid and points at its hint', () =>
   )
 })
 
-test('a select offers its placeholder until something is chosen', async () => {
+test('a select shows its placeholder until something is chosen', async () => {
   render(
     <SelectField
       label="Parking type"
@@ -42,7 +42,7 @@ test('a select offers its placeholder until something is chosen', async () => {
   expect(select.value).toBe('on_street')
 })
 
-test('a segmented control is a group of radio buttons that arrow keys move', async () => {
+test('a segmented control is a radio group with arrow keys', async () => {
   function Power() {
     const [value, setValue] = useState<'DC' | 'AC'>('DC')
     const segments = [

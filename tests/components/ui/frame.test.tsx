@@ -12,7 +12,7 @@ describe('a frame', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  test('shows what is given until its page stands', () => {
+  test('shows the placeholder until its page has loaded', () => {
     render(frame('https://forms.test/1'))
     expect(screen.getByText('Soon')).toBeTruthy()
     fireEvent.load(screen.getByTitle('Form'))
@@ -21,7 +21,7 @@ describe('a frame', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('says when the page does not come, and tries again', () => {
+  test('reports a page that does not load, and retries', () => {
     render(frame('https://forms.test/1'))
     act(() => void jest.advanceTimersByTime(15_000))
     expect(screen.getByRole('alert').textContent).toContain('The form could not be loaded.')
@@ -30,7 +30,7 @@ describe('a frame', () => {
     expect(screen.getByTitle('Form')).toBeTruthy()
   })
 
-  test('takes the browser’s own page of errors for what it is', () => {
+  test('recognises the browser’s own error page', () => {
     render(frame('/form'))
     const element = screen.getByTitle('Form')
     Object.defineProperty(element, 'contentDocument', { value: null })
@@ -60,7 +60,7 @@ describe('a dialog with a frame', () => {
     )
   }
 
-  /** Opens the dialog and presses beside it, as soon as Radix listens for that. */
+  /** Opens the dialog and presses outside, once Radix listens for that. */
   async function pressOutside(closesOutside: boolean) {
     render(<Opener closesOutside={closesOutside} />)
     const opener = screen.getByRole('button', { name: 'Open' })
@@ -72,13 +72,13 @@ describe('a dialog with a frame', () => {
     return opener
   }
 
-  test('closes on a press outside, and focus goes back', async () => {
+  test('closes on a press outside and restores focus', async () => {
     const opener = await pressOutside(true)
     expect(screen.queryByRole('dialog')).toBeNull()
     await waitFor(() => expect(document.activeElement).toBe(opener))
   })
 
-  test('stays where it must, and closes by Escape and by its button', async () => {
+  test('ignores a press outside if told to, and closes by Escape and by its button', async () => {
     await pressOutside(false)
     expect(screen.getByRole('dialog', { name: 'Form' })).toBeTruthy()
     fireEvent.keyDown(document.body, { key: 'Escape' })

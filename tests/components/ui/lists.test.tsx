@@ -13,7 +13,7 @@ pretendLayout()
 
 const sites = Array.from({ length: 10_000 }, (_, index) => ({ id: `site-${index}`, name: `Site ${index}` }))
 
-test('ten thousand rows put a screenful into the page, each with its place in the whole', () => {
+test('ten thousand rows render one screenful, each row with its position in the whole', () => {
   render(
     <VirtualList
       label="Locations"
@@ -32,7 +32,7 @@ test('ten thousand rows put a screenful into the page, each with its place in th
   expect(rows[1]?.getAttribute('aria-posinset')).toBe('2')
 })
 
-test('rows of different heights stand below each other without gaps', () => {
+test('rows of different heights follow each other without gaps', () => {
   render(
     <VirtualList
       label="Locations"
@@ -47,7 +47,7 @@ test('rows of different heights stand below each other without gaps', () => {
   expect(tops).toEqual(['translateY(0px)', 'translateY(32px)', 'translateY(86px)'])
 })
 
-test('a table names itself and its columns, and says so when it is empty', () => {
+test('a table names itself and its columns, and says when it is empty', () => {
   const columns = [
     { id: 'country', header: 'Country', cell: (row: { name: string }) => row.name },
     { id: 'letters', header: 'Letters', numeric: true, cell: (row: { name: string }) => row.name.length },
@@ -86,19 +86,19 @@ test.each([
   expect(container.textContent).toBe(text)
 })
 
-test('a loading list says what it waits for', () => {
+test('a loading list says what is loading', () => {
   render(<SkeletonRows label="Loading locations" rows={3} />)
   expect(screen.getByRole('status', { name: 'Loading locations' }).children).toHaveLength(3)
 })
 
-test('progress is a percentage within bounds, and has no value while the end is unknown', () => {
+test('progress is a percentage within bounds, or indeterminate', () => {
   const { rerender } = render(<Progress label="Upload" value={1.7} />)
   expect(screen.getByRole('progressbar', { name: 'Upload' }).getAttribute('aria-valuenow')).toBe('100')
   rerender(<Progress label="Upload" value={null} />)
   expect(screen.getByRole('progressbar').hasAttribute('aria-valuenow')).toBe(false)
 })
 
-test('the hexagon of a row is decoration unless it is given a name', () => {
+test('a row’s hexagon is decorative unless named', () => {
   const { rerender } = render(<HexagonMark step={9} text="100" />)
   expect(screen.queryByRole('img')).toBeNull()
   rerender(<HexagonMark step={9} text="100" label="Score 100 %" />)

@@ -33,7 +33,7 @@ function Replace() {
   )
 }
 
-test('a dialog is named and described, begins at the safe answer and gives focus back', async () => {
+test('a dialog has a name and a description, focuses the safe answer and restores focus', async () => {
   render(<Replace />)
   const opener = screen.getByRole('button', { name: 'Open' })
   await userEvent.click(opener)
@@ -47,14 +47,14 @@ test('a dialog is named and described, begins at the safe answer and gives focus
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
-test('a dialog that may not be left stays on Escape and has no cross', async () => {
+test('a non-dismissible dialog stays on Escape and has no cross', async () => {
   render(<Dialog open onOpenChange={() => undefined} title="Saving" dismissible={false} />)
   await userEvent.keyboard('{Escape}')
   expect(screen.getByRole('dialog', { name: 'Saving' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
 })
 
-test('a menu opens by keyboard, goes to places by links and runs actions', async () => {
+test('a menu opens by keyboard, follows links and runs actions', async () => {
   let removed = 0
   render(
     <Menu
@@ -75,7 +75,7 @@ test('a menu opens by keyboard, goes to places by links and runs actions', async
   expect(removed).toBe(1)
 })
 
-test('a press opens a menu, again too, and leaving it gives the focus back to its button', async () => {
+test('a press opens a menu repeatedly, and closing it returns focus to its button', async () => {
   render(
     <Menu trigger={<Button>More</Button>} items={[{ key: 'results', label: 'Results', href: '/results' }]} />,
   )
@@ -88,7 +88,7 @@ test('a press opens a menu, again too, and leaving it gives the focus back to it
   }
 })
 
-test('a failure stays until it is dismissed and offers to try again', async () => {
+test('an error stays until dismissed and offers a retry', async () => {
   let retries = 0
   render(<Toaster />)
   notify.error('Failed to fetch locations for the current view', {
@@ -102,7 +102,7 @@ test('a failure stays until it is dismissed and offers to try again', async () =
   await waitFor(() => expect(screen.queryByText('Failed to fetch locations for the current view')).toBeNull())
 })
 
-test('the same notice twice is shown once, in a region that is read out', async () => {
+test('a repeated notice is shown once, in a live region', async () => {
   render(<Toaster />)
   notify.success('Evaluation submitted successfully.')
   notify.success('Evaluation submitted successfully.')

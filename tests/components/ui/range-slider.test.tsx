@@ -5,7 +5,7 @@ import { RangeSlider } from '@/components/ui/range/range-slider'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
 pretendLayout()
-// jsdom has no pointer events; without them a press has neither place nor button.
+// jsdom has no pointer events; without them a press has no position and no button.
 globalThis.PointerEvent = class extends MouseEvent {
   pointerId: number
   pointerType: string
@@ -51,7 +51,7 @@ function Slider({ start }: { start: Ends }) {
   )
 }
 
-/** A slider that is 100 px from the left edge of the page, one for each unit. */
+/** A slider 100 px from the left edge of the page, 1 px per unit. */
 function show(start: Ends): HTMLElement {
   const { container } = render(<Slider start={start} />)
   const box = { left: 100, width: 100, right: 200, top: 0, bottom: 18, height: 18, x: 100, y: 0 }
@@ -71,7 +71,7 @@ beforeEach(() => {
   commits = []
 })
 
-test('drags a thumb with the pointer, as far as the other one, and commits when it is let go', () => {
+test('drags a thumb up to the other one, and commits on release', () => {
   show([20, 80])
   fireEvent.pointerDown(thumb('Least'), { ...press, clientX: 123 })
   expect(document.activeElement).toBe(thumb('Least'))
@@ -84,7 +84,7 @@ test('drags a thumb with the pointer, as far as the other one, and commits when 
   expect(commits).toEqual([[80, 80]])
 })
 
-test('moves the nearer thumb to a press beside both', () => {
+test('moves the nearer thumb to a press outside both', () => {
   const surface = show([20, 80])
   fireEvent.pointerDown(surface, { ...press, clientX: 160 })
   fireEvent.pointerUp(surface, { ...press, clientX: 160 })
@@ -96,7 +96,7 @@ test.each([
   [0, 130, [0, 30]],
   [50, 130, [30, 50]],
   [50, 170, [50, 70]],
-])('moves the one that can go there of two thumbs at %p', (start, clientX, expected) => {
+])('moves the thumb that has room when both are at %p', (start, clientX, expected) => {
   show([start, start])
   fireEvent.pointerDown(thumb('Most'), { ...press, clientX: 100 + start })
   fireEvent.pointerMove(thumb('Most'), { ...press, clientX })
@@ -116,7 +116,7 @@ test('lets no thumb pass the other after they met', () => {
   expect(commits).toEqual([[50, 50]])
 })
 
-test('changes nothing when a finger goes on to scroll the page', () => {
+test('changes nothing when a touch turns into a scroll', () => {
   const surface = show([20, 80])
   thumb('Least').focus()
   fireEvent.pointerDown(surface, { ...finger, clientX: 170 })
@@ -130,7 +130,7 @@ test('changes nothing when a finger goes on to scroll the page', () => {
   expect(commits).toEqual([])
 })
 
-test('moves the nearer thumb to the tap of a finger', () => {
+test('moves the nearer thumb to a tap', () => {
   const surface = show([20, 80])
   fireEvent.pointerDown(surface, { ...finger, clientX: 150 })
   fireEvent.pointerUp(surface, { ...finger, clientX: 150 })
@@ -138,7 +138,7 @@ test('moves the nearer thumb to the tap of a finger', () => {
   expect(commits).toEqual([[50, 80]])
 })
 
-test('drags the nearer thumb with a finger that comes down beside it', () => {
+test('drags the nearer thumb from a touch beside it', () => {
   const surface = show([20, 80])
   thumb('Least').focus()
   fireEvent.pointerDown(surface, { ...finger, clientX: 160 })
@@ -148,14 +148,14 @@ test('drags the nearer thumb with a finger that comes down beside it', () => {
   expect(commits).toEqual([[20, 65]])
 })
 
-test('ignores other buttons of the mouse', () => {
+test('ignores other mouse buttons', () => {
   const surface = show([20, 80])
   fireEvent.pointerDown(surface, { ...press, button: 2, clientX: 150 })
   fireEvent.pointerMove(surface, { ...press, clientX: 170 })
   expect(changes).toEqual([])
 })
 
-test('moves a thumb many times by held keys and commits once', () => {
+test('moves repeatedly while keys are held and commits once', () => {
   show([20, 80])
   thumb('Most').focus()
   for (let repeat = 0; repeat < 3; repeat += 1) fireEvent.keyDown(thumb('Most'), { key: 'ArrowLeft' })
@@ -184,7 +184,7 @@ test.each([
   expect(commits).toEqual([expected])
 })
 
-test('keeps the focused thumb where both are in one place', () => {
+test('keeps the focused thumb when both are in one place', () => {
   show([50, 50])
   thumb('Least').focus()
   fireEvent.keyDown(thumb('Least'), { key: 'ArrowRight' })

@@ -13,16 +13,16 @@ test.each([
   ['PageDown', 350, 280],
   ['Home', 350, 280],
   ['End', 350, 900],
-])('%s at %i px leads to %i px', (key, from, to) => {
+])('%s at %i px sets %i px', (key, from, to) => {
   expect(press(key, from)).toBe(to)
 })
 
-test('Shift makes the steps larger, and other keys move nothing', () => {
+test('Shift makes larger steps, and other keys do nothing', () => {
   expect(press('ArrowRight', 350, true)).toBe(450)
   expect(press('Enter', 350)).toBeUndefined()
 })
 
-test('the width stays within its limits and in this browser', () => {
+test('the width is clamped and stored in this browser', () => {
   usePanelWidth.getState().setWidth(2000)
   expect(usePanelWidth.getState().width).toBe(900)
   usePanelWidth.getState().setWidth(512.4)

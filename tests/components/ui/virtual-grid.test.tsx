@@ -10,7 +10,7 @@ interface Row {
   id: string
 }
 
-/** A grid of so many rows of two controls each; counts the rows that it asks for. */
+/** A grid of rows with two controls each; counts the rows that it requests. */
 function show(count: number) {
   const asked = new Set<number>()
   const itemAt = (index: number): Row => {
@@ -52,7 +52,7 @@ function show(count: number) {
 
 const focused = () => document.activeElement?.textContent
 
-test('two hundred thousand rows cost a screenful', () => {
+test('two hundred thousand rows render one screenful', () => {
   const { asked } = show(200_000)
   const grid = screen.getByRole('grid', { name: 'Rows' })
   expect(grid.getAttribute('aria-rowcount')).toBe('200001')
@@ -60,7 +60,7 @@ test('two hundred thousand rows cost a screenful', () => {
   expect(asked.size).toBeLessThan(60)
 })
 
-test('is one stop for Tab, and arrow keys move from row to row and to the controls of a row', async () => {
+test('is one tab stop, and arrow keys move between rows and their controls', async () => {
   const { user } = show(30)
   await user.tab()
   expect(focused()).toBe('row-0')
@@ -78,7 +78,7 @@ test('is one stop for Tab, and arrow keys move from row to row and to the contro
   expect(focused()).toBe('row-1')
 })
 
-test('Home, End and the page keys go far, also to rows that were not drawn', async () => {
+test('Home, End and the page keys also reach rows that were not rendered', async () => {
   const { user } = show(200_000)
   await user.tab()
   await user.keyboard('{End}')
@@ -91,7 +91,7 @@ test('Home, End and the page keys go far, also to rows that were not drawn', asy
   expect(focused()).toBe('row-0')
 })
 
-test('above the first row are the titles', async () => {
+test('the header is above the first row', async () => {
   const { user } = show(3)
   await user.tab()
   await user.keyboard('{ArrowUp}')
