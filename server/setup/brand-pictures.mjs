@@ -1,8 +1,8 @@
 /**
  * Draws the product's icons (app/ and public/icons) and the picture of shared links.
  *   node server/setup/brand-pictures.mjs
- * Needs no network and no running app. Run it again after changes to the mark, the name or public/pictures, and
- * commit its output.
+ * Needs no network and no running app. Run it again after changes to the mark, the name or public/pictures,
+ * and commit its output.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,9 +1,9 @@
 /**
- * Builds app/fonts/inter-core: the letters that nearly every page needs, in the weights and features in use, so
- * that the first view waits for 33 KB of Inter instead of 73. Rarer letters come from the full files.
+ * Builds app/fonts/inter-core: the letters that nearly every page needs, in the weights and features in use,
+ * so that the first view waits for 33 KB of Inter instead of 73. Rarer letters come from the full files.
  *   node server/setup/core-font.mjs
- * Run it again after changes to Inter, the weights of app/tokens.css or the features of app/globals.css, and commit
- * its output. With `--check` it writes nothing and names the files that differ.
+ * Run it again after changes to Inter, the weights of app/tokens.css or the features of app/globals.css, and
+ * commit its output. With `--check` it writes nothing and names the files that differ.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

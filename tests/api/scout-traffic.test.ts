@@ -73,7 +73,7 @@ describe('the drive around a place through the proxy', () => {
     expect(isochroneSchema.parse(await reply.json()).features).toHaveLength(2)
   })
 
-  test('is refused without a place before the service is asked', async () => {
+  test('is refused without a place before the service is called', async () => {
     rig.service.seen.length = 0
     expect((await visit('?latlng=somewhere', '10.0.0.2')).status).toBe(422)
     expect(rig.service.seen).toEqual([])

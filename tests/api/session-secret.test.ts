@@ -33,7 +33,7 @@ describe.each(everyDatabase())('session secrets of processes over one database: 
     expect(warnings.length).toBe(1)
   })
 
-  test('explain where a generated secret came from', async () => {
+  test('name VAR_DIR as the origin of a generated secret', async () => {
     await start(one)
     await start(other, false)
     expect(warnings).toEqual([expect.stringMatching(/^SESSION_SECRET is not set, .*VAR_DIR/)])

@@ -19,7 +19,7 @@ async function openLiechtenstein() {
 const columnAt = (name: string) => siteColumns.findIndex((column) => column.name === name)
 
 describe('examples of the country that ships with the product', () => {
-  test('are the best and the worst car park of a shop, of those with 20 spaces or more', async () => {
+  test('are the shop car parks with the highest and the lowest score, of 20 spaces or more', async () => {
     const { data } = siteExamplesSchema.parse(await readExamples())
     const { bounds } = (await openLiechtenstein()).manifest
     const sites = await (await openLiechtenstein()).findSites({ bounds, locationTypes: ['parking'] })

@@ -39,7 +39,7 @@ test.each(walks)('gives a visitor of $path no locked value', async (walk) => {
   expect(words).not.toContain('CANARY')
 })
 
-test('would find the marks: a member reads all of them', async () => {
+test('finds every mark in a member’s answers', async () => {
   const found = await wordsOf(await send({ path: '/scout/pointers', body: everywhere }, asMember))
   expect(leaksIn(found)).toEqual([...siteMarks.values()].map(String))
   const names = [...hexagonMarks.keys()]

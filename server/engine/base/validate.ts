@@ -7,7 +7,7 @@ type Part = 'body' | 'query' | 'param' | 'header'
 /** More issues help no caller and make the answer as large as the request. */
 const maxIssues = 50
 
-/** The parsed JSON body. Throws 415 for another content type, 400 for broken JSON, 422 naming each wrong field. */
+/** The parsed JSON body. Throws 415 for another type, 400 for broken JSON, 422 naming each wrong field. */
 export async function parseBody<T extends z.core.$ZodType>(
   context: Context,
   schema: T,

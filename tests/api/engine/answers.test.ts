@@ -1,7 +1,7 @@
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig, submission, submitted } from '@/tests/support/engine-rig'
 
-describe('answers of the engine', () => {
+describe('the engine', () => {
   let database: TestDatabase
   let rig: EngineRig
 

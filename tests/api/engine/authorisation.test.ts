@@ -25,7 +25,7 @@ const policy: [Who, Whose, number][] = [
   ['staff', 'absent', 404],
 ]
 
-describe.each(everyDatabase())('read access to records on $name', ({ open }) => {
+describe.each(everyDatabase())('access to records on $name', ({ open }) => {
   let database: TestDatabase
   let rig: EngineRig
   const ids: Record<Exclude<Whose, 'own'>, string> = { ada: '', demo: randomUUID(), absent: randomUUID() }

@@ -13,7 +13,7 @@ import { type EngineRig, engineRig, submission, submitted } from '@/tests/suppor
 import { site, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
 import { until } from '@/tests/support/until'
 
-describe('automatic documents', () => {
+describe('the guests’ examples and the scorecard', () => {
   const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-demo-'))
   const scorecards: EvaluationDocument[] = []
   let database: TestDatabase
@@ -64,7 +64,7 @@ describe('automatic documents', () => {
   }
   const read = async (address: string) => await (await rig.get(address)).text()
 
-  test('shows guests one example of each power type, from the best named place of each town', async () => {
+  test('cover each power type with the best named place of each town', async () => {
     const demos = await Promise.all(Array.from({ length: 4 }, () => ensureDemoCustomer(database.db)))
     expect(new Set(demos.map((demo) => demo.id)).size).toBe(1)
     await Promise.all([enqueueSeed(rig.deps), enqueueSeed(rig.deps), seedDemo(rig.deps)])
@@ -93,7 +93,7 @@ describe('automatic documents', () => {
     expect(named('Fuel')).toEqual(['Fuel & Co, Lowton DC'])
   })
 
-  test('hides locked scouting values in the examples', async () => {
+  test('hold no locked scouting values', async () => {
     const locked = new Set<string>(siteColumns.flatMap(({ name, free }) => (free ? [] : [name])))
     const runs = await finishedExamples()
     const addresses = runs.flatMap(({ map, evaluations = [] }) => [
@@ -111,7 +111,7 @@ describe('automatic documents', () => {
     expect(cells.every((row) => Number(row.total_kwh_per_day) > 0)).toBe(true)
   })
 
-  test('keeps the request for examples when the process is killed', async () => {
+  test('are still made after a kill between request and work', async () => {
     const other = await openInMemory()
     const dead = engineRig(other.db, { atlas: rig.deps.atlas })
     await ensureDemoCustomer(other.db)
@@ -125,7 +125,7 @@ describe('automatic documents', () => {
     await other.close()
   })
 
-  test('limits the scorecard of a larger record to the best ten locations and says so', async () => {
+  test('limit the scorecard of a large record to its best ten locations and say so', async () => {
     scorecards.length = 0
     const coords = Array.from({ length: 12 }, (_, index) =>
       submitted({ location_id: String(index + 1), lat: 47.1 + index * 0.004, evaluation_type: 'AC,DC' }),

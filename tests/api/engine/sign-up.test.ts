@@ -93,7 +93,7 @@ describe.each(everyDatabase())('requests for an account on $name', ({ open }) =>
     [{ email: 'nonsense', name: 'Ada' }, 'email', 'Enter an email address like name@company.com.'],
     [{ email: 'a@b.li', name: ' \n ' }, 'name', 'Enter a name.'],
     [{ email: 'a@b.li', name: 'x'.repeat(101) }, 'name', 'Use at most 100 characters for the name.'],
-  ])('refuses %o and names the field', async (body, field, msg) => {
+  ])('with %o are refused by field', async (body, field, msg) => {
     const answer = await rig.post('/account/signup', { body })
     expect(answer.status).toBe(422)
     expect((await answer.json()).detail).toMatchObject([{ loc: ['body', field], msg }])

@@ -29,7 +29,7 @@ const calls = [
 ] as const
 
 describe.each(calls)('locked columns of %s', (...[, handler, of, path]) => {
-  test('are refused to a visitor before the service is asked', async () => {
+  test('are refused to a visitor before the service is called', async () => {
     const response = await ask(handler, { ...of, path: query({ cols: 'Score DC,Population' }) })
     expect(response.status).toBe(401)
     expect(response.headers.get('cache-control')).toBe('private, no-store')

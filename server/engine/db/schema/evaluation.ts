@@ -12,7 +12,7 @@ import {
 import type { Problem } from '@/lib/contract/evaluation'
 import { customers } from './customer'
 
-/** A record of evaluated locations. `evalId` is unique within a customer (`0007_dc`, `0007` for AC and DC). */
+/** A record of evaluated locations. `evalId` is unique per customer (`0007_dc`, `0007` for AC and DC). */
 export const evaluations = pgTable(
   'evaluations',
   {

@@ -1,4 +1,4 @@
-/** A picture of `width` x `height` pixels, `zoom` in tiles of 512 px, centred on a coordinate (web mercator). */
+/** A picture of `width` x `height` pixels around a coordinate, `zoom` in tiles of 512 px (web mercator). */
 export interface PictureFrame {
   lat: number
   lng: number
