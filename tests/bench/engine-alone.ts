@@ -12,9 +12,7 @@ export interface RunningEngine {
 
 const startsWithin = 60_000
 
-/**
- * The API service in a separate process (`npm run engine`), with its files in `varDir` and further settings.
- */
+/** The API service in a separate process (`npm run engine`), with its files in `varDir`. */
 export async function startEngine(
   varDir: string,
   settings: Readonly<Record<string, string>> = {},

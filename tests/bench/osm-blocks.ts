@@ -26,9 +26,7 @@ export function headerBlock(): Buffer {
   return fileBlock('OSMHeader', pbf.finish())
 }
 
-/**
- * Objects of one kind as a block of a file; nodes are packed densely. Field numbers are those of the format.
- */
+/** A block of objects of one kind; nodes are packed densely. Field numbers are those of the format. */
 export function dataBlock(items: readonly OsmItem[]): Buffer {
   const strings = new Map([['', 0]])
   const indexOf = (text: string) => {

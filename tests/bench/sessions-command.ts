@@ -19,10 +19,7 @@ import { freePort } from './free-port'
  */
 
 const cycles = Number(process.argv[2] ?? 1000)
-/**
- * Cycles between sign-ins with the form, after ending the provider's session too; it allows sixty in a
- * quarter hour.
- */
+/** Cycles per sign-in with the form; the provider allows sixty in a quarter hour. */
 const formEvery = Math.max(25, Math.ceil(cycles / 40))
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)

@@ -8,7 +8,7 @@ import { siteFiles } from '@/server/atlas/write/site-files'
 import { emptyManifest } from '@/tests/support/empty-manifest'
 import { generatedBounds, generateSites } from '@/tests/support/generated-sites'
 
-// Started by the bench in a process of its own, so that the memory of a million rows being made is not measured.
+// Run by the bench in a separate process, so that making a million rows does not count as its memory.
 // node --import tsx tests/bench/write-sites.ts <root> <count>
 
 const [root = '', count = ''] = process.argv.slice(2)

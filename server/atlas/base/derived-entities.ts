@@ -1,8 +1,6 @@
 import type { Charger, Country, Place, Poi, Population, Site } from './entities'
 
-/**
- * A country's buildings in columns, one per closed way or multipolygon relation, ordered by OpenStreetMap id.
- */
+/** A country's buildings in columns, ordered by OpenStreetMap id. */
 export interface Buildings {
   size: number
   /** Degrees of a point inside the footprint: the centroid if it falls inside. */
@@ -10,16 +8,12 @@ export interface Buildings {
   lats: Float64Array
   /** Footprint in m². */
   areas: Float32Array
-  /** Storeys, mapped or assumed. */
   levels: Float32Array
   /** 1 for homes. */
   residential: Uint8Array
 }
 
-/**
- * The entities that the build derives from an extract, all inside the country and ordered by OpenStreetMap
- * id.
- */
+/** Derived from an extract, all inside the country and ordered by OpenStreetMap id. */
 export interface DerivedEntities {
   country: Country
   sites: Site[]

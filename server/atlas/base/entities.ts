@@ -56,7 +56,7 @@ export interface Extract {
   nodes: Nodes
   ways: Ways
   relations: OsmRelation[]
-  /** ISO date of the data from the file's header, or empty. */
+  /** ISO date from the file's header, or empty. */
   date: string
   /** Number of ways read so far that lack a node. */
   incompleteWays?(): number
@@ -75,7 +75,6 @@ export interface Country {
   /** [west, south, east, north] */
   bounds: readonly [number, number, number, number]
   contains(position: Position): boolean
-  /** Repairs of the boundary, as sentences for the manifest. */
   notes: string[]
 }
 
@@ -100,7 +99,6 @@ export interface Charger {
   /** kW of the strongest EVSE. */
   maxPower: number
   powerEstimated: boolean
-  /** Class of the strongest EVSE. */
   class: ChargingClass
   sources: readonly ('OSM' | 'OCM')[]
 }
@@ -124,7 +122,6 @@ export interface PopulationPoints {
   size: number
   lngs: Float64Array
   lats: Float64Array
-  /** Not rounded. */
   people: Float64Array
 }
 
@@ -134,7 +131,6 @@ export interface Population {
   method: string
 }
 
-/** A named place or street, for the search index and the map's labels. */
 export interface Place {
   name: string
   kind: PlaceKind
@@ -189,7 +185,6 @@ export interface RoadEdge {
  * `derive/roads/road-edges.ts` packs and unpacks single edges.
  */
 export interface RoadGraph {
-  /** Number of edges. */
   size: number
   /** Number of junctions; `from` and `to` are below it. */
   junctions: number

@@ -76,7 +76,6 @@ export const chargerTypes = {
 /** pois.arrow; `category` is an index into `poiCategories`. */
 export const poiTypes = { name: utf8(), category: uint8(), kind: utf8(), lat: float64(), lng: float64() }
 
-/** population.arrow */
 export const populationTypes = { lat: float64(), lng: float64(), people: float64() }
 
 const roadTexts = utf8()

@@ -7,7 +7,6 @@ import { firstZoom, lastZoom, type Path } from './basemap-path'
 const usualLimit = 32 * 1024 ** 2
 
 interface Bucket {
-  /** Spans of the file with the bucket's drawings, in order. */
   spilled: { start: number; length: number }[]
   held: PbfWriter
 }
@@ -21,7 +20,6 @@ export class DrawingBuckets {
   #fileLength = 0
   #held = 0
 
-  /** @param folder for the temporary file */
   constructor(folder: string, limit = usualLimit) {
     this.#folder = folder
     this.#limit = limit

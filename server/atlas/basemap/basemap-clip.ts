@@ -5,10 +5,8 @@ export interface Drawing {
   layer: number
   minzoom: number
   kind: 1 | 2 | 3
-  /** JSON of the feature's properties. */
   properties: string
   paths: readonly Path[]
-  /** Bounding box of all paths. */
   box: Box
 }
 
@@ -65,10 +63,7 @@ function clipPath(path: Path, kind: Drawing['kind'], strip: Strip): Path[] {
     .map((points) => ({ ...path, points }))
 }
 
-/**
- * The parts of a chain of points inside the strip. A ring stays one piece, following the strip's edge
- * outside.
- */
+/** The parts of a chain inside the strip. A ring stays one piece, along the strip's edge outside. */
 function cut(points: readonly number[], isRing: boolean, strip: Strip): number[][] {
   const pieces: number[][] = []
   let piece: number[] = []
@@ -87,10 +82,7 @@ function cut(points: readonly number[], isRing: boolean, strip: Strip): number[]
 
 const isInside = (value: number, { low, high }: Strip) => value >= low && value <= high
 
-/**
- * Edges of the strip strictly between two values, in the order that a step from one to the other crosses
- * them.
- */
+/** Edges of the strip strictly between two values, in order of a step from one to the other. */
 function crossed(from: number, to: number, { low, high }: Strip): number[] {
   const edges = [low, high].filter((edge) => isBetween(from, edge, to))
   return from < to ? edges : edges.reverse()

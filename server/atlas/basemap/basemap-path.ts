@@ -3,18 +3,15 @@ import type { Position } from '@/server/atlas/base/entities'
 
 export const firstZoom = 6
 export const lastZoom = 14
-/** Units across a base map tile. */
 export const extent = 4096
 /** Units across the Web Mercator square, 1 cm each at the equator: finer than OpenStreetMap's own grid. */
 export const worldSize = 2 ** 32
 
-/** A line or a ring in world units. */
 export interface Path {
   /** x, y and first zoom of each point, interleaved; a ring repeats its first point. */
   points: readonly number[]
   /** First zoom of the path; below it the path would be a speck. */
   minzoom: number
-  /** False for a hole. */
   outer: boolean
 }
 

@@ -34,7 +34,6 @@ const tolerances = { line: 3, area: 5 } as const
  */
 export class Basemap {
   readonly #buckets: DrawingBuckets
-  /** Tiles that touch the country, by zoom. */
   readonly #ranges: readonly TileRange[]
   #features = 0
 
@@ -51,7 +50,6 @@ export class Basemap {
     return this.#features
   }
 
-  /** @throws ExtractError when the disk is full. */
   add(feature: BasemapFeature) {
     this.#features += 1
     const drawing = toDrawing(feature)
@@ -114,9 +112,7 @@ export class Basemap {
     return x >= west && x <= east && y >= north && y <= south
   }
 
-  /**
-   * Visits tiles from `tile` downwards with their parts of a drawing, for as long as `visit` returns true.
-   */
+  /** Visits a drawing's parts in `tile` and its descendants, for as long as `visit` returns true. */
   #descend(drawing: Drawing, tile: TileAddress, visit: (part: Drawing, tile: TileAddress) => boolean) {
     const part = this.#touches(tile) ? clip(drawing, boxOf(tile)) : null
     if (!part || !visit(part, tile)) return
@@ -141,7 +137,6 @@ function toDrawing({ layer, geometry, minzoom, properties }: BasemapFeature): Dr
 
 const keyOf = ({ z, x, y }: TileAddress) => `${z}/${x}/${y}`
 
-/** Bounds of a tile with its buffer. */
 function boxOf({ z, x, y }: TileAddress): Box {
   const size = worldSize / 2 ** z
   const margin = (size * buffer) / extent
@@ -156,7 +151,6 @@ function* tilesBelow({ z: from, x, y }: TileAddress, z: number): Generator<TileA
   }
 }
 
-/** Columns and rows, ends inclusive. */
 interface TileRange {
   west: number
   north: number

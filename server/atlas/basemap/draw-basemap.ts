@@ -19,7 +19,6 @@ interface Drawn {
 }
 
 interface DrawOptions {
-  /** Folder for data that exceeds memory. */
   folder: string
   /** Called from time to time with the share (0..1) drawn. */
   onProgress: (share: number) => void

@@ -9,7 +9,6 @@ export interface TileAddress {
   y: number
 }
 
-/** In the order of the tile. */
 export const basemapLayers = [
   'land',
   'landuse',
@@ -29,10 +28,7 @@ type TileFeature = ConstructorParameters<typeof GeoJSONWrapper>[0][number]
 /** Street names are legible from here on; below, they only add weight. */
 const namesFrom = 13
 
-/**
- * Drawings as a Mapbox vector tile (version 2.1), each layer in the given order; null if nothing is visible
- * at the tile's zoom.
- */
+/** Drawings as a Mapbox vector tile (version 2.1), layers in order; null if none is visible. */
 export function encodeTile(drawings: readonly Drawing[], tile: TileAddress): Uint8Array | null {
   const layers: Record<string, GeoJSONWrapper> = {}
   for (const [place, name] of basemapLayers.entries()) {
@@ -57,7 +53,6 @@ function toFeature(drawing: Drawing, tile: TileAddress): TileFeature | null {
     : { type: drawing.kind, tags, geometry }
 }
 
-/** Fewest positions that show anything, by kind. */
 const fewest = { 1: 1, 2: 2, 3: 3 } as const
 
 /** Visible positions in tile units; a dropped ring takes its holes with it. */

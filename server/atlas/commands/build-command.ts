@@ -37,7 +37,6 @@ function requireCountry(text: string): CountryName {
   )
 }
 
-/** The path of the extract; downloads a URL first. */
 function extractFile(
   { varDir, progress, fetch }: CommandContext,
   { line, source }: { line: CommandLine; source: string },

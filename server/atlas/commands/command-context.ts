@@ -1,9 +1,7 @@
 import type { BuildDeps } from '@/server/atlas/write/build-atlas'
 
 export interface CommandDeps extends BuildDeps {
-  /** Prints a line to standard output. */
   print(line: string): void
-  /** Prints a line to standard error. */
   complain(line: string): void
   /** Roots of atlases; the first one holding a country wins. */
   roots: readonly string[]
@@ -19,6 +17,5 @@ export interface CommandDeps extends BuildDeps {
 export interface CommandContext extends CommandDeps {
   varDir: string
   shippedRoot: string
-  /** Output root of builds. */
   out: string
 }

@@ -98,7 +98,6 @@ than 25 m. Without versions it compares the previous one with the current one. E
 const lineOf = (verb: Verb) =>
   ['npm run atlas --', verb, described[verb][0]].filter((part) => part !== '').join(' ')
 
-/** The help text of one command, or of all. */
 export function usageOf(verb?: Verb): string {
   if (verb === undefined) {
     const lines = verbs.map((each) => `  ${lineOf(each)}`)

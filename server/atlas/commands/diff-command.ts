@@ -54,7 +54,6 @@ function previousOf(versions: readonly InstalledVersion[], { root }: InstalledVe
   )
 }
 
-/** Maximum lines of each list; --json has all. */
 const longestList = 100
 
 function textOf({ name, before, after, sites, chargers }: VersionDiff): string[] {

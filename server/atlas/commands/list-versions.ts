@@ -35,7 +35,6 @@ interface ListedVersion extends Described {
   readers: string[]
   /** Null if the manifest is unreadable. */
   content: {
-    /** Date of the map data. */
     date: string
     builtAt: string
     sites: number
@@ -43,7 +42,6 @@ interface ListedVersion extends Described {
     hexagons: number
     people: number
   } | null
-  /** The fault, null for none. */
   problem: string | null
 }
 

@@ -1,6 +1,5 @@
 export interface TextColumn {
   title: string
-  /** Right-aligned, for numbers. */
   isNumber?: boolean
 }
 

@@ -2,10 +2,7 @@ import { formatCount } from '@/lib/format/number'
 import type { DerivedEntities } from '@/server/atlas/base/derived-entities'
 import type { Extract } from '@/server/atlas/base/entities'
 
-/**
- * Gaps of a country's extract, as sentences for the manifest. Ways count as incomplete only once read, so
- * call it after all derivations.
- */
+/** Gaps of an extract, for the manifest. Call it last: ways count as incomplete only once read. */
 export function lackNotes(
   { country: { name }, sites, chargers }: Pick<DerivedEntities, 'country' | 'sites' | 'chargers'>,
   { incompleteWays }: Pick<Extract, 'incompleteWays'>,

@@ -2,9 +2,7 @@ import type { Extract, OsmRelation, OsmWay, Polygon, Tags } from '@/server/atlas
 import { objectsWith } from './objects-with'
 import { joinWays, polygonsOf } from './rings'
 
-/**
- * A closed way or an assembled multipolygon with its tags. `osmId` is digits, unique together with `kind`.
- */
+/** A closed way or assembled multipolygon. `osmId` is digits, unique together with `kind`. */
 export interface Area {
   osmId: string
   kind: 'way' | 'relation'
@@ -74,9 +72,7 @@ export function memberWays({ ways }: Pick<Extract, 'ways'>, relations: readonly 
 
 type Assembled = { polygons: Polygon[]; reason: null } | { polygons: null; reason: string }
 
-/**
- * Polygons of a multipolygon relation, or the reason why it has none; members without a role count as outer.
- */
+/** Polygons of a relation, or the reason why it has none; members without a role count as outer. */
 function assembleRelation(relation: OsmRelation, ways: WaysById): Assembled {
   const lines = relation.members.filter(({ type }) => type === 'way')
   const missing = lines.filter(({ ref }) => !ways.get(ref)?.complete).length

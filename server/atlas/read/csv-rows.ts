@@ -4,10 +4,7 @@ export interface CsvRow {
   fields: string[]
 }
 
-/**
- * Rows of a CSV table (RFC 4180): fields may be quoted, with doubled quotes inside; empty lines are skipped.
- * A byte order mark is removed.
- */
+/** Rows of a CSV table (RFC 4180), without empty lines and the byte order mark. */
 export function* csvRows(text: string, separator: string): Generator<CsvRow> {
   let [at, line] = [text.startsWith('\uFEFF') ? 1 : 0, 1]
   while (at < text.length) {

@@ -84,10 +84,7 @@ function turned({ refs, positions }: Line): Line {
   return { refs: refs.toReversed(), positions: positions.toReversed() }
 }
 
-/**
- * Polygons of outer and inner rings: a hole belongs to the smallest outer ring around it. Holes outside every
- * outer ring are dropped and counted.
- */
+/** A hole belongs to the smallest outer ring around it; holes outside every ring are counted. */
 export function polygonsOf(outers: readonly Ring[], inners: readonly Ring[]) {
   const bySize = outers.map((ring) => ({ ring, area: polygonArea([ring]), holes: [] as Ring[] }))
   const smallestFirst = bySize.toSorted((a, b) => a.area - b.area)

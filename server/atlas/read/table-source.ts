@@ -7,10 +7,7 @@ export interface TableSource {
   date: string
 }
 
-/**
- * The `key: value` of a line such as `# licence: CC BY 4.0` above a table, with a lower-case key; null for
- * others.
- */
+/** Key (in lower case) and value of a line such as `# licence: CC BY 4.0`; null for others. */
 export function remarkOf(line: string): [key: string, value: string] | null {
   const [, key, value] = /^#\s*(\w+)\s*:\s*(.*?)\s*$/.exec(line) ?? []
   return key && value ? [key.toLowerCase(), value] : null

@@ -4,10 +4,7 @@ import { uintColumn } from './column'
 /** Maximum number of cached tag objects. */
 const keptObjects = 20_000
 
-/**
- * Interned sets of tags, made into objects on demand: ten million buildings share the set `building=yes`. Set
- * 0 has no tags.
- */
+/** Interned sets of tags: ten million buildings share `building=yes`. Set 0 has no tags. */
 export class TagSets {
   readonly #texts: string[] = []
   #textIds = new Map<string, number>()

@@ -3,10 +3,7 @@ import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { ExtractError } from './extract-error'
 
-/**
- * A file for data that exceeds memory. It is unlinked once open, so that the system reclaims it however the
- * process ends.
- */
+/** A file for data that exceeds memory. Unlinked once open, so that it never outlives the process. */
 export class TemporaryFile {
   readonly #folder: string
   readonly #file: number

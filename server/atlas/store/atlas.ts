@@ -22,9 +22,7 @@ export interface Surroundings {
   country: string
   city: string
   hexId: string
-  /**
-   * Sum of AADT by functional class 0..5 over the road segments reached in a 3-minute drive, vehicles/day.
-   */
+  /** Sum of AADT by class 0..5 over the segments reached in a 3-minute drive, vehicles/day. */
   traffic: readonly [number, number, number, number, number, number]
   roadClass: number | null
   /** People within 1, 2, 5 and 10 km. */
@@ -85,10 +83,7 @@ export interface Atlas {
   sitesWithin(centre: { lat: number; lng: number }, radius: number): Promise<FoundSites>
   /** Chargers within `radius` metres, nearest first, as `chargerFields`. */
   chargersWithin(centre: { lat: number; lng: number }, radius: number): Promise<Rows>
-  /**
-   * The free part of a tile as stored: an Arrow stream packed in brotli, null if the country has none there.
-   * Its level is 4 finer than the parent cell.
-   */
+  /** The free part of a tile as stored: Arrow packed in brotli, 4 levels finer than its parent cell. */
   hexagonTile(parentCell: string): Promise<Uint8Array | null>
   /** A tile with the named columns, null if the country has none there. Rejects if it lacks a column. */
   hexagons(parentCell: string, columns: readonly HexagonColumn[]): Promise<HexagonTile | null>

@@ -93,7 +93,6 @@ export async function sizeOf(folder: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** The date of a version's map data, or empty. */
 export const dataDate = ({ sources }: Manifest) => sources[0]?.date ?? ''
 
 /** The manifest of a version, or a sentence about its fault. */

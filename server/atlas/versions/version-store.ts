@@ -39,10 +39,7 @@ export async function changingVersions<T>(home: string, change: () => Promise<T>
   }
 }
 
-/**
- * Runs `build` with a temporary folder inside the country's, removed afterwards; if the process is killed,
- * the next build removes it.
- */
+/** Runs `build` with a temporary folder; if the process is killed, the next build removes it. */
 export async function withTemporaryFolder<T>(
   home: string,
   build: (folder: string) => Promise<T>,
@@ -109,7 +106,6 @@ export async function removeFolder(home: string, version: string): Promise<void>
   await rm(join(home, 'readers', version), { recursive: true, force: true })
 }
 
-/** Names of a country's versions in alphabetical order. */
 export async function versionsIn(home: string): Promise<string[]> {
   const entries = await readdir(home, { withFileTypes: true }).catch(() => [])
   return entries
@@ -118,9 +114,7 @@ export async function versionsIn(home: string): Promise<string[]> {
     .sort()
 }
 
-/**
- * Makes `version` current without a previous one, after that was removed; null leaves the country without.
- */
+/** Makes `version` current without a previous one; null leaves the country without. */
 export async function repoint(home: string, version: string | null): Promise<void> {
   await rm(join(home, 'previous'), { force: true })
   if (version === null) await rm(join(home, 'current'), { force: true })

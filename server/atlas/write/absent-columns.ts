@@ -7,16 +7,12 @@ import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 
 export interface AbsenceSources {
   entities: Pick<DerivedEntities, 'country' | 'chargers'>
-  /** The finest level. */
   hexagons: HexagonTable
   /** Whether a file of Open Charge Map was given. */
   hasOcm: boolean
 }
 
-/**
- * Columns that the country's sources cannot fill, with the reason: hexagon tables omit them, and sites have
- * null.
- */
+/** Columns that the sources cannot fill, with the reason: absent from hexagons and null for sites. */
 export function absentColumns(sources: AbsenceSources): Manifest['absent'] {
   const { columns } = sources.hexagons
   const hexagons = hexagonColumns

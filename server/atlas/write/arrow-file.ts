@@ -26,7 +26,6 @@ export function encodeArrow(
   return toStream(tableFromArrays(ordered, { types }))
 }
 
-/** An Arrow IPC stream of typed columns. */
 export function encodeColumns(columns: [string, Column<unknown>][]): Uint8Array {
   return toStream(tableFromColumns(columns))
 }

@@ -15,7 +15,6 @@ export interface AtlasContent {
   entities: KeptEntities
   graph: RoadGraph
   siteRows: readonly SiteRow[]
-  /** Hexagons of each level of detail. */
   levels: readonly HexagonTable[]
   basemap: Basemap
 }

@@ -79,7 +79,6 @@ async function readAndDerive(
   return { ...atlas, date: extract.date }
 }
 
-/** Closes the resource, also after an error. */
 async function closing<T>(used: { close(): void }, use: () => Promise<T>): Promise<T> {
   try {
     return await use()

@@ -43,16 +43,14 @@ export function tileParents({ cells, resolution }: HexagonTable): string[] {
 }
 
 /**
- * The files of a level's tiles, two for each parent, drawn one after the other. Both hold the same cells in ascending
- * order of index: one `h3` (uint64) and the free columns, the other the locked ones. A column that the country lacks
- * is in neither. Types, each the smallest that holds what the tile has:
- *
+ * The files of a level's tiles, two for each parent, made on demand: the free columns with `h3` (uint64), and
+ * the locked ones, with the same cells in ascending order. Columns that the country lacks are in neither.
+ * Types, each the smallest that fits the tile:
  * - scores: uint8, hundredths of the country maximum, 255 = no score; `Road class`: uint8, 255 = none
  * - people, counts, lengths, areas: unsigned integers of 8, 16 or 32 bits, rounded; never missing
  * - `Population per building`: float16, which is three significant digits; NaN = no building
  * - regions: text by a dictionary, null = none; `edge`: bool
- *
- * The index stays whole, so that any Arrow reader can use a tile: packed it takes 0.4 bytes a cell.
+ * The index stays whole, so that any Arrow reader can use a tile: packed it takes 0.4 bytes per cell.
  */
 export function* hexagonTileFiles(table: HexagonTable): Generator<AtlasFile> {
   const { cells: parents, starts } = groupByParent(table.cells, table.resolution - tileParentSteps)
@@ -107,7 +105,6 @@ function encodeColumn(
   }
 }
 
-/** The smallest unsigned type for the largest value. */
 function smallestType(values: ColumnValues): DataType {
   let most = 0
   for (const value of values) most = Math.max(most, Math.round(value))

@@ -15,9 +15,7 @@ export interface ManifestInput {
   entities: KeptEntities
   graph: RoadGraph
   traffic: Pick<DerivedTraffic, 'used' | 'latestYear' | 'note'>
-  /** The finest level. */
   hexagons: HexagonTable
-  /** Parents of the tiles of each level. */
   tiles: readonly { level: number; parent: string }[]
   extractDate: string
   ocm: readonly OcmPoint[]

@@ -5,7 +5,6 @@ interface StepReport {
 }
 
 export interface Progress {
-  /** Runs a named step of a build. */
   step<T>(name: string, run: (report: StepReport) => T | Promise<T>): Promise<T>
 }
 

@@ -25,9 +25,7 @@ const hoverPoints = Array.from({ length: 12 }, (_, step) => ({
   y: 300 + Math.floor(step / 6) * 90,
 }))
 
-/**
- * Visits a URL in a fresh browser context and measures it. The cell under the mouse is `data-hovered-cell`.
- */
+/** Visits a URL in a fresh browser context. The cell under the mouse is `data-hovered-cell`. */
 export async function visitMap(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
   try {

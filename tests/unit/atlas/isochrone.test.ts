@@ -2,10 +2,7 @@ import { prepareRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import { at, type Point } from '@/tests/support/osm-map'
 import { roadGraph } from '@/tests/support/road-graph'
 
-/**
- * Three by three junctions, 1 km apart: primary roads run east at 60 s per block, tertiary ones north at 100
- * s.
- */
+/** 3 by 3 junctions, 1 km apart: primary roads east, 60 s a block; tertiary ones north, 100 s. */
 function grid() {
   const steps = [0, 1, 2]
   const corner = (column: number, row: number): Point => [column * 1000, row * 1000]

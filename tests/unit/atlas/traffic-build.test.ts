@@ -17,9 +17,7 @@ const silent: Progress = {
   step: async (_, run) => run({ share: () => undefined, done: () => undefined }),
 }
 
-/**
- * Builds a Liechtenstein of ten by ten kilometres with a main road and a lane, with these lines of counts.
- */
+/** Builds a Liechtenstein of 10 by 10 km with a main road and a lane, with these lines of counts. */
 async function build(...lines: string[]) {
   const map = countryMap({ 'ISO3166-1': 'LI', name: 'Liechtenstein', population: '100' })
     .way({ highway: 'primary', ref: '28' }, [

@@ -44,7 +44,6 @@ export function countEvses({ plugs, capacity, points }: StationPlugs): CountedEv
   }
 }
 
-/** EVSEs of one current, strongest first. */
 function posts(plugs: readonly Plug[], current: Plug['current']): Evse[] {
   const evses: Evse[] = []
   const strongestFirst = plugs

@@ -46,7 +46,6 @@ function withPoints(station: Station, points: readonly Station[]): Station {
   }
 }
 
-/** Merges plugs of one kind, adding their counts. */
 function sumPlugs(plugs: readonly Plug[]): Plug[] {
   const sums = new Map<string, Plug>()
   for (const plug of plugs) {

@@ -7,7 +7,7 @@ import { osmStations } from './charger-osm'
 import type { Plug } from './charger-power'
 import { maySame, type OcmStation, type Station } from './charger-station'
 
-/** Stations of two sources within this many metres may be one. */
+/** Reach of a merge, in metres. */
 const mergeReach = 50
 const streetReach = 100
 

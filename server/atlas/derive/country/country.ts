@@ -17,7 +17,6 @@ import { ExtractError } from '@/server/atlas/read/extract-error'
 import { joinWays, polygonsOf, type Ring } from '@/server/atlas/read/rings'
 
 export interface CountryNames {
-  /** ISO 3166-1 alpha-2, e.g. `LI`. */
   iso: string
   slug: string
   name: string
@@ -73,10 +72,8 @@ function findBoundaries(extract: Extract, { iso, name }: CountryNames): OsmRelat
 
 interface Outline {
   polygons: Polygon[]
-  /** Metres of each closed gap. */
   gaps: number[]
   crossings: Position[]
-  /** The reason it is unusable, or null. */
   fault: string | null
 }
 

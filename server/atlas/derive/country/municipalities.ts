@@ -19,7 +19,6 @@ export interface Municipality {
 /** Levels of municipalities, the usual one first; Andorra's parishes are 7, Monaco only has quarters. */
 const levels = ['8', '7', '9', '10', '6']
 
-/** Settlements large enough to name a location. */
 const settlements = new Set(['city', 'town', 'village', 'suburb'])
 
 /**

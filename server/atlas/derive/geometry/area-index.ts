@@ -67,7 +67,6 @@ export function landIndex(
 const partsPerDegree = 1e7
 
 class PackedOutlines {
-  /** Longitude and latitude interleaved. */
   readonly #corners = intColumn()
   /** Index of the first corner of each ring and first ring of each area, with one extra entry for the end. */
   readonly #rings = uintColumn()
@@ -99,7 +98,6 @@ class PackedOutlines {
     return crossings % 2 === 1
   }
 
-  /** Whether a ray to the east crosses the edge that ends in a corner. */
   #isCrossed(corner: number, [lng, lat]: Position): boolean {
     const [aLat, bLat] = [this.#degrees(2 * corner - 1), this.#degrees(2 * corner + 1)]
     if (aLat > lat === bLat > lat) return false

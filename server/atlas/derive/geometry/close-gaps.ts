@@ -4,7 +4,6 @@ import type { Ring } from '@/server/atlas/read/rings'
 
 export interface ClosedGaps {
   rings: Ring[]
-  /** Metres of each straight line inserted. */
   gaps: number[]
 }
 

@@ -4,14 +4,12 @@ import { objectsWith } from '@/server/atlas/read/objects-with'
 import { polygonArea } from '@/server/atlas/read/rings'
 import { insidePoint } from './inside-point'
 
-/** A map feature: point, line or area. */
 export interface Feature {
   /** Digits; unique together with `kind`. */
   osmId: string
   kind: 'node' | 'way' | 'relation'
   tags: Tags
   position: Position
-  /** Empty for points and lines. */
   polygons: readonly Polygon[]
   /** m², 0 for points and lines. */
   area: number
@@ -19,7 +17,6 @@ export interface Feature {
 
 export interface Features {
   features: Feature[]
-  /** Areas that could not be assembled, as sentences. */
   incomplete: string[]
 }
 

@@ -22,9 +22,7 @@ function largest(polygons: readonly Polygon[]): Polygon {
     .reduce((best, each) => (each.area > best.area ? each : best)).polygon
 }
 
-/**
- * Centroid by the shoelace formula, relative to the first position so that small rings keep their precision.
- */
+/** Shoelace centroid, relative to the first position so that small rings keep their precision. */
 function centroid(ring: Ring): Position {
   const origin = ring[0]
   if (!origin) return [0, 0]

@@ -57,7 +57,6 @@ function crossings(band: Int32Array, lng: number, lat: number): number {
   return count
 }
 
-/** Consecutive pairs of a closed ring. */
 export function* edgesOf(ring: Ring): Generator<[Position, Position]> {
   let previous = ring[0]
   for (const position of ring.slice(1)) {

@@ -16,10 +16,7 @@ export function selfCrossings(ring: Ring): Position[] {
   return crossingsOf(ring).map(({ at }) => at)
 }
 
-/**
- * Cuts a self-crossing ring into simple loops. A loop inside another is a mapping slip, not a hole, and is
- * dropped.
- */
+/** Cuts a self-crossing ring into simple loops. Drops loops inside another: slips, not holes. */
 export function untangle(ring: Ring): Ring[] {
   const loops: Ring[] = []
   const tangled: Ring[] = [ring]
@@ -37,7 +34,6 @@ export function untangle(ring: Ring): Ring[] {
   return kept
 }
 
-/** The ring without the loop between the two edges, and that loop. */
 function cutAt(ring: Ring, { first, second, at }: Crossing): [Ring, Ring] {
   return [
     [...ring.slice(0, first + 1), at, ...ring.slice(second + 1)],

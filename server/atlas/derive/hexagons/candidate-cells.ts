@@ -7,9 +7,7 @@ import { landCells } from './land-cells'
 /** Facts known about a cell in advance: combined flags of `CandidateCells.flags`. */
 export const cellFlags = {
   land: 1,
-  /** The border crosses it. */
   border: 2,
-  /** It holds data of the country. */
   data: 4,
 } as const
 
@@ -19,10 +17,7 @@ export interface CandidateCells {
   flags: Uint8Array
 }
 
-/**
- * Every cell that the country reaches: with its centre on land, crossed by the border, or holding a position
- * from `visitData`.
- */
+/** Cells with their centre on land, crossed by the border, or holding a position of `visitData`. */
 export function candidateCells(
   country: Pick<Country, 'polygons' | 'contains'>,
   visitData: (visit: (position: Position) => void) => void,

@@ -13,7 +13,6 @@ export class CellList {
     this.#size += 1
   }
 
-  /** Distinct cells in ascending order. */
   sorted(): BigUint64Array {
     const cells = this.#cells.slice(0, this.#size).sort()
     let kept = 0

@@ -29,9 +29,7 @@ export function coarsenHexagons(finest: HexagonTable, resolution: number): Hexag
   return { resolution, cells, columns, regions: finest.regions }
 }
 
-/**
- * Ancestors in `cells`, ascending; the cells below parent i are the rows from `starts[i]` to `starts[i + 1]`.
- */
+/** Ancestors, ascending; the rows below parent i are `starts[i]` to `starts[i + 1]`. */
 export interface CellGroups {
   cells: BigUint64Array
   starts: Uint32Array

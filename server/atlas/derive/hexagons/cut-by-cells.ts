@@ -2,7 +2,6 @@ import { metresBetween } from '@/lib/geo/distance'
 import type { Position } from '@/server/atlas/base/entities'
 import { cellAt } from './hexagon-table'
 
-/** A part of a line's segment, in one cell. */
 export interface CellPiece {
   cell: string
   /** Ends of the whole segment. */
@@ -42,7 +41,6 @@ interface Stretch {
   visit: (piece: CellPiece) => void
 }
 
-/** A point on a segment: its share and its cell. */
 type Place = readonly [share: number, cell: string]
 
 function cutStretch(stretch: Stretch, begin: Place, end: Place): void {

@@ -13,7 +13,6 @@ export interface Countable {
   buildings: Buildings
 }
 
-/** Visits the position of every counted entity. */
 export function visitCountable(countable: Countable, visit: (position: Position) => void): void {
   const { sites, chargers, pois, population, buildings } = countable
   for (const entities of [sites, chargers, pois]) for (const { position } of entities) visit(position)

@@ -11,7 +11,6 @@ import { competitionAround, type Demand, scoreCells } from './scores'
 export interface DemandSources {
   roads: PreparedRoads
   nearby: NearbyTables
-  /** Called from time to time with the cells scored so far. */
   onProgress?: (done: number, of: number) => void
 }
 
@@ -29,10 +28,7 @@ const subScoreColumns = {
 
 const kinds = Object.keys(subScoreColumns) as SubScore[]
 
-/**
- * The score columns for cells with these counts. Sub-scores without data have no column; without any demand
- * in the country there are no score columns.
- */
+/** The score columns of cells with these counts. Sub-scores without data have no column. */
 export function scoreColumns(
   cells: BigUint64Array,
   counts: HexagonColumns,

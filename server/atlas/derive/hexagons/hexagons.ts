@@ -18,9 +18,7 @@ import { roadClasses, roadLengths } from './road-cells'
 
 export interface HexagonInput extends Countable, DemandSources {
   country: Country
-  /** All mapped ways, for road lengths. */
   ways: Ways
-  /** The drivable roads, for the road class. */
   graph: RoadGraph
   /** Called once and released: the outlines of all municipalities are large. */
   regions: () => readonly RegionLayer[]

@@ -12,7 +12,7 @@ import { prepareBorder } from '@/server/atlas/derive/country/border'
 import { CellList } from './cell-list'
 import { cellNumber } from './hexagon-table'
 
-/** Resolution at the start of the search: cells 45 km across. */
+/** Cells 45 km across. */
 const coarsest = 4
 
 /**

@@ -14,7 +14,6 @@ export interface RegionLayer {
 }
 
 interface RegionArea {
-  /** Name of an administrative region or code of a NUTS region. */
   name: string
   /** Unpacked on each read. */
   readonly polygons: readonly Polygon[]
@@ -59,7 +58,6 @@ export function deriveRegions(extract: Pick<Extract, 'ways' | 'relations'>, coun
 
 const isoOf = (tags: Tags) => tags['ISO3166-1:alpha2'] ?? tags['ISO3166-1']
 
-/** The columns that a boundary contributes to. */
 function columnsOf(tags: Tags): { column: RegionColumn; name: string }[] {
   const codes = nutsCodes(tags).flatMap((name) => {
     const column = nutsColumns[name.length]
@@ -79,10 +77,7 @@ function nutsCodes(tags: Tags): string[] {
   return [...new Set(values.map((value) => value.trim()).filter((value) => nutsCode.test(value)))]
 }
 
-/**
- * The region of each cell with its centre in the country; the first if regions of a level overlap. Layers
- * without any cell have no column.
- */
+/** The region of each cell with its centre in the country; the first if several of a level overlap. */
 export function regionColumns(
   layers: readonly RegionLayer[],
   { cells, isInCountry }: { cells: BigUint64Array; isInCountry: (row: number) => boolean },

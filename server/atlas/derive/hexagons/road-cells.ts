@@ -8,10 +8,7 @@ import { missingValue } from './hexagon-table'
 export type RoadLengthColumn = `Road length ${RoadLengthClass}`
 export type RoadLengths = Record<RoadLengthColumn, Uint16Array>
 
-/**
- * The most important class of traffic-carrying road in each of `rows` cells, inside the country; null if it
- * has no such road.
- */
+/** The most important traffic-carrying class in each of `rows` cells, null without such roads. */
 export function roadClasses(graph: RoadGraph, rows: number, visitPieces: CountryPieces): Uint8Array | null {
   const classes = new Uint8Array(rows).fill(missingValue.class)
   let isEmpty = true

@@ -11,7 +11,6 @@ export interface Scores {
   subScores: Partial<Record<SubScore, Float32Array>>
   DC: Float32Array
   AC: Float32Array
-  /** The better of DC and AC. */
   best: Float32Array
 }
 
@@ -37,10 +36,7 @@ export function scoreCells(demand: Demand, isScored: Uint8Array): Scores {
   return { subScores, DC, AC, best: DC.map((value, cell) => Math.max(value, AC[cell] ?? Number.NaN)) }
 }
 
-/**
- * The number of smaller counted values, divided by that of the greatest value; NaN for uncounted ones. All 0
- * if they are equal.
- */
+/** Smaller counted values, divided by those of the greatest value; NaN for uncounted cells. */
 export function percentileRanks(values: Float32Array, isCounted: Uint8Array): Float32Array {
   const ascending = values.filter((_, cell) => isCounted[cell] === 1).sort()
   const most = countSmaller(ascending, ascending.at(-1) ?? 0)
@@ -79,10 +75,7 @@ function weightedMean(
   return most === 0 ? mean : mean.map((value) => value / most)
 }
 
-/**
- * EVSEs around a position, weighted by proximity: the sum of those within 0.5, 1 and 2 km, so that one within
- * 0.5 km counts three times.
- */
+/** The EVSEs within 0.5, 1 and 2 km, summed: one within 0.5 km counts three times. */
 export function competitionAround(counts: Readonly<Record<string, readonly number[]>>): number {
   return Object.values(counts)
     .flat()

@@ -6,10 +6,7 @@ type Lines = readonly (readonly Position[])[]
 
 /** Buffer around the lines, in metres. */
 const reach = 50
-/**
- * Side of the grid's squares, in metres. Below `reach / √2`, so that a square crossed by a line is fully
- * inside.
- */
+/** Side of the grid's squares in metres, below `reach / √2`: a crossed square is fully inside. */
 const step = 25
 
 /**

@@ -26,10 +26,7 @@ export interface ReachedRoads {
 /** Shares of an edge's length, from its start. */
 type Part = [from: number, to: number]
 
-/**
- * The roads of the last run with the part of each edge reached before the drive's end; speed is constant
- * along an edge.
- */
+/** The roads of the last run with the reached part of each edge; speed is constant along an edge. */
 export function reachedRoads(drive: Drive, start: RoadSnap): ReachedRoads {
   const { network } = drive
   const segments = new Map<number, ReachedSegment>()

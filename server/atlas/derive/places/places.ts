@@ -30,10 +30,7 @@ const kinds: ReadonlyMap<string, Place['kind']> = new Map([
   ['square', 'locality'],
 ])
 
-/**
- * The search index: the country, its settlements and localities by OpenStreetMap id, streets (one per name
- * and town) and sites with a name of their own.
- */
+/** The search index: country, settlements and localities by id, streets by town, and named sites. */
 export function derivePlaces(extract: Extract, country: Country, sources: PlaceSources): Place[] {
   return [
     {
@@ -66,9 +63,7 @@ function settlements(extract: Extract, country: Country, { town, municipalities 
   })
 }
 
-/**
- * The box of the municipality named like the place, limited to the part around it: exclaves may be far away.
- */
+/** The box of the municipality of that name, limited to the part around the place. */
 function municipalityBoxes(municipalities: readonly Municipality[]) {
   const find = areaIndex(
     municipalities.flatMap(({ name, polygons }) =>

@@ -31,10 +31,7 @@ export function continues(stretches: Stretches, [a, b]: readonly [number, number
   return (to[a] === node && from[b] === node) || (to[b] === node && from[a] === node)
 }
 
-/**
- * Repeatedly drops unclassed dead ends: through traffic never uses them, and their mapping varies. 1 for
- * pieces that stay.
- */
+/** Drops unclassed dead ends repeatedly: their mapping varies. 1 for pieces that stay. */
 export function dropDeadEnds(
   { size, from, to, ...pieces }: Stretches,
   { start, stretch }: RoadEnds,

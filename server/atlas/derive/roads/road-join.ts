@@ -138,10 +138,7 @@ function copyPositions(graph: RoadGraph, { pieces, chains, chain }: ChainAt): vo
   graph.positionStart[chain + 1] = next
 }
 
-/**
- * A segment runs between junctions of classed roads: a joining service road or living street adds a node, but
- * the traffic stays the same.
- */
+/** A segment passes joining service roads and living streets, where traffic stays the same. */
 function numberSegments(graph: RoadGraph): void {
   const root = joinSegments(graph)
   const numbers = new Int32Array(graph.size).fill(-1)

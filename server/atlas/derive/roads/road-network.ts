@@ -3,9 +3,7 @@ import type { RoadGraph } from '@/server/atlas/base/entities'
 import { noClass } from './road-edges'
 import { indexedEdges, indexRoads } from './road-index'
 
-/**
- * A graph ready for driving: the arcs from junction n are `arcs[arcStart[n]] .. arcs[arcStart[n + 1] - 1]`.
- */
+/** The arcs from junction n are `arcs[arcStart[n]] .. arcs[arcStart[n + 1] - 1]`. */
 export interface RoadNetwork {
   graph: RoadGraph
   arcStart: Uint32Array

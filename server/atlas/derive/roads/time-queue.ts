@@ -1,6 +1,4 @@
-/**
- * A binary heap of junctions by driving time; ties are ordered by junction, so that runs are reproducible.
- */
+/** A binary heap of junctions by driving time, with ties by junction so that runs are reproducible. */
 export class TimeQueue {
   #junctions = new Uint32Array(1024)
   #times = new Float64Array(1024)

@@ -15,10 +15,7 @@ interface Measured {
 
 /** m² per space, including a car park's lanes and ramps. */
 const lotSpace = 27
-/**
- * Roadside bays need no lanes: 2.5 by 5 m across the road, longer along it; 14 is the median of 58 mapped
- * ones.
- */
+/** Bays need no lanes: 2.5 by 5 m across the road, longer along it; 14 is the median of 58 mapped. */
 const bayAcross = 12.5
 const bayAlong = 15
 const bayUnknown = 14

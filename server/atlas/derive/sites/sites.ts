@@ -130,10 +130,7 @@ function brandSpelling(drafts: readonly Draft[]): (name: string) => string {
   }
 }
 
-/**
- * Assumed spaces of a car park without count or area: the median of its type if enough are known, else of
- * all.
- */
+/** Assumed spaces by type: the median if enough are known, else the median of all. */
 function typicalCapacity(drafts: readonly Draft[]): (draft: Draft) => number {
   const counts = new Map<ParkingType, number[]>()
   for (const draft of drafts) {

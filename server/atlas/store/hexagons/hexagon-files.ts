@@ -21,12 +21,8 @@ import { type HexagonTile, type HexagonValues, hexagonValues, readHexagons } fro
 /** Decoded tiles cached for lookups; a tile covers a district, so neighbours hit the same few. */
 const keptTiles = 32
 
-/** The hexagon tiles of a version on disk. */
 export interface HexagonFiles {
-  /**
-   * The free part of a tile as stored: an Arrow stream packed in brotli, null if the country has no tile
-   * there.
-   */
+  /** The free part of a tile as stored: an Arrow stream packed in brotli. */
   file(parentCell: string): Promise<Uint8Array | null>
   /** A tile with the named columns, null if the country has none there. Rejects if it lacks a column. */
   tile(parentCell: string, names: readonly HexagonColumn[]): Promise<HexagonTile | null>

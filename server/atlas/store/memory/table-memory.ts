@@ -1,6 +1,5 @@
 /** One country's share of the common memory. */
 export interface MemoryShare {
-  /** Counts loaded bytes. */
   add(bytes: number): void
   /** Runs `work` with the country in use: it becomes the most recently used and stays loaded. */
   during<T>(work: () => Promise<T>): Promise<T>
@@ -12,7 +11,6 @@ export interface TableMemory {
   /** A new country's share; `drop` must free everything it loaded. */
   share(drop: () => void): MemoryShare
   used(): number
-  /** Drops every country that is not in use. */
   clear(): void
 }
 

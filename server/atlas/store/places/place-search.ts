@@ -15,7 +15,6 @@ export interface FoundPlace {
 
 export interface PlaceQuery {
   text: string
-  /** Maximum number of places. */
   limit: number
   /** Gives nearer places more weight. */
   near?: { lat: number; lng: number } | undefined

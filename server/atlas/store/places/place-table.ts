@@ -8,10 +8,8 @@ import { type AtlasTable, columnOf } from '@/server/atlas/store/tables/read-tabl
 /** A country's named places as views of the file's bytes; texts are decoded on demand. */
 export interface PlaceTable {
   size: number
-  /** Indexes into `placeKinds`. */
   kinds: Uint8Array
   populations: Uint32Array
-  /** Distinct words of each name. */
   wordCounts: Uint8Array
   points: PointIndex
   at(row: number): Place

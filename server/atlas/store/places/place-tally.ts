@@ -20,7 +20,6 @@ interface Meeting {
 
 /** Scores the places for the typed words; reused between searches, because a country may have a million. */
 export class PlaceTally {
-  /** Rows that matched any word. */
   touched: number[] = []
   /** 0..1: match quality over all typed words. */
   readonly #score: Float32Array

@@ -8,9 +8,7 @@ export interface HexagonRows {
   has(row: number): boolean
 }
 
-/**
- * Sites whose hexagon is in a cell of resolution 9 or coarser: a contiguous range of the rows by H3 index.
- */
+/** Sites in a cell of resolution 9 or coarser: a contiguous range of the rows by H3 index. */
 export function rowsOfHexagon({ hexagons }: SiteTable, { byHexagon }: SiteOrders, cell: string): HexagonRows {
   const [first, last] = finestCells(cell)
   const at = (place: number) => hexagons[byHexagon[place] ?? 0] ?? 0n

@@ -129,7 +129,6 @@ function rowList(most: number) {
   }
 }
 
-/** At most `limit` rows, in order. */
 function sorted(found: Uint32Array, { rows, places }: SiteOrder, limit: number): SiteRowsFound {
   const wanted = new Uint32Array(found.length)
   for (let i = 0; i < found.length; i += 1) wanted[i] = places[found[i] as number] as number

@@ -32,11 +32,8 @@ export interface SiteTable {
 const required = ['osm_id', 'lat', 'lng', 'hex_id', 'capacity', 'Location Type'] as const
 
 interface SiteFiles {
-  /** `sites.arrow` */
   table: AtlasTable
-  /** `sites.index` */
   index: Uint8Array
-  /** `sites.rows.arrow` */
   rows: AtlasTable
 }
 

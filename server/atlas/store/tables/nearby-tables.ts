@@ -3,7 +3,6 @@ import type { PoiTable } from './poi-table'
 import { readPoints } from './read-points'
 import { type AtlasTable, numbersOf } from './read-table'
 
-/** A table with the index over its positions. */
 export interface IndexedTable {
   table: AtlasTable
   index: Uint8Array

@@ -10,7 +10,6 @@ import { type AtlasTable, numbersOf } from './read-table'
 /** Places of interest as views of the file's bytes; texts are decoded on demand. */
 export interface PoiTable {
   points: PointIndex
-  /** Indexes into `poiCategories`. */
   category: Uint8Array
   at(row: number): Poi
 }
