@@ -10,7 +10,7 @@ async function isFree(port: number, host: string): Promise<boolean> {
   try {
     await once(probe, 'listening')
   } catch (error) {
-    // A machine without this kind of address.
+    // The machine has no address of this kind.
     return (error as NodeJS.ErrnoException).code === 'EADDRNOTAVAIL'
   }
   probe.close()

@@ -124,7 +124,7 @@ const counts: Partial<Record<HexagonColumn, { share: number; mean: number }>> = 
 const amountsOf = (name: HexagonColumn) =>
   counts[name] ?? { share: 0.06, mean: name.startsWith('Road length') ? 350 : 2 }
 
-/** More cells have some in towns than elsewhere. */
+/** A larger share of cells in towns has any. */
 function countOf({ x, y, town }: CellPlace, { share, mean, seed }: CountShape): number {
   const isThere = chance(x, y, seed) < 4 * share * town ** 2
   return isThere ? 1 + Math.round(-Math.log(1 - chance(x, y, seed + 1000)) * (mean - 1)) : 0

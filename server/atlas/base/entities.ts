@@ -150,7 +150,7 @@ export interface TrafficCount {
   road: string
 }
 
-/** Functional class: 0 motorway, 1 trunk, 2 primary, 3 secondary, 4 tertiary, 5 residential and unclassified. */
+/** 0 motorway, 1 trunk, 2 primary, 3 secondary, 4 tertiary, 5 residential and unclassified. */
 export type RoadClass = 0 | 1 | 2 | 3 | 4 | 5
 
 /**

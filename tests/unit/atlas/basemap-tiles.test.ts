@@ -126,7 +126,7 @@ function crossings(features: VectorTileFeature[], x: number): number[] {
   return found.sort((a, b) => a - b)
 }
 
-describe('where tiles meet', () => {
+describe('tile edges', () => {
   // Bends of all sizes, so that each zoom drops different ones.
   const winding = Array.from(
     { length: 400 },
@@ -141,7 +141,7 @@ describe('where tiles meet', () => {
     )
   }
 
-  test('a line continues in the next tile where it leaves this one', () => {
+  test('line up with the next tile where a line crosses', () => {
     const inside = pairs(winding).flatMap(({ left, right }) => {
       const [out, on] = [crossings(left, side), crossings(right, 0)]
       expect(on).toHaveLength(out.length)
@@ -152,7 +152,7 @@ describe('where tiles meet', () => {
     for (const gap of inside) expect(gap).toBeLessThanOrEqual(2)
   })
 
-  test('a line extends 64 units beyond the edge', () => {
+  test('let a line extend 64 units beyond them', () => {
     const straight: Point[] = [
       [-1400, 0],
       [1400, 0],
