@@ -1,9 +1,9 @@
 import { TextDecoder } from 'node:util'
 
-// jsdom has none.
+// Missing from jsdom.
 globalThis.TextDecoder ??= TextDecoder as typeof globalThis.TextDecoder
 
-/** jsdom has no Response; this is as much of one as the app's calls read. */
+/** Stands in for Response, which jsdom lacks, as far as the app's calls read it. */
 function answer(body: unknown, status: number): Response {
   const reply = {
     ok: status < 400,
@@ -15,7 +15,7 @@ function answer(body: unknown, status: number): Response {
   return reply as unknown as Response
 }
 
-/** Lets every call of the app be answered by `reply`, which gets the address; gives the number of calls back. */
+/** Answers every call of the app with `reply`, which gets the URL. @returns the number of calls */
 export function answerWith(
   reply: (
     url: string,

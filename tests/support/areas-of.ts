@@ -3,7 +3,7 @@ import { type Area, type AreaSource, eachArea } from '@/server/atlas/read/areas'
 
 export interface Areas {
   areas: Area[]
-  /** Multipolygons that could not be assembled, as sentences. */
+  /** Messages about multipolygons that cannot be assembled. */
   incomplete: string[]
 }
 

@@ -1,15 +1,15 @@
-/** Hosts of the installation that the tables speak of. */
+/** Hosts used in the tables. */
 export const tableHosts = {
   app: 'https://studio.test',
   demo: 'demo.test',
   maps: 'https://maps.test',
 } as const
 
-/** `page`, `guest page`, or where it leads. The demo host knows no sessions: its answers are the same for both. */
+/** `page`, `guest page`, or where it redirects. The demo host has no sessions: it answers both the same. */
 type ArrivalRow = [
   address: string,
   signedIn: string,
-  /** On the host where people sign in. */
+  /** On the sign-in host. */
   signedOut: string,
   onDemoHost: string,
 ]
@@ -20,7 +20,7 @@ const auth = (address: string) => `> /auth?ref=${encodeURIComponent(address)}`
 const records = (customer: string) =>
   `dataUrl=${encodeURIComponent(`${tableHosts.maps}/customers/${customer}/evaluations.json`)}`
 
-/** What every address answers. */
+/** The answer to every address. */
 export const arrivals: ArrivalRow[] = [
   // Public pages.
   ['/', page, page, '> /demo/home'],
@@ -32,7 +32,7 @@ export const arrivals: ArrivalRow[] = [
   ['/?ref=https%3A%2F%2Fdemo.test%2Fscouting', page, page, '> /demo/home'],
   ['/?dataUrl=d&customer=c&x=1', page, page, '> /demo/home?dataUrl=d&customer=c'],
   ['/logout', page, page, guest],
-  // The page itself leads on to the host with the sessions.
+  // The page itself redirects to the host with the sessions.
   ['/auth', page, page, guest],
   ['/auth?ref=%2Fhome&state=register', page, page, guest],
   ['/auth?mapUrl=m', page, page, guest],
@@ -49,7 +49,7 @@ export const arrivals: ArrivalRow[] = [
   ['/support', page, page, '> /demo/support'],
   ['/support?tab=others&ref=%2Fhome', page, page, '> /demo/support?tab=others&ref=%2Fhome'],
   ['/support?dataUrl=d&customer=c', page, page, '> /demo/support?dataUrl=d&customer=c'],
-  // Pages of the studio.
+  // Studio pages.
   ['/home', page, auth('/home'), '> /demo/home'],
   [
     '/home?dataUrl=d&customer=c',
@@ -80,7 +80,7 @@ export const arrivals: ArrivalRow[] = [
     auth('/submit-evaluation?type=fuel'),
     '> /demo/submit-evaluation?type=fuel',
   ],
-  // The same pages, written otherwise.
+  // The same pages, spelled differently.
   ['/%73couting?a=b', '> /scouting?a=b', auth('/scouting?a=b'), '> /demo/scouting?a=b'],
   ['/%48ome', '> /Home', '> /Home', '> /Home'],
   ['/lo%67out', '> /logout', '> /logout', '> /logout'],
@@ -94,7 +94,7 @@ export const arrivals: ArrivalRow[] = [
   ['/index.html?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m'],
   ['/customers/acme/index.html?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m'],
   ['/nowhere?mapUrl=', page, page, guest],
-  // Addresses of the site as it once was.
+  // Former addresses of the site.
   ['/index.html', '> /home', '> /home', '> /demo/home'],
   ['/old/index.html?a=b', '> /home?a=b', '> /home?a=b', '> /demo/home?a=b'],
   ['/index.html?dataUrl=d', '> /home?dataUrl=d', '> /home?dataUrl=d', '> /demo/home?dataUrl=d'],
@@ -102,7 +102,7 @@ export const arrivals: ArrivalRow[] = [
   ['/customers/acme', '> /home', '> /home', '> /demo/home'],
   ['/nowhere?dataUrl=d&x=1', '> /home?dataUrl=d&x=1', '> /home?dataUrl=d&x=1', '> /demo/home?dataUrl=d&x=1'],
   ['/nowhere?customer=c', '> /home?customer=c', '> /home?customer=c', '> /demo/home?customer=c'],
-  // Pages of customers.
+  // Customers' pages.
   ...['/customers/acme/index.html', '/customers/acme/2024/may-index.html'].map((address): ArrivalRow => {
     const query = records('acme')
     return [address, `> /home?${query}`, `> /home?${query}`, `> /demo/home?${query}`]
@@ -115,7 +115,7 @@ export const arrivals: ArrivalRow[] = [
   ],
   ['/customers/..%2Fsecret/index.html', '> /home', '> /home', '> /demo/home'],
   ['/customers/%zz/index.html', '> /home', '> /home', '> /demo/home'],
-  // No page at all.
+  // Unknown pages.
   ['/nowhere', page, page, guest],
   ['/nowhere?x=1', page, page, guest],
   ['/nowhere?dataUrl=', page, page, guest],
@@ -125,7 +125,7 @@ export const arrivals: ArrivalRow[] = [
 
 type GuestRow = [address: string, onOneHost: string, onStudioHost: string, onDemoHost: string]
 
-/** Under /demo it does not matter who is signed in. */
+/** Under /demo, being signed in makes no difference. */
 export const guestArrivals: GuestRow[] = [
   ['/demo', '> /demo/home', '> /demo/home', '> /demo/home'],
   ['/demo?customer=c', '> /demo/home?customer=c', '> /demo/home?customer=c', '> /demo/home?customer=c'],
@@ -149,15 +149,15 @@ export const guestArrivals: GuestRow[] = [
   ['/demo/home?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m'],
 ]
 
-/** Somebody in a browser: at first on a host, then where all redirects and the pages' own scripts have led them. */
+/** A visit in a browser: its first address, and where redirects and the pages' own scripts lead. */
 type LandingRow = [address: string, who: 'in' | 'out', lands: string]
 
 const { app } = tableHosts
 const demo = `https://${tableHosts.demo}`
 
-/** Where a first visit ends. `sign-in` stands for the provider's form. */
+/** `sign-in` stands for the provider's form. */
 export const landings: LandingRow[] = [
-  // Home sends people on once; whoever is signed in is not asked again.
+  // Home redirects users once; signed-in users are not asked again.
   [`${app}/`, 'out', `${app}/`],
   [`${app}/`, 'in', `${app}/scouting`],
   [`${app}/home?x=1`, 'in', `${app}/scouting?x=1`],
@@ -167,7 +167,7 @@ export const landings: LandingRow[] = [
   [`${app}/auth?ref=%2Fmy-analyses`, 'in', `${app}/my-analyses`],
   [`${app}/scouting?country=liechtenstein`, 'out', 'sign-in'],
   [`${app}/auth?ref=https%3A%2F%2Fevil.test&state=register%3B%2F%2Fevil.test`, 'in', `${app}/scouting`],
-  // Also to the other host, which is one of the installation's.
+  // Returns to the installation's other host too.
   [`${app}/?ref=${encodeURIComponent(`${demo}/demo/evaluations`)}`, 'in', `${demo}/demo/evaluations`],
   [
     `${app}/auth?state=${encodeURIComponent(`register;${demo}/demo/evaluations`)}`,
@@ -180,7 +180,7 @@ export const landings: LandingRow[] = [
   [`${app}/customers/acme/2024/index.html`, 'in', `${app}/scouting?${records('acme')}`],
   [`${app}/nowhere`, 'out', `${app}/nowhere`],
   [`${app}/logout`, 'out', `${app}/logout`],
-  // On the demo host it makes no difference who is signed in on the other one.
+  // On the demo host, a session on the other host makes no difference.
   ...(['in', 'out'] as const).flatMap((who): LandingRow[] => [
     [`${demo}/`, who, `${demo}/demo/scouting`],
     [`${demo}/?ref=%2Fevaluations`, who, `${demo}/demo/evaluations`],

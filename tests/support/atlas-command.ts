@@ -5,7 +5,7 @@ import { runCommand } from '@/server/atlas/commands/run-command'
 import type { Progress } from '@/server/atlas/write/progress'
 import { type SmallAtlas, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
 
-/** Importing this file gives each test a folder for atlases. */
+/** Importing this file gives each test its own folder for atlases. */
 export let root: string
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ export const put = (over: Partial<SmallAtlas>, where = built()) => writeSmallAtl
 export const current = (home = join(built(), 'testland')) =>
   readFileSync(join(home, 'current'), 'utf8').trim()
 
-/** Two versions of Testland, the second current. */
+/** Stores two versions of Testland, the second one current. */
 export function putTwo(before: Partial<SmallAtlas> = {}, after: Partial<SmallAtlas> = {}) {
   put({ version: old, ...before })
   put({ version: now, ...after })

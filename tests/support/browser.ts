@@ -1,11 +1,11 @@
-/** A browser without scripts: keeps cookies, shows redirects instead of following them. */
+/** A browser without scripts: keeps cookies, and returns redirects instead of following them. */
 export interface Browser {
   open(url: string): Promise<Response>
-  /** Sends a form as a page of `from` would. */
+  /** Submits a form as a page of `from` would. */
   submit(url: string, fields: Record<string, string>, from?: string): Promise<Response>
-  /** Follows redirects until an answer that is none, or until an address that starts with `until`. */
+  /** Follows redirects up to the first other answer, or to an address that starts with `until`. */
   follow(url: string, until?: string): Promise<{ url: string; response: Response | null }>
-  /** The value of a cookie that it keeps. */
+  /** The value of a stored cookie. */
   cookie(name: string): string | undefined
 }
 

@@ -5,7 +5,7 @@ import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 
 type Values = Partial<Record<HexagonColumn, readonly (number | string | null)[]>>
 
-/** A tile's answer with columns in the numbers that they are stored in: scores in hundredths, 255 for none. */
+/** A tile's answer with values as stored: scores in hundredths, 255 for none. */
 export function tileAnswer(cells: readonly string[], values: Values): TileAnswer {
   const columns: TileAnswer['columns'] = new Map()
   for (const [name, column] of Object.entries(values) as [
@@ -23,7 +23,7 @@ export interface Asked extends Omit<TileRequest, 'source'> {
   fail(): void
 }
 
-/** A library of cells whose requests wait for the test's answer. */
+/** A library of cells whose requests wait until the test answers. */
 export function cellLibrary(source: CellSource) {
   const sent: FromCellWorker[] = []
   const asked: Asked[] = []

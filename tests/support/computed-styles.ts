@@ -1,6 +1,6 @@
 /**
- * jsdom matches every rule of the browser's own style sheet anew at each `getComputedStyle`, and a query by role asks
- * for hundreds of elements, many times each. As long as nothing in the document changes, the answers stay the same.
+ * Caches computed styles until the document changes. jsdom matches every rule of its default style sheet at
+ * each `getComputedStyle`, and a query by role asks for hundreds of elements, many times each.
  */
 const compute = window.getComputedStyle.bind(window)
 let known = new WeakMap<Element, CSSStyleDeclaration>()

@@ -11,7 +11,7 @@ const folder = join(root, 'config')
 
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** Importing this file gives the tests an engine that reads its configuration from an empty folder. */
+/** Importing this file gives the tests an engine with an empty configuration folder. */
 export let database: TestDatabase
 
 export let rig: EngineRig

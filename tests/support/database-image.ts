@@ -9,7 +9,7 @@ const migrations = 'server/engine/db/migrations'
 
 const cache = join('node_modules', '.cache', 'kerbwatt')
 
-/** Changes with the migrations and with `program`, so that an old image is never used again. */
+/** Changes with the migrations and `program`, so that an outdated image is never used. */
 function imageKey(program: string): string {
   const hash = createHash('sha256').update(program)
   for (const name of readdirSync(migrations, { recursive: true, encoding: 'utf8' }).sort()) {
@@ -19,8 +19,8 @@ function imageKey(program: string): string {
 }
 
 /**
- * The path of an image, which `make` writes where it is missing. Test files run in several processes: each writes
- * under a name of its own, and the last rename wins.
+ * The path of an image, written by `make` where it is missing. Test files run in several processes: each
+ * writes under its own name, and the last rename wins.
  */
 async function cachedImage(name: string, make: (path: string) => Promise<void>): Promise<string> {
   const path = join(cache, name)
@@ -32,7 +32,7 @@ async function cachedImage(name: string, make: (path: string) => Promise<void>):
   return path
 }
 
-/** An embedded database with every table. A new one takes seconds, a loaded one tenths of a second. */
+/** An embedded database with every table. Creating one takes seconds, loading it tenths of a second. */
 export async function openImage(): Promise<PGlite> {
   const { version } = JSON.parse(readFileSync('node_modules/@electric-sql/pglite/package.json', 'utf8'))
   const path = await cachedImage(`pglite-${imageKey(version)}.tar`, async (path) => {

@@ -21,7 +21,10 @@ async function openPostgres(programs: string): Promise<TestDatabase> {
   return { db: opened.db, close: () => opened.close().finally(server.stop) }
 }
 
-/** The databases that the engine must behave the same on; PostgreSQL only where Debian's package is installed. */
+/**
+ * The databases on which the engine must behave the same; PostgreSQL only where Debian's package is
+ * installed.
+ */
 export function everyDatabase(): { name: string; open: () => Promise<TestDatabase> }[] {
   const embedded = { name: 'PGlite', open: openInMemory }
   const programs = postgresPrograms()

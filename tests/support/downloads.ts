@@ -12,7 +12,7 @@ export const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('he
 
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Importing this file gives each test a server with an extract and a folder for what is downloaded. */
+/** Importing this file gives each test a server with an extract and a download folder. */
 export let folder: string
 
 export let server: FileServer
@@ -26,13 +26,13 @@ beforeEach(async () => {
   server.file.isKept = (bytes) => partBytes() >= bytes
 })
 
-/** How much of the file is in the folder. */
+/** Bytes of the file in the folder so far. */
 export function partBytes(): number {
   const part = readdirSync(folder).find((name) => name.endsWith('.part'))
   return part ? statSync(join(folder, part)).size : 0
 }
 
-/** Opens the server again, which a test has closed. */
+/** Restarts the server after a test has closed it. */
 export async function reopenServer(): Promise<void> {
   server = await serveFile(content)
 }

@@ -13,7 +13,7 @@ export const [east] = northEast
 
 const bounds = [west, south, ...northEast] as const
 
-/** What an extract draws beside the country itself. */
+/** Features of an extract besides the country itself. */
 export function drawn(extract: Extract, contains: (lng: number) => boolean = () => true): BasemapFeature[] {
   const country = { polygons: [], contains: ([lng]: readonly [number, number]) => contains(lng) }
   const land = landFeature([])

@@ -1,6 +1,6 @@
 import { atlasFormat, type Manifest } from '@/lib/contract/scout'
 
-/** The manifest of a made-up country that holds nothing but what `over` says. */
+/** The manifest of a made-up country that holds only what `over` adds. */
 export function emptyManifest(over: Partial<Manifest> = {}): Manifest {
   return {
     format: atlasFormat,

@@ -22,11 +22,11 @@ export const origin = 'http://studio.test'
 const silent = () => undefined
 export const silentLog: Log = { debug: silent, info: silent, warn: silent, error: silent }
 
-/** Long leases and no pauses: a test waits for the work, not for the clock. */
+/** Long leases and no pauses: tests wait for work, not for the clock. */
 const quick: QueueTiming = { leaseMs: 20_000, pollMs: 20, maxAttempts: 3, backoffMs: () => 0 }
 
 interface Call {
-  /** Email of the signed-in person; nobody when left out. */
+  /** Email of the signed-in user; signed out without one. */
   as?: string
   body?: unknown
   headers?: Record<string, string>
@@ -36,11 +36,11 @@ export interface EngineRig {
   deps: EngineDeps
   get(path: string, call?: Call): Promise<Response>
   post(path: string, call?: Call): Promise<Response>
-  /** Sends a form; one of bytes has the boundary `x`. */
+  /** Sends a form; a stream must use the boundary `x`. */
   upload(path: string, form: FormData | ReadableStream, headers: Record<string, string>): Promise<Response>
-  /** Takes up waiting jobs until the records of this person have ended. */
+  /** Works on jobs until this user's records are finished. */
   finished(as: string): Promise<void>
-  /** Begins to work on jobs. */
+  /** Starts working on jobs. */
   work(): void
   close(): Promise<void>
 }
@@ -111,10 +111,10 @@ export function engineRig(
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** Addresses at this host are not proved to belong to who signs in with them. */
+/** Email addresses at this host are not verified. */
 export const unprovedHost = 'unproved.example'
 
-/** What the rig's own verifier takes: the email itself, in the letters a token may have. */
+/** A token that the rig's verifier accepts: the email itself, in the characters a token may have. */
 const tokenOf = (email: string) => Buffer.from(email).toString('base64url')
 
 function identityOf(token: string): Identity {

@@ -26,7 +26,7 @@ const signedIn = {
 
 export const never = new Promise<Reply>(() => undefined)
 
-/** The app's server: who is signed in, where the place is, and one answer for each submission. */
+/** The app's server: the session, the address of the place, and one answer for each submission. */
 export function serve(geo: Reply | Promise<Reply>, submissions: (Reply | Promise<Reply>)[] = []): Sent[] {
   const sent: Sent[] = []
   const replyTo = async (url: string, init: RequestInit): Promise<Reply> => {
@@ -58,7 +58,7 @@ export function show() {
     </AppRouterContext>
   )
   render(view)
-  // Without the style sheet notices would take no press under a dialog.
+  // Without the style sheet, notices would take no press under a dialog.
   return { user: userEvent.setup({ pointerEventsCheck: 0 }), closings: () => closings }
 }
 

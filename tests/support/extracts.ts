@@ -4,12 +4,12 @@ export const extractsFolder = resolve('tests/extracts')
 
 const at = (file: string) => join(extractsFolder, file)
 
-/** The open data that tests and measurements read; `tests/extracts/README.md` has their licences and hashes. */
+/** Open data for tests and measurements; `tests/extracts/README.md` has the licences and hashes. */
 export const extracts = {
   liechtenstein: at('liechtenstein-2026-03-29.osm.pbf'),
   andorra: at('andorra-2025-01-19.osm.pbf'),
   monaco: at('monaco-2021-04-21.osm.pbf'),
-  /** All points that Open Charge Map lists for Liechtenstein. */
+  /** All charging stations that Open Charge Map lists for Liechtenstein. */
   liechtensteinChargers: at('ocm-liechtenstein-18.json'),
   leedsTraffic: at('dft-aadf-leeds.csv'),
 } as const

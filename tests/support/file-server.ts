@@ -2,33 +2,35 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { until } from './until'
 
-/** One file on a loopback server, with the habits that a download has to cope with; tests change them on the way. */
+/**
+ * One file on a loopback server, with the quirks that a download must handle; tests change them as they run.
+ */
 interface ServedFile {
   content: Buffer
   etag: string | null
   lastModified: string | null
-  /** Bytes after which each of the next answers breaks off. */
+  /** The next answers break off after these numbers of bytes. */
   breaks: number[]
-  /** Whether the client keeps so many bytes of the file already: connections break no sooner. */
+  /** Whether the client has stored this many bytes; connections break no sooner. */
   isKept: (bytes: number) => boolean
-  /** Breaks by falling silent instead of closing the connection. */
+  /** Stalls instead of closing the connection. */
   isSilent: boolean
   ignoresRange: boolean
-  /** Goes on with whatever it has now, also when the file is another. */
+  /** Resumes with its current content, even if the file has changed. */
   ignoresIfRange: boolean
-  /** Does not say how long it is. */
+  /** Omits the content length. */
   isChunked: boolean
-  /** What stands at `<file>.md5`. */
+  /** Content of `<file>.md5`. */
   md5: string | null
-  /** Answers by path instead of the file. */
+  /** Answers to other paths. */
   answers: Record<string, (response: ServerResponse) => void>
 }
 
 export interface FileServer {
   file: ServedFile
-  /** Of the file. */
+  /** Address of the file. */
   url: string
-  /** Ranges asked for, one per request of the file, empty where the whole was. */
+  /** Ranges requested, one per request of the file; empty for the whole file. */
   ranges: string[]
   close(): Promise<void>
 }

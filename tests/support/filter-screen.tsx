@@ -15,14 +15,14 @@ import { scoutingState } from './scouting-state'
 
 type Row = Readonly<Record<string, string | number | boolean | null>>
 
-/** Locations as a search answers them; a column that a row does not name is empty. */
+/** Locations as a search answers them; omitted columns are empty. */
 export const siteTable = (rows: readonly Row[]): DataTable =>
   tableOf({
     fields: siteColumns.map(({ name, type }) => ({ name, type })),
     all_data: rows.map((row) => siteColumns.map(({ name }) => row[name] ?? null)),
   })
 
-/** Charging stations in the same way. */
+/** Charging stations, likewise. */
 export const chargerTable = (rows: readonly Row[]): DataTable =>
   tableOf({
     fields: [...chargerFields],
@@ -30,23 +30,26 @@ export const chargerTable = (rows: readonly Row[]): DataTable =>
   })
 
 interface FilterScreenProps {
-  /** Undefined for a search that has not been answered. */
+  /** Undefined for an unanswered search. */
   sites?: DataTable | undefined
   chargers?: DataTable | undefined
   hexagons?: CellFacts
   config?: ScoutingFilters
   viewer?: Partial<Viewer>
-  /** How the address is at first. */
+  /** The initial address. */
   start?: Partial<ScoutingAddress>
   state?: Partial<Pick<Scouting, 'manifest' | 'ask' | 'search'>>
-  /** Told of the address after every change. */
+  /** Called after every change of the address. */
   onAddress?: (address: ScoutingAddress) => void
 }
 
 const hexagonFacts: CellFacts = { of: () => noFacts, isLoading: false }
 const byCapacity = { field: 'capacity', direction: 'descending' } as const
 
-/** The panel of all filters, or the pills, over rows of a test: filters, facts and results are the screen's own. */
+/**
+ * The panel of all filters, or the pills, over a test's rows, with the screen's own filters, facts and
+ * results.
+ */
 export function FilterScreen(props: FilterScreenProps) {
   const { sites, chargers, hexagons = hexagonFacts, config = scoutingFilters, viewer, start, state } = props
   const [address, setState] = useState(

@@ -1,7 +1,7 @@
 import { latLngToCell } from 'h3-js'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 
-/** A made-up country of the size of Germany: [west, south, east, north] in degrees. */
+/** A made-up country the size of Germany: [west, south, east, north] in degrees. */
 export const generatedBounds = [6, 47, 15, 55] as const
 
 export interface Town {
@@ -15,18 +15,18 @@ export interface Town {
 
 export interface GeneratedSites {
   rows: SiteRow[]
-  /** The largest first. */
+  /** Largest first. */
   towns: Town[]
 }
 
 const townCount = 3000
-/** Sites along roads between the towns. */
+/** Share of sites outside towns. */
 const ruralShare = 0.2
 const brands = Array.from({ length: 400 }, (_, i) => `Market & Söhne ${i}`)
 const networks = Array.from({ length: 150 }, (_, i) => `Charge Network ${i}`)
 const roadClasses = ['Motorway', 'Trunk', 'Primary', 'Secondary', 'Tertiary', 'Residential', null]
 
-/** Sites in towns whose sizes follow Zipf's law; the same for the same count. */
+/** Sites in towns whose sizes follow Zipf's law; deterministic for a count. */
 export function generateSites(count: number): GeneratedSites {
   const random = seededRandom(count)
   const towns = generateTowns(count, random)
@@ -57,7 +57,7 @@ function generateTowns(count: number, random: () => number): Town[] {
       name: `Town ${i}`,
       lat: south + 0.2 + random() * (north - south - 0.4),
       lng: west + 0.2 + random() * (east - west - 0.4),
-      // Larger towns spread wider and lie denser.
+      // Larger towns are wider and denser.
       radius: 0.004 * Math.max(sites, 1) ** 0.28,
       sites,
     }
@@ -124,7 +124,7 @@ function gaussianPair(random: () => number): [number, number] {
   return [length * Math.cos(angle), length * Math.sin(angle)]
 }
 
-/** Mulberry32: a number 0..1 from a seed, the same everywhere. */
+/** Mulberry32: numbers from 0 to 1 for a seed, the same on every machine. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

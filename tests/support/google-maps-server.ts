@@ -16,19 +16,19 @@ interface Geocoded {
   results?: unknown[]
 }
 
-/** What the service answers; tests change it on the way. */
+/** State of the service; tests change it as they run. */
 interface GoogleState {
-  /** Seconds since 1970 at which the next session ends. */
+  /** End of the next session, seconds since 1970. */
   expiry: number
-  /** Status of every answer where it is not 200. */
+  /** Status of every answer unless it is 200. */
   failure: number | null
-  /** Takes calls and never answers. */
+  /** Accepts calls but never answers. */
   isSilent: boolean
   copyright: string
   maxZooms: number[]
-  /** By `lat,lng` with 5 decimals; ZERO_RESULTS for any other. */
+  /** By `lat,lng` with 5 decimals; all others are ZERO_RESULTS. */
   panoramas: Record<string, Panorama>
-  /** By address or latlng; ZERO_RESULTS for any other. */
+  /** By address or latlng; all others are ZERO_RESULTS. */
   places: Record<string, Geocoded>
 }
 
@@ -39,7 +39,7 @@ export interface GoogleMapsServer extends LocalServer {
   bodies: unknown[]
 }
 
-/** Google's Map Tiles, Street View metadata and Geocoding APIs, as far as their protocols are used. */
+/** Google's Map Tiles, Street View metadata and Geocoding APIs, as far as the product uses them. */
 export async function serveGoogleMaps(): Promise<GoogleMapsServer> {
   const state: GoogleState = {
     expiry: Math.floor(Date.now() / 1000) + 14 * 86_400,

@@ -1,25 +1,25 @@
 import { connect, type Socket } from 'node:net'
 import type { Dial, Resolve } from '@/server/bff/guard/guarded-connect'
 
-/** An address of the internet that names of a test have; it is never dialled. */
+/** A public address for the tests' host names; it is never dialled. */
 export const publicAddress = '93.184.216.34'
 
-/** Stands in place of the network: notes what the guard would dial and dials nothing but a loopback fixture. */
+/** Replaces the network: records what the guard would dial, and dials nothing but a loopback fixture. */
 export interface PretendNetwork {
   resolve: Resolve
   dial: Dial
-  /** Names looked up. */
+  /** Names resolved. */
   resolved: string[]
   /** IP addresses dialled. */
   dialled: string[]
 }
 
 interface NetworkOptions {
-  /** Addresses by name, each time anew; a name that is not there cannot be resolved. */
+  /** Addresses by name, evaluated at each lookup; other names do not resolve. */
   names?: Record<string, () => string[]>
-  /** Port of the fixture that answers for every address; without one nobody answers. */
+  /** Port of the fixture behind every address; without one, connections are refused. */
   fixture?: number
-  /** What a socket says it is connected to; the address dialled unless given. */
+  /** The remote address that sockets report; by default the one dialled. */
   remote?: string
 }
 
@@ -47,6 +47,6 @@ export function pretendNetwork({ names = {}, fixture, remote }: NetworkOptions =
   }
 }
 
-/** A socket that says it is connected to another address than it is. */
+/** A socket that reports another remote address than its own. */
 const calling = (socket: Socket, address: string) =>
   Object.defineProperty(socket, 'remoteAddress', { value: address })

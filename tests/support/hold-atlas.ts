@@ -1,8 +1,8 @@
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 
 /**
- * Run as a process of its own: opens the current version of a country, says which it is and reads it until its input
- * ends; then it lets go of it.
+ * Runs as its own process: opens the current version of a country, prints which it is and reads it until its
+ * input ends, then releases it.
  */
 async function hold(root: string, country: string): Promise<void> {
   const library = createAtlasLibrary([root])

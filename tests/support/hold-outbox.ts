@@ -2,8 +2,8 @@ import { openDatabase } from '@/server/engine/db/open-database'
 import { outboxRig } from './outbox-rig'
 
 /**
- * Run as a process of its own: opens the embedded database in the directory given, files an issue and begins to send
- * it to the tracker at the address given, until it is killed.
+ * Runs as its own process: opens the embedded database in the given directory, files an issue and starts
+ * sending it to the tracker at the given address, until it is killed.
  */
 async function hold(directory: string, tracker: string): Promise<void> {
   const { db } = await openDatabase({ directory })

@@ -21,7 +21,7 @@ export interface TokenAnswer {
   body: Record<string, string> & { expires_in?: number }
 }
 
-/** The real provider on a free port, and a client that knows its secret. */
+/** The real provider on a free port, with a client that knows its secret. */
 export async function identityRig(db: Db, options: { accessToken?: number } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'identity-'))
   const secrets = generatedSecrets(directory)
@@ -40,7 +40,7 @@ export async function identityRig(db: Db, options: { accessToken?: number } = {}
     ttl: options,
   })
 
-  /** A question for a code; `verifier` belongs to its challenge. */
+  /** An authorization request; `verifier` belongs to its challenge. */
   function ask(extra: Record<string, string> = {}) {
     const verifier = randomBytes(32).toString('base64url')
     const parameters = {
@@ -73,7 +73,7 @@ export async function identityRig(db: Db, options: { accessToken?: number } = {}
   const tradeCode = (code: string, verifier: string) =>
     trade({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier })
 
-  /** Fills the sign-up form and trades the code for tokens. */
+  /** Submits the sign-up form and trades the code for tokens. */
   async function signUp(
     person: Record<string, string>,
     browser: Browser = createBrowser(),

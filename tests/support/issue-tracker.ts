@@ -19,42 +19,42 @@ interface Filed {
 }
 
 type Fault =
-  /** Every connection is cut before anything is read. */
+  /** Cuts every connection before reading. */
   | 'down'
   /** Answers 500 and does nothing. */
   | 'failing'
   /** Answers 429 with Retry-After. */
   | 'busy'
-  /** Does what it is asked and cuts the connection; reading works. */
+  /** Does its work, then cuts the connection; reading works. */
   | 'answer lost'
-  /** Does what it is asked and never answers; reading works. */
+  /** Does its work but never answers; reading works. */
   | 'answer held'
-  /** Takes the call, does nothing and never answers. */
+  /** Accepts the call, does nothing and never answers. */
   | 'silent'
-  /** Answers 400 as Jira does for a field that the project has not. */
+  /** Answers 400, as Jira does for a field that the project lacks. */
   | 'refusing'
 
 interface TrackerState {
   fault: Fault | null
-  /** Searches find nothing younger than this, milliseconds. */
+  /** Searches find nothing younger than this, ms. */
   lagMs: number
-  /** Jira Cloud has the newer search alone, Data Center the older. */
+  /** Jira Cloud has only the newer search, Data Center only the older. */
   flavour: 'cloud' | 'data center'
   retryAfter: string
-  /** Bytes of the largest file that is taken. */
+  /** Size limit of files in bytes. */
   fileBytesMost: number
 }
 
 export interface IssueTrackerStub extends LocalServer {
   state: TrackerState
   filed: Filed[]
-  /** Files an issue past the protocol. */
+  /** Files an issue directly, bypassing the protocol. */
   file(fields: Filed['fields']): Filed
-  /** Every call that was read as `METHOD /path`, without its query. */
+  /** Every call read, as `METHOD /path` without its query. */
   seen: string[]
-  /** How many calls came, those of a tracker that is down too. */
+  /** Number of calls received, even while down. */
   calls: number
-  /** Forgets everything and works again. */
+  /** Clears everything and works again. */
   reset(): void
 }
 
@@ -88,7 +88,9 @@ const healthy: TrackerState = {
   fileBytesMost: 10_000_000,
 }
 
-/** A tracker that speaks as much of Jira's REST API version 2 as issues need. On a free port unless `port` is given. */
+/**
+ * A tracker with as much of Jira's REST API version 2 as issues need. On a free port unless `port` is given.
+ */
 export async function serveIssueTracker(port = 0): Promise<IssueTrackerStub> {
   const filed: Filed[] = []
   const filedAt = new Map<string, number>()
@@ -169,7 +171,7 @@ export async function serveIssueTracker(port = 0): Promise<IssueTrackerStub> {
     return call.url.pathname === '/rest/api/2/issue' ? create(call) : atIssue(call)
   }
 
-  /** Null where no answer comes. */
+  /** Null when there is no answer. */
   async function replyUnderFault(call: Call): Promise<Reply | null> {
     if (state.fault === 'silent') return null
     const losesAnswer = state.fault === 'answer lost' || state.fault === 'answer held'

@@ -7,7 +7,7 @@ export interface LocalServer {
   close(): Promise<void>
 }
 
-/** A server on a loopback port; on a free one unless `port` is given. */
+/** A server on a loopback port, a free one unless `port` is given. */
 export async function serveLocally(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   port = 0,

@@ -1,13 +1,13 @@
 import { createLogOutput } from '@/server/base/log-output'
 
 /**
- * Run as a process of its own: with each line on its input it logs as many lines as that says, at `end` it ends. Holds
- * 1 MB for who reads them.
+ * Runs as its own process: logs as many lines as each line of input says, and ends at `end`. Buffers 1 MB for
+ * its readers.
  */
 const { _handle } = process.stdout as typeof process.stdout & {
   _handle: { setBlocking(isBlocking: boolean): void }
 }
-// As Next does when it starts.
+// As Next does on start.
 _handle.setBlocking(true)
 
 const output = createLogOutput(1_000_000)

@@ -33,25 +33,25 @@ export const lockedSites = siteColumns.filter(({ free }) => !free)
 
 export const lockedHexagons = hexagonFields.filter(({ free }) => !free)
 
-/** A value for each locked column that stands nowhere else, so that it is found wherever it slips out. */
+/** A unique value for each locked column, so that a leak is found anywhere. */
 export const siteMarks = new Map<string, string | number>(
   lockedSites.map(({ name, type }, at) => [name, markOf(type, 70_100 + at, 'SITE')]),
 )
 
-/** NUTS regions, which the made-up country has none of, cannot slip out. */
+/** The made-up country has no NUTS regions, so they cannot leak. */
 const markedHexagons = lockedHexagons.filter(({ name, type }) => type === 'integer' && name !== 'Road class')
 
 export const hexagonMarks = new Map<string, number>(markedHexagons.map(({ name }, at) => [name, 60_100 + at]))
 
 function markOf(type: string, number: number, word: string): string | number {
   if (type === 'string') return `CANARY-${word}-${number}`
-  // A fraction that no storage rounds.
+  // A fraction that every storage represents exactly.
   return type === 'real' ? (number % 1000) / 1024 : number
 }
 
 const marks = [...siteMarks.values(), ...hexagonMarks.values()].map(String)
 
-/** Marks that stand in a text by themselves, not as digits of another number. */
+/** Finds marks that stand alone, not as digits of another number. */
 export const leaksIn = (text: string) =>
   marks.filter((mark) => new RegExp(`(?<![\\d.])${mark.replace('.', '\\.')}(?![\\d.])`).test(text))
 
@@ -81,7 +81,7 @@ function markedCells(): HexagonTable {
 
 let google: GoogleMapsServer
 
-/** Importing this file gives the tests an engine over a country whose locked values can be told from all others. */
+/** Importing this file gives the tests an engine over a country whose locked values are all unique. */
 let tiles: TileServer
 
 let maps: ReturnType<typeof createOutsideMaps>
@@ -143,7 +143,7 @@ interface Walk {
   accept?: string
 }
 
-/** Every call of the scouting screen that a visitor reaches, in each form that its answer can have. */
+/** Every call of the scouting screen open to visitors, in each format of its answer. */
 export const walks: Walk[] = [
   { route: 'GET /scout/manifest/:country', path: '/scout/manifest/testland' },
   { route: 'GET /scout/maps/:file', path: '/scout/maps/testland.json' },

@@ -10,7 +10,10 @@ export interface FirstMember {
   isInternal: boolean
 }
 
-/** Makes an email address a member of the customer of that name, made if need be; a known address stays as it is. */
+/**
+ * Makes an email address a member of the named customer, creating the customer if need be; known addresses
+ * stay unchanged.
+ */
 export async function ensureMember(db: Db, { email, customer, ...rights }: FirstMember): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(customers).values({ id: randomUUID(), name: customer }).onConflictDoNothing()

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { siteTable } from '@/tests/support/filter-screen'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 
-/** Importing this file gives jsdom a layout of a wide window. */
+/** Importing this file gives jsdom the layout of a wide window. */
 pretendLayout()
 
 pretendWideWindow()

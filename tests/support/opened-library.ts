@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { type SmallAtlas, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
 
-/** Importing this file gives each test a folder for atlases. */
+/** Importing this file gives each test its own folder for atlases. */
 export let root: string
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** Any tags at all: a file holds more keys than the product keeps. */
+/** Any tags: files have more keys than the product reads. */
 type Tags = Readonly<Record<string, string | undefined>>
 
 interface Content {
@@ -9,7 +9,7 @@ interface Content {
   relations?: readonly { id: number; members: readonly { ref: number; role: string }[]; tags?: Tags }[]
 }
 
-/** How the bytes of a block are wrapped: its field number in the format's `Blob`, and the packing itself. */
+/** Wraps the bytes of a block: the field number in the format's `Blob`, and the compression. */
 export interface Packing {
   field: number
   pack(bytes: Buffer): Buffer
@@ -25,7 +25,7 @@ export function headerBlock({ features = ['OsmSchema-V0.6'], seconds = 1_774_815
   return fileBlock('OSMHeader', Buffer.concat(content))
 }
 
-/** A data block with the objects given; way members only in relations. */
+/** A data block with these objects; only relations have way members. */
 export function dataBlock(content: Content, packing: Packing = zlib): Buffer {
   const strings = ['']
   const indexOf = (text: string) => {
@@ -74,7 +74,7 @@ export function dataBlock(content: Content, packing: Packing = zlib): Buffer {
   return fileBlock('OSMData', Buffer.concat([bytesField(1, table), bytesField(2, group)]), packing)
 }
 
-/** A data block with one group of dense nodes whose lists are as given, also where no writer would make them so. */
+/** A data block with one group of dense nodes from raw lists, even those that no writer would produce. */
 export function denseBlock({
   ids,
   lats,
@@ -82,7 +82,7 @@ export function denseBlock({
   tags = [],
   strings = [''],
 }: {
-  /** Differences from one node to the next, as in the file. */
+  /** Differences from node to node, as in the file. */
   ids: readonly number[]
   lats: readonly number[]
   lngs: readonly number[]
@@ -115,11 +115,11 @@ function fileBlock(type: string, bytes: Buffer, packing: Packing = zlib): Buffer
 const deltas = (values: readonly number[]) => values.map((value, index) => value - (values[index - 1] ?? 0))
 const zigzag = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value)
 const numberField = (field: number, value: number) => Buffer.concat([varint(field * 8), varint(value)])
-/** A field of a protocol-buffer message that holds packed numbers. */
+/** A protocol-buffer field of packed numbers. */
 export const packed = (field: number, values: readonly number[]) =>
   bytesField(field, Buffer.concat(values.map(varint)))
 
-/** A field of a protocol-buffer message that holds bytes. */
+/** A protocol-buffer field of bytes. */
 export function bytesField(field: number, bytes: Buffer): Buffer {
   return Buffer.concat([varint(field * 8 + 2), varint(bytes.length), bytes])
 }

@@ -11,7 +11,7 @@ interface Parcel {
   resourceSpans: { scopeSpans: { spans: ReceivedSpan[] }[] }[]
 }
 
-/** A collector of traces on this machine (OTLP over HTTP, JSON) that keeps what it gets. */
+/** A local collector of traces (OTLP over HTTP, JSON) that keeps what it receives. */
 export async function startOtlpReceiver() {
   const parcels: string[] = []
   const server = await serveLocally((request, response) => {
@@ -22,7 +22,7 @@ export async function startOtlpReceiver() {
   })
   return {
     origin: server.origin,
-    /** Everything as it came, for searching. */
+    /** Everything received, for searching. */
     parcels,
     spans: (): ReceivedSpan[] =>
       parcels.flatMap((parcel) =>

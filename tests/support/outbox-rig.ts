@@ -13,7 +13,7 @@ import { trackerToken, trackerUser } from './issue-tracker'
 import { formOf } from './pictures'
 import { until } from './until'
 
-/** How long a lost filing rests before it is looked up, milliseconds. */
+/** How long a lost filing rests before it is looked up, ms. */
 export const settleMs = 300
 
 interface OutboxOptions {
@@ -44,14 +44,14 @@ export function outboxRig(
   let isFirst = true
 
   return {
-    /** Another process begins to send what waits. */
+    /** Another process starts sending waiting issues. */
     work() {
       const deps = { ...rig.deps, outbox: isFirst ? rig.deps.outbox : newOutbox() }
       isFirst = false
       working.push(deps)
       startOutbox(deps)
     },
-    /** Ends the processes at work. */
+    /** Ends the running processes. */
     async stop() {
       await Promise.all(working.splice(0).map(closeOutbox))
     },
@@ -68,7 +68,7 @@ export function outboxRig(
       rig.upload(`/issue/${id}/attachments`, formOf(...files), {
         [attachmentTokenHeader]: attachment_token ?? '',
       }),
-    /** When nothing waits any more. */
+    /** Resolves when nothing is waiting. */
     allSent: () => until(async () => (await db.$count(jobs, ne(jobs.state, 'done'))) === 0),
     unsent: () => db.select().from(issues).where(isNull(issues.trackerKey)),
     async close() {

@@ -20,7 +20,7 @@ writeSmallAtlas(root, smallAtlas({ places: [place('Middleton', { kind: 'town', p
 
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** Importing this file gives each test servers of pictures and of Google's maps, closed after it. */
+/** Importing this file gives each test servers of imagery and of Google's maps, closed afterwards. */
 export let database: TestDatabase
 
 export let google: GoogleMapsServer
@@ -38,7 +38,7 @@ export function setNow(ms: number): void {
   now = ms
 }
 
-/** Opens the server of satellite pictures again, which a test has closed. */
+/** Restarts the imagery server after a test has closed it. */
 export async function reopenTiles(port?: number): Promise<void> {
   tiles = await serveTiles(port)
 }
@@ -65,7 +65,7 @@ export const source = () => ({ template: tiles.template, attribution: '© Sky', 
 
 export const account = (over = {}) => ({ key: googleKey, baseUrl: google.origin, dailyCalls: 1_000, ...over })
 
-/** An engine that uses these services, and what it asks them with. */
+/** An engine that uses these services, and its client for them. */
 export function rigWith(settings: Partial<OutsideMapsSettings>): EngineRig & { maps: OutsideMaps } {
   const maps = createOutsideMaps({ satellite: null, google: null, ...settings }, { clock, log: silentLog })
   const rig = engineRig(database.db, { maps, clock, atlas: createAtlasLibrary([root]) })

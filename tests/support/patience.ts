@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-// A busy machine is no failure: what is waited for may come later than in the second that the library allows.
+// Generous: the library's default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 60_000 })

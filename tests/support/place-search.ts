@@ -5,7 +5,7 @@ import { readPlaceWords } from '@/server/atlas/store/places/place-words-table'
 import { decodeTable } from '@/server/atlas/store/tables/read-table'
 import { placeFiles } from '@/server/atlas/write/place-files'
 
-/** A place in the middle of nowhere; a test changes what it is about. */
+/** A place in the middle of nowhere; tests override what matters. */
 export const place = (name: string, over: Partial<Place> = {}): Place => ({
   name,
   kind: 'street',
@@ -15,7 +15,7 @@ export const place = (name: string, over: Partial<Place> = {}): Place => ({
   ...over,
 })
 
-/** A search over places as it runs on the files that a build writes of them. */
+/** A search over places, on the files that a build writes for them. */
 export function searchOver(places: readonly Place[], country = 'Testland'): PlaceSearch {
   const files = new Map(placeFiles(places).map(({ path, bytes }) => [path, bytes]))
   const bytesOf = (path: string) => files.get(path) ?? new Uint8Array()

@@ -6,7 +6,7 @@ import { freePort } from '@/tests/bench/free-port'
 
 const home = '/usr/lib/postgresql'
 
-/** Debian's newest PostgreSQL programs; null where the package is not installed. */
+/** Programs of Debian's newest PostgreSQL; null where the package is not installed. */
 export function postgresPrograms(): string | null {
   if (!existsSync(home)) return null
   const [newest] = readdirSync(home).sort((a, b) => Number(b) - Number(a))
@@ -19,7 +19,10 @@ export interface PostgresServer {
   stop(): void
 }
 
-/** A private cluster on a free loopback port, in a temporary directory; it goes with `stop`. `options` as `name=value`. */
+/**
+ * A private cluster on a free loopback port, in a temporary directory removed by `stop`. `options` as
+ * `name=value`.
+ */
 export async function startPostgres(
   programs: string,
   options: readonly string[] = [],
@@ -46,7 +49,7 @@ export async function startPostgres(
   }
 }
 
-/** PostgreSQL refuses to run as root; its package brings a user of its own for that. */
+/** PostgreSQL refuses to run as root; its package creates a user for it. */
 function runnerFor(directory: string) {
   const isRoot = process.getuid?.() === 0
   if (isRoot) {
@@ -58,7 +61,7 @@ function runnerFor(directory: string) {
     const [command, all] = isRoot
       ? ['runuser', ['-u', 'postgres', '--', program, ...parameters]]
       : [program, parameters]
-    // The server inherits nothing of ours: an inherited pipe would keep the test run waiting for it.
+    // Inherits no pipes: the test run would wait for the server to close them.
     execFileSync(command as string, all as string[], { stdio: 'ignore', cwd: directory })
   }
 }

@@ -1,6 +1,6 @@
 /**
- * jsdom lays nothing out: every box is 0 x 0 and some browser interfaces are missing. Gives every element a size
- * (px) and the missing interfaces, so that lists, sliders and notices run as in a browser. Call it once per file.
+ * jsdom has no layout: every box is 0 x 0, and some browser interfaces are missing. Gives every element a
+ * size (px) and adds the missing interfaces, so that lists, sliders and notices work. Call it once per file.
  */
 export function pretendLayout({ width = 360, height = 800 } = {}): void {
   const size = (value: number) => ({ configurable: true, get: () => value })
@@ -23,7 +23,7 @@ export function pretendLayout({ width = 360, height = 800 } = {}): void {
   }
 }
 
-/** Answers every question for a least width with yes, every other one with no: a window of a desktop. */
+/** Matches every `min-width` query and no other, like a desktop window. */
 export function pretendWideWindow(): void {
   window.matchMedia = (media) =>
     ({

@@ -5,8 +5,8 @@ import type { MapControls } from '@/components/map/map-controls'
 import type { Place } from '@/components/map/map-data'
 
 /**
- * A map without a picture: jsdom draws none. It remembers where it was sent and can be given another width.
- * @param more what the map answers to a screen.
+ * A map without a picture, which jsdom could not draw. Remembers where it was sent and can change its width.
+ * @param more answers of the map to a screen
  */
 export function pretendMap(more: Partial<MapControls> = {}) {
   const container = document.createElement('div')

@@ -8,13 +8,13 @@ import { silentLog } from './identity-rig'
 export const sessionSecret = 'CANARY-SESSION-SECRET-0123456789abcdef'
 export const apiKey = 'CANARY-API-KEY-0123456789'
 
-/** The requests that reached the service, and what it answers next. */
+/** Requests that reached the service, and its next answer. */
 interface StubService {
   seen: { method: string; path: string; headers: Headers; body: string }[]
   answer: (request: Request) => Response | Promise<Response>
 }
 
-/** Puts a runtime into this process whose service is a stub that records what it gets. */
+/** Gives this process a runtime whose service is a recording stub. */
 export async function proxyRig(db: Runtime['db']) {
   const service: StubService = { seen: [], answer: () => Response.json({ ok: true }) }
   await keepRuntime(async () => ({
@@ -37,7 +37,7 @@ export async function proxyRig(db: Runtime['db']) {
     close: async () => undefined,
   }))
 
-  /** A signed-in browser's cookie; `accessToken` is what the service must get for it. */
+  /** A signed-in browser's cookie; the service must receive `accessToken` for it. */
   async function cookieFor(accessToken: string, over: { accessExpiresAt?: Date } = {}): Promise<string> {
     const sid = await createSession(db, {
       subject: accessToken,
@@ -63,7 +63,7 @@ interface Ask {
   signal?: AbortSignal
 }
 
-/** Calls a route handler as a page of the app would; `headers` may say otherwise, an empty one is left out. */
+/** Calls a route handler as a page of the app would; `headers` override, and empty ones are left out. */
 export function ask(
   handler: Handler,
   { path = '/', method = 'GET', headers, body, params = {}, signal }: Ask = {},

@@ -15,7 +15,7 @@ interface RawRelation {
   members: readonly { type: string; ref: number; role: string }[]
 }
 
-/** An extract as the parser's library gives it: nothing of the product's own reader or derivations is in it. */
+/** An extract as the parsing library gives it, without any of the product's own reading or derivations. */
 export interface RawExtract {
   positions: Map<number, Point>
   nodes: { id: number; tags: Tags }[]
@@ -52,8 +52,8 @@ export function countTagged(raw: RawExtract, wanted: (tags: Tags) => boolean): n
 }
 
 /**
- * Whether a point is inside a boundary relation: how often a ray to the east crosses its ways (even-odd rule). The
- * ways are not joined, so an error in joining rings cannot hide here.
+ * Whether a point is inside a boundary relation, by the even-odd rule for a ray to the east. The ways are not
+ * joined, so that an error in joining rings cannot hide here.
  */
 export function insideRelation(raw: RawExtract, relationId: number): (point: Point) => boolean {
   const relation = raw.relations.find(({ id }) => id === relationId)
@@ -74,7 +74,7 @@ export function insideRelation(raw: RawExtract, relationId: number): (point: Poi
   }
 }
 
-/** Bands of 0.001 degrees of latitude: a ray meets only stretches of its own. */
+/** Bands of 0.001 degrees of latitude, so that a ray only meets the edges of its own band. */
 const bandOf = (lat: number) => Math.floor(lat * 1000)
 
 function bandsOf([[, y1], [, y2]]: [Point, Point]): number[] {
@@ -91,7 +91,7 @@ export function stretchesOf({ positions }: RawExtract, { refs }: RawWay): [Point
 }
 
 const radians = Math.PI / 180
-/** Metres of the mean earth, by the spherical law of cosines' stable twin (haversine). */
+/** Metres on a sphere of radius 6,371 km, by the haversine formula. */
 export function haversine([lng1, lat1]: Point, [lng2, lat2]: Point): number {
   const dLat = (lat2 - lat1) * radians
   const dLng = (lng2 - lng1) * radians

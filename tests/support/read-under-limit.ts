@@ -1,6 +1,9 @@
 import { readExtract } from '@/server/atlas/read/read-extract'
 
-/** Run as a process whose files may not grow: reads an extract that needs a temporary file and says what happens. */
+/**
+ * Runs as a process with a limit on file size: reads an extract that needs a temporary file and prints the
+ * outcome.
+ */
 const [path = '', temporaryFolder = ''] = process.argv.slice(2)
 readExtract(path, { memoryBytes: 0, temporaryFolder }).then(
   () => process.stdout.write('read\n'),

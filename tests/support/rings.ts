@@ -2,7 +2,7 @@ import type { Position } from '@/server/atlas/base/entities'
 
 type Ring = readonly Position[]
 
-/** Whether a position lies within a closed ring, by the sides that a ray to the east crosses. */
+/** Whether a position lies within a closed ring, by ray casting to the east. */
 export function isWithin(ring: Ring, [lng, lat]: Position): boolean {
   let inside = false
   for (let i = 1; i < ring.length; i += 1) {
@@ -12,7 +12,7 @@ export function isWithin(ring: Ring, [lng, lat]: Position): boolean {
   return inside
 }
 
-/** Whether two sides of a closed ring that do not follow each other share a point. */
+/** Whether two non-adjacent edges of a closed ring share a point. */
 export function crossesItself(ring: Ring): boolean {
   const sides = ring.slice(1).map((to, i) => [ring[i] ?? to, to] as const)
   return sides.some((side, i) =>

@@ -6,7 +6,7 @@ type SiteChange = Partial<Omit<ScoutedSite, 'scores' | 'poi' | 'nearest'>> & {
   nearest?: Partial<ScoutedSite['nearest']>
 }
 
-/** A site of a search; only what a test is about is named. */
+/** A site of a search; tests name only what matters. */
 export function scoutedSite({ scores, poi, nearest, ...rest }: SiteChange = {}): ScoutedSite {
   return {
     id: '101',
@@ -42,7 +42,7 @@ export function scoutedSite({ scores, poi, nearest, ...rest }: SiteChange = {}):
   }
 }
 
-/** The same as a visitor receives it: everything locked is null. */
+/** The same as a visitor receives it: locked values are null. */
 export function lockedSite(change: SiteChange = {}): ScoutedSite {
   const locked = { retail: null, education: null, health: null, leisure: null, tourism: null, services: null }
   return scoutedSite({

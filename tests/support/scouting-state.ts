@@ -30,7 +30,7 @@ const manifest: Scouting['manifest'] = {
   notes: [],
 }
 
-/** These sites as what a search found and the filters left. */
+/** These sites as the filtered results of a search. */
 function listed(sites: readonly ScoutedSite[]): SiteResults {
   return {
     length: sites.length,
@@ -87,7 +87,7 @@ const address: Scouting['address'] = {
   filterConfigUrl: null,
 }
 
-/** The state of the scouting screen as if these sites had been found; a test changes what it is about. */
+/** The state of the scouting screen after a search that found these sites; tests override what matters. */
 export function scoutingState(sites: readonly ScoutedSite[], change: Change = {}): Scouting {
   return {
     manifest,

@@ -5,14 +5,14 @@ interface SentEvent {
   fields: Record<string, unknown>
 }
 
-/** Settings of an installation that notes events, on the host of a test's page. */
+/** Settings with analytics switched on for the host of a test's page. */
 export const notingSettings: PublicSettings = {
   ...defaultSettings,
   analyticsUrl: 'https://events.test/in',
   productHosts: ['localhost'],
 }
 
-/** The events that a page with `notingSettings` sends from now on, in their order. */
+/** Events sent from now on by a page with `notingSettings`, in order. */
 export function sentEvents(): SentEvent[] {
   const sent: SentEvent[] = []
   navigator.sendBeacon = (_, body) => {

@@ -1,4 +1,4 @@
-/** Lets promises and timers that are already due do their work. */
+/** Flushes pending promises and due timers. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve))
 }

@@ -36,7 +36,7 @@ type Visit = {
   path: string
   isGuest?: boolean
   hasRail?: boolean
-  /** Who is here; by default nobody as a guest, else Maria. */
+  /** The user; by default none on guest pages, else Maria. */
   who?: 'visitor' | 'planner' | 'staff'
   records?: unknown[]
 }

@@ -21,7 +21,7 @@ import { placeFiles } from '@/server/atlas/write/place-files'
 import { indexPositions } from '@/server/atlas/write/point-index'
 import { siteFiles } from '@/server/atlas/write/site-files'
 
-/** Centre of the made-up country of these tests; its outline is 0.1 degrees around. */
+/** Centre of the tests' made-up country, whose outline is 0.1 degrees around. */
 export const centre = { lat: 47.1, lng: 9.5 } as const
 export const smallVersion = '0123456789ab'
 
@@ -36,17 +36,17 @@ export interface SmallAtlas {
   population: PopulationPoint[]
   places: Place[]
   roads: RoadGraph
-  /** Rings of hexagons around the centre; 37 cells in one tile with three of them. */
+  /** Rings of hexagons around the centre; three make 37 cells in one tile. */
   rings: number
-  /** Hexagons of each level instead of the rings, finest first. */
+  /** Hexagons of each level in place of the rings, finest first. */
   levels?: readonly HexagonTable[]
-  /** Degrees from the centre to each edge of the country. */
+  /** Degrees from the centre to each edge. */
   reach: number
 }
 
 const metre = 1 / 111_195
 
-/** A position so many metres north and east of the centre. */
+/** The position this many metres north and east of an origin. */
 export function metresFrom(origin: { lat: number; lng: number }, north: number, east: number): Position {
   return [origin.lng + (east * metre) / Math.cos((origin.lat * Math.PI) / 180), origin.lat + north * metre]
 }
@@ -145,10 +145,10 @@ export function smallAtlas(over: Partial<SmallAtlas> = {}): SmallAtlas {
   }
 }
 
-/** Columns of the made-up country: it has no statistical regions. */
+/** The made-up country has no statistical regions. */
 const smallColumns = hexagonColumns.filter((name) => !name.startsWith('NUTS'))
 
-/** The hexagon under the centre has values, its neighbours hold nothing but their place. */
+/** The hexagon at the centre has values; its neighbours have only their place. */
 function smallHexagons({ centre: { lat, lng }, rings }: SmallAtlas): HexagonTable {
   const middle = latLngToCell(lat, lng, 9)
   const cells = packCells(gridDisk(middle, rings))
@@ -208,10 +208,10 @@ function manifestOf(atlas: SmallAtlas, levels: readonly HexagonTable[]): Manifes
 
 const noteOf = (name: string) => ({ name, description: 'Made up', source: 'Derived', estimated: false })
 
-/** Nobody waits for the smallest file here. */
+/** Compresses quickly: tests need no small files. */
 const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** Writes the atlas under a root as the build does and makes it current. Returns the folder of the version. */
+/** Writes the atlas under a root as a build does and makes it current. @returns the folder of the version */
 export function writeSmallAtlas(root: string, atlas: SmallAtlas): string {
   const folder = join(root, atlas.country, atlas.version)
   const put = (name: string, bytes: string | Uint8Array) => {
@@ -250,5 +250,5 @@ function squareAround({ centre: { lat, lng }, reach }: SmallAtlas): Position[] {
   ]
 }
 
-/** The parent cell whose tile holds the centre's hexagon. */
+/** The parent cell of the tile that holds the centre's hexagon. */
 export const centreTile = cellToParent(latLngToCell(centre.lat, centre.lng, 9), 5)

@@ -1,6 +1,6 @@
 import { stopWithStarter } from '@/server/start/stop-with-starter'
 
-/** Run as a process of its own, with a channel to whoever runs it: goes on until it is told to stop. */
+/** Runs as its own process, with a channel to its parent, until it is stopped. */
 process.on('SIGTERM', () => process.exit(0))
 stopWithStarter()
 setInterval(() => undefined, 1000)

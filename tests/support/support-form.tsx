@@ -13,7 +13,7 @@ import { settled } from '@/tests/support/settled'
 
 export const thanks = 'We have received your report. Thank you!'
 
-/** The service behind the page: who is signed in, and what becomes of an issue and of its pictures. */
+/** The service behind the page: the session, and the fate of an issue and its pictures. */
 export function service(given: { email?: string; status?: number; uploads?: number[] } = {}) {
   const filed: NewIssue[] = []
   const uploaded: { url: string; token: string; names: string[] }[] = []
@@ -60,7 +60,7 @@ interface Visit {
   onUrlUpdate?: OnUrlUpdateFunction
 }
 
-/** Opens the page and lets it learn who is signed in. */
+/** Opens the page and waits until it knows the session. */
 export async function open({ query = '', isGuest = true, meetingUrl = null, onUrlUpdate }: Visit = {}) {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -85,7 +85,7 @@ export const submit = () => userEvent.click(screen.getByRole('button', { name: '
 
 export const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-/** jsdom's files know no promises. */
+/** Files in jsdom have no promise-based methods. */
 function readFile(this: Blob): Promise<ArrayBuffer> {
   return new Promise((resolve) => {
     const reader = new FileReader()

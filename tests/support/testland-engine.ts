@@ -31,7 +31,7 @@ export const identity = {
   familyName: '',
 }
 
-/** Maps touch nothing but the atlas; whoever asks it for something else hears so. */
+/** Maps need only the atlas; any other dependency throws. */
 const engine = createEngine({
   atlas: createAtlasLibrary([root]),
   access: { apiKey, verify: async () => identity },

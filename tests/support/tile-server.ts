@@ -5,15 +5,15 @@ import { type LocalServer, serveLocally } from './local-server'
 type Answer = (response: ServerResponse) => void
 
 export interface TileServer extends LocalServer {
-  /** For SATELLITE_TILES_URL. */
+  /** The value of SATELLITE_TILES_URL. */
   template: string
-  /** Paths asked for. */
+  /** Paths requested. */
   seen: string[]
-  /** Answers by path in place of a picture. */
+  /** Answers that replace the picture, by path. */
   answers: Record<string, Answer>
 }
 
-/** A server of picture tiles, `/<z>/<x>/<y>.png`, each in a colour of its own. */
+/** A server of image tiles, `/<z>/<x>/<y>.png`, each in its own colour. */
 export async function serveTiles(port?: number): Promise<TileServer> {
   const seen: string[] = []
   const answers: Record<string, Answer> = {}
@@ -33,14 +33,14 @@ function sendPng(response: ServerResponse, colour: readonly [number, number, num
   response.writeHead(200, { 'content-type': 'image/png' }).end(plainPng(colour))
 }
 
-/** A PNG of 256 pixels in one colour: smallest that every decoder takes, made here so that no picture lies about. */
+/** A single-colour PNG of 256 pixels, made here so that the repository needs no picture. */
 export function plainPng([red, green, blue]: readonly [number, number, number]): Buffer {
   const size = 256
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(size * 3, Buffer.from([red, green, blue]))])
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)
   header.writeUInt32BE(size, 4)
-  // 8 bits a channel, colours without transparency.
+  // 8 bits per channel, RGB without alpha.
   header.set([8, 2, 0, 0, 0], 8)
   const pixels = deflateSync(Buffer.concat(Array.from({ length: size }, () => row)))
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

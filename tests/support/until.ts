@@ -1,6 +1,6 @@
 /**
- * Waits until something holds that nothing tells of.
- * @param within ms, however busy the machine is; then it fails.
+ * Polls until a condition holds that nothing announces.
+ * @param within timeout in ms, generous for a busy machine
  */
 export async function until(holds: () => boolean | Promise<boolean>, within = 120_000): Promise<void> {
   const end = Date.now() + within
