@@ -19,7 +19,7 @@ import { readTable } from './tables/read-table'
 import { readRoadIndex, readRoads } from './tables/road-table'
 import { type TableParts, tableParts } from './tables/table-parts'
 
-/** Sites with their orders; each order loads with its first search. */
+/** Sites with their orders; each order is made for its first search. */
 export interface SiteTables {
   sites: Once<SiteTable>
   orders: Once<SiteOrders>

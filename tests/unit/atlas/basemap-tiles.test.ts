@@ -141,7 +141,7 @@ describe('tile edges', () => {
     )
   }
 
-  test('line up with the next tile where a line crosses', () => {
+  test('continue each line in the next tile', () => {
     const inside = pairs(winding).flatMap(({ left, right }) => {
       const [out, on] = [crossings(left, side), crossings(right, 0)]
       expect(on).toHaveLength(out.length)
@@ -152,7 +152,7 @@ describe('tile edges', () => {
     for (const gap of inside) expect(gap).toBeLessThanOrEqual(2)
   })
 
-  test('let a line extend 64 units beyond them', () => {
+  test('keep lines up to 64 units beyond them', () => {
     const straight: Point[] = [
       [-1400, 0],
       [1400, 0],
