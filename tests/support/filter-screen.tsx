@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { FilterPills } from '@/components/scouting/filters/filter-pills'
-import { FiltersPanel } from '@/components/scouting/filters/filters-panel'
+import { FilterPills } from '@/components/filters/filter-pills'
+import { AllFilters } from '@/components/scouting/panel/all-filters'
 import type { Scouting, Viewer } from '@/components/scouting/state/scouting-state'
 import type { CellFacts } from '@/components/scouting/state/use-cell-facts'
 import { useFiltering } from '@/components/scouting/state/use-filtering'
@@ -79,7 +79,11 @@ export function FilterScreen(props: FilterScreenProps) {
   }
   return (
     <HeldScouting state={scouting}>
-      {address.panel === 'filters' ? <FiltersPanel /> : <FilterPills isWide />}
+      {address.panel === 'filters' ? (
+        <AllFilters />
+      ) : (
+        <FilterPills isWide onAll={() => void setAddress({ panel: 'filters' })} />
+      )}
     </HeldScouting>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { TrafficNote } from '@/components/map/legend/traffic-note'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { classes } from '@/components/ui/classes'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
@@ -8,7 +9,6 @@ import { BackToCountry, useIsLost } from './back-to-country'
 import { CellLegend } from './cell-legend'
 import { LocationTypeBar, LocationTypeMenu } from './location-types'
 import { SearchArea } from './search-area'
-import { TrafficNote } from './traffic-note'
 
 /** Px of free map that all location types beside each other take. */
 const roomForTypes = 530

@@ -3,14 +3,14 @@
 import { TriangleAlert } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { shallow } from 'zustand/shallow'
-import { ClearFilters } from '@/components/scouting/filters/clear-filters'
-import { FilterPills } from '@/components/scouting/filters/filter-pills'
-import { FiltersPanel } from '@/components/scouting/filters/filters-panel'
+import { ClearFilters } from '@/components/filters/clear-filters'
+import { FilterPills } from '@/components/filters/filter-pills'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { classes } from '@/components/ui/classes'
 import { KeyValues } from '@/components/ui/section'
 import { besideMap, useMedia } from '@/lib/client/page/use-media'
 import { formatCount } from '@/lib/format/number'
+import { AllFilters } from './all-filters'
 import { FieldsControl } from './fields-control'
 import { LimitLine } from './limit-line'
 import { Breadcrumb } from './panel-heading'
@@ -77,10 +77,11 @@ function Results({ isWide }: { isWide: boolean }) {
 /** The panel beside the map: what the country holds, then what a search found. */
 export function ScoutingPanel() {
   const address = useScouting((state) => state.address)
+  const setAddress = useScouting((state) => state.setAddress)
   const isWide = useMedia(besideMap)
   // The panel of all filters is large, and the list is large to leave and to come back to.
   const panel = useDeferredValue(address.panel)
-  if (panel === 'filters') return <FiltersPanel />
+  if (panel === 'filters') return <AllFilters />
   if (address.type === null) return <CountryPanel />
   return (
     <>
@@ -90,7 +91,7 @@ export function ScoutingPanel() {
         </span>
         <Results isWide={isWide} />
       </header>
-      <FilterPills isWide={isWide} />
+      <FilterPills isWide={isWide} onAll={() => void setAddress({ panel: 'filters' })} />
       {isWide ? (
         <div className="flex items-center justify-between gap-2 px-2 pt-2 pb-1">
           <SortControl />

@@ -1,4 +1,4 @@
-import { valueLabel } from '@/components/scouting/filters/field-text'
+import { valueLabel } from '@/components/filters/field-text'
 import { type ScoutingFilters, scoutingFilters } from '@/lib/catalogue/scouting-filters'
 import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
 import type { Cell } from '@/lib/contract/dataset'

@@ -3,9 +3,9 @@
 import { MapPinOff } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { shallow } from 'zustand/shallow'
+import { ClearFilters } from '@/components/filters/clear-filters'
+import { LoosenFilter } from '@/components/filters/loosen-filter'
 import { useLatest } from '@/components/map/hooks/use-latest'
-import { ClearFilters } from '@/components/scouting/filters/clear-filters'
-import { LoosenFilter } from '@/components/scouting/filters/loosen-filter'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { scoreOf } from '@/components/scouting/state/scouting-store'
 import { classes } from '@/components/ui/classes'
@@ -37,7 +37,7 @@ function NoSites() {
       title="No locations found for the selected filters."
       action={
         <div className="grid justify-items-center gap-2">
-          <LoosenFilter />
+          <LoosenFilter mostHiding={results.mostHiding} />
           <ClearFilters tone="line" size="md" />
         </div>
       }

@@ -3,12 +3,12 @@
 import { shallow } from 'zustand/shallow'
 import { UnlockBlock } from '@/components/evaluation-entry/unlock-block'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
+import { StreetView } from '@/components/street-view/street-view'
 import { scrolledPart } from '@/components/ui/scroll-together'
 import { track } from '@/lib/client/feedback/analytics'
-import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
+import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import { SiteFacts } from './site-facts'
 import { SiteHeader } from './site-header'
-import { StreetView } from './street-view'
 
 interface SiteDetailsProps {
   site: ScoutedSite
@@ -33,7 +33,7 @@ export function SiteDetails({ site, letter, onClose }: SiteDetailsProps) {
         {...{ [scrolledPart]: '' }}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
       >
-        <StreetView site={site} />
+        <StreetView place={site} title={siteTitle(site)} />
         {!viewer.isRegistered && (
           <div className="px-4 pb-3.5">
             <UnlockBlock onRegister={register} />

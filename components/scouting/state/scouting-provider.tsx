@@ -1,15 +1,13 @@
 'use client'
 
-import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { shallow } from 'zustand/shallow'
+import { type FilterEvent, type FilterSource, FiltersProvider } from '@/components/filters/filter-source'
+import { track } from '@/lib/client/feedback/analytics'
 import type { Scouting } from './scouting-state'
 import type { ScoutingStore } from './scouting-store'
 
 const StoreContext = createContext<ScoutingStore | undefined>(undefined)
-
-/** Gives the parts of a screen its store. */
-export function ScoutingProvider({ store, children }: { store: ScoutingStore; children: ReactNode }) {
-  return <StoreContext value={store}>{children}</StoreContext>
-}
 
 /**
  * What a component needs of the scouting screen around it; it is drawn anew when that changes. Not zustand's own hook,
@@ -43,4 +41,44 @@ export function useScouting<T>(
     return store.subscribe(follow)
   }, [store])
   return select(state)
+}
+
+/** Tells analytics what is done with the filters of the screen. */
+function noteFilters(event: FilterEvent): void {
+  if (event.kind === 'changed') {
+    const { source, dataset, field } = event
+    track('scouting_filter_trigger', { source, dataset, field })
+  }
+  if (event.kind === 'cleared') track('scouting_clear_filters')
+  if (event.kind === 'unlock') track('KeplerRegisterButtonClick', { place: 'filters' })
+  if (event.kind === 'places') track('scouting_poi_tooltip', { category: event.category })
+}
+
+const filteredOf = ({ filters, filtering, viewer, manifest, ask }: Scouting) => ({
+  ...{ filters, filtering, isRegistered: viewer.isRegistered, manifest, ask },
+})
+
+function ScreenFilters({ children }: { children: ReactNode }) {
+  const { filters, filtering, isRegistered, manifest, ask } = useScouting(filteredOf, shallow)
+  const source = useMemo(
+    (): FilterSource => ({
+      config: filters,
+      filtering,
+      isRegistered,
+      country: manifest,
+      onLocked: () => ask('register'),
+      onEvent: noteFilters,
+    }),
+    [filters, filtering, isRegistered, manifest, ask],
+  )
+  return <FiltersProvider source={source}>{children}</FiltersProvider>
+}
+
+/** Gives the parts of a screen its store, and its filters what they filter. */
+export function ScoutingProvider({ store, children }: { store: ScoutingStore; children: ReactNode }) {
+  return (
+    <StoreContext value={store}>
+      <ScreenFilters>{children}</ScreenFilters>
+    </StoreContext>
+  )
 }

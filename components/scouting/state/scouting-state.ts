@@ -1,37 +1,17 @@
+import type { Filtering } from '@/components/filters/filter-source'
 import type { MapControls } from '@/components/map/map-controls'
 import type { MapCamera } from '@/components/map/map-data'
 import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
-import type { FilterDataset, ScoutingFilters } from '@/lib/catalogue/scouting-filters'
+import type { ScoutingFilters } from '@/lib/catalogue/scouting-filters'
 import type { ScoutingLayers } from '@/lib/catalogue/scouting-layers'
 import type { Manifest } from '@/lib/contract/scout'
-import type { FieldFacts } from '@/lib/domain/filters/filter-facts'
-import type { FieldFilter, FilterState, Range } from '@/lib/domain/filters/filter-state'
+import type { FilterState } from '@/lib/domain/filters/filter-state'
 import type { ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
 import type { LocationChoice, ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 import type { SortChoice } from '@/lib/domain/scouting/site-order'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { ScoutingAddress, SetScoutingAddress } from './use-scouting-address'
-
-export interface Filtering {
-  state: FilterState
-  /** Fields with a filter. */
-  count: number
-  set(dataset: FilterDataset, field: string, filter: FieldFilter | undefined): void
-  /** The same while a hand is on a slider: list and map follow, the address waits for `set`. */
-  preview(dataset: FilterDataset, field: string, filter: FieldFilter | undefined): void
-  /** Takes all filters of locations, chargers and hexagons away. */
-  clear(): void
-  facts(dataset: FilterDataset, field: string): FieldFacts
-  /** Whether what a dataset holds is still on its way. */
-  isLoading(dataset: FilterDataset): boolean
-  /** Ends of a field's slider: the configuration's bounds, else the data's; undefined without data. */
-  rangeOf(dataset: FilterDataset, field: string): Range | undefined
-  /** The chosen preset of the distance filter and the field that it narrows. */
-  distance: { value: string; field: string }
-  /** Another preset; a range that was set moves on to its field. */
-  chooseDistance(value: string): void
-}
 
 /** The locations that the filters leave, in the chosen order. Rows become objects when they are looked at. */
 export interface SiteResults {

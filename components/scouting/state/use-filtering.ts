@@ -1,6 +1,7 @@
 'use client'
 
 import { useMemo, useState } from 'react'
+import type { Filtering } from '@/components/filters/filter-source'
 import { type FilterDataset, filterDatasets, type ScoutingFilters } from '@/lib/catalogue/scouting-filters'
 import { extentOf, fieldFacts, noFacts } from '@/lib/domain/filters/filter-facts'
 import {
@@ -22,7 +23,6 @@ import {
 } from '@/lib/domain/filters/filter-state'
 import type { DataTable } from '@/lib/domain/tables/data-table'
 import { cleared } from './address-fields'
-import type { Filtering } from './scouting-state'
 import type { CellFacts } from './use-cell-facts'
 import type { ScoutingAddress, SetScoutingAddress } from './use-scouting-address'
 

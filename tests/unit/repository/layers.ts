@@ -16,7 +16,15 @@ const browser = ['react', 'next'] as const
 
 /** Screens use shared parts, browser hooks and pure rules, never each other. */
 const screen: Layer = {
-  imports: [...sharedParts, 'components/evaluation-entry', 'components/shell', 'lib/client', ...pure],
+  imports: [
+    ...sharedParts,
+    'components/evaluation-entry',
+    'components/filters',
+    'components/shell',
+    'components/street-view',
+    'lib/client',
+    ...pure,
+  ],
   packages: browser,
 }
 
@@ -43,6 +51,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   'components/map': { imports: ['components/ui', ...pure], packages: browser },
   'components/shell': { imports: ['components/ui', 'lib/client', ...pure], packages: browser },
   'components/evaluation-entry': { imports: [...sharedParts, 'lib/client', ...pure], packages: browser },
+  'components/filters': { imports: [...sharedParts, 'lib/client', ...pure], packages: browser },
+  'components/street-view': { imports: ['components/ui', 'lib/client', ...pure], packages: browser },
   'components/evaluations': screen,
   'components/home': screen,
   'components/legal': screen,

@@ -1,14 +1,13 @@
 'use client'
 
-import { shallow } from 'zustand/shallow'
-import { useScouting } from '@/components/scouting/state/scouting-provider'
+import type { ReactNode } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorStrip } from '@/components/ui/error-strip'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import { ChoiceSection } from './choice-section'
 import { DistanceSection } from './distance-section'
 import { type FilterSection, filterSections, isLockedFor } from './filter-sections'
+import { useFilters } from './filter-source'
+import { LoadingFigures } from './loading-figures'
 import { LockedBlock } from './locked-block'
 import { PlacesSection } from './places-section'
 import { RangeSection } from './range-section'
@@ -19,41 +18,6 @@ function Section({ dataset, section }: { dataset: FilterDataset; section: Filter
   if (section.kind === 'range') return <RangeSection dataset={dataset} field={section.field} />
   if (section.kind === 'choice') return <ChoiceSection dataset={dataset} field={section.field} />
   return <DistanceSection field={section.field} presets={section.presets} />
-}
-
-function Loading({ what }: { what: string }) {
-  return (
-    <div role="status" aria-label={`Loading ${what}`}>
-      {['first', 'second', 'third'].map((key) => (
-        <div key={key} className="border-t border-ink-200 px-4 pt-4 pb-4">
-          <Skeleton className="mb-3 h-3 w-2/5" />
-          <Skeleton className="mx-2 h-[58px]" />
-          <div className="mt-6 flex justify-between">
-            <Skeleton className="h-[26px] w-32" />
-            <Skeleton className="h-[26px] w-32" />
-          </div>
-        </div>
-      ))}
-    </div>
-  )
-}
-
-/** Why no location has been found to take ranges and values from, and what to do. */
-function NotSearched() {
-  const { address, search } = useScouting(({ address, search }) => ({ address, search }), shallow)
-  if (search.isFailed) {
-    return (
-      <ErrorStrip className="m-4" onRetry={search.retry} retrying={search.isSearching}>
-        An error occurred while fetching data for the current view.
-      </ErrorStrip>
-    )
-  }
-  if (address.type !== null) return <Loading what="locations" />
-  return (
-    <EmptyState title="No locations yet">
-      Choose a location type on the map. The ranges and values of what is found then appear here.
-    </EmptyState>
-  )
 }
 
 const nothingHere: Readonly<Record<FilterDataset, { title: string; text: string }>> = {
@@ -74,30 +38,33 @@ const nothingHere: Readonly<Record<FilterDataset, { title: string; text: string 
 /** In place of filters that nothing is known of, or not yet. */
 function NoFacts({ dataset, isLoading }: { dataset: FilterDataset; isLoading: boolean }) {
   const { title, text } = nothingHere[dataset]
-  return isLoading ? <Loading what="figures" /> : <EmptyState title={title}>{text}</EmptyState>
+  return isLoading ? <LoadingFigures what="figures" /> : <EmptyState title={title}>{text}</EmptyState>
 }
 
 /** Whether anything is known of any field of a dataset. */
 function useHasFacts(dataset: FilterDataset, sections: readonly FilterSection[]): boolean {
-  const filtering = useScouting((state) => state.filtering)
+  const { filtering } = useFilters()
   return sections.some(({ key }) => {
     const { extent, options } = filtering.facts(dataset, key)
     return extent !== undefined || options.length > 0
   })
 }
 
+interface DatasetFiltersProps {
+  dataset: FilterDataset
+  /** Takes the place of filters whose data nobody has asked for; those of places need none. */
+  instead?: ReactNode
+}
+
 /** The filters of one dataset in the order of the configuration; what a visitor may not use stands in one block. */
-export function DatasetFilters({ dataset }: { dataset: FilterDataset }) {
-  const { filters, viewer, results, filtering } = useScouting(
-    ({ filters, viewer, results, filtering }) => ({ filters, viewer, results, filtering }),
-    shallow,
-  )
-  const sections = filterSections(filters, dataset)
+export function DatasetFilters({ dataset, instead }: DatasetFiltersProps) {
+  const source = useFilters()
+  const sections = filterSections(source.config, dataset)
   const hasFacts = useHasFacts(dataset, sections)
   const places = sections.filter((section) => section.kind === 'places')
   const others = sections.filter((section) => section.kind !== 'places')
-  const locked = others.filter(({ field }) => isLockedFor(viewer, field))
-  const isWaiting = dataset === 'parkings' && results.found === undefined
+  const locked = others.filter(({ field }) => isLockedFor(source, field))
+  const isWaiting = instead !== undefined
   const open =
     isWaiting || !hasFacts
       ? places
@@ -116,9 +83,9 @@ export function DatasetFilters({ dataset }: { dataset: FilterDataset }) {
         .map((section) => (
           <Section key={section.key} dataset={dataset} section={section} />
         ))}
-      {isWaiting && <NotSearched />}
+      {instead}
       {!isWaiting && !hasFacts && locked.length < others.length && (
-        <NoFacts dataset={dataset} isLoading={filtering.isLoading(dataset)} />
+        <NoFacts dataset={dataset} isLoading={source.filtering.isLoading(dataset)} />
       )}
     </>
   )

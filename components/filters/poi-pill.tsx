@@ -1,47 +1,44 @@
 'use client'
 
-import { shallow } from 'zustand/shallow'
-import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { Chip } from '@/components/ui/chip'
 import { Pill } from '@/components/ui/pill'
 import { Tooltip } from '@/components/ui/tooltip'
 import { poiCategories } from '@/lib/catalogue/poi-categories'
 import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
-import { track } from '@/lib/client/feedback/analytics'
 import { filterOf } from '@/lib/domain/filters/filter-state'
 import { placesText } from './field-text'
 import { type FilterField, isLockedFor } from './filter-sections'
+import { useFilters } from './filter-source'
 import { PoiIcon } from './poi-icons'
 import { useFilterActions } from './use-filter-actions'
 
-function trackTooltip({ field }: FilterField): void {
-  const category = poiCategories.find((each) => field === `POI ${each}`)
-  if (category) track('scouting_poi_tooltip', { category })
-}
+const categoryOf = ({ field }: FilterField) => poiCategories.find((each) => field === `POI ${each}`)
 
 /** Keeps what has at least one place of a category near by; for visitors only the free ones do. */
 export function PoiPill({ dataset, field }: { dataset: FilterDataset; field: FilterField }) {
-  const { filtering, viewer, ask } = useScouting(
-    ({ filtering, viewer, ask }) => ({ filtering, viewer, ask }),
-    shallow,
-  )
+  const source = useFilters()
+  const { filtering, isRegistered, onLocked, onEvent } = source
   const { setPlaces } = useFilterActions(dataset)
-  const isLocked = isLockedFor(viewer, field)
+  const isLocked = isLockedFor(source, field)
   const isOn = !isLocked && filterOf(filtering.state, dataset, field.field) !== undefined
   const counts = placesText(dataset, field)
+  const noteTooltip = () => {
+    const category = categoryOf(field)
+    if (category) onEvent({ kind: 'places', category })
+  }
   return (
     <Tooltip
       label={isLocked ? `${counts}. Register for free to unlock` : counts}
       side="bottom"
-      onOpen={() => trackTooltip(field)}
+      onOpen={noteTooltip}
     >
       <Pill
         icon={<PoiIcon field={field.field} />}
         pressed={isLocked ? undefined : isOn}
         locked={isLocked}
-        onClick={() => (isLocked ? ask('register') : setPlaces(field, !isOn))}
+        onClick={() => (isLocked ? onLocked() : setPlaces(field, !isOn))}
         chip={
-          field.free && !viewer.isRegistered ? (
+          field.free && !isRegistered ? (
             <Chip tone="volt" className="-mr-1">
               FREE
             </Chip>

@@ -1,11 +1,10 @@
 'use client'
 
-import { shallow } from 'zustand/shallow'
-import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { Button } from '@/components/ui/button'
 import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import { filterOf } from '@/lib/domain/filters/filter-state'
 import { type FilterField, isLockedFor } from './filter-sections'
+import { useFilters } from './filter-source'
 import { PoiPill } from './poi-pill'
 import { SectionFrame } from './section-frame'
 import { useFilterActions } from './use-filter-actions'
@@ -24,9 +23,10 @@ export function PlacesSection({
   dataset: FilterDataset
   fields: readonly FilterField[]
 }) {
-  const { filtering, viewer } = useScouting(({ filtering, viewer }) => ({ filtering, viewer }), shallow)
+  const source = useFilters()
+  const { filtering } = source
   const { setPlaces } = useFilterActions(dataset)
-  const usable = fields.filter((field) => !isLockedFor(viewer, field))
+  const usable = fields.filter((field) => !isLockedFor(source, field))
   const isOn = ({ field }: FilterField) => filterOf(filtering.state, dataset, field) !== undefined
   const isAll = usable.every(isOn)
   const turn = () => {

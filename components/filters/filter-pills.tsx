@@ -1,22 +1,18 @@
 'use client'
 
 import { SlidersHorizontal } from 'lucide-react'
-import { shallow } from 'zustand/shallow'
-import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { Pill } from '@/components/ui/pill'
 import { ClearFilters } from './clear-filters'
 import { fieldsOf, placeFields } from './filter-sections'
+import { useFilters } from './filter-source'
 import { PoiPill } from './poi-pill'
 
 /** The pill that opens the panel, and takes the focus back from it. */
 export const allFiltersPill = 'all-filters'
 
 /** All filters, then the categories of places. Scrolls sideways; the last pill comes out from under the fade. */
-export function FilterPills({ isWide }: { isWide: boolean }) {
-  const { filtering, filters, setAddress } = useScouting(
-    ({ filtering, filters, setAddress }) => ({ filtering, filters, setAddress }),
-    shallow,
-  )
+export function FilterPills({ isWide, onAll }: { isWide: boolean; onAll: () => void }) {
+  const { filtering, config } = useFilters()
   const { count } = filtering
   return (
     <fieldset
@@ -31,12 +27,12 @@ export function FilterPills({ isWide }: { isWide: boolean }) {
         id={allFiltersPill}
         icon={<SlidersHorizontal aria-hidden />}
         count={count === 0 ? undefined : count}
-        onClick={() => void setAddress({ panel: 'filters' })}
+        onClick={onAll}
         className={count === 0 ? '' : 'bg-ink-200!'}
       >
         All Filters
       </Pill>
-      {placeFields(fieldsOf(filters, 'parkings')).map((field) => (
+      {placeFields(fieldsOf(config, 'parkings')).map((field) => (
         <PoiPill key={field.field} dataset="parkings" field={field} />
       ))}
       {!isWide && count > 0 && <ClearFilters className="max-sm:h-9" />}

@@ -1,8 +1,7 @@
 'use client'
 
-import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { Button, type ButtonProps } from '@/components/ui/button'
-import { track } from '@/lib/client/feedback/analytics'
+import { useFilters } from './filter-source'
 
 type ClearFiltersProps = Pick<ButtonProps, 'tone' | 'size' | 'className' | 'disabled'> & {
   onCleared?: (() => void) | undefined
@@ -10,7 +9,7 @@ type ClearFiltersProps = Pick<ButtonProps, 'tone' | 'size' | 'className' | 'disa
 
 /** Takes all filters of locations, charging stations and hexagons away. */
 export function ClearFilters({ onCleared, ...look }: ClearFiltersProps) {
-  const filtering = useScouting((state) => state.filtering)
+  const { filtering, onEvent } = useFilters()
   return (
     <Button
       tone="ghost"
@@ -18,7 +17,7 @@ export function ClearFilters({ onCleared, ...look }: ClearFiltersProps) {
       {...look}
       onClick={() => {
         filtering.clear()
-        track('scouting_clear_filters')
+        onEvent({ kind: 'cleared' })
         onCleared?.()
       }}
     >

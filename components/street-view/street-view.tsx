@@ -9,17 +9,17 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { usePublicSettings } from '@/lib/client/page/public-settings'
 import { useStreetView } from '@/lib/client/places/use-street-view'
-import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
+import type { LatLng } from '@/lib/geo/coordinates'
 import { googleMapsAddress } from '@/lib/geo/google-maps'
 
-function NoPanorama({ site }: { site: ScoutedSite }) {
+function NoPanorama({ place }: { place: LatLng }) {
   return (
     <div className="grid h-full place-content-center justify-items-center gap-1.5 bg-ink-100 text-center text-xs leading-[17px] text-ink-600">
       <CameraOff aria-hidden className="size-5" />
       <p>
         No Street View available.{' '}
         <a
-          href={googleMapsAddress(site)}
+          href={googleMapsAddress(place)}
           target="_blank"
           rel="noreferrer noopener"
           className="block py-[3.5px] font-medium text-ink-1000 underline decoration-ink-400 underline-offset-3"
@@ -66,9 +66,9 @@ function SmallPanorama({ url, title }: { url: string; title: string }) {
   )
 }
 
-/** The panorama nearest to a location, or the way to another map. Its room is the same before and after the lookup. */
-export function StreetView({ site }: { site: ScoutedSite }) {
-  const view = useStreetView(site)
+/** The panorama nearest to a place, or the way to another map. Its room is the same before and after the lookup. */
+export function StreetView({ place, title }: { place: LatLng; title: string }) {
+  const view = useStreetView(place)
   const { panoramaKey } = usePublicSettings()
   return (
     <section
@@ -80,8 +80,8 @@ export function StreetView({ site }: { site: ScoutedSite }) {
       )}
     >
       {view.step === 'loading' && <Skeleton className="size-full" />}
-      {view.step === 'none' && <NoPanorama site={site} />}
-      {view.step === 'found' && <SmallPanorama key={view.url} url={view.url} title={siteTitle(site)} />}
+      {view.step === 'none' && <NoPanorama place={place} />}
+      {view.step === 'found' && <SmallPanorama key={view.url} url={view.url} title={title} />}
     </section>
   )
 }

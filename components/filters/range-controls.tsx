@@ -7,8 +7,8 @@ import { type Ends, shareOf, snap } from '@/components/ui/range/range-rules'
 import { RangeSlider } from '@/components/ui/range/range-slider'
 import { figureWithUnit, scaleOf } from './field-text'
 import type { FilterField } from './filter-sections'
+import type { FilterCause } from './filter-source'
 import { useDraggedRange } from './use-dragged-range'
-import type { FilterSource } from './use-filter-actions'
 
 interface RangeControlsProps {
   /** Names and measures the slider. */
@@ -22,7 +22,7 @@ interface RangeControlsProps {
   bins: readonly number[]
   /** While a hand is on the slider; undefined for all. */
   onMove: (range: Ends | undefined) => void
-  onSet: (range: Ends | undefined, source: FilterSource) => void
+  onSet: (range: Ends | undefined, source: FilterCause) => void
 }
 
 /**

@@ -1,23 +1,19 @@
 'use client'
 
-import { shallow } from 'zustand/shallow'
-import { useScouting } from '@/components/scouting/state/scouting-provider'
 import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
-import { track } from '@/lib/client/feedback/analytics'
 import type { FieldFilter } from '@/lib/domain/filters/filter-state'
 import type { FilterField } from './filter-sections'
-
-export type FilterSource = 'slider' | 'input' | 'button'
+import { type FilterCause, useFilters } from './filter-source'
 
 /** At least one place, and no location is left out for having too many. */
 const [leastPlaces, mostPlaces] = [1, 1000]
 
-/** Sets and clears filters and says so to analytics. */
+/** Sets and clears filters, and tells the screen. */
 export function useFilterActions(dataset: FilterDataset) {
-  const { filtering, ask } = useScouting(({ filtering, ask }) => ({ filtering, ask }), shallow)
-  const set = (field: string, filter: FieldFilter | undefined, source: FilterSource) => {
+  const { filtering, onLocked, onEvent } = useFilters()
+  const set = (field: string, filter: FieldFilter | undefined, source: FilterCause) => {
     filtering.set(dataset, field, filter)
-    track('scouting_filter_trigger', { source, dataset, field })
+    onEvent({ kind: 'changed', source, dataset, field })
   }
   return {
     set,
@@ -26,8 +22,8 @@ export function useFilterActions(dataset: FilterDataset) {
       set(field.field, isOn ? [field.bounds?.[0] ?? leastPlaces, most] : undefined, 'button')
     },
     register() {
-      track('KeplerRegisterButtonClick', { place: 'filters' })
-      ask('register')
+      onEvent({ kind: 'unlock' })
+      onLocked()
     },
   }
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { useScouting } from '@/components/scouting/state/scouting-provider'
 import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
+import { useFilters } from './filter-source'
 
 const here: Readonly<Record<FilterDataset, string>> = {
   parkings: 'Known for none of the locations found.',
@@ -11,12 +11,12 @@ const here: Readonly<Record<FilterDataset, string>> = {
 
 /** Why a field cannot be filtered: the country's sources are without it, or what is here is. */
 export function NoData({ dataset, field }: { dataset: FilterDataset; field: string }) {
-  const manifest = useScouting((state) => state.manifest)
+  const { country } = useFilters()
   const table = { parkings: 'sites', hexagons: 'hexagons', chargers: undefined }[dataset]
-  const absent = manifest.absent.find((each) => each.table === table && each.name === field)
+  const absent = country.absent.find((each) => each.table === table && each.name === field)
   return (
     <p className="text-xs text-ink-600">
-      {absent ? `No data in ${manifest.name}. ${absent.reason}` : here[dataset]}
+      {absent ? `No data in ${country.name}. ${absent.reason}` : here[dataset]}
     </p>
   )
 }

@@ -2,15 +2,15 @@
 
 import { useCallback } from 'react'
 import { useLatest } from '@/components/map/hooks/use-latest'
-import { useScouting } from '@/components/scouting/state/scouting-provider'
 import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import { filterOf, isRange, type Range } from '@/lib/domain/filters/filter-state'
 import { figureWithUnit, scaleOf } from './field-text'
 import type { FilterField } from './filter-sections'
+import { type FilterCause, useFilters } from './filter-source'
 import { NoData } from './no-data'
 import { RangeControls } from './range-controls'
 import { SectionFrame } from './section-frame'
-import { type FilterSource, useFilterActions } from './use-filter-actions'
+import { useFilterActions } from './use-filter-actions'
 
 interface RangeBodyProps {
   dataset: FilterDataset
@@ -21,7 +21,7 @@ interface RangeBodyProps {
 
 /** The slider of a figure, or why there is none. */
 export function RangeBody({ dataset, field, column }: RangeBodyProps) {
-  const filtering = useScouting((state) => state.filtering)
+  const { filtering } = useFilters()
   const { set } = useFilterActions(dataset)
   const change = useLatest({ set, preview: filtering.preview })
   const onMove = useCallback(
@@ -29,7 +29,7 @@ export function RangeBody({ dataset, field, column }: RangeBodyProps) {
     [change, dataset, column],
   )
   const onSet = useCallback(
-    (range: Range | undefined, source: FilterSource) => change.current.set(column, range, source),
+    (range: Range | undefined, source: FilterCause) => change.current.set(column, range, source),
     [change, column],
   )
   const ends = filtering.rangeOf(dataset, column)
@@ -47,7 +47,7 @@ export function RangeBody({ dataset, field, column }: RangeBodyProps) {
 
 /** A figure to be kept between two ends. */
 export function RangeSection({ dataset, field }: { dataset: FilterDataset; field: FilterField }) {
-  const filtering = useScouting((state) => state.filtering)
+  const { filtering } = useFilters()
   const { set } = useFilterActions(dataset)
   const isSet = filterOf(filtering.state, dataset, field.field) !== undefined
   return (

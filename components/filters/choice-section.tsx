@@ -2,7 +2,6 @@
 
 import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { Button } from '@/components/ui/button'
 import { type Choice, ChoiceList } from '@/components/ui/choice-list'
 import { Input } from '@/components/ui/input'
@@ -13,6 +12,7 @@ import { filterOf, isRange } from '@/lib/domain/filters/filter-state'
 import { formatCount } from '@/lib/format/number'
 import { valueLabel } from './field-text'
 import type { FilterField } from './filter-sections'
+import { useFilters } from './filter-source'
 import { NoData } from './no-data'
 import { SectionFrame } from './section-frame'
 import { useFilterActions } from './use-filter-actions'
@@ -28,7 +28,7 @@ const classMarks: Readonly<Record<string, { shape: MarkShape; tone: MarkTone }>>
 
 /** Values of a field with their rows; chosen ones that are not here stay, so that they can be taken back. */
 function useChoices(dataset: FilterDataset, field: string, chosen: readonly string[]): readonly Choice[] {
-  const filtering = useScouting((state) => state.filtering)
+  const { filtering } = useFilters()
   const { options } = filtering.facts(dataset, field)
   return useMemo(() => {
     const known = new Set(options.map(({ value }) => value))
@@ -54,7 +54,7 @@ function matching(choices: readonly Choice[], query: string): readonly Choice[] 
 
 /** Values of which any may be wanted, most frequent first. */
 export function ChoiceSection({ dataset, field }: { dataset: FilterDataset; field: FilterField }) {
-  const filtering = useScouting((state) => state.filtering)
+  const { filtering } = useFilters()
   const { set } = useFilterActions(dataset)
   const isTouch = useMedia('(width < 40rem)', false)
   const [query, setQuery] = useState('')

@@ -1,11 +1,10 @@
 'use client'
 
-import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { type MarkShape, type MarkTone, ShapeMark } from '@/components/ui/mark'
 import { Pill } from '@/components/ui/pill'
-import { track } from '@/lib/client/feedback/analytics'
 import { filterOf } from '@/lib/domain/filters/filter-state'
 import type { DistancePreset, FilterField } from './filter-sections'
+import { useFilters } from './filter-source'
 import { RangeBody } from './range-section'
 import { SectionFrame } from './section-frame'
 import { useFilterActions } from './use-filter-actions'
@@ -30,13 +29,13 @@ export function DistanceSection({
   field: FilterField
   presets: readonly DistancePreset[]
 }) {
-  const filtering = useScouting((state) => state.filtering)
+  const { filtering, onEvent } = useFilters()
   const { set } = useFilterActions('parkings')
   const { value, field: column } = filtering.distance
   const isSet = filterOf(filtering.state, 'parkings', column) !== undefined
   const choose = (preset: DistancePreset) => {
     filtering.chooseDistance(preset.value)
-    track('scouting_filter_trigger', { source: 'button', dataset: 'parkings', field: field.field })
+    onEvent({ kind: 'changed', source: 'button', dataset: 'parkings', field: field.field })
   }
   return (
     <SectionFrame title={field.title} onReset={isSet ? () => set(column, undefined, 'button') : undefined}>

@@ -1,10 +1,10 @@
 'use client'
 
 import { Lock } from 'lucide-react'
-import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { Button } from '@/components/ui/button'
 import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import type { FilterField, FilterSection } from './filter-sections'
+import { useFilters } from './filter-source'
 import { LockedSlider } from './locked-slider'
 import { useBlocker } from './use-blocker'
 import { useFilterActions } from './use-filter-actions'
@@ -33,11 +33,11 @@ function headingOf(sections: readonly LockedSection[]): string {
 }
 
 function LockedRow({ title }: { title: string }) {
-  const ask = useScouting((state) => state.ask)
+  const { onLocked } = useFilters()
   return (
     <button
       type="button"
-      onClick={() => ask('register')}
+      onClick={onLocked}
       className="flex h-9 w-full items-center gap-2 border-t border-ink-200 px-4 text-left text-xs font-medium text-ink-700 -outline-offset-2 hover:bg-ink-100 max-sm:h-11"
     >
       <span className="min-w-0 flex-1 truncate">{title}</span>
