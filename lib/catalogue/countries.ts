@@ -6,8 +6,8 @@ export interface CountryName {
 }
 
 /**
- * Countries and territories of ISO 3166-1 with people in them, and Kosovo: code and English name without accents, by
- * name. A name never changes here, because addresses and folders are made of it.
+ * Countries and territories of ISO 3166-1 with people in them, and Kosovo: code and English name without accents, sorted
+ * by name. Names never change: addresses and folders are made of them.
  */
 const named = `
   AF Afghanistan, AX Aland Islands, AL Albania, DZ Algeria, AS American Samoa, AD Andorra, AO Angola,
@@ -56,7 +56,7 @@ export const countries: readonly CountryName[] = named
     return { iso: entry.slice(0, 2), name, slug: name.toLowerCase().replaceAll(/[^a-z]+/g, '-') }
   })
 
-/** A country by slug, name or ISO code in any case, null when it is none of these. */
+/** A country by slug, name or ISO code in any case, null for anything else. */
 export function findCountry(text: string): CountryName | null {
   const wanted = text
     .trim()

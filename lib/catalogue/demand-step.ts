@@ -6,7 +6,7 @@ export type DemandStep = (typeof demandSteps)[number]
 export const scoreKinds = ['DC', 'AC'] as const
 export type ScoreKind = (typeof scoreKinds)[number]
 
-/** Step of a score given as a fraction 0..1 of the country maximum; values outside count as the nearest end. */
+/** Step of a score given as a fraction 0..1 of the country maximum; clamped to the ends. */
 export function demandStep(fraction: number): DemandStep {
   const step = Math.min(9, Math.max(1, Math.floor(fraction * 9 + 1e-9) + 1))
   return step as DemandStep

@@ -2,11 +2,11 @@ import { classPowers } from './charging-class'
 import { free, locked, type WireColumn } from './wire-column'
 
 /**
- * Columns of the hexagon dataset of `/scout/maps/{country}.json` and of the tiles, in wire order; the one list of
- * what is free. A country has those of them that its sources can fill. In a tile `Hex ID` is a uint64 column named
+ * Columns of the hexagon dataset of `/scout/maps/{country}.json` and of the tiles, in wire order, the one
+ * list of what is free. A country has the columns that its sources can fill. In a tile `Hex ID` is a uint64 column named
  * `h3`, scores are uint8 hundredths of the country maximum (255 = no score), counts are the smallest unsigned
  * integers that hold them, people per building float16 (NaN = no building), regions text or null. `Road class` is 0-5,
- * 255 = none. Elsewhere on the wire scores are fractions, and whatever is missing is null.
+ * 255 = none. Elsewhere on the wire scores are fractions and missing values null.
  */
 export const hexagonFields = [
   free('Hex ID', 'h3'),
@@ -64,7 +64,7 @@ export const hexagonFields = [
 ] as const satisfies readonly WireColumn[]
 
 export type HexagonField = (typeof hexagonFields)[number]['name']
-/** What is stored of a cell: all but the cell itself and its centre, which follows from it. */
+/** Stored columns of a cell: all but the cell and its centre, which follows from it. */
 export type HexagonColumn = Exclude<HexagonField, 'Hex ID' | 'lat' | 'lng'>
 
 /** The stored columns in wire order. */
@@ -104,9 +104,9 @@ export type HexagonLevel = (typeof hexagonLevels)[number]
 export const tileParentSteps = 4
 
 /**
- * Level of detail for a map zoom: from 10 res 9, from 8.5 res 8, from 7 res 7, from 6 res 6, below that res 5. At zoom 8 a window of
- * 1440x900 on a large country takes 130,000 res-8 cells 5 pixels wide; half a zoom later it is half of them, as at the
- * other limits.
+ * Level of detail for a map zoom: from 10 res 9, from 8.5 res 8, from 7 res 7, from 6 res 6, below that res 5. At zoom
+ * 8 a window of 1440x900 on a large country takes 130,000 res-8 cells 5 pixels wide; half a zoom later half of them, as
+ * at the other limits.
  */
 export function levelForZoom(zoom: number): HexagonLevel {
   if (zoom >= 10) return 9

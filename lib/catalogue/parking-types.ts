@@ -52,7 +52,7 @@ export function parkingTypeTitle(value: string): string {
   return submittedParkingTypes.find((each) => each.value === value)?.label ?? value
 }
 
-/** Whether cars stand off the carriageway and its side; so does a type that nobody knows. */
+/** Whether cars park off the street; true for unknown types. */
 export function isOffStreet(value: string): boolean {
   return !isParkingType(value) || parkingTypes[value].ocpi !== 'ON_STREET'
 }

@@ -1,4 +1,4 @@
-/** What a named place can be, in the order in which places are stored. */
+/** Kinds of named places, in storage order. */
 export const placeKinds = [
   'country',
   'town',

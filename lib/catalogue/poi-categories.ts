@@ -13,5 +13,5 @@ export const poiCategories = [
 ] as const
 export type PoiCategory = (typeof poiCategories)[number]
 
-/** The column that counts a category's places, of a site as of a hexagon. */
+/** The column that counts a category's places, for sites and hexagons alike. */
 export const poiColumn = (category: PoiCategory): `POI ${PoiCategory}` => `POI ${category}`

@@ -8,7 +8,7 @@ export const roadClassNames = [
   'Residential',
 ] as const
 
-/** Classes whose lengths a hexagon tells, the columns `Road length <class>`; `tertiary` has its links in it. */
+/** Classes with a `Road length <class>` column; `tertiary` includes its links. */
 export const roadLengthClasses = [
   'motorway',
   'motorway link',

@@ -1,7 +1,7 @@
 import { hexagonFields } from './hexagon-columns'
 import { chargerFields, type SiteColumnName, type SiteSortColumn, siteColumns } from './site-columns'
 
-/** How a field is filtered: by a slider, by choosing values, or by "at least one place of this kind near by". */
+/** How a field is filtered: by a slider, by choosing values, or by "at least one such place nearby". */
 export const filterKinds = ['range', 'multi-select', 'poi'] as const
 type FilterKind = (typeof filterKinds)[number]
 
@@ -18,18 +18,18 @@ interface FilterField {
   step?: number | undefined
   bounds?: readonly [number, number] | undefined
   bins?: number | undefined
-  /** What a slider shows to those for whom it is locked. */
+  /** Range that a locked slider shows. */
   demo?: readonly [number, number] | undefined
 }
 
-/** A choice of the distance filter: it narrows to the fields of these classes, all of them for none. */
+/** A preset of the distance filter: the fields of its classes, or all of them for none. */
 interface DistancePreset {
   value: string
   title: string
   fields: readonly string[]
 }
 
-/** The filter configuration without what follows from the columns: what is free for visitors. */
+/** The filter configuration without `free`, which follows from the columns. */
 export interface FilterTable {
   version: 1
   description: string
@@ -37,7 +37,7 @@ export interface FilterTable {
   distances: readonly DistancePreset[]
   sorts: readonly { field: SiteSortColumn; title: string }[]
   display: {
-    /** Fields that a row of the list can show, by `default` from the start. */
+    /** Fields that a list row can show; `default` are the initial ones. */
     fields: readonly { field: SiteColumnName; title: string }[]
     default: readonly SiteColumnName[]
     least: number
@@ -47,7 +47,7 @@ export interface FilterTable {
 
 type Freed<T> = T & { free: boolean }
 
-/** The answer of GET /scout/filters: the table with what each visitor may use. */
+/** The answer of GET /scout/filters: the table with `free` on each entry. */
 export interface ScoutingFilters extends Omit<FilterTable, 'datasets' | 'sorts' | 'display'> {
   datasets: readonly { label: FilterDataset; title: string; fields: readonly Freed<FilterField>[] }[]
   sorts: readonly Freed<FilterTable['sorts'][number]>[]
@@ -56,7 +56,7 @@ export interface ScoutingFilters extends Omit<FilterTable, 'datasets' | 'sorts' 
   }
 }
 
-/** The file that is asked for unless an address names another. */
+/** The file requested unless the address names another. */
 export const filterFile = 'scouting-filter-config.json'
 
 /** Ranges, steps and preview ranges that the product promises. */
@@ -131,7 +131,7 @@ const hexagonFilters: readonly FilterField[] = [
   select('Road class', 'Road class'),
 ]
 
-/** Fields that a row cannot show: they are its place, its name or its symbol. */
+/** Never list fields: they are the row's place, name or symbol. */
 const notShown = new Set<SiteColumnName>([
   'name',
   'city',
@@ -142,7 +142,7 @@ const notShown = new Set<SiteColumnName>([
   'capacity_estimated',
 ])
 
-/** A list has little room for the name of a column. */
+/** Short titles: list columns are narrow. */
 const shortTitles: Partial<Record<SiteColumnName, string>> = {
   'Parking Type': 'Parking',
   'Location Type': 'Type',
@@ -201,13 +201,13 @@ export function isFilterField(dataset: FilterDataset, field: string): boolean {
   return columnsOf[dataset].some(({ name }) => name === field)
 }
 
-/** Sliders are for registered users; of the rest, what is free is said by the column. */
+/** Sliders are for registered users; for the rest the column decides. */
 function isFreeFilter(dataset: FilterDataset, { field, kind }: FilterField): boolean {
   if (kind === 'range' && dataset !== 'chargers') return false
   return columnsOf[dataset].find(({ name }) => name === field)?.free ?? dataset === 'chargers'
 }
 
-/** Adds what is free to a table; what the table itself says of it counts for nothing. */
+/** Adds `free` to a table, ignoring what the table itself says. */
 export function withFree(table: FilterTable): ScoutingFilters {
   const isFree = (name: SiteColumnName) => site(name)?.free ?? false
   return {
@@ -224,5 +224,5 @@ export function withFree(table: FilterTable): ScoutingFilters {
   }
 }
 
-/** What the screen works with until the installation's own file is there, and where it cannot be read. */
+/** Used until the installation's own file has loaded, and when it cannot be read. */
 export const scoutingFilters: ScoutingFilters = withFree(filterTable)

@@ -1,13 +1,13 @@
 /** Zoom levels from the first on and below the second. */
 export type ZoomRange = readonly [from: number, to: number]
 
-/** What a layer of the scouting map shows from the start, and at which zooms. */
+/** A layer's initial visibility and the zooms at which it is drawn. */
 export interface LayerRule {
   isVisible: boolean
   zooms: ZoomRange
 }
 
-/** A range of zooms in which locations are counted together within a radius. */
+/** Zooms at which sites within a radius are drawn as one count. */
 export interface ClusterBand {
   radiusKm: number
   zooms: ZoomRange
@@ -25,8 +25,8 @@ export interface ScoutingLayers {
 export const mapZooms = [1, 20] as const
 
 /**
- * The layers of the scouting map where an installation has not changed them: what `/scout/config`
- * answers and what the map draws until that answer is there.
+ * The layers of the scouting map unless an installation changes them: the answer of `/scout/config`,
+ * and what the map draws until it arrives.
  */
 export const scoutingLayers: ScoutingLayers = {
   hexagons: { isVisible: true, zooms: [0, 20], opacity: 1 },
@@ -50,7 +50,7 @@ export interface LayerToggles {
   /** Hexagon and 200 m around the selected locations. */
   highlight: boolean
   chargers: boolean
-  /** Locations near by and their counts from afar. */
+  /** Sites, and their counts when zoomed out. */
   parkings: boolean
 }
 
@@ -61,7 +61,7 @@ export const startingToggles: LayerToggles = {
   parkings: true,
 }
 
-/** The layers as the switches leave them: a switch takes away, it never shows what the rules hide. */
+/** The layers after the switches: a switch can only hide, never show what the rules hide. */
 export function switchedLayers(
   layers: ScoutingLayers,
   toggles: Pick<LayerToggles, 'chargers' | 'parkings'>,
@@ -76,25 +76,25 @@ export function switchedLayers(
   }
 }
 
-/** Whether a range has a zoom. The map's nearest zoom belongs to a range that ends with it: nothing comes after. */
+/** Whether a range contains a zoom. The deepest zoom also belongs to a range that ends with it. */
 export function isInZooms([from, to]: ZoomRange, zoom: number): boolean {
   return zoom >= from && (zoom < to || to >= mapZooms[1])
 }
 
-/** Cluster radius in km at a zoom; undefined where locations are not counted together. */
+/** Cluster radius in km at a zoom; undefined where sites are drawn one by one. */
 export function clusterRadius({ isVisible, bands }: ScoutingLayers['clusters'], zoom: number) {
   return isVisible ? bands.find(({ zooms }) => isInZooms(zooms, zoom))?.radiusKm : undefined
 }
 
-/** All zooms at which clusters are drawn; nothing where there are no bands. */
+/** All zooms at which clusters are drawn; undefined without bands. */
 export function clusterZooms({ bands }: ScoutingLayers['clusters']): ZoomRange {
   if (bands.length === 0) return [0, 0]
   return [Math.min(...bands.map(({ zooms }) => zooms[0])), Math.max(...bands.map(({ zooms }) => zooms[1]))]
 }
 
 /**
- * The nearest zoom at which members of a cluster cannot share a label any more: where locations stand alone, or where
- * the radius of the band is less than half of what the members span.
+ * The first zoom at which members of a cluster no longer share a label: where sites are drawn one by one, or where the
+ * band's radius is less than half of their span.
  * @param span metres between opposite corners of the box around the members.
  */
 export function zoomApart({ clusters, parkings }: ScoutingLayers, span: number): number {

@@ -40,7 +40,7 @@ export const siteColumns = [
 
 export type SiteColumnName = (typeof siteColumns)[number]['name']
 
-/** Columns that a search can be sorted by; one that is not `free` is for registered users. */
+/** Columns that a search can be sorted by; those that are not `free` need an account. */
 export const siteSortColumns = [
   'capacity',
   'POI restaurants',

@@ -9,7 +9,7 @@ export interface WireColumn extends Field {
 
 type Named<N extends string> = WireColumn & { name: N }
 
-/** A column that everybody receives. */
+/** A column for everyone. */
 export const free = <N extends string>(name: N, type: Field['type'], title: string = name): Named<N> => ({
   name,
   type,
@@ -17,7 +17,7 @@ export const free = <N extends string>(name: N, type: Field['type'], title: stri
   title,
 })
 
-/** A column for those who have registered. */
+/** A column for registered users. */
 export const locked = <N extends string>(name: N, type: Field['type'], title: string = name): Named<N> => ({
   name,
   type,

@@ -3,30 +3,30 @@ import { landingPath } from './landing'
 import { isStudioPath, routes, signInPath } from './routes'
 import { guestPath, isGuestHost, isGuestPage, isGuestPath } from './site'
 
-/** What is known of a request for a page before anything is asked of a database. */
+/** What a page request says before any database is asked. */
 export interface Arrival {
-  /** As the browser shows it, with its percent-encoding. */
+  /** As the browser shows it, percent-encoded. */
   path: string
   /** The query with its question mark; empty without one. */
   search: string
   /** The `Host` header. It decides what is shown, never what is allowed. */
   host: string
-  /** A session's cookie came along; whether the session lives is seen later. */
+  /** Has a session cookie; whether the session is alive is checked later. */
   isSignedIn: boolean
 }
 
-/** How the installation is set up. */
+/** The installation's hosts. */
 export interface Site {
   /** Where people sign in. */
   appOrigin: string
-  /** Name of the host that is for guests alone, where there is one. */
+  /** Host for guests only, if any. */
   demoHost: string | undefined
-  /** Origin under which customers' evaluation files stand. */
+  /** Origin of customers' evaluation files. */
   mapOrigin: string
 }
 
 export type Answer =
-  /** The page of the path, or the page that says that there is none. */
+  /** The path's page, or the not-found page. */
   | { kind: 'page'; isGuest: boolean }
   /** To a path of the same host, or to an address of another host of the installation. */
   | { kind: 'redirect'; to: string }
@@ -39,15 +39,15 @@ interface Visit extends Arrival {
   isGuest: boolean
 }
 
-/** Where a rule sends a visit; null when it is none of its business. */
+/** Where a rule sends a visit; null when the rule does not apply. */
 type Rule = (visit: Visit) => string | null
 
-/** Pages for everybody, by their first segment. Under `/demo` there are guests' pages and sample maps. */
+/** Public pages by first segment. `/demo` holds guests' pages and sample maps. */
 const publicPages = ['auth', 'logout', 'retail', 'kepler', 'version', 'manual', 'legal', 'survey', 'demo']
 
 const homeOf = ({ isGuest }: Visit) => (isGuest ? guestPath(routes.home) : routes.home)
 
-/** Any page asked for with a `mapUrl` is that map. What belongs to a sign-in is left to it. */
+/** A `mapUrl` on any page opens that map, except on sign-in pages. */
 const toMap: Rule = ({ segments: [first], query, search }) =>
   query.get('mapUrl') && first !== 'kepler' && first !== 'auth' && first !== 'logout'
     ? `${routes.kepler}${search}`
@@ -64,14 +64,14 @@ const toCustomersData: Rule = (visit) => {
   return `${homeOf(visit)}?${query}`
 }
 
-/** Nobody signs in on the demo host, so its start page is home, or the page somebody came from. */
+/** The demo host has no sign-in, so its start page is home or the page in `ref`. */
 const fromDemoStart: Rule = ({ onDemoHost, segments, query }) => {
   if (!onDemoHost || segments.length > 0) return null
   const landing = landingPath({ ref: query.get('ref') ?? undefined, allowedHosts: [], isGuest: true })
   return withKept(isGuestPage(landing.split(/[/?#]/)[1]) ? guestPath(landing) : landing, query)
 }
 
-/** Where an installation has a host for guests, that is where guests are: apart from everybody's session. */
+/** An installation with a demo host keeps guests there, apart from sessions. */
 const toDemoHost: Rule = ({ onDemoHost, isGuest, site, path, search }) => {
   if (onDemoHost || !isGuest || site.demoHost === undefined) return null
   const origin = new URL(site.appOrigin)
@@ -79,7 +79,7 @@ const toDemoHost: Rule = ({ onDemoHost, isGuest, site, path, search }) => {
   return `${origin.origin}${path}${search}`
 }
 
-/** A guest's page has one address, whatever the host. */
+/** One address per guest page, on any host. */
 const toGuestPath: Rule = ({ onDemoHost, segments, path, search }) =>
   onDemoHost && isGuestPage(segments[0]) ? `${guestPath(path)}${search}` : null
 
@@ -89,7 +89,7 @@ const toGuestHome: Rule = ({ segments, search }) =>
 const isPage = (first: string | undefined) =>
   first === undefined || publicPages.includes(first) || isGuestPage(first)
 
-/** Addresses of the site as it once was, and of data without a page, lead home; what nobody knows is not found. */
+/** Former addresses and data addresses without a page lead home; unknown ones are not found. */
 const fromOldAddress: Rule = (visit) => {
   const { segments, query, search } = visit
   if (isPage(segments[0])) return null
@@ -97,10 +97,10 @@ const fromOldAddress: Rule = (visit) => {
   return isOld || keptParameters.some((name) => query.get(name)) ? `${homeOf(visit)}${search}` : null
 }
 
-/** Whoever is signed out signs in before a page of the studio, and comes back to it. */
+/** Studio pages ask signed-out visitors to sign in first, then return. */
 const toSignIn: Rule = ({ isGuest, isSignedIn, path, search }) => {
   if (isGuest || isSignedIn || !isStudioPath(path)) return null
-  // Written so, it could be taken for an address on another host.
+  // A leading `//` would read as another host.
   return path.includes('//') ? routes.auth : signInPath(`${path}${search}`)
 }
 
@@ -116,15 +116,14 @@ const rules: readonly Rule[] = [
 ]
 
 /**
- * Letters and digits need no percent-encoding. Written with it (`/%68ome`) a path would be served as the same page and
- * be another one for every rule.
+ * Decodes percent-encoded letters and digits: Next serves `/%68ome` as `/home`, so rules must see the same path.
  */
 const plainPath = (path: string) =>
   path.replace(/%(3\d|4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a])/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
 
-/** What a request for a page gets. Pure: the middleware applies it, a table in the tests lists it. */
+/** Decides page or redirect for a request. Pure: the middleware applies it, a table in the tests lists every case. */
 export function answerArrival(arrival: Arrival, site: Site): Answer {
   const onDemoHost = isGuestHost(arrival.host, site)
   const path = plainPath(arrival.path)

@@ -5,16 +5,15 @@ type Parameter = string | string[] | undefined
 export interface AuthRequest {
   returnTo: string
   register: boolean
-  /** A short code of what went wrong at the provider, null when nothing did. */
+  /** The provider's short error code, null for none. */
   error: string | null
 }
 
 const first = (value: Parameter) => (typeof value === 'string' ? value : value?.[0])
 
 /**
- * What the address of the sign-in route asks for. `ref` is the path to return to. `state` has parts between
- * semicolons: the first may be `register`, the last is an address to return to and wins when it is allowed. What is
- * not allowed is ignored.
+ * Reads the sign-in route's address. `ref` is the path to return to. `state` has parts separated by semicolons: the
+ * first may be `register`, the last is an address to return to, which wins when allowed. Others are ignored.
  */
 export function readAuthRequest(
   query: Readonly<Record<string, Parameter>>,

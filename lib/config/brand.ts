@@ -4,6 +4,6 @@ export const brand = {
   wordmark: 'kerbwatt',
   company: 'Kerbwatt',
   slug: 'kerbwatt',
-  /** Ground of the frame, for what other programs draw around the app. */
+  /** Frame colour for what other programs draw around the app. */
   ground: '#0a0f11',
 } as const

@@ -1,12 +1,12 @@
 /** Hosts of one installation. */
 export interface DataHosts {
-  /** Origin under which customers' evaluation files stand. */
+  /** Origin of customers' evaluation files. */
   mapOrigin: string
-  /** The installation's other hosts (with their port): addresses on them mean the same files. */
+  /** The installation's other hosts with port; they serve the same files. */
   hosts: readonly string[]
 }
 
-/** Where a customer's records are read from. */
+/** Where to read a customer's records. */
 interface DataSource {
   dataUrl: string
   customer: string
@@ -17,7 +17,7 @@ export function customerDataUrl(mapOrigin: string, customer: string): string {
   return `${mapOrigin}/customers/${encodeURIComponent(customer)}/evaluations.json`
 }
 
-/** One piece of a path as text; null where it is none, or would lead elsewhere. */
+/** One path segment as text; null for anything that could leave the path. */
 export function customerOfSegment(segment: string): string | null {
   try {
     const customer = decodeURIComponent(segment)
@@ -28,8 +28,8 @@ export function customerOfSegment(segment: string): string | null {
 }
 
 /**
- * The records that a `dataUrl` parameter asks for, under the map host's own address whichever of the installation's
- * hosts it named. Null for an address of anybody else: it is ignored.
+ * Normalises a `dataUrl` parameter to the map host, whichever of the installation's hosts it names. Null for foreign
+ * addresses, which are ignored.
  */
 export function readDataUrl(text: string, { mapOrigin, hosts }: DataHosts): DataSource | null {
   const url = URL.parse(text)
@@ -40,7 +40,7 @@ export function readDataUrl(text: string, { mapOrigin, hosts }: DataHosts): Data
   return customer === null ? null : { dataUrl: customerDataUrl(mapOrigin, customer), customer }
 }
 
-/** Parameters that go along from page to page. */
+/** Parameters kept from page to page. */
 export const keptParameters = ['dataUrl', 'customer'] as const
 
 type PageQuery = Readonly<Record<string, string | string[] | undefined>>
@@ -51,7 +51,7 @@ function firstOf(query: URLSearchParams | PageQuery, name: string): string | nul
   return typeof value === 'string' ? value : value?.[0]
 }
 
-/** A path with the parameters of `query` that go along and that it has not itself. */
+/** Adds the kept parameters of `query` that the path lacks. */
 export function withKept(path: string, query: URLSearchParams | PageQuery): string {
   const [, before = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(path) ?? []
   const own = new URLSearchParams(search)
@@ -64,9 +64,9 @@ export function withKept(path: string, query: URLSearchParams | PageQuery): stri
 }
 
 interface Settled {
-  /** The query as the address should have it, with its question mark. */
+  /** The query to show, with its question mark. */
   search: string
-  /** What is to be kept for the pages to come. */
+  /** What to keep for later pages. */
   kept: string | undefined
 }
 
@@ -83,8 +83,8 @@ interface Keeping {
 }
 
 /**
- * What becomes of an address's `dataUrl`: kept under the map host's address, added where it is missing, forgotten
- * where it is empty (`?dataUrl=`). One that is not of this installation stays where it is and is not kept.
+ * Settles an address's `dataUrl`: normalised and kept, added where missing, forgotten when empty (`?dataUrl=`). A
+ * foreign one stays in the address but is not kept.
  */
 export function settleDataUrl({ search, kept }: Keeping, hosts: DataHosts): Settled {
   const asked = new URLSearchParams(search).get('dataUrl')
@@ -97,7 +97,7 @@ export function settleDataUrl({ search, kept }: Keeping, hosts: DataHosts): Sett
   return { search: isSame ? search : withParameter(search, 'dataUrl', source.dataUrl), kept: source.dataUrl }
 }
 
-/** The same for the `customer` whose records the staff look at; it is added only while `isAdded`. */
+/** The same for the staff's `customer`; added only while `isAdded`. */
 export function settleCustomer({ search, kept, isAdded }: Keeping & { isAdded: boolean }): Settled {
   const asked = new URLSearchParams(search).get('customer')
   if (asked === '') return { search: withParameter(search, 'customer', null), kept: undefined }

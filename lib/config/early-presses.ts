@@ -1,9 +1,9 @@
-/** Asks for the buttons that were pressed before the page was alive: `detail` is the list to put them on. */
+/** Asks for buttons pressed before hydration; they are pushed onto `detail`. */
 export const aliveEvent = 'page-alive'
 
 /**
- * Runs ahead of everything else on a page. Buttons that stand there before the code behind them does would swallow
- * presses, and those of a form would send it as an address; links work by themselves. Impatience is one press.
+ * Runs before any other script. Buttons that are not hydrated yet would swallow presses, and submit buttons would send
+ * the form as an address; links work by themselves. Repeated presses count once.
  */
 export const earlyPressScript = `{
 const pressed = []

@@ -1,21 +1,21 @@
 import { routes } from './routes'
 
-/** Where the bar and the footer of pages for everybody lead. */
+/** Links in the header and footer of public pages. */
 export interface FrameLinks {
   signIn: string
-  /** Null where no manual is offered. */
+  /** Null without a manual. */
   manual: string | null
 }
 
 interface Frame {
-  /** On the demo host, whose own start page is a guest's home. */
+  /** On the demo host, whose start page is the guest's home. */
   isGuest: boolean
   /** Where people sign in. */
   appOrigin: string
   manualUrl: string
 }
 
-/** Links that differ by host: the demo site has no manual, and signing in is on the other host. */
+/** Links that differ by host: the demo site has no manual and no sign-in. */
 export function frameLinksFor({ isGuest, appOrigin, manualUrl }: Frame): FrameLinks {
   return isGuest
     ? { signIn: `${appOrigin}${routes.signIn}`, manual: null }

@@ -1,4 +1,4 @@
-/** Who answers for an installation, as its settings name them. */
+/** The operator of an installation, from its settings. */
 export interface Imprint {
   name: string
   /** Line by line. */

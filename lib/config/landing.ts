@@ -10,8 +10,8 @@ type Visit = {
 }
 
 /**
- * Where somebody ends who has signed in or goes on as a guest: the page they came from when it is one of ours, else
- * home. The pages that sign people in and out are none: they would send them here again, or say that they have left.
+ * Where to go after sign-in or as a guest: the page in `ref` when it is ours, else home. Never a sign-in or sign-out
+ * page, which would lead straight back.
  */
 export function landingPath({ ref, allowedHosts, isGuest = false }: Visit): string {
   const home = isGuest ? guestPath(routes.home) : routes.home

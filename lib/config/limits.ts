@@ -1,10 +1,10 @@
 /** Numbers that browser and server must agree on. */
 export const limits = {
-  /** Rows a visitor receives from one search. */
+  /** Most rows that a visitor gets from one search. */
   visitorRows: 500,
   /** Locations in one submission. */
   submissionLocations: 500,
-  /** Locations in a scorecard; of a larger record the best (a page takes 0.1 s and 0.1 MB for each current). */
+  /** Locations in a scorecard, the best of a larger record (a page takes 0.1 s and 0.1 MB per current). */
   scorecardLocations: 10,
   /** Inputs in one `/infer` call. */
   inferInputs: 500,
@@ -12,19 +12,19 @@ export const limits = {
   hexResolution: 9,
   /** Radius of "Within 200 m" counts in metres. */
   nearbyRadius: 200,
-  /** Different locations that somebody opens before the survey. */
+  /** Locations opened before the survey is offered. */
   surveyAfter: 3,
-  /** Milliseconds before a failed data query is asked once more. */
+  /** Delay in ms before a failed query is retried once. */
   retryDelay: 5000,
-  /** Milliseconds before its end at which a page renews its sign-in. */
+  /** How long before its end a sign-in is renewed, ms. */
   renewalNotice: 60_000,
-  /** Milliseconds after a renewal at which the customer's data are asked for again. */
+  /** Delay in ms between a renewal and refetching the customer's data. */
   refetchDelay: 1000,
   /** Delay in ms before a typed number is applied. */
   inputDebounce: 300,
-  /** Pictures that may come with an issue, and the bytes of one. */
+  /** Most pictures per issue, and bytes per picture. */
   issuePictures: 5,
   issuePictureBytes: 10_000_000,
-  /** How long the support overlay says thank you, ms. */
+  /** How long the support overlay shows its thanks, ms. */
   supportThanks: 15_000,
 } as const

@@ -1,15 +1,15 @@
 import { brand } from './brand'
 
-/** A page for people without an account, as search engines and other sites name it. */
+/** A public page as search engines and shared links name it. */
 export interface PublicPageInfo {
   path: string
   title: string
   description: string
-  /** What a shared link is called; without it the title. */
+  /** Title of a shared link; defaults to `title`. */
   sharedTitle?: string
 }
 
-/** What the product is, for whatever has no page of its own: the installed app, a page without a description. */
+/** Fallback description, for the installed app and pages without their own. */
 export const productDescription = 'Find, shortlist and assess locations for EV charging'
 
 export const publicPages = {

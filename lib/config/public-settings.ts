@@ -1,28 +1,28 @@
-/** What an installation decided and the browser has to know. Nothing secret: it is in every page. */
+/** Settings of the installation that browsers need. Nothing secret: every page contains them. */
 export interface PublicSettings {
   /** Where analytics events go; null switches them off. */
   analyticsUrl: string | null
   /** Hosts on which events may be sent, sub-domains included. */
   productHosts: readonly string[]
-  /** Host on which people sign in; null where the installation names none. */
+  /** Host with the sign-in; null when not set. */
   studioHost: string | null
-  /** Host whose every page is a guest's; null where guests have a path of the same host. */
+  /** Host for guests only; null when guests use `/demo` on the same host. */
   demoHost: string | null
-  /** Origin under which customers' evaluation files stand; null for the page's own. */
+  /** Origin of customers' evaluation files; null for the page's own. */
   mapOrigin: string | null
   /** Address of the survey's frame. */
   surveyUrl: string
   /** Where 'Read Manual' leads. */
   manualUrl: string
-  /** Where meetings are booked; null for the lead form of the support overlay. */
+  /** Booking page for meetings; null for the support overlay's lead form. */
   meetingUrl: string | null
-  /** Release of the web app, as people read it. */
+  /** Readable release of the web app. */
   appVersion: string
   /** A key for Google's embedded panoramas, restricted to this site; null without one. */
   panoramaKey: string | null
 }
 
-/** A fresh machine: nothing is sent anywhere, survey and manual are the product's own pages. */
+/** Defaults of a fresh machine: no analytics, own survey and manual. */
 export const defaultSettings: PublicSettings = {
   analyticsUrl: null,
   productHosts: [],

@@ -1,17 +1,16 @@
 import { brand } from './brand'
 
 /**
- * Header that every call of the app's own pages carries. A foreign page cannot send it without a preflight, which
- * the proxy never answers; the proxy refuses writes without it.
+ * Header on every call from the app's own pages. A foreign page cannot send it without a preflight, which the proxy
+ * never answers; writes without it are refused.
  */
 export const requestGuard = { name: `x-${brand.slug}`, value: '1' } as const
 
-/** Where the server notes who asks, before anything reads the request. What a client sends under it is replaced. */
+/** Client address as noted by the listener; replaces whatever the client sent. */
 export const clientAddressHeader = `x-${brand.slug}-client`
 
 /**
- * Under which a route handler names the coding of a packed body, and the length of any; the server puts the real
- * headers in their place.
+ * Set by route handlers for a body's coding and length; the listener turns them into the real headers.
  */
 export const packedHeader = `x-${brand.slug}-packed`
 export const lengthHeader = `x-${brand.slug}-length`

@@ -1,8 +1,8 @@
 const MAX_LENGTH = 2_000
-/** Only its origin matters: it makes relative addresses readable. */
+/** Base for parsing relative addresses; only its origin matters. */
 const BASE = 'http://return.invalid'
 
-/** How an installation is reached. */
+/** Hosts of an installation. */
 interface Hosts {
   /** Where people sign in. */
   appOrigin: string
@@ -10,20 +10,20 @@ interface Hosts {
   demoHost: string | undefined
 }
 
-/** The hosts to which signing in may return; the named ones listen where the app does. */
+/** Hosts that sign-in may return to; named ones listen on the app's port. */
 export function returnHosts({ appOrigin, studioHost, demoHost }: Hosts): string[] {
   const { host, port } = new URL(appOrigin)
   const named = [studioHost, demoHost].filter((name) => name !== undefined)
   return [...new Set([host, ...named.map((name) => (port === '' ? name : `${name}:${port}`))])]
 }
 
-/** What browsers drop or read as a slash while they take an address apart. */
+/** Characters that browsers drop, or read as a slash, when parsing an address. */
 const treacherous = /[\p{Cc}\\]/u
 
 /**
- * The address to go to after signing in, when it is one of ours: a path of this app, or an address on a host of the
- * list. Anything else (`//evil`, `/\evil`, `javascript:`, user info, control characters) gives null and is ignored.
- * @param candidate as it came in the address, already decoded once
+ * The address to return to after sign-in: a path of this app, or an address on an allowed host. Anything else
+ * (`//evil`, `/\evil`, `javascript:`, user info, control characters) gives null.
+ * @param candidate from the address, decoded once
  */
 export function safeReturnUrl(
   candidate: string | null | undefined,

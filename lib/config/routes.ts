@@ -1,4 +1,4 @@
-/** Addresses of pages that code refers to by name. */
+/** Page addresses by name. */
 export const routes = {
   signIn: '/',
   auth: '/auth',
@@ -14,7 +14,7 @@ export const routes = {
   legal: '/legal',
 } as const
 
-/** First segments of the pages that are for signed-in people (guests reach them under their own prefix). */
+/** First segments of studio pages, which need a sign-in (guests use their own prefix). */
 const studioPages = [
   'home',
   'scouting',
@@ -26,24 +26,24 @@ const studioPages = [
   'stats',
 ] as const
 
-/** Whether a path is one of the studio: somebody signed out is sent to sign in first. */
+/** Whether a path belongs to the studio and so needs a sign-in. */
 export function isStudioPath(pathname: string): boolean {
   const [, first] = pathname.split('/')
   return studioPages.some((page) => page === first)
 }
 
-/** The address that asks for a sign-in, or for an account, and comes back: `/auth?ref=%2Fscouting`. */
+/** Address that starts sign-in or sign-up and then returns: `/auth?ref=%2Fscouting`. */
 export function signInPath(returnTo: string, { register = false } = {}): string {
   return `${routes.auth}?ref=${encodeURIComponent(returnTo)}${register ? '&state=register' : ''}`
 }
 
-/** Tabs of the support page, in their order; the last one opens when the address names none. */
+/** Tabs of the support page in order; the last is the default. */
 export const supportTabs = ['new-leads', 'report-issue', 'others'] as const
 export type SupportTab = (typeof supportTabs)[number]
 
 interface SupportVisit {
   tab?: SupportTab | undefined
-  /** Address of the page that somebody comes from. */
+  /** Address of the previous page. */
   ref?: string | undefined
 }
 

@@ -3,10 +3,10 @@ import { brand } from './brand'
 /** Guests see the same pages under this prefix. */
 const GUEST_PREFIX = '/demo'
 
-/** Set by the middleware on the request of a guest page, because the address is rewritten before the page sees it. */
+/** Set by the middleware on guest requests, whose address is rewritten before the page sees it. */
 export const guestHeader = `x-${brand.slug}-guest`
 
-/** First segments of the pages that a guest may open; `/demo/<anything else>` is a sample map. */
+/** First segments of guest pages; `/demo/<anything else>` is a sample map. */
 const guestPages = [
   'home',
   'scouting',
@@ -19,12 +19,12 @@ const guestPages = [
   'support',
 ] as const
 
-/** Whether the first segment of a path outside the prefix is a page that guests may open. */
+/** Whether guests may open the page of an unprefixed path. */
 export function isGuestPage(segment: string | undefined): boolean {
   return guestPages.some((page) => page === segment)
 }
 
-/** Whether an address as the browser shows it is a guest's: `/demo/scouting`. */
+/** Whether a visible address is a guest's: `/demo/scouting`. */
 export function isGuestPath(pathname: string): boolean {
   if (!pathname.startsWith(`${GUEST_PREFIX}/`)) return false
   const [first] = pathname.slice(GUEST_PREFIX.length + 1).split('/')
@@ -32,8 +32,8 @@ export function isGuestPath(pathname: string): boolean {
 }
 
 /**
- * Serves guests' addresses from the same pages; for next.config. The middleware could do it only with an absolute
- * address, which Next takes for another server's where the app listens on an address of its own (`HOST=127.0.0.1`).
+ * Rewrites guests' addresses to the same pages; for next.config. The middleware would need an absolute address, which
+ * Next treats as another server when the app listens on its own (`HOST=127.0.0.1`).
  */
 export const guestRewrite = {
   source: `${GUEST_PREFIX}/:page(${guestPages.join('|')})/:rest*`,
@@ -51,8 +51,8 @@ export function withoutGuestPrefix(path: string): string {
 }
 
 /**
- * A host of the demo site, where nobody is signed in and every page is a guest's. It gives no right to anybody.
- * @param named the installation's own, besides every host that begins with `demo.`
+ * Whether a host belongs to the demo site, where every page is a guest's. Grants no rights.
+ * @param named the installation's own demo host; hosts that begin with `demo.` always count
  */
 export function isDemoHost(host: string, named?: string): boolean {
   const [name = ''] = host.toLowerCase().split(':')
@@ -62,13 +62,12 @@ export function isDemoHost(host: string, named?: string): boolean {
 interface SiteHosts {
   /** Where people sign in. */
   appOrigin: string
-  /** Name of the host that is for guests alone, where there is one. */
+  /** Host for guests only, if any. */
   demoHost: string | undefined
 }
 
 /**
- * Whether what comes for a host comes from a guest: on a demo host that is not the one where people sign in, whatever
- * that one is called.
+ * Whether requests to a host are a guest's: on a demo host other than the sign-in host, whatever its name.
  * @param host as the `Host` header names it
  */
 export function isGuestHost(host: string, { appOrigin, demoHost }: SiteHosts): boolean {

@@ -22,7 +22,7 @@ export const healthSchema = z.object({
 })
 export type Health = z.infer<typeof healthSchema>
 
-/** An email address as accounts keep it: in lower case, without spaces around it. */
+/** An email address as stored: trimmed, lower case. */
 export const emailAddressSchema = z.pipe(
   z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, 'This address is too long.')),
   z.email('Enter an email address like name@company.com.'),
@@ -43,6 +43,6 @@ export const signUpSchema = z.object({
 })
 export type SignUp = z.infer<typeof signUpSchema>
 
-/** 201; the same for an address that is known already. */
+/** 201, also for a known address. */
 export const signUpAnswerSchema = z.object({ id: z.string() })
 export type SignUpAnswer = z.infer<typeof signUpAnswerSchema>

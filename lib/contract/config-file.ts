@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
 
-// What is wrong in a file is said in words; what the app itself answers never is, so that other pages do without.
+// Only configuration files get worded errors; the locale is loaded here so that other pages do without it.
 z.config(en())
 
-/** More would not fit a notice, and the next try shows the rest. */
+/** More would not fit a notice; the next attempt shows the rest. */
 const shownIssues = 5
-/** A message may quote what somebody wrote, at any length. */
+/** Messages may quote input of any length. */
 const shownLetters = 200
 
-/** What a file says, or a sentence that tells why it cannot be used. */
+/** The file's content, or a sentence on why it cannot be used. */
 export type ConfigReading<T> = { ok: true; value: T } | { ok: false; sentence: string }
 
-/** Which parts of a file are wrong, and what is expected there. */
+/** Names the wrong parts of a file and what is expected there. */
 function wrongParts({ issues }: z.core.$ZodError): string {
   return issues
     .slice(0, shownIssues)
@@ -20,7 +20,7 @@ function wrongParts({ issues }: z.core.$ZodError): string {
     .join('. ')
 }
 
-/** Reads a configuration that somebody made as a file of JSON in the form that it must have. */
+/** Parses a JSON configuration file by its schema. */
 export function readConfigFile<T extends z.core.$ZodType>(
   schema: T,
   name: string,

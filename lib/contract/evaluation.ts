@@ -56,7 +56,7 @@ export const submissionAnswerSchema = z.object({
 })
 export type SubmissionAnswer = z.infer<typeof submissionAnswerSchema>
 
-/** A location that could not be evaluated; reported in the record, never dropped. */
+/** A location that could not be evaluated; listed in the record, never dropped. */
 const problemSchema = z.object({
   location_id: z.string(),
   location_name: z.string(),

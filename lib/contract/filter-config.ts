@@ -70,8 +70,8 @@ export const filterConfigSchema = z.object({
 })
 
 /**
- * A filter configuration as an installation keeps it: the same without `free`, which follows from the columns. What
- * names a field that there is not, or lists more fields than may be shown, is refused.
+ * A filter configuration as stored: the same without `free`, which follows from the columns. Unknown fields, and more
+ * list fields than allowed, are refused.
  */
 export const filterFileSchema = z
   .object({
@@ -103,14 +103,14 @@ export const filterFileSchema = z
     }),
   )
 
-/** The name of a configuration file in an address; nothing that could lead out of the folder. */
+/** Name of a configuration file; nothing that could leave its folder. */
 export const configFileSchema = z
   .string()
   .check(
     z.regex(/^[a-z0-9][a-z0-9_-]{0,60}\.json$/, 'Expected a file name such as scouting-filter-config.json'),
   )
 
-/** GET /scout/filters?url= of the app itself: a configuration at a foreign address. */
+/** GET /scout/filters?url=: a configuration at a foreign address. */
 export const foreignFilterQuerySchema = z.object({
   url: z.url({ protocol: /^https?$/, error: 'Expected a web address' }).check(z.maxLength(2000)),
 })

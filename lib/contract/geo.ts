@@ -5,7 +5,7 @@ import { countrySlug } from './scout'
 
 const placeKindSchema = z.enum([...placeKinds, 'coordinates'])
 
-/** `bounds` is [west, south, east, north] in degrees. `kind` tells a map how near to go. */
+/** `bounds` is [west, south, east, north] in degrees. `kind` decides how far a map zooms in. */
 const geoResultSchema = z.object({
   formatted_address: z.string(),
   location: z.object({ lat: z.number(), lng: z.number() }),
@@ -27,8 +27,8 @@ const point = z.string({ error: 'Expected "latitude,longitude".' }).check(
 )
 
 /**
- * GET /geo/search?q=&country=&near= ; `q` is a name or typed coordinates, `near` the "latitude,longitude" that nearer
- * places are weighed up from.
+ * GET /geo/search?q=&country=&near= ; `q` is a name or typed coordinates, `near` a
+ * "latitude,longitude" around which places rank higher.
  */
 export const geoSearchQuerySchema = z.object({
   q: z

@@ -33,7 +33,7 @@ export const gridTemplateSchema = z.object({
       visState: z.looseObject({ layers: z.array(z.looseObject({ id: z.string() })) }),
     }),
   }),
-  /** The countries of this installation with what fills the template for each. */
+  /** Installed countries and the addresses that fill the template for each. */
   countries: z.array(
     z.object({
       country: countrySlug,
@@ -41,7 +41,7 @@ export const gridTemplateSchema = z.object({
       label: z.string(),
       /** Address of the rows: the free columns. */
       map: z.string(),
-      /** Address of further columns by row position; `{cols}` stands for up to five names. */
+      /** Address of further columns by row position; `{cols}` takes up to five names. */
       attributes: z.string(),
       columns: z.array(z.string()),
       mapState: z.object({ latitude: z.number(), longitude: z.number(), zoom: z.number() }),

@@ -23,12 +23,12 @@ const columnList = <N extends string>(names: readonly N[]) =>
     ),
   )
 
-/** `v` is a version of the manifest; with it an answer never changes. Without it the current version answers. */
+/** `v` is a version of the manifest; with it the answer is immutable. Without it the current version answers. */
 export const hexagonMapQuerySchema = z.object({ v: z.optional(version) })
 
 /**
- * GET /scout/tiles/{country}/{cell}: without `cols` the tile's free columns, else `h3` and the columns named, as they
- * are stored (see `hexagonFields`).
+ * GET /scout/tiles/{country}/{cell}: without `cols` the tile's free columns, else `h3` and the named columns, as
+ * stored (see `hexagonFields`).
  */
 export const hexagonTileQuerySchema = z.object({
   v: z.optional(version),
@@ -52,9 +52,9 @@ export const attributesSchema = z.record(
   z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])),
 )
 
-/** Those of the columns that take an account. */
+/** The columns among these that need an account. */
 export const lockedColumns = <N extends HexagonField>(names: readonly N[]): N[] =>
   names.filter((name) => !isFreeColumn(name))
 
-/** What a visitor reads who asks for them. */
+/** Shown to visitors who request locked columns. */
 export const unlockSentence = (names: readonly string[]) => `Register for free to unlock ${names.join(', ')}.`

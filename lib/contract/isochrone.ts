@@ -6,7 +6,7 @@ export const isochroneQuerySchema = geoReverseQuerySchema
 
 const position = z.tuple([z.number(), z.number()])
 
-/** What a drive of `seconds` reaches, as one area without holes. */
+/** The area that a drive of `seconds` reaches, without holes. */
 const outlineSchema = z.object({
   type: z.literal('Feature'),
   geometry: z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(position)) }),
@@ -16,7 +16,7 @@ const outlineSchema = z.object({
 /**
  * The driven parts of a road between two junctions. `class` is the functional class (0 motorway ... 5 residential and
  * unclassified), `aadt` the whole road's traffic in vehicles/day, `aadt_estimated` false where it was counted, `name`
- * empty where the road has neither a name nor a reference.
+ * empty without a name or reference.
  */
 const reachedRoadSchema = z.object({
   type: z.literal('Feature'),
@@ -30,7 +30,7 @@ const reachedRoadSchema = z.object({
   }),
 })
 
-/** GeoJSON of a 3-minute drive: the outline first, then the roads; nothing outside every country. */
+/** GeoJSON of a 3-minute drive: the outline first, then the roads; empty outside all countries. */
 export const isochroneSchema = z.object({
   type: z.literal('FeatureCollection'),
   features: z.array(z.union([outlineSchema, reachedRoadSchema])),

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
-/** All of Unicode's control characters but the line feed and the tab, which texts have. */
+/** Unicode's control characters except line feed and tab. */
 const control = /[^\P{Cc}\n\t]/gu
 
-/** Plain text: what cannot be read is dropped, nothing in it is ever taken for markup. */
+/** Plain text: control characters are dropped, nothing is read as markup. */
 const plainText = (most: number) =>
   z.pipe(
     z.string().check(z.maxLength(most, `Write ${most} letters at most.`)),
     z.transform((text) => text.replaceAll('\r\n', '\n').replace(control, '').trim()),
   )
 
-/** POST /issue: a message to whoever runs the installation, in the form of a tracker's issue. */
+/** POST /issue: a message to the operator, in the form of a tracker's issue. */
 export const newIssueSchema = z.object({
   project: z.object({
     key: z.string().check(z.regex(/^[A-Z][A-Z0-9]{1,9}$/, 'Expected the key of a project, such as SURVEY')),
@@ -27,7 +27,7 @@ export type NewIssue = z.infer<typeof newIssueSchema>
 export const attachmentTokenHeader = 'x-attachment-token'
 
 /**
- * Answer of POST /issue; `key` is what people name it by: SURVEY-17. The token opens `/issue/{id}/attachments` once,
+ * Answer of POST /issue; `key` is its readable name: SURVEY-17. The token opens `/issue/{id}/attachments` once,
  * within an hour.
  */
 export const filedIssueSchema = z.object({

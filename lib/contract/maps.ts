@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { parseCoordinates } from '@/lib/geo/coordinates'
 
-/** The deepest level that any map of pictures has. */
+/** The deepest level of any picture map. */
 export const deepestZoom = 24
 
 const zoomSchema = z.int().check(z.minimum(0), z.maximum(deepestZoom))
 const latitude = z.number().check(z.minimum(-90), z.maximum(90))
 const longitude = z.number().check(z.minimum(-180), z.maximum(180))
 
-/** GET /maps/services: which maps of pictures this installation has. Below `maxZoom` a map enlarges what there is. */
+/** GET /maps/services: picture maps of this installation. Beyond `maxZoom` a map enlarges the last level. */
 export const mapServicesSchema = z.object({
   satellite: z.nullable(z.object({ attribution: z.string(), maxZoom: zoomSchema })),
   google: z.boolean(),
@@ -17,8 +17,8 @@ export const mapServicesSchema = z.object({
 export type MapServices = z.infer<typeof mapServicesSchema>
 
 /**
- * POST /maps/session: the view whose credit is asked for, `bounds` as [west, south, east, north] in degrees; without
- * it the whole earth's.
+ * POST /maps/session: the view to credit, `bounds` as [west, south, east, north] in degrees; the whole earth
+ * without it.
  */
 export const mapSessionRequestSchema = z.object({
   bounds: z.optional(z.tuple([longitude, latitude, longitude, latitude])),
@@ -40,7 +40,7 @@ const tileNumber = z.pipe(
   z.transform(Number),
 )
 
-/** `{z}/{x}/{y}` of a tile that there is: level z has 2^z columns and rows. */
+/** `{z}/{x}/{y}` of an existing tile: level z has 2^z columns and rows. */
 export const pictureTileSchema = z
   .object({ z: z.pipe(tileNumber, z.number().check(z.maximum(deepestZoom))), x: tileNumber, y: tileNumber })
   .check(z.refine((tile) => Math.max(tile.x, tile.y) < 2 ** tile.z, 'There is no such tile'))

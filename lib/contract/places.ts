@@ -9,8 +9,8 @@ export const placesRequestSchema = z.extend(radiusRequestSchema, {
 export type PlacesRequest = z.infer<typeof placesRequestSchema>
 
 /**
- * A place in the form of the maps service. What open data does not know of it is null: no rating, photo or opening
- * state is ever made up.
+ * A place in the form of the maps service. Facts that open data lacks are null: ratings, photos and opening
+ * states are never made up.
  */
 const nearbyPlaceSchema = z.object({
   displayName: z.nullable(z.object({ text: z.string() })),
@@ -26,7 +26,7 @@ const nearbyPlaceSchema = z.object({
 })
 export type NearbyPlace = z.infer<typeof nearbyPlaceSchema>
 
-/** Nearest first; `attributions` must stand wherever the places are shown. */
+/** Nearest first; show `attributions` wherever the places appear. */
 export const placesSchema = z.object({
   data: z.object({ places: z.array(nearbyPlaceSchema), attributions: z.array(z.string()) }),
 })

@@ -11,7 +11,7 @@ const parts = {
   visualChannels: z.record(z.string(), z.unknown()),
 }
 
-/** What kepler.gl writes besides is passed on as it is. */
+/** Other kepler.gl fields are passed through. */
 const partsOfConfig = {
   dataId: z.string(),
   label: z.string(),
@@ -20,14 +20,14 @@ const partsOfConfig = {
   zoomRange,
 }
 
-/** Cells, locations and charging stations. */
+/** Hexagons, sites and charging stations. */
 const drawnLayerSchema = z.looseObject({
   ...parts,
   type: z.enum(['hexagonId', 'point']),
   config: z.looseObject({ ...partsOfConfig, visConfig: z.looseObject({}) }),
 })
 
-/** Locations counted together within a radius in km, greedily: one layer for each range of zooms. */
+/** Sites clustered greedily within a radius in km; one layer for each range of zooms. */
 const clusterLayerSchema = z.looseObject({
   ...parts,
   type: z.literal('cluster'),
@@ -59,7 +59,7 @@ export function opacityOf(visConfig: { [key: string]: unknown } | undefined): nu
   return typeof opacity === 'number' && opacity >= 0 && opacity <= 1 ? opacity : 1
 }
 
-/** What the map draws of a configuration. A layer that it leaves out is not drawn. */
+/** What the map draws for a configuration; layers that it omits are not drawn. */
 export function layersOf({ config }: ScoutingConfig): ScoutingLayers {
   const { layers } = config.config.visState
   const hidden = { isVisible: false, zooms: [0, 24] } as const

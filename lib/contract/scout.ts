@@ -4,7 +4,7 @@ import { datasetSchema, rowsSchema } from './dataset'
 
 const latitude = z.number().check(z.minimum(-90), z.maximum(90))
 const longitude = z.number().check(z.minimum(-180), z.maximum(180))
-/** A country as it stands in addresses. */
+/** A country's slug, as used in addresses. */
 export const countrySlug = z
   .string()
   .check(z.regex(/^[a-z][a-z-]{1,40}$/, 'Expected a country name in lower case'))
@@ -27,7 +27,7 @@ const columnNoteSchema = z.object({
   estimated: z.boolean(),
 })
 
-/** Raised when the files of an atlas change their form: a version of another form cannot be opened. */
+/** Increased when an atlas's file format changes; other formats cannot be opened. */
 export const atlasFormat = 3
 
 /**
@@ -54,7 +54,7 @@ export const manifestSchema = z.object({
   }),
   population: z.object({ total: z.number(), method: z.string() }),
   columns: z.object({ sites: z.array(columnNoteSchema), hexagons: z.array(columnNoteSchema) }),
-  /** Columns that the sources of this country cannot fill: they are in no table, and `reason` says why. */
+  /** Columns that this country's sources cannot fill, with the reason; they are in no table. */
   absent: z._default(
     z.array(z.object({ table: z.enum(['sites', 'hexagons']), name: z.string(), reason: z.string() })),
     [],
@@ -74,7 +74,7 @@ export type HexagonMap = z.infer<typeof hexagonMapSchema>
 export const locationTypeSchema = z.enum(['parking', 'gas station', 'rest station'])
 export type LocationType = z.infer<typeof locationTypeSchema>
 
-/** An order of sites; what has no value comes last in both directions. */
+/** An order of sites; missing values come last in both directions. */
 const siteSortSchema = z.object({
   field: z.enum(siteSortColumns),
   direction: z.enum(['ascending', 'descending']),
@@ -83,7 +83,7 @@ export type SiteSort = z.infer<typeof siteSortSchema>
 
 /**
  * POST /scout/pointers. `diagonal` is two opposite corners as [lat, lng]. Without `sort` members get the best sites
- * first, visitors the largest: their order must not tell the scores that they do not see.
+ * first and visitors the largest, so that their order reveals no locked score.
  */
 export const pointersRequestSchema = z.object({
   diagonal: z.tuple([z.tuple([latitude, longitude]), z.tuple([latitude, longitude])]),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Who is signed in, as the browser may know it: never a token. */
+/** The signed-in person as the browser sees them; never a token. */
 const signedInUserSchema = z.object({
   email: z.string(),
   given_name: z.string(),
@@ -8,11 +8,11 @@ const signedInUserSchema = z.object({
 })
 export type SignedInUser = z.infer<typeof signedInUserSchema>
 
-/** GET /api/auth/session: without `user` nobody is signed in. `expires` is the end of the session. */
+/** GET /api/auth/session: no `user` means signed out. `expires` is the end of the session. */
 export const sessionAnswerSchema = z.object({
   user: z.optional(signedInUserSchema),
   expires: z.optional(z.string()),
-  /** Seconds until the sign-in must be renewed at the provider; below 0 when that is due. */
+  /** Seconds until the sign-in must be renewed at the provider; negative when overdue. */
   token_expires_in: z.optional(z.number()),
 })
 export type SessionAnswer = z.infer<typeof sessionAnswerSchema>

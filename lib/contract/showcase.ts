@@ -6,7 +6,7 @@ const fraction = z.number().check(z.minimum(0), z.maximum(1))
 /** [longitude, latitude] in degrees. */
 const position = z.tuple([z.number(), z.number()])
 
-/** A site of the atlas with what its potential comes from. */
+/** A site of the atlas with the inputs behind its potential. */
 const siteExampleSchema = z.object({
   name: z.string(),
   town: z.string(),
@@ -27,7 +27,7 @@ const siteExampleSchema = z.object({
   competition: z.object({ near: count, nearest: z.nullable(count) }),
   /** kWh/day for `station`, with its 80 % band. */
   prediction: z.object({ station: z.string(), utilization: z.number(), low: z.number(), high: z.number() }),
-  /** The hexagons around with their scores, and the roads of a 3-minute drive among them: for a small map. */
+  /** Surrounding hexagons with scores and the roads of a 3-minute drive, for a small map. */
   cells: z.array(z.object({ ring: z.array(position), score: fraction })),
   roads: z.object({ main: z.array(z.array(position)), local: z.array(z.array(position)) }),
 })

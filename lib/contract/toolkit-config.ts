@@ -9,7 +9,7 @@ import { opacityOf, type ScoutingConfig } from './scout-config'
 
 type Layer = ScoutingConfig['config']['config']['visState']['layers'][number]
 
-/** What can be set of a layer; a radius for counts only, an opacity for hexagons only. */
+/** Settings of a layer; radius for clusters only, opacity for hexagons only. */
 export interface LayerSettings {
   isVisible: boolean
   zooms: ZoomRange
@@ -76,8 +76,8 @@ const isDrawn = (layer: Layer, { kind, type }: (typeof drawn)[number]) =>
   layer.type === type && layer.config.dataId === kind
 
 /**
- * A configuration with every layer of the scouting map in it, so that each can be set: one that the file leaves out is
- * not drawn and stays so. Without a file the product's own layers.
+ * Completes a configuration with every layer of the scouting map so that each can be set; layers that the file omits
+ * stay hidden. Without a file, the product's own layers.
  */
 export function completeConfig(saved: ScoutingConfig | undefined): ScoutingConfig {
   const given = saved ?? { config: { version: 'v1' as const, config: { visState: { layers: [] } } } }
@@ -102,7 +102,7 @@ function settingsOf({ config }: Layer): LayerSettings {
   return { isVisible: config.isVisible, zooms: config.zoomRange }
 }
 
-/** The layers that can be set: hexagons, locations, charging stations, then counts from the smallest radius on. */
+/** The layers that can be set: hexagons, sites, charging stations, then clusters by rising radius. */
 export function toolkitLayers(saved: ScoutingConfig): ToolkitLayer[] {
   const layers = layersIn(saved)
   const single = drawn.flatMap((each): ToolkitLayer[] => {
@@ -135,7 +135,7 @@ function changed(layer: Layer, { isVisible, zooms, radiusKm, opacity }: Partial<
   return { ...layer, config: { ...config, ...drawnAs, label, visConfig } }
 }
 
-/** The configuration with one layer set anew; everything that kepler.gl wrote besides stays. */
+/** Replaces one layer's settings and keeps kepler.gl's other fields. */
 export function withLayer(
   saved: ScoutingConfig,
   index: number,
@@ -150,7 +150,7 @@ export function withLayer(
 const isHexagons = (layer: Layer) => isDrawn(layer, drawn[0])
 const scoreColumns: readonly string[] = ['Score DC', 'Score AC']
 
-/** The column that colours the hexagons in a configuration; null for the scores of the legend or any other. */
+/** The column that colours the hexagons in a configuration; null for the legend's scores and unknown columns. */
 export function colourOf(saved: ScoutingConfig): HexagonColumn | null {
   const field = layersIn(saved).find(isHexagons)?.visualChannels.colorField
   const name = typeof field === 'object' && field !== null && 'name' in field ? field.name : undefined
@@ -158,7 +158,7 @@ export function colourOf(saved: ScoutingConfig): HexagonColumn | null {
   return column === undefined || scoreColumns.includes(column) ? null : column
 }
 
-/** The configuration with the column that colours the hexagons; the DC score for null, as it ships. */
+/** Sets the column that colours the hexagons; the DC score for null. */
 export function withColour(saved: ScoutingConfig, column: HexagonColumn | null): ScoutingConfig {
   const colorField = { name: column ?? 'Score DC', type: 'real' }
   return withLayers(

@@ -4,7 +4,7 @@ const monthAndDay = onFirstUse(
   () => new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' }),
 )
 
-/** Reads `DD.MM.YYYY` as midnight UTC; undefined when the text is no such day. */
+/** Reads `DD.MM.YYYY` as midnight UTC; undefined for other texts. */
 export function parseDay(text: string): Date | undefined {
   const match = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text)
   if (!match) return undefined
@@ -21,7 +21,7 @@ export function formatDayHeading(text: string, now: Date): string {
   return date.getUTCFullYear() === now.getUTCFullYear() ? heading : `${heading}, ${date.getUTCFullYear()}`
 }
 
-/** A moment as its day in UTC, `DD.MM.YYYY`; what is no moment stays as it is. */
+/** A moment as its day in UTC, `DD.MM.YYYY`; other texts are returned unchanged. */
 export function formatDay(moment: string): string {
   const date = new Date(moment)
   if (Number.isNaN(date.getTime())) return moment

@@ -6,13 +6,13 @@ function roundStep(value: number): number {
 }
 
 /**
- * Round ticks for the range `low` to `high`, at most `most` of them. The first stands at or below `low`, so that an
- * axis that begins there says where it begins.
+ * Round ticks for the range `low` to `high`, at most `most` of them. The first is at or below `low`, so that the
+ * axis labels its start.
  */
 export function niceTicks(low: number, high: number, most: number): number[] {
   let step = roundStep((high - low) / most)
   while (countOf(step, low, high) > most) step = roundStep(step * 1.01)
-  // `+ 0`: the first tick can be minus zero, which would be written with its sign.
+  // `+ 0` turns a minus zero, which would print its sign, into zero.
   const first = Math.floor(low / step + 1e-9)
   return Array.from({ length: countOf(step, low, high) }, (_, index) => (first + index) * step + 0)
 }
@@ -22,7 +22,7 @@ const countOf = (step: number, low: number, high: number) =>
 
 /** A scale from zero in whole steps whose last tick covers the value: `[0, 200, 400, 600, 800]` for 632. */
 export function ticksFromZero(value: number, most: number): number[] {
-  // Labels have no decimals: half steps would be written twice.
+  // Labels have no decimals, so half steps would repeat.
   const step = Math.max(1, roundStep(Math.max(value, 1e-6) / (most - 1)))
   return Array.from({ length: Math.max(1, Math.ceil(value / step - 1e-9)) + 1 }, (_, index) => index * step)
 }
@@ -32,7 +32,7 @@ const labelGap = 10
 const mostLabels = 6
 
 /**
- * How many labels stand side by side on an axis: 2 to 6.
+ * How many labels fit side by side on an axis: 2 to 6.
  * @param width px of the axis
  * @param longest characters of the longest label, which is 11 px high
  */

@@ -51,12 +51,12 @@ export function formatCoordinates(lat: number, lng: number): string {
   return `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 }
 
-/** `2x150 kW` as people write it: `2×150 kW`. */
+/** `2x150 kW` in print: `2×150 kW`. */
 export function formatConnectorConfig(config: string): string {
   return config.replace('x', '×')
 }
 
-/** Difference of two figures as they stand on the screen: 217.6 and 221.4 read 218 and 221, so −3 and not −4. */
+/** Difference of two figures as rounded on the screen: 217.6 and 221.4 read 218 and 221, so −3 not −4. */
 export function shownDifference(value: number, other: number): number {
   return Math.round(value) - Math.round(other)
 }
@@ -66,7 +66,7 @@ const compact = onFirstUse(
 )
 const fine = onFirstUse(() => new Intl.NumberFormat('en', { maximumSignificantDigits: 2 }))
 
-/** A figure where there is room for four letters: `0.25`, `7`, `128`, `1.2K`. */
+/** A figure in at most four characters: `0.25`, `7`, `128`, `1.2K`. */
 export function formatShort(value: number): string {
   const magnitude = Math.abs(value)
   if (magnitude >= 1000) return compact().format(value)

@@ -10,7 +10,7 @@ const gap = String.raw`\s*(?:[,;]\s*|\s+)`
 /** Two decimal numbers with a comma, semicolon or space between; degree signs are allowed. */
 const decimals = new RegExp(String.raw`^([+-]?${degrees})\s*°?${gap}([+-]?${degrees})\s*°?$`)
 
-/** The same with decimal commas; then only a semicolon or a space can stand between. */
+/** The same with decimal commas; then only a semicolon or a space separates them. */
 const commas = /^([+-]?\d{1,3},\d+)\s*°?\s*(?:;\s*|\s+)([+-]?\d{1,3},\d+)\s*°?$/
 
 /** Degrees with minutes and seconds where there are any: `47°08'28"`, `47 8.5`, `47.14`. */
@@ -22,11 +22,11 @@ const directed = {
 
 /**
  * Reads typed coordinates in degrees WGS 84, latitude first: `47.14, 9.52`, `47,14; 9,52`, `47.14N 9.52E`, `N47.14 E9.52`
- * or `47°08'28"N 9°31'17"E` (`O` is east in German). Null when the text is no such pair or lies off the earth.
+ * or `47°08'28"N 9°31'17"E` (`O` is east in German). Null for other texts and positions off the earth.
  */
 export function parseCoordinates(text: string): LatLng | null {
   const typed = text.trim()
-  // No pair is longer; the patterns never see a text that could keep them busy.
+  // No pair is longer; bounds the work of the patterns.
   if (typed.length > 100) return null
   const [lat, lng] = readDecimals(typed) ?? readDirected(typed) ?? []
   if (lat === undefined || lng === undefined) return null
@@ -47,7 +47,7 @@ function readDirected(typed: string): [number, number] | null {
 
 const toNumber = (digits: string | undefined) => Number((digits ?? '0').replace(',', '.'))
 
-/** NaN, which lies nowhere, for sixty minutes or seconds and more. */
+/** NaN for 60 or more minutes or seconds. */
 function toDegrees(parts: readonly (string | undefined)[], direction: string | undefined): number {
   const [whole, minutes, seconds] = [toNumber(parts[0]), toNumber(parts[1]), toNumber(parts[2])]
   if (minutes >= 60 || seconds >= 60) return Number.NaN

@@ -1,6 +1,4 @@
-/**
- * Length of the equator in metres as deck.gl has it: what it draws in metres then fits the map's own geometry.
- */
+/** Metres; deck.gl's own value, so that what it draws in metres fits the map's geometry. */
 export const equator = 40.03e6
 
 /** [west, south, east, north] in degrees. */
@@ -22,9 +20,9 @@ export function isInside([west, south, east, north]: Bounds, [lng, lat]: readonl
   return lng >= west && lng <= east && lat >= south && lat <= north
 }
 
-/** Whether a place lies in a box that may reach beyond the antimeridian, as that of a map does. */
+/** Whether a position lies in a box that may cross the antimeridian, as a map's can. */
 export function isInView([west, south, east, north]: Bounds, lat: number, lng: number): boolean {
-  // The same meridian, turned around the earth until it is not west of the box.
+  // The same meridian, shifted by whole turns until it is not west of the box.
   return lat >= south && lat <= north && lng + 360 * Math.ceil((west - lng) / 360) <= east
 }
 
