@@ -49,8 +49,7 @@ interface ChosenCustomer {
 }
 
 /**
- * The customer named by the address (`customer`, else that of `dataUrl`). Only staff in internal mode see
- * another customer's records: for others the engine would refuse, so they see their own.
+ * The customer named by the address, for staff in internal mode; other users always see their own records.
  */
 export function useCustomer(): ChosenCustomer {
   const { isOn, isPending } = useInternalMode()

@@ -48,7 +48,6 @@ export function useKeptDataUrl(): void {
   }, [path, query, hosts])
 }
 
-/** The customer named by the kept `dataUrl`. */
 export function useDataUrlCustomer(): string | undefined {
   const hosts = useDataHosts()
   const dataUrl = useStore((state) => state.dataUrl)
@@ -58,5 +57,5 @@ export function useDataUrlCustomer(): string | undefined {
   )
 }
 
-/** The kept `dataUrl`, for pages outside the studio. */
+/** For pages outside the studio. */
 export const useDataUrl = (): string | undefined => useStore((state) => state.dataUrl)

@@ -2,10 +2,7 @@ type RouterMove = 'push' | 'replace' | 'traverse'
 type Write = History['replaceState']
 type WriteName = 'pushState' | 'replaceState'
 
-/**
- * ms. A navigation that takes longer may never end: its answer was lost or the user stopped it. From then on
- * the screen may write the address again.
- */
+/** ms; a slower navigation may never end, so that the screen may write the address again. */
 const patience = 10_000
 
 /** The address that the router is leaving; empty when going back; undefined while it is idle. */
@@ -17,7 +14,6 @@ let refused: (() => void) | undefined
 let isRepeatDue = true
 let isInside = false
 
-/** The router marks its own writes. */
 const isOfRouter = (state: unknown): boolean => typeof state === 'object' && state !== null && '__NA' in state
 
 function stay(): void {

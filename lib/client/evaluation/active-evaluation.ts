@@ -7,9 +7,7 @@ import { useGuest } from '@/lib/client/session/guest'
 import { activeEvaluationAt } from '@/lib/domain/evaluation/active-evaluation'
 
 interface ActiveEvaluation {
-  /** The record last opened in this tab. */
   evalId: string | undefined
-  /** Its selected location. */
   zid: string | undefined
 }
 

@@ -32,7 +32,6 @@ interface SavedLocations {
   setActive(id: string | undefined): void
   setSidebarOpen(isOpen: boolean): void
   has(place: { lat: number; lng: number }): boolean
-  /** The location saved at a place, if any. */
   at(place: { lat: number; lng: number }): SavedLocation | undefined
 }
 

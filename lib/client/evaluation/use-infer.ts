@@ -5,7 +5,6 @@ import { fetchJson } from '@/lib/client/fetch/fetch-json'
 import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-error'
 import { type InferenceInput, type Prediction, predictionSchema } from '@/lib/contract/inference'
 
-/** Shown when a prediction fails without a reason. */
 const failed = 'An error occurred while fetching location results.'
 
 export type Inference =
@@ -34,10 +33,7 @@ function isMissingProbecounts(error: unknown): boolean {
   return detail.columns?.includes('iso3_total') ?? false
 }
 
-/**
- * The prediction for an input. A changed input aborts the older request and keeps the older prediction on
- * screen meanwhile.
- */
+/** Keeps the older prediction while a changed input is predicted, and aborts the older request. */
 export function useInfer(
   input: InferenceInput | undefined,
   { channel = 'infer' }: InferOptions = {},

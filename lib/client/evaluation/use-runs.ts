@@ -27,20 +27,14 @@ const isRefusal = (error: unknown) =>
 const hasUnfinished = (runs: Runs | undefined) =>
   runs?.runs.some((record) => record.status === 'In progress') ?? false
 
-/**
- * The customer whose records are shown; undefined for the user's own. Guest pages show the demo customer's to
- * everyone, signed in or not.
- */
+/** Undefined for the user's own. Guest pages show the demo customer's to everyone, signed in or not. */
 export function useRunsCustomer(): ReturnType<typeof useCustomer> {
   const { isGuest } = useGuest()
   const chosen = useCustomer()
   return isGuest ? { customer: demoCustomerId, isPending: false } : chosen
 }
 
-/**
- * Records of the user's customer, of the one that staff chose, or of the demo customer. Polls while any is in
- * progress, and while a new installation has no examples for guests yet.
- */
+/** Polls while a record is in progress, and on guest pages while a new installation has no examples yet. */
 export function useRuns() {
   const { isGuest } = useGuest()
   const { customer, isPending } = useRunsCustomer()

@@ -31,7 +31,6 @@ export function useScorecard(url: string | undefined): LoadedDocument {
   return { step: 'loading' }
 }
 
-/** An object URL for a blob while it is on screen. */
 function useBlobUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

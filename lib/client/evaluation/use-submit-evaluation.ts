@@ -12,13 +12,10 @@ import { isRunsKey } from './use-runs'
 
 export type SubmissionOutcome =
   | { step: 'done'; evalId: string | undefined }
-  /** The account lacks the right to submit. */
   | { step: 'not-allowed' }
-  /** The session has ended. */
   | { step: 'signed-out' }
   | { step: 'failed'; error: unknown }
 
-/** Stores a form's last attempt. */
 interface AttemptMemory {
   read: () => Attempt | undefined
   keep: (attempt: Attempt) => void

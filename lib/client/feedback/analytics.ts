@@ -29,8 +29,7 @@ function send(url: string, body: string): void {
 }
 
 /**
- * Records an analytics event without waiting; never throws. Off unless the installation names a service, the
- * page is on one of its hosts and the user has not opted out.
+ * Never waits, never throws. Off unless the installation names a service and the page is on one of its hosts.
  */
 export function track<E extends AnalyticsEvent>(
   event: E,

@@ -13,7 +13,6 @@ import { fileIssue } from './use-file-issue'
 export type CrashOutcome = 'notified' | 'failed' | 'off'
 
 interface CrashSource {
-  /** What caught the error. */
   source: string
   /** Errors of the sign-in are reported on the studio host only. */
   isAuthentication?: boolean
@@ -27,10 +26,7 @@ const storeName = 'crash-reports'
 
 const underway = new Map<string, Promise<CrashOutcome>>()
 
-/**
- * Reports an error to the team, once per error and session. Never throws.
- * @returns the outcome, also for an error reported before
- */
+/** Reports an error to the team, once per error and session. Never throws. */
 export function reportCrash(thrown: unknown, source: CrashSource): Promise<CrashOutcome> {
   const error = thrown instanceof Error ? thrown : plainError(String(thrown))
   if (!isReported(error, source)) return Promise.resolve('off')

@@ -5,7 +5,6 @@ import { persistedStore } from '@/lib/client/page/persisted-store'
 import { limits } from '@/lib/config/limits'
 
 interface SurveyMemory {
-  /** Whether this browser has shown the survey. */
   isViewed: boolean
   /** Distinct locations opened since the page loaded, until the survey is due. */
   opened: readonly string[]
@@ -13,10 +12,7 @@ interface SurveyMemory {
   open(id: string): boolean
 }
 
-/**
- * When to show the survey. Only the flag is stored: opened locations stay out of local storage, and returning
- * users are asked in the middle of their work, not at the first press.
- */
+/** Only the flag is stored: opened locations stay out of local storage. */
 export const useSurveyMemory = persistedStore<SurveyMemory>(
   { name: 'scouting-survey', kept: { isViewed: z.boolean() } },
   (set, get) => ({

@@ -3,7 +3,6 @@
 import { useEffect, useState } from 'react'
 import type { CrashOutcome } from './report-crash'
 
-/** Shown when the team could not be notified. */
 export const notifyFailed = 'An error occurred while notifying team.'
 
 interface CrashOptions {

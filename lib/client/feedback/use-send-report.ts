@@ -12,7 +12,6 @@ type Sending =
   /** `share` of the pictures' bytes sent, 0..1 */
   | { step: 'uploading'; share: number }
   | { step: 'failed'; error: unknown }
-  /** The text has arrived, the pictures have not. */
   | { step: 'pictures-failed'; error: unknown }
 
 async function attach({ id, attachment_token }: FiledIssue, upload: Upload): Promise<void> {
@@ -46,7 +45,6 @@ export function useSendReport() {
     return filed.current
   }
 
-  /** True once everything has arrived. */
   const send = async (issue: NewIssue, pictures: readonly File[] = []): Promise<boolean> => {
     setSending({ step: 'filing' })
     try {

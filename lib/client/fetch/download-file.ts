@@ -12,7 +12,6 @@ const wait = (ms: number, signal: AbortSignal) =>
     })
   })
 
-/** The name given by the answer, else the fallback. */
 function nameOf(answer: Response, fallback: string): string {
   const disposition = answer.headers.get('content-disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
@@ -37,7 +36,6 @@ export async function fetchFile(url: string, fallbackName: string, signal: Abort
   }
 }
 
-/** Saves a file through the browser's downloads. */
 export function saveFile({ name, blob }: FileAnswer): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

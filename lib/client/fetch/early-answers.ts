@@ -9,9 +9,7 @@ declare global {
   }
 }
 
-/**
- * The answer that the page's first script requested (`earlyRequestsScript`); given once, while it is fresh.
- */
+/** The answer requested by the page's first script (`earlyRequestsScript`), once and while it is fresh. */
 export function takeEarlyAnswer(url: string): Promise<Response> | undefined {
   if (typeof window === 'undefined') return undefined
   const early = window[earlyAnswersName]?.get(url)

@@ -19,10 +19,7 @@ const readerNames: Readonly<Record<string, string>> = {
   evaluation_type: 'power type',
 }
 
-/**
- * A field path in a reader's words, counting from one: `['body', 'coords', 0, 'lat']` → `Location 1,
- * latitude`.
- */
+/** Counts from one: `['body', 'coords', 0, 'lat']` → `Location 1, latitude`. */
 function fieldName(path: readonly (string | number)[]): string {
   const [first, ...rest] = path
   const wire = first === 'body' || first === 'query' || first === 'path' ? rest : path
@@ -45,10 +42,7 @@ function fieldSentences(issues: Extract<ErrorDetail, readonly unknown[]>): strin
   return [...named, ...(left > 0 ? [`And ${left} more.`] : [])].join(' ')
 }
 
-/**
- * The three forms of `detail` as one text to show. The second form adds the locations and columns it names.
- * Empty details give `fallback`.
- */
+/** The three forms of `detail` as one text; the second adds the locations and columns that it names. */
 export function errorSentence(detail: ErrorDetail | undefined, fallback: string): string {
   if (detail === undefined) return fallback
   if (typeof detail === 'string') return detail.trim() === '' ? fallback : detail

@@ -24,10 +24,7 @@ export interface FetchJsonOptions {
   retry?: boolean
 }
 
-/**
- * Asks once for a sign-in, in a new tab: this page keeps what was typed, and the same button works
- * afterwards.
- */
+/** In a new tab: this page keeps what was typed, and the same button works afterwards. */
 async function askForSignIn(): Promise<void> {
   const { pathname, search } = window.location
   const { toast } = await import('sonner')
@@ -106,10 +103,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   })
 }
 
-/**
- * A connection cut half-way gives a broken body with status 200; as a failure, it leaves the old data in
- * place.
- */
+/** A connection cut half-way gives a broken body with status 200; as a failure, it keeps the old data. */
 export const brokenAnswer = () =>
   new RequestError({ status: 502, detail: 'The answer broke off. Please try again.' })
 

@@ -1,12 +1,10 @@
 import type { ErrorDetail } from '@/lib/contract/error'
 import { errorSentence } from './error-sentence'
 
-/** Shown when a failed call gives no reason. */
 const UNKNOWN = 'Oops! An error occurred. Please reload your page.'
 
 /**
- * A failed call. `message` is a sentence to show; `status` is 0 without an answer; `detail` is the answer's
- * own, for marking single fields.
+ * `message` is a sentence to show; `status` is 0 without an answer; `detail` serves to mark single fields.
  */
 export class RequestError extends Error {
   readonly status: number
@@ -22,15 +20,12 @@ export class RequestError extends Error {
   }
 }
 
-/** True for a call aborted by a newer one or by leaving the page: not a failure to show. */
+/** Aborted by a newer call or by leaving the page: not a failure to show. */
 export function isAborted(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
 }
 
-/**
- * The sentence to show for anything thrown by a call.
- * @param fallback shown when the service gave no reason
- */
+/** The sentence to show for anything thrown by a call; `fallback` where the service gave no reason. */
 export function messageOf(error: unknown, fallback = UNKNOWN): string {
   if (!(error instanceof RequestError)) return fallback
   return errorSentence(error.detail, fallback)

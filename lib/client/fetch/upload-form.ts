@@ -10,10 +10,7 @@ interface Upload {
   onProgress: (share: number) => void
 }
 
-/**
- * Sends files to the app's own `/api`; unlike `fetchJson`, it reports progress.
- * @throws {RequestError} as `fetchAnswer` does
- */
+/** Sends files to the app's own `/api` and reports progress. @throws {RequestError} as `fetchAnswer` does */
 export function uploadForm({ url, form, headers, onProgress }: Upload): Promise<void> {
   return new Promise((resolve, reject) => {
     // fetch does not report upload progress.

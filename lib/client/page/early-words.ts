@@ -35,8 +35,7 @@ function chooseAgain(radio: HTMLInputElement): void {
 }
 
 /**
- * A form's `register` for fields that can be filled in before hydration: instead of resetting them to the
- * form's own values, keeps what was typed or chosen and notifies the form.
+ * Keeps what was typed before hydration, where a form's own `register` would reset it, and notifies the form.
  */
 export function keepEarlyWords<T extends FieldValues>({
   register,

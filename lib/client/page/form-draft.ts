@@ -5,9 +5,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 const prefix = 'draft:'
 
-/**
- * Session storage survives the way to the sign-in and back, but not the tab; undefined where it is blocked.
- */
+/** Survives the way to the sign-in and back, but not the tab; undefined where it is blocked. */
 function storage(): Storage | undefined {
   try {
     return window.sessionStorage
@@ -37,7 +35,6 @@ export function keepDraft(name: string, values: Readonly<Record<string, Plain>>)
   }
 }
 
-/** Text and choices can be stored; files cannot. */
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 

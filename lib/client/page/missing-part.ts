@@ -6,7 +6,6 @@ const storeName = 'loaded-anew'
 /** ms without a second reload: a repeated failure is not due to an outdated page. */
 const notAgainWithin = 60_000
 
-/** Whether a part of the app's own code could not be fetched. */
 export const isMissingPart = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ChunkLoadError'
 

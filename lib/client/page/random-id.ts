@@ -1,7 +1,4 @@
-/**
- * 128 random bits as 32 hexadecimal digits. Works over plain http too, as on an intranet, where browsers lack
- * `crypto.randomUUID`.
- */
+/** 128 random bits in hexadecimal; over plain http, browsers lack `crypto.randomUUID`. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -4,7 +4,6 @@ import useSWR from 'swr'
 import { fetchJson } from '@/lib/client/fetch/fetch-json'
 import { versionSchema } from '@/lib/contract/account'
 
-/** Version of the API service. */
 export function useVersion() {
   return useSWR('/api/system/version', fetchJson(versionSchema), {
     revalidateOnFocus: false,

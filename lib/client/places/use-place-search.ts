@@ -24,8 +24,7 @@ const leastLetters = 2
 const roughly = ({ lat, lng }: LatLng) => `${lat.toFixed(2)},${lng.toFixed(2)}`
 
 /**
- * Places by name or coordinates, searched once typing pauses, from two characters. Places near `near` rank
- * before others of the same name.
+ * Searched once typing pauses, from two characters; places near `near` rank before others of the same name.
  */
 export function usePlaceSearch(
   text: string,

@@ -6,14 +6,12 @@ import { usePublicSettings } from '@/lib/client/page/public-settings'
 import { streetViewSchema } from '@/lib/contract/maps'
 import { useMapServices } from './use-map-services'
 
-/** State of the panorama at a place; `url` is for its frame. */
 export type StreetViewState = { step: 'loading' } | { step: 'none' } | { step: 'found'; url: string }
 
 /** Places less than a metre apart (5 decimals) share a lookup and its answer. */
 const streetViewAddress = ({ lat, lng }: { lat: number; lng: number }): string =>
   `/api/maps/streetview?latlng=${lat.toFixed(5)},${lng.toFixed(5)}`
 
-/** A panorama in Google's own viewer. */
 function panoramaAddress(pano: string, key: string): string {
   const address = new URL('https://www.google.com/maps/embed/v1/streetview')
   address.search = new URLSearchParams({ key, pano }).toString()
@@ -21,8 +19,7 @@ function panoramaAddress(pano: string, key: string): string {
 }
 
 /**
- * The panorama within 50 m of a place. No request without the service; a failed lookup counts as no panorama,
- * because the notice with the link to Google Maps helps there as well.
+ * Within 50 m of a place. A failed lookup counts as none: the notice's link to Google Maps helps there too.
  */
 export function useStreetView(place: { lat: number; lng: number }): StreetViewState {
   const { panoramaKey } = usePublicSettings()

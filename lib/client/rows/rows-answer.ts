@@ -6,14 +6,12 @@ import { infraSchema, pointersSchema } from '@/lib/contract/scout'
 import { ordersOf, type TableOrders } from '@/lib/domain/scouting/table-order'
 import { type DataTable, tableOf } from '@/lib/domain/tables/data-table'
 
-/** Searches that answer with rows. */
 export type RowsKind = 'pointers' | 'infra'
 
 /** An answer as the page uses it; `orders` saves it from sorting. */
 export interface RowsAnswer {
   table: DataTable
   orders: TableOrders
-  /** More rows exist than the viewer may receive. */
   isTruncated: boolean
 }
 

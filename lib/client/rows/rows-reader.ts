@@ -9,8 +9,7 @@ type RowsPort = Pick<Worker, 'postMessage' | 'terminate'> & {
 export type ReadRows = (kind: RowsKind, bytes: ArrayBuffer) => Promise<RowsOutcome>
 
 /**
- * Reads answers in a worker. When one fails, its pending answers become `unread` and the next read starts
- * another.
+ * Reads answers in a worker; a failed one is replaced at the next read.
  * @param open starts a worker; tests pass their own
  */
 export function createReader(open: () => RowsPort): ReadRows {

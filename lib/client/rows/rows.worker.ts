@@ -1,7 +1,6 @@
 import '@/lib/client/page/no-eval'
 import { arraysOf, type RowsKind, type RowsOutcome, readRows } from './rows-answer'
 
-/** The body of an answer. */
 export interface ToRowsWorker {
   id: number
   kind: RowsKind

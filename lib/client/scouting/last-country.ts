@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { persistedStore } from '@/lib/client/page/persisted-store'
 
 interface LastCountry {
-  /** Slug of the country opened last. */
+  /** The slug. */
   country: string | undefined
   setCountry(country: string): void
 }

@@ -4,9 +4,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 
 interface MapSettings {
-  /** A map with settings is on screen. */
   isThere: boolean
-  /** Its settings are open. */
   isOpen: boolean
   setOpen(isOpen: boolean): void
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { persistedStore } from '@/lib/client/page/persisted-store'
 
 interface Onboarding {
-  /** Whether a location type was ever chosen in this browser. */
+  /** A location type was once chosen in this browser. */
   isDone: boolean
   finish(): void
 }

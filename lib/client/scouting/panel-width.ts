@@ -3,16 +3,14 @@
 import * as z from 'zod/mini'
 import { persistedStore } from '@/lib/client/page/persisted-store'
 
-/** Widths in px of the panel beside a map. */
+/** px */
 export const panelWidths = { least: 280, initial: 350, most: 900 } as const
 
 interface PanelWidth {
-  /** In px. */
   width: number
   setWidth(width: number): void
 }
 
-/** The user's width of the panel beside the map; kept in this browser. */
 export const usePanelWidth = persistedStore<PanelWidth>(
   {
     name: 'panel-width',

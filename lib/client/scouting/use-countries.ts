@@ -4,7 +4,6 @@ import { useMemo } from 'react'
 import { useRuns } from '@/lib/client/evaluation/use-runs'
 import { scoutingCountries } from '@/lib/domain/scouting/scouting-country'
 
-/** The countries that can be scouted. */
 export function useCountries() {
   const { data, error, isLoading, mutate } = useRuns()
   const countries = useMemo(() => (data ? scoutingCountries(data.grids) : undefined), [data])

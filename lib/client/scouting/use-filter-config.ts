@@ -24,10 +24,7 @@ export function filterAddress(url: string | null, origin: string): string | unde
   return foreign.success ? `/api/scout/filters?${new URLSearchParams(foreign.data)}` : undefined
 }
 
-/**
- * Filters, sorts and list fields of the scouting screen, from the file that the address names. The product's
- * own until they load and when they cannot be read; calls `onError` once per failing file.
- */
+/** The product's own until they load and when they cannot be read; calls `onError` once per failing file. */
 export function useFilterConfig(url: string | null, onError: () => void): ScoutingFilters {
   // The server does not know the page's origin, and loads nothing.
   const address = typeof window === 'undefined' ? null : filterAddress(url, window.location.origin)

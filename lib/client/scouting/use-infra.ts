@@ -33,8 +33,7 @@ export function covers(circle: RadiusRequest, [west, south, east, north]: Bounds
 const fetchChargers = fetchRows('infra', { channel: 'infra', retry: true })
 
 /**
- * Charging stations in and around the view; older ones stay while newer ones load. Undefined until the first
- * arrive.
+ * Charging stations around the view; older ones stay while newer ones load. Undefined until the first arrive.
  */
 export function useInfra(bounds: Bounds | undefined): DataTable | undefined {
   const [circle, setCircle] = useState<RadiusRequest>()

@@ -13,10 +13,7 @@ interface IsochroneState {
   retry(): void
 }
 
-/**
- * The reach of a 3-minute drive from a place; no request without one. A newer place aborts the older request;
- * answers are cached while the page is open.
- */
+/** The reach of a 3-minute drive. A newer place aborts the older request; answers stay cached. */
 export function useIsochrone(place: { lat: number; lng: number } | undefined): IsochroneState {
   const { data, error, isLoading, mutate } = useSWR(
     place ? `/api/scout/isochrone?latlng=${place.lat},${place.lng}` : null,

@@ -22,7 +22,6 @@ export interface SiteSearch {
 
 export interface SiteAnswer {
   table: DataTable
-  /** More exist than the viewer may receive. */
   isTruncated: boolean
 }
 
@@ -73,10 +72,7 @@ interface PointersOptions {
   onError: () => void
 }
 
-/**
- * Sites of the last search. While a newer one runs, the older sites stay; it aborts the one before it, which
- * is not an error.
- */
+/** Older sites stay while a newer search runs; it aborts the one before it, which is not an error. */
 export function usePointers({ search, viewer, onError }: PointersOptions) {
   const key: SearchKey | null = search
     ? [{ url: '/api/scout/pointers', method: 'POST', body: pointersRequest(search) }, viewer]

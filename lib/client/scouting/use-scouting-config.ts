@@ -16,10 +16,7 @@ export function useSavedLayers(): ScoutingConfig | undefined {
   return data
 }
 
-/**
- * Layers of the scouting map: this installation's, or the product's own when unavailable; for staff, their
- * map-toolkit settings.
- */
+/** This installation's layers, else the product's own; for staff, their map-toolkit settings. */
 export function useScoutingConfig(isInternal: boolean): ScoutingLayers {
   const saved = useSavedLayers()
   const override = useLayerOverrides(({ config }) => config)

@@ -30,10 +30,7 @@ export interface InternalMode {
   setOn(isOn: boolean): void
 }
 
-/**
- * Whether staff tools are wanted; stored in this browser. A convenience, not a permission: the engine checks
- * rights.
- */
+/** A convenience of this browser, not a permission: the engine checks rights. */
 export function useInternalMode(): InternalMode {
   const { me, isLoading } = useMe()
   const isWanted = useStore((state) => state.isOn)

@@ -39,7 +39,6 @@ function leaveFor(path: string): void {
   window.location.replace(path)
 }
 
-/** Clears what this browser stores of the user's input. */
 function forgetTyped(): void {
   forgetDrafts()
   useSubmissionDraft.getState().clear()
@@ -81,7 +80,6 @@ export function useSignInRedirect(isGuest: boolean): void {
 }
 
 export interface SignInOptions {
-  /** Path to return to. */
   returnTo?: string
   /** Opens the provider's sign-up form instead of its sign-in form. */
   register?: boolean
@@ -115,10 +113,7 @@ export async function signIn(options: SignInOptions = {}): Promise<void> {
   else window.location.assign(url)
 }
 
-/**
- * Ends the session here and at the provider, then lands on /logout. Posts a form, because the answer
- * redirects to the provider and must not pass through scripts.
- */
+/** Ends the session here and at the provider. Posts a form: its redirect must not pass through scripts. */
 export function signOut(): void {
   forgetTyped()
   const form = document.createElement('form')

@@ -3,10 +3,7 @@ interface ActiveEvaluation {
   zid: string | undefined
 }
 
-/**
- * The record and location that a path shows: cleared on a list of records, null on other pages.
- * @param path without the guest prefix
- */
+/** Cleared on a list of records, null on pages without one. @param path without the guest prefix */
 export function activeEvaluationAt(path: string, id: string | undefined): ActiveEvaluation | null {
   const [, list, segment, ...rest] = path.split('/')
   if ((list !== 'evaluations' && list !== 'my-analyses') || rest.length > 0) return null

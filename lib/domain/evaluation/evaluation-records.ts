@@ -10,7 +10,6 @@ import { webAddress } from './web-address'
 const summaryIds = { AC: '0000_ac', DC: '0000_dc' } as const
 const scoutingTypes = ['scouting', 'scouting grid']
 
-/** Path of a record in its list, without the guest prefix. */
 export function recordPath(record: Pick<EvaluationRecord, 'evalId' | 'type'>): string {
   return `${listPaths[analysisType(record)]}/${encodeURIComponent(record.evalId)}`
 }
@@ -43,7 +42,6 @@ export function byNewest(a: EvaluationRecord, b: EvaluationRecord): number {
   return byDay || byNumber().compare(b.evalId, a.evalId)
 }
 
-/** The All AC and All DC records, where they exist. */
 export function summariesOf(
   runs: readonly EvaluationRecord[],
 ): { title: string; record: EvaluationRecord }[] {
@@ -70,7 +68,6 @@ export function fold(text: string): string {
     .toLowerCase()
 }
 
-/** Groups consecutive records by day. */
 export function groupByDay(records: readonly EvaluationRecord[], now: Date): RecordGroup[] {
   const groups: RecordGroup[] = []
   for (const record of records) {
@@ -82,19 +79,14 @@ export function groupByDay(records: readonly EvaluationRecord[], now: Date): Rec
   return groups
 }
 
-/** A record for both currents gets two chips. */
 export function currentsOf(record: Pick<EvaluationRecord, 'powerType'>): ('AC' | 'DC')[] {
   return record.powerType === 'AC_DC' ? ['AC', 'DC'] : [record.powerType]
 }
 
-/** Unfinished records cannot be opened, downloaded or changed. */
 export const isUnfinished = (record: Pick<EvaluationRecord, 'status'>): boolean =>
   record.status === 'In progress'
 
-/**
- * Why locations were not evaluated, one sentence each; a long list ends with the number of the others.
- * @param shown sentences before that number
- */
+/** One sentence each; a long list ends with the number of the others. @param shown sentences before it */
 export function problemReasons(problems: readonly Problem[], shown = 3): string[] {
   const reasons = problems.map(({ location_name, message }) => `${location_name}: ${message}`)
   const left = reasons.length - shown

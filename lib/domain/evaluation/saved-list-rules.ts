@@ -20,7 +20,6 @@ export const savedLocationSchema = z.object({
 })
 export type SavedLocation = z.infer<typeof savedLocationSchema>
 
-/** A location before the list assigns its id and defaults. */
 export type LocationDraft = Pick<SavedLocation, 'lat' | 'lng'> & {
   [Key in Exclude<keyof SavedLocation, 'lat' | 'lng'>]?: SavedLocation[Key] | undefined
 }
@@ -67,7 +66,6 @@ export function completeLocation(locations: readonly SavedLocation[], draft: Loc
   }
 }
 
-/** Adds a location unless one at the same place is already saved. */
 export function addLocation(locations: readonly SavedLocation[], draft: LocationDraft): SavedLocation[] {
   if (findAtPlace(locations, draft)) return [...locations]
   return [...locations, completeLocation(locations, draft)]
@@ -86,8 +84,8 @@ export function updateLocation(
 }
 
 /**
- * Restores locations removed since `before`, in their old order, followed by those added since. Added
- * locations whose id is taken get a new one.
+ * Restores what was removed since `before`, in its old order; later additions follow, with new ids if need
+ * be.
  */
 export function putBack(
   locations: readonly SavedLocation[],
@@ -107,8 +105,7 @@ export function putBack(
 export type ImportResult = { ok: true; locations: SavedLocation[] } | { ok: false; message: string }
 
 /**
- * Merges imported locations into the list, one per place; existing ones win. Refuses the whole import when
- * two places share an id, and names every such id.
+ * Merges by place; existing locations win. Refuses the whole import, naming every id that two places share.
  */
 export function importLocations(
   existing: readonly SavedLocation[],
@@ -129,7 +126,6 @@ export function importLocations(
   return { ok: true, locations: merged }
 }
 
-/** Whether a power type needs a parking type: all that include AC do. */
 export function needsParkingType(evaluationType: PowerType): boolean {
   return evaluationType !== powerTypes[0]
 }

@@ -9,7 +9,6 @@ export const submissionMessages = {
   signInFirst: 'Please login to submit evaluations',
 }
 
-/** Errors of a submission: at fields of the form, or at locations of the list. */
 export interface SubmissionErrors {
   fields: { [Field in 'email' | 'eval_name']?: string }
   /** Messages by location id. */
@@ -34,7 +33,6 @@ export function toSubmission(
   }
 }
 
-/** Errors found without asking the server. */
 export function listErrors(locations: readonly SavedLocation[]): Record<string, string[]> {
   const found = locations.flatMap((location) => {
     const messages = locationErrors(location).map(({ message }) => message)
@@ -93,7 +91,7 @@ export interface Attempt {
   body: string
 }
 
-/** The attempt for a body. The same body reuses the earlier key, so that a retry creates no second record. */
+/** The same body reuses the earlier key, so that a retry creates no second record. */
 export function attemptFor(
   submission: Submission,
   earlier: Attempt | undefined,

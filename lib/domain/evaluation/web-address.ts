@@ -1,7 +1,4 @@
-/**
- * An http(s) address without credentials, safe to link to although customers write it. Undefined for anything
- * else (`javascript:`, `data:`, a bare word).
- */
+/** An http(s) address without credentials, safe to link to although customers write it. */
 export function webAddress(text: string): URL | undefined {
   const url = URL.parse(text)
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined

@@ -6,18 +6,12 @@ import { locationTypes } from '@/lib/domain/scouting/scouted-site'
 const none = z.object({})
 const count = z.int().check(z.nonnegative())
 
-/**
- * Every event and page view with the fields it may carry; nothing else is sent. No field holds coordinates,
- * addresses or personal data: a hexagon id is the finest location.
- */
+/** Every event with its fields; nothing else is sent. No coordinates, addresses or personal data. */
 export const analyticsEvents = {
   /** The message's path says which page. */
   page_view: none,
-  /** Added a location to the list of new locations. */
   add_location_to_list: z.object({ source: z.enum(['list', 'sidebar', 'parking_card']) }),
-  /** Made a location the active one. */
   scouting_parking_item_click: none,
-  /** Made a location the compared one. */
   scouting_parking_comparision_click: none,
   scouting_filter_trigger: z.object({
     source: z.enum(['slider', 'input', 'button']),
@@ -30,11 +24,8 @@ export const analyticsEvents = {
     resolution: count.check(z.maximum(15)),
   }),
   scouting_location_type_filter: z.object({ type: z.enum(locationTypes.map(({ value }) => value)) }),
-  /** Opened the tooltip on the nearest chargers' classes. */
   scouting_nearest_charger_tooltip: none,
-  /** Opened the tooltip of a place category. */
   scouting_poi_tooltip: z.object({ category: z.enum(poiCategories) }),
-  /** Pressed a button that offers registration. */
   KeplerRegisterButtonClick: z.object({
     place: z.enum([
       'prompt',

@@ -1,7 +1,7 @@
 import type { NewIssue } from '@/lib/contract/issue'
 import { reportedAddress } from './report-address'
 
-/** Facts about a crash; null where unknown. */
+/** Null where unknown. */
 export interface CrashFacts {
   email: string | null
   /** What caught the error: a screen, a script, the sign-in. */

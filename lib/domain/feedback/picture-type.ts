@@ -10,7 +10,6 @@ export type PictureType = (typeof kinds)[number]['type']
 
 export const pictureTypes: readonly PictureType[] = kinds.map(({ type }) => type)
 
-/** Bytes needed to recognise a type. */
 export const signatureBytes = 12
 
 /** The type of a file by its first bytes, whatever its name; null unless it is an accepted picture. */

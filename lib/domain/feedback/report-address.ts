@@ -14,9 +14,8 @@ const plainParameters = new Set([
 const plainValue = /^[\w .,-]{1,60}$/
 
 /**
- * An address that is safe to report: without credentials, fragments and values that could be tokens,
- * positions or personal text. `https://studio.example/auth?code=…&tab=others`
- * @param base for relative addresses
+ * Leaves out credentials, fragments and values that could be tokens, positions or personal text.
+ * `https://studio.example/auth?code=…&tab=others`
  */
 export function reportedAddress(address: string, base?: string): string {
   const url = URL.parse(address, base)

@@ -43,7 +43,6 @@ function readFilter(text: string): FieldFilter | undefined {
   return ends.length === 2 && range[0] <= range[1] ? range : undefined
 }
 
-/** Splits a text at the first separator. */
 function parted(text: string, sign: string): [string, string] {
   const at = text.indexOf(sign)
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]

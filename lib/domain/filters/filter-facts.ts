@@ -35,7 +35,6 @@ function columnExtent(column: NumberColumn): Range | undefined {
   return extent
 }
 
-/** Minimum and maximum of a field; undefined without numbers. */
 export function extentOf(table: DataTable, field: string): Range | undefined {
   const column = columnOf(table, field)
   return column?.kind === 'number' ? columnExtent(column) : undefined
@@ -62,7 +61,6 @@ function optionsOf({ codes, words }: TextColumn): FieldFacts['options'] {
 
 const known = new WeakMap<DataTable, Map<string, FieldFacts>>()
 
-/** @param slider the range to divide into equal bins, and their number */
 function factsOf(
   table: DataTable,
   field: string,

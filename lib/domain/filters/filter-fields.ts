@@ -11,9 +11,7 @@ import {
 
 export type ConfiguredField = ScoutingFilters['datasets'][number]['fields'][number]
 
-/**
- * A preset of the distance filter and the field it filters; the first preset when `value` is not configured.
- */
+/** A preset of the distance filter and its field; the first preset when `value` is not configured. */
 export function distanceOf({ distances }: ScoutingFilters, value: string): { value: string; field: string } {
   const preset = distances.find((each) => each.value === value) ?? distances[0]
   return preset ? { value: preset.value, field: leastOf(preset.fields) } : { value, field: '' }
@@ -52,10 +50,7 @@ export function usableFilters(
   return usable
 }
 
-/**
- * Range of a field's slider: the configured bounds, else the data's. Counts of nearby places end at the
- * data's maximum, within the configured bounds.
- */
+/** The configured bounds, else the data's; for counts of places, no further than the data's maximum. */
 export function sliderRange(
   field: Pick<ConfiguredField, 'kind' | 'bounds'>,
   extent: Range | undefined,
@@ -66,10 +61,7 @@ export function sliderRange(
   return [bounds[0], Math.min(bounds[1], extent[1])]
 }
 
-/**
- * Opens the ends that touch the slider's: another search may find values beyond them. Counts of places keep
- * their lower end.
- */
+/** Opens ends that touch the slider's: another search may find values beyond. Counts keep their lower end. */
 export function openEnds(
   { kind }: Pick<ConfiguredField, 'kind'>,
   [least, most]: Range,
@@ -82,7 +74,6 @@ export function openEnds(
   ]
 }
 
-/** Replaces open ends by the slider's. */
 export function closedEnds([least, most]: Range, slider: Range | undefined): Range {
   const [from, to] = slider ?? [least, most]
   return [

@@ -3,7 +3,6 @@ import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 /** Inclusive on both ends, in the unit of the field. */
 export type Range = readonly [least: number, most: number]
 
-/** A range, or any of the values. */
 export type FieldFilter = Range | readonly string[]
 
 /** Filters by dataset and field; unfiltered fields are absent. */
@@ -29,6 +28,5 @@ export function withFilter(
   return Object.keys(fields).length === 0 ? rest : { ...rest, [dataset]: fields }
 }
 
-/** Number of filtered fields. */
 export const countFilters = (state: FilterState): number =>
   Object.values(state).reduce((sum, fields) => sum + Object.keys(fields ?? {}).length, 0)

@@ -1,7 +1,7 @@
 import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import { colourColumns, type HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 
-/** What colours the hexagons: a numeric column, else one of the two scores. */
+/** A numeric column, else one of the two scores. */
 export interface CellColouring {
   column: HexagonColumn | undefined
   score: ScoreKind
@@ -10,8 +10,7 @@ export interface CellColouring {
 const scoreOf: Readonly<Record<string, ScoreKind>> = { 'Score DC': 'DC', 'Score AC': 'AC' }
 
 /**
- * Resolves the colour field of an address. A field that is neither a score nor a visible numeric column falls
- * back to the DC score.
+ * A field that is neither a score nor a visible numeric column falls back to the DC score.
  * @param columns those that the country has and the viewer may see
  */
 export function cellColouring(

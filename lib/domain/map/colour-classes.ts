@@ -2,9 +2,7 @@ import { type DemandStep, demandSteps } from '@/lib/catalogue/demand-step'
 
 /** Numeric classes of rising colour; each runs from its lower bound up to the next one's. */
 export interface ColourClasses {
-  /** Lower bounds, ascending; one to nine. */
   from: readonly number[]
-  /** Upper bound of the last class. */
   most: number
 }
 
@@ -17,9 +15,8 @@ export const fractionClasses: ColourClasses = {
 }
 
 /**
- * Nine classes with equally many values each. Equal values share a class, and the remaining values are
- * divided anew among the remaining classes: where most hexagons hold 0, zero fills the first class and eight
- * separate the rest.
+ * Nine classes with equally many values each. Equal values share a class and the rest is divided anew: where
+ * most hexagons hold 0, zero fills the first class and eight separate the rest.
  * @param figures without NaN; sorted in place
  * @returns fewer than nine classes for fewer distinct values, undefined for none
  */
@@ -37,7 +34,6 @@ export function quantileClasses(figures: Float64Array): ColourClasses | undefine
   return { from, most }
 }
 
-/** Index of the first value above `figure`. */
 function firstAbove(sorted: Float64Array, figure: number): number {
   let [from, to] = [0, sorted.length]
   while (from < to) {

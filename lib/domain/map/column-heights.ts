@@ -1,12 +1,12 @@
 import type { ColourClasses } from './colour-classes'
 
-/** Share of the full height that the least figure gets, so that its column still has sides to see. */
+/** Share of the full height for the lowest value, so that its column still has visible sides. */
 const least = 0.03
 
 /**
- * Reads the height of a figure's column as a share of the highest: its place on the legend's scale, on which every
- * class is equally wide. Height and colour therefore tell the same, and an outlier does not flatten all others.
- * Figures beyond the scale count as its ends; NaN has no column (0).
+ * Maps a value to its column's share of the full height, by its place on the legend, where all classes are
+ * equally wide: height and colour agree, and an outlier does not flatten the rest. Values beyond the scale
+ * count as its ends; NaN has no column (0).
  */
 export function heightReader({ from, most }: ColourClasses): (figure: number) => number {
   const ends = from.map((_, at) => from[at + 1] ?? most)

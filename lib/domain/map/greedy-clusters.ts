@@ -62,7 +62,6 @@ function gridOf(coordinates: Float64Array, chord: number): CubeGrid {
   return { points, cubes, keyAt, ...placesByCube(own, cubes.size) }
 }
 
-/** Groups places by cube, in their order. */
 function placesByCube(own: Uint32Array, cubes: number): Pick<CubeGrid, 'members' | 'starts' | 'ends'> {
   const starts = new Uint32Array(cubes + 1)
   for (const cube of own) starts[cube + 1] = (starts[cube + 1] ?? 0) + 1
@@ -81,7 +80,6 @@ function placesByCube(own: Uint32Array, cubes: number): Pick<CubeGrid, 'members'
 const steps = [-1, 0, 1] as const
 const around = steps.flatMap((x) => steps.flatMap((y) => steps.map((z): Offset => [x, y, z])))
 
-/** Removes near places from a cube and keeps the others in order. */
 function takeFrom(
   { members, starts, ends }: CubeGrid,
   cube: number,

@@ -88,9 +88,7 @@ function rowsOf(shap: Shap, input: InferenceInput): WaterfallStep[] {
 
 const bySize = (a: WaterfallStep, b: WaterfallStep) => Math.abs(b.value) - Math.abs(a.value)
 
-/**
- * Rows of the chart, largest first. Features too small to see share a row, so that the column still adds up.
- */
+/** Largest first. Features too small to see share a row, so that the column still adds up. */
 export function explanationRows(
   prediction: Prediction,
   input: InferenceInput,

@@ -108,8 +108,7 @@ const atlasFields = Object.fromEntries(
 )
 
 /**
- * Descriptions of every field of an evaluation and every column of sites and hexagons. A shared name means
- * the same in all of them.
+ * Every field of an evaluation and every column of sites and hexagons; a shared name means the same in all.
  */
 export function describeFields(): Record<string, FieldDescription> {
   return { ...descriptions, ...atlasFields }

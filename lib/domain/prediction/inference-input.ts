@@ -179,9 +179,7 @@ function readInput(query: URLSearchParams): InferenceInput | undefined {
   })
 }
 
-/**
- * Reads the address of the results screen. Never throws: an unusable value becomes a message that names it.
- */
+/** Never throws: an unusable value becomes a message that names it. */
 export function parseResultsQuery(query: URLSearchParams): ResultsQuery {
   try {
     const location = readLocation(query)
@@ -195,7 +193,7 @@ export function parseResultsQuery(query: URLSearchParams): ResultsQuery {
   }
 }
 
-/** Writes the address of the results screen; the inverse of `parseResultsQuery`. */
+/** The inverse of `parseResultsQuery`. */
 export function toResultsQuery(location: ResultsLocation, input: InferenceInput): URLSearchParams {
   const traffic = [...trafficKeys, 'iso3_total' as const].map((key) => `'${key}': ${input[key]}`)
   const { lat, lng } = location

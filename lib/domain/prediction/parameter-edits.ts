@@ -12,7 +12,6 @@ const numberKeys = [...trafficKeys, ...populationKeys, ...competitionKeys, ...po
 /** A user's changes to a location's inputs by input name, without derived values. */
 export type ParameterEdits = Readonly<Record<string, string | number>>
 
-/** The edits that turn one input into another. */
 export function editsOf(original: InferenceInput, input: InferenceInput): ParameterEdits {
   const names = [...numberKeys, 'Connector Config'] as const
   return Object.fromEntries(

@@ -7,7 +7,6 @@ import {
   trafficKeys,
 } from '@/lib/contract/inference'
 
-/** Model inputs that can be changed on the results screen. */
 export type ParameterKey = Exclude<
   keyof InferenceInput,
   'capacity' | 'connectors' | 'Connector Config' | 'country' | 'iso3_total'
@@ -101,8 +100,7 @@ const sumOf = (input: InferenceInput, keys: readonly ParameterKey[]) =>
   keys.reduce((total, key) => total + (input[key] ?? 0), 0)
 
 /**
- * The parameter tree of the results screen. Totals follow `input`; the traffic scale follows `original`, so that
- * it stays still while a thumb moves.
+ * Totals follow `input`; the traffic scale follows `original`, so that it stays still while a thumb moves.
  */
 export function parameterGroups(input: InferenceInput, original: InferenceInput): ParameterGroup[] {
   const max = trafficSliderMax(original)

@@ -13,10 +13,10 @@ export interface WaterfallStep {
 }
 
 export interface WaterfallInput {
-  /** Start of the column, kWh/day. */
+  /** kWh/day */
   reference: number
   steps: readonly WaterfallStep[]
-  /** Width of the plot in px, without the ledger beside it. */
+  /** px, without the ledger beside it. */
   plotWidth: number
 }
 
@@ -43,9 +43,8 @@ const padding = 10
 const leastWidth = 1
 
 /**
- * Geometry of the ledger chart: each bar spans the running total before and after its step. The axis has 10
- * kWh/day of padding on each side, spans at least 100, goes below zero only when a step does, and begins at
- * its first tick.
+ * Each bar spans the running total before and after its step. The axis has 10 kWh/day of padding on each
+ * side, spans at least 100, goes below zero only when a step does, and begins at its first tick.
  */
 export function waterfallGeometry({ reference, steps, plotWidth }: WaterfallInput): WaterfallGeometry {
   const levels = [reference]
@@ -81,8 +80,8 @@ function domainOf(levels: readonly number[]): [number, number] {
 }
 
 /**
- * Whole numbers for the ledger that still add up from the rounded reference to the rounded result: values are
- * rounded down, those with the largest remainders up.
+ * Whole numbers that still add up from the rounded reference to the rounded result: values are rounded down,
+ * those with the largest remainders up.
  */
 export function roundedSteps(reference: number, values: readonly number[]): number[] {
   const result = values.reduce((total, value) => total + value, reference)

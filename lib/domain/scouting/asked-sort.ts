@@ -2,10 +2,7 @@ import { siteColumns } from '@/lib/catalogue/site-columns'
 import type { SiteSort as AskedSort } from '@/lib/contract/scout'
 import { fieldOfSort, type SiteSort, type SortDirection } from './site-order'
 
-/**
- * The sort to request, so that a truncated answer holds its first rows. Undefined for a column locked for the
- * viewer.
- */
+/** A truncated answer then holds its first rows. Undefined for a column locked for the viewer. */
 export function askedSort(
   { sort, direction }: { sort: SiteSort | null; direction: SortDirection },
   isRegistered: boolean,

@@ -15,9 +15,7 @@ export function displayFieldsSchema({ least, most }: Pick<Display, 'least' | 'mo
     )
 }
 
-/**
- * Fields of a row in order: those of the address that are configured, or the defaults when they are too few.
- */
+/** The configured ones among those of the address, or the defaults when they are too few. */
 export function shownFields(
   { fields, default: usual, least, most }: Display,
   wanted: readonly SiteColumnName[] | null,
@@ -26,7 +24,6 @@ export function shownFields(
   return known.length < least ? usual : known.slice(0, most)
 }
 
-/** The new fields, or why the change is refused. */
 export type FieldChange = { fields: readonly SiteColumnName[] } | { refusal: string }
 
 /** Removes a field or appends it, within the limits. */
@@ -40,7 +37,6 @@ export function toggleField(
   return error ? { refusal: error.issues[0]?.message ?? '' } : { fields }
 }
 
-/** Moves one field to another position. */
 export function moveField(
   chosen: readonly SiteColumnName[],
   field: SiteColumnName,

@@ -1,6 +1,5 @@
 import type { Isochrone } from '@/lib/contract/isochrone'
 
-/** Traffic on the roads within a short drive. */
 export interface DriveReach {
   seconds: number
   roads: number
@@ -8,7 +7,6 @@ export interface DriveReach {
   vehicles: number
   /** How much of it was counted rather than estimated. */
   counted: 'all' | 'some' | 'none'
-  /** The busiest road with a name. */
   busiest: { name: string; vehicles: number } | undefined
 }
 
@@ -20,7 +18,6 @@ function countedOf(estimated: number, all: number): DriveReach['counted'] {
 type Part = Isochrone['features'][number]['properties']
 type Road = Extract<Part, { kind: 'road' }>
 
-/** Sums up the roads of a drive; undefined without any. */
 export function driveReach({ features }: Isochrone): DriveReach | undefined {
   const parts = features.map(({ properties }) => properties)
   const roads = parts.filter((part): part is Road => part.kind === 'road')

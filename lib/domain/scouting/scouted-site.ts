@@ -98,10 +98,7 @@ function siteOf(reader: Reader): ScoutedSite {
 
 const made = new WeakMap<DataTable, Map<number, ScoutedSite>>()
 
-/**
- * The site of a row; a row always yields the same object. Undefined beyond the table; missing columns count
- * as empty.
- */
+/** A row always yields the same object. Undefined beyond the table; missing columns count as empty. */
 export function siteAt(table: DataTable, row: number): ScoutedSite | undefined {
   if (!(row >= 0 && row < table.length)) return undefined
   const sites = made.get(table) ?? new Map<number, ScoutedSite>()
@@ -119,7 +116,6 @@ export const locationTypes = [
   { value: 'any', type: null, title: 'Any Location Type' },
 ] as const satisfies readonly { value: string; type: LocationType | null; title: string }[]
 
-/** The choice in the address. */
 export type LocationChoice = (typeof locationTypes)[number]['value']
 
 /** The type filter of a search; an empty list means any. */

@@ -7,17 +7,13 @@ export interface ScoutingCountry {
   slug: string
 }
 
-/**
- * The slug in a country's map address, whose `mapUrl` ends in `/scout/maps/<slug>.json`; null for any other
- * address.
- */
+/** The slug in a map address whose `mapUrl` ends in `/scout/maps/<slug>.json`; null for any other. */
 export function atlasOfMap(map: string): string | null {
   if (!URL.canParse(map)) return null
   const mapUrl = new URL(map).searchParams.get('mapUrl') ?? ''
   return /\/scout\/maps\/([a-z][a-z-]*)\.json$/.exec(mapUrl)?.[1] ?? null
 }
 
-/** Countries that can be scouted, sorted by name. */
 export function scoutingCountries(grids: Runs['grids']): ScoutingCountry[] {
   return grids
     .flatMap(({ name, map }) => {

@@ -14,10 +14,7 @@ export function figureOf(site: ScoutedSite, column: ComparedColumn): number | nu
   return typeof value === 'number' ? value : null
 }
 
-/**
- * Whether a site's value beats the other's as displayed: 90.6 % and 91.4 % are level. Unknown values neither
- * win nor lose.
- */
+/** As displayed: 90.6 % and 91.4 % are level. Unknown values neither win nor lose. */
 export function isBetter(
   [site, other]: readonly [ScoutedSite, ScoutedSite],
   column: ComparedColumn,

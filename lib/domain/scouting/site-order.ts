@@ -14,7 +14,6 @@ export type SiteSort = (typeof siteSorts)[number]['value']
 /** A chosen sort; `none` keeps the order of the answer. */
 export type SortChoice = SiteSort | 'none'
 
-/** The sort by a column, or null. */
 export function sortOfField(field: SiteColumnName): SiteSort | null {
   return siteSorts.find((sort) => sort.field === field)?.value ?? null
 }
