@@ -76,13 +76,13 @@ const shown = (label: string) =>
   within(popup()).getByText(label).closest('div')?.querySelector('dd')?.textContent
 
 describe('the popup of a hexagon', () => {
-  test('tells both scores', async () => {
+  test('shows both scores', async () => {
     open(stateOf())
     expect([shown('Demand score DC'), shown('Demand score AC')]).toEqual(['78\u2009%', '–'])
     await screen.findByText('1,329')
   })
 
-  test('tells what the scores are made of and what lies in the hexagon', async () => {
+  test('shows the sub-scores and the hexagon’s contents', async () => {
     open(stateOf())
     await screen.findByText('1,329')
     expect(['People', 'Restaurants', 'Charging points', 'AC', 'Competition'].map(shown)).toEqual([
@@ -95,7 +95,7 @@ describe('the popup of a hexagon', () => {
     expect(shown('Most important road')).toBe('Primary')
   })
 
-  test('says that figures are on their way', async () => {
+  test('says that figures are loading', async () => {
     let answer: (figures: CellFigures) => void = () => undefined
     open(stateOf(), () => new Promise((resolve) => (answer = resolve)))
     expect(popup().querySelector('[aria-busy=true]')).not.toBeNull()
@@ -103,7 +103,7 @@ describe('the popup of a hexagon', () => {
     expect(popup().querySelector('[aria-busy=true]')).toBeNull()
   })
 
-  test('offers another try when figures cannot be read', async () => {
+  test('offers a retry if figures cannot be read', async () => {
     let isThere = false
     open(stateOf(), async () => (isThere ? everything : null))
     await screen.findByText('These figures could not be loaded.')
@@ -112,7 +112,7 @@ describe('the popup of a hexagon', () => {
     expect(await screen.findByText('1,329')).toBeTruthy()
   })
 
-  test('leaves out what the country does not have', async () => {
+  test('omits columns that the country lacks', async () => {
     open(stateOf({ present: ['Score DC', 'Score AC', 'Population'] }))
     await screen.findByText('1,329')
     expect(within(popup()).queryByText('Charging points')).toBeNull()
@@ -121,7 +121,7 @@ describe('the popup of a hexagon', () => {
 })
 
 describe('the popup for a visitor', () => {
-  test('asks for no locked column and shows locks and how to unlock', async () => {
+  test('requests no locked column and shows locks and how to unlock', async () => {
     const asked: HexagonColumn[] = []
     const prompts: unknown[] = []
     open(stateOf({ isVisitor: true, ask: (prompt) => prompts.push(prompt) }), async (_, columns) => {
@@ -138,7 +138,7 @@ describe('the popup for a visitor', () => {
 })
 
 describe('a search from the popup', () => {
-  test('is of the chosen location type, in exactly this hexagon, and closes it', async () => {
+  test('covers the chosen location type in exactly this hexagon, and closes the popup', async () => {
     const searches: Parameters<Scouting['searchIn']>[] = []
     const searchIn: Scouting['searchIn'] = (...search) => void searches.push(search)
     const closed = open(stateOf({ address: { type: 'fuel' }, searchIn }))
@@ -148,7 +148,7 @@ describe('a search from the popup', () => {
     expect(closed.count).toBe(1)
   })
 
-  test('asks for the type before one is chosen', async () => {
+  test('asks for the type if none is chosen yet', async () => {
     const searches: Parameters<Scouting['searchIn']>[] = []
     const searchIn: Scouting['searchIn'] = (...search) => void searches.push(search)
     open(stateOf({ address: { type: null }, searchIn }))
@@ -160,7 +160,7 @@ describe('a search from the popup', () => {
   })
 })
 
-test('a click on a hexagon is noted with the hexagon and nothing else of where it is', async () => {
+test('a click on a hexagon is tracked by id and resolution only', async () => {
   noteInstallation(notingSettings)
   const sent = sentEvents()
   function Click() {

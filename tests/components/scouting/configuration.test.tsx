@@ -56,14 +56,14 @@ const rows = () =>
 describe('the list', () => {
   const site = scoutedSite({ brand: 'Aldi', population: 412, capacity: 42, nearest: { HPC: 1234 } })
 
-  test('shows the fields of the configuration under their titles, in its order', () => {
+  test('shows the configured fields under their titles, in the configured order', () => {
     show(scoutingState([site], { filters: fleet }))
     expect(screen.queryByText('Retail')).toBeNull()
     expect(screen.getByText('Chain')).toBeTruthy()
     expect(rows()[0]?.textContent).toContain('Aldi4121.2 km42')
   })
 
-  test('locks for visitors what the columns lock, and offers them the rest', () => {
+  test('locks for visitors what the columns lock, and offers the rest', () => {
     const locked = lockedSite({ brand: 'Aldi', capacity: 42 })
     show(scoutingState([locked], { filters: fleet, viewer: { isRegistered: false } }))
     expect(within(rows()[0] as HTMLElement).getAllByText('locked').length).toBeGreaterThanOrEqual(2)
@@ -85,18 +85,18 @@ describe('the list', () => {
     expect(asked).toContainEqual({ sort: 'capacity', order: 'descending' })
   })
 
-  test('offers no pill that the configuration has not', () => {
+  test('offers no pill that is not configured', () => {
     show(scoutingState([site], { filters: fleet }))
     expect(screen.queryByRole('button', { name: /Restaurant/ })).toBeNull()
   })
 })
 
-describe('configuration of an installation', () => {
+describe('an installation’s configuration', () => {
   const wrapper = ({ children }: PropsWithChildren) => (
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{children}</SWRConfig>
   )
 
-  test('reaches the list by the file that the address names', async () => {
+  test('reaches the list through the file that the address names', async () => {
     const asked: string[] = []
     answerWith((url) => {
       asked.push(url)
@@ -108,7 +108,7 @@ describe('configuration of an installation', () => {
     expect(asked).toEqual(['/api/scout/filters/fleet.json'])
   })
 
-  test('that cannot be read is told, and the product’s own goes on', async () => {
+  test('is replaced by the product’s own, with a notice, if unreadable', async () => {
     answerWith(() => ({
       body: { detail: 'The configuration file fleet.json is not valid JSON.' },
       status: 422,
@@ -121,7 +121,7 @@ describe('configuration of an installation', () => {
     expect(result.current).toEqual(scoutingFilters)
   })
 
-  test('at another site is asked for through the app alone', async () => {
+  test('on another site is fetched through the app only', async () => {
     const asked: string[] = []
     answerWith((url) => {
       asked.push(url)
@@ -134,7 +134,7 @@ describe('configuration of an installation', () => {
     expect(asked).toEqual(['/api/scout/filters?url=https%3A%2F%2Fconfig.test%2Ffleet.json'])
   })
 
-  test('at no web address is never asked for, and told', async () => {
+  test('at anything but an http(s) address is never fetched, with a notice', async () => {
     const { calls } = answerWith(() => ({ body: fleet }))
     let told = 0
     renderHook(() => useFilterConfig('file:///fleet.json', () => told++), { wrapper })

@@ -33,7 +33,7 @@ const router: AppRouterInstance = {
   bfcacheId: '',
 }
 
-/** Never answered: what waits for it stays as it is. */
+/** Never answers, so that waiting states persist. */
 const pending = () => new Promise<never>(unused)
 
 type Reply = () => Promise<{ body: unknown; status?: number }>
@@ -73,7 +73,7 @@ beforeEach(() => {
 })
 
 describe('the list of countries', () => {
-  test('has one column with the countries in alphabetical order, each a link by its lower-case name', async () => {
+  test('has one column of countries in alphabetical order, each linked by its lower-case name', async () => {
     await open()
     const table = screen.getByRole('table')
     expect(
@@ -89,7 +89,7 @@ describe('the list of countries', () => {
     ])
   })
 
-  test('marks the country that was opened last, and says what was found there', async () => {
+  test('marks the country opened last, with the number of sites found there', async () => {
     useLastCountry.setState({ country: 'liechtenstein' })
     useLocationsDataset.setState({ dataset: found })
     await open()
@@ -99,7 +99,7 @@ describe('the list of countries', () => {
     expect(screen.getAllByRole('link', { current: true })).toHaveLength(1)
   })
 
-  test('says that it is loading, and that there is nothing', async () => {
+  test('says that it is loading', async () => {
     await open('', pending)
     expect(screen.getByRole('status').textContent).toBe('Loading data...')
   })
@@ -109,7 +109,7 @@ describe('the list of countries', () => {
     expect(screen.getByRole('status').textContent).toBe('No data found.')
   })
 
-  test('stands below the notice that a country is unknown', async () => {
+  test('is below the notice of an unknown country', async () => {
     await open('?country=atlantis')
     expect(screen.getByRole('alert').textContent).toContain('There is no map of “atlantis”.')
     expect(screen.getByRole('link', { name: /^Andorra/ })).toBeTruthy()
@@ -117,7 +117,7 @@ describe('the list of countries', () => {
 })
 
 describe('a country', () => {
-  test('says that it is loaded', async () => {
+  test('says that it is loading', async () => {
     await open('?country=andorra')
     expect(screen.getByRole('status').textContent).toBe(
       'Loading Andorra, please wait this may take a moment...',
@@ -125,7 +125,7 @@ describe('a country', () => {
     expect(useLastCountry.getState().country).toBe('andorra')
   })
 
-  test('is asked for as a whole by one Retry', async () => {
+  test('is requested as a whole by one Retry', async () => {
     let isDown = true
     const gone = { body: { detail: 'Nobody is here.' }, status: 404 }
     let asked = 0
@@ -140,7 +140,7 @@ describe('a country', () => {
     await waitFor(() => expect(asked).toBe(2))
   })
 
-  test('asks before it replaces the locations of another; declining keeps them and leads to the list', async () => {
+  test('asks before replacing another country’s sites; declining keeps them and shows the list', async () => {
     useLocationsDataset.setState({ dataset: found })
     const { user, urls } = await open('?country=andorra')
     const dialog = screen.getByRole('dialog', { name: 'Replace Locations Dataset?' })
@@ -155,7 +155,7 @@ describe('a country', () => {
     expect(useLocationsDataset.getState().dataset?.count).toBe(122)
   })
 
-  test('is loaded when the locations may go', async () => {
+  test('loads once the other sites may be replaced', async () => {
     useLocationsDataset.setState({ dataset: found })
     const { user } = await open('?country=andorra')
     await user.click(screen.getByRole('button', { name: 'Replace' }))
@@ -163,11 +163,11 @@ describe('a country', () => {
     expect(screen.getByRole('status').textContent).toContain('Loading Andorra')
   })
 
-  test('opened again brings back its search', async () => {
+  test('restores its search when reopened', async () => {
     useLocationsDataset.setState({ dataset: found })
     const { urls } = await open('?country=liechtenstein')
     expect(screen.queryByRole('dialog')).toBeNull()
-    // The address follows the screen a moment later.
+    // The address follows the screen with a delay.
     await waitFor(() => {
       const query = new URLSearchParams(urls.at(-1))
       const wanted = { country: 'liechtenstein', type: 'parking', zoom: '13' }

@@ -55,7 +55,7 @@ function filtered(address = '', { isRegistered = true, parkings = table } = {}) 
 }
 
 describe('a range', () => {
-  test('leaves what lies in it, and nothing without a value', async () => {
+  test('keeps values inside it, and no missing ones', async () => {
     const { now, shown } = filtered()
     expect(now().filtering.rangeOf('parkings', 'capacity')).toEqual([5, 90])
     act(() => now().filtering.set('parkings', 'capacity', [30, 50]))
@@ -66,7 +66,7 @@ describe('a range', () => {
     expect(now().filtering.count).toBe(0)
   })
 
-  test('that reaches the end of the slider reaches beyond it where there is more', async () => {
+  test('that reaches the end of the slider is open there', async () => {
     const { now } = filtered()
     act(() => now().filtering.set('parkings', 'capacity', [30, 90]))
     await waitFor(() => expect(now().filtering.state).toEqual({ parkings: { capacity: [30, 90] } }))
@@ -77,7 +77,7 @@ describe('a range', () => {
   })
 })
 
-test('places near by want one at least', async () => {
+test('a places filter requires at least one place', async () => {
   const { now, shown } = filtered()
   act(() => now().filtering.set('parkings', 'POI restaurants', [1, 1000]))
   await waitFor(() => expect(shown()).toEqual(['2', '3', '4']))
@@ -86,8 +86,8 @@ test('places near by want one at least', async () => {
   })
 })
 
-describe('the preset of the distance', () => {
-  test('takes a range that was set along to its field', async () => {
+describe('the distance preset', () => {
+  test('moves a range that was set to its field', async () => {
     const { now, shown } = filtered()
     expect(now().filtering.distance).toEqual({ value: 'any', field: 'Nearest Charger Distance' })
     act(() => now().filtering.set('parkings', 'Nearest Charger Distance', [100, 250]))
@@ -99,20 +99,20 @@ describe('the preset of the distance', () => {
     expect(shown()).toEqual(['2'])
   })
 
-  test('without a range changes nothing but itself', async () => {
+  test('without a range changes only itself', async () => {
     const { now } = filtered('?filters=parkings.capacity:30~50')
     act(() => now().filtering.chooseDistance('ac'))
     await waitFor(() => expect(now().address.distance).toBe('ac'))
     expect(now().filtering.count).toBe(1)
   })
 
-  test('that is not configured is the first', () => {
+  test('falls back to the first one if not configured', () => {
     expect(filtered('?distance=warp').now().filtering.distance.value).toBe('any')
   })
 })
 
-describe('an address that came from somebody else', () => {
-  test('filters for a visitor by what is free', () => {
+describe('a shared address', () => {
+  test('applies only free filters for a visitor', () => {
     const address = '?filters=parkings.POI restaurants:2~,parkings.capacity:30~50'
     const visitor = filtered(address, { isRegistered: false })
     expect(visitor.shown()).toEqual(['3', '4'])
@@ -128,7 +128,7 @@ describe('an address that came from somebody else', () => {
   })
 })
 
-test('a location is found by its id whether or not it is filtered out', () => {
+test('a site is found by its id, filtered out or not', () => {
   const { results } = filtered('?filters=parkings.capacity:30~50').now()
   expect(results.indexOf('4')).toBe(0)
   expect(results.indexOf('1')).toBe(-1)

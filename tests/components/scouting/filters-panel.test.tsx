@@ -7,7 +7,7 @@ import { chargerTable, FilterScreen } from '@/tests/support/filter-screen'
 import { enter, field, group, nine, shown } from '@/tests/support/nine-locations'
 import { scoutingState } from '@/tests/support/scouting-state'
 
-describe('the panel', () => {
+describe('the filters panel', () => {
   test('selects all places and none', async () => {
     render(<FilterScreen sites={nine} />)
     const places = group('Places within 200 m')
@@ -43,13 +43,13 @@ describe('the panel', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'All Filters' }))
   })
 
-  test('warns where nothing is left', async () => {
+  test('warns if no site is left', async () => {
     render(<FilterScreen sites={nine} start={{ filters: { parkings: { capacity: [95, 99] } } }} />)
     expect(shown()).toBe('Show 0 locations')
     expect(screen.getByText('No locations found for the selected filters.')).toBeTruthy()
   })
 
-  test('takes the focus to its heading and gives it back to the pill', async () => {
+  test('focuses its heading, and the pill again on closing', async () => {
     render(<FilterScreen sites={nine} start={{ panel: null }} />)
     await userEvent.click(screen.getByRole('button', { name: 'All Filters' }))
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'All Filters' }))
@@ -60,13 +60,13 @@ describe('the panel', () => {
     expect(screen.getByRole('button', { name: 'All Filters' })).toBeTruthy()
   })
 
-  test('says before any search what to do', () => {
+  test('explains what to do before any search', () => {
     render(<FilterScreen start={{ type: null }} />)
     expect(screen.getByText(/Choose a location type on the map/)).toBeTruthy()
     expect(screen.queryByRole('slider')).toBeNull()
   })
 
-  test('shows that figures of the hexagons are on their way, and only then that there are none', async () => {
+  test('shows that the hexagons’ figures are loading, and only then that there are none', async () => {
     const user = userEvent.setup()
     const { rerender } = render(<FilterScreen hexagons={{ of: () => noFacts, isLoading: true }} />)
     await user.click(screen.getByRole('radio', { name: 'Hexagons' }))
@@ -77,7 +77,7 @@ describe('the panel', () => {
     expect(screen.queryByRole('status', { name: 'Loading figures' })).toBeNull()
   })
 
-  test('says why the country has no data of a field', () => {
+  test('explains missing data of a field', () => {
     const { manifest } = scoutingState([])
     const absent = [{ table: 'sites' as const, name: 'Score AC', reason: 'No road of it is known.' }]
     render(<FilterScreen sites={nine} state={{ manifest: { ...manifest, absent } }} />)
@@ -87,8 +87,8 @@ describe('the panel', () => {
   })
 })
 
-describe('a configuration of the installation', () => {
-  test('names, measures and bounds what it has, and leaves the rest out', async () => {
+describe('an installation’s configuration', () => {
+  test('sets titles, units and bounds, and omits other fields', async () => {
     const config = withFree({
       ...filterTable,
       distances: [],
@@ -114,7 +114,7 @@ describe('a configuration of the installation', () => {
     expect(shown()).toBe('Show 3 locations')
   })
 
-  test('without any dataset is said', () => {
+  test('without datasets is pointed out', () => {
     render(<FilterScreen sites={nine} config={withFree({ ...filterTable, datasets: [] })} />)
     expect(screen.getByText('This configuration has no filters.')).toBeTruthy()
   })

@@ -7,7 +7,10 @@ import { enter, field, group, nine, shown } from '@/tests/support/nine-locations
 const slider = (name: string) => screen.getByRole('slider', { name })
 const figure = (name: string) => Number(slider(name).getAttribute('aria-valuenow'))
 
-/** Moves a thumb of Capacity, which reaches from 10 to 90, to a figure: by tenths of the range, then by steps. */
+/**
+ * Moves a thumb of Capacity, which ranges from 10 to 90, to a figure: first by tenths of the range, then by
+ * steps.
+ */
 function slide(name: string, to: number) {
   slider(name).focus()
   const press = (key: string) => fireEvent.keyDown(slider(name), { key })
@@ -17,7 +20,7 @@ function slide(name: string, to: number) {
   for (let step = 0; step < distance % 8; step += 1) press(isUp ? 'ArrowRight' : 'ArrowLeft')
 }
 
-describe('a figure of all locations', () => {
+describe('a figure of all sites', () => {
   let address: ScoutingAddress | undefined
   const show = () => render(<FilterScreen sites={nine} onAddress={(next) => (address = next)} />)
   beforeEach(() => {
@@ -25,7 +28,7 @@ describe('a figure of all locations', () => {
     show()
   })
 
-  test('is typed and applied on Enter, with its unit beside it', async () => {
+  test('applies on Enter, with its unit beside it', async () => {
     const user = userEvent.setup()
     await user.clear(field('Capacity, minimum'))
     await user.type(field('Capacity, minimum'), '40')
@@ -36,7 +39,7 @@ describe('a figure of all locations', () => {
     expect(group('Capacity').getAllByText('spaces')).toHaveLength(2)
   })
 
-  test('is clamped into what the data has', async () => {
+  test('is clamped to the data', async () => {
     await enter('Capacity, maximum', '4000')
     expect(field('Capacity, maximum').value).toBe('90')
     await enter('Capacity, minimum', '-5')
@@ -44,20 +47,20 @@ describe('a figure of all locations', () => {
     expect(shown()).toBe('Show 9 locations')
   })
 
-  test('counts as 0 where it is no number', async () => {
+  test('counts as 0 if it is not a number', async () => {
     await enter('Capacity, minimum', '40')
     await enter('Capacity, minimum', 'many')
     expect(field('Capacity, minimum').value).toBe('10')
     expect(shown()).toBe('Show 9 locations')
   })
 
-  test('is put back by Escape', async () => {
+  test('is reset by Escape', async () => {
     await userEvent.type(field('Capacity, minimum'), '40{Escape}')
     expect(field('Capacity, minimum').value).toBe('10')
     expect(shown()).toBe('Show 9 locations')
   })
 
-  test('is refused as a maximum below the minimum, which is said', async () => {
+  test('is refused as a maximum below the minimum, with a message', async () => {
     await enter('Capacity, minimum', '40')
     await enter('Capacity, maximum', '30')
     expect(shown()).toBe('Show 6 locations')
@@ -68,7 +71,7 @@ describe('a figure of all locations', () => {
     expect(field('Capacity, maximum').value).toBe('90')
   })
 
-  test('left without Enter applies only when it fits', async () => {
+  test('left without Enter applies only if valid', async () => {
     await userEvent.type(field('Capacity, minimum'), '40')
     await userEvent.tab()
     expect(shown()).toBe('Show 6 locations')
@@ -78,7 +81,7 @@ describe('a figure of all locations', () => {
     expect(shown()).toBe('Show 6 locations')
   })
 
-  test('that was changed can be cleared, and the focus stays with it', async () => {
+  test('can be cleared after a change, and keeps the focus', async () => {
     expect(group('Capacity').queryByRole('button', { name: 'Clear this filter' })).toBeNull()
     await enter('Capacity, minimum', '40')
     await userEvent.click(group('Capacity').getByRole('button', { name: 'Clear this filter' }))
@@ -86,7 +89,7 @@ describe('a figure of all locations', () => {
     expect(document.activeElement).toBe(slider('Capacity, minimum'))
   })
 
-  test('follows its slider at once, and the address when the key is let go', () => {
+  test('follows its slider immediately, and the address on release', () => {
     slide('Capacity, minimum', 70)
     expect(shown()).toBe('Show 3 locations')
     expect(address).toBeUndefined()
@@ -102,7 +105,7 @@ describe('a figure of all locations', () => {
     expect(figure('Capacity, maximum')).toBe(30)
   })
 
-  test('that keeps all again is no filter', () => {
+  test('with its full range is no filter', () => {
     slide('Capacity, minimum', 70)
     fireEvent.keyUp(slider('Capacity, minimum'))
     slide('Capacity, minimum', 10)
@@ -110,7 +113,7 @@ describe('a figure of all locations', () => {
     expect(address?.filters).toEqual({})
   })
 
-  test('is shown as percent with one decimal where it is a score, in steps of a thousandth', async () => {
+  test('that is a score shows percent with one decimal, in steps of a thousandth', async () => {
     expect(field('Demand score DC, maximum').value).toBe('100.0')
     slider('Demand score DC, maximum').focus()
     fireEvent.keyDown(slider('Demand score DC, maximum'), { key: 'ArrowLeft' })
@@ -122,14 +125,14 @@ describe('a figure of all locations', () => {
     expect(shown()).toBe('Show 4 locations')
   })
 
-  test('without any spread or without data says so', () => {
+  test('without spread or data says so', () => {
     expect(group('Population').getByText('The same everywhere here: 7 people')).toBeTruthy()
     expect(group('Demand score AC').getByText('Known for none of the locations found.')).toBeTruthy()
     expect(group('Demand score AC').queryByRole('slider')).toBeNull()
   })
 })
 
-describe('the distance to the next charger', () => {
+describe('the distance to the nearest charger', () => {
   test('has one slider, for the chosen preset', async () => {
     render(<FilterScreen sites={nine} />)
     const distance = () => group('Distance to nearest charger')
@@ -154,7 +157,7 @@ describe('a list of values', () => {
     render(<FilterScreen sites={nine} />)
   })
 
-  test('is searched, chosen from, and cleared alone', async () => {
+  test('can be searched, chosen from, and cleared separately', async () => {
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search in Brand' }), 'rü')
     expect(group('Brand').getAllByRole('checkbox')).toHaveLength(1)
     await userEvent.click(group('Brand').getByRole('checkbox', { name: /Ruedi Rüssel/ }))
@@ -164,7 +167,7 @@ describe('a list of values', () => {
     expect(shown()).toBe('Show 8 locations')
   })
 
-  test('is chosen whole and none of it', async () => {
+  test('can be selected as a whole and cleared', async () => {
     await userEvent.click(group('Parking type').getByRole('button', { name: 'Select all' }))
     for (const box of group('Parking type').getAllByRole('checkbox')) {
       expect((box as HTMLInputElement).checked).toBe(true)
@@ -173,12 +176,12 @@ describe('a list of values', () => {
     expect(group('Parking type').queryByRole('button', { name: 'Clear this filter' })).toBeNull()
   })
 
-  test('shows its values in words with their rows, most first', () => {
+  test('shows labels and counts, most frequent first', () => {
     const rows = group('Parking type').getAllByRole('listitem')
     expect(rows.map(({ textContent }) => textContent)).toEqual(['Surface6', 'Multi-storey3'])
   })
 
-  test('is one tab stop that arrow keys move in', async () => {
+  test('is one tab stop with arrow keys', async () => {
     const [first] = group('Brand').getAllByRole('checkbox')
     await userEvent.click(first as HTMLElement)
     await userEvent.keyboard(' {ArrowDown}{ArrowDown} ')
@@ -187,7 +190,7 @@ describe('a list of values', () => {
     expect(boxes.map(({ checked }) => checked).indexOf(true)).toBe(2)
   })
 
-  test('keeps a chosen value that is not found here, so that it can be taken back', async () => {
+  test('keeps a chosen value without rows, so that it can be deselected', async () => {
     document.body.replaceChildren()
     render(<FilterScreen sites={nine} start={{ filters: { parkings: { Brand: ['Gulf'] } } }} />)
     expect(shown()).toBe('Show 0 locations')

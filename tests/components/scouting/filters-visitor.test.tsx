@@ -8,7 +8,7 @@ import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout
 pretendLayout()
 pretendWideWindow()
 
-/** What a visitor must not see: no service sends it, and the panel would not show it if one did. */
+/** Values that a visitor must not see; no service sends them, and the panel must not show them anyway. */
 const secret = { population: 987_654, road: 'Secretstrasse', score: 0.123 }
 const sites = siteTable([
   {
@@ -28,7 +28,7 @@ const visitor = { isRegistered: false, isGuest: true }
 const shown = () => screen.getByRole('button', { name: /^Show / }).textContent
 const unlocks = () => screen.getAllByText('Register for free to unlock')
 
-/** The bodies of the events that were sent. */
+/** The bodies of the sent events. */
 function watchAnalytics() {
   const sent: { event: string; fields: Record<string, unknown> }[] = []
   Object.defineProperty(navigator, 'sendBeacon', {
@@ -46,7 +46,7 @@ function watchAnalytics() {
 afterEach(() => noteInstallation({ ...defaultSettings, analyticsUrl: null, productHosts: [] }))
 
 describe('all filters for visitors', () => {
-  test('have the free ones and say which are locked', async () => {
+  test('offer the free ones and name the locked ones', async () => {
     const asked: unknown[] = []
     render(<FilterScreen sites={sites} viewer={visitor} state={{ ask: (prompt) => asked.push(prompt) }} />)
     const places = within(screen.getByRole('group', { name: 'Places within 200 m' }))
@@ -60,7 +60,7 @@ describe('all filters for visitors', () => {
     expect(screen.getByRole('checkbox', { name: /Avia/ })).toBeTruthy()
   })
 
-  test('show placeholders from 50 to 500 and no figure or value that is locked', () => {
+  test('show placeholders from 50 to 500 and no locked figure or value', () => {
     const { container } = render(<FilterScreen sites={sites} viewer={visitor} />)
     expect(screen.getByRole('heading', { name: 'Distance, population, capacity' })).toBeTruthy()
     for (const name of ['Distance to nearest charger', 'Population', 'Capacity']) {
@@ -84,7 +84,7 @@ describe('all filters for visitors', () => {
     }
   })
 
-  test('do not apply a locked filter of a shared address', () => {
+  test('ignore a locked filter of a shared address', () => {
     const start = { filters: { parkings: { Population: [0, 10] as const, Brand: ['Avia'] } } }
     render(<FilterScreen sites={sites} viewer={visitor} start={start} />)
     expect(shown()).toBe('Show 1 location')
@@ -95,7 +95,7 @@ describe('all filters for visitors', () => {
     beforeEach(() => void jest.useFakeTimers())
     afterEach(() => void jest.useRealTimers())
 
-    test('are blocked for five seconds from the last touch', () => {
+    test('are blocked for five seconds after the last touch', () => {
       render(<FilterScreen sites={sites} viewer={visitor} />)
       expect(unlocks()).toHaveLength(1)
       const population = screen.getByRole('button', { name: 'Population, locked' })
@@ -109,7 +109,7 @@ describe('all filters for visitors', () => {
       expect(unlocks()).toHaveLength(1)
     })
 
-    test('have one blocker, where the last touch was', () => {
+    test('have one blocker, at the last touch', () => {
       render(<FilterScreen sites={sites} viewer={visitor} />)
       fireEvent.click(screen.getByRole('button', { name: 'Population, locked' }))
       const capacity = screen.getByRole('button', { name: 'Capacity, locked' })
@@ -119,7 +119,7 @@ describe('all filters for visitors', () => {
       expect(capacity.parentElement?.contains(blocker ?? null)).toBe(true)
     })
 
-    test('take the focus back when the blocker goes', () => {
+    test('regain the focus when the blocker disappears', () => {
       render(<FilterScreen sites={sites} viewer={visitor} />)
       const capacity = screen.getByRole('button', { name: 'Capacity, locked' })
       fireEvent.click(capacity)
@@ -129,7 +129,7 @@ describe('all filters for visitors', () => {
     })
   })
 
-  test('lead to registering, which is noted', async () => {
+  test('lead to registration, which is tracked', async () => {
     const sent = watchAnalytics()
     const asked: unknown[] = []
     render(<FilterScreen sites={sites} viewer={visitor} state={{ ask: (prompt) => asked.push(prompt) }} />)
@@ -139,8 +139,8 @@ describe('all filters for visitors', () => {
   })
 })
 
-describe('pills', () => {
-  test('come after All Filters, which counts what is set', async () => {
+describe('filter pills', () => {
+  test('follow All Filters, which counts the active filters', async () => {
     render(<FilterScreen sites={sites} start={{ panel: null }} />)
     const titles = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
     expect(titles()).toEqual(['All Filters', 'Restaurant', 'Retail', 'Tourism', 'Education', 'Health'])
@@ -152,7 +152,7 @@ describe('pills', () => {
     expect(titles()[0]).toBe('All Filters1')
   })
 
-  test('say what they count, which is noted', async () => {
+  test('explain what they count, which is tracked', async () => {
     const sent = watchAnalytics()
     render(<FilterScreen sites={sites} start={{ panel: null }} />)
     await userEvent.tab()
@@ -166,7 +166,7 @@ describe('pills', () => {
     )
   })
 
-  test('tell how a filter was set and that all were cleared', async () => {
+  test('track how a filter was set and that all were cleared', async () => {
     const sent = watchAnalytics()
     render(<FilterScreen sites={sites} />)
     await userEvent.click(screen.getByRole('button', { name: 'Restaurant' }))

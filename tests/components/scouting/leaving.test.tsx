@@ -7,7 +7,7 @@ import { settled } from '@/tests/support/settled'
 const go = (address: string) => window.history.replaceState(null, '', address)
 const later = () => act(settled)
 
-/** Opens a screen at one address, leaves it for another, and gives what the address was asked to become. */
+/** Opens a screen at one address, leaves it for another, and returns the requested change of the address. */
 async function leave(from: string, to: string): Promise<unknown[]> {
   const changes: unknown[] = []
   const setAddress = ((change: unknown) => {
@@ -30,12 +30,12 @@ describe('leaving a country', () => {
   test.each([
     '/scouting?filters=parkings.capacity:1~2',
     '/scouting?country=andorra&filters=parkings.capacity:1~2',
-  ])('takes its filters off %s', async (to) => {
+  ])('removes its filters from %s', async (to) => {
     expect(await leave(filtered, to)).toEqual([{ filters: null, distance: null, panel: null }])
   })
 
   test.each([filtered, '/scouting', '/scouting?country=andorra', '/evaluations?filters=mine'])(
-    'leaves %s as it is',
+    'leaves %s unchanged',
     async (to) => {
       expect(await leave(filtered, to)).toEqual([])
     },

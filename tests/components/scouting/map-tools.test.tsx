@@ -60,7 +60,7 @@ function showTools(
 const openLayers = () => userEvent.click(screen.getByRole('button', { name: 'Layers' }))
 
 describe('the layers tool', () => {
-  test('offers the grounds that there are, the dark one chosen from the start', async () => {
+  test('offers the available basemaps, with the dark one selected at first', async () => {
     showTools(scoutingState([]))
     await openLayers()
     const grounds = within(screen.getByRole('group', { name: 'Base map' }))
@@ -69,7 +69,7 @@ describe('the layers tool', () => {
     expect(grounds.queryByRole('radio', { name: /Google/ })).toBeNull()
   })
 
-  test('remembers the ground that is chosen', async () => {
+  test('remembers the chosen basemap', async () => {
     showTools(scoutingState([]))
     await openLayers()
     await userEvent.click(screen.getByRole('radio', { name: /Satellite with places/ }))
@@ -77,7 +77,7 @@ describe('the layers tool', () => {
     expect(localStorage.getItem('map-preferences')).toContain('"basemap":"satellite"')
   })
 
-  test('switches each layer by itself', async () => {
+  test('switches each layer separately', async () => {
     useMapPreferences.setState({ toggles: startingToggles })
     showTools(scoutingState([]))
     await openLayers()
@@ -95,7 +95,7 @@ describe('the 3D tool', () => {
   const tool = () => screen.getByRole('button', { name: '3D view' })
   const isPressed = () => tool().getAttribute('aria-pressed')
 
-  test('writes the view into the address, and takes it out again', async () => {
+  test('adds the view to the address, and removes it again', async () => {
     const asked: unknown[] = []
     const setAddress = ((change: unknown) => void asked.push(change)) as unknown as Scouting['setAddress']
     showTools(scoutingState([], { setAddress }))
@@ -119,8 +119,8 @@ describe('the 3D tool', () => {
   })
 })
 
-describe('code of the 3D view that cannot be loaded', () => {
-  test('leaves the map flat and offers another try', async () => {
+describe('a failure to load the 3D view’s code', () => {
+  test('keeps the map flat and offers a retry', async () => {
     const asked: unknown[] = []
     const setAddress = ((change: unknown) => void asked.push(change)) as unknown as Scouting['setAddress']
     const state = scoutingState([], { setAddress, address: { view: '3d' } })
@@ -139,23 +139,23 @@ describe('code of the 3D view that cannot be loaded', () => {
   })
 })
 
-describe('the gears', () => {
+describe('the settings buttons', () => {
   const gears = ['Map-toolkit settings', 'Internal locations configuration']
 
-  test('are there for staff', async () => {
+  test('are shown to staff', async () => {
     answerWith(() => ({ body: {}, status: 500 }))
     showTools(scoutingState([], { viewer: { isInternal: true } }))
     for (const name of gears) expect(await screen.findByRole('button', { name })).toBeTruthy()
   })
 
-  test('are for nobody else', async () => {
+  test('are hidden from everyone else', async () => {
     showTools(scoutingState([], { viewer: { isRegistered: true } }))
     await openLayers()
     for (const name of gears) expect(screen.queryByRole('button', { name })).toBeNull()
   })
 })
 
-describe('what traffic means', () => {
+describe('the traffic note', () => {
   const drive: Isochrone = {
     type: 'FeatureCollection',
     features: [
@@ -179,21 +179,21 @@ describe('what traffic means', () => {
     )
   const said = () => screen.getByRole('status', { name: 'Traffic' }).textContent
 
-  test('is one figure with how it was found, and the widths of roads', () => {
+  test('shows one figure with its method, and the road widths', () => {
     note({ isochrone: drive })
     expect(said()).toMatch(/12,340vehicles\/dayestimated/)
     expect(said()).toContain('Summed over 1 road, most on Landstrasse')
     expect(screen.getByRole('list', { name: /Width of roads/ })).toBeTruthy()
   })
 
-  test('is asked for a location first, then told to be on its way', () => {
+  test('asks for a site first, then says that it is loading', () => {
     note({ hasSite: false })
     expect(said()).toContain('Select a location')
     note({})
     expect(screen.getByText(/Measuring the 3-minute drive/)).toBeTruthy()
   })
 
-  test('that cannot be had is said, with a way to try again', async () => {
+  test('reports a failure, with a retry', async () => {
     let tries = 0
     note({ isFailed: true, onRetry: () => void tries++ })
     expect(screen.getByRole('alert').textContent).toContain('The 3-minute drive could not be measured.')
@@ -202,7 +202,7 @@ describe('what traffic means', () => {
   })
 })
 
-describe('pictures of the installation', () => {
+describe('the installation’s pictures', () => {
   const wrapper = ({ children }: PropsWithChildren) => (
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{children}</SWRConfig>
   )
@@ -217,7 +217,7 @@ describe('pictures of the installation', () => {
 
   beforeEach(() => localStorage.clear())
 
-  test('have Google’s once its session is there, which the browser keeps', async () => {
+  test('include Google’s with a session, which the browser keeps', async () => {
     answerWith((url) => ({ body: url.endsWith('session') ? session : services }))
     const { result } = renderHook(() => useBasemaps(bounds), { wrapper })
     expect(result.current).toEqual([])
@@ -233,7 +233,7 @@ describe('pictures of the installation', () => {
     expect(again.calls()).toBe(1)
   })
 
-  test('lack Google’s where its session fails, which is only logged', async () => {
+  test('lack Google’s if its session fails, which is only logged', async () => {
     const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
     answerWith((url) =>
       url.endsWith('session') ? { body: { detail: 'No.' }, status: 501 } : { body: services },
@@ -245,7 +245,7 @@ describe('pictures of the installation', () => {
     logged.mockRestore()
   })
 
-  test('are none where nobody offers any, and no session is asked for', async () => {
+  test('are none if none are offered, and request no session', async () => {
     const asked = answerWith(() => ({ body: { satellite: null, google: false, streetView: false } }))
     const { result } = renderHook(() => useBasemaps(bounds), { wrapper })
     await waitFor(() => expect(asked.calls()).toBe(1))

@@ -26,7 +26,7 @@ function opened(change: Parameters<typeof scoutingState>[1]) {
   return changes
 }
 
-test('a location to compare with that was not found is said, and leaves the address', async () => {
+test('a missing site to compare with is reported, and removed from the address', async () => {
   const changes = opened({ address: { site: 'a', compare: 'far' }, open: { active: a } })
   expect(changes).toEqual([{ compare: null }])
   await screen.findByText(text)
@@ -36,6 +36,6 @@ test.each([
   ['both are open', { open: { active: a, compared: b } }],
   ['the search is still on its way', { open: { active: a }, search: { isSearching: true } }],
   ['nothing was searched', { open: { active: a }, results: { found: undefined } }],
-] as const)('nothing is said where %s', (_, change) => {
+] as const)('nothing is reported if %s', (_, change) => {
   expect(opened({ address: { site: 'a', compare: 'b' }, ...change })).toEqual([])
 })

@@ -22,12 +22,12 @@ import { settled } from '@/tests/support/settled'
 
 interface ScreenProps {
   viewer?: Partial<Scouting['viewer']>
-  /** Id of the active location. */
+  /** Id of the selected site. */
   active?: string
   prompt?: Prompt
 }
 
-/** The screen's dialogs; the prompt lives here as it does in the studio. */
+/** The screen's dialogs, with the prompt held as in the studio. */
 function Screen({ viewer, active, prompt: first }: ScreenProps) {
   const [prompt, ask] = useState<Prompt | undefined>(first)
   const site = active === undefined ? undefined : scoutedSite({ id: active })
@@ -66,20 +66,20 @@ describe('the survey', () => {
     for (const id of ids) rerender(<Screen viewer={viewer} active={id} />)
   }
 
-  test('comes with the third different location', () => {
+  test('opens with the third different site', () => {
     openInTurn(['1', '2', '1'])
     expect(survey()).toBeNull()
     expect(useSurveyMemory.getState().isViewed).toBe(false)
   })
 
-  test('is noted as viewed when it opens, in this browser', () => {
+  test('is stored as viewed in this browser when it opens', () => {
     openInTurn(['1', '2', '1', '3'])
     expect(survey()).toBeTruthy()
     expect(screen.getByTitle('Survey').getAttribute('src')).toBe('/survey')
     expect(localStorage.getItem('scouting-survey')).toBe('{"state":{"isViewed":true},"version":1}')
   })
 
-  test('stays on a press outside; its button closes it, is noted, and it does not come again', async () => {
+  test('ignores a press outside; its button closes it, is tracked, and it does not return', async () => {
     const sent = sentEvents()
     const { rerender } = render(<Screen />)
     for (const id of ['1', '2', '3']) rerender(<Screen active={id} />)
@@ -97,7 +97,7 @@ describe('the survey', () => {
   test.each([
     ['a guest', { isGuest: true }],
     ['a visitor', { isRegistered: false }],
-  ])('never comes to %s', (_, viewer) => {
+  ])('never opens for %s', (_, viewer) => {
     openInTurn(['1', '2', '3', '4'], viewer)
     expect(survey()).toBeNull()
     expect(useSurveyMemory.getState().opened).toEqual([])
@@ -136,7 +136,7 @@ describe('registering', () => {
     },
   )
 
-  test('the limit is shown in its fixed words and can be accepted', async () => {
+  test('the limit has its fixed text and can be accepted', async () => {
     render(<Screen prompt="limit" viewer={{ isRegistered: false }} />)
     expect(screen.getByRole('dialog').textContent).toContain(
       'Maximum number of locations reached. Your previously found parkings will be overwritten. Register for free to increase limit.',
@@ -146,7 +146,7 @@ describe('registering', () => {
   })
 })
 
-test('leaving tells once how much was on the screen', () => {
+test('leaving reports once how much was on the screen', () => {
   const sent = sentEvents()
   render(<Screen />)
   useSavedLocations.getState().reset()

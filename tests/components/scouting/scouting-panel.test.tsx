@@ -31,14 +31,14 @@ const show = (state: Scouting, element = <ScoutingPanel />) =>
 beforeEach(() => useSavedLocations.getState().reset())
 
 describe('the panel', () => {
-  test('before a location type is chosen says what the country holds and what to do', () => {
+  test('shows the country’s contents and what to do before a location type is chosen', () => {
     show(scoutingState([], { address: { type: null } }))
     expect(screen.getByRole('heading', { name: 'Liechtenstein' })).toBeTruthy()
     expect(screen.getByText('Hexagons with a demand score').parentElement?.textContent).toContain('707')
     expect(screen.getByText(/Choose a location type on the map/)).toBeTruthy()
   })
 
-  test('lists the locations with their figures under one header', () => {
+  test('lists the sites with their figures under one header', () => {
     show(scoutingState(sites))
     expect(screen.getByRole('heading', { name: 'Results 2' })).toBeTruthy()
     expect(screen.getByText('DC %')).toBeTruthy()
@@ -47,7 +47,7 @@ describe('the panel', () => {
     expect(rows[1]?.textContent).toContain('25975')
   })
 
-  test('a press chooses a location, a press with shift compares it', async () => {
+  test('a press selects a site, a press with Shift compares it', async () => {
     const chosen: [string, boolean][] = []
     show(scoutingState(sites, { choose: (id, isShift) => void chosen.push([id, isShift]) }))
     const user = userEvent.setup()
@@ -61,7 +61,7 @@ describe('the panel', () => {
     ])
   })
 
-  test('marks the selected and the compared location with their letters', () => {
+  test('marks the selected and the compared site with their letters', () => {
     show(scoutingState(sites, { open: { active: sites[0], compared: sites[1] } }))
     const rows = siteRows()
     expect(within(rows[0] as HTMLElement).getByText('A')).toBeTruthy()
@@ -69,7 +69,7 @@ describe('the panel', () => {
     expect(screen.getByRole('button', { name: 'TaK, Schaan', pressed: true })).toBeTruthy()
   })
 
-  test('says which of the two nothings it is', () => {
+  test('distinguishes no results from none after filtering', () => {
     const { unmount } = show(scoutingState([]))
     expect(
       screen.getByText(
@@ -82,7 +82,7 @@ describe('the panel', () => {
     expect(screen.getByText('No locations found for the selected filters.')).toBeTruthy()
   })
 
-  test('offers to remove the filter that hides the most', async () => {
+  test('offers to remove the filter that hides most', async () => {
     const removed: unknown[] = []
     show(
       scoutingState([], {
@@ -99,7 +99,7 @@ describe('the panel', () => {
     expect(removed).toEqual([['parkings', 'capacity', undefined]])
   })
 
-  test('says in a line that a visitor sees the first 500, and how to see all', async () => {
+  test('says that a visitor sees the first 500, and how to see all', async () => {
     const asked: unknown[] = []
     show(
       scoutingState([], {
@@ -114,7 +114,7 @@ describe('the panel', () => {
     expect(asked).toEqual(['register'])
   })
 
-  test('offers a retry when nothing could be fetched', async () => {
+  test('offers a retry after a failure', async () => {
     let retries = 0
     show(
       scoutingState([], {
@@ -137,7 +137,7 @@ describe('sorting', () => {
     expect(screen.getByRole('group', { name: 'Sort by' })).toBeTruthy()
   })
 
-  test('turns around once there is a field', async () => {
+  test('reverses once there is a field', async () => {
     const changes: unknown[] = []
     const setAddress = (change: unknown) => {
       changes.push(change)
@@ -148,7 +148,7 @@ describe('sorting', () => {
     expect(changes).toEqual([{ order: 'ascending' }])
   })
 
-  test('by score is locked for a visitor, who is asked to register', async () => {
+  test('by score is locked for visitors, who are asked to register', async () => {
     const asked: unknown[] = []
     show(scoutingState(sites, { viewer: { isRegistered: false }, ask: (prompt) => void asked.push(prompt) }))
     await userEvent.click(screen.getByRole('button', { name: 'Sort' }))
@@ -163,7 +163,7 @@ describe('sorting', () => {
 describe('a visitor', () => {
   const visitor = { viewer: { isRegistered: false } }
 
-  test('sees locks where figures are for registered users, and the free ones', () => {
+  test('sees locks in place of locked figures, and the free ones', () => {
     show(scoutingState([lockedSite({ poi: { restaurants: 8 } })], visitor))
     const [row] = siteRows()
     expect(within(row as HTMLElement).getAllByText('locked')).toHaveLength(3)
@@ -179,7 +179,7 @@ describe('a visitor', () => {
     expect(useSavedLocations.getState().locations).toEqual([])
   })
 
-  test('reads how the figures of a location are unlocked', () => {
+  test('sees how to unlock a site’s figures', () => {
     const site = lockedSite()
     show(scoutingState([site], visitor), <SiteDetails site={site} letter="A" onClose={() => undefined} />)
     expect(screen.getByRole('button', { name: 'Register for free to unlock' })).toBeTruthy()
@@ -188,7 +188,7 @@ describe('a visitor', () => {
 })
 
 describe('a registered user', () => {
-  test('adds a location as the next of the list and removes it again', async () => {
+  test('adds a site at the end of the list and removes it again', async () => {
     show(scoutingState(sites))
     const user = userEvent.setup()
     await user.click(screen.getAllByRole('button', { name: 'Add to list' })[0] as HTMLElement)
@@ -199,7 +199,7 @@ describe('a registered user', () => {
     expect(useSavedLocations.getState().locations).toEqual([])
   })
 
-  test('reads score, nearest station, places and surroundings of a location', () => {
+  test('sees score, nearest station, places and surroundings of a site', () => {
     const site = scoutedSite({ parkingType: 'underground' })
     show(scoutingState([site]), <SiteDetails site={site} letter="A" onClose={() => undefined} />)
     const text = document.body.textContent ?? ''
@@ -234,7 +234,7 @@ describe('on the map', () => {
     expect(searched).toEqual(['fuel'])
   })
 
-  test('the search of this area is there once the view has moved, and busy while it runs', () => {
+  test('the search of this area appears once the view has moved, and is busy while it runs', () => {
     const { rerender } = show(scoutingState(sites), <SearchArea />)
     expect(screen.queryByRole('button')).toBeNull()
     const moved = { isElsewhere: true }

@@ -5,7 +5,7 @@ import { createScoutingStore } from '@/components/scouting/state/scouting-store'
 import { scoutedSite } from '@/tests/support/scouted-sites'
 import { scoutingState } from '@/tests/support/scouting-state'
 
-test('a component is drawn anew by what it uses of the state, and by nothing else', () => {
+test('a component rerenders only for the state it uses', () => {
   const store = createScoutingStore(scoutingState([]))
   const drawn: (string | undefined)[] = []
   function Prompt() {
@@ -25,7 +25,7 @@ test('a component is drawn anew by what it uses of the state, and by nothing els
   expect(drawn).toEqual([undefined, 'limit'])
 })
 
-test('what is set in a transition gives way to what is pressed meanwhile', async () => {
+test('a transition yields to a press', async () => {
   const store = createScoutingStore(scoutingState([]))
   const drawn: string[] = []
   const site = scoutedSite({ id: '1' })
@@ -47,7 +47,7 @@ test('what is set in a transition gives way to what is pressed meanwhile', async
   expect(drawn).toEqual(['0 none', '0 limit', '1 limit'])
 })
 
-test('what has changed between the picture and following it is not missed', () => {
+test('a change between render and subscription is not missed', () => {
   const store = createScoutingStore(scoutingState([]))
   function Early() {
     store.getState().prompt ?? store.setState({ prompt: 'survey' })

@@ -30,7 +30,7 @@ const found = (ids: string[], truncated: boolean) => ({
   },
 })
 
-/** A service that keeps what was asked; `answer` may wait. */
+/** A service that records requests; `answer` may wait. */
 function serve(answer: (request: PointersRequest) => unknown) {
   const asked: PointersRequest[] = []
   answerWith(async (url, init) => {
@@ -61,7 +61,7 @@ const searched = (sort?: SiteSort) =>
 const ids = (answer: SiteAnswer | undefined) => answer?.table.length
 
 describe('a search', () => {
-  test('asks for the order of the list, and another order asks again only where the answer was cut', async () => {
+  test('sends the list’s order, and repeats for another order only if the answer was truncated', async () => {
     const asked = serve(({ diagonal }) => found(['1', '2'], diagonal[0][1] === 9))
     const { result, rerender } = searched(byCapacity)
     act(() => result.current.state.run('parking', { bounds: here }))
@@ -79,7 +79,7 @@ describe('a search', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('keeps what is there while a newer one runs, which ends the older', async () => {
+  test('keeps the results while a newer one runs, which aborts the older', async () => {
     const gates: (() => void)[] = []
     serve(async ({ diagonal }) => {
       await new Promise<void>((resolve) => gates.push(resolve))
@@ -102,7 +102,7 @@ describe('a search', () => {
     expect(failures).toEqual([])
   })
 
-  test('that fails says so once, keeps what was found and can be tried again', async () => {
+  test('reports a failure once, keeps the results and can be retried', async () => {
     let isDown = false
     serve(() => (isDown ? undefined : found(['1'], false)))
     const failures: string[] = []
@@ -121,7 +121,7 @@ describe('a search', () => {
   })
 })
 
-test('the answers of searches long ago are let go', async () => {
+test('the answers of old searches are released', async () => {
   const asked = serve(() => found(['1'], false))
   const { result } = searched()
   for (const east of [10, 11, 12, 13, 14]) {
@@ -134,7 +134,7 @@ test('the answers of searches long ago are let go', async () => {
   expect(ids(result.current.answer)).toBe(1)
 })
 
-describe('the limit of visitors', () => {
+describe('the visitors’ limit', () => {
   const answer = (isTruncated: boolean) => ({ isTruncated }) as SiteAnswer
   const limited = (isRegistered = false) => {
     let told = 0
@@ -150,7 +150,7 @@ describe('the limit of visitors', () => {
 
   beforeEach(() => sessionStorage.clear())
 
-  test('shows once a session, at the first search that is cut', () => {
+  test('shows once per session, at the first truncated search', () => {
     const { tell, told } = limited()
     const first = answer(true)
     tell({ answer: undefined, search: 1 })
@@ -162,7 +162,7 @@ describe('the limit of visitors', () => {
     expect(told()).toBe(1)
     const second = answer(true)
     tell({ answer: second, search: 1 })
-    // The next search is on its way, the answer is still the older one.
+    // The next search is running, the answer is still the older one.
     tell({ answer: second, search: 2 })
     expect(told()).toBe(1)
     tell({ answer: answer(true), search: 2 })
@@ -172,7 +172,7 @@ describe('the limit of visitors', () => {
     expect(told()).toBe(2)
   })
 
-  test('is not told of a search that is not cut, nor to who has registered', () => {
+  test('does not show for a complete search or a registered user', () => {
     const visitor = limited()
     visitor.tell({ answer: answer(false), search: 1 })
     expect(visitor.told()).toBe(0)

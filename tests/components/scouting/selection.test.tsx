@@ -68,7 +68,7 @@ function selecting(isAutoZoom = true) {
   return { store: () => result.current, choose, shown, moves, search }
 }
 
-test('a choice goes there, one with shift shows both, and both are events', async () => {
+test('a selection moves the map, one with Shift shows both, and both are tracked', async () => {
   const { choose, shown, moves } = selecting()
   await choose('1')
   expect(shown()).toEqual(['1', undefined])
@@ -81,7 +81,7 @@ test('a choice goes there, one with shift shows both, and both are events', asyn
   expect(events).toEqual(['scouting_parking_item_click', 'scouting_parking_comparision_click'])
 })
 
-test('the same choice again takes it back, without a movement or an event', async () => {
+test('the same selection again reverts it, without a movement or an event', async () => {
   const { choose, shown, moves } = selecting(false)
   await choose('1')
   await choose('2', true)
@@ -95,14 +95,14 @@ test('the same choice again takes it back, without a movement or an event', asyn
   expect(events).toHaveLength(2)
 })
 
-test('what is open stays open when a newer search does not have it', async () => {
+test('an open site stays open when a newer search lacks it', async () => {
   const { choose, shown, search } = selecting()
   await choose('1')
   search([])
   expect(shown()).toEqual(['1', undefined])
 })
 
-test('a picked location is compared without shift, and picking ends with it', async () => {
+test('picking compares the next site without Shift, and ends with it', async () => {
   const { store, choose, shown } = selecting()
   await choose('1')
   act(() => store().getState().pick(true))

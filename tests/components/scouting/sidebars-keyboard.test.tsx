@@ -30,7 +30,7 @@ describe('the keyboard', () => {
     )
   }
 
-  test('reaches the sidebar next, and Escape closes it and goes back to the row', async () => {
+  test('reaches the sidebar next, and Escape closes it and returns to the row', async () => {
     const user = userEvent.setup()
     render(<Studio />)
     await user.tab()
@@ -43,7 +43,7 @@ describe('the keyboard', () => {
     expect(document.activeElement?.textContent).toBe('Row A')
   })
 
-  test('closes the one that has focus, else the one that was opened last', async () => {
+  test('closes the focused one, or else the one opened last', async () => {
     const user = userEvent.setup()
     render(<Studio />)
     await user.click(screen.getByRole('button', { name: 'Row A' }))
@@ -57,7 +57,7 @@ describe('the keyboard', () => {
     expect(compared()).toBeTruthy()
   })
 
-  test('takes the wish to compare back before it closes anything', async () => {
+  test('cancels picking before it closes anything', async () => {
     const user = userEvent.setup()
     render(<Studio />)
     await user.click(screen.getByRole('button', { name: 'Row A' }))
@@ -68,7 +68,7 @@ describe('the keyboard', () => {
     expect(screen.getByRole('button', { name: 'Compare with another location', pressed: false })).toBeTruthy()
   })
 
-  test('leaves Escape to whoever is above or is typed into', async () => {
+  test('leaves Escape to layers above and to fields being edited', async () => {
     const user = userEvent.setup()
     render(
       <>

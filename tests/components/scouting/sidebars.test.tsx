@@ -9,7 +9,7 @@ import { sentEvents } from '@/tests/support/sent-events'
 import { compared, kaufin, open, Screen, selected, tak } from '@/tests/support/sidebars-screen'
 
 describe('a sidebar', () => {
-  test('says kind, town, brand, capacity and id', () => {
+  test('shows type, town, brand, capacity and id', () => {
     const site = scoutedSite({ brand: 'Aldi', parkingType: 'underground', isCapacityEstimated: true })
     render(<Screen state={open({ active: site })} />)
     expect(within(selected()).getByRole('heading', { name: 'TaK' })).toBeTruthy()
@@ -18,7 +18,7 @@ describe('a sidebar', () => {
     }
   })
 
-  test('counts the places of every category that the total has', () => {
+  test('counts places in every category of the total', () => {
     render(<Screen state={open({ active: scoutedSite({ poiTotal: 57 }) })} />)
     const counts = within(selected())
       .getAllByRole('definition')
@@ -28,7 +28,7 @@ describe('a sidebar', () => {
     expect(selected().textContent).toContain('57 places')
   })
 
-  test('adds to the list with its toast and its event, and takes away again', async () => {
+  test('adds to the list with a notice and an event, and removes again', async () => {
     const sent = sentEvents()
     render(<Screen state={open({ active: tak })} />)
     await userEvent.click(within(selected()).getByRole('button', { name: 'Add to list' }))
@@ -39,7 +39,7 @@ describe('a sidebar', () => {
     expect(sent.filter(({ event }) => event === 'add_location_to_list')).toHaveLength(1)
   })
 
-  test('explains the classes of the nearest station, which is noted', async () => {
+  test('explains the classes of the nearest station, which is tracked', async () => {
     const sent = sentEvents()
     render(<Screen state={open({ active: tak })} />)
     await userEvent.click(screen.getByRole('button', { name: 'About the nearest charging station' }))
@@ -49,14 +49,14 @@ describe('a sidebar', () => {
     expect(sent.map(({ event }) => event)).toContain('scouting_nearest_charger_tooltip')
   })
 
-  test('copies the address of the location', async () => {
+  test('copies the site’s address', async () => {
     const user = userEvent.setup()
     render(<Screen state={open({ active: tak })} />)
     await user.click(within(selected()).getByRole('button', { name: 'Share' }))
     expect(await navigator.clipboard.readText()).toContain('site=101')
   })
 
-  test('of a visitor shows locks, offers registration and notes the press', async () => {
+  test('of a visitor shows locks, offers registration and tracks the press', async () => {
     const sent = sentEvents()
     const asked: unknown[] = []
     const change = { viewer: { isRegistered: false }, ask: (prompt: unknown) => void asked.push(prompt) }
@@ -70,12 +70,12 @@ describe('a sidebar', () => {
 })
 
 describe('two sidebars', () => {
-  test('stand in the order of their letters, for the eye and for Tab', () => {
+  test('are in the order of their letters, visually and for Tab', () => {
     render(<Screen state={open({ active: tak, compared: kaufin })} />)
     expect(screen.getAllByRole('complementary')).toEqual([selected(), compared()])
   })
 
-  test('mark the better figure of each row, and none where both read the same', () => {
+  test('mark the better figure of each row, and none if both read the same', () => {
     render(<Screen state={open({ active: tak, compared: kaufin })} />)
     const better = (part: HTMLElement) =>
       within(part)
@@ -85,7 +85,7 @@ describe('two sidebars', () => {
     expect(better(compared())).toEqual([])
   })
 
-  test('become a table in a phone’s sheet, with each location behind a switch', async () => {
+  test('become a table in a phone’s sheet, with each site behind a switch', async () => {
     const state = open({ active: tak, compared: kaufin })
     render(
       <HeldScouting state={state}>
@@ -106,7 +106,7 @@ describe('Street View', () => {
   const text = () => screen.getByRole('region', { name: 'Street View' }).textContent
   const services = (streetView: boolean) => ({ satellite: null, google: streetView, streetView })
 
-  test('asks nobody where the installation has no panoramas', () => {
+  test('sends no request if the installation has no panoramas', () => {
     const { calls } = answerWith(() => ({ body: services(true) }))
     render(<Screen state={open({ active: tak })} />)
     expect(text()).toBe(notice)
@@ -139,7 +139,7 @@ describe('Street View', () => {
   test.each([
     ['there is no panorama', { pano: null }, 200],
     ['the lookup fails', { detail: 'No.' }, 403],
-  ])('shows the notice where %s', async (_, body, status) => {
+  ])('shows the notice if %s', async (_, body, status) => {
     answerWith((url) => (url.endsWith('/services') ? { body: services(true) } : { body, status }))
     render(<Screen state={open({ active: tak })} panoramaKey="browser-key" />)
     expect(await screen.findByText(/No Street View available/)).toBeTruthy()

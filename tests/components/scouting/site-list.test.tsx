@@ -54,7 +54,7 @@ const seven: SiteColumnName[] = [
 beforeEach(() => useSavedLocations.getState().reset())
 
 describe('the keyboard in the list', () => {
-  test('chooses with Enter, compares with Shift and Enter, adds with A', async () => {
+  test('selects with Enter, compares with Shift and Enter, adds with A', async () => {
     const chosen: [string, boolean][] = []
     const { user } = show(scoutingState(sites, { choose: (id, isShift) => void chosen.push([id, isShift]) }))
     screen.getByRole('button', { name: 'TaK, Schaan' }).focus()
@@ -70,8 +70,8 @@ describe('the keyboard in the list', () => {
   })
 })
 
-describe('titles of the columns', () => {
-  test('say what the list is sorted by, and sort by another', async () => {
+describe('column titles', () => {
+  test('show the sort order, and sort by another column', async () => {
     const { changes, setAddress } = addressBook()
     const { user } = show(scoutingState(sites, { address: { sort: 'score-dc' }, setAddress }))
     const title = (name: RegExp) => screen.getByRole('columnheader', { name })
@@ -82,14 +82,14 @@ describe('titles of the columns', () => {
     expect(changes).toEqual([{ sort: 'capacity', order: 'descending' }, { order: 'ascending' }])
   })
 
-  test('that a visitor may not sort by are no buttons', () => {
+  test('that a visitor may not sort by are not buttons', () => {
     show(scoutingState(sites, { viewer: { isRegistered: false } }))
     expect(screen.getByRole('button', { name: 'Restaurants' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Retail' })).toBeNull()
   })
 })
 
-test('the field that the list is sorted by can be taken back', async () => {
+test('the sort field can be removed', async () => {
   const { changes, setAddress } = addressBook()
   const { user } = show(scoutingState(sites, { address: { sort: 'capacity' }, setAddress }))
   await user.click(screen.getByRole('button', { name: 'Capacity', expanded: false }))
@@ -99,7 +99,7 @@ test('the field that the list is sorted by can be taken back', async () => {
 })
 
 describe('the fields of a row', () => {
-  test('are those of the address, with words for kinds', () => {
+  test('are those of the address, with labels for kinds', () => {
     show(scoutingState(sites, { address: { fields: ['Parking Type', 'Brand', 'capacity'] } }))
     expect(within(rows()[1] as HTMLElement).getAllByRole('gridcell')[1]?.textContent).toBe('Multi-storey')
     expect(rows()[1]?.textContent).toContain('Aldi42')
@@ -125,7 +125,7 @@ describe('the fields of a row', () => {
     expect(changes).toEqual([])
   })
 
-  test('are added, moved, searched and reset', async () => {
+  test('can be added, moved, searched and reset', async () => {
     const { changes, setAddress } = addressBook()
     const { user } = show(scoutingState(sites, { address: { fields: ['osm_id', 'capacity'] }, setAddress }))
     await user.click(screen.getByRole('button', { name: 'Fields 2' }))
@@ -141,7 +141,7 @@ describe('the fields of a row', () => {
     ])
   })
 
-  test('keep the focus where it was when they change places', async () => {
+  test('keep the focus when they change places', async () => {
     function Screen() {
       const [fields, setFields] = useState<SiteColumnName[]>(['osm_id', 'capacity', 'Brand'])
       const setAddress = (change: { fields?: SiteColumnName[] }) => {
@@ -166,7 +166,7 @@ describe('the fields of a row', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Capacity down' }))
   })
 
-  test('that are locked cannot be chosen by a visitor, who is asked to register', async () => {
+  test('that are locked cannot be chosen by visitors, who are asked to register', async () => {
     const asked: unknown[] = []
     const { user } = show(
       scoutingState(sites, { viewer: { isRegistered: false }, ask: (prompt) => void asked.push(prompt) }),
@@ -186,7 +186,7 @@ test('an older search stays, faint and marked busy, while a newer one runs', () 
   expect(rows()).toHaveLength(2)
 })
 
-test('before the first answer there are skeletons', () => {
+test('skeletons are shown before the first answer', () => {
   show(scoutingState([], { results: { found: undefined }, search: { isSearching: true } }))
   expect(screen.getByRole('status', { name: 'Loading locations' })).toBeTruthy()
 })

@@ -28,7 +28,7 @@ const wrapper = ({ children }: PropsWithChildren) => (
 const staff = (change: Parameters<typeof scoutingState>[1] = {}) =>
   scoutingState([], { viewer: { isInternal: true }, ...change })
 
-/** Copies go here instead of to a clipboard. */
+/** Receives copies instead of a clipboard. */
 let copied = ''
 const user = () => {
   const setup = userEvent.setup()
@@ -72,14 +72,14 @@ describe('map-toolkit settings', () => {
     return { person, panel: within(screen.getByRole('dialog', { name: 'Map-toolkit settings' })) }
   }
 
-  /** The layers that somebody's map draws now. */
+  /** The layers that a viewer's map draws now. */
   function drawn(isInternal: boolean) {
     const { result, unmount } = renderHook(() => useScoutingConfig(isInternal), { wrapper })
     unmount()
     return result.current
   }
 
-  test('list every layer with its zooms and the counts with their radius', async () => {
+  test('list every layer with its zooms, and clusters with their radius', async () => {
     const { panel } = await open()
     expect(panel.getAllByRole('row')).toHaveLength(8)
     const value = (name: string) => (panel.getByRole('textbox', { name }) as HTMLInputElement).value
@@ -92,7 +92,7 @@ describe('map-toolkit settings', () => {
     ])
   })
 
-  test('change the map of staff at once, and of nobody else', async () => {
+  test('change the map immediately, for staff only', async () => {
     const { person, panel } = await open()
     const from = panel.getByRole('textbox', { name: 'locations, zoom from' })
     await person.clear(from)
@@ -102,7 +102,7 @@ describe('map-toolkit settings', () => {
     expect(drawn(false)).toMatchObject({ parkings: { zooms: [15, 20] }, chargers: { isVisible: true } })
   })
 
-  test('take no range that begins after its end, and forget it when the field is left', async () => {
+  test('refuse a range that begins after its end, and discard it on blur', async () => {
     const { person, panel } = await open()
     const from = panel.getByRole('textbox', { name: 'locations, zoom from' }) as HTMLInputElement
     await person.clear(from)
@@ -120,7 +120,7 @@ describe('map-toolkit settings', () => {
     expect(drawn(true).clusters.bands).toContainEqual({ radiusKm: 0.5, zooms: [14, 15] })
   })
 
-  test('are copied in the form that an installation answers, and reset', async () => {
+  test('are copied in the installation’s format, and reset', async () => {
     const { person, panel } = await open(staff({ address: { colour: 'Population' } }))
     await person.click(panel.getByRole('switch', { name: 'Show hexagons' }))
     await person.click(panel.getByRole('button', { name: 'Copy configuration' }))
@@ -131,7 +131,7 @@ describe('map-toolkit settings', () => {
     expect(useLayerOverrides.getState().config).toBeNull()
   })
 
-  test('read a file, its colour with it, and say what is wrong with another', async () => {
+  test('read a file with its colour, and explain an invalid one', async () => {
     const asked: unknown[] = []
     const setAddress = ((change: unknown) => {
       asked.push(change)
@@ -167,7 +167,7 @@ describe('the locations configuration', () => {
     renderHook(() => useOverriddenFilters(scoutingFilters, isInternal)).result.current
   const fieldsOf = (isInternal: boolean) => offered(isInternal).datasets[0]?.fields.map(({ field }) => field)
 
-  test('switches a filter off for staff, and for nobody else', async () => {
+  test('switches a filter off, for staff only', async () => {
     const { person, panel } = await open()
     await person.click(panel.getByRole('switch', { name: 'Offer Retail' }))
     expect(fieldsOf(true)).not.toContain('POI retail')
@@ -185,7 +185,7 @@ describe('the locations configuration', () => {
     )
   })
 
-  test('says which fields the list begins with, 7 at most', async () => {
+  test('sets the default fields of the list, 7 at most', async () => {
     const { person, panel } = await open()
     await person.click(panel.getByRole('tab', { name: 'List fields' }))
     expect(panel.getByRole('status').textContent).toContain('6 of 7')
@@ -193,7 +193,7 @@ describe('the locations configuration', () => {
     expect(offered(true).display.default).toContain('Brand')
   })
 
-  test('is downloaded in the form of the installation’s file', async () => {
+  test('is downloaded in the format of the installation’s file', async () => {
     const { person, panel } = await open()
     await person.click(panel.getByRole('button', { name: 'Copy configuration' }))
     expect(filterFileSchema.safeParse(JSON.parse(copied)).success).toBe(true)
@@ -201,7 +201,7 @@ describe('the locations configuration', () => {
     expect(panel.getByLabelText(`Import ${filterFile}`)).toBeTruthy()
   })
 
-  test('refuses a file with the schema’s sentences', async () => {
+  test('refuses a file with the schema’s messages', async () => {
     const { panel } = await open()
     const wrong = JSON.stringify({ ...JSON.parse(JSON.stringify(scoutingFilters)), sorts: [] })
     bring('mine.json', wrong)
@@ -209,7 +209,7 @@ describe('the locations configuration', () => {
     expect(useFilterOverrides.getState().table).toBeNull()
   })
 
-  test('loads another address instead of what was set here', async () => {
+  test('loads another address instead of local changes', async () => {
     const asked: unknown[] = []
     const setAddress = ((change: unknown) => {
       asked.push(change)
