@@ -17,7 +17,7 @@ import { NoData } from './no-data'
 import { SectionFrame } from './section-frame'
 import { useFilterActions } from './use-filter-actions'
 
-/** From here on a list is searched rather than read. */
+/** Number of values from which a list gets a search field. */
 const manyChoices = 8
 
 const classMarks: Readonly<Record<string, { shape: MarkShape; tone: MarkTone }>> = {
@@ -26,7 +26,7 @@ const classMarks: Readonly<Record<string, { shape: MarkShape; tone: MarkTone }>>
   HPC: { shape: 'diamond', tone: 'hpc' },
 }
 
-/** Values of a field with their rows; chosen ones that are not here stay, so that they can be taken back. */
+/** Values of a field with their counts; chosen values without rows stay, so that they can be deselected. */
 function useChoices(dataset: FilterDataset, field: string, chosen: readonly string[]): readonly Choice[] {
   const { filtering } = useFilters()
   const { options } = filtering.facts(dataset, field)
@@ -52,7 +52,7 @@ function matching(choices: readonly Choice[], query: string): readonly Choice[] 
   return wanted === '' ? choices : choices.filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
 }
 
-/** Values of which any may be wanted, most frequent first. */
+/** Multiple choice of values, most frequent first. */
 export function ChoiceSection({ dataset, field }: { dataset: FilterDataset; field: FilterField }) {
   const { filtering } = useFilters()
   const { set } = useFilterActions(dataset)

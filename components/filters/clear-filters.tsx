@@ -7,7 +7,7 @@ type ClearFiltersProps = Pick<ButtonProps, 'tone' | 'size' | 'className' | 'disa
   onCleared?: (() => void) | undefined
 }
 
-/** Takes all filters of locations, charging stations and hexagons away. */
+/** Clears all filters of sites, charging stations and hexagons. */
 export function ClearFilters({ onCleared, ...look }: ClearFiltersProps) {
   const { filtering, onEvent } = useFilters()
   return (

@@ -35,13 +35,13 @@ const nothingHere: Readonly<Record<FilterDataset, { title: string; text: string 
   },
 }
 
-/** In place of filters that nothing is known of, or not yet. */
+/** Shown without data for any filter, or while it loads. */
 function NoFacts({ dataset, isLoading }: { dataset: FilterDataset; isLoading: boolean }) {
   const { title, text } = nothingHere[dataset]
   return isLoading ? <LoadingFigures what="figures" /> : <EmptyState title={title}>{text}</EmptyState>
 }
 
-/** Whether anything is known of any field of a dataset. */
+/** Whether any field of a dataset has data. */
 function useHasFacts(dataset: FilterDataset, sections: readonly FilterSection[]): boolean {
   const { filtering } = useFilters()
   return sections.some(({ key }) => {

@@ -9,7 +9,7 @@ import { RangeBody } from './range-section'
 import { SectionFrame } from './section-frame'
 import { useFilterActions } from './use-filter-actions'
 
-/** The shape of the one class that a preset is about, as on the map. */
+/** Map symbol of a preset's charging class. */
 const marks: Readonly<Record<string, { shape: MarkShape; tone: MarkTone }>> = {
   'Nearest Charger Distance - AC': { shape: 'circle', tone: 'ac' },
   'Nearest Charger Distance - DC': { shape: 'square', tone: 'dc' },
@@ -21,7 +21,7 @@ function presetMark({ fields }: DistancePreset) {
   return mark && <ShapeMark {...mark} />
 }
 
-/** How far the next charger is, of the class that is chosen: one slider for all of them. */
+/** Distance to the nearest charger of the chosen class: one slider for all classes. */
 export function DistanceSection({
   field,
   presets,

@@ -7,7 +7,7 @@ import type { LocationType } from '@/lib/contract/scout'
 import { locationTypes } from '@/lib/domain/scouting/scouted-site'
 import type { FilterField } from './filter-sections'
 
-/** Scores are fractions and shown as percent with one decimal. */
+/** Scores are fractions, shown as percent with one decimal. */
 const isScore = ({ field }: FilterField) => field === 'Score' || field.startsWith('Score ')
 
 const stepOf = (field: FilterField) => field.step ?? (isScore(field) ? 0.001 : 1)
@@ -15,7 +15,7 @@ const stepOf = (field: FilterField) => field.step ?? (isScore(field) ? 0.001 : 1
 /** Decimals of a step: 0 for 1, 1 for 0.5, 3 for 0.001. */
 const decimalsOf = (step: number) => Math.min(6, String(step).split('.')[1]?.length ?? 0)
 
-/** How the figures of a field are drawn, shown and typed between these ends. */
+/** The scale of a field's slider between these ends. */
 export function scaleOf(field: FilterField, ends: Ends): Scale {
   const step = stepOf(field)
   const shown = isScore(field)
@@ -24,23 +24,23 @@ export function scaleOf(field: FilterField, ends: Ends): Scale {
   return { ...shown, step, ends: wholeSteps(ends, step) }
 }
 
-/** A figure with its unit, as it is read aloud. */
+/** A figure with its unit, for screen readers. */
 export function figureWithUnit(value: number, scale: Scale): string {
   return scale.unit ? `${figureText(value, scale)} ${scale.unit}` : figureText(value, scale)
 }
 
 const typeTitles = new Map<LocationType | null, string>(locationTypes.map(({ type, title }) => [type, title]))
 
-/** A value of a field in the words of the screen; as it came where there are none. */
+/** Label of a field's value; the value itself if it has none. */
 export function valueLabel(dataset: FilterDataset, field: string, value: string): string {
   if (field === 'Parking Type') return parkingTypeTitle(value)
   if (field === 'Location Type') return typeTitles.get(value as LocationType) ?? value
-  // Hexagons carry the number of a class where locations carry its name.
+  // Hexagons hold a class number, sites its name.
   if (field === 'Road class' && dataset === 'hexagons') return roadClassNames[Number(value)] ?? value
   return value
 }
 
-/** What a pill of places counts, for its tooltip: `Restaurants within 200 m`. */
+/** Tooltip of a places pill: `Restaurants within 200 m`. */
 export function placesText(dataset: FilterDataset, { field, title }: FilterField): string {
   const what = siteColumns.find(({ name }) => name === field)?.title ?? title
   return `${what} ${dataset === 'hexagons' ? 'in the hexagon' : 'within 200 m'}`

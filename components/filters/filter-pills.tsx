@@ -7,7 +7,7 @@ import { fieldsOf, placeFields } from './filter-sections'
 import { useFilters } from './filter-source'
 import { PoiPill } from './poi-pill'
 
-/** The pill that opens the panel, and takes the focus back from it. */
+/** The pill that opens the panel and gets the focus back. */
 export const allFiltersPill = 'all-filters'
 
 /** All filters, then the categories of places. Scrolls sideways; the last pill comes out from under the fade. */
@@ -16,7 +16,7 @@ export function FilterPills({ isWide, onAll }: { isWide: boolean; onAll: () => v
   const { count } = filtering
   return (
     <fieldset
-      // A wheel turns one way only, and so does this row.
+      // A wheel has one axis, and so has this row.
       onWheel={(event) => {
         if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY
       }}

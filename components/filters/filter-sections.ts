@@ -1,37 +1,40 @@
 import type { FilterDataset, ScoutingFilters } from '@/lib/catalogue/scouting-filters'
 
-/** A field of the filter configuration with whether visitors may use it. */
+/** A configured filter field, with whether visitors may use it. */
 export type FilterField = ScoutingFilters['datasets'][number]['fields'][number]
 export type DistancePreset = ScoutingFilters['distances'][number]
 
-/** A part of the panel of all filters. `field` of a distance is that of its first preset: it names and measures all. */
+/**
+ * A section of the filters panel. A distance's `field` is that of its first preset; it provides title and
+ * scale.
+ */
 export type FilterSection =
   | { kind: 'places'; key: string; fields: readonly FilterField[] }
   | { kind: 'range'; key: string; field: FilterField }
   | { kind: 'distance'; key: string; field: FilterField; presets: readonly DistancePreset[] }
   | { kind: 'choice'; key: string; field: FilterField }
 
-/** The fields of a dataset in the order of the configuration; none for one that it leaves out. */
+/** The fields of a dataset in the configured order; none if the dataset is not configured. */
 export function fieldsOf(filters: ScoutingFilters, dataset: FilterDataset): readonly FilterField[] {
   return filters.datasets.find(({ label }) => label === dataset)?.fields ?? []
 }
 
-/** The fields that stand as pills: "at least one place of this category". */
+/** The fields shown as pills: "at least one place of this category". */
 export const placeFields = (fields: readonly FilterField[]) => fields.filter(({ kind }) => kind === 'poi')
 
-/** Whether somebody sees a lock instead of a filter. */
+/** Whether the viewer sees a lock instead of a filter. */
 export const isLockedFor = (viewer: { isRegistered: boolean }, { free }: FilterField) =>
   !free && !viewer.isRegistered
 
-/** A preset is offered when all that it narrows is among the configured fields. */
+/** A preset is offered if all its fields are configured. */
 function presetsAmong(filters: ScoutingFilters, fields: readonly FilterField[]): readonly DistancePreset[] {
   const names = new Set(fields.map(({ field }) => field))
   return filters.distances.filter((preset) => preset.fields.every((field) => names.has(field)))
 }
 
 /**
- * The sections of a dataset in the order of the configuration. All places stand together where the first of them does,
- * and the fields of the distance presets become one section where the first of those does.
+ * The sections of a dataset in the configured order. All places form one section at the position of the
+ * first; likewise the fields of the distance presets.
  */
 export function filterSections(filters: ScoutingFilters, dataset: FilterDataset): readonly FilterSection[] {
   const fields = fieldsOf(filters, dataset)

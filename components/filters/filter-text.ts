@@ -3,8 +3,8 @@ import { figureWithUnit, scaleOf, valueLabel } from './field-text'
 import type { FilterField } from './filter-sections'
 
 /**
- * A filter of locations in a few words: `Capacity ≥ 50 spaces`, `Restaurant`, `Brand: Avia`.
- * @param ends of the field's slider; an end of the filter that reaches them says nothing
+ * A site filter in a few words: `Capacity ≥ 50 spaces`, `Restaurant`, `Brand: Avia`.
+ * @param ends of the field's slider; an end of the filter that reaches them is omitted
  */
 export function filterText(
   field: FilterField,

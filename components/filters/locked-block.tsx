@@ -16,7 +16,7 @@ type Demonstrated = LockedSection & { field: FilterField & { demo: readonly [num
 const isDemonstrated = (section: LockedSection): section is Demonstrated =>
   section.kind !== 'choice' && section.field.demo !== undefined
 
-/** In the order in which the heading names them: distance, population, capacity. */
+/** In the heading's order: distance, population, capacity. */
 const order = ['Nearest Charger Distance', 'Population', 'capacity']
 const byOrder = (a: LockedSection, b: LockedSection) => {
   const [left, right] = [order.indexOf(a.key), order.indexOf(b.key)]
@@ -47,7 +47,7 @@ function LockedRow({ title }: { title: string }) {
   )
 }
 
-/** What an account unlocks: sliders and lists without any figure or value of theirs. */
+/** Locked filters: sliders and lists without any figure or value of the fields. */
 export function LockedBlock({
   dataset,
   sections,

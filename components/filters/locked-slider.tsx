@@ -6,16 +6,16 @@ import { Button } from '@/components/ui/button'
 import { RangeHistogram } from '@/components/ui/range/range-histogram'
 import { formatCount } from '@/lib/format/number'
 
-/** A hill of bars: a drawing that nobody takes for figures. */
+/** A bell-shaped drawing, recognisably not data. */
 const hill = (top: number) =>
   Array.from({ length: 50 }, (_, bin) => (0.35 + Math.exp(-(((bin - top) / 11) ** 2))) ** 2)
 
-/** Where the tops of the drawings are, by their place in the list. */
+/** Peaks of the drawings, by slider index. */
 const tops = [8, 22, 14]
 
 interface LockedSliderProps {
   title: string
-  /** Figures that stand at its ends for everybody; not the field's. */
+  /** Placeholder figures at the ends; not the field's. */
   demo: readonly [number, number]
   index: number
   isBlocked: boolean
@@ -23,7 +23,7 @@ interface LockedSliderProps {
   onRegister: () => void
 }
 
-/** Stands over a slider that somebody touched, and leaves its heading to be read. */
+/** Covers a touched slider, but not its heading. */
 function Blocker({
   onRegister,
   returnTo,
@@ -34,7 +34,7 @@ function Blocker({
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const [element, slider] = [box.current, returnTo.current]
-    // Asked before the element leaves: the focus must not fall to the top of the page.
+    // Read before the element leaves: focus must not fall to the top of the page.
     return () => {
       if (element?.contains(document.activeElement)) slider?.focus()
     }
@@ -53,12 +53,12 @@ function Blocker({
   )
 }
 
-/** Px that a finger moves before it drags. */
+/** Px of finger movement that count as a drag. */
 const slop = 10
 
 /**
- * Whatever would move a slider. A finger counts when it drags or has tapped, not when it comes down: the tap would
- * press what then stands under it.
+ * Any attempt to move the slider. Touch counts on a drag or after a tap, not on contact: the tap would press
+ * what then appears under the finger.
  */
 function useTouch(onTouch: () => void) {
   const from = useRef<number>(undefined)
@@ -79,7 +79,7 @@ function useTouch(onTouch: () => void) {
   }
 }
 
-/** A slider as visitors see it: no figure of the field, and what it takes to have them. */
+/** A slider for visitors: no figure of the field, but the way to unlock it. */
 export function LockedSlider({ title, demo, index, isBlocked, onTouch, onRegister }: LockedSliderProps) {
   const slider = useRef<HTMLButtonElement>(null)
   const touch = useTouch(onTouch)

@@ -9,7 +9,7 @@ const here: Readonly<Record<FilterDataset, string>> = {
   hexagons: 'Known for no hexagon in this view.',
 }
 
-/** Why a field cannot be filtered: the country's sources are without it, or what is here is. */
+/** Why a field cannot be filtered: missing in the country's sources, or in the data at hand. */
 export function NoData({ dataset, field }: { dataset: FilterDataset; field: string }) {
   const { country } = useFilters()
   const table = { parkings: 'sites', hexagons: 'hexagons', chargers: undefined }[dataset]

@@ -15,7 +15,7 @@ const titles: Readonly<Record<FilterDataset, string>> = {
   hexagons: 'Places in the hexagon',
 }
 
-/** Categories of places as pills, all of them at once if wanted. */
+/** Categories of places as pills, any number of them active. */
 export function PlacesSection({
   dataset,
   fields,

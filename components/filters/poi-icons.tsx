@@ -12,7 +12,7 @@ import {
   Wrench,
 } from 'lucide-react'
 
-/** Leisure stands for tourism here. */
+/** Leisure has the tourism symbol. */
 const icons: Readonly<Record<string, LucideIcon>> = {
   'POI restaurants': Utensils,
   'POI retail': ShoppingBag,
@@ -26,7 +26,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'POI transport': Bus,
 }
 
-/** The symbol of a category of places. */
+/** Symbol of a category of places. */
 export function PoiIcon({ field }: { field: string }) {
   const Icon = icons[field] ?? MapPin
   return <Icon aria-hidden />

@@ -14,7 +14,7 @@ import { useFilterActions } from './use-filter-actions'
 
 const categoryOf = ({ field }: FilterField) => poiCategories.find((each) => field === `POI ${each}`)
 
-/** Keeps what has at least one place of a category near by; for visitors only the free ones do. */
+/** Keeps sites with at least one nearby place of a category; visitors can use the free categories. */
 export function PoiPill({ dataset, field }: { dataset: FilterDataset; field: FilterField }) {
   const source = useFilters()
   const { filtering, isRegistered, onLocked, onEvent } = source

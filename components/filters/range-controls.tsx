@@ -11,23 +11,23 @@ import type { FilterCause } from './filter-source'
 import { useDraggedRange } from './use-dragged-range'
 
 interface RangeControlsProps {
-  /** Names and measures the slider. */
+  /** Provides title and scale of the slider. */
   field: FilterField
   /** Ends of the slider. */
   least: number
   most: number
-  /** What is kept. */
+  /** The selected range. */
   from: number
   to: number
   bins: readonly number[]
-  /** While a hand is on the slider; undefined for all. */
+  /** Called while a thumb is dragged; undefined for the full range. */
   onMove: (range: Ends | undefined) => void
   onSet: (range: Ends | undefined, source: FilterCause) => void
 }
 
 /**
- * Histogram, slider and fields of one figure. A range that keeps all is no filter. There are many of them: only the
- * one that changes is drawn anew.
+ * Histogram, slider and fields of one figure. The full range is no filter. Memoised, because a panel has
+ * many: only the changed one rerenders.
  */
 export const RangeControls = memo(function RangeControls(props: RangeControlsProps) {
   const { field, least, most, from, to, bins, onMove, onSet } = props
@@ -46,7 +46,7 @@ export const RangeControls = memo(function RangeControls(props: RangeControlsPro
         bins={bins}
         kept={[shareOf(value[0], scale.ends), shareOf(value[1], scale.ends)]}
       />
-      {/* A finger's slider is 44 px high: its air reaches over the bars. */}
+      {/* The touch slider is 44 px high; its margin overlaps the bars. */}
       <div className="relative max-sm:-my-2.5">
         <RangeSlider
           value={value}

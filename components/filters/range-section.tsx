@@ -15,11 +15,11 @@ import { useFilterActions } from './use-filter-actions'
 interface RangeBodyProps {
   dataset: FilterDataset
   field: FilterField
-  /** What is filtered: the field itself, or that of a distance preset. */
+  /** The filtered field: the section's, or that of a distance preset. */
   column: string
 }
 
-/** The slider of a figure, or why there is none. */
+/** The slider of a figure, or the reason for its absence. */
 export function RangeBody({ dataset, field, column }: RangeBodyProps) {
   const { filtering } = useFilters()
   const { set } = useFilterActions(dataset)
@@ -45,7 +45,7 @@ export function RangeBody({ dataset, field, column }: RangeBodyProps) {
   return <RangeControls key={column} {...{ field, bins, onMove, onSet }} {...range} />
 }
 
-/** A figure to be kept between two ends. */
+/** Range filter of one figure. */
 export function RangeSection({ dataset, field }: { dataset: FilterDataset; field: FilterField }) {
   const { filtering } = useFilters()
   const { set } = useFilterActions(dataset)

@@ -9,16 +9,16 @@ interface SectionFrameProps {
   title: string
   /** Buttons right of the title. */
   action?: ReactNode
-  /** Clears this filter; nothing to clear without it. */
+  /** Clears this filter; absent if it is not set. */
   onReset?: (() => void) | undefined
   children: ReactNode
 }
 
-/** A filter under its name, with the way back once it is set. */
+/** A filter under its title, with a clear button once set. */
 export function SectionFrame({ title, action, onReset, children }: SectionFrameProps) {
   const frame = useRef<HTMLFieldSetElement>(null)
   const reset = () => {
-    // The button goes with the filter; what it cleared takes the focus.
+    // The button disappears with the filter; the cleared control takes the focus.
     frame.current?.querySelector<HTMLElement>('input, [role="slider"]')?.focus()
     onReset?.()
   }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 /** Milliseconds that a blocker stays. */
 const blockerTime = 5000
 
-/** Which locked part a blocker stands over, for 5 s from the last time that somebody touched one. */
+/** The locked part that a blocker covers, for 5 s after the last touch of any. */
 export function useBlocker() {
   const [blocked, setBlocked] = useState<{ key: string }>()
   useEffect(() => {

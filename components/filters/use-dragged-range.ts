@@ -5,16 +5,16 @@ import type { Ends } from '@/components/ui/range/range-rules'
 
 interface DraggedRange {
   value: Ends
-  /** While a thumb moves. */
+  /** Called while a thumb moves. */
   move: (value: Ends) => void
-  /** When it is let go. */
+  /** Called on release. */
   drop: (value: Ends) => void
 }
 
 /**
- * A range that follows the hand at once, while what depends on it follows as fast as it can be drawn: a new value is
- * handed on when the one before is on the screen, so that a fast hand never starves the list and the map.
- * @param stored what is kept outside; `onMove` and `onDrop` change it.
+ * A range that follows the thumb immediately, while its effects follow as fast as they render: a new value is
+ * passed on once the previous one is drawn, so that fast drags never starve the list and the map.
+ * @param stored the committed range; changed by `onMove` and `onDrop`
  */
 export function useDraggedRange(
   stored: Ends,
@@ -26,7 +26,7 @@ export function useDraggedRange(
   const isHeld = useRef(false)
   const waiting = useRef<Ends>(undefined)
 
-  // What is stored has changed: from here on it is shown, unless a hand is on it.
+  // Shows a newly stored range, except during a drag.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another range counts.
   useEffect(() => {
     if (!isHeld.current) setHeld(undefined)

@@ -5,7 +5,7 @@ import type { FieldFilter } from '@/lib/domain/filters/filter-state'
 import type { FilterField } from './filter-sections'
 import { type FilterCause, useFilters } from './filter-source'
 
-/** At least one place, and no location is left out for having too many. */
+/** At least one place, with no upper limit. */
 const [leastPlaces, mostPlaces] = [1, 1000]
 
 /** Sets and clears filters, and tells the screen. */

@@ -2,12 +2,12 @@
 
 import { startTransition, useEffect, useState } from 'react'
 
-/** Parts that are drawn in one go. */
+/** Parts rendered per step. */
 const step = 3
 
 /**
- * How many of so many parts are drawn: the first ones at once, the rest a few at a time, so that the page answers in
- * between. All of them soon after, in the order in which they are read.
+ * Number of parts rendered: the first ones immediately, the rest a few at a time in reading order, so that
+ * the page stays responsive in between.
  */
 export function useGrowing(total: number): number {
   const [shown, setShown] = useState(step)

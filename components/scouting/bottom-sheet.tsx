@@ -3,7 +3,7 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { classes } from '@/components/ui/classes'
 
-/** How much of a phone's screen the sheet takes: a peek of 96 px, half, or nearly all. */
+/** Heights of the sheet: a peek of 96 px, half the screen, or nearly all of it. */
 const sheetStops = ['peek', 'half', 'full'] as const
 export type SheetStop = (typeof sheetStops)[number]
 
@@ -35,8 +35,8 @@ interface Drag {
 }
 
 /**
- * The panel of a phone, over the lower part of the map. Drag its handle, press it to go one stop further, or use the
- * arrow keys on it. Map and sheet never scroll each other.
+ * The panel on phones, over the lower part of the map. Drag its handle, press it for the next stop, or use
+ * the arrow keys on it. Map and sheet scroll independently.
  */
 export function BottomSheet({ label, stop, onStop, children }: BottomSheetProps) {
   const sheet = useRef<HTMLElement>(null)
@@ -89,7 +89,7 @@ export function BottomSheet({ label, stop, onStop, children }: BottomSheetProps)
           if (event.key === 'ArrowUp') turn(1)
           if (event.key === 'ArrowDown') turn(-1)
         }}
-        // What a finger can hit reaches beyond what is drawn.
+        // The touch target is larger than the drawn handle.
         className="relative z-1 grid h-6 shrink-0 cursor-grab touch-none place-items-center -outline-offset-2! after:absolute after:inset-x-0 after:top-0 after:h-9"
       >
         <span aria-hidden className="h-1 w-9 rounded-full bg-ink-300" />

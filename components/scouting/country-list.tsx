@@ -16,7 +16,7 @@ import { routes } from '@/lib/config/routes'
 import type { ScoutingCountry } from '@/lib/domain/scouting/scouting-country'
 import { formatCount } from '@/lib/format/number'
 
-/** What a country's atlas holds. Keeps its line while that is fetched. */
+/** Contents of a country's atlas. Keeps its line while loading. */
 function CountryCounts({ slug }: { slug: string }) {
   const { data } = useManifest(slug)
   const { sites, scoredHexagons, chargers } = data?.counts ?? {}
@@ -28,7 +28,7 @@ function CountryCounts({ slug }: { slug: string }) {
   )
 }
 
-/** What the last search of this tab found in the country, which opening it brings back. */
+/** Number of sites found by this tab's last search in the country, which opening it restores. */
 function FoundCount({ slug }: { slug: string }) {
   const dataset = useLocationsDataset((state) => state.dataset)
   if (dataset?.country !== slug) return null
@@ -91,7 +91,7 @@ function CountryTable({ countries, isLoading }: { countries: ScoutingCountry[]; 
   )
 }
 
-/** Every country with an atlas; each opens its map. `notice` stands above them. */
+/** Every country with an atlas, linked to its map. `notice` is shown above. */
 export function CountryList({ notice }: { notice?: ReactNode }) {
   const { countries, error, isLoading, retry } = useCountries()
   return (

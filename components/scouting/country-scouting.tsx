@@ -41,7 +41,7 @@ function UnknownCountry({ query }: { query: string }) {
   return <CountryList notice={notice} />
 }
 
-/** A country's screen, once its map says what it holds. */
+/** A country's screen, once its manifest has loaded. */
 function KnownCountry({ country }: { country: ScoutingCountry }) {
   const manifest = useManifest(country.slug)
   const isReturning = useReturn(country.slug)
@@ -56,8 +56,8 @@ function KnownCountry({ country }: { country: ScoutingCountry }) {
 }
 
 /**
- * Asks for the map library and for what the country holds without waiting for the list that says where its map is.
- * @returns asks once more for what failed
+ * Requests the map library and the manifest without waiting for the list of countries.
+ * @returns retries failed requests
  */
 function useHeadStart(query: string): () => void {
   const { error, mutate } = useManifest(likelySlug(query))
@@ -68,8 +68,8 @@ function useHeadStart(query: string): () => void {
 }
 
 /**
- * One country's scouting screen, once the list says where its map is. Locations of another country that a search found
- * are given up only when that is wanted.
+ * One country's scouting screen, once the list of countries names its slug. Asks before it replaces another
+ * country's sites.
  */
 export function CountryScouting({ query }: { query: string }) {
   const { countries, error, retry, isLoading } = useCountries()

@@ -9,10 +9,10 @@ import type { Manifest } from '@/lib/contract/scout'
 import { likelySlug } from '@/lib/domain/scouting/scouting-country'
 import { startRoom } from './map/start-room'
 
-/** Px of the screen's frame beside and above the stage (tokens), and of the sheet at the foot of a narrow one. */
+/** Px of the frame beside and above the stage (design tokens), and of the sheet's peek on a narrow screen. */
 const [rail, header, sheet] = [80, 48, 82]
 
-/** About the size that the map will have: what differs is asked for again. */
+/** Approximate size of the map to come: missing cells are requested later. */
 function likelySize() {
   const { innerWidth: width, innerHeight: height } = window
   return window.matchMedia(besideMap).matches
@@ -20,7 +20,7 @@ function likelySize() {
     : { width, height: height - header - sheet }
 }
 
-/** Where a map begins by its address, as long as nothing else is known. */
+/** Initial view by address and manifest. */
 function likelyView({ bounds }: Manifest, query: URLSearchParams) {
   const [lat, lng, zoom] = ['lat', 'lng', 'zoom'].map((name) => Number.parseFloat(query.get(name) ?? ''))
   const place = { lat: lat ?? Number.NaN, lng: lng ?? Number.NaN, zoom: zoom ?? Number.NaN }
@@ -29,16 +29,16 @@ function likelyView({ bounds }: Manifest, query: URLSearchParams) {
   return firstView(isPlace ? place : { bounds, padding: () => startRoom(size, bounds) }, size)
 }
 
-/** Fetches the map library and starts the worker of the cells. */
+/** Fetches the map library and starts the cell worker. */
 export function loadMapAhead(): void {
   if (!hasEarlyCells()) warmCellWorker()
-  // Where it fails the map itself is told.
+  // The map itself reports a failure.
   loadMapView().catch(() => undefined)
 }
 
 /**
- * Begins what the scouting screen of an address needs, before React has brought the page to life: map library, worker
- * and, once the manifest is there, the cells of the first view.
+ * Starts loading a scouting address before React hydrates: map library, worker and, once the manifest has
+ * arrived, the cells of the first view.
  * @param search the address's query
  */
 export async function startScouting(search: string): Promise<void> {

@@ -11,7 +11,7 @@ import { useGuest } from '@/lib/client/session/guest'
 import { signIn } from '@/lib/client/session/session'
 import { useScouting } from './state/scouting-provider'
 
-/** Leaves for the sign-in or sign-up form and comes back to the same map. */
+/** Redirects to the sign-in or sign-up form and returns to the same map. */
 function useSignIn() {
   const { strip } = useGuest()
   const path = usePathname()
@@ -23,7 +23,7 @@ function useSignIn() {
   }
 }
 
-/** The dialogs for visitors: registering unlocks, and a search has a limit without it. */
+/** Visitors' dialogs: locked features and the row limit. */
 export function Prompts() {
   const { prompt, ask } = useScouting(({ prompt, ask }) => ({ prompt, ask }), shallow)
   const enter = useSignIn()

@@ -6,7 +6,7 @@ import { useLocationsDataset } from '@/lib/client/rows/locations-dataset'
 import { CountryList } from './country-list'
 import { useScoutingAddress } from './state/use-scouting-address'
 
-/** Asks before the locations of one country give way to another country. */
+/** Asks before another country's sites are replaced. */
 export function ReplaceDataset() {
   const [, setAddress] = useScoutingAddress()
   const setDataset = useLocationsDataset((state) => state.setDataset)

@@ -26,10 +26,10 @@ import { Survey } from './survey'
 
 const nothingCovered = { right: 0 }
 
-/** The map reaches under the sheet's round corners; what stands at its foot does not. */
+/** The map extends under the sheet's round corners; floats at its foot do not. */
 const mapFoot = { '--map-foot': '14px' } as CSSProperties
 
-/** Px of the legend at the foot of the map, which notices stand above; on phones that of the sheet's peek too. */
+/** Px of the legend at the map's foot, plus the sheet's peek on phones; notices are above. */
 const [legendHeight, peekHeight] = [120, 168]
 /** Px of the button below all filters. */
 const filtersFoot = 76
@@ -39,7 +39,7 @@ function floorOf(stop: SheetStop, isFiltering: boolean): number {
   return isFiltering ? filtersFoot : 0
 }
 
-/** The panel and the map beside each other; the panel's width is the person's to choose. */
+/** Panel and map side by side; the panel is resizable. */
 function WideStudio() {
   const { active, compared } = useScouting((state) => state.open)
   const { closeActive, closeCompared } = useScouting(
@@ -50,7 +50,7 @@ function WideStudio() {
   const [startWidth] = useState(width)
   const hasRoomForTwo = useMedia(twoSidebars(width))
   useToastFloor(legendHeight)
-  // Without room for two sidebars the compared location takes the panel's place.
+  // Without room for two sidebars, the compared site replaces the panel.
   const inPanel = !hasRoomForTwo && active ? compared : undefined
   const beside = inPanel ? undefined : compared
   const count = Number(active !== undefined) + Number(beside !== undefined)
@@ -64,7 +64,7 @@ function WideStudio() {
           <section
             aria-label={inPanel ? sidebarLabels.B : 'Scouting'}
             data-ground="paper"
-            // Both locations begin at the same height.
+            // Both sites start at the same height.
             className={classes('@container flex h-full flex-col bg-paper text-ink-1000', inPanel && 'pt-3')}
           >
             {inPanel ? <SiteDetails site={inPanel} letter="B" onClose={closeCompared} /> : <ScoutingPanel />}
@@ -72,7 +72,7 @@ function WideStudio() {
         }
       >
         <div className="relative size-full overflow-hidden">
-          {/* First, so that Tab goes from the list to what was opened in it; drawn above the map by its layer. */}
+          {/* First, so that Tab moves from the list to the opened site; drawn above the map by z-index. */}
           <Sidebars {...{ active, closeActive, closeCompared }} compared={beside} />
           <ScoutingMap isWide occlusion={{ right: count * sidebarRoom }} />
         </div>
@@ -81,7 +81,7 @@ function WideStudio() {
   )
 }
 
-/** Map above, sheet below; the sheet shows the list or, once one is chosen, the location. */
+/** Map above, sheet below; the sheet shows the list or the selected site. */
 function NarrowStudio() {
   const { active, compared } = useScouting((state) => state.open)
   const isPicking = useScouting(isPickingOf)
@@ -91,7 +91,7 @@ function NarrowStudio() {
   const shown = compared ?? active
   // A higher sheet has room for notices below its first rows.
   useToastFloor(floorOf(stop, isFiltering))
-  // Filters are many: they have the whole sheet.
+  // The many filters take the whole sheet.
   useEffect(() => setStop(isFiltering ? 'full' : atRest), [isFiltering, atRest])
   useEffect(() => {
     if (shown) setStop('half')
@@ -121,7 +121,7 @@ function NarrowStudio() {
   )
 }
 
-/** Everything on the screen. It is drawn anew by what its parts use of the state, not with it. */
+/** The whole screen. Its parts subscribe to the state separately, so it does not rerender as a whole. */
 const Screen = memo(function Screen() {
   const isWide = useMedia(besideMap)
   return (

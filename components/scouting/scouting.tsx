@@ -6,10 +6,10 @@ import { CountryScouting } from './country-scouting'
 import { startScouting } from './head-start'
 import { addressParsers } from './state/address-fields'
 
-// A country's map takes longest to begin: it does not wait until React has reached it.
+// The map takes longest to start: it does not wait for React.
 if (typeof window !== 'undefined') void startScouting(window.location.search)
 
-/** The scouting screen: the country of the address, or the list of countries without one. */
+/** The scouting screen: the address's country, or the list of countries. */
 export function Scouting() {
   const [country] = useQueryState('country', addressParsers.country)
   return country ? <CountryScouting query={country} /> : <CountryList />

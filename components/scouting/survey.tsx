@@ -10,7 +10,7 @@ import { useSurveyMemory } from '@/lib/client/feedback/survey'
 import { usePublicSettings } from '@/lib/client/page/public-settings'
 import { useScouting } from './state/scouting-provider'
 
-/** Asks for the survey after the third different location; never a guest, never twice in a browser. */
+/** Opens the survey after the third different site; never for guests, once per browser. */
 function useSurveyDue() {
   const { viewer, ask } = useScouting(({ viewer, ask }) => ({ viewer, ask }), shallow)
   const id = useScouting(({ open }) => open.active?.id)
@@ -20,7 +20,7 @@ function useSurveyDue() {
   }, [isAsked, id, ask])
 }
 
-/** The shape of a short form. */
+/** Placeholder of a short form. */
 function FormSkeleton() {
   return (
     <div role="status" aria-label="Loading the survey" className="grid gap-5 p-5">
@@ -35,7 +35,7 @@ function FormSkeleton() {
   )
 }
 
-/** The survey of the installation in a frame. A press outside must not lose what was typed: only its button closes it. */
+/** The installation's survey in a frame. Only its button closes it: a press outside would lose the input. */
 export function Survey() {
   const { prompt, ask } = useScouting(({ prompt, ask }) => ({ prompt, ask }), shallow)
   const { surveyUrl } = usePublicSettings()
@@ -52,7 +52,7 @@ export function Survey() {
       <Frame
         title="Survey"
         src={surveyUrl}
-        // A page of another site keeps its own origin and reaches nothing of this one.
+        // A page of another site keeps its own origin and cannot access this one.
         sandbox="allow-scripts allow-forms allow-same-origin"
         failure="The survey could not be loaded."
         loading={<FormSkeleton />}

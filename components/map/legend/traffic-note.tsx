@@ -8,12 +8,12 @@ import { type DriveReach, driveReach } from '@/lib/domain/scouting/drive-reach'
 import { formatCount } from '@/lib/format/number'
 
 interface TrafficNoteProps {
-  /** Whether a location is selected at all. */
+  /** Whether a site is selected. */
   hasSite: boolean
   isochrone: Isochrone | undefined
   isFailed: boolean
   onRetry: () => void
-  /** The figure alone, for narrow maps. */
+  /** Only the figure, for narrow maps. */
   isCompact: boolean
 }
 
@@ -23,7 +23,7 @@ const countedWords: Record<DriveReach['counted'], string | undefined> = {
   none: 'estimated',
 }
 
-/** Roads as wide as on the map, with the vehicles/day that they stand for. */
+/** Roads in the map's widths, with their vehicles/day. */
 const widths = [
   { vehicles: '1,000', className: 'h-px' },
   { vehicles: '5,000', className: 'h-0.5' },
@@ -93,7 +93,7 @@ function Content({ hasSite, isochrone, isFailed, onRetry, isCompact }: TrafficNo
   return <Reach reach={reach} isCompact={isCompact} />
 }
 
-/** What the drawn drive means: its traffic in one figure, and the roads by their width. */
+/** Explains the isochrone: its total traffic, and the road widths. */
 export function TrafficNote(props: TrafficNoteProps) {
   return (
     <div

@@ -14,7 +14,7 @@ export function useIsLost(): boolean {
   return camera !== undefined && !overlaps(camera.bounds, manifest.bounds)
 }
 
-/** Leads back to the country; there where the map has left it, which is black and has nothing to search. */
+/** Returns to the country; shown when the map has left it, where it is black and empty. */
 export function BackToCountry({ className }: { className?: string }) {
   const manifest = useScouting((state) => state.manifest)
   const { controls } = useMapTools()

@@ -24,7 +24,7 @@ interface Row {
   format: Format
 }
 
-/** Hundredths: the heading has the sign. */
+/** Hundredths: the heading has the percent sign. */
 const hundredths: Format = (value) => formatCount(value === null ? null : value * 100)
 
 const subScores: readonly Row[] = [
@@ -52,10 +52,10 @@ const plugs: readonly { column: HexagonColumn; class: ChargingClass }[] = [
 
 const popupColumns = [...subScores, ...counts, ...plugs].map(({ column }) => column)
 
-/** A figure, a bar while it is on its way, or a lock. */
+/** A figure, a placeholder while loading, or a lock. */
 type ShowFigure = (column: HexagonColumn, format: Format) => ReactNode
 
-/** How figures of a cell are shown, and which of them the country has. */
+/** Formats a cell's figures, for the columns that the country has. */
 function useFigures(cell: string) {
   const known = useScouting(({ hexagons }) => hexagons.columns)
   const manifest = useScouting((state) => state.manifest)
@@ -94,7 +94,7 @@ function Part({ title, note, children }: { title: string; note?: string; childre
   )
 }
 
-/** Charging points by power, each with the sign of its class. */
+/** Charging points by power, each with its class symbol. */
 function Plugs({ rows, show }: { rows: typeof plugs; show: ShowFigure }) {
   return (
     <dl className="mt-2 flex justify-between gap-2 text-xs">
@@ -113,7 +113,7 @@ function Plugs({ rows, show }: { rows: typeof plugs; show: ShowFigure }) {
   )
 }
 
-/** Says how what is locked is unlocked. */
+/** Explains how to unlock figures. */
 function Unlock() {
   const ask = useScouting((state) => state.ask)
   const register = () => {
@@ -127,7 +127,7 @@ function Unlock() {
   )
 }
 
-/** What is known of a cell beside its scores: what they are made of, and what lies in it. */
+/** A cell's figures besides its scores: sub-scores and counts. */
 export function CellFigures({ cell }: { cell: string }) {
   const viewer = useScouting((state) => state.viewer)
   const { state, show, has } = useFigures(cell)

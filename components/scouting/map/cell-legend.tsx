@@ -6,7 +6,7 @@ import { DemandLegend } from '@/components/map/legend/demand-legend'
 import { useMapTools } from '@/components/map/map-context'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 
-/** The legend of the screen's hexagons; whoever has an account chooses among all columns. */
+/** Legend of the screen's hexagons; account holders choose among all columns. */
 export function CellLegend({ isCompact, above }: { isCompact: boolean; above: ReactNode }) {
   const { hexagons, setScore, setColour, viewer } = useScouting(
     ({ hexagons, setScore, setColour, viewer }) => ({ hexagons, setScore, setColour, viewer }),

@@ -16,8 +16,8 @@ import { CellFigures } from './cell-figures'
 import { choiceIcons } from './location-types'
 
 /**
- * Where a search of a cell looks: in nothing but the cell, of whatever size. Finer cells belong to a coarse one that
- * reach beyond its border, so the box leaves room for them.
+ * Search area of a single cell of any level. Finer cells may extend beyond the border of their ancestor, so
+ * the box has a margin.
  */
 export function cellSearch(cell: Pick<FoundCell, 'id' | 'ring' | 'lat' | 'lng'>): {
   bounds: Bounds
@@ -52,7 +52,7 @@ function SearchChoices({ onSearch }: { onSearch: (choice: LocationChoice) => voi
   )
 }
 
-/** What a cell scores, and a search of it. */
+/** A cell's scores, and a search of it. */
 export function CellPopup({ cell, onClose }: { cell: FoundCell; onClose: () => void }) {
   const type = useScouting(({ address }) => address.type)
   const score = useScouting(scoreOf)

@@ -20,7 +20,7 @@ interface ChargerField {
   value: string
 }
 
-/** What the popup says of a charging station; `description` explains each field. */
+/** Fields of a charging station; `description` explains each. */
 export function chargerFieldsOf(charger: ScoutedCharger): ChargerField[] {
   const power = charger.maxPower === null ? '–' : `${formatCount(charger.maxPower)} kW`
   return [
@@ -53,7 +53,7 @@ export function chargerFieldsOf(charger: ScoutedCharger): ChargerField[] {
   ]
 }
 
-/** A field with its explanation on hover, focus and press; a long name takes two lines and is cut then. */
+/** A field with its explanation on hover, focus and press; long names are cut after two lines. */
 function Row({ label, description, value }: Omit<ChargerField, 'key'>) {
   return (
     <div className="flex items-baseline justify-between gap-3">
@@ -67,7 +67,7 @@ function Row({ label, description, value }: Omit<ChargerField, 'key'>) {
   )
 }
 
-/** What is known of a charging station. */
+/** Popup of a charging station. */
 export function ChargerPopup({ charger, onClose }: { charger: ScoutedCharger; onClose: () => void }) {
   return (
     <MapPopup

@@ -1,6 +1,6 @@
 import { LocationTypeBar } from './location-types'
 
-/** Asks for a location type once the map is near enough for locations. The map behind stays movable. */
+/** Asks for a location type once the map is zoomed in. The map behind stays movable. */
 export function ChooseType() {
   return (
     <div className="pointer-events-none absolute inset-0 z-2 grid place-content-center justify-items-center gap-4 bg-ink-1000/66 px-3 pb-20 text-paper">

@@ -10,22 +10,22 @@ import { CellLegend } from './cell-legend'
 import { LocationTypeBar, LocationTypeMenu } from './location-types'
 import { SearchArea } from './search-area'
 
-/** Px of free map that all location types beside each other take. */
+/** Px of free map that all location types in one row take. */
 const roomForTypes = 530
 
 interface FloatsProps {
-  /** Px that sidebars cover at the right. */
+  /** Width in px that sidebars cover at the right. */
   covered: number
   /** Beside a panel; otherwise above a sheet. */
   isWide: boolean
-  /** Px of map that nothing covers. */
+  /** Width of the uncovered map in px. */
   room: number
-  /** Whether there is too little of it for the whole legend. */
+  /** Whether the uncovered map is too narrow for the full legend. */
   isCompact: boolean
   drive: ReturnType<typeof useIsochrone>
 }
 
-/** What stands on the map once a location type may be chosen: types, search, legends. */
+/** Floats over the map once a location type may be chosen: types, search, legends. */
 export function Floats({ covered, isWide, room, isCompact, drive }: FloatsProps) {
   const hasSite = useScouting(({ open }) => open.active !== undefined)
   const isTraffic = useMapPreferences(({ toggles }) => toggles.traffic)

@@ -1,6 +1,6 @@
 import type { LayerToggles } from '@/lib/catalogue/scouting-layers'
 
-/** What the switches of the map's layers are called, in their order. */
+/** Labels of the layer switches, in their order. */
 export const layerTexts = [
   { id: 'traffic', title: 'Traffic', note: 'Roads of a 3-minute drive' },
   { id: 'highlight', title: 'Highlight', note: 'Hexagon and 200 m around' },

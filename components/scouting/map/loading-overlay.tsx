@@ -1,4 +1,4 @@
-/** Over the map until its cells stand. */
+/** Covers the map until its cells are drawn. */
 export function LoadingOverlay({ country }: { country: string }) {
   return (
     <div

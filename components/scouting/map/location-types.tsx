@@ -18,7 +18,7 @@ export const choiceIcons: Record<LocationChoice, ReactNode> = {
 
 const segments = locationTypes.map(({ value, title }) => ({ value, label: title, icon: choiceIcons[value] }))
 
-/** The chosen kind and how to choose one, which searches the view. */
+/** The chosen location type, and a choice that searches the view. */
 function useLocationType() {
   const { address, searchHere } = useScouting(({ address, searchHere }) => ({ address, searchHere }), shallow)
   return {
@@ -30,7 +30,7 @@ function useLocationType() {
   }
 }
 
-/** The kinds of location as buttons; choosing one searches the view. */
+/** The location types as buttons; a press searches the view. */
 export function LocationTypeBar({ className }: { className?: string }) {
   const { type, choose } = useLocationType()
   return (
@@ -45,7 +45,7 @@ export function LocationTypeBar({ className }: { className?: string }) {
   )
 }
 
-/** The same on a phone, behind one button. */
+/** The same on phones, behind one button. */
 export function LocationTypeMenu({ className }: { className?: string }) {
   const { type, choose } = useLocationType()
   const chosen = locationTypes.find(({ value }) => value === type)

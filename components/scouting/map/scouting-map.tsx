@@ -25,17 +25,17 @@ import { type Popup, useMapPopup } from './use-map-popup'
 import { useMissing3d } from './use-missing-3d'
 import { useSize } from './use-size'
 
-/** Zoom from which a location type has to be chosen. */
+/** Zoom from which a location type is required. */
 const chooseFrom = 12
 
-/** The view of the address, or the whole country clear of what floats over its map. */
+/** The view of the address, or the whole country clear of the floats. */
 function useStart(): MapStart {
   const { address, manifest, camera } = useScouting(
     ({ address, manifest, camera }) => ({ address, manifest, camera }),
     shallow,
   )
   const [start] = useState((): MapStart => {
-    // A map that is drawn anew, because the window has become narrow, goes on where the last one looked.
+    // A map remounted for a narrow window continues where the previous one was.
     const { lat, lng, zoom } = camera ?? address
     const { bounds } = manifest
     return lat !== null && lng !== null && zoom !== null
@@ -53,7 +53,7 @@ function Popups({ popup, onClose }: { popup: Popup | undefined; onClose: () => v
   return null
 }
 
-/** Whether the cells stand, and what is done when they or the whole map cannot. */
+/** Loading state of the cells, and their failures and the map's. */
 function useDrawing() {
   const searchWithoutMap = useScouting((state) => state.searchWithoutMap)
   const [isDrawn, setDrawn] = useState(false)
@@ -72,7 +72,7 @@ function useDrawing() {
   }
 }
 
-/** The grounds that the map can stand on, the one that it stands on, and the traffic around the selected location. */
+/** The available basemaps, the current one, and the traffic around the selected site. */
 function useGround() {
   const manifest = useScouting((state) => state.manifest)
   const active = useScouting(({ open }) => open.active)
@@ -83,25 +83,25 @@ function useGround() {
 }
 
 interface ScoutingMapProps {
-  /** Px that sidebars cover. */
+  /** Width in px that sidebars cover. */
   occlusion: { right: number }
   /** Beside a panel; otherwise above a sheet. */
   isWide: boolean
 }
 
-/** Height of the floats above and below, px, which cover the middle of a narrow map, and of what traffic means. */
+/** Height in px of the floats that cover a narrow map's middle, above and below, and of the traffic note. */
 const [floatsAbove, floatsBelow, trafficNote] = [104, 72, 76]
-/** Px by which the search button above and the legend below reach beyond the margin of a fit in a wide map. */
+/** Px of the search button above and the legend below that exceed the margin of a fit on a wide map. */
 const beyondMargin = 44
 
-/** What of the map is covered, so that movements keep clear of it. */
+/** Covered px of the map, which movements keep free. */
 function useOcclusion(right: number, room: number) {
   const isTraffic = useMapPreferences(({ toggles }) => toggles.traffic)
   const [above, below] = room < roomForLegend ? [floatsAbove, floatsBelow] : [beyondMargin, beyondMargin]
   return { right, top: above, bottom: below + (isTraffic ? trafficNote : 0) }
 }
 
-/** Whether a location type has to be chosen: none ever was, and the map is near enough for locations. */
+/** Whether a location type must be chosen: none was yet, and the map is zoomed in. */
 function useAsksForType(): boolean {
   const isOnboarded = useOnboarding(({ isDone }) => isDone)
   return (
@@ -110,7 +110,7 @@ function useAsksForType(): boolean {
   )
 }
 
-/** The map of the country with what was found on it, its tools and its legend. */
+/** The country's map with the sites found, tools and legend. */
 export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
   const { manifest, viewer, ask } = useScouting(
     ({ manifest, viewer, ask }) => ({ manifest, viewer, ask }),

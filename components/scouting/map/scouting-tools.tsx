@@ -24,7 +24,7 @@ const ToolkitTools = dynamic(
   { ssr: false },
 )
 
-/** How near the map goes to a found place, by what it is. */
+/** Zoom to a place found, by its kind. */
 const nearness: Partial<Record<NonNullable<GeoResult['kind']>, number>> = {
   town: 13.5,
   village: 14,
@@ -62,7 +62,7 @@ function View3d() {
 }
 
 interface GroundProps {
-  /** What the map can stand on besides the dark ground, and what it stands on. */
+  /** The pictures offered besides the dark base map, and the current one. */
   pictures: readonly BasemapPicture[]
   picture: BasemapPicture | undefined
 }
@@ -91,7 +91,7 @@ function LayersOfMap({ pictures, picture, isWide }: GroundProps & { isWide: bool
 }
 
 interface ScoutingToolsProps extends GroundProps {
-  /** Px that sidebars cover at the right; the tools give way to them. */
+  /** Width in px that sidebars cover at the right; the tools move aside. */
   covered: number
   /** Beside a panel; otherwise above a sheet. */
   isWide: boolean

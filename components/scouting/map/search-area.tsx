@@ -7,7 +7,7 @@ import { classes } from '@/components/ui/classes'
 import { Spinner } from '@/components/ui/spinner'
 import { pillClass } from './pill-class'
 
-/** Searches what the map shows now; there once the view has left what was searched. */
+/** Searches the current view; shown once the view has left the searched area. */
 export function SearchArea({ className }: { className?: string }) {
   const { address, search, results, searchHere } = useScouting(
     ({ address, search, results, searchHere }) => ({ address, search, results, searchHere }),

@@ -6,23 +6,23 @@ interface Size {
   height: number
 }
 
-/** What stands over a wide map, px: location types above, tools right, attribution below. */
+/** Floats over a wide map, px: location types above, tools right, attribution below. */
 const wideRoom = { top: 68, right: 64, bottom: 28, left: 24 } as const
 const narrowRoom = { top: 72, right: 16, bottom: 104, left: 16 } as const
 
-/** In a low map the small legend stands beside the country, not below it. */
+/** On a low map the small legend is beside the country, not below it. */
 const lowRoom = { top: 64, right: 64, bottom: 44, left: 156 } as const
 
-/** The legend at the lower left with the gap around it, px. */
+/** Size of the legend at the lower left with its margin, px. */
 const legend = { width: 320, height: 172 } as const
 
-/** Px of free map that the whole legend beside the tools takes; narrower maps have a small one. */
+/** Px of free map that the full legend beside the tools takes; narrower maps have the small one. */
 export const roomForLegend = 440
 
-/** Whether a map is too low for what else floats over it, as in a window turned or enlarged. */
+/** Whether a map is too low for its other floats, as on a rotated phone or an enlarged page. */
 export const isLow = ({ height }: Size): boolean => height < 300
 
-/** Width and height of a box on the map for a world 1 px wide. */
+/** Width and height of a box in a world 1 px wide. */
 function extentOf([west, south, east, north]: Bounds): Size {
   const [left, bottom] = mercator(west, south)
   const [right, top] = mercator(east, north)
@@ -34,13 +34,13 @@ const freeOf = ({ width, height }: Size, room: Required<Occlusion>): Size => ({
   height: Math.max(1, height - room.top - room.bottom),
 })
 
-/** How large a box becomes in what a room leaves free: px of the whole world. */
+/** World size in px at which a box fits the free part of the map. */
 function scaleIn(size: Size, extent: Size, room: Required<Occlusion>): number {
   const free = freeOf(size, room)
   return Math.min(free.width / extent.width, free.height / extent.height)
 }
 
-/** The least room at the left with which a box, centred in what is free, stands beside the legend. */
+/** The least padding at the left that puts a centred box beside the legend. */
 function besideLegend(size: Size, extent: Size): Required<Occlusion> {
   const all = { ...wideRoom, left: legend.width }
   const width = extent.width * scaleIn(size, extent, all)
@@ -49,8 +49,8 @@ function besideLegend(size: Size, extent: Size): Required<Occlusion> {
 }
 
 /**
- * Room around a country when its map begins, so that what floats over the map covers none of it: the country stands
- * beside the legend or above it, wherever it becomes larger.
+ * Padding around a country in the initial view, so that no float covers it: beside the legend or above it,
+ * whichever makes it larger.
  */
 export function startRoom(size: Size, bounds: Bounds): Required<Occlusion> {
   if (size.width < roomForLegend) return narrowRoom

@@ -10,18 +10,18 @@ import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import { nearestCharger } from '@/lib/domain/scouting/scouted-charger'
 import type { Bounds } from '@/lib/geo/mercator'
 
-/** More discs than this cannot be told apart on a screen. */
+/** Maximum number of discs that a screen can show distinctly. */
 const mostSites = 4000
 
 const nobody: readonly never[] = []
 
-/** A view with half of itself around it, so that a short movement meets locations that are there already. */
+/** The view extended by half its size, so that short movements find sites already drawn. */
 function around({ bounds: [west, south, east, north] }: MapCamera): Bounds {
   const [width, height] = [(east - west) / 2, (north - south) / 2]
   return [west - width, south - height, east + width, north + height]
 }
 
-/** The locations of the view as discs, at the zooms at which they stand alone; the first of the list's order. */
+/** The view's sites as discs, at the zooms without clusters; the first in the list's order. */
 function useMapSites(): readonly MapSite[] {
   const { results, camera, layers } = useScouting(
     ({ results, camera, layers }) => ({ results, camera, layers }),
@@ -39,7 +39,7 @@ function useMapSites(): readonly MapSite[] {
   }, [results, colours, camera, isShown])
 }
 
-/** Selected (A) and compared (B) location. */
+/** Selected (A) and compared (B) site. */
 function usePins(): readonly MapPin[] {
   const { active, compared } = useScouting((state) => state.open)
   return useMemo(() => {
@@ -49,7 +49,7 @@ function usePins(): readonly MapPin[] {
   }, [active, compared])
 }
 
-/** From the selected location to its nearest charging station. */
+/** From the selected site to its nearest charging station. */
 function useNearestLine() {
   const active = useScouting(({ open, viewer }) => (viewer.isRegistered ? open.active : undefined))
   const chargers = useScouting((state) => state.chargers)
@@ -60,7 +60,7 @@ function useNearestLine() {
   }, [active, chargers, isShown])
 }
 
-/** What of the screen's state lies on its map, as the map takes it. */
+/** The map's props from the screen's state. */
 export function useMapLayers() {
   const { manifest, layers, hexagons, results, chargers } = useScouting(
     ({ manifest, layers, hexagons, results, chargers }) => ({

@@ -10,12 +10,12 @@ import { track } from '@/lib/client/feedback/analytics'
 import type { ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
 import { metresBetween } from '@/lib/geo/distance'
 
-/** What was clicked and explains itself in a popup. */
+/** A clicked feature with a popup. */
 export type Popup = { kind: 'charger'; charger: ScoutedCharger } | { kind: 'cell'; cell: FoundCell }
 
 /**
- * What a click on the map leads to: a location is chosen, a label comes apart into its members, a charging station and
- * a hexagon explain themselves.
+ * Handles clicks on the map: selects a site, zooms into a cluster, opens the popup of a charging station or
+ * hexagon.
  */
 export function useMapPopup() {
   const { chargers, choose, controls, layers } = useScouting(

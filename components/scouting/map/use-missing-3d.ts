@@ -4,8 +4,8 @@ import { notify } from '@/components/ui/notify'
 import { useFreshPage } from '@/lib/client/page/missing-part'
 
 /**
- * Handles code of the 3D view that cannot be fetched: the page is loaded anew where a release has taken it away, and
- * otherwise the map goes back to flat and says so.
+ * Handles failures to fetch the 3D view's code: reloads the page if a release has removed it; otherwise
+ * returns to the flat map with a notice.
  */
 export function useMissing3d(): (error: unknown) => void {
   const setAddress = useScouting((state) => state.setAddress)

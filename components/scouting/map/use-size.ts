@@ -2,7 +2,7 @@
 
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Px of an element, kept up to date; undefined until they are known. */
+/** Current size of an element in px; undefined until measured. */
 export function useSize(
   element: RefObject<HTMLElement | null>,
 ): { width: number; height: number } | undefined {

@@ -10,10 +10,10 @@ interface FieldOptionProps {
   isLocked: boolean
   isChecked: boolean
   onToggle: () => void
-  /** Where a shown field stands among the others; absent while only some of them are listed. */
+  /** Position among the shown fields; absent while the list is filtered. */
   place?: { index: number; count: number } | undefined
   onMove?: ((to: number) => void) | undefined
-  /** What makes its handle drag it. */
+  /** Drag handlers of its handle. */
   grip?: ComponentProps<'span'> | undefined
   isDragged?: boolean | undefined
 }
@@ -58,7 +58,7 @@ function MoveButtons({
   )
 }
 
-/** A field of the list as a check box; a shown one can be moved, by its handle or by its buttons. */
+/** A list field as a checkbox; shown ones can be moved by a handle or by buttons. */
 export function FieldOption(props: FieldOptionProps) {
   const { field, title, isLocked, isChecked, onToggle, place, onMove, grip, isDragged } = props
   return (

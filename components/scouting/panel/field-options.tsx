@@ -14,7 +14,7 @@ import { useFieldDrag } from './use-field-drag'
 import { useFields } from './use-fields'
 import { useKeptFocus } from './use-kept-focus'
 
-/** From so many fields on they can be searched. */
+/** Number of fields from which they can be searched. */
 const manyFields = 10
 
 type Field = ScoutingFilters['display']['fields'][number] & { label: string }
@@ -35,7 +35,7 @@ function FieldSearch({ value, onChange }: { value: string; onChange: (text: stri
   )
 }
 
-/** The groups of the choice: shown, in their order; free to choose; and those that only registering unlocks. */
+/** Groups of the choice: shown, in order; available; and locked for visitors. */
 function useGroups(search: string, { chosen, isLocked }: ReturnType<typeof useFields>) {
   const filters = useScouting((state) => state.filters)
   const fields = filters.display.fields.map((each) => ({ ...each, label: fieldLabel(filters, each) }))
@@ -75,7 +75,7 @@ interface HeadProps {
   fields: ReturnType<typeof useFields>
 }
 
-/** Which fields a row of the list shows, and in which order. */
+/** Chooses and orders the fields of a list row. */
 export function FieldOptions({ onDone }: { onDone: () => void }) {
   const ask = useScouting((state) => state.ask)
   const [search, setSearch] = useState('')

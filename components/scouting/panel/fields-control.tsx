@@ -9,7 +9,7 @@ import { Popover } from '@/components/ui/popover'
 import { shownFields } from '@/lib/domain/scouting/display-fields'
 import { FieldOptions } from './field-options'
 
-/** How many fields a row shows; opens the choice of them. The short form does without the word. */
+/** Number of shown fields; opens their choice. The short form omits the word. */
 export function FieldsControl({ isShort = false }: { isShort?: boolean }) {
   const { address, filters } = useScouting(({ address, filters }) => ({ address, filters }), shallow)
   const [isOpen, setOpen] = useState(false)

@@ -6,7 +6,7 @@ import { track } from '@/lib/client/feedback/analytics'
 import { limits } from '@/lib/config/limits'
 import { formatCount } from '@/lib/format/number'
 
-/** Says that a visitor's list is cut, and how to see the rest. */
+/** Says that a visitor's list is truncated, and how to see the rest. */
 export function LimitLine() {
   const { search, viewer, results, ask } = useScouting(
     ({ search, viewer, results, ask }) => ({ search, viewer, results, ask }),

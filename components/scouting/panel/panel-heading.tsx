@@ -6,7 +6,7 @@ import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
 
-/** Where one is: the list of countries, then the country. */
+/** Breadcrumb: the list of countries, then the country. */
 export function Breadcrumb() {
   const manifest = useScouting((state) => state.manifest)
   const { to } = useGuest()
@@ -16,7 +16,7 @@ export function Breadcrumb() {
         <li>
           <Link
             href={to(routes.scouting)}
-            // The map that begins needs the server for itself.
+            // Not prefetched: a starting map needs the server for itself.
             prefetch={false}
             className="rounded-xs no-underline hover:text-ink-1000"
           >

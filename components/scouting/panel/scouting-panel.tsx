@@ -19,7 +19,7 @@ import { SortControl } from './sort-control'
 
 const title = 'text-xl leading-[26px] font-semibold tracking-[-0.018em]'
 
-/** What the country holds, before a location type is chosen. */
+/** The country's contents, before a location type is chosen. */
 function CountryPanel() {
   const manifest = useScouting((state) => state.manifest)
   const { scoredHexagons, sites, chargers } = manifest.counts
@@ -74,12 +74,12 @@ function Results({ isWide }: { isWide: boolean }) {
   )
 }
 
-/** The panel beside the map: what the country holds, then what a search found. */
+/** The panel beside the map: the country's contents, then the sites found. */
 export function ScoutingPanel() {
   const address = useScouting((state) => state.address)
   const setAddress = useScouting((state) => state.setAddress)
   const isWide = useMedia(besideMap)
-  // The panel of all filters is large, and the list is large to leave and to come back to.
+  // Deferred: mounting the filters and remounting the list are both expensive.
   const panel = useDeferredValue(address.panel)
   if (panel === 'filters') return <AllFilters />
   if (address.type === null) return <CountryPanel />

@@ -7,7 +7,7 @@ import { type SiteSort, sortOfField } from '@/lib/domain/scouting/site-order'
 import { siteValue } from '@/lib/domain/scouting/site-values'
 import { formatCount, formatDistance } from '@/lib/format/number'
 
-/** What stands in a column: names and kinds left, figures right. */
+/** Column types: names and words on the left, figures on the right. */
 type ColumnKind = 'id' | 'words' | 'count' | 'figure' | 'distance'
 
 /** A column of the list: one header for all rows. */
@@ -17,7 +17,7 @@ export interface ListColumn {
   sort: SiteSort | null
   isLocked: boolean
   kind: ColumnKind
-  /** What a row shows; the figure is null where a visitor sees a lock. */
+  /** Value and text of a row; the value is null where a visitor sees a lock. */
   read(site: ScoutedSite): { figure: Cell; text: string }
 }
 
@@ -35,7 +35,7 @@ function kindOf(field: SiteColumnName): ColumnKind {
 }
 
 function textOf(field: SiteColumnName, value: Cell): string {
-  // Hundredths without their sign, which stands in the title: a narrow list has no room for it in every row.
+  // Hundredths without a percent sign, which is in the title: narrow rows have no room for it.
   if (isScore(field)) return scoreText(Number(value ?? Number.NaN))
   if (isDistance(field)) return formatDistance(typeof value === 'number' ? value : null)
   if (typeof value === 'string') return value === '' ? '–' : valueLabel('parkings', field, value)
@@ -56,10 +56,7 @@ function toColumn({ field, title, free }: ScoutingFilters['display']['fields'][n
   }
 }
 
-/**
- * A field's name where there is room for more than the title of its column: that of its filter, or the title where the
- * installation has given it one of its own.
- */
+/** A field's longer name: its filter's title, unless the installation has its own title. */
 export function fieldLabel(
   { datasets }: ScoutingFilters,
   { field, title }: { field: string; title: string },
@@ -71,7 +68,7 @@ export function fieldLabel(
   return usual && filter ? filter.title : title
 }
 
-/** The columns of the chosen fields, in their order; what the configuration does not know is left out. */
+/** The columns of the chosen fields, in their order; fields that are not configured are omitted. */
 export function listColumnsOf(
   { display }: ScoutingFilters,
   fields: readonly SiteColumnName[],
@@ -82,7 +79,7 @@ export function listColumnsOf(
   })
 }
 
-/** Text in the hexagon of a row: the score in hundredths, a dash without one. */
+/** Text in a row's hexagon: the score in hundredths, a dash without one. */
 export function scoreText(score: number | null): string {
   return score === null || Number.isNaN(score) ? '–' : String(Math.round(score * 100))
 }

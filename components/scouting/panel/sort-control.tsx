@@ -28,7 +28,7 @@ function useSortOptions(): readonly SortOption[] {
   })
 }
 
-/** The fields; those that a visitor may not sort by stand below the way to unlock them. */
+/** The fields to sort by; a visitor's locked ones are below the unlock button. */
 function SortOptions({ onChosen }: { onChosen: () => void }) {
   const ask = useScouting((state) => state.ask)
   const { sort, choose } = useSorting()
@@ -74,7 +74,7 @@ function SortOptions({ onChosen }: { onChosen: () => void }) {
   )
 }
 
-/** What the list is sorted by and in which direction. Without a field the direction asks for one first. */
+/** Sort field and direction of the list. Choosing a direction without a field asks for one first. */
 export function SortControl() {
   const { sort, order, turn } = useSorting()
   const [isOpen, setOpen] = useState(false)

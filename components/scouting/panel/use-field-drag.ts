@@ -8,7 +8,7 @@ interface FieldDragOptions {
   onMove: (field: SiteColumnName, to: number) => void
 }
 
-/** Dragging a field to another place of its list; the others make room at once. */
+/** Reorders a field by dragging; the others make room immediately. */
 export function useFieldDrag({ count, onMove }: FieldDragOptions) {
   const list = useRef<HTMLUListElement>(null)
   const [drag, setDrag] = useState<{ field: SiteColumnName; at: number }>()

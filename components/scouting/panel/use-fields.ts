@@ -6,7 +6,7 @@ import { useScouting } from '@/components/scouting/state/scouting-provider'
 import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 import { moveField, shownFields, toggleField } from '@/lib/domain/scouting/display-fields'
 
-/** The fields that a row shows, and changes of them. A change that is refused says why until the next one. */
+/** The shown fields and their changes. The reason of a refused change stays until the next one. */
 export function useFields() {
   const { address, setAddress, filters, viewer } = useScouting(
     ({ address, setAddress, filters, viewer }) => ({ address, setAddress, filters, viewer }),
@@ -24,7 +24,7 @@ export function useFields() {
   return {
     chosen,
     isUsual,
-    /** What stood in the way of the last change, or will in that of the next. */
+    /** Reason why the last change was refused, or the next one will be. */
     refusal,
     isLocked: (field: SiteColumnName) =>
       !viewer.isRegistered && !display.fields.some((each) => each.field === field && each.free),

@@ -4,13 +4,13 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 const isControl = (element: Element | null) => element?.matches('input,button:not(:disabled)') ?? false
 
-/** Lost focus falls to the page or to the box around, or stays on what can no longer be pressed. */
+/** Lost focus falls to the page or an ancestor, or stays on a disabled control. */
 const isLost = (element: Element | null, frame: Element | null) =>
   element === null || element.contains(frame) || element.matches(':disabled')
 
 /**
- * Keeps the focus on a control that a change takes elsewhere in its frame. Answers a function that takes the selectors
- * of where the focus goes should it get lost, the first one that can have it.
+ * Restores focus when a change moves the focused control elsewhere in its frame. The returned function takes
+ * selectors of fallback targets; the first focusable one gets the focus.
  */
 export function useKeptFocus(frame: RefObject<HTMLElement | null>) {
   const wanted = useRef<readonly string[]>([])

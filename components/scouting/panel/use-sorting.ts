@@ -21,7 +21,7 @@ export function useSorting() {
     viewer.isRegistered || filters.sorts.some(({ field, free }) => free && sortOfField(field) === value)
   const turn = () => void setAddress({ order: order === 'descending' ? 'ascending' : 'descending' })
   const choose = (value: SiteSort | 'none') => {
-    // The hexagon of a row has the colour of its cell, so a score sort and the legend show the same score.
+    // A row's hexagon has its cell's colour, so a score sort also sets the legend's score.
     if (value === 'score-ac') setScore('AC')
     if (value === 'score-dc') setScore('DC')
     void setAddress({ sort: value, order: 'descending' })
@@ -32,9 +32,9 @@ export function useSorting() {
     isOpenTo,
     /** Sorts by another field, largest first, or by none. */
     choose,
-    /** The same field the other way round. */
+    /** Reverses the order. */
     turn,
-    /** Sorts by a field, and the other way round when the list is sorted by it. */
+    /** Sorts by a field, or reverses the order if it is already sorted by it. */
     sortBy: (value: SiteSort) => (value === sort ? turn() : choose(value)),
   }
 }

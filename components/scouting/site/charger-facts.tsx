@@ -12,7 +12,7 @@ import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 import { formatDistance } from '@/lib/format/number'
 import { SiteFigure, type SiteProps } from './site-figure'
 
-/** `Tesla · 16 DC`: who operates a station and how many points of each class it has. */
+/** `Tesla · 16 DC`: a station's operator and its number of points per class. */
 export function chargerLine(charger: ScoutedCharger): string {
   const points = chargingClasses
     .filter((each) => charger.points[each] > 0)
@@ -20,7 +20,7 @@ export function chargerLine(charger: ScoutedCharger): string {
   return [charger.network, ...points].filter((part) => part !== '').join(' · ')
 }
 
-/** The station the atlas measured to: the nearest of those on the map, when the distance says it is the same. */
+/** The station that the atlas measured to: the nearest on the map, if the distance confirms it. */
 function nearestOf(site: ScoutedSite, chargers: readonly ScoutedCharger[]): ScoutedCharger | undefined {
   const found = nearestCharger(site, chargers)
   const isSame = found && Math.abs(found.metres - (site.nearest.metres ?? Number.NaN)) < 25
@@ -93,7 +93,7 @@ function ClassesTip() {
   )
 }
 
-/** The nearest charging station and how far the nearest point of each class is. */
+/** The nearest charging station, and the distance to the nearest point of each class. */
 export function ChargerFacts(facts: SiteProps) {
   const { site, isLocked } = facts
   const isAlone = !isLocked && site.nearest.metres === null

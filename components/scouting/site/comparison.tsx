@@ -21,7 +21,7 @@ interface ComparedRow {
   format: (value: number | null) => string
 }
 
-/** The rows of a comparison in the order of a sidebar. */
+/** The rows of a comparison, in a sidebar's order. */
 const parts: readonly { title: string; rows: readonly ComparedRow[] }[] = [
   {
     title: 'Demand score',
@@ -74,7 +74,7 @@ interface ComparisonProps {
   isLocked: boolean
 }
 
-/** Two locations in one table, where there is no room for them beside each other; the better figure is the bolder one. */
+/** Two sites in one table, for narrow screens; the better figure is bolder. */
 export function Comparison({ active, compared, isLocked }: ComparisonProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">

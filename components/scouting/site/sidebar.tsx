@@ -6,7 +6,7 @@ import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 import { SiteDetails } from './site-details'
 import { letterOf } from './use-escape'
 
-/** What the frame of an open location is called. */
+/** Accessible name of an open site's frame. */
 export const sidebarLabels = { A: 'Selected location', B: 'Compared location' }
 
 interface SidebarProps {
@@ -15,7 +15,7 @@ interface SidebarProps {
   onClose: () => void
 }
 
-/** A frame over the map; ends with its content and scrolls beyond the map's height. */
+/** A frame over the map, as high as its content; scrolls beyond the map's height. */
 export function Sidebar({ site, letter, onClose }: SidebarProps) {
   const frame = useRef<HTMLElement>(null)
   useFocusReturn(frame, site.id)

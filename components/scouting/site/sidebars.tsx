@@ -6,8 +6,8 @@ import { Sidebar } from './sidebar'
 type SidebarsProps = Scouting['open'] & Pick<Scouting, 'closeActive' | 'closeCompared'>
 
 /**
- * The selected location left, the compared one right of it, in the order of their letters. They share their rows, so
- * that both headings are as high as the longer one and every figure stands beside its counterpart.
+ * The selected site on the left, the compared one on the right. They share a grid's rows, so that headings
+ * have equal heights and figures align.
  */
 export function Sidebars({ active, compared, closeActive, closeCompared }: SidebarsProps) {
   return (

@@ -5,7 +5,7 @@ import { isPickingOf } from '@/components/scouting/state/scouting-store'
 import { CompareHint } from '@/components/ui/compare-hint'
 import { siteTitle } from '@/lib/domain/scouting/scouted-site'
 
-/** Says that a location to compare the open one with is wanted. */
+/** Instructions while the next click picks a site to compare with. */
 export function SiteCompareHint({ className }: { className?: string | undefined }) {
   const isPicking = useScouting(isPickingOf)
   const active = useScouting(({ open }) => open.active)

@@ -16,7 +16,7 @@ interface SiteDetailsProps {
   onClose: () => void
 }
 
-/** Everything known of a location. Stands in a sidebar, in the panel's place or in a phone's sheet. */
+/** All facts about a site: in a sidebar, in place of the panel, or in a phone's sheet. */
 export function SiteDetails({ site, letter, onClose }: SiteDetailsProps) {
   const { viewer, ask, open } = useScouting(({ viewer, ask, open }) => ({ viewer, ask, open }), shallow)
   const other = letter === 'A' ? open.compared : open.active
@@ -27,7 +27,7 @@ export function SiteDetails({ site, letter, onClose }: SiteDetailsProps) {
   return (
     <>
       <SiteHeader site={site} letter={letter} onClose={onClose} />
-      {/* A key, because another location starts at its top. */}
+      {/* Keyed, so that another site starts at its top. */}
       <div
         key={site.id}
         {...{ [scrolledPart]: '' }}

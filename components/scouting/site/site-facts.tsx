@@ -58,8 +58,8 @@ function Surroundings(facts: SiteProps) {
 }
 
 /**
- * Score, nearest charging station, places within 200 m and surroundings of a location: the same rows in the same
- * order for every one, so that two beside each other read across.
+ * A site's score, nearest charging station, places within 200 m and surroundings: always the same rows in the
+ * same order, so that two sites can be compared.
  */
 export function SiteFacts(facts: SiteProps) {
   return (

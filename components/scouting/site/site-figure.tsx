@@ -2,14 +2,14 @@ import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 import { type ComparedColumn, figureOf, isBetter } from '@/lib/domain/scouting/site-comparison'
 import { Figure } from './locked'
 
-/** Beside another location only the better figure is bold, so that the eye finds it. */
+/** In a comparison only the better figure is bold. */
 const weights = {
   alone: 'font-medium',
   ahead: 'font-semibold text-ink-1000',
   other: 'font-regular text-ink-700',
 }
 
-/** What the parts of a sidebar are about; `other` is the location that stands beside it. */
+/** The subject of a sidebar's parts; `other` is the site beside it. */
 export interface SiteProps {
   site: ScoutedSite
   other: ScoutedSite | undefined
@@ -21,7 +21,7 @@ interface SiteFigureProps extends SiteProps {
   format: (value: number | null) => string
 }
 
-/** One figure of a location; beside another location the better of the two is the bolder one. */
+/** One figure of a site; in a comparison the better one is bolder. */
 export function SiteFigure({ site, other, isLocked, column, format }: SiteFigureProps) {
   const value = figureOf(site, column)
   const isAhead = other !== undefined && isBetter([site, other], column, format)

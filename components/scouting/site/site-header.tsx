@@ -43,7 +43,7 @@ function ShareButton({ site }: { site: ScoutedSite }) {
   )
 }
 
-/** Lets the next location be compared with this one. */
+/** Starts picking a site to compare with. */
 function CompareButton() {
   const isPicking = useScouting(isPickingOf)
   const pick = useScouting((state) => state.pick)
@@ -59,7 +59,7 @@ function CompareButton() {
   )
 }
 
-/** Parts with a dot between them; where the line breaks there is none. */
+/** Parts separated by dots, except at line breaks. */
 function Line({ parts }: { parts: readonly string[] }) {
   return (
     <p className="tnum mt-[3px] overflow-hidden text-xs text-ink-600">
@@ -83,7 +83,7 @@ interface SiteHeaderProps {
   onClose: () => void
 }
 
-/** What a location is, and what can be done with it. */
+/** A site's facts and actions. */
 export function SiteHeader({ site, letter, onClose }: SiteHeaderProps) {
   return (
     <header className="px-4 pt-3.5 pb-3 max-md:pt-3">

@@ -1,7 +1,7 @@
 import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 import { formatCount } from '@/lib/format/number'
 
-/** `Schaan`, `123 spaces`, `ID 101866757`: what stands below a location's name. */
+/** The line below a site's name: `Schaan`, `123 spaces`, `ID 101866757`. */
 export function siteParts(site: ScoutedSite): string[] {
   const { city, brand, capacity, isCapacityEstimated, id } = site
   const spaces = capacity === 1 ? '1 space' : `${formatCount(capacity)} spaces`
@@ -10,7 +10,7 @@ export function siteParts(site: ScoutedSite): string[] {
   )
 }
 
-/** The screen's address with this location alone open, in the middle of the map. */
+/** The screen's address with only this site open, centred on the map. */
 export function siteAddress(here: string, { id, lat, lng }: Pick<ScoutedSite, 'id' | 'lat' | 'lng'>): string {
   const address = new URL(here)
   address.searchParams.set('site', id)

@@ -5,12 +5,12 @@ import { useLatest } from '@/components/map/hooks/use-latest'
 import type { Scouting } from '@/components/scouting/state/scouting-state'
 import { isEscapeTaken } from '@/components/ui/escape-press'
 
-/** Marks the frame of an open location with its letter. */
+/** Marks the frame of an open site with its letter. */
 export const letterOf = 'data-letter'
 
 type Closing = Scouting['open'] & Pick<Scouting, 'closeActive' | 'closeCompared' | 'pick' | 'isPicking'>
 
-/** The letter of the open location that the press was in. */
+/** Letter of the open site that contains the event's target. */
 const letterAt = ({ target }: KeyboardEvent) =>
   target instanceof Element ? target.closest(`[${letterOf}]`)?.getAttribute(letterOf) : undefined
 
@@ -21,7 +21,7 @@ function closeOne(selection: Closing, letter: string | null | undefined): void {
   else if (active) closeActive()
 }
 
-/** Escape ends the choice of a location to compare with; else it closes the sidebar that has focus, else the one that was opened last. */
+/** Escape first cancels picking, then closes the focused sidebar, then the one opened last. */
 export function useEscape(selection: Closing): void {
   const latest = useLatest(selection)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useEscape(selection: Closing): void {
       if (event.key !== 'Escape' || isEscapeTaken(event)) return
       closeOne(latest.current, letterAt(event))
     }
-    // On its way down: the tooltip of a button in the sidebar would take the first press.
+    // Capture phase: an open tooltip in the sidebar would take the first press.
     window.addEventListener('keydown', pressed, true)
     return () => window.removeEventListener('keydown', pressed, true)
   }, [latest])

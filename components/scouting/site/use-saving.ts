@@ -8,8 +8,8 @@ import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 
 /**
- * Whether a site is on the list of new locations, and the press that adds or removes it; it takes the button that was
- * pressed. A visitor is asked to register instead.
+ * Whether a site is on the list of new locations, and a toggle that takes the pressed button. Visitors are
+ * asked to register instead.
  */
 export function useSaving(site: ScoutedSite, source: 'list' | 'sidebar') {
   const { viewer, ask } = useScouting(({ viewer, ask }) => ({ viewer, ask }), shallow)

@@ -16,7 +16,7 @@ const parseAsFilters = createParser({
   eq: (a, b) => writeFilters(a) === writeFilters(b),
 })
 
-/** A number of the camera; what no map can show counts as absent, and the country is shown instead. */
+/** A number of the camera; values outside its range count as absent, which shows the country. */
 const parseAsNumber = (least: number, most: number) =>
   createParser({
     parse: (text) => {
@@ -26,14 +26,14 @@ const parseAsNumber = (least: number, most: number) =>
     serialize: String,
   })
 
-/** What takes fields off the address: another country, no filters any more, or a score as the colour of hexagons. */
+/** Events that clear fields: another country, cleared filters, or a score as the hexagons' colour. */
 type Clearing = 'leave' | 'unfilter' | 'score'
 
 interface Rule {
-  /** A step of the browser's history for each change, or none. */
+  /** Whether each change adds a history entry. */
   history: 'replace' | 'push'
   clearedBy: readonly Clearing[]
-  /** Only read when the screen begins: the map knows better where it looks from then on. */
+  /** Read only when the screen starts: from then on the map has the current value. */
   isStart?: true
 }
 
@@ -43,8 +43,8 @@ const clearedBy = (...by: readonly Clearing[]) =>
   ({ history: 'replace', clearedBy: by }) as const satisfies Rule
 
 /**
- * Everything of the scouting screen that an address can hold, so that it can be shared and reloaded: how it is written,
- * what it is without a value, and what changes it. Reading, writing, resetting and the types follow from this table.
+ * All state of the scouting screen that the address holds for sharing and reloading: format, default, and
+ * what clears it. Parsers, serialisers, resets and types derive from this table.
  */
 export const addressFields = {
   country: { ...kept, history: 'push', parser: parseAsString },
@@ -61,17 +61,17 @@ export const addressFields = {
     parser: parseAsStringLiteral(['ascending', 'descending'] as const).withDefault('descending'),
   },
   filters: { ...clearedBy('leave', 'unfilter'), parser: parseAsFilters.withDefault(noFilters) },
-  /** Fields that a row of the list shows, in their order; null for the configuration's. */
+  /** Fields of a list row, in order; null for the configuration's. */
   fields: { ...kept, parser: parseAsArrayOf(parseAsStringLiteral(columns)) },
   /** Preset of the distance filter. */
   distance: { ...clearedBy('leave', 'unfilter'), parser: parseAsString.withDefault('any') },
-  /** Whether All Filters is open in the panel. */
+  /** Whether All Filters is open. */
   panel: { ...clearedBy('leave'), parser: parseAsStringLiteral(['filters'] as const) },
-  /** Field that colours the hexagons; null for the score of the legend, and what is no column of figures forces DC. */
+  /** Field that colours the hexagons; null for the legend's score. Invalid columns force DC. */
   colour: { ...clearedBy('score'), parser: parseAsString },
   /** `3d` for columns instead of flat hexagons. */
   view: { ...kept, parser: parseAsStringLiteral(['3d'] as const) },
-  /** Names a filter configuration of the installation other than the usual one. */
+  /** Name or address of a filter configuration other than the default. */
   filterConfigUrl: { ...kept, parser: parseAsString },
 } as const satisfies Record<string, Rule & { parser: unknown }>
 
@@ -80,12 +80,12 @@ export type AddressField = keyof Fields
 
 export const addressFieldNames = Object.keys(addressFields) as AddressField[]
 
-/** Fields that are only read when the screen begins. */
+/** Fields read only when the screen starts. */
 export const startFields = addressFieldNames.filter((name) => 'isStart' in addressFields[name])
 
 type Parsers = { [Name in AddressField]: Fields[Name]['parser'] }
 
-/** The table as the address state takes it. */
+/** The table in the form of the address state's parsers. */
 export const addressParsers = Object.fromEntries(
   addressFieldNames.map((name) => {
     const { parser, history } = addressFields[name]
@@ -97,7 +97,7 @@ type ClearedBy<By extends Clearing> = {
   [Name in AddressField as By extends Fields[Name]['clearedBy'][number] ? Name : never]: null
 }
 
-/** The change that takes off what something clears. */
+/** The change that an event makes to the fields it clears. */
 export function cleared<By extends Clearing>(by: By): ClearedBy<By> {
   const names = addressFieldNames.filter((name) =>
     (addressFields[name].clearedBy as readonly Clearing[]).includes(by),

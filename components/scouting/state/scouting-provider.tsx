@@ -10,10 +10,10 @@ import type { ScoutingStore } from './scouting-store'
 const StoreContext = createContext<ScoutingStore | undefined>(undefined)
 
 /**
- * What a component needs of the scouting screen around it; it is drawn anew when that changes. Not zustand's own hook,
- * which draws every change at once: what is set in a transition is drawn in one here, and can be interrupted.
+ * Selects from the surrounding screen's state; rerenders when the selection changes. Unlike zustand's own
+ * hook it keeps transitions, which render as one and can be interrupted.
  * @param select depends on nothing but the state
- * @param isEqual `shallow` for a selector that makes an object
+ * @param isEqual `shallow` for a selector that creates an object
  * @example const type = useScouting(({ address }) => address.type)
  */
 export function useScouting<T>(
@@ -36,7 +36,7 @@ export function useScouting<T>(
       last = next
       hold(store.getState())
     }
-    // What has changed since this was drawn.
+    // Catches changes between render and subscription.
     follow()
     return store.subscribe(follow)
   }, [store])

@@ -16,19 +16,19 @@ import type { ScoutingAddress, SetScoutingAddress } from './use-scouting-address
 /** The locations that the filters leave, in the chosen order. Rows become objects when they are looked at. */
 export interface SiteResults {
   length: number
-  /** Rows before the filters; undefined until a search was answered. */
+  /** Rows before filtering; undefined until a search is answered. */
   found: number | undefined
-  /** The same object for the same row every time. */
+  /** Returns the same object for the same row. */
   at(index: number): ScoutedSite | undefined
-  /** Place in the order, -1 for what is not there or filtered out. */
+  /** Position in the order, -1 when missing or filtered out. */
   indexOf(id: string): number
-  /** Any location of the search, filtered out or not. */
+  /** Any site of the search, filtered out or not. */
   byId(id: string): ScoutedSite | undefined
   /** Latitude, longitude, latitude, ... in the order of the list. */
   coordinates: Float64Array
-  /** Field whose filter to remove when nothing is left; undefined when removing one alone does not help. */
+  /** Field whose filter to remove when no site is left; undefined if removing a single one does not help. */
   mostHiding: string | undefined
-  /** Those in a box, at most `limit`, the first of the order. */
+  /** The first sites of the order within a box, at most `limit`. */
   within(bounds: Bounds, limit: number): readonly ScoutedSite[]
 }
 
@@ -50,7 +50,7 @@ export interface Viewer {
   isGuest: boolean
 }
 
-/** The selected location (A) and the one that it is compared with (B). */
+/** The selected site (A) and the compared one (B). */
 export interface OpenSites {
   active: ScoutedSite | undefined
   compared: ScoutedSite | undefined
@@ -58,57 +58,57 @@ export interface OpenSites {
 
 /** How the map shows the hexagons. */
 export interface HexagonView {
-  /** Columns that the country has and the viewer may see. */
+  /** The country's columns that the viewer may see. */
   columns: readonly HexagonColumn[]
   filters: FilterState['hexagons']
-  /** Column that colours them; the score without one. */
+  /** Column that colours them; undefined for the score. */
   colour: HexagonColumn | undefined
-  /** The score of the legend, forced to DC by a colour that cannot be had. */
+  /** The legend's score; DC if the address has an invalid colour. */
   score: ScoreKind
 }
 
-/** What the screen can ask of somebody: to register, to accept the row limit, to answer the survey. */
+/** Dialogs: register, accept the row limit, answer the survey. */
 export type Prompt = 'register' | 'limit' | 'survey'
 
-/** What a choice brings into view, once its sidebar is there. */
+/** Sites to bring into view after a selection, once their sidebars are drawn. */
 export interface Journey {
   active: ScoutedSite | undefined
   compared: ScoutedSite | undefined
 }
 
-/** What hooks find for the screen, in the address, in the configuration and at the service, and what follows from it. */
+/** Data from the screen's hooks: address, configuration, service, and what derives from them. */
 export interface ScoutingSources {
   manifest: Manifest
   viewer: Viewer
-  /** Layers as the installation and the map-toolkit settings have them. */
+  /** Layers by the installation and the map-toolkit settings. */
   layers: ScoutingLayers
   /** Filters, sorts and list fields as configured. */
   filters: ScoutingFilters
   filtering: Filtering
   address: ScoutingAddress
   setAddress: SetScoutingAddress
-  /** The order that was chosen, null for the one that there is before. */
+  /** The chosen order; null for the default. */
   chosenSort: SortChoice | null
   search: SearchState
   results: SiteResults
-  /** Charging stations of the view that the filters leave. */
+  /** The view's charging stations, filtered. */
   chargers: readonly ScoutedCharger[]
   open: OpenSites
   hexagons: HexagonView
 }
 
-/** What only the screen itself knows. */
+/** State local to the screen. */
 interface ScreenState {
   controls: MapControls | undefined
   camera: MapCamera | undefined
   isAutoZoom: boolean
   prompt: Prompt | undefined
-  /** The next location that is chosen is compared, without shift: fingers have none. */
+  /** The next selected site is compared without Shift, for touch. */
   isPicking: boolean
   journey: Journey | undefined
 }
 
-/** What can be done on the screen. */
+/** Actions of the screen. */
 export interface ScoutingActions {
   setControls(controls: MapControls): void
   look(camera: MapCamera): void
@@ -116,20 +116,20 @@ export interface ScoutingActions {
   ask(prompt: Prompt | undefined): void
   searchIn(choice: LocationChoice, where: { bounds: Bounds; hexId?: string }): void
   searchHere(choice: LocationChoice): void
-  /** The list works where no map can be drawn. */
+  /** Searches when no map can be drawn: the list still works. */
   searchWithoutMap(): void
-  /** Column that colours the hexagons; the score for null. */
+  /** Column that colours the hexagons; null for the score. */
   setColour(column: HexagonColumn | null): void
-  /** The hexagons take the colours of the score, and a score sort follows it. */
+  /** Colours the hexagons by a score; a score sort follows. */
   setScore(score: ScoreKind): void
-  /** A plain choice toggles A and goes there, one with shift toggles B; with both the map shows both. */
+  /** Toggles A and moves there, with Shift toggles B; with both open the map shows both. */
   choose(id: string, isShift: boolean): void
   pick(isOn: boolean): void
   closeActive(): void
   closeCompared(): void
-  /** Goes where the last choice leads. */
+  /** Moves the map to the last selection. */
   go(): void
 }
 
-/** The state of a country's scouting screen and what can be done with it: one store for each screen. */
+/** State and actions of a country's scouting screen: one store per screen. */
 export type Scouting = ScoutingSources & ScreenState & ScoutingActions

@@ -12,15 +12,15 @@ export type ScoutingStore = StoreApi<Scouting>
 type Get = ScoutingStore['getState']
 type Set = ScoutingStore['setState']
 
-/** Zoom of a flight to a location. */
+/** Zoom of a flight to a site. */
 const siteZoom = 18
 
-/** Five decimals are a metre; more would only make addresses longer. */
+/** Five decimals are about a metre; more would only lengthen addresses. */
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 
 type Searching = Pick<ScoutingActions, 'look' | 'searchIn' | 'searchHere' | 'searchWithoutMap'>
 
-/** Searches by what the screen can be asked for: a kind of location in the view, in a cell or in the whole country. */
+/** Search actions: a location type in the view, in a cell or in the whole country. */
 function searching(set: Set, get: Get): Searching {
   const searchIn: Searching['searchIn'] = (choice, where) => {
     const { setAddress, search } = get()
@@ -44,13 +44,13 @@ function searching(set: Set, get: Get): Searching {
       set({ camera })
       const { lat, lng, zoom, bounds } = camera
       void setAddress({ lat: rounded(lat, 5), lng: rounded(lng, 5), zoom: rounded(zoom, 2) })
-      // An address with a location type is searched as soon as the map is there.
+      // An address with a location type is searched as soon as the map is ready.
       if (!search.hasSearched && address.type !== null) search.run(address.type, { bounds })
     },
   }
 }
 
-/** Chooses a location; returns what is to be brought into view, if anything is. */
+/** Selects a site; returns the sites to bring into view, if any. */
 function chooseWith(get: Get, id: string, isShift: boolean): Journey | undefined {
   const { results, address, setAddress, open, isPicking } = get()
   const isCompared = isShift || (isPicking && address.site !== null && address.site !== id)
@@ -86,7 +86,7 @@ function selecting(set: Set, get: Get): Selecting {
   }
 }
 
-/** How the hexagons are coloured: by a score, which a score sort follows, or by a column. */
+/** Colours the hexagons by a score, which a score sort follows, or by a column. */
 function colouring(get: Get): Pick<ScoutingActions, 'setColour' | 'setScore'> {
   return {
     setColour: (colour) => void get().setAddress({ colour }),
@@ -97,7 +97,7 @@ function colouring(get: Get): Pick<ScoutingActions, 'setColour' | 'setScore'> {
   }
 }
 
-/** The store of one screen, with what hooks know from the start. */
+/** The store of one screen, with the initial data of its hooks. */
 export function createScoutingStore(known: ScoutingSources): ScoutingStore {
   return createStore<Scouting>()((set, get) => ({
     ...known,
@@ -119,10 +119,13 @@ export function createScoutingStore(known: ScoutingSources): ScoutingStore {
 /** The score that colours the hexagons. */
 export const scoreOf = ({ hexagons }: Scouting) => hexagons.score
 
-/** Whether a location to compare with is wanted; there is nothing to compare without an open one. */
+/** Whether a site to compare with is being picked; requires an open site. */
 export const isPickingOf = ({ isPicking, open }: Scouting) => isPicking && open.active !== undefined
 
-/** Where the last choice leads, once what was chosen is open: only then does the map know which part of it is free. */
+/**
+ * The pending map movement, once the selected sites are open: only then is the uncovered part of the map
+ * known.
+ */
 export function dueJourneyOf({ journey, open }: Scouting): Journey | undefined {
   if (journey?.active?.id !== open.active?.id || journey?.compared?.id !== open.compared?.id) return undefined
   return journey

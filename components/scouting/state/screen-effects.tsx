@@ -22,7 +22,7 @@ const closingOf = (state: Scouting) => {
   return { ...open, pick, closeActive, closeCompared, isPicking: isPickingOf(state) }
 }
 
-/** Goes where a choice leads, once the sidebars around are drawn. */
+/** Moves the map to a selection, once its sidebars are drawn. */
 function useJourney(): void {
   const journey = useScouting(dueJourneyOf)
   const go = useScouting((state) => state.go)
@@ -31,7 +31,7 @@ function useJourney(): void {
   }, [journey, go])
 }
 
-/** What follows from the screen's state beside its picture. The last in the screen, so that the rest is drawn by then. */
+/** Side effects of the screen's state. Last in the screen, so that its siblings have rendered. */
 export function ScreenEffects() {
   useEscape(useScouting(closingOf, shallow))
   useActiveDataset(useScouting(foundOf, shallow))

@@ -8,7 +8,7 @@ import { hexagonColumns, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
 import type { ScoutingFilters } from '@/lib/catalogue/scouting-filters'
 import { type FieldFacts, noFacts } from '@/lib/domain/filters/filter-facts'
 
-/** Milliseconds that the map has to stand still before its cells are counted. */
+/** Milliseconds without map movement before cells are counted. */
 const calm = 250
 
 interface CellFactsOptions {
@@ -16,7 +16,7 @@ interface CellFactsOptions {
   camera: MapCamera | undefined
   config: ScoutingFilters
   isRegistered: boolean
-  /** Whether somebody looks at them: the columns are fetched for it. */
+  /** Whether the figures are visible: only then are the columns fetched. */
   isOpen: boolean
 }
 
@@ -24,11 +24,11 @@ type Facts = ReadonlyMap<string, FieldFacts>
 
 export interface CellFacts {
   of(field: string): FieldFacts
-  /** Whether they are asked for and not there yet. */
+  /** Whether they are requested and pending. */
   isLoading: boolean
 }
 
-/** What is asked of the cells: the configured fields that the viewer may see, with their sliders. */
+/** Questions about the cells: the configured fields that the viewer may see, with their sliders. */
 function questionsOf({ datasets }: ScoutingFilters, isRegistered: boolean): FactsQuestion[] {
   const fields = datasets.find(({ label }) => label === 'hexagons')?.fields ?? []
   return fields.flatMap((slider): FactsQuestion[] => {
@@ -38,7 +38,7 @@ function questionsOf({ datasets }: ScoutingFilters, isRegistered: boolean): Fact
   })
 }
 
-/** What the filtered fields of the hexagons hold among the cells of the view; empty until somebody looks. */
+/** Statistics of the hexagon fields over the view's cells; empty until visible. */
 export function useCellFacts({
   controls,
   camera,

@@ -12,14 +12,14 @@ function whereabouts() {
 }
 
 /**
- * Leaving a country takes its filters off the address, should they have come along. A screen that is only drawn anew
- * is not left, and an address that brings filters keeps them.
+ * Removes a country's filters from the address on leaving it, if they were carried along. A remount does not
+ * count as leaving, and an address with its own filters keeps them.
  */
 export function useClearOnLeave(setAddress: SetScoutingAddress): void {
   useEffect(() => {
     const from = whereabouts()
     return () => {
-      // Only then does the address say where one went.
+      // Only then does the address hold the destination.
       setTimeout(() => {
         const to = whereabouts()
         const isLeft = to.path === from.path && to.place !== from.place

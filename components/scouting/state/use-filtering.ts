@@ -26,10 +26,10 @@ import { cleared } from './address-fields'
 import type { CellFacts } from './use-cell-facts'
 import type { ScoutingAddress, SetScoutingAddress } from './use-scouting-address'
 
-/** Steps of a histogram where the configuration names none. */
+/** Default number of histogram bins. */
 const usualBins = 50
 
-/** Tables by data set; facts of the hexagons come from the map. */
+/** Tables by dataset; hexagon statistics come from the map. */
 interface FilterSources {
   parkings: DataTable | undefined
   chargers: DataTable | undefined
@@ -57,7 +57,7 @@ function readingOf(config: ScoutingFilters, sources: FilterSources): Reading {
   return { rangeOf, facts, isLoading }
 }
 
-/** The same filters with every range as a slider shows it. */
+/** The filters with every range as its slider shows it. */
 function shownState(state: FilterState, rangeOf: Filtering['rangeOf']): FilterState {
   let shown = noFilters
   for (const dataset of filterDatasets) {
@@ -116,9 +116,8 @@ function changesOf({ config, setAddress, rangeOf, setPreview, kept }: ChangeOpti
 }
 
 /**
- * The filters of the screen: what is filtered, what fields hold, and changes. `applied` is the state as the engine
- * takes it: an end of a range that reached the slider's is open there, so that nothing beyond it is lost elsewhere.
- * `isHeld` while a hand is on a slider.
+ * The screen's filters: state, statistics and changes. `applied` is the engine's form: an end at the slider's
+ * limit is open, so that nothing beyond it is lost. `isHeld` during a drag.
  */
 export function useFiltering({ config, isRegistered, address, setAddress, sources }: FilteringOptions) {
   const { filters: kept } = address

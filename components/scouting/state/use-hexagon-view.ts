@@ -15,7 +15,7 @@ interface ViewOptions {
   filters: FilterState['hexagons']
 }
 
-/** How the map shows the hexagons: which columns the viewer may see, which cells are drawn and in what colour. */
+/** The hexagons' view: columns the viewer may see, filters and colour. */
 export function useHexagonView({ manifest, isRegistered, address, filters }: ViewOptions): HexagonView {
   const { colour: field, score: wanted } = address
   const columns = useMemo(() => {

@@ -6,18 +6,18 @@ import type { SiteAnswer } from '@/lib/client/scouting/use-pointers'
 
 interface LimitOptions {
   answer: SiteAnswer | undefined
-  /** Which search the screen is at. */
+  /** Number of the screen's search. */
   search: number
   isRegistered: boolean
   onLimit: () => void
 }
 
-/** Shows a visitor once a session that a search found more than they may have; then a line in the list says so. */
+/** Tells visitors once per session that a search was truncated; afterwards a line in the list says so. */
 export function useLimit({ answer, search, isRegistered, onLimit }: LimitOptions): void {
   const told = useRef<{ answer: SiteAnswer | undefined; search: number }>({ answer: undefined, search: 0 })
   useEffect(() => {
     const { current } = told
-    // While a newer search runs the older answer is still there.
+    // While a newer search runs, the older answer is still shown.
     if (!answer || answer === current.answer) return
     told.current = { answer, search }
     if (search !== current.search && answer.isTruncated && !isRegistered && isFirstLimit()) onLimit()

@@ -11,8 +11,8 @@ const words = {
 } as const
 
 /**
- * An address may name locations that its search does not find, such as one beyond the view. Says so, and takes them off
- * the address, so that it names what is on the screen.
+ * Sites of the address may be missing from its search, for example outside the view. Shows a notice and
+ * removes them, so that the address matches the screen.
  */
 export function useMissingSites({
   address,

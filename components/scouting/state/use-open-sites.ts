@@ -7,7 +7,7 @@ import type { ScoutingAddress } from './use-scouting-address'
 
 type Finding = Pick<SiteResults, 'byId'>
 
-/** A location by its id, also when a newer search no longer has it: what is open stays open. */
+/** A site by its id, also when a newer search lacks it: open sites stay open. */
 function useOpenSite(id: string | null, { byId }: Finding): ScoutedSite | undefined {
   const [last, setLast] = useState<ScoutedSite>()
   const found = useMemo(() => (id === null ? undefined : byId(id)), [id, byId])
@@ -17,7 +17,7 @@ function useOpenSite(id: string | null, { byId }: Finding): ScoutedSite | undefi
   return found ?? (last?.id === id ? last : undefined)
 }
 
-/** The locations that the address has open. */
+/** The sites that the address has open. */
 export function useOpenSites(
   { site, compare }: Pick<ScoutingAddress, 'site' | 'compare'>,
   results: Finding,

@@ -22,7 +22,7 @@ const nothing: SiteResults = {
   within: () => nobody,
 }
 
-/** Results of a table's rows in their order. */
+/** A table's rows as results, in their order. */
 function siteResults(table: DataTable, rows: Uint32Array, filters: TableFilters | undefined): SiteResults {
   let coordinates: Float64Array | undefined
   const places = () => {
@@ -54,7 +54,7 @@ function siteResults(table: DataTable, rows: Uint32Array, filters: TableFilters 
   }
 }
 
-/** The locations of a search that the filters leave, in the chosen order. */
+/** The sites of a search after filtering, in the chosen order. */
 export function useResults(
   table: DataTable | undefined,
   filters: TableFilters | undefined,
@@ -66,7 +66,7 @@ export function useResults(
   }, [table, filters, sort])
 }
 
-/** The charging stations that the filters leave. */
+/** The charging stations after filtering. */
 export function useChargers(
   table: DataTable | undefined,
   filters: TableFilters | undefined,

@@ -12,11 +12,11 @@ export function useScoutingAddress() {
 }
 
 type WrittenAddress = ReturnType<typeof useScoutingAddress>[0]
-/** As the screen sees it: `sort` is what the list is sorted by, null for nothing. */
+/** As used by the screen: `sort` is the effective order, null for none. */
 export type ScoutingAddress = Omit<WrittenAddress, 'sort'> & { sort: SiteSort | null }
 export type SetScoutingAddress = ReturnType<typeof useScoutingAddress>[1]
 
-/** The last value for as long as the next ones say the same. */
+/** The previous value while new ones are equal. */
 function useSteady<T extends object>(next: T): T {
   const [kept, keep] = useState(next)
   if (shallow(kept, next)) return kept
@@ -25,8 +25,8 @@ function useSteady<T extends object>(next: T): T {
 }
 
 /**
- * The address with the order that there is before one is chosen. The same object while the map moves: where it looks
- * is only read when it begins.
+ * The address with the default order filled in. Keeps its identity while the map moves: the camera is read
+ * only at the start.
  */
 export function useSortedAddress(isRegistered: boolean) {
   const [written, setAddress] = useScoutingAddress()

@@ -24,7 +24,7 @@ import { useViewer } from './use-viewer'
 
 const filtersFailed = () => notify.error('Unable to load custom filter config url')
 
-/** Where the map looks and what can be asked of it: what data hooks need of the store. */
+/** Camera and controls: the part of the store that data hooks need. */
 type MapState = Pick<Scouting, 'controls' | 'camera'>
 
 interface DataOptions extends MapState {
@@ -35,8 +35,8 @@ interface DataOptions extends MapState {
 }
 
 /**
- * What was found, and what filters and order make of it. List and map follow a change in steps that leave the page
- * free, so that what was pressed answers at once, however much was found.
+ * The sites found, filtered and sorted. List and map follow in a transition, so that presses respond
+ * immediately, however many sites there are.
  */
 function useData({ config, isRegistered, address, setAddress, controls, camera }: DataOptions) {
   const { sort, order: direction } = address
@@ -81,7 +81,7 @@ function useSources(manifest: Manifest, map: MapState) {
   return { sources, isHeld, answer, number }
 }
 
-/** Those of the given parts that the store does not have yet. */
+/** The given parts that differ from the store's. */
 function changesOf(
   store: ScoutingStore,
   parts: Partial<ScoutingSources>,
@@ -94,8 +94,8 @@ function changesOf(
 }
 
 /**
- * Puts what hooks find into the store. List and map are long to draw, and so is everything while a hand is on a slider:
- * it may be interrupted. The rest is what a press waits for.
+ * Writes the hooks' data into the store. List and map, and everything during a drag, render in an
+ * interruptible transition; the rest is urgent, because presses wait for it.
  */
 function usePublished(store: ScoutingStore, sources: ScoutingSources, isHeld: boolean): void {
   useLayoutEffect(() => {
@@ -108,7 +108,7 @@ function usePublished(store: ScoutingStore, sources: ScoutingSources, isHeld: bo
   })
 }
 
-/** The store of a country's scouting screen, kept up to date. Held once, by `ScoutingStudio`. */
+/** The current store of a country's scouting screen. Held once, by `ScoutingStudio`. */
 export function useScoutingStore(manifest: Manifest): ScoutingStore {
   const [map, setMap] = useState<MapState>({ controls: undefined, camera: undefined })
   const { sources, isHeld, answer, number } = useSources(manifest, map)

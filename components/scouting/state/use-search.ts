@@ -17,8 +17,8 @@ const isSameSort = (a: SiteSort | undefined, b: SiteSort | undefined) =>
   a?.field === b?.field && a?.direction === b?.direction
 
 /**
- * Whether a box is what a smaller map shows of another one without having moved: the sheet or the panel has grown over
- * it, and its middle stands where it stood.
+ * Whether a box is another one's view on a smaller map that has not moved: the sheet or the panel has grown,
+ * and the centre is the same.
  */
 function isCutOf([west, south, east, north]: Bounds, whole: Bounds): boolean {
   const [left, bottom, right, top] = whole
@@ -31,7 +31,7 @@ function isCutOf([west, south, east, north]: Bounds, whole: Bounds): boolean {
   return isInside && (isAsWide || isAsHigh) && !hasMoved
 }
 
-/** Whether the view shows something else than what was searched. */
+/** Whether the view differs from the searched area. */
 export function isElsewhere(search: SiteSearch | undefined, camera: MapCamera | undefined): boolean {
   if (search === undefined || camera === undefined) return false
   return !isSameBox(search.bounds, camera.bounds) && !isCutOf(camera.bounds, search.bounds)
@@ -39,13 +39,13 @@ export function isElsewhere(search: SiteSearch | undefined, camera: MapCamera | 
 
 interface SearchOptions {
   camera: MapCamera | undefined
-  /** The order that the service is asked for; it decides what an answer has that is cut. */
+  /** The requested order; it decides which rows a truncated answer has. */
   sort: SiteSort | undefined
 }
 
 /**
- * The searches of the screen: one at a time, for the view or for one hexagon of it. Another order searches anew only
- * where the last answer was cut, since only then it would hold other locations. `number` counts what was searched.
+ * The screen's searches: one at a time, of the view or of one hexagon. A new order searches again only if the
+ * last answer was truncated, because only then the rows differ. `number` counts searches.
  */
 export function useSearch({ camera, sort }: SearchOptions) {
   const [search, setSearch] = useState<SiteSearch>()

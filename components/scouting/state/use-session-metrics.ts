@@ -6,10 +6,13 @@ import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { track } from '@/lib/client/feedback/analytics'
 import type { Scouting } from './scouting-state'
 
-// Of the page and not of the screen: who comes back to a country has still not left.
+// Per page, not per screen: returning to a country is not leaving the page.
 let isTold = false
 
-/** When the page is left, tells once how much was on the screen. A phone may end a hidden page without another word. */
+/**
+ * Reports once, when the page is left, how much was on the screen. Phones may end a hidden page without
+ * another event.
+ */
 export function useSessionMetrics({ results, chargers }: Pick<Scouting, 'results' | 'chargers'>): void {
   const latest = useLatest({ parkings: results.found ?? 0, chargers: chargers.length })
   useEffect(() => {

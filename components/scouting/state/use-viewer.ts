@@ -6,7 +6,7 @@ import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { useMe } from '@/lib/client/session/use-me'
 import type { Viewer } from './scouting-state'
 
-/** Who looks at the screen. */
+/** The screen's viewer. */
 export function useViewer(): Viewer {
   const { isSignedIn } = useMe()
   const { isGuest } = useGuest()

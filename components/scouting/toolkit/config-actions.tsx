@@ -10,19 +10,19 @@ import { saveFile } from '@/lib/client/fetch/download-file'
 import { readConfigFile } from '@/lib/contract/config-file'
 
 interface ConfigActionsProps<T extends z.ZodMiniType> {
-  /** Name of the file in the installation's folder of configurations. */
+  /** File name in the installation's configuration folder. */
   file: string
   schema: T
-  /** What is copied and downloaded. */
+  /** Content to copy and download. */
   value: () => unknown
   onImport: (value: z.output<T>) => void
-  /** Back to the installation's own; absent where nothing was changed. */
+  /** Resets to the installation's own; absent without changes. */
   onReset: (() => void) | undefined
 }
 
 const jsonOf = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-/** Reads a file that somebody chose; answers the sentence that says why it cannot be used. */
+/** Reads a chosen file; returns the reason if it is invalid. */
 function useImport<T extends z.ZodMiniType>(schema: T, onImport: (value: z.output<T>) => void) {
   const [sentence, setSentence] = useState<string>()
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -35,13 +35,13 @@ function useImport<T extends z.ZodMiniType>(schema: T, onImport: (value: z.outpu
       onImport(read.value)
       notify.success(`${chosen.name} is in use on this screen`)
     }
-    // The same file may be chosen again once it has been mended.
+    // Lets the same file be chosen again after a correction.
     field.value = ''
   }
   return { sentence, choose, forget: () => setSentence(undefined) }
 }
 
-/** What can be done with a configuration: take it along, bring one, or go back. */
+/** Copy, download, upload and reset of a configuration. */
 export function ConfigActions<T extends z.ZodMiniType>(props: ConfigActionsProps<T>) {
   const { file, schema, value, onImport, onReset } = props
   const input = useRef<HTMLInputElement>(null)

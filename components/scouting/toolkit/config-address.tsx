@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 
-/** Which configuration file of the installation, or of another site, the screen works with. */
+/** Field for the filter configuration file, of the installation or of another site. */
 export function ConfigAddress({ value, onApply }: { value: string; onApply: (address: string) => void }) {
   const id = useId()
   const [typed, setTyped] = useState<string>()

@@ -11,7 +11,7 @@ interface EntryListProps {
   onChange: (table: FilterTable) => void
 }
 
-/** The fields of a part of the configuration in their order, those that are not offered below them. */
+/** The fields of a configuration part in order, with unused ones below. */
 export function EntryList({ label, table, part, onChange }: EntryListProps) {
   const entries = tableEntries(table, part)
   const last = entries.findLastIndex(({ isOn }) => isOn)

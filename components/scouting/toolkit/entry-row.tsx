@@ -9,18 +9,18 @@ import type { EntryEdit, TableEntry } from '@/lib/domain/filters/filter-table-ed
 
 interface EntryRowProps {
   entry: TableEntry
-  /** Whether it can go a place up or down. */
+  /** Whether it can move up or down. */
   canMove: { up: boolean; down: boolean }
-  /** Whether an edit would be taken; what would not is not offered. */
+  /** Whether the schema accepts an edit; others are disabled. */
   allows: (edit: EntryEdit) => boolean
   onEdit: (edit: EntryEdit) => void
-  /** Whether the list has the field from the start; undefined for what is no field of the list. */
+  /** Whether the list shows the field by default; undefined for fields that are no list fields. */
   start?: { isShown: boolean; canChange: boolean; onChange: (isShown: boolean) => void } | undefined
 }
 
 const longestTitle = 80
 
-/** The title as it is typed; an empty one is forgotten when the field is left. */
+/** The title as typed; an empty one is discarded on blur. */
 function TitleField({ entry, onEdit }: Pick<EntryRowProps, 'entry' | 'onEdit'>) {
   const [typed, setTyped] = useState<string>()
   return (
@@ -41,7 +41,7 @@ function TitleField({ entry, onEdit }: Pick<EntryRowProps, 'entry' | 'onEdit'>) 
   )
 }
 
-/** A field with its switch, its title and its place in the order. */
+/** A field with its switch, title and position. */
 export function EntryRow({ entry, canMove, allows, onEdit, start }: EntryRowProps) {
   const { field, title, isOn } = entry
   return (

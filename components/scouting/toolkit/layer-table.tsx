@@ -16,7 +16,7 @@ interface LayerTableProps {
   onChange: (index: number, change: Partial<LayerSettings>) => void
 }
 
-/** Zooms of a map's style. */
+/** Zooms of the map style. */
 const isZoom = (zoom: number) => zoom >= 0 && zoom <= 24
 
 function LayerRow({
@@ -72,7 +72,7 @@ function LayerRow({
 
 const head = 'px-1 pt-2.5 pb-1.5 text-right font-medium whitespace-nowrap text-ink-600'
 
-/** Every layer with its switch, its zooms and, for counts, its radius. */
+/** Every layer with its switch, its zooms and, for clusters, its radius. */
 export function LayerTable({ layers, onChange }: LayerTableProps) {
   const clusters = layers.filter(({ kind }) => kind === 'clusters')
   const nameOf = (layer: ToolkitLayer) =>

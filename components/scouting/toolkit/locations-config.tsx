@@ -56,7 +56,7 @@ function ListFields({ table, onChange }: Edited) {
 const tabValues = ['filters', 'list', 'sorts'] as const
 type TabValue = (typeof tabValues)[number]
 
-/** Internal locations configuration: filters, list fields and sorts, live on this screen, and as a file. */
+/** Staff's locations configuration: filters, list fields and sorts, live on this screen, and as a file. */
 export function LocationsConfig({ isSheet }: { isSheet: boolean }) {
   const { filters, address, setAddress } = useScouting(
     ({ filters, address, setAddress }) => ({ filters, address, setAddress }),

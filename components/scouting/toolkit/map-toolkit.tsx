@@ -23,7 +23,7 @@ import { formatPercent } from '@/lib/format/number'
 import { ConfigActions } from './config-actions'
 import { LayerTable } from './layer-table'
 
-/** The layers as they are set now and how to set them anew. */
+/** The current layers and their setter. */
 function useToolkit() {
   const { address, setAddress } = useScouting(({ address, setAddress }) => ({ address, setAddress }), shallow)
   const saved = useSavedLayers()
@@ -34,7 +34,7 @@ function useToolkit() {
     config,
     isChanged: override !== null || colour !== null,
     change: (index: number, change: Partial<LayerSettings>) => set(withLayer(config, index, change)),
-    /** What another installation is given: the column of the hexagons is part of it. */
+    /** The exported configuration, including the hexagons' column. */
     file: () => withColour(config, numericColumns.find((name) => name === colour) ?? null),
     adopt(imported: ScoutingConfig) {
       set(imported)
@@ -90,7 +90,7 @@ function HexagonLook({ opacity, onOpacity }: { opacity: number; onOpacity: (opac
   )
 }
 
-/** Map-toolkit settings: what each layer shows at which zooms, live on the map, and as a file. */
+/** Map-toolkit settings: visibility and zooms of each layer, live on the map, and as a file. */
 export function MapToolkit({ isSheet }: { isSheet: boolean }) {
   const { config, isChanged, change, file, adopt, reset } = useToolkit()
   const layers = toolkitLayers(config)

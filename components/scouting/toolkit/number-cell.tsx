@@ -6,9 +6,9 @@ import { classes } from '@/components/ui/classes'
 interface NumberCellProps {
   label: string
   value: number
-  /** What may be typed; anything else is marked and forgotten when the field is left. */
+  /** Valid values; others are marked and discarded on blur. */
   accepts: (value: number) => boolean
-  /** How far an arrow key goes. */
+  /** Step of the arrow keys. */
   step: number
   onChange: (value: number) => void
 }
@@ -16,7 +16,7 @@ interface NumberCellProps {
 const read = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))
 const tidy = (value: number) => Number(value.toFixed(3))
 
-/** A number in a table that counts as soon as it can be used. */
+/** A number in a table that applies as soon as it is valid. */
 export function NumberCell({ label, value, accepts, step, onChange }: NumberCellProps) {
   const [typed, setTyped] = useState<string>()
   const isWrong = typed !== undefined && !accepts(read(typed))

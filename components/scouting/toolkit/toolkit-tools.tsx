@@ -3,7 +3,7 @@
 import { LocationsConfig } from './locations-config'
 import { MapToolkit } from './map-toolkit'
 
-/** The two panels of staff: what the map draws, and what its list and filters offer. */
+/** The two staff panels: map layers, and list and filters. */
 export function ToolkitTools({ isSheet }: { isSheet: boolean }) {
   return (
     <>
