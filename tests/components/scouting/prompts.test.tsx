@@ -115,26 +115,23 @@ describe('registering', () => {
     { prompt: 'limit', title: 'Limit reached', button: 'Register', place: 'limit' },
   ]
 
-  test.each(dialogs)(
-    'from "$title" is noted, and leads to the form for a new account and back',
-    async (dialog) => {
-      const sent = sentEvents()
-      const asked: [url: string, init: RequestInit][] = []
-      answerWith((...call) => {
-        asked.push(call)
-        return { body: { csrfToken: 'token', url: '#left' } }
-      })
-      render(<Screen prompt={dialog.prompt} viewer={{ isRegistered: false, isGuest: true }} />)
-      expect(screen.getByRole('dialog', { name: dialog.title })).toBeTruthy()
-      await userEvent.click(screen.getByRole('button', { name: dialog.button }))
-      expect(sent).toEqual([{ event: 'KeplerRegisterButtonClick', fields: { place: dialog.place } }])
-      await waitFor(() => expect(asked).toHaveLength(2))
-      const [, init] = asked.find(([url]) => url.includes('prompt=create')) ?? []
-      expect(new URLSearchParams(String(init?.body)).get('callbackUrl')).toBe(
-        '/scouting?country=liechtenstein&type=any',
-      )
-    },
-  )
+  test.each(dialogs)('from "$title" is tracked, opens the sign-up form and returns', async (dialog) => {
+    const sent = sentEvents()
+    const asked: [url: string, init: RequestInit][] = []
+    answerWith((...call) => {
+      asked.push(call)
+      return { body: { csrfToken: 'token', url: '#left' } }
+    })
+    render(<Screen prompt={dialog.prompt} viewer={{ isRegistered: false, isGuest: true }} />)
+    expect(screen.getByRole('dialog', { name: dialog.title })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: dialog.button }))
+    expect(sent).toEqual([{ event: 'KeplerRegisterButtonClick', fields: { place: dialog.place } }])
+    await waitFor(() => expect(asked).toHaveLength(2))
+    const [, init] = asked.find(([url]) => url.includes('prompt=create')) ?? []
+    expect(new URLSearchParams(String(init?.body)).get('callbackUrl')).toBe(
+      '/scouting?country=liechtenstein&type=any',
+    )
+  })
 
   test('the limit has its fixed text and can be accepted', async () => {
     render(<Screen prompt="limit" viewer={{ isRegistered: false }} />)
