@@ -6,10 +6,10 @@ import type { Ref } from 'react'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { classes } from '@/components/ui/classes'
 import type { FieldPlace, ListLayout } from './list-layout'
-import { cellStyle, lineStyle } from './list-lines'
+import { cellStyle, titlesStyle } from './list-lines'
 import { isText, type ListColumn } from './site-columns'
+import { headerHeight, titleReach } from './use-list-tracks'
 import { useSorting } from './use-sorting'
-import { headerHeight, titleReach } from './use-split-titles'
 
 const look = 'flex h-full min-w-6 max-w-full items-center truncate rounded-xs -outline-offset-1!'
 
@@ -45,31 +45,36 @@ function Title({ column, isActive }: { column: ListColumn; isActive: boolean }) 
 }
 
 interface TitleCellProps {
-  line: readonly FieldPlace[]
+  /** All places of the line, and which of them this is. */
+  places: readonly FieldPlace[]
   at: number
   gap: number
   isSplit: boolean
 }
 
-function TitleCell({ line, at, gap, isSplit }: TitleCellProps) {
+function TitleCell({ places, at, gap, isSplit }: TitleCellProps) {
   const address = useScouting((state) => state.address)
-  const place = line[at]
+  const place = places[at]
   if (!place) return null
   const { column } = place
   const isActive = column.sort !== null && column.sort === address.sort
-  const reach = isSplit ? titleReach(line, at) * 100 : 100
-  const intoGap = isSplit || !isText(column) ? gap : 0
   // Every second title is a line higher, counted from the last one, which stays level with its figures.
-  const isUpper = isSplit && (line.length - 1 - at) % 2 === 1
+  const line = isSplit && (places.length - 1 - at) % 2 === 0 ? 2 : place.line
+  const reach = isSplit ? titleReach(places, at) * 100 : 100
+  const intoGap = isSplit || !isText(column) ? gap : 0
   return (
     <div
       role="columnheader"
       aria-sort={isActive ? address.order : undefined}
-      style={{ ...cellStyle(place), minWidth: '100%', maxWidth: `calc(${reach}% + ${intoGap}px)` }}
+      style={{
+        ...cellStyle({ ...place, line }),
+        minWidth: '100%',
+        maxWidth: `calc(${reach}% + ${intoGap}px)`,
+      }}
       className={classes(
         'flex h-6',
         isText(column) ? 'justify-self-start' : 'justify-end justify-self-end',
-        isSplit && (isUpper ? 'self-start pt-1' : 'self-end pb-1'),
+        isSplit && (line === 1 ? 'pt-1' : 'pb-1'),
       )}
     >
       <Title column={column} isActive={isActive} />
@@ -102,18 +107,13 @@ export function ListHeader({ layout, isSplit, ref }: ListHeaderProps) {
       <span role="columnheader" className={isWide ? 'min-w-0 flex-1 truncate' : 'sr-only'}>
         Location
       </span>
-      {lines.map((line, index) => (
-        <div
-          key={line[0]?.column.key ?? index}
-          data-titles
-          style={lineStyle(layout)}
-          className={classes('items-center', isSplit && 'h-full')}
-        >
-          {line.map(({ column }, at) => (
-            <TitleCell key={column.key} line={line} at={at} gap={gap} isSplit={isSplit} />
-          ))}
-        </div>
-      ))}
+      <div data-titles style={titlesStyle(layout)} className="items-center">
+        {lines.map((places) =>
+          places.map(({ column }, at) => (
+            <TitleCell key={column.key} places={places} at={at} gap={gap} isSplit={isSplit} />
+          )),
+        )}
+      </div>
       <span role="columnheader" className="sr-only">
         List of new locations
       </span>

@@ -1,10 +1,11 @@
 import { isText, type ListColumn } from './site-columns'
 
-/** A column's place in its line of fields. */
+/** A column's place in the grid of fields. */
 export interface FieldPlace {
   column: ListColumn
-  /** Number of its track, from 1. */
+  /** Numbers of its track and its line, from 1. */
   track: number
+  line: number
   /** Words after figures start a little further right: figures end where words would begin. */
   hasLead: boolean
 }
@@ -15,10 +16,12 @@ export interface ListLayout {
   isWide: boolean
   lines: readonly (readonly FieldPlace[])[]
   /**
-   * `grid-template-columns` of every line. Tracks depend on the line's width alone, never on what is in them, so that
-   * columns align through the header and all rows.
+   * `grid-template-columns` of the titles, which share the room as they need it. Rows take the tracks that result
+   * (`useListTracks`), so that columns align through the header and all rows.
    */
-  tracks: string
+  titleTracks: string
+  /** `grid-template-columns` of rows until the titles are measured; depends on the width alone. */
+  rowTracks: string
   /** CSS width of the fields beside a name; all of the row below one. */
   fieldsWidth: string
   gap: number
@@ -27,7 +30,7 @@ export interface ListLayout {
   rowHeight: number
 }
 
-/** Px that the values of a column need, and its share of the room beyond that. A longer figure reaches into the gap. */
+/** Px that the values of a column need, and those that look best. A longer figure reaches into the gap. */
 const needs = {
   id: { least: 66, best: 74 },
   words: { least: 56, best: 84 },
@@ -69,11 +72,10 @@ function needOf(line: readonly ListColumn[], at: number): Need {
   return { least: least + lead, best: best + lead }
 }
 
-const tracksOf = (columns: readonly Need[], least: keyof Need) =>
-  columns.map((need) => `minmax(${need[least]}px, ${need.best}fr)`).join(' ')
-
-const placesOf = (line: readonly ListColumn[], skipped: number): FieldPlace[] =>
-  line.map((column, at) => ({ column, track: skipped + at + 1, hasLead: hasLead(line, at) }))
+const tracksOf = (columns: readonly Need[]) => ({
+  titleTracks: columns.map(({ least }) => `minmax(${least}px, auto)`).join(' '),
+  rowTracks: columns.map(({ least, best }) => `minmax(${least}px, ${best}fr)`).join(' '),
+})
 
 /** Fields in lines of equal length whose columns align; a shorter last line keeps to the right, where figures end. */
 function linesIn(columns: readonly ListColumn[], count: number) {
@@ -86,7 +88,13 @@ function linesIn(columns: readonly ListColumn[], count: number) {
       best: Math.max(...above.map(({ best }) => best)),
     }
   })
-  return { lines: lines.map((line) => placesOf(line, length - line.length)), needed }
+  const placed = lines.map((columnsOfLine, line) =>
+    columnsOfLine.map((column, at): FieldPlace => {
+      const track = length - columnsOfLine.length + at + 1
+      return { column, track, line: line + 1, hasLead: hasLead(columnsOfLine, at) }
+    }),
+  )
+  return { lines: placed, needed }
 }
 
 function wideLayout(columns: readonly ListColumn[], width: number): ListLayout | undefined {
@@ -98,7 +106,7 @@ function wideLayout(columns: readonly ListColumn[], width: number): ListLayout |
   return {
     isWide: true,
     lines,
-    tracks: tracksOf(needed, 'best'),
+    ...tracksOf(needed),
     fieldsWidth: `clamp(${fields - wideGap}px, ${fields - wideGap}px + ${more}, ${fields - wideGap + mostGain * columns.length}px)`,
     gap: wideGap,
     left,
@@ -124,7 +132,7 @@ export function listLayout(columns: readonly ListColumn[], width: number, isTouc
   return {
     isWide: false,
     lines,
-    tracks: tracksOf(needed, 'least'),
+    ...tracksOf(needed),
     fieldsWidth: '100%',
     gap: narrowGap,
     left,

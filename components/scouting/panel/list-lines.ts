@@ -1,17 +1,25 @@
 import type { CSSProperties } from 'react'
 import { type FieldPlace, type ListLayout, wordsLead } from './list-layout'
 
-/** The columns of a line of fields, the same in the header and in every row. */
-export function lineStyle({ tracks, gap, isWide, fieldsWidth }: ListLayout): CSSProperties {
-  return {
-    display: 'grid',
-    columnGap: gap,
-    gridTemplateColumns: tracks,
-    ...(isWide && { flex: 'none', width: fieldsWidth, marginLeft: gap }),
-  }
-}
+const fields = ({ gap, isWide, fieldsWidth }: ListLayout): CSSProperties => ({
+  display: 'grid',
+  columnGap: gap,
+  ...(isWide && { flex: 'none', width: fieldsWidth, marginLeft: gap }),
+})
 
-/** A cell on its own track. */
-export function cellStyle({ track, hasLead }: FieldPlace): CSSProperties {
-  return { gridColumnStart: track, ...(hasLead && { paddingLeft: wordsLead }) }
+/** The grid of titles; its tracks follow from them. */
+export const titlesStyle = (layout: ListLayout): CSSProperties => ({
+  ...fields(layout),
+  gridTemplateColumns: layout.titleTracks,
+})
+
+/** The grid of a row's fields, on the tracks of the titles once these are measured. */
+export const fieldsStyle = (layout: ListLayout): CSSProperties => ({
+  ...fields(layout),
+  gridTemplateColumns: `var(--list-tracks, ${layout.rowTracks})`,
+})
+
+/** A cell in its place. */
+export function cellStyle({ track, line, hasLead }: FieldPlace): CSSProperties {
+  return { gridColumnStart: track, gridRowStart: line, ...(hasLead && { paddingLeft: wordsLead }) }
 }

@@ -19,8 +19,8 @@ import { ListHeader } from './list-header'
 import { listLayout } from './list-layout'
 import { listColumnsOf } from './site-columns'
 import { SiteRow } from './site-row'
+import { headerHeight, useListTracks } from './use-list-tracks'
 import { useListWidth } from './use-list-width'
-import { headerHeight, useSplitTitles } from './use-split-titles'
 
 function NoSites() {
   const results = useScouting((state) => state.results)
@@ -86,13 +86,13 @@ function Rows() {
     return listLayout(listColumnsOf(filters, fields), width, isTouch)
   }, [filters, chosen, width, isTouch])
   const titles = useRef<HTMLDivElement>(null)
-  const isSplit = useSplitTitles(titles, layout)
+  const isSplit = useListTracks(titles, layout)
   const grid = useRef<VirtualGridHandle>(null)
   // Thousands of hexagons of the map follow the legend too: the rows give way to what was pressed.
   const shownScore = useDeferredValue(score)
   useFollowing(grid)
   return (
-    <div ref={frame} className="h-full">
+    <div ref={frame} data-list className="h-full">
       <VirtualGrid
         ref={grid}
         label="Locations"

@@ -12,7 +12,7 @@ import { demandStep, type ScoreKind } from '@/lib/catalogue/demand-step'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import type { SiteSort } from '@/lib/domain/scouting/site-order'
 import type { FieldPlace, ListLayout } from './list-layout'
-import { cellStyle, lineStyle } from './list-lines'
+import { cellStyle, fieldsStyle } from './list-lines'
 import { isText, scoreText } from './site-columns'
 
 interface SiteRowProps {
@@ -60,19 +60,17 @@ function FieldCell({
   )
 }
 
-function FieldLines(row: Pick<SiteRowProps, 'site' | 'layout' | 'sort' | 'isLocked'>) {
-  const { layout } = row
-  return layout.lines.map((line, index) => (
+function Fields(row: Pick<SiteRowProps, 'site' | 'layout' | 'sort' | 'isLocked'>) {
+  return (
     <div
-      key={line[0]?.column.key ?? index}
-      style={lineStyle(layout)}
+      style={fieldsStyle(row.layout)}
       className="tnum text-xs leading-[18px] whitespace-nowrap text-ink-700"
     >
-      {line.map((place) => (
+      {row.layout.lines.flat().map((place) => (
         <FieldCell key={place.column.key} place={place} {...row} />
       ))}
     </div>
-  ))
+  )
 }
 
 function NameCell({ site, letter, isCurrent, onChoose, layout }: SiteRowProps) {
@@ -173,7 +171,7 @@ export const SiteRow = memo(function SiteRow(props: SiteRowProps) {
         )}
       />
       <NameCell {...props} />
-      <FieldLines {...props} />
+      <Fields {...props} />
       <SaveCell saving={saving} layout={layout} />
     </div>
   )

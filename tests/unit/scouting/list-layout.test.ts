@@ -1,6 +1,6 @@
 import { listLayout } from '@/components/scouting/panel/list-layout'
 import { listColumnsOf } from '@/components/scouting/panel/site-columns'
-import { fitsColumn, headerHeight, titleReach } from '@/components/scouting/panel/use-split-titles'
+import { fitsColumn, headerHeight, titleReach } from '@/components/scouting/panel/use-list-tracks'
 import { scoutingFilters } from '@/lib/catalogue/scouting-filters'
 import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 
@@ -43,6 +43,7 @@ describe('the layout of the list', () => {
     const [first = [], last = []] = layoutOf(words, 350).lines
     expect(last.length).toBeLessThan(first.length)
     expect(last.map(({ track }) => track)).toEqual(first.slice(-last.length).map(({ track }) => track))
+    expect([first, last].map((places) => places[0]?.line)).toEqual([1, 2])
   })
 
   test('keeps words apart from the figures before them', () => {
@@ -59,9 +60,13 @@ describe('the layout of the list', () => {
     const all = display.fields.map(({ field }) => field)
     for (let count = display.least; count <= display.most; count++) {
       for (let from = 0; from + count <= all.length; from++) {
-        const { lines, tracks, gap, left, right } = layoutOf(all.slice(from, from + count), width)
+        const { lines, rowTracks, titleTracks, gap, left, right } = layoutOf(
+          all.slice(from, from + count),
+          width,
+        )
         expect(lines.flat()).toHaveLength(count)
-        const least = leastWidths(tracks)
+        const least = leastWidths(rowTracks)
+        expect(leastWidths(titleTracks)).toEqual(least)
         expect(Math.max(...lines.flat().map(({ track }) => track))).toBe(least.length)
         expect(sum(least) + gap * (least.length - 1)).toBeLessThanOrEqual(width - left - right)
       }

@@ -33,31 +33,41 @@ export function titleReach(line: readonly FieldPlace[], at: number): number {
   return isMet ? 1.5 : 2
 }
 
-function overflows(header: HTMLElement, { lines, gap }: ListLayout): boolean {
-  const [line, more] = lines
+const resolved = /^[\d.]+px(?: [\d.]+px)*$/
+
+/** Hands the titles' tracks to the rows; says whether a title lacks room on its line. */
+function applyTracks(header: HTMLElement, { lines, gap }: ListLayout): boolean {
   const grid = header.querySelector('[data-titles]')
-  if (!line || more || !grid) return false
-  const tracks = getComputedStyle(grid).gridTemplateColumns.split(' ').map(Number.parseFloat)
+  const tracks = grid ? getComputedStyle(grid).gridTemplateColumns : ''
+  if (!grid || !resolved.test(tracks)) return false
+  header.closest<HTMLElement>('[data-list]')?.style.setProperty('--list-tracks', tracks)
+  const [line, more] = lines
+  if (!line || more) return false
+  const widths = tracks.split(' ').map(Number.parseFloat)
   const titles = [...grid.querySelectorAll('[data-title]')]
   return line.some((place, at) => {
-    const [title, track] = [titles[at]?.scrollWidth, tracks[place.track - 1]]
+    const [title, track] = [titles[at]?.scrollWidth, widths[place.track - 1]]
     return title !== undefined && track !== undefined && !fitsColumn(title, track, { place, gap })
   })
 }
 
-/** Whether titles need two lines: measured on the header itself, again when its width or the fonts change. */
-export function useSplitTitles(header: RefObject<HTMLElement | null>, layout: ListLayout): boolean {
+/**
+ * Lets the rows follow the titles' tracks: measured on the header itself, again when its width, a title or the fonts
+ * change. @returns whether titles need two lines.
+ */
+export function useListTracks(header: RefObject<HTMLElement | null>, layout: ListLayout): boolean {
   const [isSplit, setSplit] = useState(false)
   useLayoutEffect(() => {
     const element = header.current
     if (!element) return
     let isCurrent = true
     const measure = () => {
-      if (isCurrent) setSplit(overflows(element, layout))
+      if (isCurrent) setSplit(applyTracks(element, layout))
     }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
+    for (const title of element.querySelectorAll('[data-title]')) observer.observe(title)
     void document.fonts?.ready.then(measure)
     return () => {
       isCurrent = false
