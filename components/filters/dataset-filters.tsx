@@ -52,11 +52,11 @@ function useHasFacts(dataset: FilterDataset, sections: readonly FilterSection[])
 
 interface DatasetFiltersProps {
   dataset: FilterDataset
-  /** Takes the place of filters whose data nobody has asked for; those of places need none. */
+  /** Replaces filters whose data was never requested; place filters need none. */
   instead?: ReactNode
 }
 
-/** The filters of one dataset in the order of the configuration; what a visitor may not use stands in one block. */
+/** The filters of one dataset in the configured order; a visitor's locked ones are in one block. */
 export function DatasetFilters({ dataset, instead }: DatasetFiltersProps) {
   const source = useFilters()
   const sections = filterSections(source.config, dataset)

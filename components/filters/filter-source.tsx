@@ -7,58 +7,58 @@ import type { Manifest } from '@/lib/contract/scout'
 import type { FieldFacts } from '@/lib/domain/filters/filter-facts'
 import type { FieldFilter, FilterState, Range } from '@/lib/domain/filters/filter-state'
 
-/** What is filtered, what the fields hold, and changes. */
+/** Filter state, field statistics and changes. */
 export interface Filtering {
   state: FilterState
   /** Fields with a filter. */
   count: number
   set(dataset: FilterDataset, field: string, filter: FieldFilter | undefined): void
-  /** The same while a hand is on a slider: what is filtered follows, and is kept with `set`. */
+  /** Like `set` during a drag: the filtered rows follow, `set` stores the value. */
   preview(dataset: FilterDataset, field: string, filter: FieldFilter | undefined): void
-  /** Takes all filters of locations, chargers and hexagons away. */
+  /** Clears all filters of sites, chargers and hexagons. */
   clear(): void
   facts(dataset: FilterDataset, field: string): FieldFacts
-  /** Whether what a dataset holds is still on its way. */
+  /** Whether a dataset is still loading. */
   isLoading(dataset: FilterDataset): boolean
   /** Ends of a field's slider: the configuration's bounds, else the data's; undefined without data. */
   rangeOf(dataset: FilterDataset, field: string): Range | undefined
   /** The chosen preset of the distance filter and the field that it narrows. */
   distance: { value: string; field: string }
-  /** Another preset; a range that was set moves on to its field. */
+  /** Changes the preset; a range that was set moves to its field. */
   chooseDistance(value: string): void
 }
 
 export type FilterCause = 'slider' | 'input' | 'button'
 
-/** What somebody has done with filters, for a screen that counts it. */
+/** Actions on filters, for a screen that tracks them. */
 export type FilterEvent =
   | { kind: 'changed'; source: FilterCause; dataset: FilterDataset; field: string }
   | { kind: 'cleared' }
   | { kind: 'unlock' }
   | { kind: 'places'; category: PoiCategory }
 
-/** All that filters need of the screen they are on. */
+/** The interface between filters and their screen. */
 export interface FilterSource {
-  /** The datasets with their fields, as configured. */
+  /** The configured datasets with their fields. */
   config: ScoutingFilters
   filtering: Filtering
-  /** Others see locks instead of some filters. */
+  /** False shows locks instead of some filters. */
   isRegistered: boolean
-  /** Whose data are filtered, and what they are without. */
+  /** The country of the filtered data, and what it lacks. */
   country: Pick<Manifest, 'name' | 'absent'>
-  /** A lock was pressed. */
+  /** Called when a lock is pressed. */
   onLocked(): void
   onEvent(event: FilterEvent): void
 }
 
 const SourceContext = createContext<FilterSource | undefined>(undefined)
 
-/** Gives the filters in it what they filter. */
+/** Provides the filters inside with their source. */
 export function FiltersProvider({ source, children }: { source: FilterSource; children: ReactNode }) {
   return <SourceContext value={source}>{children}</SourceContext>
 }
 
-/** What the filters around are about. */
+/** The source of the surrounding filters. */
 export function useFilters(): FilterSource {
   const source = use(SourceContext)
   if (!source) throw new Error('Filters need a FiltersProvider around them')

@@ -8,7 +8,7 @@ import { DatasetFilters } from './dataset-filters'
 import { allFiltersPill } from './filter-pills'
 import { useFilters } from './filter-source'
 
-/** The heading takes the focus when the panel opens, and the pill that opened it when it closes. */
+/** Focuses the heading when the panel opens, and the opening pill when it closes. */
 function useFocusIn(heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     heading.current?.focus()
@@ -19,7 +19,7 @@ function useFocusIn(heading: RefObject<HTMLElement | null>): void {
   }, [heading])
 }
 
-/** The datasets of the configuration, with how many of their fields are filtered. */
+/** The configured datasets, with their number of filtered fields. */
 function DatasetChoice({
   value,
   onChange,
@@ -47,15 +47,15 @@ function DatasetChoice({
 }
 
 interface FiltersPanelProps {
-  /** Above the heading, such as the way back. */
+  /** Above the heading, such as a link back. */
   before: ReactNode
-  /** In place of the filters of a dataset that nobody has asked for. */
+  /** Replaces the filters of a dataset that was never requested. */
   insteadOf?: Partial<Record<FilterDataset, ReactNode>> | undefined
-  /** Below the filters, such as what they leave. */
+  /** Below the filters, such as the number of remaining rows. */
   foot: ReactNode
 }
 
-/** All filters of a screen, one dataset at a time. */
+/** A screen's filters, one dataset at a time. */
 export function FiltersPanel({ before, insteadOf, foot }: FiltersPanelProps) {
   const { config, filtering } = useFilters()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton'
 
-/** Sliders in their outlines, while what they filter is on its way. */
+/** Placeholder sliders while their data loads. */
 export function LoadingFigures({ what }: { what: string }) {
   return (
     <div role="status" aria-label={`Loading ${what}`}>

@@ -8,7 +8,7 @@ import { filterText } from './filter-text'
 import { useFilterActions } from './use-filter-actions'
 
 /**
- * Offers to remove the filter that hides the most, where that alone brings locations back.
+ * Offers to remove the filter that hides most, if that alone restores sites.
  * @param mostHiding the field of that filter; undefined if no single filter is to blame
  */
 export function LoosenFilter({ mostHiding }: { mostHiding: string | undefined }) {

@@ -8,7 +8,7 @@ import { type FilterCause, useFilters } from './filter-source'
 /** At least one place, with no upper limit. */
 const [leastPlaces, mostPlaces] = [1, 1000]
 
-/** Sets and clears filters, and tells the screen. */
+/** Sets and clears filters, and reports it to the screen. */
 export function useFilterActions(dataset: FilterDataset) {
   const { filtering, onLocked, onEvent } = useFilters()
   const set = (field: string, filter: FieldFilter | undefined, source: FilterCause) => {

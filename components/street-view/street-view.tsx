@@ -66,7 +66,7 @@ function SmallPanorama({ url, title }: { url: string; title: string }) {
   )
 }
 
-/** The panorama nearest to a place, or the way to another map. Its room is the same before and after the lookup. */
+/** The panorama nearest to a place, or a link to another map. Its size is fixed during the lookup. */
 export function StreetView({ place, title }: { place: LatLng; title: string }) {
   const view = useStreetView(place)
   const { panoramaKey } = usePublicSettings()

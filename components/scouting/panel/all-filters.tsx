@@ -13,7 +13,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { formatCount } from '@/lib/format/number'
 
-/** A link, so that the list can be opened beside; a plain click stays on the page. */
+/** A link, so that the list can be opened in a new tab; a plain click stays on the page. */
 function BackToLocations({ onBack }: { onBack: () => void }) {
   const query = new URLSearchParams(useSearchParams())
   query.delete('panel')
@@ -34,7 +34,7 @@ function BackToLocations({ onBack }: { onBack: () => void }) {
   )
 }
 
-/** How many locations are left, and the way to them. */
+/** Number of remaining sites, linked to their list. */
 function ShowLocations({ onShow }: { onShow: () => void }) {
   const results = useScouting((state) => state.results)
   const { length, found } = results
@@ -69,7 +69,7 @@ function ShowLocations({ onShow }: { onShow: () => void }) {
   )
 }
 
-/** Why no location has been found to take ranges and values from, and what to do. */
+/** Why there are no sites to take ranges and values from, and what to do. */
 function NotSearched() {
   const type = useScouting(({ address }) => address.type)
   const search = useScouting((state) => state.search)
@@ -88,7 +88,7 @@ function NotSearched() {
   )
 }
 
-/** All filters in the panel's place: live, with the count of what they leave at the foot. */
+/** All filters, in place of the panel: applied live, with the number of remaining sites at the foot. */
 export function AllFilters() {
   const setAddress = useScouting((state) => state.setAddress)
   const isSearched = useScouting(({ results }) => results.found !== undefined)

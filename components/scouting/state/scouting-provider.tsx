@@ -43,7 +43,7 @@ export function useScouting<T>(
   return select(state)
 }
 
-/** Tells analytics what is done with the filters of the screen. */
+/** Reports actions on the screen's filters to analytics. */
 function noteFilters(event: FilterEvent): void {
   if (event.kind === 'changed') {
     const { source, dataset, field } = event
@@ -74,7 +74,7 @@ function ScreenFilters({ children }: { children: ReactNode }) {
   return <FiltersProvider source={source}>{children}</FiltersProvider>
 }
 
-/** Gives the parts of a screen its store, and its filters what they filter. */
+/** Provides the screen's store, and the source of its filters. */
 export function ScoutingProvider({ store, children }: { store: ScoutingStore; children: ReactNode }) {
   return (
     <StoreContext value={store}>

@@ -13,7 +13,7 @@ import type { SortChoice } from '@/lib/domain/scouting/site-order'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { ScoutingAddress, SetScoutingAddress } from './use-scouting-address'
 
-/** The locations that the filters leave, in the chosen order. Rows become objects when they are looked at. */
+/** The filtered sites, in the chosen order. Rows become objects on access. */
 export interface SiteResults {
   length: number
   /** Rows before filtering; undefined until a search is answered. */
