@@ -1,6 +1,5 @@
 import type { FilterDataset, ScoutingFilters } from '@/lib/catalogue/scouting-filters'
 
-/** A configured filter field, with whether visitors may use it. */
 export type FilterField = ScoutingFilters['datasets'][number]['fields'][number]
 export type DistancePreset = ScoutingFilters['distances'][number]
 

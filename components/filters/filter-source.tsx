@@ -7,7 +7,6 @@ import type { Manifest } from '@/lib/contract/scout'
 import type { FieldFacts } from '@/lib/domain/filters/filter-facts'
 import type { FieldFilter, FilterState, Range } from '@/lib/domain/filters/filter-state'
 
-/** Filter state, field statistics and changes. */
 export interface Filtering {
   state: FilterState
   /** Fields with a filter. */
@@ -30,7 +29,6 @@ export interface Filtering {
 
 export type FilterCause = 'slider' | 'input' | 'button'
 
-/** Actions on filters, for a screen that tracks them. */
 export type FilterEvent =
   | { kind: 'changed'; source: FilterCause; dataset: FilterDataset; field: string }
   | { kind: 'cleared' }
@@ -39,14 +37,12 @@ export type FilterEvent =
 
 /** The interface between filters and their screen. */
 export interface FilterSource {
-  /** The configured datasets with their fields. */
   config: ScoutingFilters
   filtering: Filtering
   /** False shows locks instead of some filters. */
   isRegistered: boolean
   /** The country of the filtered data, and what it lacks. */
   country: Pick<Manifest, 'name' | 'absent'>
-  /** Called when a lock is pressed. */
   onLocked(): void
   onEvent(event: FilterEvent): void
 }

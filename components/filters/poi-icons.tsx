@@ -26,7 +26,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'POI transport': Bus,
 }
 
-/** Symbol of a category of places. */
 export function PoiIcon({ field }: { field: string }) {
   const Icon = icons[field] ?? MapPin
   return <Icon aria-hidden />

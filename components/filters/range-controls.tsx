@@ -13,10 +13,8 @@ import { useDraggedRange } from './use-dragged-range'
 interface RangeControlsProps {
   /** Provides title and scale of the slider. */
   field: FilterField
-  /** Ends of the slider. */
   least: number
   most: number
-  /** The selected range. */
   from: number
   to: number
   bins: readonly number[]

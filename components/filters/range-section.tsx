@@ -45,7 +45,6 @@ export function RangeBody({ dataset, field, column }: RangeBodyProps) {
   return <RangeControls key={column} {...{ field, bins, onMove, onSet }} {...range} />
 }
 
-/** Range filter of one figure. */
 export function RangeSection({ dataset, field }: { dataset: FilterDataset; field: FilterField }) {
   const { filtering } = useFilters()
   const { set } = useFilterActions(dataset)

@@ -7,7 +7,6 @@ import { IconButton } from '@/components/ui/icon-button'
 
 interface SectionFrameProps {
   title: string
-  /** Buttons right of the title. */
   action?: ReactNode
   /** Clears this filter; absent if it is not set. */
   onReset?: (() => void) | undefined

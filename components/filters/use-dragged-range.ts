@@ -5,9 +5,7 @@ import type { Ends } from '@/components/ui/range/range-rules'
 
 interface DraggedRange {
   value: Ends
-  /** Called while a thumb moves. */
   move: (value: Ends) => void
-  /** Called on release. */
   drop: (value: Ends) => void
 }
 

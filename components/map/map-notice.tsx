@@ -5,11 +5,9 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 interface MapNoticeProps {
   children: ReactNode
   onRetry?: () => void
-  /** The alternative to a retry. */
   onLeave?: { label: string; onPress: () => void } | undefined
 }
 
-/** A problem of the map, shown over it. */
 export function MapNotice({ children, onRetry, onLeave }: MapNoticeProps) {
   const leave = onLeave && (
     <Button tone="line" size="sm" onClick={onLeave.onPress}>

@@ -14,7 +14,6 @@ import type { MapCamera, MapCharger, MapPin, MapSite, MapTarget, Place } from '.
 /** A country's map. Memoise every list: a new array is redrawn. */
 export interface MapViewProps {
   manifest: Manifest
-  /** Accessible name of the map. */
   label: string
   /** Initial view; the whole country by default. Later movements go through the controls. */
   start?: MapStart | undefined
@@ -30,7 +29,6 @@ export interface MapViewProps {
   isochrone?: Isochrone | undefined
   /** Places to mark with their hexagon and a 200 m circle, while highlights are on. */
   highlights?: readonly Highlight[] | undefined
-  /** The score that colours the cells. */
   score?: ScoreKind | undefined
   /**
    * Column that colours the cells instead of the score; ignored when not numeric or not visible to the
@@ -56,7 +54,6 @@ export interface MapViewProps {
   pins?: readonly MapPin[] | undefined
   /** Line from a site to its nearest charging station. */
   nearestLine?: readonly [from: Place, to: Place] | undefined
-  /** Border of the picked cell. */
   pickedCell?: readonly (readonly [number, number])[] | undefined
   /** Px that panels over the map cover; movements keep them free. */
   occlusion?: Occlusion | undefined

@@ -63,7 +63,7 @@ export function navigationFor({ hasAnalyses, opened }: NavigationFor): readonly 
   return shown.map((entry) => withOpened(entry, opened))
 }
 
-/** True when `path` (without the guest prefix) is the entry's page or below it; `/evaluations` is not `/evaluate`. */
+/** Whether `path` (without the guest prefix) is the entry's page or below it. */
 export function isActive(entry: NavigationEntry, path: string): boolean {
   return entry.prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 }

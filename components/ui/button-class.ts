@@ -7,7 +7,6 @@ type ButtonSize = 'sm' | 'md' | 'lg' | 'touch'
 export type ButtonLook = {
   tone?: ButtonTone | undefined
   size?: ButtonSize | undefined
-  /** Fills the width of its container. */
   block?: boolean | undefined
   /** Square, for an icon without a label. */
   square?: boolean | undefined

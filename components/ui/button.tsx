@@ -7,7 +7,6 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
   Omit<ButtonLook, 'square'> & {
     children: ReactNode
     icon?: ReactNode
-    /** Icon after the label. */
     after?: ReactNode
     /** Any boolean reserves the spinner's space, so that the width never changes. */
     busy?: boolean | undefined

@@ -12,7 +12,6 @@ export interface Choice {
 }
 
 interface ChoiceListProps {
-  /** Accessible name of the list. */
   label: string
   choices: readonly Choice[]
   chosen: readonly string[]

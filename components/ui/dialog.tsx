@@ -60,7 +60,7 @@ export function Dialog(props: DialogProps) {
           )}
           {children && <div className="mt-4">{children}</div>}
           {actions && <div className="mt-5 flex flex-wrap justify-end gap-2">{actions}</div>}
-          {/* Last, so that opening focuses the first field or the safe action; a tooltip here would take Escape. */}
+          {/* Last, so that opening focuses the first field or safe action; a tooltip would take Escape. */}
           {dismissible && (
             <Radix.Close
               aria-label="Close"

@@ -99,7 +99,6 @@ export function Chapter({ id, title, children }: ChapterProps) {
   )
 }
 
-/** A part of a chapter. */
 export function Part({ id, title, children }: ChapterProps) {
   return (
     <section aria-labelledby={id} className="mt-8">
@@ -117,10 +116,8 @@ const HeadingLink = ({ id, children }: { id: string; children: ReactNode }) => (
   </a>
 )
 
-/** A paragraph of a document. */
 export const Text = ({ children }: { children: ReactNode }) => <p className="mt-3 text-ink-800">{children}</p>
 
-/** A list of short statements. */
 export function Points({ points }: { points: readonly ReactNode[] }) {
   return (
     <ul className="mt-3 list-disc space-y-1.5 pl-5 text-ink-800 marker:text-ink-400">

@@ -7,7 +7,6 @@ type EmptyStateProps = {
   /** What to do. */
   children?: ReactNode
   icon?: ReactNode
-  /** The button for it. */
   action?: ReactNode
   className?: string | undefined
 }

@@ -8,7 +8,6 @@ import { ErrorStrip } from './error-strip'
 const patience = 15_000
 
 type FrameProps = {
-  /** Accessible name of the frame. */
   title: string
   src: string
   /** Permissions of the embedded page; all when absent. */

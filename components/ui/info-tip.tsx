@@ -8,7 +8,6 @@ import { TipBox, type TooltipSide } from './tip-box'
 type InfoTipProps = {
   /** Accessible name of the icon; not needed with `words`. */
   label?: string | undefined
-  /** The explanation. */
   children: ReactNode
   /** The explained words as the button; a small icon without them. */
   words?: string | undefined

@@ -6,9 +6,7 @@ export type InputSize = 'xs' | 'md' | 'lg'
 export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
   /** 26 px in compact trees, 32 regular, 40 in forms. */
   size?: InputSize | undefined
-  /** Inside, right. */
   unit?: ReactNode
-  /** Inside, left. */
   icon?: ReactNode
   /** Without a border, on ink 100: search and filters. */
   quiet?: boolean | undefined

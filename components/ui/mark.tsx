@@ -41,7 +41,6 @@ type HexagonMarkProps = {
   step: DemandStep | null
   /** Text inside; an en dash for an unknown value. */
   text: string
-  /** A lock instead of the text. */
   isLocked?: boolean | undefined
   /** Accessible name; decorative without one. */
   label?: string | undefined

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 type PlainTableProps = {
-  /** Accessible name. */
   label: string
   columns: readonly string[]
   rows: readonly { key: string; cells: readonly ReactNode[] }[]

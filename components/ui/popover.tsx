@@ -6,7 +6,6 @@ import { classes } from './classes'
 
 type PopoverProps = {
   trigger: ReactElement
-  /** Accessible name of the box. */
   label: string
   children: ReactNode
   open?: boolean | undefined

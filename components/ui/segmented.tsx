@@ -11,7 +11,6 @@ type Segment<Value extends string> = {
 }
 
 type SegmentedProps<Value extends string> = {
-  /** Accessible name of the choice. */
   label: string
   segments: readonly Segment<Value>[]
   value: Value | null

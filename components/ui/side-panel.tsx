@@ -6,7 +6,6 @@ import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels'
 interface SidePanelProps {
   /** Initial width in px. */
   startWidth: number
-  /** Called when a change has ended. */
   onWidth: (width: number) => void
   limits: { least: number; initial: number; most: number }
   panel: ReactNode

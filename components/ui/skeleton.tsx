@@ -1,6 +1,5 @@
 import { classes } from './classes'
 
-/** A bar in place of a value. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (
     <span
@@ -13,7 +12,6 @@ export function Skeleton({ className }: { className?: string | undefined }) {
 const widths = ['w-[62%]', 'w-[55%]', 'w-[48%]', 'w-[41%]']
 
 type SkeletonRowsProps = {
-  /** Text for screen readers. */
   label: string
   rows?: number | undefined
   /** Row height in px, as in the loaded list. */

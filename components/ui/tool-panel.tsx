@@ -10,7 +10,6 @@ import { classes } from './classes'
 interface ToolPanelProps {
   trigger: ReactElement
   title: string
-  /** Small note beside the title. */
   note?: ReactNode
   /** Buttons at the foot, outside the scrolling part. */
   footer: ReactNode

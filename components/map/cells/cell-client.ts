@@ -51,7 +51,6 @@ export interface CellClient {
   ring(place: { lat: number; lng: number }): Promise<[number, number][]>
   /** Groups places (latitude, longitude, latitude, ...) greedily; resolves to the grouping's number. */
   cluster(places: Float64Array, radiusKm: number): Promise<number>
-  /** The labels of a grouping. */
   labels(question: LabelsQuestion): Promise<LabelsAnswer>
   /** Calls `listener` when the set of drawn tiles changes. @returns unsubscribe */
   onShown(listener: () => void): () => void

@@ -6,7 +6,6 @@ import { type CellValues, figureAt, wordAt } from './cell-columns'
 import type { FactsQuestion } from './cell-messages'
 import type { LoadedTile } from './tile-store'
 
-/** Steps of a histogram. */
 const usualBins = 50
 
 type FactsTile = Pick<LoadedTile, 'fans' | 'columns'>

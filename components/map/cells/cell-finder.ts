@@ -15,7 +15,6 @@ import type { LoadedTile, TileStore } from './tile-store'
 export interface FinderParts {
   store: Pick<TileStore, 'tile' | 'ask'>
   tiles(level: HexagonLevel): readonly CellTile[]
-  /** Tiles that are drawn, all of one level. */
   shown(): readonly LoadedTile[]
   painter: Pick<CellPainter, 'isHidden'>
   prisms: Pick<PrismMaker, 'heightAt'>
@@ -45,7 +44,6 @@ function scoreAt(column: CellValues | undefined, row: number): number | null {
   return Number.isNaN(score) ? null : score
 }
 
-/** Finds cells by place. */
 export class CellFinder {
   readonly #parts: FinderParts
 

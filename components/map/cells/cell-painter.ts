@@ -21,7 +21,6 @@ interface PainterDeps {
   paint(key: string, paint: Uint8Array<ArrayBuffer> | null): void
   /** A column could not be read: the tile is painted without it until `retry`. */
   failed(): void
-  /** A tile's paint is up to date. */
   painted(): void
 }
 
@@ -72,7 +71,6 @@ export class CellPainter {
     this.#deps.classes.only(colourOf(rules))
   }
 
-  /** Whether a tile is painted by the current rules. */
   isPainted(key: string): boolean {
     const coat = this.#coats.get(key)
     return coat?.rules === this.#rules && coat.isDone

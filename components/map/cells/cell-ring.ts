@@ -6,7 +6,6 @@ export function ringOf(id: string): [number, number][] {
   return cellToBoundary(id, true) as [number, number][]
 }
 
-/** Border of the finest cell at a place. */
 export function ringAt({ lat, lng }: { lat: number; lng: number }): [number, number][] {
   return ringOf(latLngToCell(lat, lng, limits.hexResolution))
 }

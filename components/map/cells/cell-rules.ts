@@ -28,7 +28,6 @@ export function filtersOf({ filters, columns }: CellRules): [HexagonColumn, Fiel
 export const colourOf = ({ colour, columns }: CellRules): HexagonColumn | undefined =>
   colour !== undefined && columns.includes(colour) ? colour : undefined
 
-/** The columns that the rules read. */
 export function neededColumns(rules: CellRules): HexagonColumn[] {
   const colour = colourOf(rules)
   const names = filtersOf(rules).map(([name]) => name)

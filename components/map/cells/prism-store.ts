@@ -25,7 +25,6 @@ export class PrismStore {
     this.#prisms.clear()
   }
 
-  /** Columns of the drawn tiles by key. */
   tiles(): [key: string, prisms: CellPrisms][] {
     return this.#shown.flatMap((key): [string, CellPrisms][] => {
       const prisms = this.#prisms.get(key)

@@ -45,7 +45,6 @@ export class TileStore {
   readonly #loading = new Map<string, Loading>()
   readonly #failed = new Set<string>()
   #wanted: readonly CellTile[] = []
-  /** Drawn tiles, never evicted. */
   #shown: readonly string[] = []
 
   constructor(deps: StoreDeps) {

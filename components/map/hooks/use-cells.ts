@@ -11,7 +11,6 @@ import { useLatest } from './use-latest'
 export interface CellEventsOut {
   /** Cells or a column of them could not be read; `retry` requests what is missing. */
   onFailed(retry: () => void): void
-  /** The cells of the view are drawn. */
   onDrawn(): void
 }
 

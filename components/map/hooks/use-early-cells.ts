@@ -13,7 +13,6 @@ interface EarlyOptions {
   start: MapStart
 }
 
-/** Cells requested before their map exists. */
 export interface EarlyCells {
   /** Adds their layer, so that shaders compile while the page sets up the rest. */
   addTo(map: MapLibre): void

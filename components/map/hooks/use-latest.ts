@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** The latest value, for handlers that are registered once. */
 export function useLatest<T>(value: T): RefObject<T> {
   const ref = useRef(value)
   useLayoutEffect(() => {

@@ -38,7 +38,6 @@ export function useLayerRules(map: MapLibre, layers: ScoutingLayers): void {
   useEffect(() => applyRules(map, layers), [map, layers])
 }
 
-/** Whether a layer is drawn at the map's zoom. */
 export function useIsDrawn(map: MapLibre, { isVisible, zooms }: LayerRule): boolean {
   return useZoomed(map, (zoom) => isVisible && isInZooms(zooms, zoom))
 }

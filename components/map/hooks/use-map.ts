@@ -26,7 +26,6 @@ interface MapOptions {
   manifest: StyleManifest
   label: string
   start: MapStart
-  /** Called as soon as layers can be added. */
   onStyle(map: MapLibre): void
   /** Sequence number of the map: a new number creates a new map. */
   number?: number

@@ -35,7 +35,6 @@ interface PrismOptions {
   onLost: () => void
 }
 
-/** Fetches the view's code on first use. */
 function useScene(isOn: boolean, onFailed: PrismOptions['onFailed']): OpenScene | undefined {
   const [openScene, setOpenScene] = useState<OpenScene>()
   const failed = useLatest(onFailed)

@@ -15,7 +15,6 @@ export function useMapValue<T>(map: MapLibre, event: 'zoom' | 'move', read: () =
   return useSyncExternalStore(subscribe, read, read)
 }
 
-/** A value derived from the map's zoom. */
 export const useZoomed = <T extends string | number | boolean | undefined>(
   map: MapLibre,
   follow: (zoom: number) => T,

@@ -57,7 +57,6 @@ export function landLayers(paint: MapPaint): LayerSpecification[] {
   ]
 }
 
-/** Buildings, from the zoom at which single ones are distinguishable. */
 export function buildingLayers(paint: MapPaint): LayerSpecification[] {
   return [
     {

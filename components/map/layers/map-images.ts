@@ -4,7 +4,6 @@ import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-cl
 import { chargerImage, chargerSizes } from './charger-layers'
 import { pinFoot } from './pin-layers'
 
-/** An image for the map. */
 export interface MapImage {
   name: string
   pixelRatio: number

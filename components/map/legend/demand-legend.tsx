@@ -23,7 +23,6 @@ interface DemandLegendProps {
   onScore: (score: ScoreKind) => void
   /** The column that colours the cells instead of the score. */
   colour?: LegendColour | undefined
-  /** Columns that can be chosen. */
   choice?: ColourChoice | undefined
   /** For narrow maps: title, class and swatches only; a press opens the rest. */
   isCompact?: boolean | undefined

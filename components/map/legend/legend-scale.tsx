@@ -27,7 +27,6 @@ export interface LegendColour {
 const stepsOf = (classes: ColourClasses | undefined): readonly DemandStep[] =>
   classes ? classes.from.map((_, at) => stepOfClass(classes, at)) : demandSteps
 
-/** Colours of the classes, lowest first. */
 export function Ramp({ classes, className }: { classes?: ColourClasses | undefined; className: string }) {
   return (
     <div aria-hidden className={`flex overflow-hidden rounded-[2px] ${className}`}>
@@ -40,7 +39,6 @@ export function Ramp({ classes, className }: { classes?: ColourClasses | undefin
 
 const lineClass = 'mt-1 flex justify-between text-2xs leading-[14px] text-ink-600'
 
-/** Both ends of a scale and its unit. */
 function Ends({ least, of, most }: { least: string; of: string; most: string }) {
   return (
     <p className={lineClass}>

@@ -13,7 +13,6 @@ interface PlaceCardProps {
   place: Place
   /** Width in px that sidebars cover at the map's right edge. */
   right: number
-  /** The action button. */
   action: ReactNode
   onClose: () => void
 }

@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import { useOnPlace } from '@/components/map/hooks/use-beside-place'
 import type { Place } from '@/components/map/map-data'
 
-/** Marks the place of the shown coordinates. */
 export function PlaceDot({ place }: { place: Place }) {
   const dot = useRef<HTMLSpanElement>(null)
   useOnPlace(dot, place)

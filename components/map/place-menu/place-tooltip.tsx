@@ -13,7 +13,6 @@ import { useClosing } from './use-closing'
 
 interface PlaceTooltipProps {
   place: Place
-  /** The action button. */
   action: ReactNode
   onClose: () => void
 }

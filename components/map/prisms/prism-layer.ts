@@ -46,13 +46,11 @@ function dataOf(prisms: CellPrisms): PrismData {
 }
 
 interface PrismScale {
-  /** Height of the highest column. */
   metres: number
   /** The map's style layer above the columns. */
   beforeId: string
 }
 
-/** A tile's 3D columns as a layer. */
 export function prismLayer(key: string, prisms: CellPrisms, { metres, beforeId }: PrismScale) {
   return new PrismLayer({
     id: `prisms/${key}`,

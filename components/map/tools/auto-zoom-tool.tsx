@@ -1,7 +1,6 @@
 import { LocateFixed } from 'lucide-react'
 import { ToolButton } from './tool-stack'
 
-/** Toggles zooming to a chosen site. */
 export function AutoZoomTool({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
     <ToolButton

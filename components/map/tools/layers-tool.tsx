@@ -7,14 +7,12 @@ import { Switch } from '@/components/ui/switch'
 import type { BasemapId } from '@/lib/domain/map/basemaps'
 import { ToolButton } from './tool-stack'
 
-/** A basemap to choose. */
 interface BasemapChoice {
   id: BasemapId
   title: string
   note: string
 }
 
-/** A layer to switch. */
 interface LayerSwitch {
   id: string
   title: string

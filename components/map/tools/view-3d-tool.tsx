@@ -7,7 +7,6 @@ interface View3dToolProps {
   onChange: (isOn: boolean) => void
 }
 
-/** Whether hexagons are drawn as columns. */
 export function View3dTool({ isOn, isLoading, onChange }: View3dToolProps) {
   return (
     <ToolButton

@@ -2,7 +2,6 @@ import type { ReactElement, ReactNode } from 'react'
 
 export type MenuItem =
   | { kind: 'separator'; key: string }
-  /** Static text. */
   | { kind: 'note'; key: string; content: ReactNode }
   /** A toggle; the menu stays open. */
   | {

@@ -13,7 +13,6 @@ interface RangeSliderProps {
   labels: readonly [string, string]
   /** A figure with its unit, for screen readers. */
   format: (value: number) => string
-  /** Called while a thumb moves. */
   onChange: (value: Ends) => void
   /** Called on release: store here. */
   onCommit: (value: Ends) => void

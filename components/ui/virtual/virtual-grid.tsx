@@ -13,7 +13,6 @@ export type VirtualGridHandle = {
 }
 
 type VirtualGridProps<Item> = {
-  /** Accessible name of the grid. */
   label: string
   count: number
   /** Called only for visible rows. */

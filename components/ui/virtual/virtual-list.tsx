@@ -10,7 +10,6 @@ export type VirtualListHandle = {
 }
 
 type VirtualListProps<Item> = {
-  /** Accessible name of the list. */
   label: string
   count: number
   /** Called only for visible rows, or for all when heights differ. */

@@ -117,7 +117,7 @@ describe('the list of countries', () => {
 })
 
 describe('a country', () => {
-  test('says that it is loading', async () => {
+  test('names itself while loading', async () => {
     await open('?country=andorra')
     expect(screen.getByRole('status').textContent).toBe(
       'Loading Andorra, please wait this may take a moment...',
