@@ -113,8 +113,8 @@ const regionTexts = {
 }
 
 /**
- * Meanings of the columns of sites and hexagons, for manifests, headings and GET /evals/desc. A name that both tables
- * have is listed once, with a sentence that fits both.
+ * Meanings of the columns of sites and hexagons, for manifests, headings and GET /evals/desc. A name that
+ * both tables have is listed once, with a sentence that fits both.
  */
 export const columnTexts: Readonly<Record<AtlasColumn, ColumnText>> = {
   ...placeTexts,

@@ -1,4 +1,4 @@
-/** A country that an atlas can be built for: the name of its folder and address, its name, ISO 3166-1 alpha-2. */
+/** A country that an atlas can be built for: its slug, its name, and its code of ISO 3166-1 alpha-2. */
 export interface CountryName {
   slug: string
   name: string
@@ -6,8 +6,8 @@ export interface CountryName {
 }
 
 /**
- * Countries and territories of ISO 3166-1 with people in them, and Kosovo: code and English name without accents, sorted
- * by name. Names never change: addresses and folders are made of them.
+ * Inhabited countries and territories of ISO 3166-1, and Kosovo: code and English name without accents,
+ * sorted by name. Names never change: addresses and folders are made of them.
  */
 const named = `
   AF Afghanistan, AX Aland Islands, AL Albania, DZ Algeria, AS American Samoa, AD Andorra, AO Angola,

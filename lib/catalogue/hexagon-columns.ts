@@ -3,10 +3,10 @@ import { free, locked, type WireColumn } from './wire-column'
 
 /**
  * Columns of the hexagon dataset of `/scout/maps/{country}.json` and of the tiles, in wire order, the one
- * list of what is free. A country has the columns that its sources can fill. In a tile `Hex ID` is a uint64 column named
- * `h3`, scores are uint8 hundredths of the country maximum (255 = no score), counts are the smallest unsigned
- * integers that hold them, people per building float16 (NaN = no building), regions text or null. `Road class` is 0-5,
- * 255 = none. Elsewhere on the wire scores are fractions and missing values null.
+ * list of what is free. A country has the columns that its sources can fill. In a tile `Hex ID` is a uint64
+ * column named `h3`, scores are uint8 hundredths of the country maximum (255 = no score), counts are the
+ * smallest unsigned integers that hold them, people per building float16 (NaN = no building), regions text or
+ * null. `Road class` is 0-5, 255 = none. Elsewhere on the wire scores are fractions and missing values null.
  */
 export const hexagonFields = [
   free('Hex ID', 'h3'),
@@ -93,7 +93,9 @@ export const colourColumns: readonly HexagonColumn[] = numericColumns.filter(
   (name) => name !== 'Score DC' && name !== 'Score AC',
 )
 
-/** Scores are fractions 0..1 of the best in the country, so that ninths of 1 mean the same for all of them. */
+/**
+ * Scores are fractions 0..1 of the best in the country, so that ninths of 1 mean the same for all of them.
+ */
 export const isFractionColumn = (name: HexagonField): boolean => name.startsWith('Score')
 
 /** H3 resolutions of the levels of detail, coarsest first. */
@@ -104,9 +106,9 @@ export type HexagonLevel = (typeof hexagonLevels)[number]
 export const tileParentSteps = 4
 
 /**
- * Level of detail for a map zoom: from 10 res 9, from 8.5 res 8, from 7 res 7, from 6 res 6, below that res 5. At zoom
- * 8 a window of 1440x900 on a large country takes 130,000 res-8 cells 5 pixels wide; half a zoom later half of them, as
- * at the other limits.
+ * Level of detail for a map zoom: from 10 res 9, from 8.5 res 8, from 7 res 7, from 6 res 6, below that res
+ * 5. At zoom 8 a window of 1440x900 on a large country takes 130,000 res-8 cells 5 pixels wide; half a zoom
+ * later half of them, as at the other limits.
  */
 export function levelForZoom(zoom: number): HexagonLevel {
   if (zoom >= 10) return 9

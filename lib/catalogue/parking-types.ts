@@ -14,9 +14,9 @@ interface ParkingTypeNote {
 }
 
 /**
- * Values of a site's `Parking Type`. The wire carries OpenStreetMap's words, which say more than OCPI's six; every
- * one has its OCPI equivalent. `retail` is a car park for customers, `forecourt` a fuel station, `rest_area` a rest
- * stop.
+ * Values of a site's `Parking Type`. The wire carries OpenStreetMap's words, which say more than OCPI's six;
+ * every one has its OCPI equivalent. `retail` is a car park for customers, `forecourt` a fuel station,
+ * `rest_area` a rest stop.
  */
 const parkingTypes = {
   surface: { title: 'Surface', ocpi: 'PARKING_LOT' },

@@ -93,8 +93,8 @@ export function clusterZooms({ bands }: ScoutingLayers['clusters']): ZoomRange {
 }
 
 /**
- * The first zoom at which members of a cluster no longer share a label: where sites are drawn one by one, or where the
- * band's radius is less than half of their span.
+ * The first zoom at which members of a cluster no longer share a label: where sites are drawn one by one, or
+ * where the band's radius is less than half of their span.
  * @param span metres between opposite corners of the box around the members.
  */
 export function zoomApart({ clusters, parkings }: ScoutingLayers, span: number): number {

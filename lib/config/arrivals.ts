@@ -15,9 +15,8 @@ export interface Arrival {
   isSignedIn: boolean
 }
 
-/** The installation's hosts. */
 export interface Site {
-  /** Where people sign in. */
+  /** The sign-in host. */
   appOrigin: string
   /** Host for guests only, if any. */
   demoHost: string | undefined
@@ -26,7 +25,6 @@ export interface Site {
 }
 
 export type Answer =
-  /** The path's page, or the not-found page. */
   | { kind: 'page'; isGuest: boolean }
   /** To a path of the same host, or to an address of another host of the installation. */
   | { kind: 'redirect'; to: string }
@@ -115,15 +113,13 @@ const rules: readonly Rule[] = [
   toSignIn,
 ]
 
-/**
- * Decodes percent-encoded letters and digits: Next serves `/%68ome` as `/home`, so rules must see the same path.
- */
+/** Next serves `/%68ome` as `/home`, so rules must see the decoded path. */
 const plainPath = (path: string) =>
   path.replace(/%(3\d|4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a])/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
 
-/** Decides page or redirect for a request. Pure: the middleware applies it, a table in the tests lists every case. */
+/** Pure: the middleware applies it, and a table in the tests lists every case. */
 export function answerArrival(arrival: Arrival, site: Site): Answer {
   const onDemoHost = isGuestHost(arrival.host, site)
   const path = plainPath(arrival.path)

@@ -12,8 +12,8 @@ export interface AuthRequest {
 const first = (value: Parameter) => (typeof value === 'string' ? value : value?.[0])
 
 /**
- * Reads the sign-in route's address. `ref` is the path to return to. `state` has parts separated by semicolons: the
- * first may be `register`, the last is an address to return to, which wins when allowed. Others are ignored.
+ * `ref` is the path to return to. `state` has parts separated by semicolons: the first may be `register`, the
+ * last is an address to return to, which wins when allowed. Others are ignored.
  */
 export function readAuthRequest(
   query: Readonly<Record<string, Parameter>>,

@@ -1,4 +1,3 @@
-/** Hosts of one installation. */
 export interface DataHosts {
   /** Origin of customers' evaluation files. */
   mapOrigin: string
@@ -28,8 +27,8 @@ export function customerOfSegment(segment: string): string | null {
 }
 
 /**
- * Normalises a `dataUrl` parameter to the map host, whichever of the installation's hosts it names. Null for foreign
- * addresses, which are ignored.
+ * Moves a `dataUrl` of any of the installation's hosts to the map host. Null for foreign ones, which are
+ * ignored.
  */
 export function readDataUrl(text: string, { mapOrigin, hosts }: DataHosts): DataSource | null {
   const url = URL.parse(text)
@@ -83,8 +82,8 @@ interface Keeping {
 }
 
 /**
- * Settles an address's `dataUrl`: normalised and kept, added where missing, forgotten when empty (`?dataUrl=`). A
- * foreign one stays in the address but is not kept.
+ * Normalises and keeps a `dataUrl`, adds it where missing and forgets it when empty (`?dataUrl=`). A foreign
+ * one stays in the address but is not kept.
  */
 export function settleDataUrl({ search, kept }: Keeping, hosts: DataHosts): Settled {
   const asked = new URLSearchParams(search).get('dataUrl')

@@ -2,8 +2,8 @@
 export const aliveEvent = 'page-alive'
 
 /**
- * Runs before any other script. Buttons that are not hydrated yet would swallow presses, and submit buttons would send
- * the form as an address; links work by themselves. Repeated presses count once.
+ * Buttons that are not hydrated yet would swallow presses, and submit buttons would send the form as an
+ * address; links work by themselves. Repeated presses count once.
  */
 export const earlyPressScript = `{
 const pressed = []

@@ -2,27 +2,25 @@ import { demoCustomerId } from './demo'
 import { requestGuard } from './request-guard'
 import { routes } from './routes'
 
-/** What is known of a page's answer before its code runs. */
 interface EarlyRequests {
   isGuest: boolean
-  /** Addresses of the map library's files. */
   mapFiles: readonly string[]
 }
 
-/** An answer that a page asked for before its code was there; `at` as `performance.now()` tells it. */
+/** `at` in the time of `performance.now()`. */
 export interface EarlyAnswer {
   at: number
   answer: Promise<Response>
 }
 
-/** Where the early answers wait, by address, as a member of `window`. */
+/** Member of `window` that holds the early answers by address. */
 export const earlyAnswersName = 'earlyAnswers'
 
 const headers = { accept: 'application/json', [requestGuard.name]: requestGuard.value }
 
 /**
- * Runs ahead of everything else on a page. A country's map waits for its manifest, for the list of countries and for
- * the map library: all three are asked for while the page's own scripts are still on their way.
+ * Runs before anything else on a page. A country's map needs its manifest, the list of countries and the map
+ * library: all three load alongside the page's own scripts.
  */
 export function earlyRequestsScript({ isGuest, mapFiles }: EarlyRequests): string {
   const runs = `/api/evals/runs${isGuest ? `?customer=${demoCustomerId}` : ''}`

@@ -1,6 +1,5 @@
 import { routes } from './routes'
 
-/** Links in the header and footer of public pages. */
 export interface FrameLinks {
   signIn: string
   /** Null without a manual. */
@@ -10,7 +9,7 @@ export interface FrameLinks {
 interface Frame {
   /** On the demo host, whose start page is the guest's home. */
   isGuest: boolean
-  /** Where people sign in. */
+  /** The sign-in host. */
   appOrigin: string
   manualUrl: string
 }

@@ -9,10 +9,7 @@ type Visit = {
   isGuest?: boolean
 }
 
-/**
- * Where to go after sign-in or as a guest: the page in `ref` when it is ours, else home. Never a sign-in or sign-out
- * page, which would lead straight back.
- */
+/** The page in `ref` when it is ours, else home. Never a sign-in or sign-out page, which would lead back. */
 export function landingPath({ ref, allowedHosts, isGuest = false }: Visit): string {
   const home = isGuest ? guestPath(routes.home) : routes.home
   const wanted = safeReturnUrl(typeof ref === 'string' ? ref : ref?.[0], allowedHosts)

@@ -1,6 +1,6 @@
 /** Settings of the installation that browsers need. Nothing secret: every page contains them. */
 export interface PublicSettings {
-  /** Where analytics events go; null switches them off. */
+  /** Null switches analytics off. */
   analyticsUrl: string | null
   /** Hosts on which events may be sent, sub-domains included. */
   productHosts: readonly string[]
@@ -12,7 +12,7 @@ export interface PublicSettings {
   mapOrigin: string | null
   /** Address of the survey's frame. */
   surveyUrl: string
-  /** Where 'Read Manual' leads. */
+  /** Target of 'Read Manual'. */
   manualUrl: string
   /** Booking page for meetings; null for the support overlay's lead form. */
   meetingUrl: string | null

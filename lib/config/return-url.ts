@@ -2,9 +2,8 @@ const MAX_LENGTH = 2_000
 /** Base for parsing relative addresses; only its origin matters. */
 const BASE = 'http://return.invalid'
 
-/** Hosts of an installation. */
 interface Hosts {
-  /** Where people sign in. */
+  /** The sign-in host. */
   appOrigin: string
   studioHost: string | undefined
   demoHost: string | undefined

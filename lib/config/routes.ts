@@ -1,4 +1,3 @@
-/** Page addresses by name. */
 export const routes = {
   signIn: '/',
   auth: '/auth',
@@ -26,7 +25,6 @@ const studioPages = [
   'stats',
 ] as const
 
-/** Whether a path belongs to the studio and so needs a sign-in. */
 export function isStudioPath(pathname: string): boolean {
   const [, first] = pathname.split('/')
   return studioPages.some((page) => page === first)
@@ -43,7 +41,6 @@ export type SupportTab = (typeof supportTabs)[number]
 
 interface SupportVisit {
   tab?: SupportTab | undefined
-  /** Address of the previous page. */
   ref?: string | undefined
 }
 

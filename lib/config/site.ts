@@ -32,8 +32,8 @@ export function isGuestPath(pathname: string): boolean {
 }
 
 /**
- * Rewrites guests' addresses to the same pages; for next.config. The middleware would need an absolute address, which
- * Next treats as another server when the app listens on its own (`HOST=127.0.0.1`).
+ * For next.config: the middleware would need an absolute address, which Next treats as another server when
+ * the app listens on its own (`HOST=127.0.0.1`).
  */
 export const guestRewrite = {
   source: `${GUEST_PREFIX}/:page(${guestPages.join('|')})/:rest*`,
@@ -60,7 +60,7 @@ export function isDemoHost(host: string, named?: string): boolean {
 }
 
 interface SiteHosts {
-  /** Where people sign in. */
+  /** The sign-in host. */
   appOrigin: string
   /** Host for guests only, if any. */
   demoHost: string | undefined

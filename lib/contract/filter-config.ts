@@ -59,7 +59,7 @@ const tableParts = {
 
 const freed = { free: z.boolean() }
 
-/** GET /scout/filters/{file}: filters, sorts and list fields of the scouting screen, `free` for visitors or not. */
+/** GET /scout/filters/{file}: filters, sorts and list fields, `free` for visitors or not. */
 export const filterConfigSchema = z.object({
   ...tableParts,
   datasets: z.array(
@@ -70,8 +70,8 @@ export const filterConfigSchema = z.object({
 })
 
 /**
- * A filter configuration as stored: the same without `free`, which follows from the columns. Unknown fields, and more
- * list fields than allowed, are refused.
+ * A filter configuration as stored: the same without `free`, which follows from the columns. Unknown fields,
+ * and more list fields than allowed, are refused.
  */
 export const filterFileSchema = z
   .object({

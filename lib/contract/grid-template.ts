@@ -11,7 +11,10 @@ const fieldSchema = z.object({
   free: z.boolean(),
 })
 
-/** GET /system/json/data/scouting_grid_v3_template.json: a kepler.gl map of a country's hexagons without its rows. */
+/**
+ * GET /system/json/data/scouting_grid_v3_template.json: a kepler.gl map of a country's hexagons without its
+ * rows.
+ */
 export const gridTemplateSchema = z.object({
   description: z.string(),
   info: z.object({ app: z.literal('kepler.gl'), title: z.string(), description: z.string() }),

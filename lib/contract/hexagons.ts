@@ -23,19 +23,22 @@ const columnList = <N extends string>(names: readonly N[]) =>
     ),
   )
 
-/** `v` is a version of the manifest; with it the answer is immutable. Without it the current version answers. */
+/** With a version `v` of the manifest the answer is immutable; without it the current version answers. */
 export const hexagonMapQuerySchema = z.object({ v: z.optional(version) })
 
 /**
- * GET /scout/tiles/{country}/{cell}: without `cols` the tile's free columns, else `h3` and the named columns, as
- * stored (see `hexagonFields`).
+ * GET /scout/tiles/{country}/{cell}: without `cols` the tile's free columns, else `h3` and the named columns,
+ * as stored (see `hexagonFields`).
  */
 export const hexagonTileQuerySchema = z.object({
   v: z.optional(version),
   cols: z.optional(columnList(hexagonColumns)),
 })
 
-/** GET /scout/attributes/maps/{country}.json: 1 to 5 columns, by the row position of the map of the same version. */
+/**
+ * GET /scout/attributes/maps/{country}.json: 1 to 5 columns, by the row position of the map of the same
+ * version.
+ */
 export const attributesQuerySchema = z.object({
   v: z.optional(version),
   cols: columnList(hexagonFields.map(({ name }) => name)).check(

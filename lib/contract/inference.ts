@@ -55,8 +55,8 @@ const requiredCounts = <K extends string>(keys: readonly K[]) =>
   z.object(Object.fromEntries(keys.map((key) => [key, count])) as { [P in K]: typeof count })
 
 /**
- * One input of POST /infer. `capacity` is connectors x kW. `iso3_total` may be 0 but not missing: without it the
- * answer is 422 and `columns: ["iso3_total"]`.
+ * One input of POST /infer. `capacity` is connectors x kW. `iso3_total` may be 0 but not missing: without it
+ * the answer is 422 and `columns: ["iso3_total"]`.
  */
 export const inferenceInputSchema = z.object({
   capacity: count,

@@ -27,8 +27,8 @@ export type NewIssue = z.infer<typeof newIssueSchema>
 export const attachmentTokenHeader = 'x-attachment-token'
 
 /**
- * Answer of POST /issue; `key` is its readable name: SURVEY-17. The token opens `/issue/{id}/attachments` once,
- * within an hour.
+ * Answer of POST /issue; `key` is its readable name: SURVEY-17. The token opens `/issue/{id}/attachments`
+ * once, within an hour.
  */
 export const filedIssueSchema = z.object({
   id: z.string(),

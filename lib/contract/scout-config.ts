@@ -42,8 +42,8 @@ const clusterLayerSchema = z.looseObject({
 const layerSchema = z.discriminatedUnion('type', [drawnLayerSchema, clusterLayerSchema])
 
 /**
- * GET /scout/config: the layers of the scouting map as kepler.gl saves them. Two values are our own: `zoomRange`, the
- * zooms from the first on and below the second, and `clusterRadiusKm`.
+ * GET /scout/config: the layers of the scouting map as kepler.gl saves them. Two values are our own:
+ * `zoomRange`, the zooms from the first on and below the second, and `clusterRadiusKm`.
  */
 export const scoutingConfigSchema = z.object({
   config: z.object({

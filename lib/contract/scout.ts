@@ -31,9 +31,9 @@ const columnNoteSchema = z.object({
 export const atlasFormat = 3
 
 /**
- * GET /scout/manifest/{country}: what a map needs before its first tile. `bounds` is [west, south, east, north]
- * in degrees. `hexagonTiles` lists, per H3 resolution of the cells, the parent cells that have a tile; a tile's
- * cell is always 4 resolutions coarser than the cells in it.
+ * GET /scout/manifest/{country}: what a map needs before its first tile. `bounds` is [west, south, east,
+ * north] in degrees. `hexagonTiles` lists, per H3 resolution of the cells, the parent cells that have a tile;
+ * a tile's cell is always 4 resolutions coarser than the cells in it.
  */
 export const manifestSchema = z.object({
   format: z.literal(atlasFormat),
@@ -82,8 +82,8 @@ const siteSortSchema = z.object({
 export type SiteSort = z.infer<typeof siteSortSchema>
 
 /**
- * POST /scout/pointers. `diagonal` is two opposite corners as [lat, lng]. Without `sort` members get the best sites
- * first and visitors the largest, so that their order reveals no locked score.
+ * POST /scout/pointers. `diagonal` is two opposite corners as [lat, lng]. Without `sort` members get the best
+ * sites first and visitors the largest, so that their order reveals no locked score.
  */
 export const pointersRequestSchema = z.object({
   diagonal: z.tuple([z.tuple([latitude, longitude]), z.tuple([latitude, longitude])]),

@@ -33,7 +33,7 @@ const siteExampleSchema = z.object({
 })
 export type SiteExample = z.infer<typeof siteExampleSchema>
 
-/** GET /scout/examples: the best and the lowest of a country's sites that a shop could own; 404 where no country has two. */
+/** GET /scout/examples: the best and the lowest site of a country that a shop could own; else 404. */
 export const siteExamplesSchema = z.object({
   data: z.object({
     country: z.object({ slug: countrySlug, name: z.string(), sites: count, version: z.string() }),

@@ -76,8 +76,8 @@ const isDrawn = (layer: Layer, { kind, type }: (typeof drawn)[number]) =>
   layer.type === type && layer.config.dataId === kind
 
 /**
- * Completes a configuration with every layer of the scouting map so that each can be set; layers that the file omits
- * stay hidden. Without a file, the product's own layers.
+ * Completes a configuration with every layer of the scouting map so that each can be set; layers that the
+ * file omits stay hidden. Without a file, the product's own layers.
  */
 export function completeConfig(saved: ScoutingConfig | undefined): ScoutingConfig {
   const given = saved ?? { config: { version: 'v1' as const, config: { visState: { layers: [] } } } }
@@ -150,7 +150,7 @@ export function withLayer(
 const isHexagons = (layer: Layer) => isDrawn(layer, drawn[0])
 const scoreColumns: readonly string[] = ['Score DC', 'Score AC']
 
-/** The column that colours the hexagons in a configuration; null for the legend's scores and unknown columns. */
+/** The column that colours the hexagons; null for the legend's scores and unknown columns. */
 export function colourOf(saved: ScoutingConfig): HexagonColumn | null {
   const field = layersIn(saved).find(isHexagons)?.visualChannels.colorField
   const name = typeof field === 'object' && field !== null && 'name' in field ? field.name : undefined

@@ -6,8 +6,8 @@ function roundStep(value: number): number {
 }
 
 /**
- * Round ticks for the range `low` to `high`, at most `most` of them. The first is at or below `low`, so that the
- * axis labels its start.
+ * Round ticks for the range `low` to `high`, at most `most`. The first is at or below `low`: the axis labels
+ * its start.
  */
 export function niceTicks(low: number, high: number, most: number): number[] {
   let step = roundStep((high - low) / most)

@@ -21,8 +21,8 @@ const directed = {
 }
 
 /**
- * Reads typed coordinates in degrees WGS 84, latitude first: `47.14, 9.52`, `47,14; 9,52`, `47.14N 9.52E`, `N47.14 E9.52`
- * or `47°08'28"N 9°31'17"E` (`O` is east in German). Null for other texts and positions off the earth.
+ * Reads typed coordinates in degrees WGS 84, latitude first: `47.14, 9.52`, `47,14; 9,52`, `47.14N 9.52E`,
+ * `N47.14 E9.52` or `47°08'28"N 9°31'17"E` (`O` is east in German). Null for anything else.
  */
 export function parseCoordinates(text: string): LatLng | null {
   const typed = text.trim()

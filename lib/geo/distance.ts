@@ -7,8 +7,8 @@ const radians = Math.PI / 180
 export const metresPerDegree = earthRadius * radians
 
 /**
- * Great-circle distance in metres between two positions [lng, lat] in degrees (haversine, which unlike the law of
- * cosines stays exact for points a few metres apart).
+ * Great-circle distance in metres between two positions [lng, lat] in degrees (haversine, which unlike the
+ * law of cosines stays exact for points a few metres apart).
  */
 export function metresBetween(a: readonly [number, number], b: readonly [number, number]): number {
   const sinLat = Math.sin(((b[1] - a[1]) * radians) / 2)

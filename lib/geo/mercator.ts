@@ -10,7 +10,6 @@ export function mercator(lng: number, lat: number): [x: number, y: number] {
   return [lng / 360 + 0.5, 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)]
 }
 
-/** Whether two boxes share a point. */
 export function overlaps(a: Bounds, b: Bounds): boolean {
   return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3]
 }
