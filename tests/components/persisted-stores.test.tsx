@@ -82,7 +82,7 @@ describe('data stored by an earlier version', () => {
     expect(useFilterOverrides.getState().table).toEqual(JSON.parse(JSON.stringify(filterTable)))
   })
 
-  test('layers and ground of the map are read', async () => {
+  test('layers and basemap of the map are read', async () => {
     const { useMapPreferences } = await import('@/lib/client/scouting/map-preferences')
     expect(useMapPreferences.getState()).toMatchObject({
       toggles: { traffic: true, highlight: false, chargers: false, parkings: true },

@@ -74,7 +74,7 @@ export class CellLayer implements CustomLayerInterface {
     this.#waiting.set(mesh.key, mesh)
   }
 
-  /** @param paint a code of `paintCodes` for every vertex of the mesh; null for the score and no filter. */
+  /** @param paint a code of `paintCodes` per vertex; null for the score without a filter */
   paint(key: string, paint: Uint8Array<ArrayBuffer> | null): void {
     this.#paints.set(key, paint)
     this.#map?.triggerRepaint()

@@ -25,7 +25,7 @@ const compact = onFirstUse(
 /** Radius of the largest disc, px. */
 const mostRadius = 19
 
-/** Radius in px by count: 10 + 1.15 of its root, at most 19. */
+/** Radius in px by count: 10 + 1.15 times its square root, at most 19. */
 export function clusterDisc(count: number): number {
   return Math.min(mostRadius, 10 + 1.15 * Math.sqrt(count))
 }

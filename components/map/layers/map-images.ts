@@ -18,7 +18,7 @@ interface Sheet {
   draw(canvas: CanvasRenderingContext2D): void
 }
 
-/** Draws in CSS pixels; null where the browser has no canvas. */
+/** Draws in CSS pixels; null if the browser has no canvas. */
 function rendered(name: string, { width, height, draw }: Sheet): MapImage | null {
   const element = document.createElement('canvas')
   element.width = Math.ceil(width * pixelRatio)

@@ -4,7 +4,7 @@ import { shallow } from 'zustand/shallow'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { type SiteSort, sortOfField } from '@/lib/domain/scouting/site-order'
 
-/** Choosing what the list is sorted by. */
+/** The list's sort order and its changes. */
 export function useSorting() {
   const { address, setAddress, setScore, viewer, filters } = useScouting(
     ({ address, setAddress, setScore, viewer, filters }) => ({

@@ -120,7 +120,7 @@ describe('a shared address', () => {
     expect(filtered(address).shown()).toEqual(['4'])
   })
 
-  test('with nonsense filters nothing', () => {
+  test('with invalid filters filters nothing', () => {
     const { now, shown } = filtered('?filters=%00;drop,parkings.capacity:a~b,ships.x:1~2&fields=a,capacity')
     expect(shown()).toHaveLength(4)
     expect(now().filtering.count).toBe(0)

@@ -104,7 +104,7 @@ test.each([
   expect(commits).toEqual([expected])
 })
 
-test('lets no thumb pass the other after they met', () => {
+test('keeps thumbs from passing each other after they met', () => {
   const surface = show([50, 50])
   fireEvent.pointerDown(surface, { ...press, clientX: 170 })
   for (const clientX of [150, 120]) fireEvent.pointerMove(surface, { ...press, clientX })

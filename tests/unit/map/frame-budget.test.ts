@@ -11,7 +11,7 @@ function jobsOf(durations: readonly number[]) {
   return { jobs, done, now: () => time }
 }
 
-describe('the work of one frame', () => {
+describe('the frame budget', () => {
   test('does everything that fits, in order', () => {
     const { jobs, done, now } = jobsOf(Array.from({ length: 50 }, () => frameBudget / 100))
     expect(workOneFrame(jobs, now)).toBe(50)
