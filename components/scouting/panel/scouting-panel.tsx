@@ -11,11 +11,10 @@ import { KeyValues } from '@/components/ui/section'
 import { besideMap, useMedia } from '@/lib/client/page/use-media'
 import { formatCount } from '@/lib/format/number'
 import { AllFilters } from './all-filters'
-import { FieldsControl } from './fields-control'
 import { LimitLine } from './limit-line'
+import { ListFields, ListSort } from './list-controls'
 import { Breadcrumb } from './panel-heading'
 import { SiteList } from './site-list'
-import { SortControl } from './sort-control'
 
 const title = 'text-xl leading-[26px] font-semibold tracking-[-0.018em]'
 
@@ -66,8 +65,8 @@ function Results({ isWide }: { isWide: boolean }) {
         filtering.count > 0 && <ClearFilters className="-mr-2" />
       ) : (
         <span className="-mr-2 flex min-w-0 items-center gap-2">
-          <FieldsControl isShort />
-          <SortControl />
+          <ListFields isShort />
+          <ListSort />
         </span>
       )}
     </div>
@@ -94,8 +93,8 @@ export function ScoutingPanel() {
       <FilterPills isWide={isWide} onAll={() => void setAddress({ panel: 'filters' })} />
       {isWide ? (
         <div className="flex items-center justify-between gap-2 px-2 pt-2 pb-1">
-          <SortControl />
-          <FieldsControl />
+          <ListSort />
+          <ListFields />
         </div>
       ) : (
         <div className="h-2" />

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
-import type { ScoutingFilters } from '@/lib/catalogue/scouting-filters'
-import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 
-type Display = ScoutingFilters['display']
+/** Fields that a row of a list can show, `default` from the start, within limits. */
+export interface FieldDisplay<Field extends string> {
+  fields: readonly { field: Field }[]
+  default: readonly Field[]
+  least: number
+  most: number
+}
+
+type Limits = Pick<FieldDisplay<string>, 'least' | 'most'>
 
 /** Limits the number of list fields; the wording is fixed. */
-export function displayFieldsSchema({ least, most }: Pick<Display, 'least' | 'most'>) {
+export function displayFieldsSchema({ least, most }: Limits) {
   return z
     .array(z.string())
     .check(
@@ -16,32 +22,32 @@ export function displayFieldsSchema({ least, most }: Pick<Display, 'least' | 'mo
 }
 
 /** The configured ones among those of the address, or the defaults when they are too few. */
-export function shownFields(
-  { fields, default: usual, least, most }: Display,
-  wanted: readonly SiteColumnName[] | null,
-): readonly SiteColumnName[] {
+export function shownFields<Field extends string>(
+  { fields, default: usual, least, most }: FieldDisplay<Field>,
+  wanted: readonly Field[] | null,
+): readonly Field[] {
   const known = [...new Set(wanted)].filter((name) => fields.some(({ field }) => field === name))
   return known.length < least ? usual : known.slice(0, most)
 }
 
-export type FieldChange = { fields: readonly SiteColumnName[] } | { refusal: string }
+export type FieldChange<Field extends string> = { fields: readonly Field[] } | { refusal: string }
 
 /** Removes a field or appends it, within the limits. */
-export function toggleField(
-  chosen: readonly SiteColumnName[],
-  field: SiteColumnName,
-  limits: Pick<Display, 'least' | 'most'>,
-): FieldChange {
+export function toggleField<Field extends string>(
+  chosen: readonly Field[],
+  field: Field,
+  limits: Limits,
+): FieldChange<Field> {
   const fields = chosen.includes(field) ? chosen.filter((each) => each !== field) : [...chosen, field]
   const { error } = displayFieldsSchema(limits).safeParse(fields)
   return error ? { refusal: error.issues[0]?.message ?? '' } : { fields }
 }
 
-export function moveField(
-  chosen: readonly SiteColumnName[],
-  field: SiteColumnName,
+export function moveField<Field extends string>(
+  chosen: readonly Field[],
+  field: Field,
   to: number,
-): readonly SiteColumnName[] {
+): readonly Field[] {
   const others = chosen.filter((each) => each !== field)
   const place = Math.max(0, Math.min(others.length, to))
   return [...others.slice(0, place), field, ...others.slice(place)]

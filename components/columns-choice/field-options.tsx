@@ -3,21 +3,15 @@
 import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { UnlockBlock } from '@/components/evaluation-entry/unlock-block'
-import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
-import type { ScoutingFilters } from '@/lib/catalogue/scouting-filters'
-import { track } from '@/lib/client/feedback/analytics'
 import { FieldOption } from './field-option'
-import { fieldLabel } from './site-columns'
 import { useFieldDrag } from './use-field-drag'
-import { useFields } from './use-fields'
+import { type ChoosableField, type FieldsChoice, useFields } from './use-fields'
 import { useKeptFocus } from './use-kept-focus'
 
 /** Number of fields from which they can be searched. */
 const manyFields = 10
-
-type Field = ScoutingFilters['display']['fields'][number] & { label: string }
 
 const heading = 'px-3 pt-2.5 pb-1 text-xs font-medium text-ink-600'
 
@@ -36,63 +30,73 @@ function FieldSearch({ value, onChange }: { value: string; onChange: (text: stri
 }
 
 /** Groups of the choice: shown, in order; available; and locked for visitors. */
-function useGroups(search: string, { chosen, isLocked }: ReturnType<typeof useFields>) {
-  const filters = useScouting((state) => state.filters)
-  const fields = filters.display.fields.map((each) => ({ ...each, label: fieldLabel(filters, each) }))
+function groupsOf<Field extends string>(
+  search: string,
+  fields: readonly ChoosableField<Field>[],
+  chosen: readonly Field[],
+) {
   const wanted = search.trim().toLowerCase()
-  const fits = ({ title, field, label }: Field) => `${label} ${title} ${field}`.toLowerCase().includes(wanted)
+  const fits = ({ title, field, label }: ChoosableField<Field>) =>
+    `${label} ${title} ${field}`.toLowerCase().includes(wanted)
   const others = fields.filter((each) => !chosen.includes(each.field) && fits(each))
   return {
     shown: chosen.flatMap((name) => fields.filter((each) => each.field === name && fits(each))),
-    open: others.filter(({ field }) => !isLocked(field)),
-    locked: others.filter(({ field }) => isLocked(field)),
+    open: others.filter(({ isLocked }) => !isLocked),
+    locked: others.filter(({ isLocked }) => isLocked),
     isWhole: wanted === '',
   }
-}
-
-function Head({ search, onSearch, fields }: HeadProps) {
-  const display = useScouting(({ filters }) => filters.display)
-  return (
-    <div className="grid gap-2 border-b border-ink-200 p-3">
-      <div className="flex h-7 items-center gap-2">
-        <p className="font-semibold">Fields</p>
-        <span className="tnum text-xs text-ink-600">
-          {fields.chosen.length} of {display.most}
-        </span>
-        <span className="flex-1" />
-        <Button tone="ghost" size="sm" disabled={fields.isUsual} onClick={fields.reset} className="-mr-2">
-          Reset
-        </Button>
-      </div>
-      {display.fields.length >= manyFields && <FieldSearch value={search} onChange={onSearch} />}
-    </div>
-  )
 }
 
 interface HeadProps {
   search: string
   onSearch: (search: string) => void
-  fields: ReturnType<typeof useFields>
+  /** How many fields are chosen, how many can be, and how many there are. */
+  counts: { chosen: number; most: number; all: number }
+  isUsual: boolean
+  onReset: () => void
+}
+
+function Head({ search, onSearch, counts, isUsual, onReset }: HeadProps) {
+  return (
+    <div className="grid gap-2 border-b border-ink-200 p-3">
+      <div className="flex h-7 items-center gap-2">
+        <p className="font-semibold">Fields</p>
+        <span className="tnum text-xs text-ink-600">
+          {counts.chosen} of {counts.most}
+        </span>
+        <span className="flex-1" />
+        <Button tone="ghost" size="sm" disabled={isUsual} onClick={onReset} className="-mr-2">
+          Reset
+        </Button>
+      </div>
+      {counts.all >= manyFields && <FieldSearch value={search} onChange={onSearch} />}
+    </div>
+  )
+}
+
+interface FieldOptionsProps<Field extends string> {
+  choice: FieldsChoice<Field>
+  onRegister: () => void
+  onDone: () => void
 }
 
 /** Chooses and orders the fields of a list row. */
-export function FieldOptions({ onDone }: { onDone: () => void }) {
-  const ask = useScouting((state) => state.ask)
+export function FieldOptions<Field extends string>({ choice, onRegister, onDone }: FieldOptionsProps<Field>) {
+  const { display } = choice
   const [search, setSearch] = useState('')
-  const fields = useFields()
-  const { shown, open, locked, isWhole } = useGroups(search, fields)
+  const fields = useFields(choice)
+  const { shown, open, locked, isWhole } = groupsOf(search, display.fields, fields.chosen)
   const drag = useFieldDrag({ count: shown.length, onMove: fields.move })
   const frame = useRef<HTMLDivElement>(null)
   const keepFocus = useKeptFocus(frame)
   const register = () => {
     onDone()
-    track('KeplerRegisterButtonClick', { place: 'fields' })
-    ask('register')
+    onRegister()
   }
-  const option = (each: Field) => ({
+  const option = (each: ChoosableField<Field>) => ({
     field: each.field,
     title: each.label,
-    isLocked: fields.isLocked(each.field),
+    isLocked: each.isLocked,
     onToggle: () => {
       keepFocus([`input[value="${each.field}"]`])
       fields.toggle(each.field)
@@ -100,7 +104,13 @@ export function FieldOptions({ onDone }: { onDone: () => void }) {
   })
   return (
     <>
-      <Head search={search} onSearch={setSearch} fields={fields} />
+      <Head
+        search={search}
+        onSearch={setSearch}
+        counts={{ chosen: fields.chosen.length, most: display.most, all: display.fields.length }}
+        isUsual={fields.isUsual}
+        onReset={fields.reset}
+      />
       <div ref={frame} className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2">
         {shown.length > 0 && <p className={heading}>Shown</p>}
         <ul ref={drag.list} aria-label="Shown" className="px-1.5">

@@ -2,18 +2,23 @@
 
 import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
-import { shallow } from 'zustand/shallow'
-import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { Button } from '@/components/ui/button'
 import { Popover } from '@/components/ui/popover'
 import { shownFields } from '@/lib/domain/scouting/display-fields'
 import { FieldOptions } from './field-options'
+import type { FieldsChoice } from './use-fields'
+
+interface FieldsControlProps<Field extends string> extends FieldsChoice<Field> {
+  /** The unlock button was pressed. */
+  onRegister: () => void
+  isShort?: boolean | undefined
+}
 
 /** Number of shown fields; opens their choice. The short form omits the word. */
-export function FieldsControl({ isShort = false }: { isShort?: boolean }) {
-  const { address, filters } = useScouting(({ address, filters }) => ({ address, filters }), shallow)
+export function FieldsControl<Field extends string>(props: FieldsControlProps<Field>) {
+  const { onRegister, isShort = false, ...choice } = props
   const [isOpen, setOpen] = useState(false)
-  const { length } = shownFields(filters.display, address.fields)
+  const { length } = shownFields(choice.display, choice.wanted)
   return (
     <Popover
       label="Fields of the list"
@@ -28,7 +33,7 @@ export function FieldsControl({ isShort = false }: { isShort?: boolean }) {
         </Button>
       }
     >
-      <FieldOptions onDone={() => setOpen(false)} />
+      <FieldOptions choice={choice} onRegister={onRegister} onDone={() => setOpen(false)} />
     </Popover>
   )
 }

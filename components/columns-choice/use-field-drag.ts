@@ -1,17 +1,16 @@
 'use client'
 
 import { type PointerEvent, useRef, useState } from 'react'
-import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 
-interface FieldDragOptions {
+interface FieldDragOptions<Field extends string> {
   count: number
-  onMove: (field: SiteColumnName, to: number) => void
+  onMove: (field: Field, to: number) => void
 }
 
 /** Reorders a field by dragging; the others make room immediately. */
-export function useFieldDrag({ count, onMove }: FieldDragOptions) {
+export function useFieldDrag<Field extends string>({ count, onMove }: FieldDragOptions<Field>) {
   const list = useRef<HTMLUListElement>(null)
-  const [drag, setDrag] = useState<{ field: SiteColumnName; at: number }>()
+  const [drag, setDrag] = useState<{ field: Field; at: number }>()
   const placeAt = (y: number) => {
     const box = list.current?.getBoundingClientRect()
     if (!box || box.height === 0) return 0
@@ -20,7 +19,7 @@ export function useFieldDrag({ count, onMove }: FieldDragOptions) {
   return {
     list,
     dragged: drag?.field,
-    gripOf: (field: SiteColumnName) => ({
+    gripOf: (field: Field) => ({
       onPointerDown(event: PointerEvent) {
         event.preventDefault()
         event.currentTarget.setPointerCapture(event.pointerId)

@@ -3,41 +3,42 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, Check, ChevronDown, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { UnlockBlock } from '@/components/evaluation-entry/unlock-block'
-import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Popover } from '@/components/ui/popover'
-import { track } from '@/lib/client/feedback/analytics'
-import { type SiteSort, sortOfField } from '@/lib/domain/scouting/site-order'
-import { useSorting } from './use-sorting'
+import type { SortDirection } from '@/lib/domain/scouting/site-order'
 
-interface SortOption {
-  value: SiteSort
+/** A field that a list can be sorted by. */
+interface SortOption<Sort extends string> {
+  value: Sort
   title: string
   isLocked: boolean
 }
 
 const option = 'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left max-sm:min-h-11'
 
-function useSortOptions(): readonly SortOption[] {
-  const filters = useScouting((state) => state.filters)
-  const { isOpenTo } = useSorting()
-  return filters.sorts.flatMap(({ field, title }) => {
-    const value = sortOfField(field)
-    return value === null ? [] : { value, title, isLocked: !isOpenTo(value) }
-  })
+interface SortOptionsProps<Sort extends string> {
+  options: readonly SortOption<Sort>[]
+  /** What the list is sorted by; null for nothing. */
+  sort: Sort | null
+  onSort: (sort: Sort | null) => void
+  /** The unlock button was pressed. */
+  onRegister: () => void
+}
+
+interface SortControlProps<Sort extends string> extends SortOptionsProps<Sort> {
+  order: SortDirection
+  /** The same field the other way round. */
+  onTurn: () => void
 }
 
 /** The fields to sort by; a visitor's locked ones are below the unlock button. */
-function SortOptions({ onChosen }: { onChosen: () => void }) {
-  const ask = useScouting((state) => state.ask)
-  const { sort, choose } = useSorting()
-  const options = useSortOptions()
+function SortOptions<Sort extends string>(props: SortOptionsProps<Sort> & { onChosen: () => void }) {
+  const { options, sort, onSort, onRegister, onChosen } = props
   const locked = options.filter(({ isLocked }) => isLocked)
   const register = () => {
     onChosen()
-    track('KeplerRegisterButtonClick', { place: 'sort' })
-    ask('register')
+    onRegister()
   }
   return (
     <fieldset className="grid">
@@ -50,7 +51,7 @@ function SortOptions({ onChosen }: { onChosen: () => void }) {
             type="button"
             aria-pressed={value === sort}
             onClick={() => {
-              choose(value === sort ? 'none' : value)
+              onSort(value === sort ? null : value)
               onChosen()
             }}
             className={`${option} hover:bg-ink-100`}
@@ -75,10 +76,10 @@ function SortOptions({ onChosen }: { onChosen: () => void }) {
 }
 
 /** Sort field and direction of the list. Choosing a direction without a field asks for one first. */
-export function SortControl() {
-  const { sort, order, turn } = useSorting()
+export function SortControl<Sort extends string>({ order, onTurn, ...choice }: SortControlProps<Sort>) {
+  const { options, sort } = choice
   const [isOpen, setOpen] = useState(false)
-  const title = useSortOptions().find(({ value }) => value === sort)?.title
+  const title = options.find(({ value }) => value === sort)?.title
   const isDescending = order === 'descending'
   return (
     <div className="flex min-w-0 items-center">
@@ -86,7 +87,7 @@ export function SortControl() {
         size="sm"
         label={isDescending ? 'Largest first' : 'Smallest first'}
         icon={isDescending ? <ArrowDownWideNarrow aria-hidden /> : <ArrowUpNarrowWide aria-hidden />}
-        onClick={() => (sort === null ? setOpen(true) : turn())}
+        onClick={() => (sort === null ? setOpen(true) : onTurn())}
       />
       <Popover
         label="Sort by"
@@ -104,7 +105,7 @@ export function SortControl() {
           </Button>
         }
       >
-        <SortOptions onChosen={() => setOpen(false)} />
+        <SortOptions {...choice} onChosen={() => setOpen(false)} />
       </Popover>
     </div>
   )

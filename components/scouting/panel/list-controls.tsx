@@ -1,0 +1,70 @@
+'use client'
+
+import { useMemo } from 'react'
+import { shallow } from 'zustand/shallow'
+import { FieldsControl } from '@/components/columns-choice/fields-control'
+import { SortControl } from '@/components/columns-choice/sort-control'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
+import { track } from '@/lib/client/feedback/analytics'
+import { sortOfField } from '@/lib/domain/scouting/site-order'
+import { fieldLabel } from './site-columns'
+import { useSorting } from './use-sorting'
+
+/** Asks a visitor to register, from the controls of the list. */
+function useRegister(place: 'sort' | 'fields'): () => void {
+  const ask = useScouting((state) => state.ask)
+  return () => {
+    track('KeplerRegisterButtonClick', { place })
+    ask('register')
+  }
+}
+
+/** Sorts the locations. */
+export function ListSort() {
+  const sorts = useScouting(({ filters }) => filters.sorts)
+  const { sort, order, choose, turn, isOpenTo } = useSorting()
+  const register = useRegister('sort')
+  const options = sorts.flatMap(({ field, title }) => {
+    const value = sortOfField(field)
+    return value === null ? [] : { value, title, isLocked: !isOpenTo(value) }
+  })
+  return (
+    <SortControl
+      options={options}
+      sort={sort}
+      onSort={(wanted) => choose(wanted ?? 'none')}
+      order={order}
+      onTurn={turn}
+      onRegister={register}
+    />
+  )
+}
+
+/** Chooses the fields of the locations' rows. */
+export function ListFields({ isShort }: { isShort?: boolean }) {
+  const { filters, setAddress } = useScouting(({ filters, setAddress }) => ({ filters, setAddress }), shallow)
+  const fields = useScouting(({ address }) => address.fields)
+  const isRegistered = useScouting(({ viewer }) => viewer.isRegistered)
+  const register = useRegister('fields')
+  const display = useMemo(
+    () => ({
+      ...filters.display,
+      fields: filters.display.fields.map(({ field, title, free }) => ({
+        field,
+        title,
+        label: fieldLabel(filters, { field, title }),
+        isLocked: !(isRegistered || free),
+      })),
+    }),
+    [filters, isRegistered],
+  )
+  return (
+    <FieldsControl
+      display={display}
+      wanted={fields}
+      onChange={(wanted) => void setAddress({ fields: wanted && [...wanted] })}
+      onRegister={register}
+      isShort={isShort}
+    />
+  )
+}
