@@ -119,6 +119,12 @@ const otherItems: readonly StoredItem[] = [
     until: 'The tab is closed',
   },
   {
+    name: 'limit-shown',
+    where: 'session storage',
+    purpose: 'That this tab has said how many locations guests see.',
+    until: 'The tab is closed',
+  },
+  {
     name: 'sent-to-scouting',
     where: 'session storage',
     purpose: 'That this visit has begun with the map.',

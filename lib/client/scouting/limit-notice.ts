@@ -1,6 +1,4 @@
-import { brand } from '@/lib/config/brand'
-
-const key = `${brand.slug}-limit-shown`
+const key = 'limit-shown'
 
 /** True the first time that this tab's session meets the visitor limit; notes it. */
 export function isFirstLimit(): boolean {
