@@ -4,26 +4,15 @@ import { Check, Layers } from 'lucide-react'
 import { classes } from '@/components/ui/classes'
 import { Popover } from '@/components/ui/popover'
 import { Switch } from '@/components/ui/switch'
-import type { BasemapId } from '@/lib/domain/map/basemaps'
+import { type BasemapId, type BasemapPicture, basemapTexts } from '@/lib/domain/map/basemaps'
+import type { LayerSwitch } from './layer-switches'
 import { ToolButton } from './tool-stack'
 
-interface BasemapChoice {
-  id: BasemapId
-  title: string
-  note: string
-}
-
-interface LayerSwitch {
-  id: string
-  title: string
-  note: string
-  isOn: boolean
-  onSwitch: (isOn: boolean) => void
-}
-
 interface LayersToolProps {
-  basemaps: readonly BasemapChoice[]
-  chosen: BasemapId
+  /** What can be drawn besides the dark basemap. */
+  pictures: readonly BasemapPicture[]
+  /** The picture that is drawn; undefined for the dark basemap. */
+  picture: BasemapPicture | undefined
   onBasemap: (id: BasemapId) => void
   layers: readonly LayerSwitch[]
   isOpen: boolean
@@ -40,8 +29,9 @@ const thumbs: Record<BasemapId, string> = {
     'bg-linear-135 from-success via-map-forest via-45% to-ink-500 shadow-[inset_0_0_0_1.5px_var(--color-ink-1000)]',
 }
 
-function BasemapRow(props: { basemap: BasemapChoice; isChosen: boolean; onChoose: () => void }) {
-  const { title, note, id } = props.basemap
+function BasemapRow(props: { id: BasemapId; isChosen: boolean; onChoose: () => void }) {
+  const { id } = props
+  const { title, note } = basemapTexts[id]
   return (
     <label className="relative flex min-h-11 items-center gap-2.5 rounded-sm px-2 py-1.5 hover:bg-ink-100 has-focus-visible:outline-2 has-focus-visible:outline-(--focus-ring)">
       <input
@@ -63,7 +53,9 @@ function BasemapRow(props: { basemap: BasemapChoice; isChosen: boolean; onChoose
 
 /** Chooses the basemap and switches the layers. */
 export function LayersTool(props: LayersToolProps) {
-  const { basemaps, chosen, onBasemap, layers, isOpen, onOpen, align } = props
+  const { pictures, picture, onBasemap, layers, isOpen, onOpen, align } = props
+  const basemaps: readonly BasemapId[] = ['dark', ...pictures.map(({ id }) => id)]
+  const chosen = picture?.id ?? 'dark'
   return (
     <Popover
       label="Layers"
@@ -76,13 +68,8 @@ export function LayersTool(props: LayersToolProps) {
     >
       <fieldset>
         <legend className="px-2 pt-1 pb-1.5 font-semibold">Base map</legend>
-        {basemaps.map((basemap) => (
-          <BasemapRow
-            key={basemap.id}
-            basemap={basemap}
-            isChosen={basemap.id === chosen}
-            onChoose={() => onBasemap(basemap.id)}
-          />
+        {basemaps.map((id) => (
+          <BasemapRow key={id} id={id} isChosen={id === chosen} onChoose={() => onBasemap(id)} />
         ))}
       </fieldset>
       <fieldset className="mt-1.5 border-t border-ink-200 pt-1.5">

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { shallow } from 'zustand/shallow'
 import { useMapTools } from '@/components/map/map-context'
 import { AutoZoomTool } from '@/components/map/tools/auto-zoom-tool'
+import { goToPlace } from '@/components/map/tools/go-to-place'
+import { layerSwitches } from '@/components/map/tools/layer-switches'
 import { LayersTool } from '@/components/map/tools/layers-tool'
 import { PlaceSearchTool } from '@/components/map/tools/place-search-tool'
 import { ToolStack } from '@/components/map/tools/tool-stack'
@@ -14,9 +16,7 @@ import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { usePlaceSearch } from '@/lib/client/places/use-place-search'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import { useMapSettingsHere } from '@/lib/client/scouting/map-settings'
-import type { GeoResult } from '@/lib/contract/geo'
-import { type BasemapPicture, basemapTexts } from '@/lib/domain/map/basemaps'
-import { layerTexts } from './layer-texts'
+import type { BasemapPicture } from '@/lib/domain/map/basemaps'
 
 /** For staff only, so others do not load it. */
 const ToolkitTools = dynamic(
@@ -24,28 +24,19 @@ const ToolkitTools = dynamic(
   { ssr: false },
 )
 
-/** Zoom to a place found, by its kind. */
-const nearness: Partial<Record<NonNullable<GeoResult['kind']>, number>> = {
-  town: 13.5,
-  village: 14,
-  suburb: 14.5,
-  hamlet: 15,
-  locality: 14.5,
-  street: 16,
-  site: 17,
-  coordinates: 16,
-}
-
 function PlaceSearch() {
   const { manifest, camera } = useScouting(({ manifest, camera }) => ({ manifest, camera }), shallow)
   const { controls } = useMapTools()
   const [text, setText] = useState('')
   const search = usePlaceSearch(text, { country: manifest.country, near: camera })
-  const go = ({ bounds, location, kind }: GeoResult) => {
-    if (bounds) controls.fitBounds(bounds)
-    else controls.flyTo(location, (kind && nearness[kind]) ?? 14)
-  }
-  return <PlaceSearchTool text={text} onText={setText} {...search} onPick={go} />
+  return (
+    <PlaceSearchTool
+      text={text}
+      onText={setText}
+      {...search}
+      onPick={(place) => goToPlace(controls, place)}
+    />
+  )
 }
 
 function View3d() {
@@ -70,22 +61,15 @@ interface GroundProps {
 function LayersOfMap({ pictures, picture, isWide }: GroundProps & { isWide: boolean }) {
   const { toggles, setToggle, setBasemap } = useMapPreferences()
   const { isOpen, setOpen } = useMapSettingsHere()
-  const ids = ['dark', ...pictures.map(({ id }) => id)] as const
   return (
     <LayersTool
-      basemaps={ids.map((id) => ({ id, ...basemapTexts[id] }))}
-      chosen={picture?.id ?? 'dark'}
+      pictures={pictures}
+      picture={picture}
       onBasemap={setBasemap}
+      layers={layerSwitches(toggles, setToggle)}
       isOpen={isOpen}
       onOpen={setOpen}
       align={isWide ? 'end' : 'start'}
-      layers={layerTexts.map(({ id, title, note }) => ({
-        id,
-        title,
-        note,
-        isOn: toggles[id],
-        onSwitch: (isOn) => setToggle(id, isOn),
-      }))}
     />
   )
 }

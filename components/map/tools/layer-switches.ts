@@ -1,9 +1,31 @@
 import type { LayerToggles } from '@/lib/catalogue/scouting-layers'
 
+export interface LayerSwitch {
+  id: string
+  title: string
+  note: string
+  isOn: boolean
+  onSwitch: (isOn: boolean) => void
+}
+
 /** Labels of the layer switches, in their order. */
-export const layerTexts = [
+const layerTexts = [
   { id: 'traffic', title: 'Traffic', note: 'Roads of a 3-minute drive' },
   { id: 'highlight', title: 'Highlight', note: 'Hexagon and 200 m around' },
   { id: 'chargers', title: 'Chargers', note: 'Charging stations by class' },
   { id: 'parkings', title: 'Sites', note: 'Sites found, and counts' },
 ] as const satisfies readonly { id: keyof LayerToggles; title: string; note: string }[]
+
+/** The switches of the map's layers. */
+export function layerSwitches(
+  toggles: LayerToggles,
+  onToggle: (layer: keyof LayerToggles, isOn: boolean) => void,
+): readonly LayerSwitch[] {
+  return layerTexts.map(({ id, title, note }) => ({
+    id,
+    title,
+    note,
+    isOn: toggles[id],
+    onSwitch: (isOn) => onToggle(id, isOn),
+  }))
+}
