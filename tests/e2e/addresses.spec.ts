@@ -199,8 +199,8 @@ test.describe('as the staff', () => {
   test.use(asStaff)
 
   test('the customer of an address is named in the rail and stays', async ({ page }) => {
-    await page.goto(`/home?customer=${brand.company}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+    // Not home: a first visit to it leads on to the map.
+    await page.goto(`/evaluations?customer=${brand.company}`)
     await expect(page.getByTitle(brand.company)).toBeVisible()
     await page.getByRole('link', { name: 'Scout', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/scouting\\?(.*&)?customer=${brand.company}`))
