@@ -13,9 +13,9 @@ import { useHover } from './hooks/use-hover'
 import { useLatest } from './hooks/use-latest'
 import { useLayerRules } from './hooks/use-layer-rules'
 import { useMenu } from './hooks/use-menu'
+import { usePickedCell } from './hooks/use-picked-cell'
 import { useSource } from './hooks/use-source'
 import { useTargets } from './hooks/use-targets'
-import { cellMark } from './layers/cell-mark-layers'
 import { chargerFeatures, nearestLine } from './layers/charger-layers'
 import { isochroneFeatures } from './layers/isochrone-layers'
 import { pinFeatures } from './layers/pin-layers'
@@ -49,11 +49,7 @@ function useMapData(map: MapLibre, props: MapViewProps) {
     'nearest-line',
     useMemo(() => nearestLine(line), [line]),
   )
-  useSource(
-    map,
-    'picked-cell',
-    useMemo(() => cellMark(pickedCell), [pickedCell]),
-  )
+  usePickedCell(map, pickedCell)
   const isochrone = toggles.traffic ? props.isochrone : undefined
   useSource(
     map,

@@ -6,6 +6,7 @@ import type { Isochrone } from '@/lib/contract/isochrone'
 import type { Manifest } from '@/lib/contract/scout'
 import type { FilterState } from '@/lib/domain/filters/filter-state'
 import type { BasemapPicture } from '@/lib/domain/map/basemaps'
+import type { FoundCell } from './cells/cell-messages'
 import type { MapStart } from './hooks/use-map'
 import type { Highlight } from './layers/highlight-layers'
 import type { MapControls, Occlusion } from './map-controls'
@@ -54,7 +55,8 @@ export interface MapViewProps {
   pins?: readonly MapPin[] | undefined
   /** Line from a site to its nearest charging station. */
   nearestLine?: readonly [from: Place, to: Place] | undefined
-  pickedCell?: readonly (readonly [number, number])[] | undefined
+  /** Border of the picked cell. */
+  pickedCell?: Pick<FoundCell, 'ring' | 'height'> | undefined
   /** Px that panels over the map cover; movements keep them free. */
   occlusion?: Occlusion | undefined
   onCamera?: ((camera: MapCamera, isByHand: boolean) => void) | undefined

@@ -53,7 +53,7 @@ export function MapView(props: MapViewProps) {
       <div ref={container} className="size-full" />
       {state.step === 'ready' && (
         <MapContent
-          key={attempt}
+          key={`${number}/${attempt}`}
           {...props}
           early={early.take}
           onLost={beginAnew}

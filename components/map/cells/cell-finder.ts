@@ -103,7 +103,16 @@ export class CellFinder {
       AC: scoreAt(tile.columns.get('Score AC'), row),
     }
     const isHidden = this.#parts.painter.isHidden(tile.key, row)
-    return { id, resolution: tile.level, lat, lng, ring: ringOf(id), scores, isHidden }
+    return {
+      id,
+      resolution: tile.level,
+      lat,
+      lng,
+      ring: ringOf(id),
+      scores,
+      height: this.#parts.prisms.heightAt(tile, row),
+      isHidden,
+    }
   }
 
   /** The cell of the data at a place, else the drawn one whose centre is nearest. */

@@ -22,6 +22,8 @@ export interface FoundCell {
   lng: number
   ring: [number, number][]
   scores: { DC: number | null; AC: number | null }
+  /** Share of the full height that its column has in the 3D view. */
+  height?: number
 }
 
 /** The cell under the keyboard cursor; may be filtered out or have no scores. */

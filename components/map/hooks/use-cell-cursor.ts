@@ -18,6 +18,7 @@ import { cellMark } from '@/components/map/layers/cell-mark-layers'
 import type { Occlusion } from '@/components/map/map-controls'
 import type { MapTarget, Place } from '@/components/map/map-data'
 import { duration } from '@/components/map/motion'
+import { ringOfTop } from '@/components/map/prisms/prism-height'
 import { useLatest } from './use-latest'
 import { setSource } from './use-source'
 
@@ -87,7 +88,11 @@ class CellCursor {
   }
 
   draw(isOn: boolean): void {
-    setSource(this.#deps.map, 'cursor-cell', cellMark(isOn ? this.#cell?.ring : undefined))
+    setSource(
+      this.#deps.map,
+      'cursor-cell',
+      cellMark(isOn && this.#cell ? ringOfTop(this.#deps.map, this.#cell) : undefined),
+    )
   }
 
   /** At another level of detail the cursor continues with the cell at its place. */
@@ -175,11 +180,17 @@ function listen(map: MapLibre, client: CellClient, cursor: CellCursor): () => vo
   }
   const focused = () => cursor.draw(true)
   const blurred = () => cursor.draw(false)
+  // A leaning camera sees the top of a column above another place with every movement.
+  const moved = () => {
+    if (map.getPitch() > 0 && document.activeElement === canvas) cursor.draw(true)
+  }
+  map.on('move', moved)
   canvas.addEventListener('keydown', pressed)
   canvas.addEventListener('focus', focused)
   canvas.addEventListener('blur', blurred)
   const stopFollowing = client.onShown(() => void cursor.follow())
   return () => {
+    map.off('move', moved)
     canvas.removeEventListener('keydown', pressed)
     canvas.removeEventListener('focus', focused)
     canvas.removeEventListener('blur', blurred)

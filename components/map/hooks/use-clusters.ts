@@ -29,7 +29,7 @@ export function useGrouped(
   radius: number | undefined,
   group: Group | undefined,
 ): number | undefined {
-  const [grouping, setGrouping] = useState<number>()
+  const [made, setMade] = useState<{ by: Group | undefined; grouping: number | undefined }>()
   const turns = useTurns(group)
   const asked = useRef(0)
   const shown = useRef(0)
@@ -41,7 +41,7 @@ export function useGrouped(
     const show = (grouped: number | undefined) => {
       if (turn < shown.current) return
       shown.current = turn
-      setGrouping(grouped)
+      setMade({ by: group, grouping: grouped })
     }
     if (radius === undefined || !group || places.length === 0) show(undefined)
     else {
@@ -53,7 +53,8 @@ export function useGrouped(
       isCurrent = false
     }
   }, [places, radius, group, turns])
-  return grouping
+  // Another worker counts its groupings anew.
+  return made?.by === group ? made?.grouping : undefined
 }
 
 interface Grouped {

@@ -2,6 +2,7 @@ import type { MapGeoJSONFeature, Map as MapLibre, MapMouseEvent } from 'maplibre
 import { useEffect } from 'react'
 import type { CellClient } from '@/components/map/cells/cell-client'
 import { cellMark } from '@/components/map/layers/cell-mark-layers'
+import { ringOfTop } from '@/components/map/prisms/prism-height'
 import { setSource } from './use-source'
 import { featureAt } from './use-targets'
 
@@ -24,7 +25,7 @@ function featureHover(map: MapLibre) {
 function cellHover(map: MapLibre, client: CellClient | undefined) {
   let marked: string | undefined
   let asked = 0
-  const mark = (id: string | undefined, ring?: [number, number][]) => {
+  const mark = (id: string | undefined, ring?: Parameters<typeof cellMark>[0]) => {
     if (id === marked) return
     marked = id
     // Exposed for tests and measurements that drive the page.
@@ -36,7 +37,7 @@ function cellHover(map: MapLibre, client: CellClient | undefined) {
     const question = asked
     if (!place || !client) return mark(undefined)
     void client.find(place).then((cell) => {
-      if (question === asked) mark(cell?.id, cell?.ring)
+      if (question === asked) mark(cell?.id, cell ? ringOfTop(map, cell) : undefined)
     })
   }
 }

@@ -31,21 +31,58 @@ export function highestMetres(map: LookingMap): number {
   return (highestPx(map) / pxOfWorld(map)) * circle
 }
 
-/**
- * The line of sight to a place on the ground, since columns may hide it. The line is straight, so the ground
- * below any point of it is between the place and the camera's own ground position.
- */
-export function aimAt(map: LookingMap, { lat, lng }: LatLng): AimedPlace {
+interface Sight {
+  /** The place under the camera in Web Mercator fractions. */
+  under: readonly [x: number, y: number]
+  /** Height of the highest column as a share of the camera's. */
+  share: number
+}
+
+/** Where the camera is; undefined while it looks straight down. */
+function sightOf(map: LookingMap): Sight | undefined {
   const pitch = (map.getPitch() * Math.PI) / 180
-  if (pitch === 0) return { lat, lng }
+  if (pitch === 0) return undefined
   const bearing = (map.getBearing() * Math.PI) / 180
   const fieldOfView = (map.getVerticalFieldOfView() * Math.PI) / 180
   const distance = map.getContainer().clientHeight / 2 / Math.tan(fieldOfView / 2)
   const centre = map.getCenter()
-  const [centreX, centreY] = mercator(centre.lng, centre.lat)
+  const [x, y] = mercator(centre.lng, centre.lat)
   const behind = (distance * Math.sin(pitch)) / pxOfWorld(map)
-  const camera = [centreX - behind * Math.sin(bearing), centreY + behind * Math.cos(bearing)] as const
+  return {
+    under: [x - behind * Math.sin(bearing), y + behind * Math.cos(bearing)],
+    share: highestPx(map) / (distance * Math.cos(pitch)),
+  }
+}
+
+/**
+ * Returns the target of a pointer over a place on the ground: columns may block the view of that place. The line of
+ * sight is straight, so the place under any height on it is on the way to the place under the camera.
+ */
+export function aimAt(map: LookingMap, { lat, lng }: LatLng): AimedPlace {
+  const sight = sightOf(map)
+  if (!sight) return { lat, lng }
   const [x, y] = mercator(lng, lat)
-  const share = highestPx(map) / (distance * Math.cos(pitch))
-  return { lat, lng, over: fromMercator(x + (camera[0] - x) * share, y + (camera[1] - y) * share) }
+  const [cameraX, cameraY] = sight.under
+  return { lat, lng, over: fromMercator(x + (cameraX - x) * sight.share, y + (cameraY - y) * sight.share) }
+}
+
+type Ring = readonly (readonly [lng: number, lat: number])[]
+
+/**
+ * Returns the ring on the ground that covers, for the camera of now, the border of a column's top: lines of the map
+ * lie on the ground.
+ */
+export function ringOfTop(
+  map: LookingMap,
+  { ring, height = 0 }: { ring: Ring; height?: number | undefined },
+): Ring {
+  const sight = height > 0 ? sightOf(map) : undefined
+  if (!sight) return ring
+  const [cameraX, cameraY] = sight.under
+  const stretch = 1 / (1 - height * sight.share)
+  return ring.map(([lng, lat]) => {
+    const [x, y] = mercator(lng, lat)
+    const place = fromMercator(cameraX + (x - cameraX) * stretch, cameraY + (y - cameraY) * stretch)
+    return [place.lng, place.lat] as const
+  })
 }

@@ -135,7 +135,7 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
         onDark={() => setBasemap('dark')}
         on3dFailed={useMissing3d()}
         isochrone={drive.isochrone}
-        pickedCell={popup?.kind === 'cell' ? popup.cell.ring : undefined}
+        pickedCell={popup?.kind === 'cell' ? popup.cell : undefined}
         occlusion={useOcclusion(occlusion.right, room)}
         onTarget={(target) => {
           meet(target)

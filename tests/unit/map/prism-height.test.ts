@@ -1,4 +1,4 @@
-import { aimAt, highestMetres, highestPx, leaning } from '@/components/map/prisms/prism-height'
+import { aimAt, highestMetres, highestPx, leaning, ringOfTop } from '@/components/map/prisms/prism-height'
 import { mercator } from '@/lib/geo/mercator'
 
 const centre = { lat: 47.14, lng: 9.52 }
@@ -56,5 +56,25 @@ describe('the line of sight', () => {
     const { over } = aimAt(mapAt({ bearing: 90 }) as never, centre)
     expect(over?.lat).toBeCloseTo(centre.lat)
     expect(over?.lng).toBeLessThan(centre.lng)
+  })
+})
+
+describe('the ring of a column’s top', () => {
+  const ring = [
+    [9.5, 47.14],
+    [9.52, 47.13],
+  ] as const
+
+  test('is its own ring for a flat cell, and while the camera looks straight down', () => {
+    expect(ringOfTop(mapAt(), { ring })).toBe(ring)
+    expect(ringOfTop(mapAt({ pitch: 0 }), { ring, height: 1 })).toBe(ring)
+  })
+
+  test('covers the places from which a line of sight meets the top', () => {
+    for (const [at, [lng, lat]] of ringOfTop(mapAt(), { ring, height: 1 }).entries()) {
+      const { over } = aimAt(mapAt(), { lng, lat })
+      expect(over?.lng).toBeCloseTo(ring[at]?.[0] ?? 0, 6)
+      expect(over?.lat).toBeCloseTo(ring[at]?.[1] ?? 0, 6)
+    }
   })
 })
