@@ -1,19 +1,27 @@
 import { expect, type Page } from '@playwright/test'
 import { demandStep } from '@/lib/catalogue/demand-step'
+import { hexagonColumns, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
 import { asPlanner, test } from './journey'
+import { watchPolicy } from './policy-watch'
+import { recordReceived } from './received-data'
 import { waitForCells } from './scouting-page'
 
 const towns = 'country=liechtenstein&lat=47.166&lng=9.509&zoom=13.2'
 
 /** On the map of a 1440x900 window: the middle of a column's top that no name covers. */
 const top = { x: 1098, y: 622 }
+/** Spots without roads and names that the two views colour differently. */
+const spots = [top, { x: 798, y: 327 }, { x: 1193, y: 472 }]
 
 const tool = (page: Page) => page.getByRole('button', { name: '3D view' })
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Demand Score Grids' })
 const canvas = (page: Page) => page.locator('canvas.maplibregl-canvas').first()
 const spoken = (page: Page) => page.getByRole('status').filter({ hasText: /hexagon/i })
+const inAddress = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 const hovered = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLElement>('[data-hovered-cell]')?.dataset.hoveredCell)
+/** deck.gl leaves its version on the page as soon as its code runs. */
+const hasDeck = (page: Page) => page.evaluate(() => 'deck' in window)
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
@@ -60,6 +68,37 @@ async function pressedScore(page: Page, spot: { x: number; y: number }): Promise
 test.describe('the 3D view of a planner', () => {
   test.use(asPlanner)
 
+  test('is fetched when it is chosen, shows columns and leads back to the flat map', async ({
+    page,
+    context,
+  }) => {
+    const stopped = await watchPolicy(context)
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await open(page, `/scouting?${towns}&type=parking`)
+    await expect(tool(page)).toHaveAttribute('aria-pressed', 'false')
+    const colours = async () => {
+      const seen: string[] = []
+      for (const spot of spots) seen.push(await colourAt(page, spot))
+      return seen
+    }
+    await expect.poll(async () => (await colours()).every((each) => each !== '#0a0e0f')).toBe(true)
+    const flat = await colours()
+    expect(await hasDeck(page)).toBe(false)
+
+    await tool(page).click()
+    await waitForColumns(page)
+    await expect.poll(() => inAddress(page, 'view')).toBe('3d')
+    expect(await hasDeck(page)).toBe(true)
+    await expect.poll(colours).not.toEqual(flat)
+
+    await tool(page).click()
+    await expect.poll(() => inAddress(page, 'view')).toBeNull()
+    await expect.poll(colours).toEqual(flat)
+    expect(errors).toEqual([])
+    expect(stopped).toEqual([])
+  })
+
   test('finds the column that is seen, by mouse and by keyboard', async ({ page }) => {
     await open(page, `/scouting?${towns}&type=parking&view=3d`)
     await waitForColumns(page)
@@ -74,5 +113,39 @@ test.describe('the 3D view of a planner', () => {
     await canvas(page).focus()
     await page.keyboard.press('ArrowRight')
     await expect(spoken(page)).toHaveText(/^Hexagon, demand score DC \d+ percent/)
+  })
+})
+
+test.describe('the 3D view of a visitor', () => {
+  test('opens from a shared address and never asks for locked columns', async ({ page }) => {
+    const { received, settle } = recordReceived(page)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      asked.push(...(new URL(request.url()).searchParams.get('cols')?.split(',') ?? []))
+    })
+    const wanted = 'type=parking&view=3d&colour=Population&filters=hexagons.Population:300~'
+    await open(page, `/demo/scouting?${towns}&${wanted}`)
+    await waitForColumns(page)
+    const seen = await colourAt(page, top)
+    expect(seen).toBe(await colourOf(page, await pressedScore(page, top)))
+    await settle()
+    expect(received.leaks).toEqual([])
+    const locked = hexagonColumns.filter((name) => !isFreeColumn(name))
+    expect(asked.filter((name) => locked.some((each) => each === name))).toEqual([])
+  })
+
+  test('is there again after the graphics card has lost everything', async ({ page }) => {
+    await open(page, `/demo/scouting?${towns}&type=parking&view=3d`)
+    await waitForColumns(page)
+    const seen = await colourAt(page, top)
+    await canvas(page).evaluate((lost: HTMLCanvasElement) => {
+      lost.dataset.isLost = 'true'
+      const card = lost.getContext('webgl2')?.getExtension('WEBGL_lose_context')
+      lost.addEventListener('webglcontextlost', () => setTimeout(() => card?.restoreContext()))
+      card?.loseContext()
+    })
+    await expect(page.locator('canvas[data-is-lost]')).toHaveCount(0)
+    await waitForColumns(page)
+    await expect.poll(() => colourAt(page, top)).toBe(seen)
   })
 })
