@@ -29,10 +29,10 @@ export function MapView(props: MapViewProps) {
   const state = useMap(container, { manifest, label, start, number, onStyle: early.addTo })
   const beginAnew = () => {
     if (state.step !== 'ready') return
-    // What the map before it lacked is asked for again.
-    failures.clear()
     const { lat, lng, zoom } = cameraOf(state.map)
     setBeginning({ number: number + 1, left: { lat, lng, zoom } })
+    // The new map requests again what the old one lacked.
+    failures.clear()
   }
   const [attempt, setAttempt] = useState(0)
   const { picture, onDark } = props

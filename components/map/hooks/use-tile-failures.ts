@@ -41,9 +41,8 @@ export function useTileFailures(state: MapState, picture: string | undefined) {
 
   const clear = useCallback(() => {
     setMissing('nothing')
-    if (!map) return
-    map.refreshTiles('atlas')
-    if (map.getSource(pictureId)) map.refreshTiles(pictureId)
+    // A map whose graphics context just came back has no sources yet.
+    for (const id of ['atlas', pictureId]) if (map?.getSource(id)) map.refreshTiles(id)
   }, [map])
 
   return { missing, report, clear }
