@@ -107,7 +107,8 @@ test.describe('a planner', () => {
     await expect(page.getByText(thanks)).toHaveCount(0)
     await expect(page.getByLabel('Message')).toHaveValue('')
     await page.getByRole('link', { name: 'Close' }).click()
-    await expect(page).toHaveURL(/\/home/)
+    // Home leads a first visit on to the map.
+    await expect(page).toHaveURL(/\/(?:home|scouting)$/)
   })
 
   test('reports an uncaught error to the team once', async ({ page }) => {
