@@ -1,5 +1,5 @@
 /**
- * zod compiles its checks with `eval` unless told not to. Our pages forbid that, and browsers would report
+ * zod compiles its checks with `eval` by default. Our pages forbid that, and browsers would report
  * each attempt. Imported without zod itself, which few pages load at once.
  */
 const zodSettings = globalThis as typeof globalThis & { __zod_globalConfig?: { jitless?: boolean } }

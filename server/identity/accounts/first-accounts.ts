@@ -109,7 +109,7 @@ export async function createFirstAccounts({
     await tx.execute(sql`lock table ${accounts} in exclusive mode`)
     if ((await tx.$count(accounts)) > 0) return null
     await insertPeople(tx, hashes)
-    // Written before the accounts are committed: without the file nobody could use them.
+    // Written before the accounts are committed: their passwords are in this file only.
     const text = describe(passwords)
     return `${text}\n  Kept in ${keepFile(varDir, text)}`
   })

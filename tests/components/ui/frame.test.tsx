@@ -78,7 +78,7 @@ describe('a dialog with a frame', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener))
   })
 
-  test('ignores a press outside if told to, and closes by Escape and by its button', async () => {
+  test('can ignore a press outside, and closes by Escape and by its button', async () => {
     await pressOutside(false)
     expect(screen.getByRole('dialog', { name: 'Form' })).toBeTruthy()
     fireEvent.keyDown(document.body, { key: 'Escape' })
