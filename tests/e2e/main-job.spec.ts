@@ -36,21 +36,11 @@ async function saveTwo(page: Page): Promise<string[]> {
     .sort((a, b) => degreesBetween(a, first) - degreesBetween(b, first))[0]
   if (!neighbour) throw new Error('There is no second car park nearby.')
   await page.getByRole('button', { name: 'Close' }).first().click()
-  await zoomOutTo(page, 16)
   await clickOnMap(page, neighbour)
   await expect(sidebar.getByRole('heading', { name: neighbour.name })).toBeVisible()
   await sidebar.getByRole('button', { name: 'Add to list' }).click()
   await expect(page.getByRole('link', { name: /Evaluate/ })).toContainText('2')
   return [first.title, neighbour.title]
-}
-
-async function zoomOutTo(page: Page, zoom: number): Promise<void> {
-  const current = () => Number(new URL(page.url()).searchParams.get('zoom'))
-  while (current() > zoom) {
-    const before = current()
-    await page.getByRole('button', { name: 'Zoom out' }).click()
-    await expect.poll(current).toBeLessThan(before)
-  }
 }
 
 async function submit(page: Page): Promise<void> {

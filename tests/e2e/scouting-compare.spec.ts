@@ -66,15 +66,6 @@ async function expectBothInView(page: Page, places: Place[]): Promise<void> {
   }
 }
 
-async function zoomOutTo(page: Page, zoom: number): Promise<void> {
-  const current = () => Number(inAddress(page, 'zoom'))
-  while (current() > zoom) {
-    const before = current()
-    await page.getByRole('button', { name: 'Zoom out' }).click()
-    await expect.poll(current).toBeLessThan(before)
-  }
-}
-
 const survey = (page: Page) => page.getByRole('dialog', { name: 'Tell us how scouting works for you' })
 
 test.describe('a planner', () => {
@@ -86,7 +77,7 @@ test.describe('a planner', () => {
     await test.step('a click selects and flies there', async () => {
       await nameOf(page, 0).click()
       await expect(selected(page)).toBeVisible()
-      await expect(page).toHaveURL(/zoom=18/)
+      await expect(page).toHaveURL(/zoom=15\.5/)
       await expect(nameOf(page, 0)).toHaveAttribute('aria-pressed', 'true')
     })
     await test.step('a click with Shift compares, and the map shows both', async () => {
@@ -147,8 +138,7 @@ test.describe('a planner', () => {
     if (!neighbour) throw new Error('There is no neighbour to compare with.')
     await nameOf(page, 0).click()
     await nameOf(page, 0).click()
-    await expect(page).toHaveURL(/zoom=18/)
-    await zoomOutTo(page, 16)
+    await expect(page).toHaveURL(/zoom=15\.5/)
     await page.keyboard.down('Shift')
     await clickOnMap(page, neighbour)
     await page.keyboard.up('Shift')
@@ -161,7 +151,7 @@ test.describe('a planner', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     const places = await openTown(page)
     await nameOf(page, 0).click()
-    await expect(page).toHaveURL(/zoom=18/)
+    await expect(page).toHaveURL(/zoom=15\.5/)
     await nameOf(page, 5).click({ modifiers: ['Shift'] })
     const inPanel = page.getByRole('region', { name: 'Compared location' })
     await expect(inPanel).toBeVisible()

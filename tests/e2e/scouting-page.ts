@@ -61,7 +61,7 @@ export async function chooseFirst(page: Page, sites: FoundSite[]): Promise<Found
   const row = siteRows(page).first()
   const title = await row.getByRole('button').first().innerText()
   await row.getByRole('button').first().click()
-  await expect(page).toHaveURL(/zoom=18/)
+  await expect(page).toHaveURL(/zoom=15\.5/)
   const camera = new URL(page.url()).searchParams
   const centre = { lat: Number(camera.get('lat')), lng: Number(camera.get('lng')) }
   const [site] = sites

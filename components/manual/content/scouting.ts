@@ -114,7 +114,7 @@ export const scouting: ManualChapter = {
         points(
           'The magnifying glass finds places, streets and coordinates, even with typing errors.',
           'Press the map with the right mouse button, or long on a touch screen, to pick any point: copy its coordinates, look at it in Google Maps, or add it to your list.',
-          '**Auto-zoom** zooms to the street of the location you choose; off, the map keeps its zoom.',
+          '**Auto-zoom** zooms to the surroundings of the location you choose; off, the map keeps its zoom.',
         ),
       ],
     },

@@ -12,8 +12,8 @@ export type ScoutingStore = StoreApi<Scouting>
 type Get = ScoutingStore['getState']
 type Set = ScoutingStore['setState']
 
-/** Zoom of a flight to a site. */
-const siteZoom = 18
+/** Zoom of a flight to a site: its hexagon, the 200 m around it and its neighbours stay in view. */
+const siteZoom = 15.5
 
 /** Five decimals are about a metre; more would only lengthen addresses. */
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))

@@ -75,7 +75,7 @@ test('a selection moves the map, one with Shift shows both, and both are tracked
   await choose('2', true)
   expect(shown()).toEqual(['1', '2'])
   expect(moves).toEqual([
-    ['fly', '1', 18],
+    ['fly', '1', 15.5],
     ['fit', '1', '2'],
   ])
   expect(events).toEqual(['scouting_parking_item_click', 'scouting_parking_comparision_click'])
