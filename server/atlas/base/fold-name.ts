@@ -1,9 +1,35 @@
-/** A name for comparison: without case, accents, punctuation or doubled spaces. */
+/** Lower-case letters that Unicode does not decompose, as people without them on their keyboard type them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ɖ: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'ng',
+  ĸ: 'k',
+  ə: 'e',
+  ƙ: 'k',
+  ɓ: 'b',
+  ɗ: 'd',
+  ʻ: '',
+  ʼ: '',
+}
+const foldable = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')
+
+/** A name for comparison: plain letters without case, accents, punctuation or doubled spaces. */
 export function foldName(name: string): string {
   return name
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
+    .replace(foldable, (letter) => plainLetters[letter] ?? letter)
     .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
     .trim()
 }

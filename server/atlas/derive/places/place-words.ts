@@ -1,22 +1,9 @@
 import type { Place } from '@/server/atlas/base/entities'
 import { foldName } from '@/server/atlas/base/fold-name'
 
-/** Letters without a decomposition, as people type them. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
-
 /** The words of a name or query, folded: `Städtle`, `stadtle` and `STADTLE` are one word. */
 export function wordsOf(text: string): string[] {
-  const folded = foldName(text).replace(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter)
+  const folded = foldName(text)
   return folded === '' ? [] : folded.split(' ')
 }
 
