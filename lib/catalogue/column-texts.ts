@@ -24,7 +24,10 @@ const placeTexts = {
   lat: text('Latitude, WGS 84; of a hexagon that of its centre.', '°'),
   lng: text('Longitude, WGS 84; of a hexagon that of its centre.', '°'),
   hex_id: text('H3 cell of resolution 9 that it lies in.'),
-  capacity: text('Parking spaces: as tagged, else estimated from the area.', 'spaces'),
+  capacity: text(
+    'Parking spaces: as tagged, else estimated from the area, else typical of the kind.',
+    'spaces',
+  ),
   capacity_estimated: text('Whether the capacity was estimated.'),
   'Parking Type': text('Kind of parking.'),
   'Location Type': text('Parking, gas station or rest station.'),

@@ -88,6 +88,8 @@ export interface Site {
   brand: string
   capacity: number
   capacityEstimated: boolean
+  /** Why the capacity tag was overruled, or the origin of an assumed capacity. */
+  capacityNote: string | null
 }
 
 export interface Charger {

@@ -67,7 +67,11 @@ describe('Liechtenstein', () => {
       capacityEstimated: false,
       parkingType: 'underground',
     })
-    expect(site('886361221')).toMatchObject({ capacity: 1, capacityEstimated: true })
+    expect(site('886361221')).toMatchObject({
+      capacity: 3,
+      capacityEstimated: true,
+      capacityNote: 'tag says 45, area fits 3',
+    })
   })
 
   test('drops the chargers for bicycles and the private ones and merges the rest', () => {

@@ -130,6 +130,7 @@ describe('the hexagons of a country', () => {
       brand: '',
       capacity,
       capacityEstimated: false,
+      capacityNote: null,
       ...over,
     })
     const table = hexagonsOf({

@@ -102,6 +102,7 @@ describe('places to search for', () => {
       brand,
       capacity: 1,
       capacityEstimated: true,
+      capacityNote: null,
     })
     const map = countryMap().way(street('Landstrasse'), [
       [0, 0],

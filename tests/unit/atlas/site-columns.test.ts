@@ -20,6 +20,7 @@ const parking: Site = {
   brand: '',
   capacity: 12,
   capacityEstimated: true,
+  capacityNote: null,
 }
 
 function hexagonWith(values: { AC: number; DC: number; people: number }): HexagonTable {

@@ -1,57 +1,86 @@
 import type { ParkingType } from '@/lib/catalogue/parking-types'
 import type { Tags } from '@/server/atlas/base/entities'
+import { capacityDefaults } from './capacity-defaults'
 
 export interface SiteCapacity {
+  /** Parking spaces; bays of fuel stations and rest stops. */
   spaces: number
   estimated: boolean
+  /** Why a tag was overruled, or the origin of an assumption; null for tags and areas. */
+  note: string | null
 }
 
-interface Measured {
+export interface MeasuredSite {
   tags: Tags
   parkingType: ParkingType
   /** m², 0 for sites mapped as a point. */
   area: number
 }
 
-/** m² per space, including a car park's lanes and ramps. */
-const lotSpace = 27
-/** Bays need no lanes: 2.5 by 5 m across the road, longer along it; 14 is the median of 58 mapped. */
+/** Bays across the road need no lanes: 2.5 by 5 m; longer along it. */
 const bayAcross = 12.5
 const bayAlong = 15
-const bayUnknown = 14
-/** Storeys if unmapped: the median of four garages with a count, at 27 m² per space (2.5 to 5.2). */
-const garageLevels = 3
 /** Minimum m² per space: mapped bays with a count have at least 7.6. */
 const leastSpace = 7
-
-/** Garages whose outline does not show their floors, so that any count is plausible. */
-const stacked = new Set<ParkingType>(['underground', 'multi-storey', 'rooftop'])
+/** The few garages with more storeys have them mapped. */
+const mostStoreys = 12
+/** m²; smaller outlines of fuel stations are roofs, tagged or not. */
+const leastPlot = 300
+/** Their areas per bay are assumptions, so that a median of them says no more than the default. */
+const roughKinds = new Set<ParkingType>(['forecourt', 'rest_area'])
+/** With fewer sites the median is not representative. */
+const enoughForMedian = 5
 
 /**
- * Parking spaces: the `capacity` tag, else area / m² per space × storeys, rounded, at least 1, flagged as
- * estimated. A tag that exceeds what fits on a one-storey area (a hotel's total on each of its slivers)
- * yields to the estimate. Null with neither count nor area.
+ * Parking spaces: the `capacity` tag, else area / m² per space × storeys (`capacityDefaults`), rounded, at
+ * least 1, flagged as estimated. A tag that exceeds what fits on the area (a hotel's total on each of its
+ * slivers) yields to the estimate, with a note. Underground only the tag counts: the outline may be that of
+ * the entrance. Null with neither count nor area.
  */
-export function capacityOf({ tags, parkingType, area }: Measured): SiteCapacity | null {
-  const counted = countOf(tags.capacity)
-  const plausible = area === 0 || stacked.has(parkingType) || (counted ?? 0) * leastSpace <= area
-  if (counted !== null && plausible) return { spaces: counted, estimated: false }
+export function capacityOf(site: MeasuredSite): SiteCapacity | null {
+  const counted = countOf(site.tags.capacity)
+  if (counted !== null && fits(counted, site)) return { spaces: counted, estimated: false, note: null }
+  const area = usableArea(site)
   if (area === 0) return null
-  const spaces = (area / squareMetresPerSpace(parkingType, tags)) * levelsOf(parkingType, tags)
-  return { spaces: Math.max(1, Math.round(spaces)), estimated: true }
+  const storeys = storeysOf(site) ?? capacityDefaults[site.parkingType].storeys
+  const spaces = Math.max(1, Math.round((area / squareMetresPerSpace(site, area)) * storeys))
+  return {
+    spaces,
+    estimated: true,
+    note: counted === null ? null : `tag says ${counted}, area fits ${spaces}`,
+  }
 }
 
-function squareMetresPerSpace(parkingType: ParkingType, tags: Tags): number {
-  if (parkingType === 'lane') return bayAlong
-  if (parkingType !== 'street_side') return lotSpace
+function fits(counted: number, site: MeasuredSite): boolean {
+  const area = usableArea(site)
+  if (area === 0 || site.parkingType === 'underground') return true
+  return counted * leastSpace <= area * (storeysOf(site) ?? storeyLimit(site.parkingType))
+}
+
+const storeyLimit = (type: ParkingType) => (type === 'multi-storey' || type === 'rooftop' ? mostStoreys : 1)
+
+/** The outline of a fuel station's shop or roof does not show its plot. */
+function usableArea({ tags, parkingType, area }: MeasuredSite): number {
+  const isPlot = parkingType !== 'forecourt' || (tags.building === undefined && area >= leastPlot)
+  return isPlot ? area : 0
+}
+
+function squareMetresPerSpace({ tags, parkingType }: MeasuredSite, area: number): number {
+  // A rest stop's car park is mapped without the rest of the stop.
+  if (parkingType === 'rest_area' && tags.amenity === 'parking') {
+    return capacityDefaults.surface.squareMetres(area)
+  }
   const orientation = tags.orientation ?? tags['parking:orientation']
-  if (orientation === 'parallel') return bayAlong
-  return orientation === undefined ? bayUnknown : bayAcross
+  if (parkingType !== 'street_side' || orientation === undefined) {
+    return capacityDefaults[parkingType].squareMetres(area)
+  }
+  return orientation === 'parallel' ? bayAlong : bayAcross
 }
 
-function levelsOf(parkingType: ParkingType, tags: Tags): number {
-  if (parkingType === 'multi-storey') return positive(tags['building:levels'] ?? tags.levels) ?? garageLevels
-  return parkingType === 'underground' ? (positive(tags['building:levels:underground']) ?? 1) : 1
+/** Tagged storeys with parking, null if unknown. */
+function storeysOf({ tags, parkingType }: MeasuredSite): number | null {
+  if (parkingType === 'multi-storey') return positive(tags['building:levels'] ?? tags.levels)
+  return parkingType === 'underground' ? positive(tags['building:levels:underground']) : null
 }
 
 function positive(text: string | undefined): number | null {
@@ -70,7 +99,37 @@ export function isUnreadableCapacity({ capacity }: Tags): boolean {
   return capacity !== undefined && countOf(capacity) === null
 }
 
-/** The median, the lower of two middle values; null for none. */
-export function medianOf(counts: readonly number[]): number | null {
-  return counts.toSorted((a, b) => a - b)[(counts.length - 1) >> 1] ?? null
+/**
+ * Spaces to assume of a kind of site without count and area: the median of the country's tagged sites of the
+ * kind, else of its tagged and measured ones, if at least five; else the kind's default. Always flagged, with
+ * the origin as its note.
+ */
+export function typicalCapacity(sites: readonly MeasuredSite[]): (kind: ParkingType) => SiteCapacity {
+  const [tagged, known] = [new Map<ParkingType, number[]>(), new Map<ParkingType, number[]>()]
+  for (const site of sites) {
+    const capacity = capacityOf(site)
+    if (!capacity) continue
+    if (!roughKinds.has(site.parkingType)) push(known, site.parkingType, capacity.spaces)
+    if (!capacity.estimated) push(tagged, site.parkingType, capacity.spaces)
+  }
+  return (kind) =>
+    medianCapacity(tagged.get(kind), 'tagged') ??
+    medianCapacity(known.get(kind), 'tagged or measured') ?? {
+      spaces: capacityDefaults[kind].spaces,
+      estimated: true,
+      note: `no count or area: ${capacityDefaults[kind].source}`,
+    }
+}
+
+function push(counts: Map<ParkingType, number[]>, kind: ParkingType, spaces: number) {
+  const list = counts.get(kind) ?? []
+  list.push(spaces)
+  counts.set(kind, list)
+}
+
+function medianCapacity(counts: number[] | undefined, how: string): SiteCapacity | null {
+  if (!counts || counts.length < enoughForMedian) return null
+  // The lower of two middle values.
+  const spaces = counts.toSorted((a, b) => a - b)[(counts.length - 1) >> 1] ?? 1
+  return { spaces, estimated: true, note: `no count or area: median of ${counts.length} ${how} here` }
 }

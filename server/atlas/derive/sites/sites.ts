@@ -6,7 +6,7 @@ import { landIndex } from '@/server/atlas/derive/geometry/area-index'
 import { eachFeature, type Feature } from '@/server/atlas/derive/geometry/features'
 import { findNearestPoint, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
 import { eachArea } from '@/server/atlas/read/areas'
-import { capacityOf, isUnreadableCapacity, medianOf } from './site-capacity'
+import { capacityOf, isUnreadableCapacity, type MeasuredSite, typicalCapacity } from './site-capacity'
 import { isMarket, locationTypeOf, parkingTypeOf, type Retail } from './site-types'
 
 /** Names for sites that the map does not name. */
@@ -30,8 +30,6 @@ interface Draft {
 /** A street farther away (m) would mislead. */
 const streetReach = 150
 const marketReach = 60
-/** With fewer car parks the median is not representative. */
-const enoughForMedian = 5
 
 const nouns: Readonly<Record<LocationType, string>> = {
   parking: 'Parking',
@@ -41,8 +39,7 @@ const nouns: Readonly<Record<LocationType, string>> = {
 
 /**
  * The country's public car parks, fuel stations and rest stops, by OpenStreetMap id. Capacity as in
- * `capacityOf`; a car park mapped as a point without a count takes the median of its type (flagged), a fuel
- * station or rest stop 1.
+ * `capacityOf`, else as in `typicalCapacity`.
  */
 export function deriveSites(extract: Extract, country: Country, names: NameSources): DerivedSites {
   const notes: string[] = []
@@ -56,7 +53,7 @@ export function deriveSites(extract: Extract, country: Country, names: NameSourc
     drafts.push({ feature: { ...feature, polygons: [] }, locationType, parkingType })
   }
   notes.push(...capacityNotes(drafts))
-  const context = { names, brands: brandSpelling(drafts), typical: typicalCapacity(drafts) }
+  const context = { names, brands: brandSpelling(drafts), typical: typicalCapacity(drafts.map(measuredSite)) }
   const ids = new Set<string>()
   const sites = drafts.map((draft) => {
     const { osmId, kind } = draft.feature
@@ -78,13 +75,13 @@ function capacityNotes(drafts: readonly Draft[]): string[] {
 interface Context {
   names: NameSources
   brands: (name: string) => string
-  typical: (draft: Draft) => number
+  typical: ReturnType<typeof typicalCapacity>
 }
 
 function toSite(osmId: string, draft: Draft, { names, brands, typical }: Context): Site {
   const { feature, locationType, parkingType } = draft
   const { tags, position } = feature
-  const measured = capacityOf({ tags, parkingType, area: siteArea(draft) })
+  const capacity = capacityOf(measuredSite(draft)) ?? typical(parkingType)
   const city = names.town(position)
   const brand = brands(brandOf(tags))
   return {
@@ -95,15 +92,17 @@ function toSite(osmId: string, draft: Draft, { names, brands, typical }: Context
     locationType,
     parkingType,
     brand,
-    capacity: measured?.spaces ?? typical(draft),
-    capacityEstimated: measured?.estimated ?? true,
+    capacity: capacity.spaces,
+    capacityEstimated: capacity.estimated,
+    capacityNote: capacity.note,
   }
 }
 
-/** The outline of a fuel station's shop or roof does not show its parking spaces. */
-function siteArea({ feature, locationType }: Draft): number {
-  return locationType === 'gas station' ? 0 : feature.area
-}
+const measuredSite = ({ feature: { tags, area }, parkingType }: Draft): MeasuredSite => ({
+  tags,
+  parkingType,
+  area,
+})
 
 function nameOf(
   { feature: { tags }, locationType }: Draft,
@@ -128,28 +127,6 @@ function brandSpelling(drafts: readonly Draft[]): (name: string) => string {
     const spellings = [...(counts.get(foldName(name)) ?? [])]
     return spellings.reduce((best, each) => (each[1] > best[1] ? each : best), [name, 0] as const)[0]
   }
-}
-
-/** Assumed spaces by type: the median if enough are known, else the median of all. */
-function typicalCapacity(drafts: readonly Draft[]): (draft: Draft) => number {
-  const counts = new Map<ParkingType, number[]>()
-  for (const draft of drafts) {
-    const { feature, parkingType, locationType } = draft
-    const measured = capacityOf({ tags: feature.tags, parkingType, area: siteArea(draft) })
-    if (locationType !== 'parking' || !measured) continue
-    const spaces = counts.get(parkingType) ?? []
-    spaces.push(measured.spaces)
-    counts.set(parkingType, spaces)
-  }
-  const everywhere = medianOf([...counts.values()].flat()) ?? 1
-  const medians = new Map(
-    [...counts].map(([type, spaces]) => [
-      type,
-      spaces.length >= enoughForMedian ? medianOf(spaces) : everywhere,
-    ]),
-  )
-  return ({ locationType, parkingType }) =>
-    locationType === 'parking' ? (medians.get(parkingType) ?? everywhere) : 1
 }
 
 function findRetail(extract: Extract): Retail {
