@@ -2,6 +2,7 @@ import type { LayerSpecification, Map as MapLibre, RasterSourceSpecification } f
 import type { BasemapPicture } from '@/lib/domain/map/basemaps'
 import { labelLayers } from './layers/label-layers'
 import { borderLayers, buildingLayers, type Ground, landLayers } from './layers/land-layers'
+import { nameLayers } from './layers/name-layers'
 import { incisionLayers, roadLayers } from './layers/road-layers'
 import type { MapPaint } from './map-paint'
 
@@ -26,7 +27,7 @@ export const groundLayers = (paint: MapPaint, ground: Ground) => ({
 /** Layers kept on every basemap, restyled to stay readable: the border and the labels. */
 export const lineLayers = (paint: MapPaint, ground: Ground) => ({
   border: borderLayers(paint, ground),
-  labels: labelLayers(paint, ground),
+  labels: [...nameLayers(paint, ground), ...labelLayers(paint, ground)],
 })
 
 export function pictureSource({ tiles, maxZoom, attribution }: BasemapPicture, origin: string) {

@@ -1,5 +1,7 @@
 import { tmpdir } from 'node:os'
-import type { Extract } from '@/server/atlas/base/entities'
+import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
+import type { Extract, Poi } from '@/server/atlas/base/entities'
 import { type BasemapFeature, landFeature } from '@/server/atlas/basemap/basemap-features'
 import { Basemap } from '@/server/atlas/basemap/basemap-tiles'
 import { basemapFeatures } from '@/server/atlas/basemap/draw-basemap'
@@ -14,10 +16,16 @@ export const [east] = northEast
 const bounds = [west, south, ...northEast] as const
 
 /** Features of an extract besides the country itself. */
-export function drawn(extract: Extract, contains: (lng: number) => boolean = () => true): BasemapFeature[] {
+export function drawn(
+  extract: Extract,
+  contains: (lng: number) => boolean = () => true,
+  pois: readonly Poi[] = [],
+): BasemapFeature[] {
   const country = { polygons: [], contains: ([lng]: readonly [number, number]) => contains(lng) }
   const land = landFeature([])
-  return [...basemapFeatures({ extract, country, places: [] })].filter(({ layer }) => layer !== land.layer)
+  return [...basemapFeatures({ extract, country, places: [], pois })].filter(
+    ({ layer }) => layer !== land.layer,
+  )
 }
 
 export function tilesOf(
@@ -31,6 +39,18 @@ export function tilesOf(
   } finally {
     basemap.close()
   }
+}
+
+/** The tiles of features, with their features by layer. */
+export function decoded(features: Iterable<BasemapFeature>) {
+  return tilesOf(features).map(({ z, x, y, bytes }) => {
+    const { layers } = new VectorTile(new PbfReader(bytes))
+    const featuresOf = (name: string): VectorTileFeature[] => {
+      const layer = layers[name]
+      return layer ? Array.from({ length: layer.length }, (_, index) => layer.feature(index)) : []
+    }
+    return { z, x, y, layers: Object.keys(layers), features: featuresOf }
+  })
 }
 
 export const line: Point[] = [

@@ -2,6 +2,7 @@ import { getVersion, Map as MapLibre, prewarm, setWorkerUrl } from 'maplibre-gl'
 import { type RefObject, useEffect, useState } from 'react'
 import { chargerImages, pinPicture } from '@/components/map/layers/map-images'
 import { pinOfImage } from '@/components/map/layers/pin-layers'
+import { siteRoom } from '@/components/map/layers/site-layers'
 import type { Occlusion } from '@/components/map/map-controls'
 import { type MapPaint, readMapPaint } from '@/components/map/map-paint'
 import { mapStyle, type StyleManifest } from '@/components/map/map-style'
@@ -77,6 +78,7 @@ function createMap(
 }
 
 function addImages(map: MapLibre, paint: MapPaint) {
+  map.addImage(siteRoom.name, new ImageData(siteRoom.size, siteRoom.size))
   for (const { name, data, pixelRatio } of chargerImages(paint)) map.addImage(name, data, { pixelRatio })
   map.setMissingStyleImageResolver((name) => {
     const pin = pinOfImage(name)

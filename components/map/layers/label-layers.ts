@@ -47,9 +47,14 @@ const halo: Record<Ground, { width: number; opacity: number }> = {
   picture: { width: 2, opacity: 1 },
 }
 
-function haloOf(paint: MapPaint, ground: Ground) {
-  const { width, opacity } = halo[ground]
-  return { 'text-halo-color': withAlpha(paint.halo, opacity), 'text-halo-width': width }
+/** @param width in px on the dark map */
+export function haloOf(paint: MapPaint, ground: Ground, width = halo.dark.width) {
+  const { opacity, width: least } = halo[ground]
+  const isDark = ground === 'dark'
+  return {
+    'text-halo-color': withAlpha(paint.halo, opacity),
+    'text-halo-width': isDark ? width : Math.max(width, least),
+  }
 }
 
 function labelLayer(rank: LabelRank, paint: MapPaint, ground: Ground): SymbolLayerSpecification {
@@ -79,30 +84,6 @@ function labelLayer(rank: LabelRank, paint: MapPaint, ground: Ground): SymbolLay
   }
 }
 
-/** Names along roads, on pictures only: the dark map draws the roads. */
-function roadNames(paint: MapPaint, ground: Ground): SymbolLayerSpecification {
-  return {
-    id: 'label-road',
-    type: 'symbol',
-    source: 'atlas',
-    'source-layer': 'roads',
-    minzoom: 12.5,
-    filter: ['has', 'name'],
-    layout: {
-      visibility: ground === 'picture' ? 'visible' : 'none',
-      'symbol-placement': 'line',
-      'symbol-sort-key': ['get', 'class'],
-      'symbol-spacing': 360,
-      'text-field': ['get', 'name'],
-      'text-font': labelFonts.medium,
-      'text-size': ['interpolate', ['linear'], ['zoom'], 12.5, 10, 17, 12.5],
-      'text-max-angle': 30,
-      'text-padding': 6,
-    },
-    paint: { 'text-color': paint.label, ...haloOf(paint, ground) },
-  }
-}
-
-export function labelLayers(paint: MapPaint, ground: Ground = 'dark'): LayerSpecification[] {
-  return [roadNames(paint, ground), ...ranks.map((rank) => labelLayer(rank, paint, ground))]
-}
+/** Town, village and hamlet names. */
+export const labelLayers = (paint: MapPaint, ground: Ground): LayerSpecification[] =>
+  ranks.map((rank) => labelLayer(rank, paint, ground))

@@ -30,7 +30,13 @@ export function siteFeatures(sites: readonly MapSite[]): FeatureCollection<SiteP
   )
 }
 
-/** Sites as discs in the colour of their demand step, with a paper ring and an ink casing. */
+/** An invisible square picture, `size` px wide: names keep clear of pictures, but not of discs. */
+export const siteRoom = { name: 'site-room', size: 24 }
+
+/**
+ * Sites as discs in the colour of their demand step, with a paper ring and an ink casing; names keep off
+ * them.
+ */
 export function siteLayers(paint: MapPaint): LayerSpecification[] {
   const grown = ['case', ['boolean', ['feature-state', 'hover'], false], 2, 0] as const
   const radius = (extra: number) => ['+', ['get', 'radius'], extra, [...grown]]
@@ -51,6 +57,17 @@ export function siteLayers(paint: MapPaint): LayerSpecification[] {
         'circle-radius': radius(-1) as never,
         'circle-stroke-color': paint.paper,
         'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: 'site-room',
+      type: 'symbol',
+      source: 'sites',
+      layout: {
+        'icon-image': siteRoom.name,
+        'icon-size': ['/', ['get', 'radius'], siteRoom.size / 2],
+        'icon-allow-overlap': true,
+        'icon-padding': 2,
       },
     },
   ]

@@ -1,4 +1,4 @@
-import type { OsmWay, Place, Polygon, Position, Tags } from '@/server/atlas/base/entities'
+import type { OsmWay, Polygon, Position, Tags } from '@/server/atlas/base/entities'
 import { firstZoom, lastZoom } from './basemap-path'
 import type { BasemapLayer } from './encode-tile'
 
@@ -44,6 +44,9 @@ const roadClasses: Readonly<Record<string, number>> = {
   track: 6,
 }
 
+/** Motorways to secondary roads. */
+const lastMainRoad = 3
+
 /** Classes 0-5 are roads; 6 is service roads, living streets and tracks. */
 function drawnRoad(tags: Tags): Drawn | null {
   const highway = tags.highway ?? ''
@@ -54,8 +57,14 @@ function drawnRoad(tags: Tags): Drawn | null {
   return {
     layer: 'roads',
     minzoom: isMinor ? lastZoom : (roadZooms[roadClass] ?? lastZoom),
-    properties: { class: roadClass, ...(link && { link }), ...(tags.name && { name: tags.name }) },
+    properties: { class: roadClass, ...(link && { link }), ...nameOf(tags, roadClass) },
   }
+}
+
+/** Main roads outside towns often have a reference only: `A58;A660` becomes `A58`. */
+function nameOf({ name, ref }: Tags, roadClass: number): { name?: string } {
+  const shown = name || (roadClass <= lastMainRoad ? ref?.split(';')[0]?.trim() : undefined)
+  return shown ? { name: shown } : {}
 }
 
 const railways = new Set(['rail', 'light_rail', 'narrow_gauge', 'tram', 'subway', 'funicular'])
@@ -85,31 +94,5 @@ export function borderFeatures(polygons: readonly Polygon[]): BasemapFeature[] {
     geometry: { type: 'line', positions },
     minzoom: firstZoom,
     properties: {},
-  }))
-}
-
-const placeKinds: Readonly<Partial<Record<Place['kind'], { kind: string; minzoom: number }>>> = {
-  town: { kind: 'town', minzoom: 6 },
-  village: { kind: 'village', minzoom: 9 },
-  suburb: { kind: 'hamlet', minzoom: 11 },
-  hamlet: { kind: 'hamlet', minzoom: 11 },
-}
-const placeOrder = ['town', 'village', 'suburb', 'hamlet']
-
-/** `rank` 1 wins when two labels collide: towns before villages before hamlets, then larger ones first. */
-export function placeFeatures(places: readonly Place[]): BasemapFeature[] {
-  const labelled = places
-    .filter(({ kind }) => placeKinds[kind])
-    .sort(
-      (a, b) =>
-        placeOrder.indexOf(a.kind) - placeOrder.indexOf(b.kind) ||
-        b.population - a.population ||
-        a.name.localeCompare(b.name, 'en'),
-    )
-  return labelled.map(({ kind, name, population, position }, index) => ({
-    layer: 'places',
-    geometry: { type: 'point', position },
-    minzoom: placeKinds[kind]?.minzoom ?? lastZoom,
-    properties: { name, kind: placeKinds[kind]?.kind ?? kind, rank: index + 1, population },
   }))
 }

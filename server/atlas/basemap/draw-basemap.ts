@@ -1,5 +1,5 @@
-import type { Country, Extract, Place, Tags } from '@/server/atlas/base/entities'
-import { areaOfWay, isClosed, relationAreas } from '@/server/atlas/read/areas'
+import type { Country, Extract, Place, Poi, Tags } from '@/server/atlas/base/entities'
+import { type Area, areaOfWay, isClosed, relationAreas } from '@/server/atlas/read/areas'
 import { objectsWith } from '@/server/atlas/read/objects-with'
 import { areaFeatures, isDrawnArea } from './basemap-areas'
 import {
@@ -8,14 +8,16 @@ import {
   isDrawnLine,
   landFeature,
   lineFeatures,
-  placeFeatures,
 } from './basemap-features'
 import { Basemap } from './basemap-tiles'
+import { hasHouseNumber, numberOfArea, numberOfNode, poiFeatures } from './close-labels'
+import { placeFeatures } from './place-labels'
 
 interface Drawn {
-  extract: Pick<Extract, 'ways' | 'relations'>
+  extract: Pick<Extract, 'nodes' | 'ways' | 'relations'>
   country: Pick<Country, 'polygons' | 'contains'>
   places: readonly Place[]
+  pois: readonly Poi[]
 }
 
 interface DrawOptions {
@@ -43,24 +45,31 @@ export function drawBasemap(
 }
 
 /**
- * The base map's features in order: the country and its places, ways by id, multipolygons by id.
+ * The base map's features in order: the country with its places and addresses, ways by id, multipolygons by
+ * id.
  * @param onProgress called from time to time with the share (0..1) drawn
  */
 export function* basemapFeatures(
-  { extract, country, places }: Drawn,
+  { extract, country, places, pois }: Drawn,
   onProgress: (share: number) => void = () => undefined,
 ): Generator<BasemapFeature> {
   yield landFeature(country.polygons)
   yield* borderFeatures(country.polygons)
   yield* placeFeatures(places)
+  yield* poiFeatures(pois)
+  for (const node of objectsWith(extract.nodes, hasHouseNumber)) yield* numberOfNode(node, country)
   let done = 0
   for (const way of objectsWith(extract.ways, isDrawn)) {
     if (done % 1000 === 0) onProgress(done / extract.ways.length)
     done += 1
     yield* lineFeatures(way)
-    if (isDrawnArea(way.tags) && isClosed(way)) yield* areaFeatures(areaOfWay(way), country)
+    if (isDrawnArea(way.tags) && isClosed(way)) yield* areasOf(areaOfWay(way), country)
   }
-  for (const area of relationAreas(extract, isDrawnArea)) yield* areaFeatures(area, country)
+  for (const area of relationAreas(extract, isDrawnArea)) yield* areasOf(area, country)
+}
+
+function areasOf(area: Area, country: Drawn['country']): BasemapFeature[] {
+  return [...areaFeatures(area, country), ...numberOfArea(area, country)]
 }
 
 const isDrawn = (tags: Tags) => isDrawnLine(tags) || isDrawnArea(tags)

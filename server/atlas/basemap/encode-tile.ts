@@ -18,6 +18,8 @@ export const basemapLayers = [
   'rail',
   'buildings',
   'border',
+  'pois',
+  'numbers',
   'places',
 ] as const
 export type BasemapLayer = (typeof basemapLayers)[number]
@@ -36,7 +38,10 @@ export function encodeTile(drawings: readonly Drawing[], tile: TileAddress): Uin
       .filter(({ layer, minzoom }) => layer === place && minzoom <= tile.z)
       .flatMap((drawing) => toFeature(drawing, tile) ?? [])
     if (features.length === 0) continue
-    const layer = new GeoJSONWrapper(features, { version: 2, extent })
+    const layer = new GeoJSONWrapper(name === 'numbers' ? joinedPoints(features) : features, {
+      version: 2,
+      extent,
+    })
     layer.name = name
     layers[name] = layer
   }
@@ -51,6 +56,18 @@ function toFeature(drawing: Drawing, tile: TileAddress): TileFeature | null {
   return drawing.kind === 1
     ? { type: 1, tags, geometry: geometry.flat() }
     : { type: drawing.kind, tags, geometry }
+}
+
+/** Points with the same tags as one feature, which takes half the bytes. */
+function joinedPoints(features: readonly TileFeature[]): TileFeature[] {
+  const joined = new Map<string, Line>()
+  for (const { tags, geometry } of features) {
+    const key = JSON.stringify(tags)
+    const points = joined.get(key)
+    if (points) points.push(...(geometry as Line))
+    else joined.set(key, [...(geometry as Line)])
+  }
+  return Array.from(joined, ([tags, geometry]) => ({ type: 1, tags: JSON.parse(tags), geometry }))
 }
 
 const fewest = { 1: 1, 2: 2, 3: 3 } as const

@@ -1,28 +1,12 @@
-import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
-import { PbfReader } from 'pbf'
+import type { VectorTileFeature } from '@mapbox/vector-tile'
 import { fromMercator } from '@/lib/geo/mercator'
 import type { Place, Polygon } from '@/server/atlas/base/entities'
-import {
-  type BasemapFeature,
-  borderFeatures,
-  landFeature,
-  placeFeatures,
-} from '@/server/atlas/basemap/basemap-features'
-import { drawn, east, line, south, tilesOf, west } from '@/tests/support/drawn-tiles'
+import { type BasemapFeature, borderFeatures, landFeature } from '@/server/atlas/basemap/basemap-features'
+import { placeFeatures } from '@/server/atlas/basemap/place-labels'
+import { decoded, drawn, east, line, south, tilesOf, west } from '@/tests/support/drawn-tiles'
 import { at, box, osmMap, type Point } from '@/tests/support/osm-map'
 
 const square = (size: number): Polygon[] => [[box([0, 0], size).map(at)]]
-
-function decoded(features: Iterable<BasemapFeature>) {
-  return tilesOf(features).map(({ z, x, y, bytes }) => {
-    const { layers } = new VectorTile(new PbfReader(bytes))
-    const featuresOf = (name: string): VectorTileFeature[] => {
-      const layer = layers[name]
-      return layer ? Array.from({ length: layer.length }, (_, index) => layer.feature(index)) : []
-    }
-    return { z, x, y, layers: Object.keys(layers), features: featuresOf }
-  })
-}
 
 const zoomsWith = (features: BasemapFeature[], layer: string) => [
   ...new Set(

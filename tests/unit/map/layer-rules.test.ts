@@ -48,6 +48,7 @@ describe('the layers of the map', () => {
   test('draws sites from zoom 15 on and clusters below by default', () => {
     expect(told(scoutingLayers)).toEqual({
       'site-casing': [[15, 24], 'visibility visible'],
+      'site-room': [[15, 24], 'visibility visible'],
       sites: [[15, 24], 'visibility visible'],
       chargers: [[8, 24], 'visibility visible'],
       clusters: [[0, 15], 'visibility visible'],

@@ -29,9 +29,37 @@ describe('the map style', () => {
     expectBelow('cut-primary', 'border')
     expectBelow('border', 'picked-cell')
     expectBelow('picked-cell', 'label-town')
+    expectBelow('label-town', 'sites')
     expectBelow('label-town', 'chargers')
     expectBelow('chargers', 'nearest-line')
     expect(order.at(-1)).toBe('pins')
+  })
+
+  test('places names by weight: house numbers last, then places, streets and settlements', () => {
+    const names = order.filter((id) => id.startsWith('label-'))
+    expect(names).toEqual([
+      'label-number',
+      'label-place',
+      'label-street',
+      'label-main-road',
+      'label-hamlet',
+      'label-village',
+      'label-town',
+    ])
+  })
+
+  test('shows streets from zoom 14, places from 16 and house numbers from 18', () => {
+    const from = ['label-street', 'label-main-road', 'label-place', 'label-number'].map(
+      (id) => style.layers[order.indexOf(id)]?.minzoom,
+    )
+    expect(from).toEqual([14, 14, 16, 18])
+  })
+
+  test('keeps names off sites by an invisible picture of their size', () => {
+    const room = style.layers[order.indexOf('site-room')]
+    const size = room?.type === 'symbol' ? room.layout?.['icon-size'] : undefined
+    expect(size).toEqual(['/', ['get', 'radius'], 12])
+    expect(order.indexOf('site-room')).toBeGreaterThan(order.indexOf('label-town'))
   })
 
   test('puts the cells below every cut road', () => {
