@@ -1,3 +1,4 @@
+import { classPowers } from './charging-class'
 import { hexagonFields } from './hexagon-columns'
 import { chargerFields, type SiteColumnName, type SiteSortColumn, siteColumns } from './site-columns'
 
@@ -168,10 +169,10 @@ export const filterTable: FilterTable = {
   ],
   distances: [
     { value: 'any', title: 'Any', fields: [distances.any] },
-    { value: 'ac', title: 'AC (below 50kW)', fields: [distances.AC] },
-    { value: 'dc', title: 'DC (50-150kW)', fields: [distances.DC] },
-    { value: 'hpc', title: 'HPC (above 150kW)', fields: [distances.HPC] },
-    { value: 'dc-hpc', title: 'DC/HPC (above 50kW)', fields: [distances.DC, distances.HPC] },
+    { value: 'ac', title: `AC (${classPowers.AC})`, fields: [distances.AC] },
+    { value: 'dc', title: `DC (${classPowers.DC})`, fields: [distances.DC] },
+    { value: 'hpc', title: `HPC (${classPowers.HPC})`, fields: [distances.HPC] },
+    { value: 'dc-hpc', title: 'DC/HPC (≥ 50 kW)', fields: [distances.DC, distances.HPC] },
   ],
   sorts: [
     { field: 'capacity', title: 'Capacity' },

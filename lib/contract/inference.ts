@@ -15,7 +15,7 @@ export const populationKeys = [
   'population_in_10km',
 ] as const
 
-/** EVSEs by class (HPC above 150 kW, DC 50-150 kW, AC below 50 kW) within 0.5, 1 and 2 km. */
+/** EVSEs by class (ultrarapid from 150 kW, rapid from 50 kW, slow below) within 0.5, 1 and 2 km. */
 export const competitionKeys = [
   'ultrarapid_05',
   'ultrarapid_10',

@@ -25,10 +25,10 @@ describe('the filter configuration', () => {
     expect(parkings.find(({ field }) => field === 'Score DC')).toMatchObject({ step: 0.001, bounds: [0, 1] })
     expect(config.distances.map(({ title }) => title)).toEqual([
       'Any',
-      'AC (below 50kW)',
-      'DC (50-150kW)',
-      'HPC (above 150kW)',
-      'DC/HPC (above 50kW)',
+      'AC (< 50 kW)',
+      'DC (50–149 kW)',
+      'HPC (≥ 150 kW)',
+      'DC/HPC (≥ 50 kW)',
     ])
     expect(config.display).toMatchObject({ least: 2, most: 7 })
   })

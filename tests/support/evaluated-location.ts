@@ -47,7 +47,7 @@ const surroundings: Surroundings = {
   competition: { AC: [0, 3, 11], DC: [16, 16, 18], HPC: [0, 0, 4] },
   nearest: {
     AC: null,
-    DC: { name: 'Schaan Supercharger', network: 'Tesla', class: 'DC', metres: 187 },
+    DC: { network: 'Tesla', class: 'DC', metres: 187 },
     HPC: null,
   },
   scores: { AC: 0.97, DC: 1 },

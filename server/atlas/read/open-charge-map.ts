@@ -16,7 +16,7 @@ export type OcmConnection = z.infer<typeof connectionSchema>
 const pointSchema = z.object({
   ID: z.number(),
   OperatorID: z.number().nullish(),
-  OperatorInfo: z.object({ Title: z.string().nullish() }).nullish(),
+  OperatorInfo: z.object({ Title: z.string().nullish(), WebsiteURL: z.string().nullish() }).nullish(),
   UsageTypeID: z.number().nullish(),
   StatusTypeID: z.number().nullish(),
   NumberOfPoints: z.number().nullish(),

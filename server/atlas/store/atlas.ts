@@ -11,7 +11,7 @@ import type { SeenColumns } from './sites/site-texts'
 import type { FoundPoi, PoiQuery } from './tables/poi-table'
 
 export interface NearestCharger {
-  name: string
+  /** Its operator, or empty. */
   network: string
   class: ChargingClass
   metres: number

@@ -13,7 +13,7 @@ import {
 import type { NearestCharger, Surroundings } from './atlas'
 import type { HexagonValues } from './hexagons/hexagon-table'
 import type { Address } from './places/addresses'
-import { type ChargerTable, chargerText } from './tables/charger-table'
+import { type ChargerTable, networkOf } from './tables/charger-table'
 
 /** Dependencies of `surroundings`. */
 export interface SurroundingParts {
@@ -62,8 +62,7 @@ function nearestChargers(parts: SurroundingParts, point: Position): Surroundings
     const nearest = found[each]
     if (!nearest) return null
     return {
-      name: chargerText(parts.chargers, 'name', nearest.charger),
-      network: chargerText(parts.chargers, 'network', nearest.charger),
+      network: networkOf(parts.chargers, nearest.charger),
       class: each,
       metres: Math.round(nearest.metres),
     }

@@ -136,18 +136,18 @@ describe('the distance to the nearest charger', () => {
   test('has one slider, for the chosen preset', async () => {
     render(<FilterScreen sites={nine} />)
     const distance = () => group('Distance to nearest charger')
-    const presets = ['Any', 'AC (below 50kW)', 'DC (50-150kW)', 'HPC (above 150kW)', 'DC/HPC (above 50kW)']
+    const presets = ['Any', 'AC (< 50 kW)', 'DC (50–149 kW)', 'HPC (≥ 150 kW)', 'DC/HPC (≥ 50 kW)']
     for (const name of presets) expect(distance().getByRole('button', { name })).toBeTruthy()
     expect(field('Distance to nearest charger, maximum').value).toBe('800')
-    await userEvent.click(distance().getByRole('button', { name: 'DC (50-150kW)' }))
+    await userEvent.click(distance().getByRole('button', { name: 'DC (50–149 kW)' }))
     expect(field('Distance to nearest charger, minimum').value).toBe('400')
     expect(field('Distance to nearest charger, maximum').value).toBe('1,200')
     await enter('Distance to nearest charger, maximum', '600')
     expect(shown()).toBe('Show 3 locations')
-    await userEvent.click(distance().getByRole('button', { name: 'DC/HPC (above 50kW)' }))
+    await userEvent.click(distance().getByRole('button', { name: 'DC/HPC (≥ 50 kW)' }))
     expect(distance().getAllByRole('slider')).toHaveLength(2)
     expect(field('Distance to nearest charger, maximum').value).toBe('600')
-    await userEvent.click(distance().getByRole('button', { name: 'AC (below 50kW)' }))
+    await userEvent.click(distance().getByRole('button', { name: 'AC (< 50 kW)' }))
     expect(distance().getByText('Known for none of the locations found.')).toBeTruthy()
   })
 })

@@ -78,7 +78,7 @@ describe('Liechtenstein', () => {
     const ids = found.chargers.map(({ id }) => id)
     const dropped = [10559125577, 11232537937, 11907205102, 11531632867, 13155329356].map((id) => `osm-${id}`)
     expect(ids.filter((id) => dropped.includes(id))).toEqual([])
-    expect(found.chargers.filter(({ sources }) => sources.includes('OSM'))).toHaveLength(12)
+    expect(found.chargers.filter(({ sources }) => sources.includes('OSM'))).toHaveLength(11)
     expect(found.chargers.filter(({ sources }) => sources.length === 2)).toHaveLength(6)
     expect(found.chargers.find(({ name }) => name === 'Schaan Supercharger')).toMatchObject({
       network: 'Tesla',
@@ -91,6 +91,14 @@ describe('Liechtenstein', () => {
       DC: 0,
       HPC: 6,
     })
+  })
+
+  test('spells each operator once and draws posts three metres apart as one station', () => {
+    const networks = found.chargers.map(({ network }) => network)
+    expect(networks.filter((network) => /kraftwerke/i.test(network))).toEqual([])
+    expect(networks.filter((network) => network === 'LKW').length).toBeGreaterThan(8)
+    const posts = found.chargers.filter(({ id }) => ['osm-12895253800', 'osm-12895380487'].includes(id))
+    expect(posts).toMatchObject([{ network: 'LKW', evses: { AC: 2, DC: 0, HPC: 0 } }])
   })
 
   test('is the same again, row by row', async () => {

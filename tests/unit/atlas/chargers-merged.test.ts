@@ -59,6 +59,23 @@ describe('chargers of both sources', () => {
     ])
   })
 
+  test('leave out what Open Charge Map lists a second time', () => {
+    const tesla = { OperatorInfo: { Title: 'Tesla' }, NumberOfPoints: 2 }
+    const twice = [
+      ocmPoint(tesla),
+      ocmPoint({ ...tesla, ID: 901, east: 30, NumberOfPoints: 4 }),
+      ocmPoint({ ...tesla, ID: 902, east: 300 }),
+    ]
+    expect(chargersOf(countryMap(), twice).map(({ id, evses }) => [id, evses.AC])).toEqual([
+      ['ocm-901', 4],
+      ['ocm-902', 2],
+    ])
+    expect(chargersOf(station({ operator: 'Tesla Supercharger' }), twice).map(({ id }) => id)).toEqual([
+      'osm-50',
+      'ocm-902',
+    ])
+  })
+
   test("learn an operator's name from pairs with its number", () => {
     const ocm = [
       ocmPoint({ OperatorID: 3894 }),

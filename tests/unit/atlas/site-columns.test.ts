@@ -83,17 +83,27 @@ describe('the columns of a site', () => {
     const row = rowOf({
       chargers: [
         charger({ id: 'far', position: at([900, 0]), evses: { AC: 0, DC: 1, HPC: 2 }, network: 'GOFAST' }),
-        charger({ id: 'near', position: at([120, 0]), evses: { AC: 2, DC: 0, HPC: 0 }, network: '' }),
+        charger({
+          id: 'near',
+          position: at([120, 0]),
+          evses: { AC: 2, DC: 0, HPC: 0 },
+          network: 'Near & Co',
+        }),
       ],
     })
     expect(row).toMatchObject({
       'Nearest Charger Types': 'AC',
-      'Nearest Charger Brand': 'near',
+      'Nearest Charger Brand': 'Near & Co',
       'Nearest Charger Distance': 120,
       'Nearest Charger Distance - AC': 120,
       'Nearest Charger Distance - DC': 900,
       'Nearest Charger Distance - HPC': 900,
     })
+  })
+
+  test('name no operator where it is unknown, though the station has a name', () => {
+    const chargers = [charger({ id: 'a', name: 'Landstrasse', network: '', position: at([50, 0]) })]
+    expect(rowOf({ chargers })['Nearest Charger Brand']).toBeNull()
   })
 
   test('give only the fast classes of a station that has any', () => {

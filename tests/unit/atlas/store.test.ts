@@ -159,8 +159,8 @@ describe('surroundings', () => {
       edge: false,
     })
     expect(found.poi.retail).toBe(1)
-    expect(found.nearest.AC).toEqual({ name: 'near', network: 'Grid & Co', class: 'AC', metres: 400 })
-    expect(found.nearest.HPC?.name).toBe('fast')
+    expect(found.nearest.AC).toEqual({ network: 'Grid & Co', class: 'AC', metres: 400 })
+    expect(found.nearest.HPC?.metres).toBe(1500)
   })
 
   test('of a point without a hexagon have no scores and count as incomplete', async () => {

@@ -35,8 +35,8 @@ const surroundings = (over: Partial<Surroundings> = {}): Surroundings => ({
   },
   competition: { AC: [1, 2, 3], DC: [4, 5, 6], HPC: [7, 8, 9] },
   nearest: {
-    AC: { name: 'Town hall', network: '', class: 'AC', metres: 90 },
-    DC: { name: 'Mall', network: 'Grid & Co', class: 'DC', metres: 400 },
+    AC: { network: '', class: 'AC', metres: 90 },
+    DC: { network: 'Grid & Co', class: 'DC', metres: 400 },
     HPC: null,
   },
   scores: { AC: 0.5, DC: null },
@@ -80,13 +80,18 @@ test('fills every field of a location and no other', () => {
   expect(Object.keys(evaluate('AC').row).sort()).toEqual(locationFields.map((field) => field.name).sort())
 })
 
-test('names the nearest charger of any class by its network, else by its name', () => {
+test('names the operator of the nearest charger of any class, if known', () => {
   expect(evaluate('DC').row).toMatchObject({
-    'Nearest Charger Brand': 'Town hall',
+    'Nearest Charger Brand': null,
     'Nearest Charger Distance': 90,
     'Nearest Charger Distance - HPC': null,
     'Road class': 'Primary',
     total_pois: 6,
+  })
+  const named = surroundings().nearest.DC
+  expect(evaluate('DC', { nearest: { AC: null, DC: named, HPC: null } }).row).toMatchObject({
+    'Nearest Charger Brand': 'Grid & Co',
+    'Nearest Charger Distance': 400,
   })
   const nearest = { AC: null, DC: null, HPC: null }
   expect(evaluate('DC', { nearest, roadClass: null }).row).toMatchObject({

@@ -26,7 +26,7 @@ interface Evse {
  * plug, each with the strongest plug left; the rest are AC. EVSEs beyond the plugs take the weakest plug.
  */
 export function countEvses({ plugs, capacity, points }: StationPlugs): CountedEvses {
-  const total = capacity ?? Math.max(1, points ?? 0, ...plugs.map(({ count }) => count))
+  const total = evseCount({ plugs, capacity, points })
   const known = plugs.length > 0 ? plugs : [unknownPlug(total)]
   const found = [...posts(known, 'DC'), ...posts(known, 'AC')].slice(0, total)
   const weakest = found.at(-1)
@@ -42,6 +42,11 @@ export function countEvses({ plugs, capacity, points }: StationPlugs): CountedEv
     powerEstimated: all.some(({ estimated }) => estimated),
     class: chargingClassOf(maxPower),
   }
+}
+
+/** EVSEs of a station, whatever their class. */
+export function evseCount({ plugs, capacity, points }: StationPlugs): number {
+  return capacity ?? Math.max(1, points ?? 0, ...plugs.map(({ count }) => count))
 }
 
 function posts(plugs: readonly Plug[], current: Plug['current']): Evse[] {

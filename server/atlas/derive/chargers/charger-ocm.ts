@@ -46,6 +46,8 @@ function toStation(point: OcmPoint, position: OcmStation['position']): OcmStatio
     id: `ocm-${point.ID}`,
     name: point.AddressInfo.Title?.trim() ?? '',
     network: operatorName(point),
+    wikidata: '',
+    website: point.OperatorInfo?.WebsiteURL ?? '',
     operatorId: operatorId === unknownOperator ? null : operatorId,
     position,
     plugs: (point.Connections ?? []).flatMap(toPlug),

@@ -1,58 +1,19 @@
 import type { Country, Extract, Tags } from '@/server/atlas/base/entities'
-import { featuresOf } from '@/server/atlas/derive/geometry/features'
-import { findWithin, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
+import { type Feature, featuresOf } from '@/server/atlas/derive/geometry/features'
+import type { OperatorName } from './charger-operators'
 import { type Plug, parseKilowatts, parsePlugCount, plugKind } from './charger-power'
-import { maySame, type Station } from './charger-station'
+import type { OsmStation } from './charger-station'
 
 const isCharger = (tags: Tags) => tags.amenity === 'charging_station' || tags.man_made === 'charge_point'
 
 const closedToPublic = new Set(['private', 'no', 'permit', 'employees', 'residents'])
 const forCars = new Set(['yes', 'designated', 'permissive', 'customers'])
 
-/** Distance (m) within which charge points belong to a station. */
-const pointReach = 50
-
-/**
- * OpenStreetMap's public car charging stations of the country, by id. Charge points within 50 m of a station
- * of the same operator count as its points; others are stations themselves.
- */
-export function osmStations(extract: Extract, country: Country): Station[] {
-  const features = featuresOf(extract, (tags) => isCharger(tags) && isForCars(tags)).features.filter(
-    ({ position }) => country.contains(position),
-  )
-  const isPoint = (tags: Tags) => tags.amenity !== 'charging_station'
-  const stations = features.filter(({ tags }) => !isPoint(tags)).map(toStation)
-  const index = indexPositions(stations.map(({ position }) => position))
-  const lone: Station[] = []
-  const points = new Map<number, Station[]>()
-  for (const point of features.filter(({ tags }) => isPoint(tags)).map(toStation)) {
-    const home = findWithin(index, { centre: point.position, radius: pointReach }).find((near) => {
-      const station = stations[near.index]
-      return station !== undefined && maySame(station, point)
-    })
-    if (home) points.set(home.index, [...(points.get(home.index) ?? []), point])
-    else lone.push(point)
-  }
-  return [...stations.map((station, each) => withPoints(station, points.get(each) ?? [])), ...lone]
-}
-
-function withPoints(station: Station, points: readonly Station[]): Station {
-  if (points.length === 0) return station
-  const plugs = station.plugs.length > 0 ? station.plugs : points.flatMap((point) => point.plugs)
-  return {
-    ...station,
-    points: points.reduce((sum, { capacity }) => sum + (capacity ?? 1), 0),
-    plugs: sumPlugs(plugs),
-  }
-}
-
-function sumPlugs(plugs: readonly Plug[]): Plug[] {
-  const sums = new Map<string, Plug>()
-  for (const plug of plugs) {
-    const key = `${plug.current} ${plug.kilowatts} ${plug.assumed}`
-    sums.set(key, { ...plug, count: plug.count + (sums.get(key)?.count ?? 0) })
-  }
-  return [...sums.values()]
+/** OpenStreetMap's public car charging stations and charge points of the country, by id. */
+export function osmStations(extract: Extract, country: Country): OsmStation[] {
+  return featuresOf(extract, (tags) => isCharger(tags) && isForCars(tags))
+    .features.filter(({ position }) => country.contains(position))
+    .map(toStation)
 }
 
 /** Public and not only for bicycles: with `bicycle=yes`, a car tag or a car plug is required. */
@@ -64,16 +25,32 @@ function isForCars(tags: Tags): boolean {
 
 const carPlug = /^(type[123]|chademo|chaoji|tesla|nacs|gb_|mcs)/
 
-function toStation(feature: { osmId: string; tags: Tags; position: Station['position'] }): Station {
-  const { tags, position } = feature
+function toStation({ osmId, tags, position, area }: Feature): OsmStation {
   return {
-    id: `osm-${feature.osmId}`,
+    id: `osm-${osmId}`,
     name: tags.name ?? '',
-    network: tags.network ?? tags.operator ?? tags.brand ?? '',
+    ...operatorOf(tags),
     position,
     plugs: plugsOf(tags).map(({ plug }) => plug),
     capacity: countOf(tags.capacity),
     points: null,
+    drawnAs: drawnAs({ tags, area }),
+  }
+}
+
+function drawnAs({ tags, area }: Pick<Feature, 'tags' | 'area'>): OsmStation['drawnAs'] {
+  if (tags.amenity !== 'charging_station') return 'point'
+  return area > 0 ? 'area' : 'node'
+}
+
+/** The network, else the operator, else the brand, with its own Wikidata id and site. */
+function operatorOf(tags: Tags): OperatorName {
+  const role = (['network', 'operator', 'brand'] as const).find((each) => tags[each] !== undefined)
+  if (!role) return { network: '', wikidata: '', website: '' }
+  return {
+    network: tags[role] ?? '',
+    wikidata: tags[`${role}:wikidata`] ?? '',
+    website: tags[`${role}:website`] ?? '',
   }
 }
 

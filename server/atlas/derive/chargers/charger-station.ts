@@ -1,13 +1,18 @@
 import type { Position } from '@/server/atlas/base/entities'
 import { foldName } from '@/server/atlas/base/fold-name'
 import type { StationPlugs } from './charger-evses'
+import type { OperatorName } from './charger-operators'
 
 /** A charging station as in one source; missing texts are empty. */
-export interface Station extends StationPlugs {
+export interface Station extends StationPlugs, OperatorName {
   id: string
   name: string
-  network: string
   position: Position
+}
+
+/** How OpenStreetMap draws a station: its outline, a node for it or one of its posts, or a charge point. */
+export interface OsmStation extends Station {
+  drawnAs: 'area' | 'node' | 'point'
 }
 
 export interface OcmStation extends Station {
@@ -20,6 +25,12 @@ function isAlike(a: string, b: string): boolean {
   const [x, y] = [foldName(a), foldName(b)]
   if (x === '' || y === '') return false
   return x === y || ` ${x} `.includes(` ${y} `) || ` ${y} `.includes(` ${x} `)
+}
+
+/** True if a name or the operator agrees, or both have neither. */
+export function isSame(a: Station, b: Station): boolean {
+  if (isAlike(a.name, b.name) || isAlike(a.network, b.network)) return true
+  return [a.name, b.name, a.network, b.network].every((text) => text === '')
 }
 
 /** Two nearby stations match when a name or operator agrees, or when neither can be compared. */

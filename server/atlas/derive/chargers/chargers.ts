@@ -1,11 +1,13 @@
 import type { Charger, Country, Extract, Position } from '@/server/atlas/base/entities'
 import { findWithin, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
-import { countEvses } from './charger-evses'
+import { countEvses, evseCount } from './charger-evses'
 import { ocmStations } from './charger-ocm'
+import { operatorSpelling } from './charger-operators'
 import { osmStations } from './charger-osm'
+import { joinPosts } from './charger-posts'
 import type { Plug } from './charger-power'
-import { maySame, type OcmStation, type Station } from './charger-station'
+import { isSame, maySame, type OcmStation, type Station } from './charger-station'
 
 /** Reach of a merge, in metres. */
 const mergeReach = 50
@@ -16,16 +18,20 @@ interface Merged extends Station {
 }
 
 /**
- * Public car chargers of the country. OpenStreetMap and Open Charge Map are merged one to one within 50 m,
- * nearest pairs first, if a name or operator agrees or neither can be compared. OpenStreetMap's figures win;
- * Open Charge Map fills the gaps.
+ * Public car chargers of the country, each operator under one spelling. OpenStreetMap and Open Charge Map are
+ * merged one to one within 50 m, nearest pairs first, if a name or operator agrees or neither can be compared.
+ * OpenStreetMap's figures win; Open Charge Map fills the gaps. Its further entries within 50 m of a station of
+ * the same name or operator are repeats and left out.
  */
 export function deriveChargers(
   extract: Extract,
   country: Country,
   sources: { ocm: readonly OcmPoint[]; street: (position: Position, metres: number) => string | null },
 ): Charger[] {
-  const merged = mergeStations(osmStations(extract, country), ocmStations(sources.ocm, country))
+  const [osm, ocm] = [osmStations(extract, country), ocmStations(sources.ocm, country)]
+  const spell = operatorSpelling([...osm, ...ocm])
+  const spelled = <T extends Station>(station: T): T => ({ ...station, network: spell(station.network) })
+  const merged = mergeStations(joinPosts(osm.map(spelled)), ocm.map(spelled))
   return merged.map((station): Charger => {
     const network = station.network
     return {
@@ -49,15 +55,33 @@ function mergeStations(osm: readonly Station[], ocm: readonly OcmStation[]): Mer
     network: station.network || (operators.get(station.operatorId ?? -1) ?? ''),
   }))
   const used = new Set(pairs.values())
-  return [
-    ...osm.map((station, index): Merged => {
-      const other = named[pairs.get(index) ?? -1]
-      return other ? mergePair(station, other) : { ...station, sources: ['OSM'] }
-    }),
-    ...named
-      .filter((_, index) => !used.has(index))
-      .map(({ operatorId: _, ...station }): Merged => ({ ...station, sources: ['OCM'] })),
-  ]
+  const whole = osm.map((station, index): Merged => {
+    const other = named[pairs.get(index) ?? -1]
+    return other ? mergePair(station, other) : { ...station, sources: ['OSM'] }
+  })
+  const rest = named
+    .filter((_, index) => !used.has(index))
+    .map(({ operatorId: _, ...station }): Merged => ({ ...station, sources: ['OCM'] }))
+  return withoutRepeats(whole, rest)
+}
+
+/** Adds the stations that repeat neither one of `first` nor, largest first, one already added. */
+function withoutRepeats(first: readonly Merged[], rest: readonly Merged[]): Merged[] {
+  const all = [...first, ...rest]
+  const index = indexPositions(all.map(({ position }) => position))
+  const kept = new Set(first.keys())
+  const largestFirst = rest
+    .map((station, each) => ({ station, row: first.length + each, count: evseCount(station) }))
+    .sort((a, b) => b.count - a.count || a.row - b.row)
+  for (const { station, row } of largestFirst) {
+    const near = findWithin(index, { centre: station.position, radius: mergeReach })
+    const isRepeat = near.some(({ index: other }) => {
+      const known = all[other]
+      return kept.has(other) && known !== undefined && isSame(station, known)
+    })
+    if (!isRepeat) kept.add(row)
+  }
+  return all.filter((_, row) => kept.has(row))
 }
 
 /** OCM index by OSM index, each used at most once. */
@@ -107,6 +131,8 @@ function mergePair(osm: Station, ocm: Station): Merged {
     id: osm.id,
     name: osm.name || ocm.name,
     network: osm.network || ocm.network,
+    wikidata: osm.wikidata || ocm.wikidata,
+    website: osm.website || ocm.website,
     position: osm.position,
     plugs: osm.plugs.length > 0 ? osm.plugs.map((plug) => fillPower(plug, ocm.plugs)) : ocm.plugs,
     capacity: osm.capacity,

@@ -82,7 +82,7 @@ function chargerCells({ nearby, chargers }: SiteContext, position: Position) {
   const charger = closest && chargers[closest.charger]
   return {
     'Nearest Charger Types': charger ? typesOf(charger) : null,
-    'Nearest Charger Brand': charger ? charger.network || charger.name : null,
+    'Nearest Charger Brand': charger?.network || null,
     'Nearest Charger Distance': closest ? Math.round(closest.metres) : null,
     'Nearest Charger Distance - AC': metresTo('AC'),
     'Nearest Charger Distance - DC': metresTo('DC'),

@@ -44,6 +44,7 @@ export function findChargers(chargers: ChargerTable, circle: { centre: Position;
   return { fields: [...chargerFields], all_data: rows }
 }
 
-export function chargerText(chargers: ChargerTable, name: 'name' | 'network', row: number): string {
-  return String(chargers.cells[name](row) ?? '')
+/** The operator of a charging station, or empty. */
+export function networkOf(chargers: ChargerTable, row: number): string {
+  return String(chargers.cells.network(row) ?? '')
 }

@@ -111,7 +111,7 @@ function surroundingCells(surroundings: Surroundings): Record<string, Cell> {
   return {
     ...countsOf(surroundings),
     total_pois: poiCategories.reduce((sum, category) => sum + surroundings.poi[category], 0),
-    'Nearest Charger Brand': nearest ? nearest.network || nearest.name : null,
+    'Nearest Charger Brand': nearest?.network || null,
     'Nearest Charger Distance': nearest?.metres ?? null,
     'Nearest Charger Distance - AC': surroundings.nearest.AC?.metres ?? null,
     'Nearest Charger Distance - DC': surroundings.nearest.DC?.metres ?? null,

@@ -1,0 +1,170 @@
+import { foldName } from '@/server/atlas/base/fold-name'
+import { abbreviates, isInflected } from './operator-words'
+
+/** An operator as one source names it; missing texts are empty. */
+export interface OperatorName {
+  network: string
+  /** Wikidata id of the operator, network or brand that gave the name. */
+  wikidata: string
+  /** Address of the operator's own site. */
+  website: string
+}
+
+interface Spelling {
+  name: string
+  /** Without legal forms and an abbreviation of the rest. */
+  tokens: readonly string[]
+  /** Tokens without words that a charging arm adds. */
+  words: readonly string[]
+  stations: number
+  wikidata: Set<string>
+  hosts: Set<string>
+}
+
+const legalForms = new Set(
+  'ag gmbh kg ohg mbh ug se sa sas sarl srl spa sl slu ltd limited llc llp plc inc corp co company bv nv ab as asa oy oyj aps doo sro kft zrt ooo'.split(
+    ' ',
+  ),
+)
+/** Words that an operator's charging arm adds to its name. */
+const addedWords = new Set(
+  'charge charger chargers charging recharge supercharger superchargers destination emobility mobility emobilitat ladestation ladestationen ladenetz station stations network ev'.split(
+    ' ',
+  ),
+)
+/** Sites with pages of many operators. */
+const directories = new Set(
+  'google facebook instagram wikipedia electromaps chargemap plugsurfing plugshare goingelectric openchargemap'.split(
+    ' ',
+  ),
+)
+/** Second-level domains that registries sell names under. */
+const registries = new Set(['co', 'com', 'org', 'net', 'ac', 'gov'])
+
+/**
+ * One spelling per operator: the one of most stations. Names are one operator if they share a Wikidata id or
+ * the name of their site, agree but for case, accents, legal form, inflection ("-ische", "-ischen") and words
+ * such as "Supercharger", or if one abbreviates exactly one other (LKW, Liechtensteinische Kraftwerke).
+ */
+export function operatorSpelling(names: readonly OperatorName[]): (network: string) => string {
+  const spellings = spellingsOf(names)
+  const groups = new Groups(spellings.length)
+  joinByKeys(spellings, groups)
+  joinInflected(spellings, groups)
+  joinAbbreviated(spellings, groups)
+  const best = new Map<number, Spelling>()
+  spellings.forEach((spelling, index) => {
+    const known = best.get(groups.of(index))
+    if (!known || spelling.stations > known.stations) best.set(groups.of(index), spelling)
+  })
+  const chosen = new Map(spellings.map(({ name }, index) => [name, best.get(groups.of(index))?.name ?? name]))
+  return (network) => chosen.get(network) ?? network
+}
+
+/** Distinct names in order of appearance. */
+function spellingsOf(names: readonly OperatorName[]): Spelling[] {
+  const found = new Map<string, Spelling>()
+  for (const { network, wikidata, website } of names) {
+    if (network === '') continue
+    const spelling = found.get(network) ?? newSpelling(network)
+    found.set(network, spelling)
+    spelling.stations += 1
+    if (wikidata) spelling.wikidata.add(wikidata)
+    const host = hostOf(website)
+    if (host) spelling.hosts.add(host)
+  }
+  return [...found.values()]
+}
+
+function newSpelling(name: string): Spelling {
+  const all = foldName(name).split(' ')
+  const tokens = withoutOwnAbbreviation(without(all, legalForms))
+  const words = without(tokens, addedWords)
+  return { name, tokens, words, stations: 0, wikidata: new Set(), hosts: new Set() }
+}
+
+function without(tokens: readonly string[], dropped: ReadonlySet<string>): readonly string[] {
+  const left = tokens.filter((token) => !dropped.has(token))
+  return left.length > 0 ? left : tokens
+}
+
+/** "Liechtensteinische Kraftwerke (LKW)" without the abbreviation. */
+function withoutOwnAbbreviation(tokens: readonly string[]): readonly string[] {
+  const [first = '', ...rest] = tokens
+  if (abbreviates(first, rest)) return rest
+  const last = tokens.at(-1) ?? ''
+  return abbreviates(last, tokens.slice(0, -1)) ? tokens.slice(0, -1) : tokens
+}
+
+/** `lkw` of `https://www.lkw.li/laden`; null for directories and texts that are no address. */
+function hostOf(website: string): string | null {
+  const address = /^[a-z]+:\/\//i.test(website) ? website : `https://${website}`
+  if (website === '' || !URL.canParse(address)) return null
+  const [, ...parts] = new URL(address).hostname.split('.').reverse()
+  const label = parts.find((part) => !registries.has(part))
+  return label && !directories.has(label) ? foldName(label).replaceAll(' ', '') : null
+}
+
+/** Sets of indexes that grow together. */
+class Groups {
+  readonly #parents: number[]
+
+  constructor(size: number) {
+    this.#parents = Array.from({ length: size }, (_, index) => index)
+  }
+
+  of(index: number): number {
+    let root = index
+    for (let parent = this.#parents[root]; parent !== undefined && parent !== root; ) {
+      root = parent
+      parent = this.#parents[root]
+    }
+    return root
+  }
+
+  join(a: number, b: number): void {
+    const [first, second] = [this.of(a), this.of(b)].sort((x, y) => x - y)
+    if (first !== undefined && second !== undefined) this.#parents[second] = first
+  }
+}
+
+function joinByKeys(spellings: readonly Spelling[], groups: Groups) {
+  const holders = new Map<string, number>()
+  spellings.forEach(({ words, wikidata, hosts }, index) => {
+    // A name written as one word may be that of a site: `lkw.li` of LKW.
+    const keys = [`=${words.join(' ')}`, `@${words.join('')}`]
+    for (const id of wikidata) keys.push(`#${id}`)
+    for (const host of hosts) keys.push(`@${host}`)
+    for (const key of keys) {
+      const holder = holders.get(key)
+      if (holder === undefined) holders.set(key, index)
+      else groups.join(holder, index)
+    }
+  })
+}
+
+function joinInflected(spellings: readonly Spelling[], groups: Groups) {
+  const stems = Map.groupBy(spellings.keys(), (index) =>
+    (spellings[index]?.words ?? []).map((word) => word.slice(0, 8)).join(' '),
+  )
+  for (const [first, ...others] of stems.values()) {
+    for (const other of others) {
+      const [a, b] = [spellings[first ?? 0], spellings[other]]
+      if (a && b && isInflected(a.words, b.words)) groups.join(first ?? 0, other)
+    }
+  }
+}
+
+/** Abbreviations of one operator only; different Wikidata ids keep two names apart. */
+function joinAbbreviated(spellings: readonly Spelling[], groups: Groups) {
+  for (const [index, { name, words, wikidata }] of spellings.entries()) {
+    const [word = '', ...more] = words
+    if (more.length > 0 || (name.match(/\p{Uppercase_Letter}/gu)?.length ?? 0) < 2) continue
+    const full = spellings.flatMap((other, at) => (abbreviates(word, other.tokens) ? [{ other, at }] : []))
+    const [first, ...others] = full
+    if (!first || others.some(({ at }) => groups.of(at) !== groups.of(first.at))) continue
+    const ids = full.flatMap(({ other }) => [...other.wikidata])
+    const differs = ids.length > 0 && wikidata.size > 0 && !ids.some((id) => wikidata.has(id))
+    if (!differs) groups.join(index, first.at)
+  }
+}
