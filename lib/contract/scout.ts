@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { populationFigures, populationSpreads } from '@/lib/catalogue/population-methods'
 import { siteSortColumns } from '@/lib/catalogue/site-columns'
 import { datasetSchema, rowsSchema } from './dataset'
 
@@ -27,6 +28,9 @@ const columnNoteSchema = z.object({
   estimated: z.boolean(),
 })
 
+const fraction = z.number().check(z.minimum(0), z.maximum(1))
+const keysOf = <K extends string>(record: Readonly<Record<K, string>>) => Object.keys(record) as K[]
+
 /** Increased when an atlas's file format changes; other formats cannot be opened. */
 export const atlasFormat = 3
 
@@ -52,7 +56,18 @@ export const manifestSchema = z.object({
     roads: z.int(),
     places: z.int(),
   }),
-  population: z.object({ total: z.number(), method: z.string() }),
+  population: z.object({
+    total: z.number(),
+    /** How it was derived, in sentences. */
+    method: z.string(),
+    /** Fractions of all people by method; older atlases lack them. */
+    shares: z.optional(
+      z.object({
+        figures: z.partialRecord(z.enum(keysOf(populationFigures)), fraction),
+        spreads: z.partialRecord(z.enum(keysOf(populationSpreads)), fraction),
+      }),
+    ),
+  }),
   columns: z.object({ sites: z.array(columnNoteSchema), hexagons: z.array(columnNoteSchema) }),
   /** Columns that this country's sources cannot fill, with the reason; they are in no table. */
   absent: z._default(

@@ -88,7 +88,7 @@ test('the sources of every country come from its manifest', async () => {
       version: manifest.version,
       builtAt: manifest.builtAt,
       sources: manifest.sources,
-      notes: manifest.notes,
+      notes: [manifest.population.method, ...manifest.notes],
     },
   ])
   expect(manifest.sources.length).toBeGreaterThan(0)

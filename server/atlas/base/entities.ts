@@ -1,6 +1,7 @@
 import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import type { PlaceKind } from '@/lib/catalogue/place-kinds'
 import type { PoiCategory } from '@/lib/catalogue/poi-categories'
+import type { PopulationFigure, PopulationSpread } from '@/lib/catalogue/population-methods'
 import type { LocationType } from '@/lib/contract/scout'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { TagKey } from './tag-keys'
@@ -127,9 +128,17 @@ export interface PopulationPoints {
   people: Float64Array
 }
 
+/** Fractions of all people by the origin of their number and by what they are spread over. */
+export interface PopulationShares {
+  figures: Partial<Record<PopulationFigure, number>>
+  spreads: Partial<Record<PopulationSpread, number>>
+}
+
 export interface Population {
   points: PopulationPoints
   total: number
+  shares: PopulationShares
+  /** Sentences for people that say the same. */
   method: string
 }
 

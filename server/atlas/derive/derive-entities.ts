@@ -1,6 +1,5 @@
 import type { DerivedEntities } from '@/server/atlas/base/derived-entities'
 import type { Extract } from '@/server/atlas/base/entities'
-import { eachArea } from '@/server/atlas/read/areas'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import { deriveChargers } from './chargers/chargers'
@@ -9,8 +8,7 @@ import { deriveMunicipalities, townFinder } from './country/municipalities'
 import { derivePlaces } from './places/places'
 import { derivePois } from './places/pois'
 import { deriveBuildings } from './population/buildings'
-import { derivePopulation } from './population/population'
-import { findCountryFigure } from './population/population-figures'
+import { mappedPopulation } from './population/mapped-population'
 import { populationOfGrid } from './population/population-grid'
 import { namedStreets, streetFinder } from './roads/streets'
 import { deriveSites } from './sites/sites'
@@ -48,14 +46,7 @@ export function deriveEntities(
   const street = streetFinder(streets)
   const { sites, notes } = found(deriveSites(extract, country, { town, street }))
   const buildings = found(deriveBuildings(extract, country))
-  const population = grid
-    ? populationOfGrid(grid, country)
-    : derivePopulation({
-        country: { name: names.name, figure: findCountryFigure(extract, country, municipalities) },
-        municipalities,
-        buildings,
-        residentialLand: eachArea(extract, ({ landuse }) => landuse === 'residential'),
-      })
+  const population = grid ? populationOfGrid(grid, country) : mappedPopulation(extract, country, buildings)
   return {
     country,
     sites,

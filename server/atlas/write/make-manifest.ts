@@ -49,7 +49,7 @@ export function makeManifest(input: ManifestInput): Manifest {
       roads: graph.size,
       places: entities.places.length,
     },
-    population: { total: population.total, method: population.method },
+    population: { total: population.total, method: population.method, shares: population.shares },
     columns: columnNotes(absent, {
       chargers: ocm.length > 0 ? 'OpenStreetMap, Open Charge Map' : 'OpenStreetMap',
       people: grid?.source.name ?? 'OpenStreetMap',

@@ -47,7 +47,7 @@ describe('Liechtenstein', () => {
     expect(points.people.reduce((sum, people) => sum + people, 0)).toBeCloseTo(39_151, 6)
     const isInside = (lat: number, row: number) => found.country.contains([points.lngs[row] ?? 0, lat])
     expect(points.lats.every(isInside)).toBe(true)
-    expect(found.population.method).toContain('37,269 people in all')
+    expect(found.population.method).toContain('100 % from places that are members of a boundary')
   })
 
   test('has only sites that the public may enter, all with a name, a town and spaces', () => {

@@ -125,6 +125,7 @@ test('a build with a grid takes its people, source and method', async () => {
     total: 1234,
     method:
       '1,234 people in Liechtenstein at 2 places (Census 2021); 1 places with 1,000 people outside its border are left out.',
+    shares: { figures: { grid: 1 }, spreads: { grid: 1 } },
   })
   expect(atlas?.manifest.sources.map(({ name, licence }) => [name, licence])).toContainEqual([
     'Census 2021',

@@ -2,9 +2,8 @@ import type { Population, Position } from '@/server/atlas/base/entities'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { deriveMunicipalities, townFinder } from '@/server/atlas/derive/country/municipalities'
 import { deriveBuildings } from '@/server/atlas/derive/population/buildings'
-import { derivePopulation, packPopulation } from '@/server/atlas/derive/population/population'
-import { findCountryFigure, sharePeople } from '@/server/atlas/derive/population/population-figures'
-import { areasOf } from '@/tests/support/areas-of'
+import { mappedPopulation } from '@/server/atlas/derive/population/mapped-population'
+import { packPopulation } from '@/server/atlas/derive/population/population'
 import { at, box, countryMap, examplia } from '@/tests/support/osm-map'
 
 type Map = ReturnType<typeof countryMap>
@@ -26,13 +25,7 @@ const halves = (tags: Record<string, string> = { population: '3000' }) =>
 function populationOf(map: Map): Population {
   const extract = map.extract()
   const country = deriveCountry(extract, examplia)
-  const municipalities = deriveMunicipalities(extract, country)
-  return derivePopulation({
-    country: { name: country.name, figure: findCountryFigure(extract, country, municipalities) },
-    municipalities,
-    buildings: deriveBuildings(extract, country),
-    residentialLand: areasOf(extract, ({ landuse }) => landuse === 'residential').areas,
-  })
+  return mappedPopulation(extract, country, deriveBuildings(extract, country))
 }
 
 const peopleWest = ({ points }: Population) =>
@@ -55,7 +48,10 @@ describe('population', () => {
     const population = populationOf(map)
     expect(total(population)).toBeCloseTo(3000, 6)
     expect(peopleWest(population)).toBe(1800)
-    expect(population.method).toContain('2 have one, 1,500 people in all')
+    expect(population.shares).toEqual({ figures: { name: 1 }, spreads: { homes: 1 } })
+    expect(population.method).toBe(
+      '3,000 people in Examplia (OpenStreetMap, the figure on its boundary). Local figures: 100 % from places with the name of a boundary. Spread: 100 % over homes by footprint and storeys.',
+    )
   })
 
   test('does not count a village inside a municipality twice', () => {
@@ -98,24 +94,8 @@ describe('population', () => {
       .way({ landuse: 'residential' }, box([-2000, 0], 300))
       .way({ landuse: 'residential' }, box([2000, 0], 150, 300))
     const population = populationOf(map)
-    expect(population.points.size).toBe(2)
     expect(peopleWest(population)).toBe(3333)
-  })
-
-  test('places people at the centre of a municipality without homes or residential land', () => {
-    const map = manyHomes(halves(), 2000)
-      .node({ place: 'village', name: 'West', population: '1000' }, [-2000, 0])
-      .node({ place: 'village', name: 'East', population: '1000' }, [2000, 0])
-    expect(peopleWest(populationOf(map))).toBe(1500)
-    expect(total(populationOf(map))).toBeCloseTo(3000, 6)
-  })
-
-  test('gives the remainder to municipalities without a figure', () => {
-    const map = manyHomes(manyHomes(halves(), -2000), 2000).node(
-      { place: 'village', name: 'West', population: '1000' },
-      [-2000, 0],
-    )
-    expect(peopleWest(populationOf(map))).toBe(1000)
+    expect(population.shares.spreads).toEqual({ land: 1 })
   })
 
   test('takes the figure of a city state from the place with its name', () => {
@@ -128,16 +108,9 @@ describe('population', () => {
     expect(population).toEqual({
       points: packPopulation([]),
       total: 0,
+      shares: { figures: {}, spreads: {} },
       method: 'OpenStreetMap holds no population figure for Examplia.',
     })
-  })
-
-  test("is spread by homes if the known figures exceed the country's", () => {
-    const units = [
-      { population: 500, homes: 300 },
-      { population: null, homes: 100 },
-    ]
-    expect(sharePeople(400, units)).toEqual([300, 100])
   })
 })
 

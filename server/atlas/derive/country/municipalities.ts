@@ -1,5 +1,4 @@
 import type { Country, Extract, Polygon, Position, Tags } from '@/server/atlas/base/entities'
-import { foldName } from '@/server/atlas/base/fold-name'
 import { areaIndex } from '@/server/atlas/derive/geometry/area-index'
 import { insidePoint } from '@/server/atlas/derive/geometry/inside-point'
 import { findNearestPoint, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
@@ -12,8 +11,6 @@ export interface Municipality {
   name: string
   /** Unpacked on each read. */
   readonly polygons: readonly Polygon[]
-  /** People according to OpenStreetMap, or null. */
-  population: number | null
 }
 
 /** Levels of municipalities, the usual one first; Andorra's parishes are 7, Monaco only has quarters. */
@@ -21,16 +18,11 @@ const levels = ['8', '7', '9', '10', '6']
 
 const settlements = new Set(['city', 'town', 'village', 'suburb'])
 
-/**
- * The country's municipalities by id: administrative areas of the first level present. Population comes from
- * the boundary, else from the place of the same name (not by position: a neighbouring village may lie
- * inside), so parts of a municipality never count twice.
- */
+/** The country's municipalities by id: administrative areas of the first level present. */
 export function deriveMunicipalities(extract: Extract, country: Country): Municipality[] {
   const inside = areasInside(extract, country)
   const level = levels.find((each) => inside.some(({ tags }) => tags.admin_level === each))
-  const figures = placeFigures(extract.nodes, country)
-  return inside.filter(({ tags }) => tags.admin_level === level).map((area) => toMunicipality(area, figures))
+  return inside.filter(({ tags }) => tags.admin_level === level).map(toMunicipality)
 }
 
 /** The country's areas of every candidate level; packed because they are many. */
@@ -44,7 +36,7 @@ function areasInside(extract: Extract, country: Country): Area[] {
   return inside
 }
 
-function toMunicipality(area: Area, figures: Map<string, number>): Municipality {
+function toMunicipality(area: Area): Municipality {
   const { osmId, tags } = area
   const name = tags.name ?? ''
   return {
@@ -53,21 +45,7 @@ function toMunicipality(area: Area, figures: Map<string, number>): Municipality 
     get polygons() {
       return area.polygons
     },
-    population: populationOf(tags) ?? figures.get(foldName(name)) ?? null,
   }
-}
-
-/** People by folded place name, the largest for repeated names. */
-function placeFigures(nodes: Extract['nodes'], country: Country): Map<string, number> {
-  const figures = new Map<string, number>()
-  const isPlace = ({ place, name }: Tags) => !!place && !!name && place !== 'country'
-  for (const { tags, position } of objectsWith(nodes, isPlace)) {
-    const people = populationOf(tags)
-    if (people === null || !country.contains(position)) continue
-    const name = foldName(tags.name ?? '')
-    figures.set(name, Math.max(figures.get(name) ?? 0, people))
-  }
-  return figures
 }
 
 /** The `population` tag as a number (`~500` and `1 500` included), or null. */

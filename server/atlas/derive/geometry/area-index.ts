@@ -38,20 +38,28 @@ function indexAreas<T extends { polygons: readonly Polygon[] }>(areas: readonly 
       .flatMap((index) => (contains(index, position) ? (areas[index] ?? []) : []))
 }
 
-/**
- * Tests whether a position lies in any of the areas. Outlines are packed, 8 bytes per corner, because a large
- * country has hundreds of thousands of areas.
- */
+/** Tests whether a position lies in any of the areas (see `landFinder`). */
 export function landIndex(
   areas: Iterable<{ polygons: readonly Polygon[] }>,
 ): (position: Position) => boolean {
+  const find = landFinder(areas)
+  return (position) => find(position) >= 0
+}
+
+/**
+ * Finds the place in `areas` of one around a position, or -1. Outlines are packed, 8 bytes per corner,
+ * because a large country has hundreds of thousands of areas.
+ */
+export function landFinder(
+  areas: Iterable<{ polygons: readonly Polygon[] }>,
+): (position: Position) => number {
   const outlines = new PackedOutlines()
   const bounds = floatColumn()
   for (const { polygons } of areas) {
     for (const side of boundsOf(polygons.flat(2)) ?? [0, 0, 0, 0]) bounds.push(side)
     outlines.add(polygons)
   }
-  if (bounds.length === 0) return () => false
+  if (bounds.length === 0) return () => -1
   const boxes = new Flatbush(bounds.length / 4)
   for (let side = 0; side < bounds.length; side += 4) {
     boxes.add(bounds.at(side), bounds.at(side + 1), bounds.at(side + 2), bounds.at(side + 3))
@@ -60,7 +68,7 @@ export function landIndex(
   return (position) =>
     boxes
       .search(position[0], position[1], position[0], position[1])
-      .some((index) => outlines.contains(index, position))
+      .find((index) => outlines.contains(index, position)) ?? -1
 }
 
 /** Steps per degree of packed outlines: OpenStreetMap's own precision. */

@@ -1,7 +1,8 @@
 import type { Country, Extract, Tags } from '@/server/atlas/base/entities'
 import { foldName } from '@/server/atlas/base/fold-name'
-import { type Municipality, populationOf } from '@/server/atlas/derive/country/municipalities'
+import { populationOf } from '@/server/atlas/derive/country/municipalities'
 import { objectsWith } from '@/server/atlas/read/objects-with'
+import type { AdminArea } from './admin-areas'
 
 export interface CountryFigure {
   people: number
@@ -11,12 +12,12 @@ export interface CountryFigure {
 
 /**
  * The country's population: the figure on its boundary, else on a place of its name (a city state's city),
- * else the sum of its municipalities. Null if OpenStreetMap has none.
+ * else the sum of its areas. Null if OpenStreetMap has none.
  */
 export function findCountryFigure(
   extract: Extract,
   country: Country,
-  municipalities: readonly Municipality[],
+  areas: readonly Pick<AdminArea, 'figure' | 'parent'>[],
 ): CountryFigure | null {
   const boundary = extract.relations.find(
     ({ tags }) =>
@@ -37,27 +38,18 @@ export function findCountryFigure(
     const people = populationOf(tags)
     if (people) return { people, source: `the figure on its place (${tags.place})` }
   }
-  const sum = municipalities.reduce((total, { population }) => total + (population ?? 0), 0)
-  return sum > 0 ? { people: sum, source: 'the sum of its municipalities' } : null
+  const sum = sumOfAreas(areas)
+  return sum > 0 ? { people: sum, source: 'the sum of its areas' } : null
 }
 
-/**
- * People by municipality, in the given order, summing to `total`. If all figures are known they are scaled;
- * otherwise known figures are kept and the rest is split by homes (floor space in m²). If nothing is left,
- * everybody is spread by homes.
- */
-export function sharePeople(
-  total: number,
-  units: readonly { population: number | null; homes: number }[],
-): number[] {
-  const known = units.reduce((sum, { population }) => sum + (population ?? 0), 0)
-  const unknownHomes = units.reduce((sum, unit) => sum + (unit.population === null ? unit.homes : 0), 0)
-  const allKnown = units.every(({ population }) => population !== null)
-  if (allKnown && known > 0) return units.map(({ population }) => (total * (population ?? 0)) / known)
-  const rest = total - known
-  if (rest > 0 && unknownHomes > 0) {
-    return units.map(({ population, homes }) => population ?? (rest * homes) / unknownHomes)
-  }
-  const allHomes = units.reduce((sum, { homes }) => sum + homes, 0)
-  return units.map(({ homes }) => (allHomes > 0 ? (total * homes) / allHomes : total / units.length))
+/** The figures of the outermost areas that have one. */
+function sumOfAreas(areas: readonly Pick<AdminArea, 'figure' | 'parent'>[]): number {
+  const isWithin = areas.map(() => false)
+  let sum = 0
+  areas.forEach(({ figure, parent }, row) => {
+    const around = parent >= 0 && (isWithin[parent] || areas[parent]?.figure !== null)
+    isWithin[row] = around
+    if (figure && !around) sum += figure.people
+  })
+  return sum
 }

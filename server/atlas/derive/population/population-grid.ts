@@ -31,5 +31,5 @@ export function populationOfGrid(
       ? `; ${formatCount(people.length - inside.length)} places with ${formatCount(outside)} people outside its border are left out`
       : ''
   const method = `${formatCount(sum)} people in ${country.name} at ${formatCount(inside.length)} places (${source.name})${left}.`
-  return { points, total: Math.round(sum), method }
+  return { points, total: Math.round(sum), shares: { figures: { grid: 1 }, spreads: { grid: 1 } }, method }
 }

@@ -17,6 +17,12 @@ export function namedStreets(extract: Pick<Extract, 'ways'>, country: Country): 
   return streets
 }
 
+/** Lines of the streets that homes stand along, also abroad. */
+export function* residentialStreets(extract: Pick<Extract, 'ways'>): Generator<readonly Position[]> {
+  const isResidential = ({ highway }: Tags) => highway === 'residential' || highway === 'living_street'
+  for (const { positions } of objectsWith(extract.ways, isResidential)) yield positions
+}
+
 /** Finds the name of the nearest street within `metres`, or null. */
 export function streetFinder(ways: readonly OsmWay[]): (position: Position, metres: number) => string | null {
   if (ways.length === 0) return () => null

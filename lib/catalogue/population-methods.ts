@@ -1,0 +1,23 @@
+/**
+ * Where the number of people of an area comes from: its boundary's tag, the place that is a member of the
+ * boundary, the place of its name, what is left of the area around it, the country as a whole, or a grid file.
+ */
+export const populationFigures = {
+  boundary: 'from administrative boundaries',
+  member: 'from places that are members of a boundary',
+  name: 'from places with the name of a boundary',
+  remainder: 'estimated from what other figures leave of the area around them, by floor space',
+  country: 'estimated from the figure of the country, by floor space',
+  grid: 'from a grid',
+} as const
+export type PopulationFigure = keyof typeof populationFigures
+
+/** What the people of an area are spread over. */
+export const populationSpreads = {
+  homes: 'over homes by footprint and storeys',
+  land: 'over residential land with hardly any home mapped',
+  streets: 'along residential streets of areas without homes and residential land',
+  area: 'evenly over areas without homes, residential land and residential streets',
+  grid: 'at the points of the grid',
+} as const
+export type PopulationSpread = keyof typeof populationSpreads

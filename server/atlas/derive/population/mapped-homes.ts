@@ -1,0 +1,112 @@
+import type { PopulationSpread } from '@/lib/catalogue/population-methods'
+import type { Buildings } from '@/server/atlas/base/derived-entities'
+import type { Position } from '@/server/atlas/base/entities'
+import { floorSpace, hardlyMapped, type ResidentialAreas, type ResidentialLand } from './residential-land'
+import { areaGrid, type GridPoint, lineGrid } from './spread-grid'
+
+export interface HomeSources {
+  /** Number of units. */
+  size: number
+  buildings: Buildings
+  residentialAreas: ResidentialAreas
+  /** Streets with homes along them, iterated several times. */
+  residentialStreets: () => Iterable<readonly Position[]>
+  land: ResidentialLand
+  /** Row of the unit around a position, or -1 abroad. */
+  unitOf(position: Position): number
+}
+
+/** What a unit's people are spread over. */
+export type SpreadKind = Exclude<PopulationSpread, 'grid'>
+
+/** What is mapped of each unit, as floor space in m². */
+export interface MappedHomes {
+  homes: Float64Array
+  /** Usual floor space of residential land with hardly any home on it. */
+  bare: Float64Array
+  /** Usual floor space of all residential land. */
+  land: Float64Array
+  /** Usual floor space along residential streets. */
+  streets: Float64Array
+  /** Unit of each home, -1 for other buildings. */
+  unitOfBuilding: Int32Array
+}
+
+/** Less mapped floor space per person (m²) means that most homes are unmapped; 30 to 60 is usual. */
+const leastFloorSpace = 10
+/** m² of floor along a metre of residential street: a house of 150 m² every 30 m on both sides. */
+const floorPerStreetMetre = 10
+
+/** Sums homes, residential land and residential streets by unit. */
+export function surveyHomes({ size, buildings, land, unitOf, ...sources }: HomeSources): MappedHomes {
+  const column = () => new Float64Array(size)
+  const unitOfBuilding = new Int32Array(buildings.size).fill(-1)
+  const mapped = { homes: column(), bare: column(), land: column(), streets: column(), unitOfBuilding }
+  const add = (sums: Float64Array, unit: number, value: number) => {
+    if (unit >= 0) sums[unit] = (sums[unit] ?? 0) + value
+  }
+  for (let row = 0; row < buildings.size; row += 1) {
+    if (!buildings.residential[row]) continue
+    const unit = unitOf([buildings.lngs[row] ?? 0, buildings.lats[row] ?? 0])
+    unitOfBuilding[row] = unit
+    add(mapped.homes, unit, floorSpace(buildings, row))
+  }
+  for (const { position, size: floor, isBare } of landPoints({ ...sources, land })) {
+    const unit = unitOf(position)
+    add(mapped.land, unit, floor)
+    if (isBare) add(mapped.bare, unit, floor)
+  }
+  for (const { position, size: floor } of streetPoints(sources)) add(mapped.streets, unitOf(position), floor)
+  return mapped
+}
+
+/** Points of the residential land with the floor space (m²) that it usually has. */
+export function* landPoints({
+  residentialAreas,
+  land,
+}: Pick<HomeSources, 'residentialAreas' | 'land'>): Generator<GridPoint & { isBare: boolean }> {
+  let place = 0
+  for (const { polygons } of residentialAreas()) {
+    const isBare = land.isBare(place)
+    for (const { position, size } of areaGrid(polygons)) {
+      yield { position, size: size * land.density, isBare }
+    }
+    place += 1
+  }
+}
+
+/** Points along residential streets with the floor space (m²) that they usually have. */
+export function* streetPoints({
+  residentialStreets,
+}: Pick<HomeSources, 'residentialStreets'>): Generator<GridPoint> {
+  for (const line of residentialStreets()) {
+    for (const { position, size } of lineGrid(line)) yield { position, size: size * floorPerStreetMetre }
+  }
+}
+
+/**
+ * What to spread a unit's people over: homes, unless they are too small for the people or hardly mapped along
+ * its streets; else residential land, else streets.
+ */
+export function spreadKind(mapped: MappedHomes, unit: number, people: number): SpreadKind {
+  const { built, land, streets } = floorsOf(mapped, unit)
+  const isMapped = (floor: number) => floor > 0 && floor >= hardlyMapped * streets
+  if (isMapped(built) && built >= people * leastFloorSpace) return 'homes'
+  if (isMapped(land)) return 'land'
+  if (streets > 0) return 'streets'
+  return built > 0 ? 'homes' : 'area'
+}
+
+/** Floor space (m²) of a unit, as mapped or else as its land or streets suggest. */
+export function roomOf(mapped: MappedHomes, unit: number): number {
+  const { built, land, streets } = floorsOf(mapped, unit)
+  const kind = spreadKind(mapped, unit, 0)
+  if (kind === 'streets') return streets
+  return kind === 'land' ? land : built
+}
+
+const floorsOf = ({ homes, bare, land, streets }: MappedHomes, unit: number) => ({
+  built: (homes[unit] ?? 0) + (bare[unit] ?? 0),
+  land: land[unit] ?? 0,
+  streets: streets[unit] ?? 0,
+})

@@ -1,0 +1,160 @@
+import type { Buildings } from '@/server/atlas/base/derived-entities'
+import type { Polygon, PopulationPoints, Position } from '@/server/atlas/base/entities'
+import { floatColumn, uintColumn } from '@/server/atlas/read/column'
+import {
+  type HomeSources,
+  landPoints,
+  type MappedHomes,
+  roomOf,
+  type SpreadKind,
+  spreadKind,
+  streetPoints,
+  surveyHomes,
+} from './mapped-homes'
+import { floorSpace } from './residential-land'
+import { coarseGrid } from './spread-grid'
+
+interface SpreadSources extends HomeSources {
+  polygonsOf(unit: number): readonly Polygon[]
+}
+
+interface Spread {
+  points: PopulationPoints
+  /** People by what they are spread over. */
+  people: Record<SpreadKind, number>
+}
+
+/** Surveys the units: `rooms` is the floor space of each (m²), and `spread` puts people into them. */
+export function prepareSpread(sources: SpreadSources): {
+  rooms: Float64Array
+  spread(people: readonly number[]): Spread
+} {
+  const mapped = surveyHomes(sources)
+  return {
+    rooms: Float64Array.from({ length: sources.size }, (_, unit) => roomOf(mapped, unit)),
+    spread: (people) => {
+      const kinds = people.map((count, unit) => (count > 0 ? spreadKind(mapped, unit, count) : null))
+      const others = weighPoints(kinds, sources)
+      return packSpread(people, { kinds, mapped, others, buildings: sources.buildings })
+    },
+  }
+}
+
+/** What each unit's people are spread over, null without people. */
+type Kinds = readonly (SpreadKind | null)[]
+
+/** The points of all units other than homes. */
+function weighPoints(kinds: Kinds, { size, unitOf, ...sources }: SpreadSources): WeightedPoints {
+  const points = new WeightedPoints(size)
+  for (const { position, size: weight, isBare } of landPoints(sources)) {
+    const unit = unitOf(position)
+    const isWanted = kinds[unit] === 'land' || (isBare && kinds[unit] === 'homes')
+    if (isWanted) points.add({ unit, position, weight, kind: 'land' })
+  }
+  if (kinds.includes('streets')) {
+    for (const { position, size: weight } of streetPoints(sources)) {
+      const unit = unitOf(position)
+      if (kinds[unit] === 'streets') points.add({ unit, position, weight, kind: 'streets' })
+    }
+  }
+  kinds.forEach((kind, unit) => {
+    if (kind !== 'area') return
+    const all = [...coarseGrid(sources.polygonsOf(unit))]
+    const own = all.filter(({ position }) => unitOf(position) === unit)
+    for (const { position, size: weight } of own.length > 0 ? own : all) {
+      points.add({ unit, position, weight, kind })
+    }
+  })
+  return points
+}
+
+interface SpreadParts {
+  kinds: Kinds
+  mapped: MappedHomes
+  others: WeightedPoints
+  buildings: Buildings
+}
+
+function packSpread(people: readonly number[], { kinds, mapped, others, buildings }: SpreadParts): Spread {
+  const perWeight = people.map((count, unit) => {
+    const homes = kinds[unit] === 'homes' ? (mapped.homes[unit] ?? 0) : 0
+    return count / (homes + others.sumOf(unit) || 1)
+  })
+  const isSpread = (row: number) => kinds[mapped.unitOfBuilding[row] ?? -1] === 'homes'
+  let size = others.length
+  for (let row = 0; row < buildings.size; row += 1) if (isSpread(row)) size += 1
+  const points = {
+    ...{ size, lngs: new Float64Array(size), lats: new Float64Array(size) },
+    people: new Float64Array(size),
+  }
+  const byKind: Record<SpreadKind, number> = { homes: 0, land: 0, streets: 0, area: 0 }
+  let at = 0
+  const put = ([lng, lat]: Position, { unit, weight, kind }: Omit<WeightedPoint, 'position'>) => {
+    const count = weight * (perWeight[unit] ?? 0)
+    points.lngs[at] = lng
+    points.lats[at] = lat
+    points.people[at] = count
+    byKind[kind] += count
+    at += 1
+  }
+  for (let row = 0; row < buildings.size; row += 1) {
+    if (!isSpread(row)) continue
+    const unit = mapped.unitOfBuilding[row] ?? 0
+    const position: Position = [buildings.lngs[row] ?? 0, buildings.lats[row] ?? 0]
+    put(position, { unit, weight: floorSpace(buildings, row), kind: 'homes' })
+  }
+  others.visit((point) => put(point.position, point))
+  return { points, people: byKind }
+}
+
+const pointKinds = ['land', 'streets', 'area'] as const
+
+interface WeightedPoint {
+  unit: number
+  position: Position
+  /** Relative to the other points of the unit; for homes and land the floor space in m². */
+  weight: number
+  kind: SpreadKind
+}
+
+/** Points with weights within their unit, in columns. */
+class WeightedPoints {
+  readonly #lngs = floatColumn()
+  readonly #lats = floatColumn()
+  readonly #weights = floatColumn()
+  readonly #units = uintColumn()
+  readonly #kinds = uintColumn()
+  readonly #sums: Float64Array
+
+  constructor(units: number) {
+    this.#sums = new Float64Array(units)
+  }
+
+  get length() {
+    return this.#weights.length
+  }
+
+  add({ unit, position, weight, kind }: WeightedPoint & { kind: (typeof pointKinds)[number] }): void {
+    this.#lngs.push(position[0])
+    this.#lats.push(position[1])
+    this.#weights.push(weight)
+    this.#units.push(unit)
+    this.#kinds.push(pointKinds.indexOf(kind))
+    this.#sums[unit] = (this.#sums[unit] ?? 0) + weight
+  }
+
+  sumOf(unit: number): number {
+    return this.#sums[unit] ?? 0
+  }
+
+  visit(take: (point: WeightedPoint) => void): void {
+    for (let row = 0; row < this.length; row += 1) {
+      take({
+        unit: this.#units.at(row),
+        position: [this.#lngs.at(row), this.#lats.at(row)],
+        weight: this.#weights.at(row),
+        kind: pointKinds[this.#kinds.at(row)] ?? 'area',
+      })
+    }
+  }
+}
