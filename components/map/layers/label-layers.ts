@@ -1,5 +1,6 @@
 import type { FilterSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { type MapPaint, withAlpha } from '@/components/map/map-paint'
+import { labelAnchors } from './label-anchors'
 import type { Ground } from './land-layers'
 
 /**
@@ -34,13 +35,6 @@ const ranks: readonly LabelRank[] = [
   { id: 'town', kinds: ['town', 'city'], size: 15, font: labelFonts.semibold, minzoom: 5, isMinor: false },
 ]
 
-function beside(em: number): (string | [number, number])[] {
-  return ['left', [em, 0], 'right', [-em, 0], 'top', [0, em], 'bottom', [0, -em]]
-}
-
-/** Label anchors in em from the place: on it, beside it, and beside a cluster on top of it. */
-const anchors: (string | [number, number])[] = ['center', [0, 0], ...beside(0.9), ...beside(2.1)]
-
 /** Labels on a picture need a stronger halo. */
 const halo: Record<Ground, { width: number; opacity: number }> = {
   dark: { width: 1.75, opacity: 0.9 },
@@ -72,9 +66,8 @@ function labelLayer(rank: LabelRank, paint: MapPaint, ground: Ground): SymbolLay
       'text-size': rank.size,
       'text-padding': 4,
       'text-max-width': 9,
-      'symbol-sort-key': ['-', ['coalesce', ['get', 'population'], 0]],
-      // A label moves aside for a pin, a cluster or a charger instead of disappearing.
-      'text-variable-anchor-offset': anchors,
+      'symbol-sort-key': ['get', 'rank'],
+      'text-variable-anchor-offset': labelAnchors,
       'text-justify': 'auto',
     },
     paint: {

@@ -11,6 +11,7 @@ import {
 } from './basemap-features'
 import { Basemap } from './basemap-tiles'
 import { hasHouseNumber, numberOfArea, numberOfNode, poiFeatures } from './close-labels'
+import { isRiver, sideFinder } from './label-sides'
 import { placeFeatures } from './place-labels'
 
 interface Drawn {
@@ -55,7 +56,7 @@ export function* basemapFeatures(
 ): Generator<BasemapFeature> {
   yield landFeature(country.polygons)
   yield* borderFeatures(country.polygons)
-  yield* placeFeatures(places)
+  yield* placeFeatures(places, sideFinder(objectsWith(extract.ways, isRiver)))
   yield* poiFeatures(pois)
   for (const node of objectsWith(extract.nodes, hasHouseNumber)) yield* numberOfNode(node, country)
   let done = 0

@@ -1,6 +1,7 @@
 import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf'
 import type { Drawing } from './basemap-clip'
 import { extent, type Path, worldSize } from './basemap-path'
+import { tagsAt } from './tile-tags'
 
 /** Column and row from the north-west. */
 export interface TileAddress {
@@ -27,9 +28,6 @@ export type BasemapLayer = (typeof basemapLayers)[number]
 type Line = [number, number][]
 type TileFeature = ConstructorParameters<typeof GeoJSONWrapper>[0][number]
 
-/** Street names are legible from here on; below, they only add weight. */
-const namesFrom = 13
-
 /** Drawings as a Mapbox vector tile (version 2.1), layers in order; null if none is visible. */
 export function encodeTile(drawings: readonly Drawing[], tile: TileAddress): Uint8Array | null {
   const layers: Record<string, GeoJSONWrapper> = {}
@@ -51,8 +49,7 @@ export function encodeTile(drawings: readonly Drawing[], tile: TileAddress): Uin
 function toFeature(drawing: Drawing, tile: TileAddress): TileFeature | null {
   const geometry = linesOf(drawing, tile)
   if (geometry.length === 0) return null
-  const tags = JSON.parse(drawing.properties)
-  if (tile.z < namesFrom && basemapLayers[drawing.layer] === 'roads') delete tags.name
+  const tags = tagsAt(basemapLayers[drawing.layer], JSON.parse(drawing.properties), tile.z)
   return drawing.kind === 1
     ? { type: 1, tags, geometry: geometry.flat() }
     : { type: drawing.kind, tags, geometry }

@@ -43,13 +43,15 @@ describe('features of the base map', () => {
       position: at([0, 0]),
       city: '',
     })
-    const features = placeFeatures([
+    const anywhere = () => ({ north: 0, east: 0, south: 0, west: 0 })
+    const settlements = [
       place('Weiler', 'hamlet', 9000),
       place('Klein', 'town', 10),
       place('Gross', 'town', 20),
       place('Gasse', 'street', 0),
       place('Dorf', 'village', 5000),
-    ])
+    ]
+    const features = placeFeatures(settlements, anywhere)
     expect(features.map(({ properties }) => [properties.rank, properties.name, properties.kind])).toEqual([
       [1, 'Gross', 'town'],
       [2, 'Klein', 'town'],

@@ -37,7 +37,9 @@ describe('base-map tiles', () => {
     const places: Place[] = [
       { name: 'Dorf', kind: 'town', position: at([0, 0]), population: 900, city: 'Dorf' },
     ]
-    const tile = decoded(placeFeatures(places)).find(({ z }) => z === 14)
+    const tile = decoded(placeFeatures(places, () => ({ north: 0, east: 0, south: 0, west: 0 }))).find(
+      ({ z }) => z === 14,
+    )
     const geometry = tile?.features('places')[0]?.toGeoJSON(tile.x, tile.y, tile.z).geometry
     const [lng, lat] = geometry?.type === 'Point' ? geometry.coordinates : []
     expect(lng).toBeCloseTo(at([0, 0])[0], 5)

@@ -1,11 +1,12 @@
 import { type Bounds, boundsOf } from '@/lib/geo/mercator'
-import type { Country, Extract, OsmWay, Place, Position, Site } from '@/server/atlas/base/entities'
+import type { Country, Extract, OsmWay, Place, Position, Site, Tags } from '@/server/atlas/base/entities'
 import { foldName } from '@/server/atlas/base/fold-name'
 import { type Municipality, populationOf } from '@/server/atlas/derive/country/municipalities'
 import { areaIndex } from '@/server/atlas/derive/geometry/area-index'
 import { featuresOf } from '@/server/atlas/derive/geometry/features'
 import { insidePoint } from '@/server/atlas/derive/geometry/inside-point'
 import { packedArea } from '@/server/atlas/derive/geometry/packed-area'
+import { atCentres } from './settlement-centres'
 
 export interface PlaceSources {
   streets: readonly OsmWay[]
@@ -30,6 +31,8 @@ const kinds: ReadonlyMap<string, Place['kind']> = new Map([
   ['square', 'locality'],
 ])
 
+const kindOf = ({ place = '' }: Tags) => kinds.get(place)
+
 /** The search index: country, settlements and localities by id, streets by town, and named sites. */
 export function derivePlaces(extract: Extract, country: Country, sources: PlaceSources): Place[] {
   return [
@@ -47,10 +50,10 @@ export function derivePlaces(extract: Extract, country: Country, sources: PlaceS
 }
 
 function settlements(extract: Extract, country: Country, { town, municipalities }: PlaceSources): Place[] {
-  const { features } = featuresOf(extract, (tags) => kinds.has(tags.place ?? '') && !!tags.name)
+  const { features } = featuresOf(extract, (tags) => kindOf(tags) !== undefined && !!tags.name)
   const municipalityBox = municipalityBoxes(municipalities)
-  return features.flatMap(({ tags, position, polygons }) => {
-    const kind = kinds.get(tags.place ?? '')
+  return atCentres(features, extract, kindOf).flatMap(({ tags, position, polygons }) => {
+    const kind = kindOf(tags)
     if (!(kind && tags.name && country.contains(position))) return []
     return {
       name: tags.name,
