@@ -13,6 +13,8 @@ export function startChromium(args: readonly string[] = []): Promise<Browser> {
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
       '--disable-background-networking',
+      '--disable-gpu-rasterization',
+      '--disable-gpu-compositing',
       ...args,
     ],
   })

@@ -25,8 +25,8 @@ export interface BatteryOptions {
   isEmpty?: boolean
 }
 
-/** No call of the embedded service may leave this machine. */
-const withoutOutside = { SATELLITE_TILES_URL: 'off' }
+/** No call of the embedded service may leave this machine: Google's services refuse the connection. */
+const withoutOutside = { SATELLITE_TILES_URL: 'off', GOOGLE_MAPS_BASE_URL: 'http://127.0.0.1:9' }
 
 /**
  * The production build on free ports with canary secrets, a service that records and fails on command, a server that
