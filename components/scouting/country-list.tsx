@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronRight } from 'lucide-react'
+import { ArrowUpRight, ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { CountryPicture } from '@/components/map/country-picture'
@@ -13,7 +13,7 @@ import { useCountries } from '@/lib/client/scouting/use-countries'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
 import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
-import type { ScoutingCountry } from '@/lib/domain/scouting/scouting-country'
+import type { OtherMap, ScoutingCountry } from '@/lib/domain/scouting/scouting-country'
 import { formatCount } from '@/lib/format/number'
 
 /** Contents of a country's atlas. Keeps its line while loading. */
@@ -64,7 +64,45 @@ function CountryRow({ country, isActive }: { country: ScoutingCountry; isActive:
   )
 }
 
-function CountryTable({ countries, isLoading }: { countries: ScoutingCountry[]; isLoading: boolean }) {
+const otherRow = 'flex min-h-14 items-center gap-3 px-4 py-2 font-medium'
+
+/** An entry without an atlas: its own map, or the reason why it cannot be opened. */
+function OtherRow({ name, map }: OtherMap) {
+  const text = (
+    <span className="min-w-0 flex-1">
+      {name}
+      <span className="block text-xs font-regular text-ink-600">
+        {map === null ? 'Its map address cannot be opened.' : 'Opens its own map, without locations.'}
+      </span>
+    </span>
+  )
+  return (
+    <tr>
+      <td className="border-t border-ink-200">
+        {map === null ? (
+          <div className={otherRow}>{text}</div>
+        ) : (
+          <a href={map} className={classes(otherRow, 'no-underline -outline-offset-2! hover:bg-ink-50')}>
+            {text}
+            <ArrowUpRight aria-hidden className="size-4 text-ink-500" />
+          </a>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+interface CountryTableProps {
+  countries: readonly ScoutingCountry[]
+  others: readonly OtherMap[]
+  isLoading: boolean
+}
+
+function CountryTable({ countries, others, isLoading }: CountryTableProps) {
+  const rows = [
+    ...countries.map((country) => ({ name: country.name, country })),
+    ...others.map((other) => ({ name: other.name, other })),
+  ].sort((a, b) => a.name.localeCompare(b.name, 'en'))
   const active = useLastCountry((state) => state.country)
   return (
     <table className="w-full">
@@ -76,10 +114,18 @@ function CountryTable({ countries, isLoading }: { countries: ScoutingCountry[]; 
         </tr>
       </thead>
       <tbody>
-        {countries.map((country) => (
-          <CountryRow key={country.slug} country={country} isActive={country.slug === active} />
-        ))}
-        {countries.length === 0 && (
+        {rows.map((row) =>
+          'country' in row ? (
+            <CountryRow
+              key={`atlas ${row.country.slug}`}
+              country={row.country}
+              isActive={row.country.slug === active}
+            />
+          ) : (
+            <OtherRow key={`map ${row.name} ${row.other.map}`} {...row.other} />
+          ),
+        )}
+        {rows.length === 0 && (
           <tr>
             <td role="status" className="border-t border-ink-200 px-4 py-3 text-ink-600">
               {isLoading ? 'Loading data...' : 'No data found.'}
@@ -93,7 +139,7 @@ function CountryTable({ countries, isLoading }: { countries: ScoutingCountry[]; 
 
 /** Every country with an atlas, linked to its map. `notice` is shown above. */
 export function CountryList({ notice }: { notice?: ReactNode }) {
-  const { countries, error, isLoading, retry } = useCountries()
+  const { countries = [], others = [], error, isLoading, retry } = useCountries()
   return (
     <>
       <section
@@ -110,7 +156,7 @@ export function CountryList({ notice }: { notice?: ReactNode }) {
             {messageOf(error)}
           </ErrorStrip>
         ) : (
-          <CountryTable countries={countries ?? []} isLoading={isLoading} />
+          <CountryTable countries={countries} others={others} isLoading={isLoading} />
         )}
       </section>
       <CountryPicture />

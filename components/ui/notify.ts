@@ -14,9 +14,16 @@ async function show(tone: Tone, text: string, action?: NoticeAction): Promise<vo
   })
 }
 
+async function withdraw(tone: Tone, text: string): Promise<void> {
+  const { toast } = await import('sonner')
+  toast.dismiss(`${tone}:${text}`)
+}
+
 /** Notices: gone after 4 s, errors stay until dismissed. */
 export const notify = {
   success: (text: string, action?: NoticeAction): void => void show('success', text, action),
   info: (text: string, action?: NoticeAction): void => void show('info', text, action),
   error: (text: string, action?: NoticeAction): void => void show('error', text, action),
+  /** Removes a notice whose reason has gone. */
+  withdraw: (tone: Tone, text: string): void => void withdraw(tone, text),
 }

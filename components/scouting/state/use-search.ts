@@ -1,10 +1,10 @@
 'use client'
 
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLatest } from '@/components/map/hooks/use-latest'
 import type { MapCamera } from '@/components/map/map-data'
 import { notify } from '@/components/ui/notify'
-import { type SiteSearch, usePointers } from '@/lib/client/scouting/use-pointers'
+import { pointersRequest, type SiteSearch, usePointers } from '@/lib/client/scouting/use-pointers'
 import { useSession } from '@/lib/client/session/session'
 import type { SiteSort } from '@/lib/contract/scout'
 import type { LocationChoice } from '@/lib/domain/scouting/scouted-site'
@@ -34,7 +34,31 @@ function isCutOf([west, south, east, north]: Bounds, whole: Bounds): boolean {
 /** Whether the view differs from the searched area. */
 export function isElsewhere(search: SiteSearch | undefined, camera: MapCamera | undefined): boolean {
   if (search === undefined || camera === undefined) return false
-  return !isSameBox(search.bounds, camera.bounds) && !isCutOf(camera.bounds, search.bounds)
+  const searched = search.view ?? search.bounds
+  return !isSameBox(searched, camera.bounds) && !isCutOf(camera.bounds, searched)
+}
+
+/** Whether two searches send the same request. */
+const isSameSearch = (a: SiteSearch | undefined, b: SiteSearch) =>
+  a !== undefined && JSON.stringify(pointersRequest(a)) === JSON.stringify(pointersRequest(b))
+
+const failure = 'Failed to fetch locations for the current view'
+
+/** The notice of a failed search: it goes once a search succeeds, and with the screen. */
+function useFailureNotice({ isAnswered }: { isAnswered: boolean }): (retry: () => void) => void {
+  const isShown = useRef(false)
+  const withdraw = useCallback(() => {
+    if (isShown.current) notify.withdraw('error', failure)
+    isShown.current = false
+  }, [])
+  useEffect(() => {
+    if (isAnswered) withdraw()
+  }, [isAnswered, withdraw])
+  useEffect(() => withdraw, [withdraw])
+  return useCallback((retry) => {
+    isShown.current = true
+    notify.error(failure, { label: 'Retry', onPress: retry })
+  }, [])
 }
 
 interface SearchOptions {
@@ -55,23 +79,32 @@ export function useSearch({ camera, sort }: SearchOptions) {
   const { answer, isSearching, isFailed, retry } = usePointers({
     search: session.status === 'loading' ? undefined : search,
     viewer: session.status,
-    onError: () => notify.error('Failed to fetch locations for the current view'),
+    onError: () => report.current?.(() => again.current()),
   })
+  const again = useLatest(retry)
+  const report = useLatest(
+    useFailureNotice({ isAnswered: answer !== undefined && !isSearching && !isFailed }),
+  )
   const isCut = answer?.isTruncated ?? false
   useEffect(() => {
     if (!isCut || isSearching) return
     setSearch((last) => (last && !isSameSort(last.sort, sort) ? { ...last, sort } : last))
   }, [isCut, isSearching, sort])
+  const latest = useLatest({ search, isFailed, view: camera?.bounds })
   const run = useCallback(
     (choice: LocationChoice, where: { bounds: Bounds; hexId?: string }) => {
-      setSearch({ choice, ...where, sort: wanted.current })
+      const { search: last, isFailed: hasFailed, view } = latest.current
+      const isPart = where.hexId !== undefined
+      const next = { choice, ...where, ...(isPart && { view }), sort: wanted.current }
+      setSearch(next)
+      // The failure is cached: an equal request needs a push.
+      if (hasFailed && isSameSearch(last, next)) again.current()
       setNumber((last) => last + 1)
     },
-    [wanted],
+    [wanted, latest, again],
   )
   const hasSearched = search !== undefined
   const isAway = isElsewhere(search, camera)
-  const again = useLatest(retry)
   const state: SearchState = useMemo(
     () => ({
       ...{ isTruncated: isCut, isSearching, isFailed, hasSearched, isElsewhere: isAway },

@@ -3,7 +3,15 @@
 import { CircleAlert } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Input } from '@/components/ui/input'
-import { type End, type Ends, figureText, type Scale, typedNumber, typedRange } from './range-rules'
+import {
+  type End,
+  type Ends,
+  figureText,
+  refusalOf,
+  type Scale,
+  typedNumber,
+  typedRange,
+} from './range-rules'
 
 interface RangeFieldsProps {
   value: Ends
@@ -16,28 +24,25 @@ interface RangeFieldsProps {
 interface Draft {
   end: End
   text: string
-  isRefused: boolean
+  /** Why the text was not applied. */
+  refusal?: string | undefined
 }
-
-const refusals = [
-  'The minimum cannot be above the maximum.',
-  'The maximum cannot be below the minimum.',
-] as const
 
 /** The typed draft: applied on Enter and blur, dropped on Escape. */
 function useTyping({ value, scale, onEnter }: Pick<RangeFieldsProps, 'value' | 'scale' | 'onEnter'>) {
   const [draft, setDraft] = useState<Draft>()
   const apply = (end: End, text: string) => {
     const next = typedRange(value, { end, text }, scale)
-    if (!next) return setDraft({ end, text, isRefused: true })
+    if (!next) return setDraft({ end, text, refusal: refusalOf(value, { end, text }, scale) })
     setDraft(undefined)
     if (next[0] !== value[0] || next[1] !== value[1]) onEnter(next)
   }
   return {
-    refused: draft?.isRefused ? draft.end : undefined,
+    refused: draft?.refusal === undefined ? undefined : draft.end,
+    refusal: draft?.refusal,
     fieldOf: (end: End) => ({
       value: draft?.end === end ? draft.text : figureText(value[end], scale),
-      onChange: (text: string) => setDraft({ end, text, isRefused: false }),
+      onChange: (text: string) => setDraft({ end, text }),
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
         if (event.key === 'Enter') apply(end, event.currentTarget.value)
         if (event.key !== 'Escape' || draft?.end !== end) return
@@ -59,7 +64,7 @@ function useTyping({ value, scale, onEnter }: Pick<RangeFieldsProps, 'value' | '
 /** Fields for both ends of a range: Enter applies and clamps, Escape resets. */
 export function RangeFields({ value, scale, labels, onEnter }: RangeFieldsProps) {
   const note = useId()
-  const { refused, fieldOf } = useTyping({ value, scale, onEnter })
+  const { refused, refusal, fieldOf } = useTyping({ value, scale, onEnter })
   return (
     <div>
       <div className="flex justify-between gap-1.5">
@@ -91,7 +96,7 @@ export function RangeFields({ value, scale, labels, onEnter }: RangeFieldsProps)
           className="mt-1.5 flex items-start gap-[5px] text-xs font-medium text-danger"
         >
           <CircleAlert aria-hidden className="mt-px size-3.5" />
-          {refusals[refused]}
+          {refusal}
         </p>
       )}
     </div>

@@ -60,6 +60,19 @@ export function typedNumber(text: string, unit = ''): number {
 }
 
 /**
+ * Why a typed end is refused: it is no number, or the maximum would be below the minimum. Other text counts
+ * as 0 where that is within the range.
+ */
+export function refusalOf(value: Ends, draft: { end: End; text: string }, scale: Scale): string | undefined {
+  if (typedRange(value, draft, scale)) return undefined
+  const name = draft.end === 0 ? 'minimum' : 'maximum'
+  if (!Number.isFinite(typedNumber(draft.text, scale.unit))) return `The ${name} is not a number.`
+  return draft.end === 0
+    ? 'The minimum cannot be above the maximum.'
+    : 'The maximum cannot be below the minimum.'
+}
+
+/**
  * The range after typing one end: other text counts as 0, figures are clamped to the slider. Undefined when
  * the maximum would be below the minimum.
  */

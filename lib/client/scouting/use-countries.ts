@@ -2,10 +2,11 @@
 
 import { useMemo } from 'react'
 import { useRuns } from '@/lib/client/evaluation/use-runs'
-import { scoutingCountries } from '@/lib/domain/scouting/scouting-country'
+import { otherMaps, scoutingCountries } from '@/lib/domain/scouting/scouting-country'
 
 export function useCountries() {
   const { data, error, isLoading, mutate } = useRuns()
   const countries = useMemo(() => (data ? scoutingCountries(data.grids) : undefined), [data])
-  return { countries, error, isLoading, retry: () => void mutate() }
+  const others = useMemo(() => (data ? otherMaps(data.grids) : undefined), [data])
+  return { countries, others, error, isLoading, retry: () => void mutate() }
 }

@@ -16,11 +16,15 @@ export interface SiteSearch {
   choice: LocationChoice
   bounds: Bounds
   hexId?: string
+  /** The map's view of a search that covers only a part of it. */
+  view?: Bounds | undefined
   /** Decides which sites come first, and so which remain in a truncated answer. */
   sort?: SiteSort | undefined
 }
 
 export interface SiteAnswer {
+  /** The location type of the search. */
+  choice: LocationChoice
   table: DataTable
   isTruncated: boolean
 }
@@ -42,12 +46,17 @@ export function pointersRequest({ choice, bounds, hexId, sort }: SiteSearch): Po
   }
 }
 
-const fetchSites: (request: ApiRequest) => Promise<SiteAnswer> = fetchRows('pointers', {
+const fetchSites: (request: ApiRequest) => Promise<Omit<SiteAnswer, 'choice'>> = fetchRows('pointers', {
   channel: 'pointers',
   retry: true,
 })
 
-type SearchKey = readonly [request: ApiRequest, viewer: string]
+type SearchKey = readonly [request: ApiRequest, viewer: string, choice: LocationChoice]
+
+const answerTo = async ([request, , choice]: SearchKey): Promise<SiteAnswer> => ({
+  choice,
+  ...(await fetchSites(request)),
+})
 
 /** Number of searches whose answers are cached. */
 const kept = 2
@@ -72,13 +81,16 @@ interface PointersOptions {
   onError: () => void
 }
 
-/** Older sites stay while a newer search runs; it aborts the one before it, which is not an error. */
+/**
+ * Older sites stay while a newer search runs; it aborts the one before it, which is not an error. After a
+ * failure they stay only if they are of the wanted type.
+ */
 export function usePointers({ search, viewer, onError }: PointersOptions) {
   const key: SearchKey | null = search
-    ? [{ url: '/api/scout/pointers', method: 'POST', body: pointersRequest(search) }, viewer]
+    ? [{ url: '/api/scout/pointers', method: 'POST', body: pointersRequest(search) }, viewer, search.choice]
     : null
   useForgetting(key)
-  const { data, error, isValidating, mutate } = useSWR(key, ([request]: SearchKey) => fetchSites(request), {
+  const { data, error, isValidating, mutate } = useSWR(key, answerTo, {
     keepPreviousData: true,
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
@@ -89,10 +101,12 @@ export function usePointers({ search, viewer, onError }: PointersOptions) {
       if (!isAborted(failure)) onError()
     },
   })
+  const isFailed = error !== undefined && !isAborted(error)
+  const isStale = isFailed && data?.choice !== search?.choice
   return {
-    answer: search ? data : undefined,
+    answer: search && !isStale ? data : undefined,
     isSearching: isValidating,
-    isFailed: error !== undefined && !isAborted(error),
+    isFailed,
     retry: () => void mutate(),
   }
 }

@@ -14,13 +14,33 @@ export function atlasOfMap(map: string): string | null {
   return /\/scout\/maps\/([a-z][a-z-]*)\.json$/.exec(mapUrl)?.[1] ?? null
 }
 
+/** An entry of the scouting list whose map is not one of the atlases; null for an address that is no link. */
+export interface OtherMap {
+  name: string
+  map: string | null
+}
+
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en')
+
+/** The entries that an atlas can draw, by name. */
 export function scoutingCountries(grids: Runs['grids']): ScoutingCountry[] {
   return grids
     .flatMap(({ name, map }) => {
       const slug = atlasOfMap(map)
       return slug ? [{ name, slug, query: name.toLowerCase() }] : []
     })
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+    .sort(byName)
+}
+
+/** The other entries, by name. */
+export function otherMaps(grids: Runs['grids']): OtherMap[] {
+  return grids
+    .filter(({ map }) => atlasOfMap(map) === null)
+    .map(({ name, map }) => ({
+      name,
+      map: /^https?:$/.test(URL.parse(map)?.protocol ?? '') ? map : null,
+    }))
+    .sort(byName)
 }
 
 /** Finds a country by name or slug, ignoring case. */

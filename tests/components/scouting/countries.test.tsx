@@ -89,6 +89,26 @@ describe('the list of countries', () => {
     ])
   })
 
+  test('keeps entries whose map address ends otherwise, linked to that map if it is a web address', async () => {
+    const elsewhere = 'https://maps.example/kepler?mapUrl=https://maps.example/malta-2026.json'
+    const more = [
+      { name: 'Malta', map: elsewhere },
+      { name: 'Cyprus', map: 'javascript:alert(1)' },
+    ]
+    await open('', async () => ({ body: { ...runs, grids: [...grids, ...more] } }))
+    const rows = screen.getAllByRole('row').slice(1)
+    expect(rows.map((row) => row.textContent?.slice(0, 5))).toEqual([
+      'Åland',
+      'Andor',
+      'Cypru',
+      'Liech',
+      'Malta',
+    ])
+    expect(screen.getByRole('link', { name: /^Malta/ }).getAttribute('href')).toBe(elsewhere)
+    expect(screen.queryByRole('link', { name: /^Cyprus/ })).toBeNull()
+    expect(rows[2]?.textContent).toContain('Its map address cannot be opened.')
+  })
+
   test('marks the country opened last, with the number of sites found there', async () => {
     useLastCountry.setState({ country: 'liechtenstein' })
     useLocationsDataset.setState({ dataset: found })

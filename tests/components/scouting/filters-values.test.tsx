@@ -71,6 +71,15 @@ describe('a figure of all sites', () => {
     expect(field('Capacity, maximum').value).toBe('90')
   })
 
+  test('is refused as a maximum that is not a number, with that reason', async () => {
+    await enter('Capacity, minimum', '40')
+    await enter('Capacity, maximum', 'many')
+    expect(shown()).toBe('Show 6 locations')
+    expect(screen.getByRole('alert').textContent).toBe('The maximum is not a number.')
+    await enter('Capacity, maximum', '60')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('left without Enter applies only if valid', async () => {
     await userEvent.type(field('Capacity, minimum'), '40')
     await userEvent.tab()

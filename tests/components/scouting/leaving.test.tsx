@@ -7,13 +7,20 @@ import { settled } from '@/tests/support/settled'
 const go = (address: string) => window.history.replaceState(null, '', address)
 const later = () => act(settled)
 
-/** Opens a screen at one address, leaves it for another, and returns the requested change of the address. */
-async function leave(from: string, to: string): Promise<unknown[]> {
-  const changes: unknown[] = []
-  const setAddress = ((change: unknown) => {
+const recorder = (changes: unknown[]) =>
+  ((change: unknown) => {
     changes.push(change)
     return Promise.resolve(new URLSearchParams())
   }) as SetScoutingAddress
+
+/** Opens a screen at one address, leaves it for another, and returns the requested change of the address. */
+async function leave(from: string, to: string): Promise<unknown[]> {
+  const changes: unknown[] = []
+  const setAddress = recorder(changes)
+  // A visit without filters forgets that an earlier test left the country.
+  go('/scouting?country=malta')
+  renderHook(() => useClearOnLeave(setAddress)).unmount()
+  await later()
   go(from)
   const { unmount } = renderHook(() => useClearOnLeave(setAddress), { wrapper: StrictMode })
   await later()
@@ -32,6 +39,19 @@ describe('leaving a country', () => {
     '/scouting?country=andorra&filters=parkings.capacity:1~2',
   ])('removes its filters from %s', async (to) => {
     expect(await leave(filtered, to)).toEqual([{ filters: null, distance: null, panel: null }])
+  })
+
+  test.each([
+    ['/scouting?country=monaco', filtered],
+    ['/scouting', '/scouting?country=malta&distance=dc'],
+    ['/evaluations', filtered],
+  ])('for %s clears the filters that Back brings again', async (to, entry) => {
+    expect(await leave(filtered, to)).toEqual([])
+    const changes: unknown[] = []
+    go(entry)
+    renderHook(() => useClearOnLeave(recorder(changes))).unmount()
+    await later()
+    expect(changes).toEqual([{ filters: null, distance: null, panel: null }])
   })
 
   test.each([filtered, '/scouting', '/scouting?country=andorra', '/evaluations?filters=mine'])(

@@ -111,13 +111,36 @@ describe('a search', () => {
     act(() => result.current.state.run('parking', { bounds: here }))
     await waitFor(() => expect(ids(result.current.answer)).toBe(1))
     isDown = true
+    const withdrawn = jest.spyOn(notify, 'withdraw').mockImplementation(() => undefined)
     act(() => result.current.state.run('parking', { bounds: there }))
     await waitFor(() => expect(result.current.state.isFailed).toBe(true))
     expect(failures).toEqual(['Failed to fetch locations for the current view'])
     expect(ids(result.current.answer)).toBe(1)
+    expect(withdrawn).not.toHaveBeenCalled()
     isDown = false
     act(() => result.current.state.retry())
     await waitFor(() => expect(result.current.state.isFailed).toBe(false))
+    expect(withdrawn).toHaveBeenCalledWith('error', 'Failed to fetch locations for the current view')
+  })
+
+  test('shows no rows of another type after a failure, and sends it again when pressed again', async () => {
+    let isDown = false
+    const asked = serve(() => (isDown ? undefined : found(['1'], false)))
+    jest.spyOn(notify, 'error').mockImplementation(() => undefined)
+    const { result } = searched()
+    act(() => result.current.state.run('parking', { bounds: here }))
+    await waitFor(() => expect(ids(result.current.answer)).toBe(1))
+    isDown = true
+    act(() => result.current.state.run('fuel', { bounds: here }))
+    await waitFor(() => expect(result.current.state.isFailed).toBe(true))
+    expect(result.current.answer).toBeUndefined()
+    act(() => result.current.state.run('fuel', { bounds: here }))
+    await waitFor(() => expect(asked).toHaveLength(3))
+    await waitFor(() => expect(result.current.state.isSearching).toBe(false))
+    isDown = false
+    act(() => result.current.state.run('fuel', { bounds: here }))
+    await waitFor(() => expect(ids(result.current.answer)).toBe(1))
+    expect(result.current.state.isFailed).toBe(false)
   })
 })
 

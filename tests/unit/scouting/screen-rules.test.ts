@@ -115,6 +115,14 @@ describe('a search', () => {
     expect(isElsewhere(undefined, { ...camera, bounds: [9, 47, 10, 48] })).toBe(false)
   })
 
+  test('is not offered after a hexagon was searched, until the map moves', () => {
+    const view = [9, 47, 10, 48] as const
+    const search = { choice: 'any', bounds: [9.4, 47.4, 9.5, 47.5], hexId: '891f', view: [...view] } as const
+    const camera = { lat: 47.5, lng: 9.5, zoom: 9 }
+    expect(isElsewhere({ ...search, view: [...view] }, { ...camera, bounds: [...view] })).toBe(false)
+    expect(isElsewhere({ ...search, view: [...view] }, { ...camera, bounds: [9.1, 47, 10.1, 48] })).toBe(true)
+  })
+
   test('is not offered because a panel or the sheet covers more of the map', () => {
     const search = { choice: 'any', bounds: [9, -1, 10, 1] } as const
     const at = (...bounds: [number, number, number, number]) =>
