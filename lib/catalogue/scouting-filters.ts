@@ -202,9 +202,13 @@ export function isFilterField(dataset: FilterDataset, field: string): boolean {
   return columnsOf[dataset].some(({ name }) => name === field)
 }
 
-/** Sliders are for registered users; for the rest the column decides. */
+/** The category of places that visitors may filter by; others are for registered users, free column or not. */
+const freePlaces: SiteColumnName = 'POI restaurants'
+
+/** Sliders are for registered users, and places but one; for the rest the column decides. */
 function isFreeFilter(dataset: FilterDataset, { field, kind }: FilterField): boolean {
   if (kind === 'range' && dataset !== 'chargers') return false
+  if (kind === 'poi' && field !== freePlaces) return false
   return columnsOf[dataset].find(({ name }) => name === field)?.free ?? dataset === 'chargers'
 }
 

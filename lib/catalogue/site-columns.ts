@@ -16,7 +16,8 @@ export const siteColumns = [
   free('Brand', 'string'),
   free('icon', 'string'),
   free('POI restaurants', 'integer', 'Restaurants'),
-  locked('POI retail', 'integer', 'Retail'),
+  // Free, because sorting by it is: the list sorts by values, and an order reveals them in part anyway.
+  free('POI retail', 'integer', 'Retail'),
   locked('POI education', 'integer', 'Education'),
   locked('POI health', 'integer', 'Health'),
   locked('POI leisure', 'integer', 'Leisure'),

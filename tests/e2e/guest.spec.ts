@@ -50,7 +50,7 @@ test('a visitor receives no locked value', async ({ request }) => {
   const { fields, all_data: rows } = data.parking_stops
   expect(data.truncated).toBe(true)
   expect(rows).toHaveLength(500)
-  for (const locked of ['Score AC', 'Score DC', 'Population', 'POI retail', 'Nearest Charger Distance']) {
+  for (const locked of ['Score AC', 'Score DC', 'Population', 'POI leisure', 'Nearest Charger Distance']) {
     const index = fields.findIndex((field: { name: string }) => field.name === locked)
     expect(rows.map((row: unknown[]) => row[index]).filter((value: unknown) => value !== null)).toEqual([])
   }

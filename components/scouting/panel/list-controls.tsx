@@ -6,6 +6,7 @@ import { FieldsControl } from '@/components/columns-choice/fields-control'
 import { SortControl } from '@/components/columns-choice/sort-control'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { track } from '@/lib/client/feedback/analytics'
+import { displayFor } from '@/lib/domain/scouting/display-fields'
 import { sortOfField } from '@/lib/domain/scouting/site-order'
 import { fieldLabel } from './site-columns'
 import { useSorting } from './use-sorting'
@@ -46,18 +47,10 @@ export function ListFields({ isShort }: { isShort?: boolean }) {
   const fields = useScouting(({ address }) => address.fields)
   const isRegistered = useScouting(({ viewer }) => viewer.isRegistered)
   const register = useRegister('fields')
-  const display = useMemo(
-    () => ({
-      ...filters.display,
-      fields: filters.display.fields.map(({ field, title, free }) => ({
-        field,
-        title,
-        label: fieldLabel(filters, { field, title }),
-        isLocked: !(isRegistered || free),
-      })),
-    }),
-    [filters, isRegistered],
-  )
+  const display = useMemo(() => {
+    const { fields, ...rest } = displayFor(filters.display, isRegistered)
+    return { ...rest, fields: fields.map((each) => ({ ...each, label: fieldLabel(filters, each) })) }
+  }, [filters, isRegistered])
   return (
     <FieldsControl
       display={display}

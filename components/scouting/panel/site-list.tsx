@@ -14,7 +14,7 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { VirtualGrid, type VirtualGridHandle } from '@/components/ui/virtual/virtual-grid'
 import { useMedia } from '@/lib/client/page/use-media'
-import { shownFields } from '@/lib/domain/scouting/display-fields'
+import { displayFor, shownFields } from '@/lib/domain/scouting/display-fields'
 import { ListHeader } from './list-header'
 import { listLayout } from './list-layout'
 import { listColumnsOf } from './site-columns'
@@ -82,9 +82,9 @@ function Rows() {
   const frame = useRef<HTMLDivElement>(null)
   const width = useListWidth(frame)
   const layout = useMemo(() => {
-    const fields = shownFields(filters.display, chosen)
+    const fields = shownFields(displayFor(filters.display, !isLocked), chosen)
     return listLayout(listColumnsOf(filters, fields), width, isTouch)
-  }, [filters, chosen, width, isTouch])
+  }, [filters, chosen, isLocked, width, isTouch])
   const titles = useRef<HTMLDivElement>(null)
   const isSplit = useListTracks(titles, layout)
   const grid = useRef<VirtualGridHandle>(null)

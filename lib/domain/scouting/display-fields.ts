@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** Fields that a row of a list can show, `default` from the start, within limits. */
 export interface FieldDisplay<Field extends string> {
-  fields: readonly { field: Field }[]
+  fields: readonly { field: Field; isLocked?: boolean }[]
   default: readonly Field[]
   least: number
   most: number
@@ -21,12 +21,38 @@ export function displayFieldsSchema({ least, most }: Limits) {
     )
 }
 
-/** The configured ones among those of the address, or the defaults when they are too few. */
+interface ConfiguredDisplay<Field extends string> extends Limits {
+  fields: readonly { field: Field; title: string; free: boolean }[]
+  default: readonly Field[]
+}
+
+/**
+ * The fields as a viewer may choose them. Visitors start with the free ones of the defaults, and with other
+ * free fields where those are too few for a list.
+ */
+export function displayFor<Field extends string>(
+  { fields, default: usual, least, most }: ConfiguredDisplay<Field>,
+  isRegistered: boolean,
+) {
+  const isOpen = (name: Field) => isRegistered || fields.some(({ field, free }) => field === name && free)
+  const open = usual.filter(isOpen)
+  const others = fields.map(({ field }) => field).filter((name) => isOpen(name) && !open.includes(name))
+  return {
+    fields: fields.map(({ field, title }) => ({ field, title, isLocked: !isOpen(field) })),
+    default: [...open, ...others.slice(0, Math.max(0, least - open.length))],
+    least,
+    most,
+  }
+}
+
+/** The configured and unlocked ones among those of the address, or the defaults when they are too few. */
 export function shownFields<Field extends string>(
   { fields, default: usual, least, most }: FieldDisplay<Field>,
   wanted: readonly Field[] | null,
 ): readonly Field[] {
-  const known = [...new Set(wanted)].filter((name) => fields.some(({ field }) => field === name))
+  const known = [...new Set(wanted)].filter((name) =>
+    fields.some(({ field, isLocked }) => field === name && !isLocked),
+  )
   return known.length < least ? usual : known.slice(0, most)
 }
 

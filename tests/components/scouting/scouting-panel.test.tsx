@@ -154,7 +154,8 @@ describe('sorting', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sort' }))
     const choice = within(screen.getByRole('group', { name: 'Sort by' }))
     expect(choice.getByRole('button', { name: /Demand score DC/ }).hasAttribute('disabled')).toBe(true)
-    expect(choice.getAllByLabelText('locked')).toHaveLength(3)
+    expect(choice.getAllByLabelText('locked')).toHaveLength(2)
+    expect(choice.getByRole('button', { name: 'Retail' }).hasAttribute('disabled')).toBe(false)
     await userEvent.click(choice.getByRole('button', { name: 'Register for free to unlock' }))
     expect(asked).toEqual(['register'])
   })
@@ -163,10 +164,10 @@ describe('sorting', () => {
 describe('a visitor', () => {
   const visitor = { viewer: { isRegistered: false } }
 
-  test('sees locks in place of locked figures, and the free ones', () => {
+  test('sees free figures in the list, and no column of locks', () => {
     show(scoutingState([lockedSite({ poi: { restaurants: 8 } })], visitor))
     const [row] = siteRows()
-    expect(within(row as HTMLElement).getAllByText('locked')).toHaveLength(3)
+    expect(within(row as HTMLElement).queryByText('locked')).toBeNull()
     expect(row?.textContent).toContain('428')
     expect(screen.getByText('FREE')).toBeTruthy()
   })

@@ -1,6 +1,7 @@
 import { scoutingFilters } from '@/lib/catalogue/scouting-filters'
 import {
   displayFieldsSchema,
+  displayFor,
   moveField,
   shownFields,
   toggleField,
@@ -38,6 +39,27 @@ describe('choosing list fields', () => {
     })
     expect(moveField(['osm_id', 'capacity', 'Brand'], 'Brand', 0)).toEqual(['Brand', 'osm_id', 'capacity'])
     expect(moveField(['osm_id', 'capacity', 'Brand'], 'osm_id', 9)).toEqual(['capacity', 'Brand', 'osm_id'])
+  })
+})
+
+describe('the fields of a visitor', () => {
+  const visitor = displayFor(display, false)
+
+  test('are the free ones of the defaults, and all of them with an account', () => {
+    expect(shownFields(visitor, null)).toEqual(['osm_id', 'capacity', 'POI restaurants', 'POI retail'])
+    expect(shownFields(displayFor(display, true), null)).toEqual(display.default)
+  })
+
+  test('are filled up with free ones where the installation’s defaults are all locked', () => {
+    const scores = displayFor({ ...display, default: ['Score AC', 'Score DC'] }, false)
+    expect(shownFields(scores, null)).toHaveLength(display.least)
+    const free = display.fields.filter((each) => each.free).map(({ field }) => field)
+    expect(free).toEqual(expect.arrayContaining([...shownFields(scores, null)]))
+  })
+
+  test('do not include locked ones that a shared address names', () => {
+    expect(shownFields(visitor, ['Score DC', 'capacity', 'Brand'])).toEqual(['capacity', 'Brand'])
+    expect(shownFields(visitor, ['Score DC', 'Score AC', 'capacity'])).toEqual(visitor.default)
   })
 })
 
