@@ -1,0 +1,59 @@
+import type { ScoreKind } from './demand-step'
+
+/** The five parts of a site's demand score, in the order of lists, sliders and addresses. */
+export const sitePartNames = ['traffic', 'people', 'places', 'competition', 'size'] as const
+export type SitePart = (typeof sitePartNames)[number]
+
+/**
+ * Column of each part, a rank 0..1 among the country's sites. DC and AC share traffic, people and size; a
+ * rapid stop competes with rapid stations and a long stay with slow ones, so the other two differ.
+ */
+export const sitePartColumns = {
+  DC: {
+    traffic: 'Score traffic',
+    people: 'Score population',
+    places: 'Score places DC',
+    competition: 'Score competition DC',
+    size: 'Score size',
+  },
+  AC: {
+    traffic: 'Score traffic',
+    people: 'Score population',
+    places: 'Score places AC',
+    competition: 'Score competition AC',
+    size: 'Score size',
+  },
+} as const satisfies Record<ScoreKind, Record<SitePart, string>>
+
+/** Points 0..10 per part, in the order of `sitePartNames`; a part's weight is its share of the sum. */
+export type SiteWeights = readonly [
+  traffic: number,
+  people: number,
+  places: number,
+  competition: number,
+  size: number,
+]
+
+/** Most points of a part. */
+export const mostPoints = 10
+
+/**
+ * Default weights. DC follows the cars that pass and the people who could, few rapid rivals, and room for a
+ * row of posts. AC follows the time that people spend: homes and places to stay, few slow rivals. Assumptions,
+ * shown as such.
+ */
+export const defaultSiteWeights: Readonly<Record<ScoreKind, SiteWeights>> = {
+  DC: [8, 6, 3, 4, 4],
+  AC: [2, 7, 8, 4, 2],
+}
+
+/** Named weights of the panel, for DC and AC alike. */
+export const sitePresets = [
+  { value: 'corridor', title: 'Corridor', weights: [10, 2, 2, 5, 5] },
+  { value: 'town-centre', title: 'Town centre', weights: [4, 5, 8, 2, 4] },
+  { value: 'retail', title: 'Retail', weights: [4, 4, 10, 3, 6] },
+  { value: 'residential', title: 'Residential', weights: [1, 10, 3, 5, 2] },
+] as const satisfies readonly { value: string; title: string; weights: SiteWeights }[]
+
+/** Sites with fewer spaces cannot lead: their score shrinks in proportion (see `sizeFactor`). */
+export const leadingSpaces = 4

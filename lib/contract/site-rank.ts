@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { poiCategories } from '@/lib/catalogue/poi-categories'
+import { mostPoints, sitePartNames } from '@/lib/catalogue/site-scores'
+import { countrySlug } from './scout'
+
+const points = z.int().check(z.minimum(0), z.maximum(mostPoints))
+
+/** Points of the five parts, in the order of `sitePartNames`. */
+const siteWeightsSchema = z
+  .tuple([points, points, points, points, points])
+  .check(z.refine((weights) => weights.some((each) => each > 0), 'At least one weight must be above 0.'))
+
+/** POST /scout/sites/rank: a site's rank in its country by these weights, by default the product's own. */
+export const siteRankRequestSchema = z.object({
+  country: countrySlug,
+  osm_id: z.string().check(z.minLength(1), z.maxLength(40)),
+  kind: z.enum(['DC', 'AC']),
+  weights: z.optional(siteWeightsSchema),
+})
+export type SiteRankRequest = z.infer<typeof siteRankRequestSchema>
+
+/** A road as people know it. `aadt` in vehicles/day; `counted` false where the class default stands in. */
+const roadFigureSchema = z.object({
+  name: z.string(),
+  class: z.string(),
+  aadt: z.number(),
+  counted: z.boolean(),
+})
+
+const nearestSchema = z.object({ points: z.int(), metres: z.nullable(z.number()) })
+
+/**
+ * The raw figures behind a site's parts: the busiest road of the 3-minute drive and the nearest road of class
+ * 0-3; people within 1, 2 and 5 km; places within 200 m by category; charging points within 5 km and metres to the nearest,
+ * by class.
+ */
+const siteFactsSchema = z.object({
+  busiest: z.nullable(roadFigureSchema),
+  main: z.nullable(z.extend(roadFigureSchema, { metres: z.number() })),
+  people: z.object({ km1: z.number(), km2: z.number(), km5: z.number() }),
+  places: z.record(z.enum(poiCategories), z.int()),
+  competition: z.object({ AC: nearestSchema, DC: nearestSchema, HPC: nearestSchema }),
+  spaces: z.object({ count: z.int(), estimated: z.boolean() }),
+})
+export type SiteFacts = z.infer<typeof siteFactsSchema>
+
+/** Ranks count from 1 among `of` sites of the country; null for a part that the country lacks. */
+export const siteRankSchema = z.object({
+  data: z.object({
+    rank: z.nullable(z.int()),
+    of: z.int(),
+    parts: z.record(
+      z.enum(sitePartNames),
+      z.object({ score: z.nullable(z.number()), rank: z.nullable(z.int()) }),
+    ),
+    facts: siteFactsSchema,
+  }),
+})
+export type SiteRank = z.infer<typeof siteRankSchema>['data']
+
+/** Corner points of all possible scores: for any weights one of them gives the country's greatest mean. */
+const cornersSchema = z.array(z.array(z.number()))
+
+/**
+ * GET /scout/scale/{country}: what divides a mean of other weights into a fraction of the country maximum, for
+ * registered users. Each corner holds parts in the order of `sitePartNames` (already times the size factor);
+ * a hexagon's has no size.
+ */
+export const scoreScaleSchema = z.object({
+  sites: z.object({ DC: cornersSchema, AC: cornersSchema }),
+  hexagons: cornersSchema,
+})
+export type ScoreScale = z.infer<typeof scoreScaleSchema>

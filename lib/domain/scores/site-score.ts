@@ -1,0 +1,52 @@
+import { leadingSpaces, type SiteWeights } from '@/lib/catalogue/site-scores'
+
+/** A site's parts 0..1 in the order of `sitePartNames`; NaN where the country lacks the data. */
+export type SiteParts = ArrayLike<number>
+
+/**
+ * Weighted mean of the parts, 0..1. The weight of a missing part is spread over the others in proportion.
+ * NaN if no weighted part is known.
+ */
+export function weightedParts(parts: SiteParts, weights: SiteWeights): number {
+  let [sum, total] = [0, 0]
+  for (let part = 0; part < weights.length; part += 1) {
+    const value = parts[part] ?? Number.NaN
+    const weight = weights[part] ?? 0
+    if (Number.isNaN(value)) continue
+    sum += weight * value
+    total += weight
+  }
+  return total === 0 ? Number.NaN : sum / total
+}
+
+/** Share of the mean that counts: below `leadingSpaces` spaces in proportion, else all of it. */
+export const sizeFactor = (spaces: number): number => Math.min(1, Math.max(0, spaces) / leadingSpaces)
+
+/** A site's score before division by the country's greatest. */
+export const siteScore = (parts: SiteParts, spaces: number, weights: SiteWeights): number =>
+  weightedParts(parts, weights) * sizeFactor(spaces)
+
+/** Shares of the weights in percent, rounded by largest remainder so that they add up to 100; all 0 for no points. */
+export function weightShares(weights: SiteWeights): number[] {
+  const total = weights.reduce((sum, points) => sum + points, 0)
+  if (total === 0) return weights.map(() => 0)
+  const exact = weights.map((points) => (100 * points) / total)
+  const shares = exact.map(Math.floor)
+  const missing = 100 - shares.reduce((sum, share) => sum + share, 0)
+  const byRemainder = exact
+    .map((share, part) => ({ part, rest: share - Math.floor(share) }))
+    .sort((a, b) => b.rest - a.rest || a.part - b.part)
+  for (const { part } of byRemainder.slice(0, missing)) shares[part] = (shares[part] ?? 0) + 1
+  return shares
+}
+
+/** `4-5-10-2-4` as weights; null unless five whole numbers 0..10 of which at least one is positive. */
+export function readWeights(text: string): SiteWeights | null {
+  if (!/^\d{1,2}(-\d{1,2}){4}$/.test(text)) return null
+  const [traffic = 0, people = 0, places = 0, competition = 0, size = 0] = text.split('-').map(Number)
+  const weights: SiteWeights = [traffic, people, places, competition, size]
+  const isUsable = weights.every((points) => points <= 10) && weights.some((points) => points > 0)
+  return isUsable ? weights : null
+}
+
+export const writeWeights = (weights: SiteWeights): string => weights.join('-')
