@@ -33,6 +33,7 @@ const placeTexts = {
   'Location Type': text('Parking, gas station or rest station.'),
   Brand: text('Brand or operator.'),
   icon: text('Symbol of the location type.'),
+  members: text('Longitude and latitude of each bay where bays of one street are one site, else empty.', '°'),
   'Hex ID': text('H3 index of the cell.'),
   edge: text('Whether the border is within 10 km. Data stops there; demand beyond it is not counted.'),
 }
@@ -49,16 +50,49 @@ const scoreTexts = {
     `Demand for AC charging: weighted mean of the sub-scores, divided by the country's greatest. ${spread}`,
     fraction,
   ),
-  'Score population': text('Rank by the people within 1 km of the centre.', rank),
+  'Score population': text(
+    'Rank by the people nearby: of a hexagon within 1 km of its centre; of a site within 5 km, nearer ones counting more.',
+    rank,
+  ),
   'Score traffic': text(
-    'Rank by the traffic on the roads reached in a 3-minute drive from the centre.',
+    "Rank by the traffic on the roads reached in a 3-minute drive from the hexagon's centre or from the site.",
     rank,
   ),
   'Score competition': text(
     'High where few charging points lie within 2 km of the centre; nearer ones count more.',
     rank,
   ),
-  'Score POI': text('Rank by the places within 200 m of the centre.', rank),
+  'Score POI': text('Rank by the places within 200 m of the centre, without car parks and stops.', rank),
+  'Score places DC': text('Rank by the places within 200 m, without car parks and stops.', rank),
+  'Score places AC': text('Rank by the same places, weighted by the time that people stay.', rank),
+  'Score competition DC': text(
+    'High where few DC and HPC charging points are near; nearer ones count more, HPC twice.',
+    rank,
+  ),
+  'Score competition AC': text('High where few AC charging points are near; nearer ones count more.', rank),
+  'Score size': text('Rank by the spaces; of fuel stations and rest stops by the bays.', rank),
+}
+
+const counted = 'Whether traffic was counted on it; otherwise the figure is the default of its class.'
+
+const mainRoadTexts = {
+  'Busiest road': text('The busiest road reached in a 3-minute drive: name, else reference, else kind.'),
+  'Busiest road class': text('Class of the busiest road reached in a 3-minute drive.'),
+  'Busiest road AADT': text(
+    'Vehicles on an average day on the busiest road reached in a 3-minute drive; of one carriageway where they are mapped apart.',
+    'vehicles/day',
+  ),
+  'Busiest road counted': text(counted),
+  'Main road': text(
+    'The nearest road of the classes motorway to secondary: name, else reference, else kind.',
+  ),
+  'Main road class': text('Class of the nearest main road.'),
+  'Main road AADT': text(
+    'Vehicles on an average day on the nearest main road; of one carriageway where they are mapped apart.',
+    'vehicles/day',
+  ),
+  'Main road counted': text(counted),
+  'Main road distance': text('Straight line to the nearest main road.', 'm'),
 }
 
 const aroundTexts = {
@@ -122,6 +156,7 @@ const regionTexts = {
 export const columnTexts: Readonly<Record<AtlasColumn, ColumnText>> = {
   ...placeTexts,
   ...scoreTexts,
+  ...mainRoadTexts,
   ...aroundTexts,
   ...chargerTexts,
   ...poiTexts,

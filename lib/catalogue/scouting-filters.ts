@@ -132,7 +132,7 @@ const hexagonFilters: readonly FilterField[] = [
   select('Road class', 'Road class'),
 ]
 
-/** Never list fields: they are the row's place, name or symbol. */
+/** Never list fields: they are the row's place, name or symbol, or qualify another field. */
 const notShown = new Set<SiteColumnName>([
   'name',
   'city',
@@ -141,12 +141,27 @@ const notShown = new Set<SiteColumnName>([
   'hex_id',
   'icon',
   'capacity_estimated',
+  'members',
+  'Busiest road counted',
+  'Main road counted',
 ])
 
 /** Short titles: list columns are narrow. */
 const shortTitles: Partial<Record<SiteColumnName, string>> = {
   'Parking Type': 'Parking',
   'Location Type': 'Type',
+  'Score traffic': 'Traffic',
+  'Score population': 'People rank',
+  'Score places DC': 'Places DC',
+  'Score places AC': 'Places AC',
+  'Score competition DC': 'Compet. DC',
+  'Score competition AC': 'Compet. AC',
+  'Score size': 'Size',
+  'Busiest road class': 'Busiest class',
+  'Busiest road AADT': 'Busiest/day',
+  'Main road class': 'Main class',
+  'Main road AADT': 'Main/day',
+  'Main road distance': 'To main road',
   Population: 'People',
   'Road class': 'Road',
   'Nearest Charger Types': 'Nearest type',

@@ -18,6 +18,7 @@ export const siteColumns = [
   free('POI restaurants', 'integer', 'Restaurants'),
   // Free, because sorting by it is: the list sorts by values, and an order reveals them in part anyway.
   free('POI retail', 'integer', 'Retail'),
+  free('members', 'string', 'Grouped bays'),
   locked('POI education', 'integer', 'Education'),
   locked('POI health', 'integer', 'Health'),
   locked('POI leisure', 'integer', 'Leisure'),
@@ -29,6 +30,22 @@ export const siteColumns = [
   locked('POI total', 'integer', 'All places'),
   locked('Score AC', 'real', 'AC'),
   locked('Score DC', 'real', 'DC'),
+  locked('Score traffic', 'real', 'Traffic score'),
+  locked('Score population', 'real', 'People score'),
+  locked('Score places DC', 'real', 'Places score DC'),
+  locked('Score places AC', 'real', 'Places score AC'),
+  locked('Score competition DC', 'real', 'Competition score DC'),
+  locked('Score competition AC', 'real', 'Competition score AC'),
+  locked('Score size', 'real', 'Size score'),
+  locked('Busiest road', 'string'),
+  locked('Busiest road class', 'string'),
+  locked('Busiest road AADT', 'integer', 'Vehicles on the busiest road'),
+  locked('Busiest road counted', 'boolean'),
+  locked('Main road', 'string', 'Nearest main road'),
+  locked('Main road class', 'string'),
+  locked('Main road AADT', 'integer', 'Vehicles on the main road'),
+  locked('Main road counted', 'boolean'),
+  locked('Main road distance', 'integer', 'Distance to the main road'),
   locked('Population', 'integer'),
   locked('Road class', 'string'),
   locked('Nearest Charger Types', 'string'),
@@ -40,6 +57,29 @@ export const siteColumns = [
 ] as const satisfies readonly WireColumn[]
 
 export type SiteColumnName = (typeof siteColumns)[number]['name']
+
+/** Columns that atlases of format 3 lack; they hold the others in the same order. */
+const sinceFormat4: ReadonlySet<SiteColumnName> = new Set([
+  'members',
+  'Score traffic',
+  'Score population',
+  'Score places DC',
+  'Score places AC',
+  'Score competition DC',
+  'Score competition AC',
+  'Score size',
+  'Busiest road',
+  'Busiest road class',
+  'Busiest road AADT',
+  'Busiest road counted',
+  'Main road',
+  'Main road class',
+  'Main road AADT',
+  'Main road counted',
+  'Main road distance',
+])
+/** Columns of a site in an atlas of format 3, in the order of its rows. */
+export const siteColumnsOfFormat3 = siteColumns.filter(({ name }) => !sinceFormat4.has(name))
 
 /** Columns that a search can be sorted by; those that are not `free` need an account. */
 export const siteSortColumns = [

@@ -31,8 +31,10 @@ const columnNoteSchema = z.object({
 const fraction = z.number().check(z.minimum(0), z.maximum(1))
 const keysOf = <K extends string>(record: Readonly<Record<K, string>>) => Object.keys(record) as K[]
 
-/** Increased when an atlas's file format changes; other formats cannot be opened. */
-export const atlasFormat = 3
+/** Increased when an atlas's file format changes. */
+export const atlasFormat = 4
+/** Formats that still open: in 3 sites lack the columns of their score's parts. */
+export const readableFormats = [3, atlasFormat] as const
 
 /**
  * GET /scout/manifest/{country}: what a map needs before its first tile. `bounds` is [west, south, east,
@@ -40,7 +42,7 @@ export const atlasFormat = 3
  * a tile's cell is always 4 resolutions coarser than the cells in it.
  */
 export const manifestSchema = z.object({
-  format: z.literal(atlasFormat),
+  format: z.literal(readableFormats),
   country: countrySlug,
   name: z.string(),
   iso: z.string().check(z.length(2)),

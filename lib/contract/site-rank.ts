@@ -59,12 +59,12 @@ export const siteRankSchema = z.object({
 export type SiteRank = z.infer<typeof siteRankSchema>['data']
 
 /** Corner points of all possible scores: for any weights one of them gives the country's greatest mean. */
-const cornersSchema = z.array(z.array(z.number()))
+const cornersSchema = z.array(z.array(z.nullable(z.number())))
 
 /**
  * GET /scout/scale/{country}: what divides a mean of other weights into a fraction of the country maximum, for
  * registered users. Each corner holds parts in the order of `sitePartNames` (already times the size factor);
- * a hexagon's has no size.
+ * a hexagon's has no size. Null for a part that the country lacks.
  */
 export const scoreScaleSchema = z.object({
   sites: z.object({ DC: cornersSchema, AC: cornersSchema }),

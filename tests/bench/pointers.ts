@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { limits } from '@/lib/config/limits'
+import { atlasFormat } from '@/lib/contract/scout'
 import { metresPerDegree } from '@/lib/geo/distance'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { Atlas } from '@/server/atlas/store/atlas'
@@ -96,7 +97,10 @@ type Find = (bounds: Bounds) => Promise<unknown>
 
 /** The same columns without index and stored order: scans every site and sorts those in the box. */
 async function openScan(folder: string): Promise<Find> {
-  const tables = atlasTables({ folder, country: 'Genland' }, createTableMemory(Number.POSITIVE_INFINITY))
+  const tables = atlasTables(
+    { folder, manifest: { name: 'Genland', format: atlasFormat } },
+    createTableMemory(Number.POSITIVE_INFINITY),
+  )
   const [sites, order] = await Promise.all([tables.sites(), tables.order()])
   return async (bounds) => joinSiteTexts(sites.texts, scan(sites, order, bounds), 'all')
 }

@@ -11,5 +11,7 @@ export const extracts = {
   monaco: at('monaco-2021-04-21.osm.pbf'),
   /** All charging stations that Open Charge Map lists for Liechtenstein. */
   liechtensteinChargers: at('ocm-liechtenstein-18.json'),
+  /** Manifest and sites of an atlas of format 3, as base64 by file name. */
+  liechtensteinOfFormat3: at('liechtenstein-sites-format-3.json.gz'),
   leedsTraffic: at('dft-aadf-leeds.csv'),
 } as const

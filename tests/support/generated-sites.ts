@@ -90,6 +90,7 @@ function generatedSite(
     Brand: random() < 0.2 ? (brands[below(brands.length)] ?? '') : '',
     icon: isParking ? 'parking' : 'fuel',
     'POI restaurants': restaurants,
+    members: '',
     'POI retail': retail,
     'POI education': skewed(12),
     'POI health': skewed(20),
@@ -102,6 +103,7 @@ function generatedSite(
     'POI total': restaurants + retail + skewed(150),
     'Score AC': hasScore ? below(101) / 100 : null,
     'Score DC': hasScore ? below(101) / 100 : null,
+    ...generatedDemand(random),
     Population: skewed(3000),
     'Road class': roadClasses[below(roadClasses.length)] ?? null,
     'Nearest Charger Types': ['AC', 'DC', 'HPC', 'DC + HPC'][below(4)] ?? 'AC',
@@ -110,6 +112,28 @@ function generatedSite(
     'Nearest Charger Distance - AC': distance(),
     'Nearest Charger Distance - DC': distance(),
     'Nearest Charger Distance - HPC': distance(),
+  }
+}
+
+function generatedDemand(random: () => number) {
+  const roadClass = () => roadClasses[Math.floor(random() * 3)] ?? null
+  return {
+    'Score traffic': random(),
+    'Score population': random(),
+    'Score places DC': random(),
+    'Score places AC': random(),
+    'Score competition DC': random(),
+    'Score competition AC': random(),
+    'Score size': random(),
+    'Busiest road': `Route ${Math.floor(random() * 900)}`,
+    'Busiest road class': roadClass(),
+    'Busiest road AADT': Math.floor(random() * 90_000),
+    'Busiest road counted': random() < 0.1,
+    'Main road': `Route ${Math.floor(random() * 900)}`,
+    'Main road class': roadClass(),
+    'Main road AADT': Math.floor(random() * 90_000),
+    'Main road counted': random() < 0.1,
+    'Main road distance': Math.floor(random() * 5000),
   }
 }
 

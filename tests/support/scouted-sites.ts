@@ -23,6 +23,10 @@ export function scoutedSite({ scores, poi, nearest, ...rest }: SiteChange = {}):
     poiTotal: 20,
     population: 412,
     roadClass: 'Primary',
+    parts: { DC: [0.9, 0.8, 0.7, 0.6, 0.5], AC: [0.9, 0.8, 0.75, 0.65, 0.5] },
+    members: [],
+    busiest: { name: 'Landstrasse', class: 'Primary', aadt: 26_338, isCounted: false },
+    main: { name: 'Landstrasse', class: 'Primary', aadt: 26_338, isCounted: false, metres: 240 },
     ...rest,
     scores: { DC: 0.91, AC: 0.88, ...scores },
     poi: {
@@ -42,6 +46,8 @@ export function scoutedSite({ scores, poi, nearest, ...rest }: SiteChange = {}):
   }
 }
 
+const noParts = [null, null, null, null, null]
+
 /** The same as a visitor receives it: locked values are null. */
 export function lockedSite(change: SiteChange = {}): ScoutedSite {
   const locked = { retail: null, education: null, health: null, leisure: null, tourism: null, services: null }
@@ -49,6 +55,9 @@ export function lockedSite(change: SiteChange = {}): ScoutedSite {
     poiTotal: null,
     population: null,
     roadClass: null,
+    parts: { DC: noParts, AC: noParts },
+    busiest: null,
+    main: null,
     ...change,
     scores: { DC: null, AC: null },
     poi: { ...locked, offices: null, parking: null, transport: null, ...change.poi },

@@ -1,7 +1,7 @@
 import { leadingSpaces, type SiteWeights } from '@/lib/catalogue/site-scores'
 
-/** A site's parts 0..1 in the order of `sitePartNames`; NaN where the country lacks the data. */
-export type SiteParts = ArrayLike<number>
+/** A site's parts 0..1 in the order of `sitePartNames`; null or NaN where the country lacks the data. */
+export type SiteParts = ArrayLike<number | null>
 
 /**
  * Weighted mean of the parts, 0..1. The weight of a missing part is spread over the others in proportion.

@@ -1,10 +1,21 @@
+import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
 import type { PoiCategory } from '@/lib/catalogue/poi-categories'
 import type { siteColumns } from '@/lib/catalogue/site-columns'
+import { sitePartColumns, sitePartNames } from '@/lib/catalogue/site-scores'
 import { type LocationType, locationTypeSchema } from '@/lib/contract/scout'
+import { readMembers } from '@/lib/domain/scouting/site-members'
 import { type DataTable, figureAt, textAt } from '@/lib/domain/tables/data-table'
 
 type SiteColumnName = (typeof siteColumns)[number]['name']
+
+/** A road as people know it. `aadt` in vehicles/day; `isCounted` false for the default of its class. */
+export interface ScoutedRoad {
+  name: string
+  class: string
+  aadt: number
+  isCounted: boolean
+}
 
 /**
  * A row of `/scout/pointers` under the names that the screen uses. Locked fields are null for visitors.
@@ -23,6 +34,14 @@ export interface ScoutedSite {
   parkingType: string
   brand: string
   scores: { DC: number | null; AC: number | null }
+  /** Parts of the scores, 0..1, in the order of `sitePartNames`. */
+  parts: Readonly<Record<ScoreKind, readonly (number | null)[]>>
+  /** [lng, lat] of each bay that the site groups; empty for other sites. */
+  members: readonly [lng: number, lat: number][]
+  /** The busiest road reached in a 3-minute drive. */
+  busiest: ScoutedRoad | null
+  /** The nearest road of class 0-3, and metres to it. */
+  main: (ScoutedRoad & { metres: number }) | null
   poi: Readonly<Record<PoiCategory, number | null>>
   poiTotal: number | null
   population: number | null
@@ -65,6 +84,23 @@ function poiOf({ figure }: Reader): ScoutedSite['poi'] {
   }
 }
 
+function partsOf({ figure }: Reader): ScoutedSite['parts'] {
+  const of = (kind: ScoreKind) => sitePartNames.map((part) => figure(sitePartColumns[kind][part]))
+  return { DC: of('DC'), AC: of('AC') }
+}
+
+function roadOf({ text, figure }: Reader, which: 'Busiest road' | 'Main road'): ScoutedRoad | null {
+  const aadt = figure(`${which} AADT`)
+  if (aadt === null) return null
+  const isCounted = figure(`${which} counted`) === 1
+  return { name: text(which), class: text(`${which} class`), aadt, isCounted }
+}
+
+function mainRoadOf(reader: Reader): ScoutedSite['main'] {
+  const [road, metres] = [roadOf(reader, 'Main road'), reader.figure('Main road distance')]
+  return road && metres !== null ? { ...road, metres } : null
+}
+
 function siteOf(reader: Reader): ScoutedSite {
   const { text, figure } = reader
   const type = locationTypeSchema.safeParse(text('Location Type'))
@@ -81,6 +117,10 @@ function siteOf(reader: Reader): ScoutedSite {
     parkingType: text('Parking Type'),
     brand: text('Brand'),
     scores: { DC: figure('Score DC'), AC: figure('Score AC') },
+    parts: partsOf(reader),
+    members: readMembers(text('members')),
+    busiest: roadOf(reader, 'Busiest road'),
+    main: mainRoadOf(reader),
     poi: poiOf(reader),
     poiTotal: figure('POI total'),
     population: figure('Population'),

@@ -1,6 +1,7 @@
 import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 import type { Cell } from '@/lib/contract/dataset'
 import type { ScoutedSite } from './scouted-site'
+import { writeMembers } from './site-members'
 
 type Value = (site: ScoutedSite) => Cell
 
@@ -19,6 +20,7 @@ export const siteValue: Readonly<Record<SiteColumnName, Value>> = {
   Brand: ({ brand }) => brand,
   icon: ({ type }) => type,
   'POI restaurants': ({ poi }) => poi.restaurants,
+  members: ({ members }) => writeMembers(members),
   'POI retail': ({ poi }) => poi.retail,
   'POI education': ({ poi }) => poi.education,
   'POI health': ({ poi }) => poi.health,
@@ -31,6 +33,22 @@ export const siteValue: Readonly<Record<SiteColumnName, Value>> = {
   'POI total': ({ poiTotal }) => poiTotal,
   'Score AC': ({ scores }) => scores.AC,
   'Score DC': ({ scores }) => scores.DC,
+  'Score traffic': ({ parts }) => parts.DC[0] ?? null,
+  'Score population': ({ parts }) => parts.DC[1] ?? null,
+  'Score places DC': ({ parts }) => parts.DC[2] ?? null,
+  'Score places AC': ({ parts }) => parts.AC[2] ?? null,
+  'Score competition DC': ({ parts }) => parts.DC[3] ?? null,
+  'Score competition AC': ({ parts }) => parts.AC[3] ?? null,
+  'Score size': ({ parts }) => parts.DC[4] ?? null,
+  'Busiest road': ({ busiest }) => busiest?.name ?? null,
+  'Busiest road class': ({ busiest }) => busiest?.class ?? null,
+  'Busiest road AADT': ({ busiest }) => busiest?.aadt ?? null,
+  'Busiest road counted': ({ busiest }) => busiest?.isCounted ?? null,
+  'Main road': ({ main }) => main?.name ?? null,
+  'Main road class': ({ main }) => main?.class ?? null,
+  'Main road AADT': ({ main }) => main?.aadt ?? null,
+  'Main road counted': ({ main }) => main?.isCounted ?? null,
+  'Main road distance': ({ main }) => main?.metres ?? null,
   Population: ({ population }) => population,
   'Road class': ({ roadClass }) => roadClass,
   'Nearest Charger Types': ({ nearest }) => nearest.types,

@@ -91,6 +91,8 @@ export interface Site {
   capacityEstimated: boolean
   /** Why the capacity tag was overruled, or the origin of an assumed capacity. */
   capacityNote: string | null
+  /** Positions of the bays of one street that are this site; empty for others. */
+  members: readonly Position[]
 }
 
 export interface Charger {

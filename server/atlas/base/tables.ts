@@ -14,6 +14,7 @@ import {
 } from '@uwdata/flechette'
 import type { Field } from '@/lib/catalogue/field'
 import { type SiteColumnName, siteColumns, siteSortColumns } from '@/lib/catalogue/site-columns'
+import { sitePartColumns } from '@/lib/catalogue/site-scores'
 
 /**
  * Columns and types of an atlas's Arrow tables, shared by the build and the store. `lat` and `lng` are
@@ -29,7 +30,7 @@ export const arrowTypeOf: Record<Field['type'], () => DataType> = {
   h3: uint64,
 }
 
-/** Columns of sites.arrow that sites are searched, sorted and compared by. */
+/** Columns of sites.arrow that sites are searched, sorted, ranked and compared by. */
 const storedNames: ReadonlySet<SiteColumnName> = new Set([
   'osm_id',
   'name',
@@ -39,6 +40,8 @@ const storedNames: ReadonlySet<SiteColumnName> = new Set([
   'hex_id',
   'Location Type',
   ...siteSortColumns,
+  ...Object.values(sitePartColumns.DC),
+  ...Object.values(sitePartColumns.AC),
 ])
 export const storedSiteColumns = siteColumns.filter(({ name }) => storedNames.has(name))
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SiteSort } from '@/lib/contract/scout'
+import type { Manifest, SiteSort } from '@/lib/contract/scout'
 import { prepareRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import type { Once } from './memory/once'
 import type { TableMemory } from './memory/table-memory'
@@ -27,8 +27,13 @@ export interface SiteTables {
   order(sort?: SiteSort): Promise<SiteOrder>
 }
 
+interface Version {
+  folder: string
+  manifest: Pick<Manifest, 'name' | 'format'>
+}
+
 /** The tables of one version, each loaded by its first query. */
-export function atlasTables({ folder, country }: { folder: string; country: string }, memory: TableMemory) {
+export function atlasTables({ folder, manifest }: Version, memory: TableMemory) {
   const { part, share } = tableParts(memory)
   const table = (name: string) => readTable(join(folder, `${name}.arrow`))
   const indexed = async (name: string): Promise<IndexedTable & { bytes: number }> => {
@@ -59,7 +64,7 @@ export function atlasTables({ folder, country }: { folder: string; country: stri
   })
   const search = part(async () => {
     const [named, read] = await Promise.all([places(), table('places.words')])
-    const value = preparePlaceSearch({ places: named, words: readPlaceWords(read), country })
+    const value = preparePlaceSearch({ places: named, words: readPlaceWords(read), country: manifest.name })
     return { value, bytes: read.bytes + named.size * tallyBytes }
   })
   const addresses = part(async () => {
@@ -69,7 +74,7 @@ export function atlasTables({ folder, country }: { folder: string; country: stri
   const boundary = part(() => readBoundary(folder))
   return {
     share,
-    ...siteTables(part, { table, indexed }),
+    ...siteTables(part, { table, indexed, format: manifest.format }),
     chargers,
     pois,
     nearby,
@@ -83,12 +88,13 @@ export function atlasTables({ folder, country }: { folder: string; country: stri
 interface Readers {
   table(name: string): ReturnType<typeof readTable>
   indexed(name: string): Promise<IndexedTable & { bytes: number }>
+  format: number
 }
 
-function siteTables(part: TableParts['part'], { table, indexed }: Readers): SiteTables {
+function siteTables(part: TableParts['part'], { table, indexed, format }: Readers): SiteTables {
   const sites = part(async () => {
     const [read, rows] = await Promise.all([indexed('sites'), table('sites.rows')])
-    return { value: readSites({ ...read, rows }), bytes: read.bytes + rows.bytes }
+    return { value: readSites({ ...read, rows, format }), bytes: read.bytes + rows.bytes }
   })
   const orders = part(async () => {
     const read = await table('sites.orders')

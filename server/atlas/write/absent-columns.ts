@@ -73,6 +73,14 @@ function hexagonReason(name: HexagonColumn, sources: AbsenceSources): string {
     : `The extract holds no administrative boundary of level ${name.at(-1)} in ${country}.`
 }
 
+/** Columns of sites that hexagons lack: each is filled where the hexagons have another one. */
+const sourceOf: readonly (readonly [prefix: string, source: HexagonColumn])[] = [
+  ['Busiest road', 'Road class'],
+  ['Main road', 'Road class'],
+  ['Score places', 'POI total'],
+  ['Score competition', 'EV plugs total'],
+]
+
 /** The reason why no site has a value in a column, null if the sources can fill it. */
 function siteReason(name: SiteColumnName, sources: AbsenceSources): string | null {
   const { chargers } = sources.entities
@@ -83,6 +91,8 @@ function siteReason(name: SiteColumnName, sources: AbsenceSources): string | nul
       ? `No ${missing} charging point of ${nameOf(sources)} is known.`
       : null
   }
+  const source = sourceOf.find(([prefix]) => name.startsWith(prefix))?.[1]
+  if (source) return sources.hexagons.columns[source] ? null : hexagonReason(source, sources)
   const column = hexagonColumns.find((each) => each === name)
   return column && !sources.hexagons.columns[column] ? hexagonReason(column, sources) : null
 }

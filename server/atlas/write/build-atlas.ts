@@ -195,7 +195,9 @@ async function scoreCountry(
     return table
   })
   const siteRows = await progress.step('Scoring sites', (report) => {
-    const rows = deriveSiteRows(entities.sites, { hexagons, roads, nearby, chargers: entities.chargers })
+    const onProgress = (done: number, of: number) => report.share(done / of)
+    const { sites, chargers } = entities
+    const rows = deriveSiteRows(sites, { hexagons, roads, nearby, chargers, onProgress })
     report.done(`${rows.length} sites`)
     return rows
   })

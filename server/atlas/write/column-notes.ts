@@ -37,6 +37,9 @@ const derived: Origin = { source: 'Derived', estimated: false }
 const origins: Partial<Record<AtlasColumn, Origin>> = {
   hex_id: derived,
   capacity_estimated: derived,
+  members: derived,
+  'Busiest road counted': derived,
+  'Main road counted': derived,
   icon: derived,
   'Hex ID': derived,
   edge: derived,
@@ -48,6 +51,7 @@ function originOf(name: AtlasColumn, { chargers, people }: ColumnSources): Origi
   if (name.startsWith('EV plugs') || name.startsWith('Nearest Charger')) {
     return { source: chargers, estimated: false }
   }
+  if (name.endsWith('road AADT')) return { source: 'Road traffic statistics', estimated: true }
   if (name.startsWith('Population')) return { source: people, estimated: true }
   return origins[name] ?? osm
 }

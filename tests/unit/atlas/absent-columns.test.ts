@@ -30,7 +30,11 @@ describe('absent columns', () => {
   test('are listed for both tables, with the reason', () => {
     const absent = absentWithout(['Population', 'Score population'], { chargers: [fast] })
     expect(namesOf(absent, 'hexagons')).toEqual(['Score population', 'Population', 'Population per building'])
-    expect(namesOf(absent, 'sites')).toEqual(['Population', 'Nearest Charger Distance - HPC'])
+    expect(namesOf(absent, 'sites')).toEqual([
+      'Score population',
+      'Population',
+      'Nearest Charger Distance - HPC',
+    ])
     expect(absent.find(({ name }) => name === 'Population')?.reason).toBe(
       'No population figure of Examplia is known.',
     )

@@ -131,6 +131,7 @@ describe('the hexagons of a country', () => {
       capacity,
       capacityEstimated: false,
       capacityNote: null,
+      members: [],
       ...over,
     })
     const table = hexagonsOf({

@@ -103,6 +103,7 @@ describe('places to search for', () => {
       capacity: 1,
       capacityEstimated: true,
       capacityNote: null,
+      members: [],
     })
     const map = countryMap().way(street('Landstrasse'), [
       [0, 0],

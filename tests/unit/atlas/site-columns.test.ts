@@ -21,6 +21,7 @@ const parking: Site = {
   capacity: 12,
   capacityEstimated: true,
   capacityNote: null,
+  members: [],
 }
 
 function hexagonWith(values: { AC: number; DC: number; people: number }): HexagonTable {
@@ -39,13 +40,20 @@ interface Around {
   roads?: Parameters<typeof roadGraph>[0]
 }
 
-function rowOf({ chargers = [], pois = [], hexagons, roads = [] }: Around): SiteRow {
-  const [row] = deriveSiteRows([parking], {
+function rowsOf(
+  sites: readonly Site[],
+  { chargers = [], pois = [], hexagons, roads = [] }: Around,
+): SiteRow[] {
+  return deriveSiteRows(sites, {
     hexagons: hexagons ?? hexagonWith({ AC: 0.5, DC: 0.25, people: 1 }),
     roads: prepareRoads(roadGraph(roads)),
     nearby: prepareNearby({ pois, chargers, population: packPopulation([]) }),
     chargers,
   })
+}
+
+function rowOf(around: Around): SiteRow {
+  const [row] = rowsOf([parking], around)
   if (!row) throw new Error('A site has a row.')
   return row
 }
@@ -55,9 +63,43 @@ describe('the columns of a site', () => {
     expect(Object.keys(rowOf({})).sort()).toEqual(siteColumns.map(({ name }) => name).sort())
   })
 
-  test('take scores (to the hundredth) and people from the hexagon', () => {
-    const row = rowOf({ hexagons: hexagonWith({ AC: 0.876, DC: Number.NaN, people: 412 }) })
-    expect(row).toMatchObject({ 'Score AC': 0.88, 'Score DC': null, Population: 412 })
+  test("take people from the hexagon, but not the hexagon's score", () => {
+    const row = rowOf({ hexagons: hexagonWith({ AC: 0.876, DC: 0.123, people: 412 }) })
+    expect(row).toMatchObject({ Population: 412 })
+    expect([row['Score AC'], row['Score DC']]).not.toEqual([0.876, 0.123])
+  })
+
+  test('differ between two sites of one hexagon', () => {
+    const east: Site = { ...parking, osmId: '43', position: at([-30, 0]), capacity: 4 }
+    const rows = rowsOf([parking, east], {
+      roads: [{ from: [-500, 20], to: [500, 20], class: 2 }],
+      pois: [{ name: 'Krone', category: 'restaurants', kind: 'amenity=restaurant', position: at([-220, 0]) }],
+    })
+    expect(new Set(rows.map((row) => row.hex_id)).size).toBe(1)
+    expect(rows.map((row) => row['Score size'])).toEqual([1, 0])
+    expect(rows.map((row) => row['Score places DC'])).toEqual([0, 1])
+    expect(new Set(rows.map((row) => row['Score DC'])).size).toBe(2)
+  })
+
+  test('name the busiest road passed and the nearest main road', () => {
+    const row = rowOf({
+      roads: [
+        { from: [-500, 150], to: [500, 150], class: 2, aadt: 9000, name: 'Landstrasse' },
+        { from: [500, 150], to: [900, 150], class: 0, aadt: 30_000, ref: 'A13', aadtEstimated: false },
+        { from: [-500, 20], to: [-500, 150], class: 5, aadt: 800, name: 'Gasse' },
+      ],
+    })
+    expect(row).toMatchObject({
+      'Busiest road': 'A13',
+      'Busiest road class': 'Motorway',
+      'Busiest road AADT': 30_000,
+      'Busiest road counted': true,
+      'Main road': 'Landstrasse',
+      'Main road class': 'Primary',
+      'Main road AADT': 9000,
+      'Main road counted': false,
+      'Main road distance': 150,
+    })
   })
 
   test('count places within 200 m by category', () => {

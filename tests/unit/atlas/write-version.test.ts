@@ -117,7 +117,7 @@ describe('verifying', () => {
     const { format: __, ...manifest } = emptyManifest()
     writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, ...other }))
     await expect(verifyVersion(folder)).rejects.toThrow(
-      `is of another release (${said}, this one reads ${atlasFormat}): build the country again.`,
+      `is of another release (${said}, this one reads 3 and ${atlasFormat}): build the country again.`,
     )
   })
 })

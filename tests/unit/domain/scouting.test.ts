@@ -30,6 +30,49 @@ describe('a row of a search', () => {
     expect(site?.poi).toMatchObject({ restaurants: 0, retail: null })
   })
 
+  test('has its parts in order, its grouped bays and the roads that people know', () => {
+    const site = siteAt(
+      tableOf(
+        rowsOf({
+          'Score traffic': 0.9,
+          'Score population': 0.8,
+          'Score places DC': 0.7,
+          'Score places AC': 0.6,
+          'Score competition DC': 0.5,
+          'Score competition AC': 0.4,
+          'Score size': 0.3,
+          members: '9.52,47.14;9.521,47.1401',
+          'Main road': 'Landstrasse',
+          'Main road class': 'Primary',
+          'Main road AADT': 12_400,
+          'Main road counted': true,
+          'Main road distance': 240,
+        }),
+      ),
+      0,
+    )
+    expect(site?.parts).toEqual({ DC: [0.9, 0.8, 0.7, 0.5, 0.3], AC: [0.9, 0.8, 0.6, 0.4, 0.3] })
+    expect(site?.members).toEqual([
+      [9.52, 47.14],
+      [9.521, 47.1401],
+    ])
+    expect(site?.main).toEqual({
+      name: 'Landstrasse',
+      class: 'Primary',
+      aadt: 12_400,
+      isCounted: true,
+      metres: 240,
+    })
+    expect(site?.busiest).toBeNull()
+  })
+
+  test('has no parts, bays or roads in an answer without these columns', () => {
+    const fields = [{ name: 'osm_id', type: 'string' as const }]
+    const site = siteAt(tableOf({ fields, all_data: [['7']] }), 0)
+    expect(site).toMatchObject({ members: [], busiest: null, main: null })
+    expect(site?.parts.DC).toEqual([null, null, null, null, null])
+  })
+
   test('is titled by name and town, or by location type without a name', () => {
     expect(siteTitle({ name: 'TaK', city: 'Schaan', type: 'parking' })).toBe('TaK, Schaan')
     expect(siteTitle({ name: 'Bahnhof Schaan', city: 'Schaan', type: 'parking' })).toBe('Bahnhof Schaan')

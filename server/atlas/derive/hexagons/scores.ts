@@ -1,4 +1,5 @@
 import { type SubScore, scoreWeights } from '@/lib/catalogue/score-weights'
+import { percentileRanks } from '@/server/atlas/derive/percentile-ranks'
 
 /**
  * Inputs of the scores, one number per cell: people within 1 km, vehicles/day reached in 3 minutes, places
@@ -17,11 +18,9 @@ export interface Scores {
 const kinds = Object.keys(scoreWeights.DC) as SubScore[]
 
 /**
- * Sub-scores are percentile ranks among the country's scored cells: the number of smaller values relative to
- * that of the greatest value, so that the least scores 0, ties score alike and the best scores exactly 1.
- * Competition is inverted: none scores 1. DC and AC are means of the sub-scores weighted by `scoreWeights`,
- * divided by the country's greatest. The weight of a missing sub-score is spread over the others in
- * proportion.
+ * Sub-scores are percentile ranks among the country's scored cells (see `percentileRanks`). Competition is
+ * inverted: none scores 1. DC and AC are means of the sub-scores weighted by `scoreWeights`, divided by the
+ * country's greatest. The weight of a missing sub-score is spread over the others in proportion.
  */
 export function scoreCells(demand: Demand, isScored: Uint8Array): Scores {
   const subScores: Scores['subScores'] = {}
@@ -34,27 +33,6 @@ export function scoreCells(demand: Demand, isScored: Uint8Array): Scores {
   const DC = weightedMean({ subScores, isScored }, scoreWeights.DC)
   const AC = weightedMean({ subScores, isScored }, scoreWeights.AC)
   return { subScores, DC, AC, best: DC.map((value, cell) => Math.max(value, AC[cell] ?? Number.NaN)) }
-}
-
-/** Smaller counted values, divided by those of the greatest value; NaN for uncounted cells. */
-export function percentileRanks(values: Float32Array, isCounted: Uint8Array): Float32Array {
-  const ascending = values.filter((_, cell) => isCounted[cell] === 1).sort()
-  const most = countSmaller(ascending, ascending.at(-1) ?? 0)
-  const others = Math.max(1, most)
-  return values.map((value, cell) =>
-    isCounted[cell] === 1 ? countSmaller(ascending, value) / others : Number.NaN,
-  )
-}
-
-function countSmaller(ascending: Float32Array, value: number): number {
-  let first = 0
-  let end = ascending.length
-  while (first < end) {
-    const middle = (first + end) >> 1
-    if ((ascending[middle] ?? value) < value) first = middle + 1
-    else end = middle
-  }
-  return first
 }
 
 function weightedMean(

@@ -15,8 +15,10 @@ export type Traffic = [number, number, number, number, number, number]
  */
 export class Drive {
   readonly network: RoadNetwork
-  /** Distinct segments reached by the last run. */
+  /** Distinct segments reached by the last run, by time. */
   readonly segments: number[] = []
+  /** The edge by which each of `segments` was reached first. */
+  readonly segmentEdges: number[] = []
   /** Junctions that the last run reached in time, by time. */
   readonly junctions: number[] = []
   readonly #seconds: Float64Array
@@ -40,6 +42,7 @@ export class Drive {
   run(point: Position): RoadSnap | null {
     this.#run += 1
     this.segments.length = 0
+    this.segmentEdges.length = 0
     this.junctions.length = 0
     const snap = snapToRoad(this.network, point)
     if (!snap) return null
@@ -95,5 +98,6 @@ export class Drive {
     if (segment < 0 || this.#countedIn[segment] === this.#run) return
     this.#countedIn[segment] = this.#run
     this.segments.push(segment)
+    this.segmentEdges.push(edge)
   }
 }

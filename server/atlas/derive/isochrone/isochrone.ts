@@ -7,6 +7,7 @@ import { networkBytes, prepareNetwork, type RoadNetwork } from '@/server/atlas/d
 import { Drive, type Traffic } from './isochrone-drive'
 import { outlineOf } from './isochrone-outline'
 import { type ReachedSegment, reachedRoads } from './isochrone-reach'
+import { busiestRoad, mainRoad, type PassedRoads, type RoadFigure } from './road-figures'
 
 /** A 3-minute drive; empty in a country without roads. */
 export interface Isochrone {
@@ -22,6 +23,10 @@ export interface PreparedRoads {
    * of class 0-5. A segment counts once and whole if any part is reached. Zeros without roads.
    */
   traffic(point: Position): Traffic
+  /** The traffic of the same drive and the busiest road that it reaches. */
+  passed(point: Position): PassedRoads
+  /** The nearest road of class 0-3, slip roads aside, or null. */
+  mainRoad(point: Position): (RoadFigure & { metres: number }) | null
   /** The reach of the same drive; its segments are those that `traffic` sums. */
   drive(point: Position): Isochrone
   /** Most important class with a road within 200 m, or null. */
@@ -43,6 +48,11 @@ export function prepareRoads(graph: RoadGraph, tree?: Flatbush | null): Prepared
       drive.run(point)
       return drive.traffic()
     },
+    passed(point) {
+      drive.run(point)
+      return { traffic: drive.traffic(), busiest: busiestRoad(drive) }
+    },
+    mainRoad: (point) => mainRoad(network, point),
     drive(point) {
       const start = drive.run(point)
       if (!start) return { segments: [], outline: [] }

@@ -12,16 +12,24 @@ export interface RoadSnap {
 }
 
 /**
- * The nearest road of class 0-5, null if the network has none. The edge of the nearest box bounds the
- * distance, and of all boxes within that bound the nearest polyline wins (ties: first edge).
+ * The nearest road of class 0-5 that passes `isWanted`, null if the network has none. The edge of the nearest
+ * box bounds the distance, and of all boxes within that bound the nearest polyline wins (ties: first edge).
  */
-export function snapToRoad(network: RoadNetwork, point: Position): RoadSnap | null {
-  const isClassed = (box: number) => network.graph.class[network.indexed[box] ?? 0] !== noClass
+export function snapToRoad(
+  network: RoadNetwork,
+  point: Position,
+  isWanted: (edge: number) => boolean = () => true,
+): RoadSnap | null {
+  const isClassed = (box: number) => {
+    const edge = network.indexed[box] ?? 0
+    return network.graph.class[edge] !== noClass && isWanted(edge)
+  }
   const [lng, lat] = [point[0] * partsPerDegree, point[1] * partsPerDegree]
   const [first] = network.tree?.neighbors(lng, lat, 1, Number.POSITIVE_INFINITY, isClassed) ?? []
   if (first === undefined) return null
   let best = snapToEdge(network.graph, network.indexed[first] ?? 0, point)
   for (const edge of edgesWithin(network, point, best.metres)) {
+    if (!isWanted(edge)) continue
     const snap = snapToEdge(network.graph, edge, point)
     if (isNearer(snap, best)) best = snap
   }

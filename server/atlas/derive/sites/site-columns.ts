@@ -5,10 +5,12 @@ import { roadClassNames } from '@/lib/catalogue/road-class'
 import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 import type { Cell } from '@/lib/contract/dataset'
 import type { LocationType } from '@/lib/contract/scout'
+import { writeMembers } from '@/lib/domain/scouting/site-members'
 import type { Charger, Position, Site } from '@/server/atlas/base/entities'
-import { cellAt, type HexagonTable, rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
-import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
-import { countPois, findNearestByClass, type NearbyTables } from '@/server/atlas/derive/places/nearby'
+import { cellAt, rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
+import { findNearestByClass, type PoiCounts } from '@/server/atlas/derive/places/nearby'
+import { type SitePartColumn, type SiteScores, scoreSites, sitePartColumnNames } from './site-parts'
+import { demandOf, roadCells, type SurroundingSources, surroundingsOf } from './site-surroundings'
 
 export type SiteRow = Record<SiteColumnName, Cell>
 
@@ -18,20 +20,27 @@ const iconOf: Readonly<Record<LocationType, string>> = {
   'rest station': 'rest-stop',
 }
 
-export interface SiteContext {
-  hexagons: HexagonTable
-  roads: PreparedRoads
-  nearby: NearbyTables
+export interface SiteContext extends SurroundingSources {
   chargers: readonly Charger[]
+  onProgress?: (done: number, of: number) => void
 }
 
 /**
- * All columns of all sites. Scores and population are those of the site's hexagon, so that both have one
- * colour. Columns that the country's hexagons lack are null in every row.
+ * All columns of all sites. Scores are those of the site's own surroundings, the population that of its
+ * hexagon. Columns that the country's sources cannot fill are null in every row.
  */
 export function deriveSiteRows(sites: readonly Site[], context: SiteContext): SiteRow[] {
   const hasRoads = context.hexagons.columns['Road class'] !== undefined
-  return sites.map((site) => {
+  const surroundings = sites.map(({ position }, index) => {
+    if (index % 500 === 0) context.onProgress?.(index, sites.length)
+    return surroundingsOf(context, position)
+  })
+  const scores = scoreSites(
+    demandOf(sites, surroundings, context),
+    Float64Array.from(sites, ({ capacity }) => capacity),
+  )
+  return surroundings.map((around, index) => {
+    const site = sites[index] as Site
     const cell = cellAt(site.position)
     const row = rowOf(context.hexagons, cell)
     const ofCell = (column: HexagonColumn) => context.hexagons.columns[column]?.[row]
@@ -49,9 +58,10 @@ export function deriveSiteRows(sites: readonly Site[], context: SiteContext): Si
       'Location Type': site.locationType,
       Brand: site.brand,
       icon: iconOf[site.locationType],
-      ...poiCells(context, site.position),
-      'Score AC': toHundredths(ofCell('Score AC')),
-      'Score DC': toHundredths(ofCell('Score DC')),
+      members: writeMembers(site.members),
+      ...poiCells(context, around.places),
+      ...scoreCells(context, scores, index),
+      ...roadCells(around),
       Population: peopleOf(ofCell('Population')),
       'Road class': roadClass === null ? null : roadClassNames[roadClass],
       ...chargerCells(context, site.position),
@@ -59,9 +69,23 @@ export function deriveSiteRows(sites: readonly Site[], context: SiteContext): Si
   })
 }
 
+/** Null for a part that the country lacks; size alone is no demand, so it gives no score. */
+function scoreCells({ hexagons }: SiteContext, { parts, DC, AC }: SiteScores, row: number) {
+  const hasDemand = hexagons.columns.Score !== undefined
+  const cell = (values: Float64Array | null) => {
+    const value = values?.[row] ?? Number.NaN
+    return Number.isNaN(value) ? null : value
+  }
+  const cells = Object.fromEntries(sitePartColumnNames.map((name) => [name, cell(parts[name])]))
+  return {
+    ...(cells as Record<SitePartColumn, number | null>),
+    'Score AC': hasDemand ? cell(AC) : null,
+    'Score DC': hasDemand ? cell(DC) : null,
+  }
+}
+
 /** Counts, null if the country has no places at all. */
-function poiCells({ nearby, hexagons }: SiteContext, position: Position) {
-  const counts = countPois(nearby, position)
+function poiCells({ hexagons }: SiteContext, counts: PoiCounts) {
   const isKnown = hexagons.columns['POI total'] !== undefined
   const cells = Object.fromEntries(
     poiCategories.map((category) => [poiColumn(category), isKnown ? counts[category] : null]),
@@ -97,7 +121,3 @@ function typesOf({ evses }: Charger): string {
 }
 
 const peopleOf = (people: number | undefined) => (people === undefined ? null : Math.round(people))
-
-function toHundredths(score: number | undefined): number | null {
-  return score === undefined || Number.isNaN(score) ? null : Math.round(score * 100) / 100
-}

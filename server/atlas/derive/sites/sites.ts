@@ -95,6 +95,7 @@ function toSite(osmId: string, draft: Draft, { names, brands, typical }: Context
     capacity: capacity.spaces,
     capacityEstimated: capacity.estimated,
     capacityNote: capacity.note,
+    members: [],
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { atlasFormat, type Manifest, manifestSchema } from '@/lib/contract/scout'
+import { type Manifest, manifestSchema, readableFormats } from '@/lib/contract/scout'
 
 /**
  * The manifest of one version.
@@ -12,9 +12,10 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const content = parseJson(await readFile(path, 'utf8'), path)
   const parsed = manifestSchema.safeParse(content)
   if (parsed.success) return parsed.data
-  if (formatOf(content) !== atlasFormat) {
+  const format = formatOf(content) ?? 1
+  if (!readableFormats.some((each) => each === format)) {
     throw new Error(
-      `${path} is of another release (format ${formatOf(content) ?? 1}, this one reads ${atlasFormat}): build the country again.`,
+      `${path} is of another release (format ${format}, this one reads ${readableFormats.join(' and ')}): build the country again.`,
     )
   }
   const [issue] = parsed.error.issues

@@ -35,17 +35,19 @@ interface SiteFiles {
   table: AtlasTable
   index: Uint8Array
   rows: AtlasTable
+  /** Of the atlas; the newest by default. */
+  format?: number
 }
 
 /** Opens the files of sites. Throws naming the missing column. */
-export function readSites({ table, index, rows }: SiteFiles): SiteTable {
+export function readSites({ table, index, rows, format }: SiteFiles): SiteTable {
   for (const name of required) {
     if (!hasColumn(table, name)) throw new Error(`${table.file} has no column "${name}".`)
   }
   const locationTypes = keyedTextsOf(table, 'Location Type')
   return {
     cells: new Map(storedSiteColumns.map((column) => [column.name, cellsOf(table, column)])),
-    texts: readSiteTexts(rows, table.rows),
+    texts: readSiteTexts(rows, table.rows, format),
     points: readPoints(table, index),
     locationTypes,
     rareTypes: rareTypesOf(locationTypes),

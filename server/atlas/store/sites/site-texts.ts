@@ -1,4 +1,6 @@
-import { siteColumns } from '@/lib/catalogue/site-columns'
+import { siteColumns, siteColumnsOfFormat3 } from '@/lib/catalogue/site-columns'
+import type { Cell } from '@/lib/contract/dataset'
+import { atlasFormat } from '@/lib/contract/scout'
 import { freeSiteColumns } from '@/server/atlas/base/tables'
 import { type TextBytes, textBytesOf } from '@/server/atlas/store/tables/column-cells'
 import { type AtlasTable, columnOf } from '@/server/atlas/store/tables/read-table'
@@ -12,10 +14,34 @@ export interface SiteTexts extends TextBytes {
 /** Guests see the free columns, registered users all. */
 export type SeenColumns = 'free' | 'all'
 
-/** Opens `sites.rows.arrow`. Throws if the number of sites differs. */
-export function readSiteTexts(table: AtlasTable, sites: number): SiteTexts {
+/**
+ * Opens `sites.rows.arrow`. Throws if the number of sites differs.
+ * @param format of the atlas; the rows of an older one are rewritten in the order of `siteColumns`
+ */
+export function readSiteTexts(table: AtlasTable, sites: number, format: number = atlasFormat): SiteTexts {
   if (table.rows !== sites) throw new Error(`${table.file} has ${table.rows} rows for ${sites} sites.`)
-  return { ...textBytesOf(table, 'row'), free: columnOf(table, 'free') as Uint32Array }
+  const rows = textBytesOf(table, 'row')
+  if (format !== atlasFormat) return rewritten(rows, sites)
+  return { ...rows, free: columnOf(table, 'free') as Uint32Array }
+}
+
+/** Rows of format 3 by column name, null in columns that it lacks. */
+function rewritten({ bytes, starts }: TextBytes, sites: number): SiteTexts {
+  const places = siteColumns.map(({ name }) =>
+    siteColumnsOfFormat3.findIndex((former) => former.name === name),
+  )
+  const free = new Uint32Array(sites)
+  const ends = new Int32Array(sites + 1)
+  const texts: string[] = []
+  for (let row = 0; row < sites; row += 1) {
+    const former = JSON.parse(`[${bytes.toString('utf8', starts[row], starts[row + 1])}]`) as Cell[]
+    const text = (of: readonly number[]) => JSON.stringify(of.map((at) => former[at] ?? null)).slice(1, -1)
+    const whole = text(places)
+    texts.push(whole)
+    free[row] = Buffer.byteLength(text(places.slice(0, freeSiteColumns)))
+    ends[row + 1] = (ends[row] ?? 0) + Buffer.byteLength(whole)
+  }
+  return { bytes: Buffer.from(texts.join('')), starts: ends, free }
 }
 
 const comma = ','.charCodeAt(0)

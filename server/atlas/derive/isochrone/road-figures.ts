@@ -1,0 +1,72 @@
+import type { Position, RoadClass } from '@/server/atlas/base/entities'
+import { snapToRoad } from '@/server/atlas/derive/roads/nearest-road'
+import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
+import type { Drive, Traffic } from './isochrone-drive'
+
+/** A road as people know it. */
+export interface RoadFigure {
+  /** Name, else reference, else words for its class. */
+  name: string
+  class: RoadClass
+  /** Vehicles/day, of one carriageway where they are mapped apart. */
+  aadt: number
+  /** False where `aadt` is the default of its class. */
+  isCounted: boolean
+}
+
+export interface PassedRoads {
+  /** As `PreparedRoads.traffic`. */
+  traffic: Traffic
+  /** Null if the drive reaches no road of class 0-5 but slip roads. */
+  busiest: RoadFigure | null
+}
+
+const unnamed = [
+  'Motorway',
+  'Trunk road',
+  'Primary road',
+  'Secondary road',
+  'Tertiary road',
+  'Residential street',
+] as const satisfies readonly string[]
+
+/** The least important class of a main road: secondary. */
+const lastMainClass = 3
+
+/**
+ * The road with the greatest AADT that the last drive reached, slip roads aside: they carry the default of
+ * their road's class, which would name a ramp instead of the road. Of equal ones the first reached.
+ */
+export function busiestRoad({ network, segments, segmentEdges }: Drive): RoadFigure | null {
+  const { graph, segmentAadt } = network
+  let [best, most] = [-1, -1]
+  segments.forEach((segment, i) => {
+    const [edge = -1, aadt = 0] = [segmentEdges[i], segmentAadt[segment]]
+    if (graph.link[edge] === 1 || aadt <= most) return
+    best = edge
+    most = aadt
+  })
+  return best < 0 ? null : figureOf(network, best)
+}
+
+/** The nearest road of class 0-3 in a straight line, slip roads aside. */
+export function mainRoad(network: RoadNetwork, point: Position): (RoadFigure & { metres: number }) | null {
+  const { graph } = network
+  const snap = snapToRoad(
+    network,
+    point,
+    (edge) => (graph.class[edge] ?? lastMainClass + 1) <= lastMainClass && graph.link[edge] !== 1,
+  )
+  return snap && { ...figureOf(network, snap.edge), metres: snap.metres }
+}
+
+function figureOf({ graph, segmentAadt }: RoadNetwork, edge: number): RoadFigure {
+  const roadClass = (graph.class[edge] ?? 5) as RoadClass
+  const named = (texts: Int32Array) => graph.texts[texts[edge] ?? 0]
+  return {
+    name: named(graph.name) || named(graph.ref) || unnamed[roadClass],
+    class: roadClass,
+    aadt: segmentAadt[graph.segment[edge] ?? -1] ?? 0,
+    isCounted: graph.aadtEstimated[edge] !== 1,
+  }
+}

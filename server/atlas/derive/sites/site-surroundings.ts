@@ -1,0 +1,80 @@
+import { roadClassNames } from '@/lib/catalogue/road-class'
+import type { Position, Site } from '@/server/atlas/base/entities'
+import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
+import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
+import type { PassedRoads, RoadFigure } from '@/server/atlas/derive/isochrone/road-figures'
+import { countPois, type NearbyTables, type PoiCounts } from '@/server/atlas/derive/places/nearby'
+import { competitionNearby, minutesStayed, peopleNearby, placesToCome } from './site-demand'
+import type { SiteDemand } from './site-parts'
+
+export interface SurroundingSources {
+  hexagons: HexagonTable
+  roads: PreparedRoads
+  nearby: NearbyTables
+}
+
+/** What the scores of a site count around it. */
+export interface SiteSurroundings {
+  /** Vehicles/day on the roads of its 3-minute drive, summed; 0 farther than 500 m from a road. */
+  traffic: number
+  busiest: PassedRoads['busiest']
+  main: (RoadFigure & { metres: number }) | null
+  people: number
+  places: PoiCounts
+  competition: { DC: number; AC: number }
+}
+
+/** Sites farther (m) from a road get no traffic: it could not stop there. */
+const roadReach = 500
+
+export function surroundingsOf({ roads, nearby }: SurroundingSources, position: Position): SiteSurroundings {
+  const { traffic, busiest } = roads.passed(position)
+  const isAtRoad = roads.metresToRoad(position) <= roadReach
+  return {
+    traffic: isAtRoad ? traffic.reduce((sum, each) => sum + each, 0) : 0,
+    busiest: isAtRoad ? busiest : null,
+    main: roads.mainRoad(position),
+    people: peopleNearby(nearby, position),
+    places: countPois(nearby, position),
+    competition: {
+      DC: competitionNearby(nearby, position, 'DC'),
+      AC: competitionNearby(nearby, position, 'AC'),
+    },
+  }
+}
+
+/** The figures that become parts; null where the country has no road, people, place or charger. */
+export function demandOf(
+  sites: readonly Pick<Site, 'capacity'>[],
+  surroundings: readonly SiteSurroundings[],
+  { hexagons: { columns }, nearby }: SurroundingSources,
+): SiteDemand {
+  const figures = (isKnown: boolean, of: (each: SiteSurroundings) => number) =>
+    isKnown ? Float64Array.from(surroundings, of) : null
+  const hasChargers = nearby.chargers.points.size > 0
+  const hasPlaces = columns['POI total'] !== undefined
+  return {
+    'Score traffic': figures(columns['Road class'] !== undefined, ({ traffic }) => traffic),
+    'Score population': figures(columns.Population !== undefined, ({ people }) => people),
+    'Score places DC': figures(hasPlaces, ({ places }) => placesToCome(places)),
+    'Score places AC': figures(hasPlaces, ({ places }) => minutesStayed(places)),
+    'Score competition DC': figures(hasChargers, ({ competition }) => competition.DC),
+    'Score competition AC': figures(hasChargers, ({ competition }) => competition.AC),
+    'Score size': Float64Array.from(sites, ({ capacity }) => capacity),
+  }
+}
+
+/** The columns of the busiest road passed and of the nearest main road. */
+export function roadCells({ busiest, main }: SiteSurroundings) {
+  return {
+    'Busiest road': busiest?.name ?? null,
+    'Busiest road class': busiest ? roadClassNames[busiest.class] : null,
+    'Busiest road AADT': busiest ? Math.round(busiest.aadt) : null,
+    'Busiest road counted': busiest ? busiest.isCounted : null,
+    'Main road': main?.name ?? null,
+    'Main road class': main ? roadClassNames[main.class] : null,
+    'Main road AADT': main ? Math.round(main.aadt) : null,
+    'Main road counted': main ? main.isCounted : null,
+    'Main road distance': main ? Math.round(main.metres) : null,
+  }
+}
