@@ -29,6 +29,9 @@ const placeTexts = {
     'spaces',
   ),
   capacity_estimated: text('Whether the capacity was estimated.'),
+  capacity_note: text(
+    'Why the mapped capacity was overruled, or where an assumed one comes from, else empty.',
+  ),
   'Parking Type': text('Kind of parking.'),
   'Location Type': text('Parking, gas station or rest station.'),
   Brand: text('Brand or operator.'),

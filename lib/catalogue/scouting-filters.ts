@@ -141,6 +141,7 @@ const notShown = new Set<SiteColumnName>([
   'hex_id',
   'icon',
   'capacity_estimated',
+  'capacity_note',
   'members',
   'Busiest road counted',
   'Main road counted',

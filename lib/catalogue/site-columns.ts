@@ -11,6 +11,7 @@ export const siteColumns = [
   free('hex_id', 'h3', 'Hex ID'),
   free('capacity', 'integer', 'Capacity'),
   free('capacity_estimated', 'boolean', 'Capacity estimated'),
+  free('capacity_note', 'string', 'Note on the capacity'),
   free('Parking Type', 'string'),
   free('Location Type', 'string'),
   free('Brand', 'string'),
@@ -60,6 +61,7 @@ export type SiteColumnName = (typeof siteColumns)[number]['name']
 
 /** Columns that atlases of format 3 lack; they hold the others in the same order. */
 const sinceFormat4: ReadonlySet<SiteColumnName> = new Set([
+  'capacity_note',
   'members',
   'Score traffic',
   'Score population',

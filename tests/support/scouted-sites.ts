@@ -17,6 +17,7 @@ export function scoutedSite({ scores, poi, nearest, ...rest }: SiteChange = {}):
     hexId: '891f8d7a49bffff',
     capacity: 42,
     isCapacityEstimated: false,
+    capacityNote: null,
     type: 'parking',
     parkingType: 'surface',
     brand: '',

@@ -61,6 +61,7 @@ export function site(over: Partial<SiteRow> & { osm_id: string }): SiteRow {
     hex_id: latLngToCell(lat, lng, 9),
     capacity: 10,
     capacity_estimated: false,
+    capacity_note: null,
     'Parking Type': 'surface',
     'Location Type': 'parking',
     Brand: '',

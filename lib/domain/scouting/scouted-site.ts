@@ -10,7 +10,7 @@ import { type DataTable, figureAt, textAt } from '@/lib/domain/tables/data-table
 type SiteColumnName = (typeof siteColumns)[number]['name']
 
 /** A road as people know it. `aadt` in vehicles/day; `isCounted` false for the default of its class. */
-export interface ScoutedRoad {
+interface ScoutedRoad {
   name: string
   class: string
   aadt: number
@@ -30,6 +30,8 @@ export interface ScoutedSite {
   hexId: string
   capacity: number
   isCapacityEstimated: boolean
+  /** Why the mapped capacity was overruled, or where an assumed one comes from. */
+  capacityNote: string | null
   type: LocationType
   parkingType: string
   brand: string
@@ -113,6 +115,7 @@ function siteOf(reader: Reader): ScoutedSite {
     hexId: text('hex_id'),
     capacity: figure('capacity') ?? 0,
     isCapacityEstimated: figure('capacity_estimated') === 1,
+    capacityNote: text('capacity_note') || null,
     type: type.success ? type.data : 'parking',
     parkingType: text('Parking Type'),
     brand: text('Brand'),

@@ -15,6 +15,7 @@ export const siteValue: Readonly<Record<SiteColumnName, Value>> = {
   hex_id: ({ hexId }) => hexId,
   capacity: ({ capacity }) => capacity,
   capacity_estimated: ({ isCapacityEstimated }) => isCapacityEstimated,
+  capacity_note: ({ capacityNote }) => capacityNote,
   'Parking Type': ({ parkingType }) => parkingType,
   'Location Type': ({ type }) => type,
   Brand: ({ brand }) => brand,

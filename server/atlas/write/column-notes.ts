@@ -37,6 +37,7 @@ const derived: Origin = { source: 'Derived', estimated: false }
 const origins: Partial<Record<AtlasColumn, Origin>> = {
   hex_id: derived,
   capacity_estimated: derived,
+  capacity_note: derived,
   members: derived,
   'Busiest road counted': derived,
   'Main road counted': derived,

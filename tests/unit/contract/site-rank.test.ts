@@ -1,0 +1,32 @@
+import { mostPoints } from '@/lib/catalogue/site-scores'
+import { scoreScaleSchema, siteRankRequestSchema } from '@/lib/contract/site-rank'
+
+const request = { country: 'liechtenstein', osm_id: '42', kind: 'DC' }
+
+describe('a question for a rank', () => {
+  it('may leave the weights to the product', () => {
+    expect(siteRankRequestSchema.safeParse(request).success).toBe(true)
+  })
+
+  it.each([
+    ['all zero', [0, 0, 0, 0, 0]],
+    ['four', [1, 2, 3, 4]],
+    ['beyond the most points', [mostPoints + 1, 0, 0, 0, 0]],
+    ['broken', [1.5, 0, 0, 0, 0]],
+    ['negative', [-1, 5, 0, 0, 0]],
+  ])('is refused with weights that are %s', (_, weights) => {
+    expect(siteRankRequestSchema.safeParse({ ...request, weights }).success).toBe(false)
+  })
+
+  it('takes the most points for a part', () => {
+    const weights = [mostPoints, 0, 0, 0, 0]
+    expect(siteRankRequestSchema.safeParse({ ...request, weights }).success).toBe(true)
+  })
+})
+
+describe('a scale', () => {
+  it('says with null that a country lacks a part', () => {
+    const scale = { sites: { DC: [[1, 0.5, 1, null, 1]], AC: [] }, hexagons: [[1, 0.2, 0.3, null]] }
+    expect(scoreScaleSchema.parse(scale)).toEqual(scale)
+  })
+})
