@@ -13,6 +13,7 @@ import { inferenceRoutes } from './http/routes/inference'
 import { mapsRoutes } from './http/routes/maps'
 import { scoutConfigRoutes } from './http/routes/scout-config'
 import { scoutMapRoutes } from './http/routes/scout-map'
+import { scoutRankRoutes } from './http/routes/scout-rank'
 import { scoutSearchRoutes } from './http/routes/scout-search'
 import { scoutTrafficRoutes } from './http/routes/scout-traffic'
 import { showcaseRoutes } from './http/routes/showcase'
@@ -30,6 +31,7 @@ const routeModules = [
   inferenceRoutes,
   scoutMapRoutes,
   scoutSearchRoutes,
+  scoutRankRoutes,
   scoutTrafficRoutes,
   geoRoutes,
   mapsRoutes,

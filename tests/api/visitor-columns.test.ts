@@ -6,6 +6,7 @@ import {
   everywhere,
   hexagonMarks,
   leaksIn,
+  refusals,
   send,
   siteMarks,
   walks,
@@ -28,7 +29,9 @@ test('covers every call of the scouting screen', () => {
   const scouting = engine.routes
     .filter(({ path }) => /^\/(scout|geo|maps)\//.test(path))
     .map(({ method, path }) => `${method} ${path}`)
-  expect(new Set([...walks.map(({ route }) => route), published])).toEqual(new Set(scouting))
+  expect(new Set([...[...walks, ...refusals].map(({ route }) => route), published])).toEqual(
+    new Set(scouting),
+  )
 })
 
 test.each(walks)('gives a visitor of $path no locked value', async (walk) => {
@@ -37,6 +40,12 @@ test.each(walks)('gives a visitor of $path no locked value', async (walk) => {
   const words = await wordsOf(answer)
   expect(leaksIn(words)).toEqual([])
   expect(words).not.toContain('CANARY')
+})
+
+test.each(refusals)('refuses a visitor of $path', async (walk) => {
+  const answer = await send(walk)
+  expect(answer.status).toBe(401)
+  expect(leaksIn(await answer.text())).toEqual([])
 })
 
 test('finds every mark in a member’s answers', async () => {

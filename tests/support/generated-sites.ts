@@ -85,7 +85,7 @@ function generatedSite(
     hex_id: latLngToCell(lat, lng, 9),
     capacity: 1 + skewed(900),
     capacity_estimated: random() < 0.6,
-    capacity_note: null,
+    capacity_note: '',
     'Parking Type': ['surface', 'multi-storey', 'underground', 'street_side', ''][below(5)] ?? '',
     'Location Type': locationType(type),
     Brand: random() < 0.2 ? (brands[below(brands.length)] ?? '') : '',

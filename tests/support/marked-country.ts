@@ -135,6 +135,16 @@ export const everywhere = {
 
 const point = `${centre.lat},${centre.lng}`
 
+/** Calls of the scouting screen that refuse visitors altogether. */
+export const refusals: Walk[] = [
+  {
+    route: 'POST /scout/sites/rank',
+    path: '/scout/sites/rank',
+    body: { country: 'testland', osm_id: 'w0', kind: 'DC' },
+  },
+  { route: 'GET /scout/scale/:country', path: '/scout/scale/testland' },
+]
+
 interface Walk {
   /** The route as the engine declares it. */
   route: string

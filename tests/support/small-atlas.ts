@@ -13,6 +13,7 @@ import {
 } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { packPopulation } from '@/server/atlas/derive/population/population'
 import { packEdges } from '@/server/atlas/derive/roads/road-edges'
+import { scoreScaleOf } from '@/server/atlas/derive/sites/score-scale'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import { encodeRoadIndex, encodeRoads } from '@/server/atlas/write/encode-roads'
 import { encodeChargers, encodePois, encodePopulation } from '@/server/atlas/write/entity-tables'
@@ -61,7 +62,7 @@ export function site(over: Partial<SiteRow> & { osm_id: string }): SiteRow {
     hex_id: latLngToCell(lat, lng, 9),
     capacity: 10,
     capacity_estimated: false,
-    capacity_note: null,
+    capacity_note: '',
     'Parking Type': 'surface',
     'Location Type': 'parking',
     Brand: '',
@@ -242,6 +243,8 @@ export function writeSmallAtlas(root: string, atlas: SmallAtlas): string {
   }
   put('manifest.json', JSON.stringify(manifestOf(atlas, levels)))
   for (const { path, bytes } of siteFiles(atlas.sites)) put(path, bytes)
+  const [finest] = levels
+  if (finest) put('score-scale.json', JSON.stringify(scoreScaleOf(atlas.sites, finest)))
   put('chargers.arrow', encodeChargers(atlas.chargers))
   put('chargers.index', indexPositions(atlas.chargers))
   put('pois.arrow', encodePois(atlas.pois))

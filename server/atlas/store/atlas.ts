@@ -3,10 +3,12 @@ import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import type { PoiCategory } from '@/lib/catalogue/poi-categories'
 import type { Cell, Rows } from '@/lib/contract/dataset'
 import type { LocationType, Manifest, SiteSort } from '@/lib/contract/scout'
+import type { ScoreScale, SiteRank } from '@/lib/contract/site-rank'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { Isochrone } from '@/server/atlas/derive/isochrone/isochrone'
 import type { HexagonTile } from './hexagons/hexagon-table'
 import type { FoundPlace, PlaceQuery } from './places/place-search'
+import type { SiteRankQuery } from './sites/rank-site'
 import type { SeenColumns } from './sites/site-texts'
 import type { FoundPoi, PoiQuery } from './tables/poi-table'
 
@@ -99,6 +101,10 @@ export interface Atlas {
   /** Nearest named street (within 150 m) and town, null if unknown. */
   addressAt(point: { lat: number; lng: number }): Promise<{ street: string | null; town: string | null }>
   contains(point: { lat: number; lng: number }): Promise<boolean>
+  /** A site's rank with the figures behind it; null if the country has no such site. */
+  rankSite(query: SiteRankQuery): Promise<SiteRank | null>
+  /** Null in versions from before scores had parts. */
+  scoreScale(): Promise<ScoreScale | null>
   /** Keeps loaded tables in memory until the returned function is called, for long responses. */
   hold(): () => void
 }

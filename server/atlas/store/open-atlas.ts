@@ -8,6 +8,8 @@ import type { Atlas } from './atlas'
 import { atlasTables } from './atlas-tables'
 import { isTile } from './files/atlas-paths'
 import { readIfThere } from './files/read-if-there'
+import { readScoreScale } from './files/read-score-scale'
+import { findSiteRank } from './find-site-rank'
 import { findSites, findSitesWithin } from './find-sites'
 import { openHexagons } from './hexagons/hexagon-files'
 import type { TableMemory } from './memory/table-memory'
@@ -56,6 +58,8 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
     addressAt: (point) => share.during(async () => (await tables.addresses())(toPosition(point))),
     placesWithin: (centre, query) =>
       share.during(async () => findPois(await tables.pois(), { centre: toPosition(centre), ...query })),
+    rankSite: (query) => share.during(() => findSiteRank(tables, query)),
+    scoreScale: () => readScoreScale(folder),
     async contains(point) {
       const position = toPosition(point)
       if (!isInside(manifest.bounds, position)) return false

@@ -2,6 +2,7 @@ import type { KeptEntities } from '@/server/atlas/base/derived-entities'
 import type { RoadGraph } from '@/server/atlas/base/entities'
 import type { Basemap } from '@/server/atlas/basemap/basemap-tiles'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
+import { scoreScaleOf } from '@/server/atlas/derive/sites/score-scale'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import type { AtlasFile } from '@/server/atlas/versions/content-hash'
 import { encodeRoadIndex, encodeRoads } from './encode-roads'
@@ -32,6 +33,11 @@ export function* atlasFiles(
 ): Generator<AtlasFile> {
   const { chargers, pois, population, places, country } = entities
   yield* siteFiles(siteRows)
+  const [finest] = levels
+  if (finest) {
+    const scale = scoreScaleOf(siteRows, finest)
+    yield { path: 'score-scale.json', bytes: Buffer.from(JSON.stringify(scale)) }
+  }
   yield { path: 'chargers.arrow', bytes: encodeChargers(chargers) }
   yield { path: 'chargers.index', bytes: indexPositions(chargers) }
   yield { path: 'pois.arrow', bytes: encodePois(pois) }

@@ -107,6 +107,11 @@ const examples: Readonly<Record<string, Example>> = {
   'POST scout/park/radius': { path: '/api/scout/park/radius', body: circle },
   'POST scout/places/radius': { path: '/api/scout/places/radius', body: { ...circle, limit: 5 } },
   'POST scout/pointers': { path: '/api/scout/pointers', body: { diagonal, location_type: [], res: 9 } },
+  'GET scout/scale/[country]': { path: `/api/scout/scale/${country}` },
+  'POST scout/sites/rank': {
+    path: '/api/scout/sites/rank',
+    body: { country, osm_id: '364548707', kind: 'DC' },
+  },
   'GET scout/tiles/[country]/[cell]': { path: `/api/scout/tiles/${country}/851f8d83fffffff` },
   'GET system/health': { path: '/api/system/health' },
   'GET system/version': { path: '/api/system/version' },

@@ -1,6 +1,27 @@
+import { poiCategories } from '@/lib/catalogue/poi-categories'
+
 /** The smallest answers that the contract allows, by the path of the service. */
 const shap = { base_values: 1, values: [1], feature_names: ['Traffic'], assumed: [false] }
 const rows = { fields: [], all_data: [] }
+
+const road = { name: 'Main Road', class: 'Primary', aadt: 1, counted: false }
+const part = { score: null, rank: null }
+const rival = { points: 0, metres: null }
+const rank = {
+  data: {
+    rank: 1,
+    of: 1,
+    parts: { traffic: part, people: part, places: part, competition: part, size: part },
+    facts: {
+      busiest: road,
+      main: null,
+      people: { km1: 0, km2: 0, km5: 0 },
+      places: Object.fromEntries(poiCategories.map((category) => [category, 0])),
+      competition: { AC: rival, DC: rival, HPC: rival },
+      spaces: { count: 1, estimated: true },
+    },
+  },
+}
 
 const answers: Readonly<Record<string, unknown>> = {
   '/me': {
@@ -24,6 +45,8 @@ const answers: Readonly<Record<string, unknown>> = {
   '/scout/infra/radius': { data: { infra: rows } },
   '/scout/places/radius': { data: { places: [], attributions: [] } },
   '/scout/isochrone': { type: 'FeatureCollection', features: [] },
+  '/scout/scale/liechtenstein': { sites: { DC: [], AC: [] }, hexagons: [] },
+  '/scout/sites/rank': rank,
   '/maps/services': { satellite: null, google: false, streetView: false },
   '/maps/session': { session: 's', expiry: 2_000_000_000, attribution: '', maxZoom: 20 },
   '/maps/streetview': { pano: null },

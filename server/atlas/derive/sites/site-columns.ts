@@ -54,7 +54,7 @@ export function deriveSiteRows(sites: readonly Site[], context: SiteContext): Si
       hex_id: cell,
       capacity: site.capacity,
       capacity_estimated: site.capacityEstimated,
-      capacity_note: site.capacityNote,
+      capacity_note: site.capacityNote ?? '',
       'Parking Type': site.parkingType,
       'Location Type': site.locationType,
       Brand: site.brand,

@@ -1,0 +1,40 @@
+'use client'
+
+import useSWR from 'swr'
+import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { isAborted, RequestError } from '@/lib/client/fetch/request-error'
+import { type ScoreScale, scoreScaleSchema } from '@/lib/contract/site-rank'
+
+interface ScoreScaleState {
+  /** Undefined until loaded. */
+  scale: ScoreScale | undefined
+  isLoading: boolean
+  /** The country was built before scores had parts. */
+  isAbsent: boolean
+  isFailed: boolean
+  retry(): void
+}
+
+const isMissing = (error: unknown) => error instanceof RequestError && error.status === 404
+
+/** The scale of a country's scores, for registered users; without a country none. */
+export function useScoreScale(country: string | undefined): ScoreScaleState {
+  const { data, error, isLoading, mutate } = useSWR(
+    country ? `/api/scout/scale/${country}` : null,
+    fetchJson(scoreScaleSchema, { channel: 'score-scale' }),
+    {
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      revalidateIfStale: false,
+      shouldRetryOnError: false,
+    },
+  )
+  const isAbsent = isMissing(error)
+  return {
+    scale: country === undefined ? undefined : data,
+    isLoading,
+    isAbsent,
+    isFailed: error !== undefined && !isAbsent && !isAborted(error) && !isLoading,
+    retry: () => void mutate(),
+  }
+}

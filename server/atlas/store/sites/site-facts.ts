@@ -1,0 +1,60 @@
+import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-class'
+import { roadClassNames } from '@/lib/catalogue/road-class'
+import type { SiteFacts } from '@/lib/contract/site-rank'
+import type { Position } from '@/server/atlas/base/entities'
+import { visitWithin } from '@/server/atlas/derive/geometry/nearby-points'
+import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
+import type { RoadFigure } from '@/server/atlas/derive/isochrone/road-figures'
+import {
+  countPois,
+  findNearestByClass,
+  type NearbyTables,
+  sumPopulation,
+} from '@/server/atlas/derive/places/nearby'
+
+export interface FactSources {
+  nearby: NearbyTables
+  roads: PreparedRoads
+}
+
+const competitionRadius = 5000
+
+/** The raw figures behind a site's parts; people and metres rounded, vehicles/day too. */
+export function siteFacts(
+  { nearby, roads }: FactSources,
+  { position, spaces }: { position: Position; spaces: SiteFacts['spaces'] },
+): SiteFacts {
+  const main = roads.mainRoad(position)
+  const people = sumPopulation(nearby, position)
+  return {
+    busiest: roadFigure(roads.passed(position).busiest),
+    main: main && { ...figureOf(main), metres: Math.round(main.metres) },
+    people: { km1: Math.round(people[1]), km2: Math.round(people[2]), km5: Math.round(people[5]) },
+    places: countPois(nearby, position),
+    competition: competitionAround(nearby, position),
+    spaces,
+  }
+}
+
+const roadFigure = (road: RoadFigure | null) => road && figureOf(road)
+
+const figureOf = (road: RoadFigure) => ({
+  name: road.name,
+  class: roadClassNames[road.class],
+  aadt: Math.round(road.aadt),
+  counted: road.isCounted,
+})
+
+function competitionAround(nearby: NearbyTables, centre: Position): SiteFacts['competition'] {
+  const { points, evses } = nearby.chargers
+  const counts: Record<ChargingClass, number> = { AC: 0, DC: 0, HPC: 0 }
+  visitWithin(points, { centre, radius: competitionRadius }, (index) => {
+    for (const each of chargingClasses) counts[each] += evses[each][index] ?? 0
+  })
+  const nearest = findNearestByClass(nearby, centre)
+  const of = (each: ChargingClass) => {
+    const metres = nearest[each]?.metres
+    return { points: counts[each], metres: metres === undefined ? null : Math.round(metres) }
+  }
+  return { AC: of('AC'), DC: of('DC'), HPC: of('HPC') }
+}
