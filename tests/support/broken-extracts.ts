@@ -15,7 +15,7 @@ const silent: Progress = {
   step: async (_, run) => run({ share: () => undefined, done: () => undefined }),
 }
 
-export async function build(bytes: Buffer | string, options: Record<string, string> = {}) {
+export async function build(bytes: Buffer | string, options: Record<string, string | true> = {}) {
   const path = typeof bytes === 'string' ? bytes : join(root, 'given.osm.pbf')
   if (typeof bytes !== 'string') writeFileSync(path, bytes)
   const wrong: string[] = []

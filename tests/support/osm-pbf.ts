@@ -16,9 +16,22 @@ export interface Packing {
 }
 const zlib: Packing = { field: 3, pack: (bytes) => deflateSync(bytes) }
 
+interface Header {
+  features?: readonly string[]
+  seconds?: number
+  /** Degrees west, east, north, south, as in the format. */
+  box?: readonly [west: number, east: number, north: number, south: number]
+}
+
 /** The header block of an `.osm.pbf` file. */
-export function headerBlock({ features = ['OsmSchema-V0.6'], seconds = 1_774_815_646 } = {}): Buffer {
+export function headerBlock({
+  features = ['OsmSchema-V0.6'],
+  seconds = 1_774_815_646,
+  box,
+}: Header = {}): Buffer {
+  const sides = (box ?? []).map((degrees, index) => numberField(index + 1, zigzag(Math.round(degrees * 1e9))))
   const content = [
+    ...(box ? [bytesField(1, Buffer.concat(sides))] : []),
     ...features.map((feature) => bytesField(4, Buffer.from(feature))),
     numberField(32, seconds),
   ]
@@ -104,7 +117,8 @@ export function groupBlock(group: Buffer, strings: readonly string[] = ['']): Bu
   return fileBlock('OSMData', Buffer.concat([bytesField(1, table), bytesField(2, group)]))
 }
 
-function fileBlock(type: string, bytes: Buffer, packing: Packing = zlib): Buffer {
+/** A block of the file around raw bytes. */
+export function fileBlock(type: string, bytes: Buffer, packing: Packing = zlib): Buffer {
   const blob = Buffer.concat([numberField(2, bytes.length), bytesField(packing.field, packing.pack(bytes))])
   const header = Buffer.concat([bytesField(1, Buffer.from(type)), numberField(3, blob.length)])
   const length = Buffer.alloc(4)

@@ -52,6 +52,15 @@ export interface OsmObjects<T> extends Iterable<T> {
 export type Nodes = OsmObjects<OsmNode>
 export type Ways = OsmObjects<OsmWay>
 
+export interface ExtractFile {
+  /** The header's bounding box, null if it has none. */
+  box: Bounds | null
+  /** The bounding box of all nodes. */
+  nodes: Bounds
+  /** Whether the last block is as full as any, as in a file that goes on. */
+  endsFull: boolean
+}
+
 /** Input of the build: tagged nodes, ways with tags or needed by a relation, and relations. */
 export interface Extract {
   nodes: Nodes
@@ -59,6 +68,8 @@ export interface Extract {
   relations: OsmRelation[]
   /** ISO date from the file's header, or empty. */
   date: string
+  /** What the file says of its own extent; arrays in tests have none. */
+  file?: ExtractFile
   /** Number of ways read so far that lack a node. */
   incompleteWays?(): number
   /** Frees memory and temporary files; the extract is unusable afterwards. */

@@ -20,6 +20,7 @@ export async function build(context: CommandContext, line: CommandLine): Promise
     chargersPath: optionOf(line, 'chargers'),
     countsPath: optionOf(line, 'counts'),
     populationPath: optionOf(line, 'population'),
+    partial: line.options.partial === true,
     out: context.out,
   })
   context.print(`${country.name} is at version ${written.version} in ${written.folder}.`)

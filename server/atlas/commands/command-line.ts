@@ -47,6 +47,11 @@ export const commandOptions: readonly Option[] = [
     help: 'what the SHA-256 of a downloaded extract must be',
   },
   {
+    name: 'partial',
+    verbs: ['build'],
+    help: 'builds also from an extract of which a part is missing, and notes what',
+  },
+  {
     name: 'cache',
     value: 'folder',
     verbs: ['build'],

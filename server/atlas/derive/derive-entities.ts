@@ -4,6 +4,7 @@ import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import { deriveChargers } from './chargers/chargers'
 import { type CountryNames, deriveCountry } from './country/country'
+import { cutNotes, findCuts } from './country/cut-extract'
 import { deriveMunicipalities, townFinder } from './country/municipalities'
 import { derivePlaces } from './places/places'
 import { derivePois } from './places/pois'
@@ -18,6 +19,8 @@ export interface DeriveOptions extends CountryNames {
   ocm: readonly OcmPoint[]
   /** People by place, in preference to OpenStreetMap's figures. */
   grid?: PopulationGrid | null
+  /** Derives also from a cut extract, with a note. */
+  partial?: boolean
   /** Called after each kind of entity with the share (0..1) of kinds done. */
   onProgress?: (share: number) => void
 }
@@ -27,11 +30,12 @@ const kinds = 7
 /**
  * A country's entities except roads and scores. Deterministic: the same extract gives the same entities in
  * the same order.
- * @throws ExtractError if the extract has no usable boundary of the country.
+ * @throws ExtractError if the extract has no usable boundary of the country, or is cut and `partial` is not
+ * set.
  */
 export function deriveEntities(
   extract: Extract,
-  { ocm, grid = null, onProgress, ...names }: DeriveOptions,
+  { ocm, grid = null, partial = false, onProgress, ...names }: DeriveOptions,
 ): DerivedEntities {
   let done = 0
   const found = <T>(kind: T): T => {
@@ -40,6 +44,7 @@ export function deriveEntities(
     return kind
   }
   const country = deriveCountry(extract, names)
+  const cuts = cutNotes(findCuts(extract, country), { partial, name: country.name })
   const municipalities = found(deriveMunicipalities(extract, country))
   const town = townFinder(extract, country, municipalities)
   const streets = found(namedStreets(extract, country))
@@ -57,6 +62,6 @@ export function deriveEntities(
       derivePlaces(extract, country, { streets, sites, people: population.total, town, municipalities }),
     ),
     buildings,
-    notes: [...country.notes, ...notes],
+    notes: [...country.notes, ...cuts, ...notes],
   }
 }

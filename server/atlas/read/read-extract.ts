@@ -2,10 +2,11 @@ import { tmpdir } from 'node:os'
 import type { Extract } from '@/server/atlas/base/entities'
 import { isKeptRelation } from '@/server/atlas/base/tag-keys'
 import { ExtractError } from './extract-error'
+import { FileExtent } from './file-extent'
 import { NodePositions } from './node-positions'
 import { NodeStore } from './node-store'
 import { type BlockTarget, readOsmBlock } from './osm-block'
-import { readHeaderDate } from './osm-header'
+import { type OsmHeader, readOsmHeader } from './osm-header'
 import { type PbfBlock, readPbfBlocks } from './pbf-blocks'
 import { RelationStore } from './relation-store'
 import { TagSets } from './tag-sets'
@@ -38,6 +39,7 @@ interface Gathered extends BlockTarget {
   nodes: NodeStore
   ways: WayStore
   relations: RelationStore
+  extent: FileExtent
 }
 
 /**
@@ -55,18 +57,21 @@ export async function readExtract(path: string, options: ReadOptions = {}): Prom
     gathered.ways.close()
   }
   try {
-    let date = ''
+    let header: OsmHeader = { date: '', box: null }
     for await (const block of readPbfBlocks(path)) {
       try {
-        if (block.type === 'OSMHeader') date = readHeaderDate(block.data)
+        if (block.type === 'OSMHeader') header = readOsmHeader(block.data)
         else readOsmBlock(block.data, gathered)
+        gathered.extent.endBlock()
       } catch (cause) {
         throw cause instanceof ExtractError ? cause : brokenBlock(path, block, cause)
       }
       options.onProgress?.({ bytes: block.end, totalBytes: block.totalBytes })
     }
     if (gathered.positions.size === 0) throw new ExtractError(`The extract ${path} holds no nodes.`)
-    return { ...settle(gathered), date, incompleteWays: () => gathered.ways.incomplete, close }
+    const file = { box: header.box, ...gathered.extent.settle() }
+    const { date } = header
+    return { ...settle(gathered), date, file, incompleteWays: () => gathered.ways.incomplete, close }
   } catch (error) {
     close()
     throw error
@@ -95,18 +100,25 @@ function gatherer({ temporaryFolder: folder = tmpdir(), memoryBytes }: ReadOptio
     cacheBytes: wayCache,
   })
   const relations = new RelationStore(sets)
+  const extent = new FileExtent()
   return {
     sets,
     positions,
     nodes,
     ways,
     relations,
+    extent,
     node(node) {
+      extent.addNode(node.lng, node.lat)
       positions.add(node.id, node.lng, node.lat)
       if (node.set !== 0) nodes.add(node)
     },
-    way: (way) => ways.add(way),
+    way(way) {
+      extent.add()
+      ways.add(way)
+    },
     relation({ id, set, members }) {
+      extent.add()
       const tags = sets.at(set)
       if (isKeptRelation(tags)) relations.add({ id, tags, members: members() })
     },

@@ -38,6 +38,8 @@ export interface BuildRequest {
   countsPath?: string | undefined
   /** Table of people by place; without, OpenStreetMap's figures. */
   populationPath?: string | undefined
+  /** Builds also from a cut extract, with a note. */
+  partial?: boolean
   /** Root with a folder per country. */
   out: string
 }
@@ -65,7 +67,7 @@ export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promis
 /** Derives everything from the extract, which is garbage afterwards. */
 async function readAndDerive(
   { progress }: BuildDeps,
-  { extractPath, country }: BuildRequest,
+  { extractPath, country, partial = false }: BuildRequest,
   sources: Sources,
 ) {
   const extract = await progress.step('Reading the extract', async (report) => {
@@ -75,7 +77,7 @@ async function readAndDerive(
     report.done(`${read.nodes.length} nodes and ${read.ways.length} ways with tags`)
     return read
   })
-  const atlas = await closing(extract, () => deriveAtlas(extract, { ...sources, country, progress }))
+  const atlas = await closing(extract, () => deriveAtlas(extract, { ...sources, country, partial, progress }))
   return { ...atlas, date: extract.date }
 }
 
@@ -133,6 +135,7 @@ interface Sources {
 
 interface Deriving extends Sources {
   country: CountryName
+  partial: boolean
   progress: Progress
 }
 
@@ -151,10 +154,16 @@ async function deriveAtlas(extract: Extract, deriving: Deriving): Promise<Derive
 /** Everything except the base map; frees the inputs that only the scores need. */
 async function deriveTables(
   extract: Extract,
-  { country, ocm, counts, grid, progress }: Deriving,
+  { country, partial, ocm, counts, grid, progress }: Deriving,
 ): Promise<DerivedTables> {
   const found = await progress.step('Finding places', (report) => {
-    const places = deriveEntities(extract, { ...country, ocm, grid, onProgress: report.share })
+    const places = deriveEntities(extract, {
+      ...country,
+      ocm,
+      grid,
+      partial,
+      onProgress: report.share,
+    })
     const { sites, chargers, pois } = places
     report.done(`${sites.length} sites, ${chargers.length} chargers, ${pois.length} points of interest`)
     return places

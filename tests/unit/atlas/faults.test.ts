@@ -55,6 +55,12 @@ function corrupted(): Buffer {
   return bytes
 }
 
+/** Ends with two blocks of as many nodes. */
+function fullToTheEnd(): Buffer {
+  const nodes = Array.from({ length: 1000 }, (_, index) => ({ id: 9_000_000 + index, lat: 47.1, lon: 9.5 }))
+  return Buffer.concat([country(), dataBlock({ nodes }), dataBlock({ nodes })])
+}
+
 const refused: [string, Buffer | string, RegExp][] = [
   [
     'is cut off',
@@ -91,6 +97,7 @@ const refused: [string, Buffer | string, RegExp][] = [
     outlined(star),
     /crosses itself \d+ times, first near 47\.\d+/,
   ],
+  ['goes on after its end', fullToTheEnd(), /is missing: blocks after its last, .* with --partial\.$/],
   ['is not there', join(root, 'none.osm.pbf'), /^The extract .*none\.osm\.pbf does not exist\.$/],
   ['is a folder', root, /is not a file\.$/],
 ]
@@ -146,6 +153,13 @@ describe('an extract builds, with a note in the manifest, if it', () => {
       'The extract holds no car park, fuel station or rest stop of Liechtenstein that the public may enter.',
     )
     expect(manifest.notes).toContain('The sources hold no public charger in Liechtenstein.')
+  })
+
+  test('is cut, but wanted as it is', async () => {
+    expect(await build(fullToTheEnd(), { partial: true })).toEqual({ code: 0, wrong: '' })
+    expect((await served()).manifest.notes).toContain(
+      'A part of the extract of Liechtenstein is missing: blocks after its last, which is full.',
+    )
   })
 
   test('holds names in Arabic and with markup', async () => {

@@ -48,6 +48,21 @@ describe('an extract', () => {
     expect(extract.relations[0]?.members).toEqual([{ type: 'way', ref: 7, role: 'outer' }])
   })
 
+  test('knows the box of its header, that of its nodes, and whether it ends full', async () => {
+    const nodes = Array.from({ length: 1000 }, (_, index) => ({
+      id: index + 1,
+      lat: 47,
+      lon: 9 + index / 1e4,
+    }))
+    const header = headerBlock({ box: [9, 9.7, 47.3, 46.9] })
+    const one = await readExtract(saved(header, dataBlock({ nodes })))
+    expect(one.file).toEqual({ box: [9, 46.9, 9.7, 47.3], nodes: [9, 47, 9.0999, 47], endsFull: false })
+    const two = await readExtract(saved(headerBlock(), dataBlock({ nodes }), dataBlock({ nodes })))
+    expect(two.file).toMatchObject({ box: null, endsFull: true })
+    const less = await readExtract(saved(header, dataBlock({ nodes }), dataBlock({ nodes: points })))
+    expect(less.file).toMatchObject({ endsFull: false })
+  })
+
   test('keeps untagged ways only when a relation needs them', async () => {
     const ways = [
       { id: 7, refs: [1, 2] },

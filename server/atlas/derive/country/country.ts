@@ -52,7 +52,7 @@ export function deriveCountry(extract: Extract, names: CountryNames): Country {
   }
 }
 
-const isoOf = (tags: Tags) => tags['ISO3166-1:alpha2'] ?? tags['ISO3166-1']
+export const isoOf = (tags: Tags) => tags['ISO3166-1:alpha2'] ?? tags['ISO3166-1']
 
 /** Extracts contain parts of neighbours, so the code decides. Land areas precede boundaries with waters. */
 function findBoundaries(extract: Extract, { iso, name }: CountryNames): OsmRelation[] {

@@ -1,0 +1,125 @@
+import { formatCount } from '@/lib/format/number'
+import type { Country, Extract, OsmRelation, OsmWay, Position } from '@/server/atlas/base/entities'
+import { memberWays } from '@/server/atlas/read/areas'
+import { ExtractError } from '@/server/atlas/read/extract-error'
+import { objectsWith } from '@/server/atlas/read/objects-with'
+import { prepareBorder } from './border'
+import { isoOf } from './country'
+
+/** Metres from the border beyond which an extract's edge no longer explains a missing part. */
+const borderReach = 500
+/** OpenStreetMap itself has a torn object now and then: fewer than these are no cut. */
+const leastTorn = 5
+const leastShare = 0.002
+/** Share of the header's box that may be empty on one side. */
+const emptyShare = 0.25
+
+/**
+ * What a cut took from an extract, as phrases; none if only its border explains what is missing. A file cut at
+ * a block boundary reads without a fault, but lacks nodes of roads or buildings or ways of areas more than 500 m inside the
+ * country, subareas that the country's boundary names, or a side of the box in its header; or its last block
+ * is as full as any other, as 1 in 8,000 whole files.
+ */
+export function findCuts(extract: Extract, country: Country): string[] {
+  const isNearBorder = prepareBorder(country.polygons)
+  const isInside = (position: Position) => country.contains(position) && !isNearBorder(position, borderReach)
+  const subareas = missingSubareas(extract, country)
+  const sides = emptySides(extract, country)
+  return [
+    ...tornPhrase(tornWays(extract, 'highway', isInside), 'nodes', 'roads'),
+    ...tornPhrase(tornWays(extract, 'building', isInside), 'nodes', 'buildings'),
+    ...tornPhrase(tornAreas(extract, isInside), 'ways', 'areas'),
+    ...(subareas > 0 ? [`${formatCount(subareas)} of its subareas`] : []),
+    ...(sides.length > 0 ? [`the ${sides.join(' and ')} of the box in its header`] : []),
+    ...(extract.file?.endsFull ? ['blocks after its last, which is full'] : []),
+  ]
+}
+
+/**
+ * A note for the manifest, none without cuts.
+ * @throws ExtractError if there are cuts and `partial` is not set.
+ */
+export function cutNotes(
+  cuts: readonly string[],
+  { partial, name }: { partial: boolean; name: string },
+): string[] {
+  if (cuts.length === 0) return []
+  const what = cuts.join(', ')
+  if (partial) return [`A part of the extract of ${name} is missing: ${what}.`]
+  throw new ExtractError(
+    `A part of the extract of ${name} is missing: ${what}; get it again, or build what is there with --partial.`,
+  )
+}
+
+interface Torn {
+  torn: number
+  of: number
+}
+
+function tornPhrase({ torn, of }: Torn, parts: string, wholes: string): string[] {
+  if (torn < Math.max(leastTorn, leastShare * of)) return []
+  return [`${parts} of ${formatCount(torn)} ${wholes} inside it`]
+}
+
+type Test = (position: Position) => boolean
+
+function tornWays({ ways }: Extract, key: 'highway' | 'building', isInside: Test): Torn {
+  let [torn, of] = [0, 0]
+  for (const way of objectsWith(ways, (tags) => tags[key] !== undefined)) {
+    of += 1
+    if (!way.complete && besideGaps(way).some(isInside)) torn += 1
+  }
+  return { torn, of }
+}
+
+/** The known positions before and after missing nodes. */
+function besideGaps({ breaks = [], positions }: OsmWay): Position[] {
+  return breaks.flatMap((index) => [...positions.slice(Math.max(0, index - 1), index + 1)])
+}
+
+function tornAreas(extract: Extract, isInside: Test): Torn {
+  const ways = memberWays(extract, extract.relations)
+  const isTorn = ({ members }: OsmRelation) => {
+    const lines = members.filter(({ type }) => type === 'way')
+    const known = lines.flatMap(({ ref }) => ways.get(ref) ?? [])
+    return (
+      known.length > 0 && known.length < lines.length && known.every((way) => endsOf(way).every(isInside))
+    )
+  }
+  return { torn: extract.relations.filter(isTorn).length, of: extract.relations.length }
+}
+
+const endsOf = ({ positions }: OsmWay) => [positions.slice(0, 1), positions.slice(-1)].flat()
+
+/**
+ * Relations that the country's boundary names as its subareas and the extract lacks. An extract without
+ * overseas parts lacks some of the boundary's ways as well.
+ */
+function missingSubareas(extract: Extract, { iso }: Country): number {
+  const { relations } = extract
+  const ids = new Set(relations.map(({ id }) => id))
+  const own = relations.filter(({ tags }) => isoOf(tags) === iso && tags.admin_level === '2')
+  const ways = memberWays(extract, own)
+  const whole = own.filter(({ members }) =>
+    members.every(({ type, ref }) => type !== 'way' || ways.get(ref) !== undefined),
+  )
+  const named = whole.flatMap(({ members }) =>
+    members.flatMap(({ type, role, ref }) => (type === 'relation' && role === 'subarea' ? [ref] : [])),
+  )
+  return new Set(named.filter((id) => !ids.has(id))).size
+}
+
+/** Sides of the header's box that no node comes near; the sea may explain them where the border is whole. */
+function emptySides({ file }: Extract, { notes }: Country): string[] {
+  if (!file?.box || notes.length === 0) return []
+  const [west, south, east, north] = file.box
+  const [left, bottom, right, top] = file.nodes
+  const [width, height] = [east - west, north - south]
+  const gaps: [string, number][] = [
+    ['west', (left - west) / width],
+    ['south', (bottom - south) / height],
+    ['east', (east - right) / width],
+    ['north', (north - top) / height],
+  ]
+  return gaps.flatMap(([side, share]) => (share > emptyShare ? [side] : []))
+}

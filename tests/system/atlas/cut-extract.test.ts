@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deriveCountry } from '@/server/atlas/derive/country/country'
+import { findCuts } from '@/server/atlas/derive/country/cut-extract'
+import { deriveEntities } from '@/server/atlas/derive/derive-entities'
+import { type PbfBlock, readPbfBlocks } from '@/server/atlas/read/pbf-blocks'
+import { ProtobufCursor } from '@/server/atlas/read/protobuf-cursor'
+import { readExtract } from '@/server/atlas/read/read-extract'
+import { extracts } from '@/tests/support/extracts'
+import { bytesField, fileBlock } from '@/tests/support/osm-pbf'
+
+const folder = mkdtempSync(join(tmpdir(), 'cut-'))
+const file = readFileSync(extracts.liechtenstein)
+const blocks: Omit<PbfBlock, 'data'>[] = []
+let relations: Buffer = Buffer.alloc(0)
+
+beforeAll(async () => {
+  for await (const { data, ...block } of readPbfBlocks(extracts.liechtenstein)) {
+    blocks.push(block)
+    relations = data
+  }
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const bytesOf = ({ offset, end }: { offset: number; end: number }) => file.subarray(offset, end)
+const without = (number: number) =>
+  Buffer.concat(blocks.filter((block) => block.number !== number).map(bytesOf))
+
+/** The file with its last block, the relations, ended after one of them. */
+function endedAfter(lastId: number): Buffer {
+  const parts: Buffer[] = []
+  const block = new ProtobufCursor(relations)
+  for (let field = block.field(); field !== 0; field = block.field()) {
+    if (field === 2) parts.push(bytesField(2, relationsUpTo(block.message(), lastId)))
+    else if (field === 1) parts.push(bytesField(1, Buffer.from(block.message().rest())))
+    else block.skip()
+  }
+  return Buffer.concat([...blocks.slice(0, -1).map(bytesOf), fileBlock('OSMData', Buffer.concat(parts))])
+}
+
+function relationsUpTo(group: ProtobufCursor, lastId: number): Buffer {
+  const kept: Buffer[] = []
+  while (group.field() === 4) {
+    const relation = Buffer.from(group.message().rest())
+    const fields = new ProtobufCursor(relation)
+    while (fields.field() !== 1) fields.skip()
+    if (fields.signed() <= lastId) kept.push(bytesField(4, relation))
+  }
+  return Buffer.concat(kept)
+}
+
+async function derive(bytes: Buffer, partial = false) {
+  const path = join(folder, 'cut.osm.pbf')
+  writeFileSync(path, bytes)
+  const extract = await readExtract(path)
+  const names = { iso: 'LI', slug: 'liechtenstein', name: 'Liechtenstein' }
+  try {
+    return deriveEntities(extract, { ...names, ocm: [], partial })
+  } finally {
+    extract.close()
+  }
+}
+
+test('a file without one of its blocks of ways is refused, or built with a note', async () => {
+  const cut = without(48)
+  await expect(derive(cut)).rejects.toThrow(
+    /^A part of .* is missing: ways of \d+ areas inside it; .*--partial\.$/,
+  )
+  const { notes } = await derive(cut, true)
+  expect(notes).toContainEqual(expect.stringMatching(/is missing: ways of \d+ areas inside it\.$/))
+})
+
+test.each([
+  [10, /nodes of \d+ roads inside it/],
+  [33, /nodes of \d+ buildings inside it/],
+])('a file without block %i, of nodes, is refused', async (number, what) => {
+  await expect(derive(without(number))).rejects.toThrow(what)
+})
+
+test('a file that ends after some of its relations is refused', async () => {
+  const boundary = 1_155_955
+  await expect(derive(endedAfter(boundary))).rejects.toThrow(/is missing: 1 of its subareas; /)
+  const { notes } = await derive(endedAfter(Number.POSITIVE_INFINITY))
+  expect(notes).toEqual([])
+})
+
+test.each([
+  { slug: 'andorra', iso: 'AD', name: 'Andorra' },
+  { slug: 'monaco', iso: 'MC', name: 'Monaco' },
+] as const)('$name as it came is whole', async (names) => {
+  const extract = await readExtract(extracts[names.slug])
+  expect(findCuts(extract, deriveCountry(extract, names))).toEqual([])
+  extract.close()
+})
+
+test('a file that ends before its relations has no boundary', async () => {
+  const cut = Buffer.concat(blocks.slice(0, -1).map(bytesOf))
+  await expect(derive(cut)).rejects.toThrow(/no country boundary at all/)
+})
