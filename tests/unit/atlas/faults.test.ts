@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { deflateSync, gzipSync } from 'node:zlib'
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import type { Extract } from '@/server/atlas/base/entities'
 import { build, country, root, served } from '@/tests/support/broken-extracts'
@@ -96,6 +96,29 @@ const refused: [string, Buffer | string, RegExp][] = [
     'has an outline that crosses itself all over',
     outlined(star),
     /crosses itself \d+ times, first near 47\.\d+/,
+  ],
+  [
+    'is a full history',
+    Buffer.concat([headerBlock({ features: ['OsmSchema-V0.6', 'HistoricalInformation'] }), dataBlock({})]),
+    /is not usable: .*it needs the feature HistoricalInformation/,
+  ],
+  [
+    'is packed with LZ4',
+    Buffer.concat([headerBlock(), dataBlock({}, { field: 6, pack: (bytes) => bytes })]),
+    /it is packed with LZ4; zlib, zstd or none are read/,
+  ],
+  [
+    'unpacks to more than a block may hold',
+    Buffer.concat([
+      headerBlock(),
+      dataBlock({}, { field: 3, pack: () => deflateSync(Buffer.alloc(1 << 26)) }),
+    ]),
+    /a block cannot be unpacked/,
+  ],
+  [
+    'has a node off the earth',
+    Buffer.concat([headerBlock(), dataBlock({ nodes: [{ id: 1, lat: 91, lon: 9 }] })]),
+    /a node in it lies off the earth/,
   ],
   ['goes on after its end', fullToTheEnd(), /is missing: blocks after its last, .* with --partial\.$/],
   ['is not there', join(root, 'none.osm.pbf'), /^The extract .*none\.osm\.pbf does not exist\.$/],

@@ -133,6 +133,10 @@ describe('capacity without count and area', () => {
     expect(note(map)).toMatch(/^no count or area: \S+/)
   })
 
+  test("ignores the outline of an underground garage's entrance", () => {
+    expect(capacity(lot({ parking: 'underground' }, 10))).toEqual([267, true])
+  })
+
   test("ignores the outline of a fuel station's roof, not that of its plot", () => {
     const fuel = (tags: Record<string, string>) =>
       countryMap().way({ amenity: 'fuel', ...tags }, box([0, 0], 54))

@@ -66,7 +66,8 @@ function findBoundaries(extract: Extract, { iso, name }: CountryNames): OsmRelat
   )
   if (found.length > 0) return found
   const others = [...new Set(countries.map(({ tags }) => isoOf(tags)))].sort().join(', ')
-  const instead = others ? `it holds those of ${others}` : 'it holds no country boundary at all'
+  const none = extract.relations.length > 0 ? 'at all' : 'at all and no other area: it may be cut off'
+  const instead = others ? `it holds those of ${others}` : `it holds no country boundary ${none}`
   throw new ExtractError(`The extract holds no boundary of ${name} (ISO 3166-1 ${iso}); ${instead}.`)
 }
 

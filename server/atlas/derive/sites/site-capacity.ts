@@ -24,8 +24,8 @@ const bayAlong = 15
 const leastSpace = 7
 /** The few garages with more storeys have them mapped. */
 const mostStoreys = 12
-/** m²; smaller outlines of fuel stations are roofs, tagged or not. */
-const leastPlot = 300
+/** m²; smaller outlines are roofs of fuel stations and entrances of underground garages, tagged or not. */
+const leastOutline = 300
 /** Their areas per bay are assumptions, so that a median of them says no more than the default. */
 const roughKinds = new Set<ParkingType>(['forecourt', 'rest_area'])
 /** With fewer sites the median is not representative. */
@@ -59,9 +59,10 @@ function fits(counted: number, site: MeasuredSite): boolean {
 
 const storeyLimit = (type: ParkingType) => (type === 'multi-storey' || type === 'rooftop' ? mostStoreys : 1)
 
-/** The outline of a fuel station's shop or roof does not show its plot. */
+/** 0 for the outline of a fuel station's shop or roof, or of a garage's entrance. */
 function usableArea({ tags, parkingType, area }: MeasuredSite): number {
-  const isPlot = parkingType !== 'forecourt' || (tags.building === undefined && area >= leastPlot)
+  if (parkingType === 'underground') return area >= leastOutline ? area : 0
+  const isPlot = parkingType !== 'forecourt' || (tags.building === undefined && area >= leastOutline)
   return isPlot ? area : 0
 }
 
