@@ -59,6 +59,7 @@ const keptKeys = [
   'public_transport',
   'railway',
   'ref',
+  'route',
   'seamark:type',
   'service',
   'shop',

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import type { CountryName } from '@/lib/catalogue/countries'
 import { type HexagonLevel, hexagonLevels } from '@/lib/catalogue/hexagon-columns'
 import type { DerivedEntities, KeptEntities } from '@/server/atlas/base/derived-entities'
-import type { Extract, Position, RoadGraph, Tags } from '@/server/atlas/base/entities'
+import type { Extract, RoadGraph } from '@/server/atlas/base/entities'
 import type { Basemap } from '@/server/atlas/basemap/basemap-tiles'
 import { drawBasemap } from '@/server/atlas/basemap/draw-basemap'
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
-import { landIndex } from '@/server/atlas/derive/geometry/area-index'
 import { coarsenHexagons } from '@/server/atlas/derive/hexagons/coarsen-hexagons'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { deriveHexagons } from '@/server/atlas/derive/hexagons/hexagons'
@@ -16,9 +15,10 @@ import { prepareRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import { lackNotes } from '@/server/atlas/derive/lack-notes'
 import { prepareNearby } from '@/server/atlas/derive/places/nearby'
 import { deriveRoads } from '@/server/atlas/derive/roads'
+import { builtUpAreas } from '@/server/atlas/derive/roads/built-up'
+import { limitNote, otherLimits, speedLimitsOf } from '@/server/atlas/derive/roads/speed-limits'
 import { deriveSiteRows, type SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import type { DerivedTraffic } from '@/server/atlas/derive/traffic/traffic'
-import { eachArea } from '@/server/atlas/read/areas'
 import { type OcmPoint, readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
 import { type PopulationGrid, readPopulationGrid } from '@/server/atlas/read/population-grid'
 import { readExtract } from '@/server/atlas/read/read-extract'
@@ -147,7 +147,7 @@ async function deriveAtlas(extract: Extract, deriving: Deriving): Promise<Derive
     report.done(`${drawn.features} features`)
     return drawn
   })
-  const notes = [...entities.notes, ...lackNotes(entities, extract)]
+  const notes = [...entities.notes, limitNote(deriving.country), ...lackNotes(entities, extract)]
   return { ...tables, entities: { ...entities, notes }, basemap }
 }
 
@@ -170,7 +170,8 @@ async function deriveTables(
   })
   const traffic = await progress.step('Joining roads', (report) => {
     const derived = deriveRoads(extract, {
-      isUrban: builtUpAreas(extract),
+      isUrban: builtUpAreas(extract, found.buildings),
+      limits: speedLimitsOf(country.iso) ?? otherLimits,
       counts: counts?.counts ?? [],
       onProgress: report.share,
     })
@@ -215,11 +216,3 @@ async function scoreCountry(
 
 const levelOf = (finest: HexagonTable, level: HexagonLevel) =>
   level === finest.resolution ? finest : coarsenHexagons(finest, level)
-
-const builtUp = new Set(['residential', 'commercial', 'industrial', 'retail'])
-
-/** Town speed limits apply on land tagged as built up. */
-function builtUpAreas(extract: Extract): (position: Position) => boolean {
-  const isBuiltUp = (tags: Tags) => builtUp.has(tags.landuse ?? '')
-  return landIndex(eachArea(extract, isBuiltUp))
-}

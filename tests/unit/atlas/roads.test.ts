@@ -89,7 +89,7 @@ describe('the drivable graph', () => {
     expect(junctions).toBe(5)
   })
 
-  test('omits roads closed to cars, parking aisles and dead-end service roads', () => {
+  test('omits private roads, ferries, parking aisles and dead-end service roads', () => {
     const line = (north: number) =>
       [
         [0, north],
@@ -102,6 +102,9 @@ describe('the drivable graph', () => {
         .way({ highway: 'unclassified', motorcar: 'no' }, line(20))
         .way({ highway: 'track' }, line(30))
         .way({ highway: 'footway' }, line(40))
+        .way({ route: 'ferry', motor_vehicle: 'yes' }, line(42))
+        .way({ highway: 'unclassified', route: 'ferry' }, line(44))
+        .way({ highway: 'service', motor_vehicle: 'private' }, line(46))
         .way({ highway: 'service', service: 'parking_aisle' }, line(50))
         .way({ highway: 'service' }, line(60)),
     )

@@ -5,6 +5,7 @@ import { noClass, partsPerDegree } from './road-edges'
 import { numberNodes } from './road-ends'
 import { speedOf } from './road-speed'
 import { isBlocking, type RoadTags, readRoadTags } from './road-tags'
+import { otherLimits, type SpeedLimits } from './speed-limits'
 
 /**
  * Stretches of one way between nodes at which ways meet or end, in columns; one-way ones run from `from` to
@@ -37,6 +38,8 @@ export interface RoadSource {
 export interface RoadOptions {
   /** True in built-up areas, which have lower limits. */
   isUrban(position: Position): boolean
+  /** The country's default limits; without, those of countries whose limits are not known. */
+  limits?: SpeedLimits
 }
 
 /**
@@ -123,13 +126,15 @@ class PieceColumns {
     const to = this.#nodeOf(way.refs[isBackward ? start : end] ?? 0)
     if (metres === 0 && from === to) return
     const urban = options.isUrban(line[line.length >> 1] ?? [0, 0])
+    const dual = road.direction !== 'both' && way.tags.junction === undefined
+    const { limits = otherLimits } = options
     this.#from.push(from)
     this.#to.push(to)
     this.#class.push(road.class ?? noClass)
     this.#link.push(Number(road.link))
     this.#oneWay.push(Number(road.direction !== 'both'))
     this.#metres.push(metres)
-    this.#seconds.push((metres / speedOf(way.tags, { ...road, urban })) * 3.6)
+    this.#seconds.push((metres / speedOf(way.tags, { ...road, urban, dual, limits })) * 3.6)
     this.#name.push(this.#texts.numberOf(road.name))
     this.#ref.push(this.#texts.numberOf(road.ref))
     this.#positionStart.push(this.#positions.length)

@@ -1,19 +1,19 @@
 import type { RoadClass, Tags } from '@/server/atlas/base/entities'
+import { otherLimits, type SpeedLimits, speedLimitsOf } from './speed-limits'
 
 interface Speeds {
   urban: number
   rural: number
 }
 
-/** km/h without a tagged limit: the usual limits of Europe, lower for classes built narrow. */
-const classSpeeds: Readonly<Record<RoadClass, Speeds>> = {
-  0: { urban: 100, rural: 120 },
-  1: { urban: 70, rural: 100 },
-  2: { urban: 50, rural: 80 },
-  3: { urban: 50, rural: 80 },
+/** km/h at which roads are driven that are built narrow, where the limit would allow more. */
+const slowest: Readonly<Partial<Record<RoadClass, Speeds>>> = {
   4: { urban: 50, rural: 70 },
   5: { urban: 30, rural: 50 },
 }
+/** km/h in towns on motorways and dual trunk roads, whose limits there are signed, not general. */
+const urbanMotorway = 100
+const urbanTrunk = 70
 const linkSpeeds: Speeds = { urban: 40, rural: 60 }
 const livingStreetSpeed = 10
 const serviceSpeeds: Speeds = { urban: 15, rural: 20 }
@@ -22,20 +22,45 @@ const kilometresPerMile = 1.609_344
 const unlimited = 130
 const walkingSpeed = 7
 
+interface DrivenRoad {
+  class: RoadClass | null
+  link: boolean
+  urban: boolean
+  /** Whether the other direction has a carriageway of its own. */
+  dual?: boolean
+  /** The country's default limits; without, those of countries that the table lacks. */
+  limits?: SpeedLimits
+}
+
 /**
- * km/h driven on a way: `maxspeed` in km/h or mph, its words (`none`, `walk`, `CH:urban`), else the class
- * default inside or outside built-up areas.
+ * km/h driven on a way: `maxspeed` in km/h or mph, its words (`none`, `walk`, `CH:urban`), else the country's
+ * default inside or outside built-up areas, lower for classes built narrow.
  */
-export function speedOf(
-  tags: Tags,
-  { class: roadClass, link, urban }: { class: RoadClass | null; link: boolean; urban: boolean },
-): number {
+export function speedOf(tags: Tags, road: DrivenRoad): number {
   const stated = statedSpeed(tags.maxspeed ?? '')
   if (stated !== null) return stated
-  const word = `${tags.maxspeed ?? ''} ${tags['maxspeed:type'] ?? ''} ${tags['source:maxspeed'] ?? ''} ${tags['zone:traffic'] ?? ''}`
+  const word = limitWords(tags)
   const zone = /zone:?(\d+)/.exec(word)
   if (zone) return Number(zone[1])
-  return defaultSpeeds(tags, roadClass, link)[placeOf(word, urban)]
+  const [, iso = '', place = ''] = /(?:^|\s)([A-Z]{2})?\S*:([a-z_]+)/.exec(word) ?? []
+  const limits = speedLimitsOf(iso) ?? road.limits ?? otherLimits
+  const kind = kinds[place]
+  if (kind === 'motorway' || kind === 'trunk') return limits[kind]
+  return defaultSpeeds(tags, { ...road, limits })[kind ?? (road.urban ? 'urban' : 'rural')]
+}
+
+const limitWords = (tags: Tags) =>
+  [tags.maxspeed, tags['maxspeed:type'], tags['source:maxspeed'], tags['zone:traffic']].join(' ')
+
+/** Limits by the words after a country's code: `DE:rural`, `GB:nsl_dual`. */
+const kinds: Readonly<Record<string, keyof SpeedLimits>> = {
+  urban: 'urban',
+  rural: 'rural',
+  trunk: 'trunk',
+  motorway: 'motorway',
+  nsl_single: 'rural',
+  nsl_dual: 'trunk',
+  nsl_restricted: 'urban',
 }
 
 function statedSpeed(text: string): number | null {
@@ -47,14 +72,20 @@ function statedSpeed(text: string): number | null {
   return speed >= 5 ? Math.min(speed, 150) : null
 }
 
-function placeOf(word: string, urban: boolean): keyof Speeds {
-  if (word.includes(':urban')) return 'urban'
-  if (word.includes(':rural')) return 'rural'
-  return urban ? 'urban' : 'rural'
+function defaultSpeeds(
+  { highway }: Tags,
+  { class: roadClass, link, dual, limits }: DrivenRoad & { limits: SpeedLimits },
+): Speeds {
+  if (highway === 'living_street') return { urban: livingStreetSpeed, rural: livingStreetSpeed }
+  if (roadClass === null) return serviceSpeeds
+  const { urban, rural, trunk, motorway } = limits
+  if (link) return atMost(linkSpeeds, { urban, rural: Math.max(rural, trunk) })
+  if (roadClass === 0) return { urban: Math.min(motorway, urbanMotorway), rural: motorway }
+  if (roadClass === 1 && dual) return { urban: Math.max(urban, Math.min(trunk, urbanTrunk)), rural: trunk }
+  return atMost(slowest[roadClass] ?? { urban, rural }, { urban, rural })
 }
 
-function defaultSpeeds(tags: Tags, roadClass: RoadClass | null, link: boolean): Speeds {
-  if (roadClass !== null) return link ? linkSpeeds : classSpeeds[roadClass]
-  if (tags.highway === 'living_street') return { urban: livingStreetSpeed, rural: livingStreetSpeed }
-  return serviceSpeeds
-}
+const atMost = (a: Speeds, b: Speeds): Speeds => ({
+  urban: Math.min(a.urban, b.urban),
+  rural: Math.min(a.rural, b.rural),
+})

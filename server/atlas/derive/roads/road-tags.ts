@@ -16,6 +16,8 @@ const classOf: Readonly<Record<string, RoadClass | null>> = {
 /** Driveways and parking aisles lead nowhere that the road in front does not. */
 const sideways = new Set(['driveway', 'parking_aisle', 'drive-through', 'emergency_access'])
 const closed = new Set(['no', 'private', 'agricultural', 'forestry', 'military', 'emergency', 'permit'])
+/** Routes on which cars are carried, to a timetable. */
+const carriers = new Set(['ferry', 'shuttle_train'])
 /** From most to least specific (OpenStreetMap, Key:access). */
 const accessKeys = ['motorcar', 'motor_vehicle', 'vehicle', 'access'] as const
 
@@ -47,6 +49,7 @@ export function readRoadTags(tags: Tags): RoadTags | null {
   const link = highway.endsWith('_link')
   const roadClass = classOf[link ? highway.slice(0, -'_link'.length) : highway]
   if (roadClass === undefined || tags.area === 'yes' || sideways.has(tags.service ?? '')) return null
+  if (carriers.has(tags.route ?? '')) return null
   if (!isOpen(tags)) return null
   return {
     class: roadClass,

@@ -1,0 +1,133 @@
+import { metresPerDegree } from '@/lib/geo/distance'
+import type { Buildings } from '@/server/atlas/base/derived-entities'
+import type { Extract, Position, Tags } from '@/server/atlas/base/entities'
+import { landIndex } from '@/server/atlas/derive/geometry/area-index'
+import { eachArea } from '@/server/atlas/read/areas'
+import { objectsWith } from '@/server/atlas/read/objects-with'
+import { doubles, placeOf } from './road-buffer'
+
+const builtUpLand = new Set(['residential', 'commercial', 'industrial', 'retail'])
+/** Streets whose junctions are dense in towns only; rural roads meet seldom. */
+const townStreets = new Set(['residential', 'living_street'])
+
+/** Side of the squares (m) in which buildings and junctions are counted, three by three around a position. */
+const side = 100
+/** Smaller buildings (m²) are sheds. */
+const smallestBuilding = 30
+/** Counts within 9 ha: half of them under houses on plots of 2,500 m², or a third of a town's street grid. */
+const fewestBuildings = 18
+const fewestJunctions = 4
+/** Large buildings are fewer: this many with this share of the ground are a town centre. */
+const fewestLarge = 5
+const densestShare = 0.1
+
+/**
+ * Whether a position is in a built-up area, where town speed limits apply: on land tagged as such, or, as land
+ * use is mapped in few countries, among as many buildings or junctions of residential streets as in a village.
+ */
+export function builtUpAreas(
+  extract: Pick<Extract, 'ways' | 'relations'>,
+  buildings: Buildings,
+): (position: Position) => boolean {
+  const isBuiltUp = landIndex(eachArea(extract, (tags) => builtUpLand.has(tags.landuse ?? '')))
+  const homes = new SquareCounts()
+  for (let row = 0; row < buildings.size; row += 1) {
+    const area = buildings.areas[row] ?? 0
+    if (area < smallestBuilding) continue
+    homes.add([buildings.lngs[row] ?? 0, buildings.lats[row] ?? 0], area)
+  }
+  const junctions = new SquareCounts()
+  eachJunction(extract, (position) => junctions.add(position, 0))
+  homes.settle()
+  junctions.settle()
+  return (position) => {
+    if (isBuiltUp(position)) return true
+    if (junctions.around(position).count >= fewestJunctions) return true
+    const { count, area } = homes.around(position)
+    return count >= fewestBuildings || (count >= fewestLarge && area >= densestShare * 9 * side * side)
+  }
+}
+
+/** Nodes at which three or more residential streets end. */
+function eachJunction({ ways }: Pick<Extract, 'ways'>, visit: (position: Position) => void): void {
+  const isStreet = ({ highway }: Tags) => townStreets.has(highway ?? '')
+  const used = doubles()
+  for (const { refs } of objectsWith(ways, isStreet)) {
+    refs.forEach((ref, index) => {
+      used.push(ref)
+      // A street goes on in both directions from its inner nodes.
+      if (index > 0 && index < refs.length - 1) used.push(ref)
+    })
+  }
+  const refs = used.taken().sort()
+  const junctions = refs.filter((ref, index) => ref === refs[index - 2] && ref !== refs[index - 3])
+  const isVisited = new Uint8Array(junctions.length)
+  for (const { refs: nodes, positions, complete } of objectsWith(ways, isStreet)) {
+    if (!complete) continue
+    nodes.forEach((ref, index) => {
+      const place = placeOf(junctions, ref)
+      const position = positions[index]
+      if (junctions[place] !== ref || isVisited[place] || !position) return
+      isVisited[place] = 1
+      visit(position)
+    })
+  }
+}
+
+const degrees = side / metresPerDegree
+/** More than the squares around the equator. */
+const columns = 2 ** 22
+
+/** Points and their areas by square, in sorted columns: a large country has twenty million buildings. */
+class SquareCounts {
+  readonly #added = doubles()
+  readonly #areas = doubles()
+  #squares = new Float64Array(0)
+  #counts = new Uint32Array(0)
+  #sums = new Float64Array(0)
+
+  add([lng, lat]: Position, area: number): void {
+    const row = rowOf(lat)
+    this.#added.push(row * columns + columnOf(lng, row))
+    this.#areas.push(area)
+  }
+
+  /** Call it once, after the last `add`. */
+  settle(): void {
+    const added = this.#added.taken()
+    const areas = this.#areas.taken()
+    const sorted = added.slice().sort()
+    this.#squares = sorted.filter((square, index) => square !== sorted[index - 1])
+    this.#counts = new Uint32Array(this.#squares.length)
+    this.#sums = new Float64Array(this.#squares.length)
+    added.forEach((square, index) => {
+      const place = placeOf(this.#squares, square)
+      this.#counts[place] = (this.#counts[place] ?? 0) + 1
+      this.#sums[place] = (this.#sums[place] ?? 0) + (areas[index] ?? 0)
+    })
+  }
+
+  /** Number and total area of the points in the nine squares around a position. */
+  around([lng, lat]: Position): { count: number; area: number } {
+    const sum = { count: 0, area: 0 }
+    for (let row = rowOf(lat) - 1; row <= rowOf(lat) + 1; row += 1) {
+      const last = row * columns + columnOf(lng, row) + 1
+      for (
+        let place = placeOf(this.#squares, last - 2);
+        (this.#squares[place] ?? Infinity) <= last;
+        place += 1
+      ) {
+        sum.count += this.#counts[place] ?? 0
+        sum.area += this.#sums[place] ?? 0
+      }
+    }
+    return sum
+  }
+}
+
+const rowOf = (lat: number) => Math.floor((lat + 90) / degrees)
+
+function columnOf(lng: number, row: number): number {
+  const lat = (row + 0.5) * degrees - 90
+  return Math.floor(((lng + 180) * Math.cos((lat * Math.PI) / 180)) / degrees)
+}
