@@ -66,9 +66,14 @@ function useCounted({ counted, sites = nothing }: MapViewProps): Float64Array {
   )
 }
 
+interface MapContentProps extends DrawnMapProps {
+  /** Requests the wanted picture again, which is unreachable. */
+  retryPicture?: (() => void) | undefined
+}
+
 /** Contents of a loaded map: data, cells, click and cursor handlers. */
-export function MapContent(props: DrawnMapProps) {
-  const { map, paint, cells = 'full', chargers = nothing } = props
+export function MapContent(props: MapContentProps) {
+  const { map, paint, cells = 'full', chargers = nothing, retryPicture } = props
   const { layers: rules = scoutingLayers, toggles = startingToggles, picture, highlights = nothing } = props
   const layers = useMemo(() => switchedLayers(rules, toggles), [rules, toggles])
   const occlusion = useLatest(props.occlusion)
@@ -96,8 +101,8 @@ export function MapContent(props: DrawnMapProps) {
     if (isReady) onReady.current?.(controls)
   }, [isReady, controls, onReady])
   const tools = useMemo(
-    () => ({ map, controls, colour, prisms, occlusion: () => occlusion.current ?? {} }),
-    [map, controls, colour, prisms, occlusion],
+    () => ({ map, controls, colour, prisms, retryPicture, occlusion: () => occlusion.current ?? {} }),
+    [map, controls, colour, prisms, retryPicture, occlusion],
   )
   return (
     <MapContext value={tools}>

@@ -13,6 +13,8 @@ interface MapTools {
   occlusion: () => Occlusion
   /** Classes of the cells' colour once known; undefined for the score. */
   colour?: CellColour | undefined
+  /** Requests an unreachable picture again; undefined while the wanted base map is drawn. */
+  retryPicture?: (() => void) | undefined
   /** Progress of the 3D view. */
   prisms?: PrismStep | undefined
 }

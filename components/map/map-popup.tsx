@@ -9,6 +9,8 @@ import type { Place } from './map-data'
 
 interface MapPopupProps {
   place: Place
+  /** Corners of the shape that the popup is about and leaves uncovered. */
+  ring?: readonly (readonly [lng: number, lat: number])[] | undefined
   title: string
   before?: ReactNode
   onClose: () => void
@@ -16,12 +18,12 @@ interface MapPopupProps {
 }
 
 /** A box that follows a place on the map. Escape closes it. */
-export function MapPopup({ place, title, before, onClose, children }: MapPopupProps) {
+export function MapPopup({ place, ring, title, before, onClose, children }: MapPopupProps) {
   const box = useRef<HTMLDivElement>(null)
   const heading = useId()
   const close = useLatest(onClose)
 
-  useBesidePlace(box, place)
+  useBesidePlace(box, place, ring)
 
   useEffect(() => {
     const before = document.activeElement

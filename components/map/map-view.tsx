@@ -43,6 +43,7 @@ export function MapView(props: MapViewProps) {
     failures.clear()
     setAttempt(attempt + 1)
   }
+  const covered = props.occlusion?.right ?? 0
   const onFailed = useLatest(props.onFailed)
   useEffect(() => {
     if (state.step === 'failed') onFailed.current?.()
@@ -60,22 +61,29 @@ export function MapView(props: MapViewProps) {
           early={early.take}
           onLost={beginAnew}
           picture={shown}
+          retryPicture={failures.missing === 'picture' ? failures.clear : undefined}
           map={state.map}
           paint={state.paint}
           onCellsFailed={props.onCellsFailed ?? failures.report}
         />
       )}
       {state.step === 'failed' && (
-        <MapNotice>
+        <MapNotice covered={covered}>
           The map cannot be drawn: this browser offers no WebGL 2. Turn on hardware acceleration or use
           another browser.
         </MapNotice>
       )}
       {failures.missing === 'tiles' && (
-        <MapNotice onRetry={retry}>Parts of the map could not be loaded.</MapNotice>
+        <MapNotice covered={covered} onRetry={retry}>
+          Parts of the map could not be loaded.
+        </MapNotice>
       )}
       {failures.missing === 'picture' && picture && (
-        <MapNotice onRetry={failures.clear} onLeave={onDark && { label: 'Back to dark', onPress: onDark }}>
+        <MapNotice
+          covered={covered}
+          onRetry={failures.clear}
+          onLeave={onDark && { label: 'Back to dark', onPress: onDark }}
+        >
           Satellite images cannot be reached.
         </MapNotice>
       )}

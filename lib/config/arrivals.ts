@@ -1,7 +1,7 @@
 import { customerDataUrl, customerOfSegment, keptParameters, withKept } from './data-url'
 import { landingPath } from './landing'
 import { isStudioPath, routes, signInPath } from './routes'
-import { guestPath, isGuestHost, isGuestPage, isGuestPath } from './site'
+import { guestPath, isGuestHost, isGuestPage, isGuestPath, isSharedWithGuests } from './site'
 
 /** What a page request says before any database is asked. */
 export interface Arrival {
@@ -95,6 +95,10 @@ const fromOldAddress: Rule = (visit) => {
   return isOld || keptParameters.some((name) => query.get(name)) ? `${homeOf(visit)}${search}` : null
 }
 
+/** A shared map opens for signed-out visitors, who find the sign-in in its header. */
+const toSharedMap: Rule = ({ isGuest, isSignedIn, path, query, search }) =>
+  !isGuest && !isSignedIn && isSharedWithGuests(path, query) ? `${guestPath(path)}${search}` : null
+
 /** Studio pages ask signed-out visitors to sign in first, then return. */
 const toSignIn: Rule = ({ isGuest, isSignedIn, path, search }) => {
   if (isGuest || isSignedIn || !isStudioPath(path)) return null
@@ -110,6 +114,7 @@ const rules: readonly Rule[] = [
   toGuestPath,
   toGuestHome,
   fromOldAddress,
+  toSharedMap,
   toSignIn,
 ]
 

@@ -1,4 +1,5 @@
 import { brand } from './brand'
+import { routes } from './routes'
 
 /** Guests see the same pages under this prefix. */
 const GUEST_PREFIX = '/demo'
@@ -29,6 +30,14 @@ export function isGuestPath(pathname: string): boolean {
   if (!pathname.startsWith(`${GUEST_PREFIX}/`)) return false
   const [first] = pathname.slice(GUEST_PREFIX.length + 1).split('/')
   return isGuestPage(first)
+}
+
+/**
+ * Whether an address opens as a guest's for signed-out visitors: a shared map of a country, which guests may
+ * see. Other pages ask for a sign-in.
+ */
+export function isSharedWithGuests(pathname: string, query: URLSearchParams): boolean {
+  return pathname === routes.scouting && Boolean(query.get('country'))
 }
 
 /**

@@ -58,7 +58,10 @@ export const arrivals: ArrivalRow[] = [
     '> /demo/home?dataUrl=d&customer=c',
   ],
   ['/scouting', page, auth('/scouting'), '> /demo/scouting'],
-  ['/scouting?country=x&id=1', page, auth('/scouting?country=x&id=1'), '> /demo/scouting?country=x&id=1'],
+  ['/scouting?id=1', page, auth('/scouting?id=1'), '> /demo/scouting?id=1'],
+  ['/scouting?country=', page, auth('/scouting?country='), '> /demo/scouting?country='],
+  // A shared map.
+  ['/scouting?country=x&id=1', page, '> /demo/scouting?country=x&id=1', '> /demo/scouting?country=x&id=1'],
   ['/evaluations', page, auth('/evaluations'), '> /demo/evaluations'],
   ['/evaluations/0001_dc?id=3', page, auth('/evaluations/0001_dc?id=3'), '> /demo/evaluations/0001_dc?id=3'],
   ['/my-analyses', page, auth('/my-analyses'), '> /demo/my-analyses'],
@@ -165,7 +168,8 @@ export const landings: LandingRow[] = [
   [`${app}/?ref=%2F%2Fevil.test`, 'in', `${app}/scouting`],
   [`${app}/?ref=%2Flogout`, 'in', `${app}/scouting`],
   [`${app}/auth?ref=%2Fmy-analyses`, 'in', `${app}/my-analyses`],
-  [`${app}/scouting?country=liechtenstein`, 'out', 'sign-in'],
+  [`${app}/scouting`, 'out', 'sign-in'],
+  [`${app}/scouting?country=liechtenstein`, 'out', `${demo}/demo/scouting?country=liechtenstein`],
   [`${app}/auth?ref=https%3A%2F%2Fevil.test&state=register%3B%2F%2Fevil.test`, 'in', `${app}/scouting`],
   // Returns to the installation's other host too.
   [`${app}/?ref=${encodeURIComponent(`${demo}/demo/evaluations`)}`, 'in', `${demo}/demo/evaluations`],

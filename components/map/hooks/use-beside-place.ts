@@ -15,23 +15,38 @@ const [gap, margin] = [10, 8]
 const inside = (value: number, size: number, room: number) =>
   Math.min(Math.max(margin, value), Math.max(margin, room - size - margin))
 
+/** What a popup is about, in px of the map: a point, or the box around a shape. */
+export interface Subject {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** Least height of a popup that scrolls to keep its subject in sight. */
+const leastHeight = 180
+
 /**
- * Upper left corner of a popup: right of its point, else left of it, else below or above it. Always inside
- * the map, and beside the point rather than over it.
+ * Upper left corner and greatest height of a popup: right of its subject, else left of it, else below or
+ * above it, where it becomes as low as the room there. Always inside the map; it covers its subject only if
+ * that leaves no room.
  */
-export function popupCorner(point: { x: number; y: number }, popup: Box, map: Box): { x: number; y: number } {
-  const [right, left] = [point.x + gap, point.x - gap - popup.width]
+export function popupPlace(subject: Subject, popup: Box, map: Box): { x: number; y: number; most: number } {
+  const [right, left] = [subject.right + gap, subject.left - gap - popup.width]
+  const [middle, centre] = [(subject.top + subject.bottom) / 2, (subject.left + subject.right) / 2]
+  const whole = map.height - 2 * margin
   const fitsRight = right + popup.width + margin <= map.width
   if (fitsRight || left >= margin) {
     const x = inside(fitsRight ? right : left, popup.width, map.width)
-    return { x, y: inside(point.y - 24, popup.height, map.height) }
+    return { x, y: inside(middle - 24, popup.height, map.height), most: whole }
   }
-  const [below, above] = [point.y + gap, point.y - gap - popup.height]
-  const fitsBelow = below + popup.height + margin <= map.height
-  return {
-    x: inside(point.x - popup.width / 2, popup.width, map.width),
-    y: inside(fitsBelow ? below : above, popup.height, map.height),
-  }
+  const x = inside(centre - popup.width / 2, popup.width, map.width)
+  const [below, above] = [map.height - margin - subject.bottom - gap, subject.top - gap - margin]
+  const isBelow = below >= Math.min(popup.height, above)
+  const most = Math.min(whole, Math.max(leastHeight, isBelow ? below : above))
+  const height = Math.min(popup.height, most)
+  const y = isBelow ? subject.bottom + gap : subject.top - gap - height
+  return { x, y: inside(y, height, map.height), most }
 }
 
 /** Runs immediately and whenever the map has moved or been resized, before paint. */
@@ -69,18 +84,40 @@ const moveTo = (element: HTMLElement, { x, y }: { x: number; y: number }) => {
   element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
 }
 
-/** Keeps a box beside a place while the map moves; the box is positioned from the map's upper left corner. */
-export function useBesidePlace(box: RefObject<HTMLElement | null>, { lat, lng }: Place): void {
+/** The box around a place, or around the corners of its shape. */
+function subjectOf(map: MapLibre, { lat, lng }: Place, ring: readonly Position[] = []): Subject {
+  const points = [[lng, lat] as const, ...ring].map(([x, y]) => map.project([x, y]))
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  return {
+    ...{ left: Math.min(...xs), right: Math.max(...xs) },
+    ...{ top: Math.min(...ys), bottom: Math.max(...ys) },
+  }
+}
+
+type Position = readonly [lng: number, lat: number]
+
+/**
+ * Keeps a box beside a place, or beside the shape around it, while the map moves; the box is positioned from
+ * the map's upper left corner.
+ */
+export function useBesidePlace(
+  box: RefObject<HTMLElement | null>,
+  { lat, lng }: Place,
+  ring?: readonly Position[],
+): void {
   const { map, occlusion } = useMapTools()
   const settle = useCallback(() => {
     const element = box.current
     if (!element) return
     const width = freeWidth(map, occlusion().right ?? 0)
     const height = freeHeight(map, element)
+    // Its own height first, which an earlier place may have reduced.
     element.style.maxHeight = `${height - 2 * margin}px`
     const popup = { width: element.offsetWidth, height: element.offsetHeight }
-    moveTo(element, popupCorner(map.project([lng, lat]), popup, { width, height }))
-  }, [map, box, occlusion, lat, lng])
+    const { most, ...corner } = popupPlace(subjectOf(map, { lat, lng }, ring), popup, { width, height })
+    element.style.maxHeight = `${most}px`
+    moveTo(element, corner)
+  }, [map, box, occlusion, lat, lng, ring])
   useSettling(settle)
 }
 

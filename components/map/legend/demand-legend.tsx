@@ -24,10 +24,22 @@ interface DemandLegendProps {
   /** The column that colours the cells instead of the score. */
   colour?: LegendColour | undefined
   choice?: ColourChoice | undefined
-  /** For narrow maps: title, class and swatches only; a press opens the rest. */
+  /** For narrow maps: title, scores and swatches only; a press opens the rest. */
   isCompact?: boolean | undefined
   /** Legends of other layers, above. */
   above?: ReactNode
+}
+
+/** DC or AC; neither while another column colours the cells. */
+function ScoreChoice({ score, onScore, colour }: Pick<DemandLegendProps, 'score' | 'onScore' | 'colour'>) {
+  return (
+    <Segmented
+      label="Score of the cells"
+      segments={scoreKinds.map((kind) => ({ value: kind, label: kind }))}
+      value={colour ? null : score}
+      onChange={onScore}
+    />
+  )
 }
 
 type FullLegendProps = Pick<DemandLegendProps, 'score' | 'onScore' | 'colour' | 'choice'>
@@ -37,12 +49,7 @@ function FullLegend({ score, onScore, colour, choice }: FullLegendProps) {
     <>
       <div className="mb-2 flex items-center gap-2">
         <LegendTitle column={colour?.column} choice={choice} />
-        <Segmented
-          label="Score of the cells"
-          segments={scoreKinds.map((kind) => ({ value: kind, label: kind }))}
-          value={colour ? null : score}
-          onChange={onScore}
-        />
+        <ScoreChoice {...{ score, onScore, colour }} />
       </div>
       <LegendScale colour={colour} />
       <p className="mt-2 flex items-center gap-3 border-t border-ink-200 pt-2 text-xs">
@@ -63,21 +70,25 @@ function FullLegend({ score, onScore, colour, choice }: FullLegendProps) {
 
 const frame = 'rounded-md bg-paper text-ink-1000 shadow-float'
 
-type CompactLegendProps = Pick<DemandLegendProps, 'score' | 'colour'> & { onOpen: () => void }
+type CompactLegendProps = Pick<DemandLegendProps, 'score' | 'onScore' | 'colour'> & { onOpen: () => void }
 
-function CompactLegend({ score, colour, onOpen }: CompactLegendProps) {
+function CompactLegend({ score, onScore, colour, onOpen }: CompactLegendProps) {
   return (
-    <button
-      type="button"
-      aria-expanded={false}
-      onClick={onOpen}
-      className={classes(frame, 'grid min-h-11 w-[132px] gap-1.5 px-2.5 py-2 text-left text-xs')}
-    >
-      <b className="flex justify-between">
-        <span className="truncate">{colourTitle(colour?.column)}</span> {!colour && <span>{score}</span>}
-      </b>
-      <Ramp classes={colour?.classes} className="h-2" />
-    </button>
+    <div className={classes(frame, 'flex items-center gap-1 pr-1')}>
+      <button
+        type="button"
+        aria-expanded={false}
+        onClick={onOpen}
+        className="grid min-h-11 w-[138px] gap-1.5 rounded-md px-2.5 py-2 text-left text-xs -outline-offset-2!"
+      >
+        <span className="flex items-baseline justify-between gap-1.5">
+          <b className="truncate">{colourTitle(colour?.column)}</b>
+          <span className="text-2xs text-ink-600">Beta</span>
+        </span>
+        <Ramp classes={colour?.classes} className="h-2" />
+      </button>
+      <ScoreChoice {...{ score, onScore, colour }} />
+    </div>
   )
 }
 

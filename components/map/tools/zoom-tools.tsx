@@ -5,7 +5,7 @@ import { useZoom } from '@/components/map/hooks/use-zoom'
 import { useMapTools } from '@/components/map/map-context'
 import { ToolButton } from './tool-stack'
 
-/** Zoom in and out; disabled at the ends. Hidden on phones, which pinch. */
+/** Zoom in and out; disabled at the ends. */
 export function ZoomTools() {
   const { map, controls } = useMapTools()
   const zoom = useZoom(map)
@@ -16,14 +16,12 @@ export function ZoomTools() {
         icon={<Plus aria-hidden />}
         disabled={zoom >= map.getMaxZoom()}
         onClick={() => controls.zoomBy(1)}
-        className="max-sm:hidden"
       />
       <ToolButton
         label="Zoom out"
         icon={<Minus aria-hidden />}
         disabled={zoom <= map.getMinZoom()}
         onClick={() => controls.zoomBy(-1)}
-        className="max-sm:hidden"
       />
     </>
   )

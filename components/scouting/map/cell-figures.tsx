@@ -50,7 +50,13 @@ const plugs: readonly { column: HexagonColumn; class: ChargingClass }[] = [
   { column: 'EV plugs 150+ kW', class: 'HPC' },
 ]
 
-const popupColumns = [...subScores, ...counts, ...plugs].map(({ column }) => column)
+const regions: readonly { column: HexagonColumn; label: string }[] = [
+  { column: 'NUTS 1', label: 'NUTS 1' },
+  { column: 'NUTS 2', label: 'NUTS 2' },
+  { column: 'NUTS 3', label: 'NUTS 3' },
+]
+
+const popupColumns = [...subScores, ...counts, ...plugs, ...regions].map(({ column }) => column)
 
 /** A figure, a placeholder while loading, or a lock. */
 type ShowFigure = (column: HexagonColumn, format: Format) => ReactNode
@@ -76,7 +82,17 @@ function useFigures(cell: string) {
       </Figure>
     )
   }
-  return { state, show, has: ({ column }: { column: HexagonColumn }) => present.has(column) }
+  const showText = (column: HexagonColumn) => {
+    const isLocked = !columns.includes(column)
+    if (!isLocked && state.step === 'loading') return <Skeleton className="h-3 w-6" />
+    const value = state.step === 'ready' ? (state.figures[column] ?? null) : null
+    return (
+      <Figure value={value} isLocked={isLocked}>
+        {value ?? '–'}
+      </Figure>
+    )
+  }
+  return { state, show, showText, has: ({ column }: { column: HexagonColumn }) => present.has(column) }
 }
 
 const rowsOf = (rows: readonly Row[], show: ShowFigure) =>
@@ -130,8 +146,9 @@ function Unlock() {
 /** A cell's figures besides its scores: sub-scores and counts. */
 export function CellFigures({ cell }: { cell: string }) {
   const viewer = useScouting((state) => state.viewer)
-  const { state, show, has } = useFigures(cell)
+  const { state, show, showText, has } = useFigures(cell)
   const [parts, figures, points] = [subScores.filter(has), counts.filter(has), plugs.filter(has)]
+  const codes = regions.filter(has)
   return (
     <div aria-busy={state.step === 'loading'}>
       {parts.length > 0 && (
@@ -143,6 +160,13 @@ export function CellFigures({ cell }: { cell: string }) {
         <Part title="In the hexagon">
           <KeyValues rows={rowsOf(figures, show)} />
           <Plugs rows={points} show={show} />
+        </Part>
+      )}
+      {codes.length > 0 && (
+        <Part title="Regions">
+          <KeyValues
+            rows={codes.map(({ column, label }) => ({ key: column, label, value: showText(column) }))}
+          />
         </Part>
       )}
       {state.step === 'failed' && (

@@ -64,6 +64,7 @@ export function CellPopup({ cell, onClose }: { cell: FoundCell; onClose: () => v
   }
   return (
     <MapPopup
+      ring={cell.ring}
       place={cell}
       title="Demand Score Grids"
       before={

@@ -61,11 +61,13 @@ interface GroundProps {
 function LayersOfMap({ pictures, picture, isWide }: GroundProps & { isWide: boolean }) {
   const { toggles, setToggle, setBasemap } = useMapPreferences()
   const { isOpen, setOpen } = useMapSettingsHere()
+  const { retryPicture } = useMapTools()
   return (
     <LayersTool
       pictures={pictures}
-      picture={picture}
-      onBasemap={setBasemap}
+      // An unreachable picture is not what the map shows; choosing it again requests it again.
+      picture={retryPicture ? undefined : picture}
+      onBasemap={(id) => (retryPicture && id === picture?.id ? retryPicture() : setBasemap(id))}
       layers={layerSwitches(toggles, setToggle)}
       isOpen={isOpen}
       onOpen={setOpen}

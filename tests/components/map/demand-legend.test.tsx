@@ -66,11 +66,11 @@ test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
 ])('on a narrow map the legend opens by a press and closes by %s', async (_, leave) => {
   show({ isCompact: true })
-  await userEvent.click(screen.getByRole('button', { name: 'Demand score DC' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Demand score/ }))
   await userEvent.click(radio('AC'))
   expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy()
   await leave()
-  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
 })
 
 describe('the choice of a colour', () => {
@@ -108,9 +108,18 @@ describe('the choice of a colour', () => {
 
 test('a compact legend opens and closes by a press', async () => {
   show({ isCompact: true })
-  expect(screen.queryByRole('radio')).toBeNull()
+  expect(legend().textContent).not.toContain('of the country maximum')
   await userEvent.click(screen.getByRole('button', { expanded: false }))
-  expect(radio('AC')).toBeTruthy()
+  expect(legend().textContent).toContain('of the country maximum')
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-  expect(screen.queryByRole('radio')).toBeNull()
+  expect(legend().textContent).not.toContain('of the country maximum')
+})
+
+test('a compact legend says that it is beta and switches between DC and AC without opening', async () => {
+  const scores = show({ isCompact: true })
+  expect(legend().textContent).toContain('Beta')
+  expect(radio('DC').checked).toBe(true)
+  await userEvent.click(radio('AC'))
+  expect(scores).toEqual(['AC'])
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
 })

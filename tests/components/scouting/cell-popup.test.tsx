@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act, useState } from 'react'
 import type { CellFigures, FoundCell } from '@/components/map/cells/cell-messages'
@@ -37,6 +37,8 @@ const everything: CellFigures = {
   'EV plugs 0-49 kW': 8,
   'EV plugs 50-149 kW': 4,
   'EV plugs 150+ kW': 0,
+  'NUTS 1': 'LI0',
+  'NUTS 3': 'LI000',
 }
 
 const columnNotes = (names: readonly string[]) =>
@@ -95,6 +97,16 @@ describe('the popup of a hexagon', () => {
     expect(shown('Most important road')).toBe('Primary')
   })
 
+  test('names the NUTS regions, which are locked for visitors', async () => {
+    open(stateOf())
+    await screen.findByText('1,329')
+    expect(['NUTS 1', 'NUTS 2', 'NUTS 3'].map(shown)).toEqual(['LI0', '–', 'LI000'])
+    cleanup()
+    open(stateOf({ isVisitor: true }), async () => ({ 'POI restaurants': 3 }))
+    await screen.findByText('3')
+    expect(['NUTS 1', 'NUTS 3'].map(shown)).toEqual(['locked', 'locked'])
+  })
+
   test('says that figures are loading', async () => {
     let answer: (figures: CellFigures) => void = () => undefined
     open(stateOf(), () => new Promise((resolve) => (answer = resolve)))
@@ -117,6 +129,7 @@ describe('the popup of a hexagon', () => {
     await screen.findByText('1,329')
     expect(within(popup()).queryByText('Charging points')).toBeNull()
     expect(within(popup()).queryByText('Sub-scores')).toBeNull()
+    expect(within(popup()).queryByText('Regions')).toBeNull()
   })
 })
 

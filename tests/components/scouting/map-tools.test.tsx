@@ -40,13 +40,13 @@ const satellite: BasemapPicture = {
 function showTools(
   state: Scouting,
   ground: Partial<ComponentProps<typeof ScoutingTools>> = {},
-  prisms: PrismStep = 'off',
+  drawing: { prisms?: PrismStep; retryPicture?: () => void } = {},
 ) {
   const tools = {
     map,
     controls: { zoomBy: () => undefined },
     occlusion: () => ({}),
-    prisms,
+    ...drawing,
   } as unknown as NonNullable<ComponentProps<typeof MapContext>['value']>
   render(
     <HeldScouting state={state}>
@@ -67,6 +67,17 @@ describe('the layers tool', () => {
     expect(grounds.getAllByRole('radio')).toHaveLength(2)
     expect(grounds.getByRole('radio', { name: /Dark/, checked: true })).toBeTruthy()
     expect(grounds.queryByRole('radio', { name: /Google/ })).toBeNull()
+  })
+
+  test('selects the dark basemap while the chosen picture is unreachable, and requests that again', async () => {
+    let asked = 0
+    useMapPreferences.setState({ basemap: 'satellite' })
+    showTools(scoutingState([]), { picture: satellite }, { retryPicture: () => void asked++ })
+    await openLayers()
+    expect(screen.getByRole('radio', { name: /Dark/, checked: true })).toBeTruthy()
+    await userEvent.click(screen.getByRole('radio', { name: /Satellite with places/, checked: false }))
+    expect(asked).toBe(1)
+    expect(useMapPreferences.getState().basemap).toBe('satellite')
   })
 
   test('remembers the chosen basemap', async () => {
@@ -110,10 +121,10 @@ describe('the 3D tool', () => {
   })
 
   test('is busy until the columns are drawn', () => {
-    showTools(scoutingState([], { address: { view: '3d' } }), {}, 'loading')
+    showTools(scoutingState([], { address: { view: '3d' } }), {}, { prisms: 'loading' })
     expect(tool().getAttribute('aria-busy')).toBe('true')
     cleanup()
-    showTools(scoutingState([], { address: { view: '3d' } }), {}, 'on')
+    showTools(scoutingState([], { address: { view: '3d' } }), {}, { prisms: 'on' })
     expect(tool().getAttribute('aria-busy')).toBe('false')
     expect(tool().textContent).toBe('3D')
   })

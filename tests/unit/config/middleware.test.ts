@@ -21,10 +21,17 @@ test('drops a guest header sent by the client', () => {
 })
 
 test('redirects signed-out visitors of the studio to the sign-in', () => {
-  const response = visit('/scouting?country=x')
+  const response = visit('/evaluations?id=x')
   expect(response.status).toBe(307)
-  expect(response.headers.get('location')).toBe('http://localhost:3000/auth?ref=%2Fscouting%3Fcountry%3Dx')
+  expect(response.headers.get('location')).toBe('http://localhost:3000/auth?ref=%2Fevaluations%3Fid%3Dx')
   expect(visit('/scouting', { cookie: `${sessionCookie.name}=x` }).status).toBe(200)
+})
+
+test('opens a shared map for signed-out visitors as guests', () => {
+  const response = visit('/scouting?country=x&type=parking')
+  expect(response.headers.get('location')).toBe('http://localhost:3000/demo/scouting?country=x&type=parking')
+  const own = visit('/scouting?country=x', { cookie: `${sessionCookie.name}=x` })
+  expect([own.status, markOf(own)]).toEqual([200, null])
 })
 
 test('sends no HSTS header for a plain address', () => {

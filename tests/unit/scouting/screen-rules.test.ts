@@ -1,5 +1,5 @@
 import { cellToBoundary, cellToChildren, cellToLatLng, latLngToCell } from 'h3-js'
-import { popupCorner } from '@/components/map/hooks/use-beside-place'
+import { popupPlace } from '@/components/map/hooks/use-beside-place'
 import { stopAt, stopHeight } from '@/components/scouting/bottom-sheet'
 import { cellSearch } from '@/components/scouting/map/cell-popup'
 import { chargerFieldsOf } from '@/components/scouting/map/charger-popup'
@@ -153,21 +153,43 @@ describe('a popup', () => {
   const map = { width: 1000, height: 800 }
   const popup = { width: 250, height: 160 }
 
+  const point = (x: number, y: number) => ({ left: x, right: x, top: y, bottom: y })
+
   test('opens right of its point, or left of it at the edge', () => {
-    expect(popupCorner({ x: 300, y: 300 }, popup, map)).toEqual({ x: 310, y: 276 })
-    expect(popupCorner({ x: 900, y: 300 }, popup, map)).toEqual({ x: 640, y: 276 })
+    expect(popupPlace(point(300, 300), popup, map)).toMatchObject({ x: 310, y: 276 })
+    expect(popupPlace(point(900, 300), popup, map)).toMatchObject({ x: 640, y: 276 })
   })
 
   test('never leaves the map', () => {
-    expect(popupCorner({ x: 300, y: 5 }, popup, map).y).toBe(8)
-    expect(popupCorner({ x: 300, y: 799 }, popup, map).y).toBe(632)
-    expect(popupCorner({ x: 1400, y: 300 }, popup, map).x).toBe(742)
+    expect(popupPlace(point(300, 5), popup, map).y).toBe(8)
+    expect(popupPlace(point(300, 799), popup, map).y).toBe(632)
+    expect(popupPlace(point(1400, 300), popup, map).x).toBe(742)
   })
 
   test('opens below or above its point if neither side has room', () => {
     const narrow = { width: 390, height: 430 }
-    expect(popupCorner({ x: 200, y: 150 }, popup, narrow)).toEqual({ x: 75, y: 160 })
-    expect(popupCorner({ x: 160, y: 400 }, popup, narrow)).toEqual({ x: 35, y: 230 })
+    expect(popupPlace(point(200, 150), popup, narrow)).toMatchObject({ x: 75, y: 160 })
+    expect(popupPlace(point(160, 400), popup, narrow)).toMatchObject({ x: 35, y: 230 })
+  })
+
+  test.each([
+    ['beside it', { left: 400, right: 640, top: 200, bottom: 440 }, map],
+    ['left of it', { left: 600, right: 840, top: 200, bottom: 440 }, map],
+    ['below it', { left: 100, right: 290, top: 30, bottom: 160 }, { width: 390, height: 430 }],
+    [
+      'above it, lower than its content',
+      { left: 100, right: 290, top: 250, bottom: 400 },
+      { width: 390, height: 430 },
+    ],
+  ])('leaves a hexagon uncovered, %s', (_, cell, room) => {
+    const high = { width: 240, height: 400 }
+    const { x, y, most } = popupPlace(cell, high, room)
+    const height = Math.min(high.height, most)
+    const isBeside = x >= cell.right || x + high.width <= cell.left
+    const isOver = y >= cell.bottom || y + height <= cell.top
+    expect(isBeside || isOver).toBe(true)
+    expect(y).toBeGreaterThanOrEqual(8)
+    expect(y + height).toBeLessThanOrEqual(room.height - 8)
   })
 })
 
