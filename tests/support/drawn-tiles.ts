@@ -21,7 +21,12 @@ export function drawn(
   contains: (lng: number) => boolean = () => true,
   pois: readonly Poi[] = [],
 ): BasemapFeature[] {
-  const country = { polygons: [], contains: ([lng]: readonly [number, number]) => contains(lng) }
+  const country = {
+    iso: 'XX',
+    polygons: [],
+    bounds,
+    contains: ([lng]: readonly [number, number]) => contains(lng),
+  }
   const land = landFeature([])
   return [...basemapFeatures({ extract, country, places: [], pois })].filter(
     ({ layer }) => layer !== land.layer,

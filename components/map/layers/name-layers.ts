@@ -83,9 +83,49 @@ function houseNumbers(paint: MapPaint, ground: Ground): SymbolLayerSpecification
   }
 }
 
-/** Close-up names: house numbers from zoom 18, places from 16 and streets from 14, placed last to first. */
+/** Neighbouring countries while the whole country is in view, and the towns beyond the border. */
+function neighbourNames(paint: MapPaint, ground: Ground): SymbolLayerSpecification[] {
+  const layer = { type: 'symbol', source: 'atlas', 'source-layer': 'neighbours' } as const
+  const look = { 'text-color': paint.labelMinor, 'text-opacity': 0.8, ...haloOf(paint, ground, 1.5) }
+  return [
+    {
+      ...layer,
+      id: 'label-abroad',
+      minzoom: 8,
+      filter: ['==', ['get', 'kind'], 'town'],
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': labelFonts.medium,
+        'text-size': 12,
+        'text-padding': 4,
+      },
+      paint: look,
+    },
+    {
+      ...layer,
+      id: 'label-neighbour',
+      maxzoom: 12,
+      filter: ['==', ['get', 'kind'], 'country'],
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': labelFonts.semibold,
+        'text-size': 13,
+        'text-letter-spacing': 0.12,
+        'text-anchor': ['get', 'anchor'],
+        'text-padding': 4,
+      },
+      paint: look,
+    },
+  ]
+}
+
+/**
+ * Names besides the country's own settlements, placed last to first: house numbers from zoom 18, places from
+ * 16, streets from 14, neighbours.
+ */
 export const nameLayers = (paint: MapPaint, ground: Ground): LayerSpecification[] => [
   houseNumbers(paint, ground),
   placeNames(paint, ground),
   ...streets.map((rank) => streetNames(rank, paint, ground)),
+  ...neighbourNames(paint, ground),
 ]

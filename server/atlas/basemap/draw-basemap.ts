@@ -12,11 +12,12 @@ import {
 import { Basemap } from './basemap-tiles'
 import { hasHouseNumber, numberOfArea, numberOfNode, poiFeatures } from './close-labels'
 import { isRiver, sideFinder } from './label-sides'
+import { neighbourNames } from './neighbour-names'
 import { placeFeatures } from './place-labels'
 
 interface Drawn {
   extract: Pick<Extract, 'nodes' | 'ways' | 'relations'>
-  country: Pick<Country, 'polygons' | 'contains'>
+  country: Pick<Country, 'iso' | 'polygons' | 'bounds' | 'contains'>
   places: readonly Place[]
   pois: readonly Poi[]
 }
@@ -31,10 +32,7 @@ interface DrawOptions {
  * The base map of a country, ready to be cut into tiles; no longer needs the extract.
  * @throws ExtractError when the disk is full.
  */
-export function drawBasemap(
-  { country, ...drawn }: Drawn & { country: Pick<Country, 'bounds'> },
-  { folder, onProgress }: DrawOptions,
-): Basemap {
+export function drawBasemap({ country, ...drawn }: Drawn, { folder, onProgress }: DrawOptions): Basemap {
   const basemap = new Basemap(country.bounds, folder)
   try {
     for (const feature of basemapFeatures({ country, ...drawn }, onProgress)) basemap.add(feature)
@@ -56,6 +54,7 @@ export function* basemapFeatures(
 ): Generator<BasemapFeature> {
   yield landFeature(country.polygons)
   yield* borderFeatures(country.polygons)
+  yield* neighbourNames(extract, country)
   yield* placeFeatures(places, sideFinder(objectsWith(extract.ways, isRiver)))
   yield* poiFeatures(pois)
   for (const node of objectsWith(extract.nodes, hasHouseNumber)) yield* numberOfNode(node, country)

@@ -21,6 +21,7 @@ export const basemapLayers = [
   'border',
   'pois',
   'numbers',
+  'neighbours',
   'places',
 ] as const
 export type BasemapLayer = (typeof basemapLayers)[number]

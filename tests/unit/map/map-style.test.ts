@@ -35,13 +35,15 @@ describe('the map style', () => {
     expect(order.at(-1)).toBe('pins')
   })
 
-  test('places names by weight: house numbers last, then places, streets and settlements', () => {
+  test('places names by weight: house numbers last, then places, streets, neighbours and settlements', () => {
     const names = order.filter((id) => id.startsWith('label-'))
     expect(names).toEqual([
       'label-number',
       'label-place',
       'label-street',
       'label-main-road',
+      'label-abroad',
+      'label-neighbour',
       'label-hamlet',
       'label-village',
       'label-town',
