@@ -4,9 +4,11 @@ import { groundLayers, lineLayers } from './basemap-style'
 import { cellMarkLayers } from './layers/cell-mark-layers'
 import { chargerLayers, nearestLineLayers } from './layers/charger-layers'
 import { clusterLayers } from './layers/cluster-layers'
+import { fanLayers } from './layers/fan-layers'
 import { highlightLayers } from './layers/highlight-layers'
 import { isochroneLayers } from './layers/isochrone-layers'
 import { outsideLayer } from './layers/land-layers'
+import { hoveredPlaceLayers, nearPlaceLayers } from './layers/near-place-layers'
 import { pinLayers } from './layers/pin-layers'
 import { siteLayers } from './layers/site-layers'
 import type { MapPaint } from './map-paint'
@@ -14,10 +16,12 @@ import type { MapPaint } from './map-paint'
 /** Sources filled by the screens, initially empty. */
 export const dataSources = [
   'sites',
+  'fan',
   'clusters',
   'chargers',
   'pins',
   'nearest-line',
+  'hovered-place',
   'isochrone',
   'highlights',
   'hovered-cell',
@@ -27,7 +31,7 @@ export const dataSources = [
 export type DataSource = (typeof dataSources)[number]
 
 /** Clickable layers, topmost first; sources with hover effects have feature ids. */
-export const clickedLayers = ['pins', 'chargers', 'cluster-counts', 'clusters', 'sites'] as const
+export const clickedLayers = ['pins', 'fan-sites', 'chargers', 'cluster-counts', 'clusters', 'sites'] as const
 
 /** The cells go below this layer: above the land, under the roads cut into them. */
 export const layerAboveCells = 'cut-local'
@@ -74,12 +78,15 @@ export function mapStyle(
       ...border,
       ...isochroneLayers(paint),
       ...highlightLayers(paint),
+      ...nearPlaceLayers(paint),
       ...cellMarkLayers(paint),
       ...labels,
       ...siteLayers(paint),
       ...clusterLayers(paint),
       ...chargerLayers(),
       ...nearestLineLayers(paint),
+      ...hoveredPlaceLayers(paint),
+      ...fanLayers(paint),
       ...pinLayers(),
     ],
   }

@@ -28,7 +28,7 @@ void main() {
 /**
  * `u_outline` blends fill and outline (0 below zoom 14.5, 1 from zoom 15): full fill with half a hairline gap
  * per side, or a faint fill with half the outline per side. Both cells of a border paint their half; an
- * opacity of .8 matches two overlapping strokes of .6. Colours are premultiplied.
+ * opacity of .56 matches two overlapping strokes of .34. Colours are premultiplied.
  */
 export const cellFragmentShader = `#version 300 es
 precision highp float;
@@ -44,7 +44,7 @@ void main() {
   float border = (1.0 - v_edge) / max(length(slope), 1e-6);
   float filled = clamp(border + 0.5 - u_gap, 0.0, 1.0);
   float stroked = clamp(u_stroke + 0.5 - border, 0.0, 1.0);
-  float outlined = 0.055 + (0.8 - 0.055) * stroked;
+  float outlined = 0.055 + (0.56 - 0.055) * stroked;
   float alpha = mix(filled, outlined, u_outline) * u_opacity;
   fragment = vec4(v_color * alpha, alpha);
 }`

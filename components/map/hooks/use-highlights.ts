@@ -2,6 +2,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'
 import type { CellClient } from '@/components/map/cells/cell-client'
 import { type Highlight, highlightFeatures } from '@/components/map/layers/highlight-layers'
+import { nearFilter, nearPlacesId } from '@/components/map/layers/near-place-layers'
 import { useSource } from './use-source'
 
 type Ring = [number, number][]
@@ -25,13 +26,16 @@ function useRings(places: readonly Highlight[], client: CellClient | undefined):
   return rings
 }
 
-/** Highlights the hexagon of each place and the 200 m around it in which places are counted. */
+/** Highlights the hexagon of each place, and the 200 m around it with the places that count there. */
 export function useHighlights(
   map: MapLibre,
   places: readonly Highlight[],
   client: CellClient | undefined,
 ): void {
   const rings = useRings(places, client)
+  useEffect(() => {
+    map.setFilter(nearPlacesId, nearFilter(places))
+  }, [map, places])
   useSource(
     map,
     'highlights',

@@ -2,22 +2,55 @@ import type { MapGeoJSONFeature, Map as MapLibre, MapMouseEvent } from 'maplibre
 import { useEffect } from 'react'
 import type { CellClient } from '@/components/map/cells/cell-client'
 import { cellMark } from '@/components/map/layers/cell-mark-layers'
+import { hoveredPlace, nearPlacesId } from '@/components/map/layers/near-place-layers'
 import { ringOfTop } from '@/components/map/prisms/prism-height'
 import { setSource } from './use-source'
 import { featureAt } from './use-targets'
 
+interface Grown {
+  source: 'sites' | 'fan'
+  id: string
+}
+
 /** Enlarges the hovered site and shows a pointer cursor. */
 function featureHover(map: MapLibre) {
-  let grown: string | undefined
-  const grow = (id: string | undefined) => {
-    if (id === grown) return
-    if (grown !== undefined) map.setFeatureState({ source: 'sites', id: grown }, { hover: false })
-    if (id !== undefined) map.setFeatureState({ source: 'sites', id }, { hover: true })
-    grown = id
+  let grown: Grown | undefined
+  const grow = (next: Grown | undefined) => {
+    if (next?.id === grown?.id && next?.source === grown?.source) return
+    if (grown) map.setFeatureState(grown, { hover: false })
+    if (next) map.setFeatureState(next, { hover: true })
+    grown = next
   }
   return (feature: MapGeoJSONFeature | undefined) => {
     map.getCanvas().style.cursor = feature ? 'pointer' : ''
-    grow(feature?.source === 'sites' ? String(feature.properties.id) : undefined)
+    const source = feature?.source
+    const isSite = source === 'sites' || source === 'fan'
+    grow(isSite ? { source, id: String(feature?.properties.id) } : undefined)
+  }
+}
+
+/** Tolerance in px around a dot of 2 px. */
+const dotReach = 5
+
+/** Names the hovered one of the places around a highlighted site. */
+function placeHover(map: MapLibre) {
+  let shown = ''
+  return (at: { x: number; y: number } | undefined) => {
+    const [dot] = at
+      ? map.queryRenderedFeatures(
+          [
+            [at.x - dotReach, at.y - dotReach],
+            [at.x + dotReach, at.y + dotReach],
+          ],
+          { layers: [nearPlacesId] },
+        )
+      : []
+    const [lng = 0, lat = 0] = dot?.geometry.type === 'Point' ? dot.geometry.coordinates : []
+    const { name } = dot?.properties ?? {}
+    const key = dot ? `${lng},${lat},${name}` : ''
+    if (key === shown) return
+    shown = key
+    setSource(map, 'hovered-place', hoveredPlace(dot && { lat, lng, name }))
   }
 }
 
@@ -47,15 +80,18 @@ export function useHover(map: MapLibre, client: CellClient | undefined): void {
   useEffect(() => {
     const overFeature = featureHover(map)
     const overCell = cellHover(map, client)
+    const overPlace = placeHover(map)
     const moved = (event: MapMouseEvent) => {
       if (map.isMoving()) return
       const feature = featureAt(map, event.point)
       overFeature(feature)
       overCell(feature ? undefined : event.lngLat)
+      overPlace(feature ? undefined : event.point)
     }
     const left = () => {
       overFeature(undefined)
       overCell(undefined)
+      overPlace(undefined)
     }
     map.on('mousemove', moved)
     map.on('mouseout', left)

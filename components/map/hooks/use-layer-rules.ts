@@ -25,7 +25,11 @@ function applyRule(map: RuledMap, ids: readonly string[], { isVisible, zooms }: 
 
 /** The map's style layers for each layer of the configuration. */
 export function applyRules(map: RuledMap, { parkings, chargers, clusters }: ScoutingLayers): void {
-  applyRule(map, ['site-casing', 'sites', 'site-room'], parkings)
+  applyRule(
+    map,
+    ['site-casing', 'sites', 'site-room', 'fan-leg-casing', 'fan-legs', 'fan-casing', 'fan-sites'],
+    parkings,
+  )
   applyRule(map, ['chargers'], chargers)
   applyRule(map, ['clusters', 'cluster-counts'], {
     isVisible: clusters.isVisible,

@@ -5,6 +5,7 @@ import { countInRing } from '@/components/map/cells/cell-cursor'
 import { clusterBounds } from '@/components/map/layers/cluster-layers'
 import type { MapTarget, Place } from '@/components/map/map-data'
 import { clickedLayers } from '@/components/map/map-style'
+import { useFan } from './use-fan'
 import { useLatest } from './use-latest'
 
 /** Tolerance in px around the cursor, for fingers and small discs. */
@@ -22,7 +23,7 @@ export function featureAt(map: MapLibre, { x, y }: Point): MapGeoJSONFeature | u
   )[0]
 }
 
-const kinds = { pins: 'pin', chargers: 'charger', sites: 'site' } as const
+const kinds = { pins: 'pin', chargers: 'charger', sites: 'site', fan: 'site' } as const
 
 function targetOf(feature: MapGeoJSONFeature, isShift: boolean): MapTarget {
   if (feature.source in kinds) {
@@ -42,17 +43,23 @@ async function groundAt(place: Place, isShift: boolean, client: CellClient | und
   return { kind: 'cell', cell, place: isOnGround ? place : { lat: cell.lat, lng: cell.lng }, isShift }
 }
 
-/** Reports what a click met: a pin, charger, cluster or site, else the cell, else the ground. */
+/**
+ * Reports what a click met: a pin, charger, cluster or site, else the cell, else the ground. A click on
+ * coinciding sites fans them out instead.
+ */
 export function useTargets(
   map: MapLibre,
   client: CellClient | undefined,
   onTarget: ((target: MapTarget) => void) | undefined,
 ): void {
   const report = useLatest(onTarget)
+  const fan = useFan(map)
   useEffect(() => {
     const clicked = (event: MapMouseEvent) => {
       const isShift = event.originalEvent.shiftKey
       const feature = featureAt(map, event.point)
+      fan.close()
+      if (feature?.source === 'sites' && fan.open(feature)) return
       if (feature) return report.current?.(targetOf(feature, isShift))
       const { lat, lng } = event.lngLat
       void groundAt({ lat, lng }, isShift, client).then((target) => report.current?.(target))
@@ -61,5 +68,5 @@ export function useTargets(
     return () => {
       map.off('click', clicked)
     }
-  }, [map, client, report])
+  }, [map, client, report, fan])
 }

@@ -65,13 +65,14 @@ export function highlightLayers(paint: MapPaint): LayerSpecification[] {
       ...circle,
       id: 'highlight-circle-casing',
       type: 'line',
-      paint: { 'line-color': paint.ink, 'line-width': 3.5, 'line-opacity': 0.55 },
+      paint: { 'line-color': paint.ink, 'line-width': 3.2, 'line-opacity': 0.55 },
     },
     {
       ...circle,
       id: 'highlight-circle',
       type: 'line',
-      paint: { 'line-color': paint.paper, 'line-width': 1.5, 'line-dasharray': [2, 2] },
+      // Dashes of 3 px, gaps of 4: the lengths are multiples of the width.
+      paint: { 'line-color': paint.paper, 'line-width': 1.2, 'line-dasharray': [2.5, 3.33] },
     },
   ]
 }

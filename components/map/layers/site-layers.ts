@@ -1,4 +1,4 @@
-import type { LayerSpecification } from 'maplibre-gl'
+import type { FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import type { MapSite } from '@/components/map/map-data'
 import type { MapPaint } from '@/components/map/map-paint'
 import { demandStep } from '@/lib/catalogue/demand-step'
@@ -30,28 +30,28 @@ export function siteFeatures(sites: readonly MapSite[]): FeatureCollection<SiteP
   )
 }
 
-/** An invisible square picture, `size` px wide: names keep clear of pictures, but not of discs. */
-export const siteRoom = { name: 'site-room', size: 24 }
+interface DiscNames {
+  source: 'sites' | 'fan'
+  casing: string
+  discs: string
+}
 
-/**
- * Sites as discs in the colour of their demand step, with a paper ring and an ink casing; names keep off
- * them.
- */
-export function siteLayers(paint: MapPaint): LayerSpecification[] {
+/** Discs in the colour of their demand step, with a paper ring and an ink casing. */
+export function siteDiscs(paint: MapPaint, { source, casing, discs }: DiscNames): LayerSpecification[] {
   const grown = ['case', ['boolean', ['feature-state', 'hover'], false], 2, 0] as const
   const radius = (extra: number) => ['+', ['get', 'radius'], extra, [...grown]]
   const steps = paint.demand.flatMap((color, index) => [index + 1, color])
+  const filter: FilterSpecification = ['==', ['geometry-type'], 'Point']
+  const part = { type: 'circle', source, filter } as const
   return [
     {
-      id: 'site-casing',
-      type: 'circle',
-      source: 'sites',
+      ...part,
+      id: casing,
       paint: { 'circle-color': paint.ink, 'circle-radius': radius(1.5) as never },
     },
     {
-      id: 'sites',
-      type: 'circle',
-      source: 'sites',
+      ...part,
+      id: discs,
       paint: {
         'circle-color': ['match', ['get', 'step'], ...steps, paint.labelMinor] as never,
         'circle-radius': radius(-1) as never,
@@ -59,6 +59,16 @@ export function siteLayers(paint: MapPaint): LayerSpecification[] {
         'circle-stroke-width': 2,
       },
     },
+  ]
+}
+
+/** An invisible square picture, `size` px wide: names keep clear of pictures, but not of discs. */
+export const siteRoom = { name: 'site-room', size: 24 }
+
+/** Sites as discs; names keep off them. */
+export function siteLayers(paint: MapPaint): LayerSpecification[] {
+  return [
+    ...siteDiscs(paint, { source: 'sites', casing: 'site-casing', discs: 'sites' }),
     {
       id: 'site-room',
       type: 'symbol',

@@ -49,6 +49,10 @@ describe('the layers of the map', () => {
     expect(told(scoutingLayers)).toEqual({
       'site-casing': [[15, 24], 'visibility visible'],
       'site-room': [[15, 24], 'visibility visible'],
+      'fan-leg-casing': [[15, 24], 'visibility visible'],
+      'fan-legs': [[15, 24], 'visibility visible'],
+      'fan-casing': [[15, 24], 'visibility visible'],
+      'fan-sites': [[15, 24], 'visibility visible'],
       sites: [[15, 24], 'visibility visible'],
       chargers: [[8, 24], 'visibility visible'],
       clusters: [[0, 15], 'visibility visible'],

@@ -19,7 +19,7 @@ export const palette = {
   dcInk: '#8c4a00',
   dcWash: '#fdeeda',
   hpc: '#b0368a',
-  mapOutside: '#0b1012',
+  mapOutside: '#192023',
   mapLand: '#141b1e',
   mapForest: '#15211f',
   mapBuilt: '#1b2427',

@@ -1,0 +1,81 @@
+import type { FilterSpecification, LayerSpecification } from 'maplibre-gl'
+import type { Place } from '@/components/map/map-data'
+import { type MapPaint, withAlpha } from '@/components/map/map-paint'
+import { limits } from '@/lib/config/limits'
+import { circleRing } from '@/lib/geo/circle'
+import { collection, type FeatureCollection, point } from '@/lib/geo/geojson'
+import { labelFonts } from './label-layers'
+
+/** The layer of the dots around highlighted places. */
+export const nearPlacesId = 'near-places'
+
+/** Keeps the points of interest that count for one of these places: those within 200 m of it. */
+export function nearFilter(places: readonly Place[]): FilterSpecification {
+  if (places.length === 0) return false
+  const circles = places.map((place) => circleRing(place, limits.nearbyRadius))
+  return ['within', { type: 'MultiPolygon', coordinates: circles.map((ring) => [ring]) }]
+}
+
+/** Points of interest around the highlighted places as dots; none until the filter is set. */
+export function nearPlaceLayers(paint: MapPaint): LayerSpecification[] {
+  return [
+    {
+      id: nearPlacesId,
+      type: 'circle',
+      source: 'atlas',
+      'source-layer': 'pois',
+      minzoom: 14,
+      filter: nearFilter([]),
+      paint: {
+        'circle-radius': 1.9,
+        'circle-color': paint.label,
+        'circle-opacity': 0.6,
+        'circle-stroke-color': withAlpha(paint.halo, 0.5),
+        'circle-stroke-width': 1,
+      },
+    },
+  ]
+}
+
+/** The hovered dot and its name; the map does not know one for every place. */
+export function hoveredPlace(place: (Place & { name: string | undefined }) | undefined): FeatureCollection<{
+  name: string
+}> {
+  return collection(place ? [point(place, { name: place.name ?? 'Unnamed place' })] : [])
+}
+
+/** The hovered dot larger, with its name above all other names. */
+export function hoveredPlaceLayers(paint: MapPaint): LayerSpecification[] {
+  return [
+    {
+      id: 'hovered-place',
+      type: 'circle',
+      source: 'hovered-place',
+      paint: {
+        'circle-radius': 4,
+        'circle-color': paint.label,
+        'circle-stroke-color': paint.halo,
+        'circle-stroke-width': 1.5,
+      },
+    },
+    {
+      id: 'hovered-place-name',
+      type: 'symbol',
+      source: 'hovered-place',
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': labelFonts.semibold,
+        'text-size': 12,
+        'text-max-width': 12,
+        'text-anchor': 'bottom',
+        'text-offset': [0, -0.7],
+        'text-allow-overlap': true,
+      },
+      paint: {
+        'text-color': paint.label,
+        'text-halo-color': paint.halo,
+        'text-halo-width': 2,
+      },
+    },
+  ]
+}
