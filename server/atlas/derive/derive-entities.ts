@@ -44,13 +44,13 @@ export function deriveEntities(
     return kind
   }
   const country = deriveCountry(extract, names)
-  const cuts = cutNotes(findCuts(extract, country), { partial, name: country.name })
   const municipalities = found(deriveMunicipalities(extract, country))
   const town = townFinder(extract, country, municipalities)
   const streets = found(namedStreets(extract, country))
   const street = streetFinder(streets)
   const { sites, notes } = found(deriveSites(extract, country, { town, street }))
   const buildings = found(deriveBuildings(extract, country))
+  const cuts = cutNotes(findCuts(extract, country), { partial, name: country.name })
   const population = grid ? populationOfGrid(grid, country) : mappedPopulation(extract, country, buildings)
   return {
     country,
