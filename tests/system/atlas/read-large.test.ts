@@ -93,7 +93,7 @@ describe('what an extract keeps', () => {
         headerBlock(),
         dataBlock({
           nodes,
-          ways: [{ id: 5, refs: [1, 2, 3], tags: { 'addr:housenumber': '7', building: 'yes' } }],
+          ways: [{ id: 5, refs: [1, 2, 3], tags: { 'addr:postcode': '9494', building: 'yes' } }],
           relations: [
             { id: 7, members: [{ ref: 5, role: 'outer' }], tags: { type: 'route', name: 'Bus 11' } },
             { id: 8, members: [{ ref: 5, role: 'outer' }], tags: { type: 'boundary', 'name:de': 'Dorf' } },
