@@ -11,7 +11,9 @@ import { derivePois } from './places/pois'
 import { deriveBuildings } from './population/buildings'
 import { mappedPopulation } from './population/mapped-population'
 import { populationOfGrid } from './population/population-grid'
-import { namedStreets, streetFinder } from './roads/streets'
+import { namedStreets, streetFinder, streetsFinder } from './roads/streets'
+import { groupBays } from './sites/group-bays'
+import { nameTwins } from './sites/name-twins'
 import { deriveSites } from './sites/sites'
 
 export interface DeriveOptions extends CountryNames {
@@ -24,6 +26,9 @@ export interface DeriveOptions extends CountryNames {
   /** Called after each kind of entity with the share (0..1) of kinds done. */
   onProgress?: (share: number) => void
 }
+
+/** A bay farther (m) from a street is not along it. */
+const bayReach = 50
 
 const kinds = 7
 
@@ -48,7 +53,10 @@ export function deriveEntities(
   const town = townFinder(extract, country, municipalities)
   const streets = found(namedStreets(extract, country))
   const street = streetFinder(streets)
-  const { sites, notes } = found(deriveSites(extract, country, { town, street }))
+  const mapped = found(deriveSites(extract, country, { town, street }))
+  const pois = found(derivePois(extract, country))
+  const bays = groupBays(mapped.sites, (position) => street(position, bayReach))
+  const sites = nameTwins(bays.sites, { pois, streets: streetsFinder(streets) })
   const buildings = found(deriveBuildings(extract, country))
   const cuts = cutNotes(findCuts(extract, country), { partial, name: country.name })
   const population = grid ? populationOfGrid(grid, country) : mappedPopulation(extract, country, buildings)
@@ -56,12 +64,17 @@ export function deriveEntities(
     country,
     sites,
     chargers: found(deriveChargers(extract, country, { ocm, street })),
-    pois: found(derivePois(extract, country)),
+    pois,
     population,
     places: found(
       derivePlaces(extract, country, { streets, sites, people: population.total, town, municipalities }),
     ),
     buildings,
-    notes: [...country.notes, ...cuts, ...notes],
+    notes: [...country.notes, ...cuts, ...mapped.notes, ...bayNotes(bays.grouped)],
   }
 }
+
+const bayNotes = (grouped: number) =>
+  grouped === 0
+    ? []
+    : [`${grouped} roadside bays count with the largest bay of their street within 150 m as one site.`]

@@ -1,4 +1,5 @@
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
+import { poiCategories, reasonsToCome } from '@/lib/catalogue/poi-categories'
 import type { SubScore } from '@/lib/catalogue/score-weights'
 import { limits } from '@/lib/config/limits'
 import type { Position } from '@/server/atlas/base/entities'
@@ -89,13 +90,16 @@ function measureOf(kind: SubScore, { roads, nearby }: DemandSources): (centre: P
   }
 }
 
-/** Places of all categories within 200 m, counted without allocating per cell. */
+/** Places within 200 m that people come for, counted without allocating per cell. */
 function countPlaces({ pois }: NearbyTables, centre: Position): number {
   let count = 0
-  visitWithin(pois.points, { centre, radius: limits.nearbyRadius }, () => {
-    count += 1
+  visitWithin(pois.points, { centre, radius: limits.nearbyRadius }, (index) => {
+    count += isReasonToCome[pois.category[index] ?? -1] ?? 0
   })
   return count
 }
+
+/** By index of `poiCategories`. */
+const isReasonToCome = Uint8Array.from(poiCategories, (each) => Number(reasonsToCome.has(each)))
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

@@ -23,9 +23,21 @@ export function* residentialStreets(extract: Pick<Extract, 'ways'>): Generator<r
   for (const { positions } of objectsWith(extract.ways, isResidential)) yield positions
 }
 
+/** A named street and the distance to it. */
+export interface NearStreet {
+  name: string
+  metres: number
+}
+
 /** Finds the name of the nearest street within `metres`, or null. */
 export function streetFinder(ways: readonly OsmWay[]): (position: Position, metres: number) => string | null {
-  if (ways.length === 0) return () => null
+  const near = streetsFinder(ways)
+  return (position, metres) => near(position, metres)[0]?.name ?? null
+}
+
+/** Finds the ways of named streets within `metres`, nearest first; ties in order of the ways. */
+export function streetsFinder(ways: readonly OsmWay[]): (position: Position, metres: number) => NearStreet[] {
+  if (ways.length === 0) return () => []
   const boxes = new Flatbush(ways.length)
   for (const { positions } of ways) {
     const [west, south, east, north] = boundsOf(positions) ?? [0, 0, 0, 0]
@@ -36,14 +48,15 @@ export function streetFinder(ways: readonly OsmWay[]): (position: Position, metr
     const degrees = (metres / earthRadius) * (180 / Math.PI)
     const [lng, lat] = position
     const width = degrees / Math.cos((lat * Math.PI) / 180)
-    let best: { name: string; metres: number } | null = null
     const near = boxes.search(lng - width, lat - degrees, lng + width, lat + degrees)
-    for (const index of near.sort((a, b) => a - b)) {
-      const way = ways[index]
-      const away = way ? metresToLine(position, way.positions) : Number.POSITIVE_INFINITY
-      if (away <= metres && (!best || away < best.metres)) best = { name: way?.tags.name ?? '', metres: away }
-    }
-    return best?.name ?? null
+    return near
+      .sort((a, b) => a - b)
+      .map((index) => ({
+        name: ways[index]?.tags.name ?? '',
+        metres: metresToLine(position, ways[index]?.positions ?? []),
+      }))
+      .filter((street) => street.metres <= metres)
+      .sort((a, b) => a.metres - b.metres)
   }
 }
 

@@ -1,5 +1,4 @@
-import type { PoiCategory } from '@/lib/catalogue/poi-categories'
-import { poiCategories } from '@/lib/catalogue/poi-categories'
+import { type PoiCategory, reasonsToCome } from '@/lib/catalogue/poi-categories'
 import type { Position } from '@/server/atlas/base/entities'
 import { findNearestPoint, visitWithin } from '@/server/atlas/derive/geometry/nearby-points'
 import type { NearbyTables, PoiCounts } from '@/server/atlas/derive/places/nearby'
@@ -22,15 +21,15 @@ const minutesAt: Readonly<Record<PoiCategory, number>> = {
   transport: 0,
 }
 
-const reasonsToCome = poiCategories.filter((category) => minutesAt[category] > 0)
+const counted = [...reasonsToCome]
 
 /** Places within 200 m that people come for: all but car parks and stops. */
 export const placesToCome = (counts: PoiCounts): number =>
-  reasonsToCome.reduce((sum, category) => sum + counts[category], 0)
+  counted.reduce((sum, category) => sum + counts[category], 0)
 
 /** Σ places × minutes that people stay there. */
 export const minutesStayed = (counts: PoiCounts): number =>
-  reasonsToCome.reduce((sum, category) => sum + counts[category] * minutesAt[category], 0)
+  counted.reduce((sum, category) => sum + counts[category] * minutesAt[category], 0)
 
 /** Reach in metres and weight of the rings in which people count. */
 const rings = [

@@ -1,0 +1,69 @@
+import { metresBetween } from '@/lib/geo/distance'
+import type { Position, Site } from '@/server/atlas/base/entities'
+
+/** Bays farther (m) from the largest of their group are another stop: a driver would not walk between them. */
+const groupReach = 150
+
+const roadside = new Set(['street_side', 'lane'])
+
+/**
+ * Roadside bays of one street and town within 150 m of the largest are one site, at the position and with the
+ * id of the largest: spaces summed, estimated if any are, positions kept as `members`. Bays without a street
+ * stay apart. Other sites pass unchanged, also those that share a position.
+ * @param street name of the nearest street, or null
+ */
+export function groupBays(
+  sites: readonly Site[],
+  street: (position: Position) => string | null,
+): { sites: Site[]; grouped: number } {
+  const groups = new Map<Site, Site[]>()
+  for (const bays of baysByStreet(sites, street)) {
+    for (const group of groupsOf(bays)) if (group[0]) groups.set(group[0], group)
+  }
+  const absorbed = new Set([...groups.values()].flatMap((group) => group.slice(1)))
+  return {
+    sites: sites.flatMap((site) => (absorbed.has(site) ? [] : merged(site, groups.get(site) ?? [site]))),
+    grouped: absorbed.size,
+  }
+}
+
+function baysByStreet(
+  sites: readonly Site[],
+  street: (position: Position) => string | null,
+): Iterable<Site[]> {
+  const bays = new Map<string, Site[]>()
+  for (const site of sites) {
+    if (site.locationType !== 'parking' || !roadside.has(site.parkingType)) continue
+    const along = street(site.position)
+    if (along === null) continue
+    // A bay with a name of its own joins only those of that name.
+    const key = JSON.stringify([along, site.name, site.city])
+    const others = bays.get(key)
+    if (others) others.push(site)
+    else bays.set(key, [site])
+  }
+  return bays.values()
+}
+
+/** Groups of bays, each with its largest first. Around the largest, not bay to bay: a chain has no end. */
+function groupsOf(bays: readonly Site[]): Site[][] {
+  let left = bays.toSorted((a, b) => b.capacity - a.capacity)
+  const groups: Site[][] = []
+  while (left[0]) {
+    const { position } = left[0]
+    const isNear = (bay: Site) => metresBetween(position, bay.position) <= groupReach
+    groups.push(left.filter(isNear))
+    left = left.filter((bay) => !isNear(bay))
+  }
+  return groups
+}
+
+function merged(site: Site, group: readonly Site[]): Site {
+  if (group.length === 1) return site
+  return {
+    ...site,
+    capacity: group.reduce((sum, { capacity }) => sum + capacity, 0),
+    capacityEstimated: group.some(({ capacityEstimated }) => capacityEstimated),
+    members: group.map(({ position }) => position),
+  }
+}

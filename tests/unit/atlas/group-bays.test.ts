@@ -1,0 +1,96 @@
+import type { Poi, Site } from '@/server/atlas/base/entities'
+import { groupBays } from '@/server/atlas/derive/sites/group-bays'
+import { nameTwins } from '@/server/atlas/derive/sites/name-twins'
+import { at, type Point } from '@/tests/support/osm-map'
+
+const siteAt = (osmId: string, point: Point, over: Partial<Site> = {}): Site => ({
+  osmId,
+  name: 'Poststrasse',
+  city: 'Vaduz',
+  position: at(point),
+  locationType: 'parking',
+  parkingType: 'street_side',
+  brand: '',
+  capacity: 3,
+  capacityEstimated: false,
+  capacityNote: null,
+  members: [],
+  ...over,
+})
+
+const poststrasse = () => 'Poststrasse'
+
+describe('roadside bays', () => {
+  it('of one street are one site with the id of the largest, its spaces summed and members kept', () => {
+    const bays = [
+      siteAt('1', [0, 0]),
+      siteAt('2', [60, 0], { capacity: 9 }),
+      siteAt('3', [120, 0], { parkingType: 'lane', capacityEstimated: true }),
+    ]
+    const { sites, grouped } = groupBays(bays, poststrasse)
+    expect(grouped).toBe(2)
+    expect(sites).toEqual([
+      {
+        ...bays[1],
+        capacity: 15,
+        capacityEstimated: true,
+        members: [at([60, 0]), at([0, 0]), at([120, 0])],
+      },
+    ])
+  })
+
+  it('do not chain along a street without end', () => {
+    const bays = Array.from({ length: 30 }, (_, bay) => siteAt(`${bay}`, [bay * 50, 0]))
+    const { sites } = groupBays(bays, poststrasse)
+    expect(sites.length).toBeGreaterThan(4)
+    expect(sites.reduce((sum, { capacity }) => sum + capacity, 0)).toBe(90)
+    expect(sites.reduce((sum, { members }) => sum + Math.max(1, members.length), 0)).toBe(30)
+  })
+
+  it.each([
+    ['of another street', {}, (position: Site['position']) => (position === at0 ? 'Gasse' : 'Poststrasse')],
+    ['of another name', { name: 'Rathaus' }, poststrasse],
+    ['in another town', { city: 'Triesen' }, poststrasse],
+    ['far from any street', {}, () => null],
+    ['that are a car park off the street', { parkingType: 'surface' }, poststrasse],
+  ])('stay apart from those %s', (_, over, street) => {
+    const other = siteAt('1', [0, 0], { position: at0, ...over })
+    const { sites, grouped } = groupBays([other, siteAt('2', [40, 0])], street)
+    expect([sites.length, grouped]).toEqual([2, 0])
+    expect(sites[0]).toBe(other)
+  })
+
+  it('leave sites that share a position alone', () => {
+    const both = [
+      siteAt('1', [0, 0], { parkingType: 'underground' }),
+      siteAt('2', [0, 0], { parkingType: 'surface' }),
+    ]
+    expect(groupBays(both, poststrasse).sites).toEqual(both)
+  })
+})
+
+const at0 = at([0, 0])
+
+describe('sites of one name in one town', () => {
+  const coop: Poi = { name: 'Coop', category: 'retail', kind: 'shop=supermarket', position: at([30, 0]) }
+  const twins = [siteAt('1', [0, 0]), siteAt('2', [900, 0])]
+  const streets = (position: Site['position']) =>
+    position === twins[1]?.position ? [{ name: 'Kirchgasse', metres: 40 }] : []
+
+  it('are told apart by the nearest named place or other street', () => {
+    const names = nameTwins(twins, { pois: [coop], streets }).map(({ name }) => name)
+    expect(names).toEqual(['Poststrasse near Coop', 'Poststrasse near Kirchgasse'])
+  })
+
+  it('do not become twins again by one landmark', () => {
+    const three = [...twins, siteAt('3', [50, 0])]
+    const names = nameTwins(three, { pois: [coop], streets }).map(({ name }) => name)
+    expect(new Set(names).size).toBe(3)
+  })
+
+  it('keep their name without a landmark, and if the town tells them apart', () => {
+    const apart = [siteAt('1', [0, 0]), siteAt('2', [10, 0], { city: 'Triesen' })]
+    expect(nameTwins(apart, { pois: [coop], streets: () => [] })).toEqual(apart)
+    expect(nameTwins(twins, { pois: [], streets: () => [] })).toEqual(twins)
+  })
+})
