@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { classes } from '@/components/ui/classes'
 import { LinkButton } from '@/components/ui/link-button'
 
 const ramp = [
@@ -17,24 +18,35 @@ const ramp = [
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 /** Remaining width beside rail and panel, and height below the header: the picture covers both. */
-const sizes = 'max(100vw - 32rem, 110vh - 3.3rem)'
+const sizes = '(width < 56rem) 40rem, max(100vw - 32rem, 110vh - 3.3rem)'
+
+interface CountryPictureProps {
+  href?: string | undefined
+  /** Shown below the page's content on phones too, instead of not at all. */
+  isOnPhones?: boolean | undefined
+}
 
 /**
  * A static picture of a country's map with a legend and, given an address, a link to the live map. Needs no
  * map code.
  */
-export function CountryPicture({ href }: { href?: string | undefined }) {
+export function CountryPicture({ href, isOnPhones = false }: CountryPictureProps) {
   return (
-    <div className="relative hidden min-w-0 flex-1 overflow-hidden bg-map-outside md:block">
+    <div
+      className={classes(
+        'relative min-w-0 flex-1 overflow-hidden bg-map-outside',
+        isOnPhones ? 'max-md:min-h-105' : 'hidden md:block',
+      )}
+    >
       <picture>
-        <source media="(width < 56rem)" srcSet={nothing} />
+        {!isOnPhones && <source media="(width < 56rem)" srcSet={nothing} />}
         <img
           src="/pictures/country.webp"
           srcSet="/pictures/country-small.webp 1000w, /pictures/country.webp 1425w"
           sizes={sizes}
           alt="Liechtenstein at night colours: hexagons from blue to mint show where demand for charging is highest, along the Rhine."
           fetchPriority="high"
-          className="absolute inset-x-0 top-0 size-full object-cover max-lg:h-[calc(100%-136px)]"
+          className="absolute inset-x-0 top-0 size-full object-cover max-lg:h-[calc(100%-136px)] max-md:object-[88%_50%]"
         />
       </picture>
       <div

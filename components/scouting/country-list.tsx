@@ -16,14 +16,23 @@ import { routes } from '@/lib/config/routes'
 import type { OtherMap, ScoutingCountry } from '@/lib/domain/scouting/scouting-country'
 import { formatCount } from '@/lib/format/number'
 
-/** Contents of a country's atlas. Keeps its line while loading. */
+/** Contents of a country's atlas, in the same columns for every country. Keeps its lines while loading. */
 function CountryCounts({ slug }: { slug: string }) {
   const { data } = useManifest(slug)
   const { sites, scoredHexagons, chargers } = data?.counts ?? {}
+  const counts = [
+    ['locations', sites],
+    ['hexagons', scoredHexagons],
+    ['charging stations', chargers],
+  ] as const
   return (
-    <span className="tnum block min-h-4 text-xs font-regular text-ink-600">
-      {data &&
-        `${formatCount(sites)} locations · ${formatCount(scoredHexagons)} hexagons · ${formatCount(chargers)} charging stations`}
+    <span className="mt-1.5 grid grid-cols-3 gap-3 text-xs">
+      {counts.map(([label, count]) => (
+        <span key={label} className="grid">
+          <span className="tnum min-h-5 text-sm font-medium">{data && formatCount(count)}</span>{' '}
+          <span className="font-regular text-ink-600">{label}</span>
+        </span>
+      ))}
     </span>
   )
 }
@@ -48,12 +57,12 @@ function CountryRow({ country, isActive }: { country: ScoutingCountry; isActive:
           href={to(`${routes.scouting}?country=${encodeURIComponent(country.query)}`)}
           aria-current={isActive ? 'true' : undefined}
           className={classes(
-            'group flex min-h-14 items-center gap-3 px-4 py-2 font-medium no-underline -outline-offset-2!',
+            'group flex min-h-14 items-center gap-3 px-4 py-3 no-underline -outline-offset-2!',
             !isActive && 'hover:bg-ink-50',
           )}
         >
           <span className="min-w-0 flex-1">
-            {country.name}
+            <span className="text-base font-semibold">{country.name}</span>
             <CountryCounts slug={country.slug} />
             <FoundCount slug={country.slug} />
           </span>
@@ -64,13 +73,13 @@ function CountryRow({ country, isActive }: { country: ScoutingCountry; isActive:
   )
 }
 
-const otherRow = 'flex min-h-14 items-center gap-3 px-4 py-2 font-medium'
+const otherRow = 'flex min-h-14 items-center gap-3 px-4 py-3'
 
 /** An entry without an atlas: its own map, or the reason why it cannot be opened. */
 function OtherRow({ name, map }: OtherMap) {
   const text = (
     <span className="min-w-0 flex-1">
-      {name}
+      <span className="text-base font-semibold">{name}</span>
       <span className="block text-xs font-regular text-ink-600">
         {map === null ? 'Its map address cannot be opened.' : 'Opens its own map, without locations.'}
       </span>
@@ -141,11 +150,11 @@ function CountryTable({ countries, others, isLoading }: CountryTableProps) {
 export function CountryList({ notice }: { notice?: ReactNode }) {
   const { countries = [], others = [], error, isLoading, retry } = useCountries()
   return (
-    <>
+    <div className="flex min-h-0 min-w-0 flex-1 max-md:flex-col max-md:overflow-y-auto">
       <section
         aria-label="Scouting"
         data-ground="paper"
-        className="w-full shrink-0 overflow-y-auto bg-paper pt-4 pb-6 text-ink-1000 md:w-(--size-panel-wide)"
+        className="w-full shrink-0 bg-paper pt-4 pb-6 md:overflow-y-auto text-ink-1000 md:w-(--size-panel-wide)"
       >
         <h1 className="mb-4 px-4 text-xl leading-[26px] font-semibold tracking-[-0.018em]">
           Scout new locations
@@ -159,7 +168,7 @@ export function CountryList({ notice }: { notice?: ReactNode }) {
           <CountryTable countries={countries} others={others} isLoading={isLoading} />
         )}
       </section>
-      <CountryPicture />
-    </>
+      <CountryPicture isOnPhones />
+    </div>
   )
 }

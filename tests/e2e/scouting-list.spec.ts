@@ -144,6 +144,18 @@ test('notices leave the first row of the list free on a phone', async ({ page })
   expect(box?.y ?? 0).toBeGreaterThan((row?.y ?? 0) + (row?.height ?? 0))
 })
 
+test('a phone shows a map below the countries, and zoom buttons on a country’s map', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/scouting')
+  const picture = page.getByRole('img', { name: /Liechtenstein at night/ })
+  const box = await picture.boundingBox()
+  expect(box?.height ?? 0).toBeGreaterThan(260)
+  await openSchaan(page)
+  const tools = page.getByRole('toolbar', { name: 'Map tools' })
+  await tools.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(page).toHaveURL(/zoom=14\.8/)
+})
+
 const sidewaysScroll = (page: Page) =>
   page
     .getByRole('grid', { name: 'Locations' })
