@@ -17,6 +17,7 @@ import { usePickedCell } from './hooks/use-picked-cell'
 import { useSource } from './hooks/use-source'
 import { useTargets } from './hooks/use-targets'
 import { chargerFeatures, nearestLine } from './layers/charger-layers'
+import { groupFeatures } from './layers/group-layers'
 import { isochroneFeatures } from './layers/isochrone-layers'
 import { pinFeatures } from './layers/pin-layers'
 import { siteFeatures } from './layers/site-layers'
@@ -33,6 +34,11 @@ function useMapData(map: MapLibre, props: MapViewProps) {
     map,
     'sites',
     useMemo(() => siteFeatures(sites), [sites]),
+  )
+  useSource(
+    map,
+    'groups',
+    useMemo(() => groupFeatures(sites), [sites]),
   )
   useSource(
     map,

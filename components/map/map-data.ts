@@ -13,6 +13,8 @@ export interface MapSite extends Place {
   id: string
   capacity: number
   score: number | null
+  /** Places of the bays that the site groups, if any. */
+  members?: readonly (readonly [lng: number, lat: number])[] | undefined
 }
 
 export interface MapCharger extends Place {

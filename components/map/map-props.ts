@@ -6,6 +6,7 @@ import type { Isochrone } from '@/lib/contract/isochrone'
 import type { Manifest } from '@/lib/contract/scout'
 import type { FilterState } from '@/lib/domain/filters/filter-state'
 import type { BasemapPicture } from '@/lib/domain/map/basemaps'
+import type { AppliedWeights } from '@/lib/domain/scores/weighting'
 import type { FoundCell } from './cells/cell-messages'
 import type { MapStart } from './hooks/use-map'
 import type { Highlight } from './layers/highlight-layers'
@@ -40,6 +41,8 @@ export interface MapViewProps {
   cellFilters?: FilterState['hexagons'] | undefined
   /** Available columns; those visible to everyone by default. */
   cellColumns?: readonly HexagonColumn[] | undefined
+  /** Weights of the cells' score in place of the default ones. */
+  cellWeights?: AppliedWeights | undefined
   /** `full` for cells as the subject, `context` behind an evaluation, `none` without cells. */
   cells?: 'full' | 'context' | 'none' | undefined
   /** Draws cells as columns, with a tilted camera. */

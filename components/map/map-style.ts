@@ -5,6 +5,7 @@ import { cellMarkLayers } from './layers/cell-mark-layers'
 import { chargerLayers, nearestLineLayers } from './layers/charger-layers'
 import { clusterLayers } from './layers/cluster-layers'
 import { fanLayers } from './layers/fan-layers'
+import { groupLayers } from './layers/group-layers'
 import { highlightLayers } from './layers/highlight-layers'
 import { isochroneLayers } from './layers/isochrone-layers'
 import { outsideLayer } from './layers/land-layers'
@@ -17,6 +18,7 @@ import type { MapPaint } from './map-paint'
 export const dataSources = [
   'sites',
   'fan',
+  'groups',
   'clusters',
   'chargers',
   'pins',
@@ -81,6 +83,7 @@ export function mapStyle(
       ...nearPlaceLayers(paint),
       ...cellMarkLayers(paint),
       ...labels,
+      ...groupLayers(paint),
       ...siteLayers(paint),
       ...clusterLayers(paint),
       ...chargerLayers(),

@@ -9,6 +9,8 @@ type SliderProps = {
   min: number
   max: number
   step?: number | undefined
+  /** A value to compare with, as a grey tick on the track. */
+  mark?: number | undefined
   onChange?: ((value: number[]) => void) | undefined
   /** Called on release: fetch or store here. */
   onCommit?: ((value: number[]) => void) | undefined
@@ -19,9 +21,16 @@ type SliderProps = {
   className?: string | undefined
 }
 
+/** Where Radix puts the centre of a 16 px thumb, which stays inside the track. */
+function thumbPlace(value: number, { min, max }: { min: number; max: number }): string {
+  const share = max > min ? (value - min) / (max - min) : 0
+  return `calc(${share * 100}% + ${8 - share * 16}px)`
+}
+
 /** 16 px thumbs on a 2 px track; 8 px side padding aligns them with a histogram above. */
 export function Slider(props: SliderProps) {
   const { value, min, max, step = 1, onChange, onCommit, labels, formatValue, disabled, className } = props
+  const { mark } = props
   return (
     <Radix.Root
       value={value}
@@ -35,6 +44,13 @@ export function Slider(props: SliderProps) {
     >
       <Radix.Track className="relative h-0.5 grow bg-ink-300">
         <Radix.Range className="absolute -top-px h-1 rounded-[2px] bg-ink-1000 data-disabled:bg-ink-400" />
+        {mark !== undefined && (
+          <span
+            aria-hidden
+            style={{ left: thumbPlace(mark, { min, max }) }}
+            className="absolute -top-1 -ml-px h-2.5 w-0.5 bg-ink-500"
+          />
+        )}
       </Radix.Track>
       {value.map((each, index) => (
         <Radix.Thumb

@@ -35,6 +35,16 @@ export function formatRange(low: number, high: number): string {
   return `${whole().format(low)}–${whole().format(high)}`
 }
 
+const ordinalRules = onFirstUse(() => new Intl.PluralRules('en', { type: 'ordinal' }))
+const ordinalEnds: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** A place in an order: `1st`, `22nd`, `1,013th`. */
+export const formatOrdinal = (place: number): string =>
+  formatCount(place) + (ordinalEnds[ordinalRules().select(place)] ?? 'th')
+
+/** A number with one decimal. */
+export const formatDecimal = (value: number): string => oneDecimal().format(value)
+
 /** A fraction 0..1 as a percentage without decimals, a thin space before the sign. */
 export function formatPercent(fraction: Maybe): string {
   return isMissing(fraction) ? missing : `${whole().format(fraction * 100)}${thinSpace}%`

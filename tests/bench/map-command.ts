@@ -5,6 +5,7 @@ import { build, install } from '@/server/setup/prepare.mjs'
 import { table } from './figure'
 import { measureMapPages } from './map-pages'
 import { measureFilters } from './scouting-filters'
+import { measureWeights } from './weights'
 
 /**
  * `npm run bench:map`: figures of the scouting map on this machine, and of the same cells as one JSON in a
@@ -20,6 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-bench-'))
 try {
   print(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`)
   print(table('Filters, order and clusters', measureFilters()))
+  print(table('Weights of the scores', measureWeights()))
   for await (const { title, figures } of measureMapPages(folder)) print(table(title, figures))
   print(`\nload at the end ${loadavg()[0]?.toFixed(1)}`)
 } finally {

@@ -9,9 +9,12 @@ import type { ScoutingAddress, SetScoutingAddress } from '@/components/scouting/
 import { type ScoutingFilters, scoutingFilters } from '@/lib/catalogue/scouting-filters'
 import { chargerFields, siteColumns } from '@/lib/catalogue/site-columns'
 import { noFacts } from '@/lib/domain/filters/filter-facts'
+import type { Weighting } from '@/lib/domain/scores/weighting'
 import { type DataTable, tableOf } from '@/lib/domain/tables/data-table'
 import { HeldScouting } from '@/tests/support/held-scouting'
 import { scoutingState } from './scouting-state'
+
+const unweighed: Weighting = {}
 
 type Row = Readonly<Record<string, string | number | boolean | null>>
 
@@ -69,7 +72,8 @@ export function FilterScreen(props: FilterScreenProps) {
   const isRegistered = viewer?.isRegistered ?? true
   const sources = useMemo(() => ({ parkings: sites, chargers, hexagons }), [sites, chargers, hexagons])
   const { filtering, applied } = useFiltering({ config, isRegistered, address, setAddress, sources })
-  const results = useResults(sites, applied.parkings, byCapacity)
+  const list = { filters: applied.parkings, sort: byCapacity, weighting: unweighed }
+  const results = useResults(sites, list)
   const scouting: Scouting = {
     ...scoutingState([], { filters: config, viewer: { isRegistered, ...viewer }, ...state }),
     address,

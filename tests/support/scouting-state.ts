@@ -1,13 +1,14 @@
 import type { Scouting, SiteResults } from '@/components/scouting/state/scouting-state'
 import { scoutingFilters } from '@/lib/catalogue/scouting-filters'
 import { scoutingLayers } from '@/lib/catalogue/scouting-layers'
+import { defaultSiteWeights } from '@/lib/catalogue/site-scores'
 import { atlasFormat } from '@/lib/contract/scout'
 import { noFacts } from '@/lib/domain/filters/filter-facts'
 import { noFilters } from '@/lib/domain/filters/filter-state'
 import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 import { isInside } from '@/lib/geo/mercator'
 
-type Part = 'address' | 'viewer' | 'filtering' | 'search' | 'results' | 'open'
+type Part = 'weighing' | 'address' | 'viewer' | 'filtering' | 'search' | 'results' | 'open'
 type Change = { [K in Part]?: Partial<Scouting[K]> } & Partial<Omit<Scouting, Part>>
 
 const nothing = () => undefined
@@ -36,6 +37,8 @@ function listed(sites: readonly ScoutedSite[]): SiteResults {
     length: sites.length,
     found: sites.length,
     at: (index) => sites[index],
+    gainAt: () => undefined,
+    rankOf: (id) => sites.findIndex((site) => site.id === id) + 1 || undefined,
     indexOf: (id) => sites.findIndex((site) => site.id === id),
     byId: (id) => sites.find((site) => site.id === id),
     coordinates: Float64Array.from(sites.flatMap(({ lat, lng }) => [lat, lng])),
@@ -77,6 +80,8 @@ const address: Scouting['address'] = {
   compare: null,
   score: 'DC',
   sort: null,
+  w: null,
+  wac: null,
   order: 'descending',
   filters: noFilters,
   fields: null,
@@ -85,6 +90,15 @@ const address: Scouting['address'] = {
   colour: null,
   view: null,
   filterConfigUrl: null,
+}
+
+/** A country whose data lack the parts of the scores. */
+const weighing: Scouting['weighing'] = {
+  isPossible: false,
+  points: defaultSiteWeights,
+  sites: {},
+  cells: {},
+  scale: { isFailed: false, retry: nothing },
 }
 
 /** The state of the scouting screen after a search that found these sites; tests override what matters. */
@@ -113,8 +127,9 @@ export function scoutingState(sites: readonly ScoutedSite[], change: Change = {}
     searchIn: nothing,
     searchHere: nothing,
     searchWithoutMap: nothing,
-    hexagons: { columns: [], filters: undefined, colour: undefined, score: 'DC' },
+    hexagons: { columns: [], filters: undefined, colour: undefined, score: 'DC', weights: undefined },
     setColour: nothing,
+    setWeights: nothing,
     setScore: nothing,
     look: nothing,
     ...change,
@@ -123,6 +138,7 @@ export function scoutingState(sites: readonly ScoutedSite[], change: Change = {}
     address: { ...address, ...change.address },
     filtering: { ...filtering, ...change.filtering },
     search: { ...search, ...change.search },
+    weighing: { ...weighing, ...change.weighing },
     results: { ...listed(sites), ...change.results },
   }
 }

@@ -1,6 +1,6 @@
 import type { HexagonColumn, HexagonLevel } from '@/lib/catalogue/hexagon-columns'
-import type { ColourClasses } from '@/lib/domain/map/colour-classes'
-import type { CellValues } from './cell-columns'
+import { type ColourClasses, fractionClasses } from '@/lib/domain/map/colour-classes'
+import type { CellColumns, CellValues } from './cell-columns'
 import {
   type CellRules,
   colourOf,
@@ -9,10 +9,12 @@ import {
   neededColumns,
   paintOf,
   plainRules,
+  weightsOf,
 } from './cell-rules'
 import type { ClassMaker } from './class-maker'
 import type { ColumnLoader } from './column-loader'
 import type { LoadedTile } from './tile-store'
+import { weighedColumn } from './weighed-cells'
 
 interface PainterDeps {
   columns: ColumnLoader
@@ -24,7 +26,7 @@ interface PainterDeps {
   painted(): void
 }
 
-/** A tile's colour column with its classes. */
+/** A tile's colour column with its classes: a stored one, or the score by other weights. */
 export interface TileColour {
   column: CellValues
   classes: ColourClasses
@@ -152,17 +154,24 @@ export class CellPainter {
 
   #finish({ key, level, h3, fans, columns }: LoadedTile, coat: Coat) {
     const rules = this.#rules
-    const colour = this.colour(level)
-    const column = colour && columns.get(colour.column)
-    const isPlain = filtersOf(rules).length === 0 && column === undefined
     coat.isDone = true
     coat.hidden = hiddenRows(rules, columns, h3.length)
-    coat.colour = column && colour && { column, classes: colour.classes }
+    coat.colour = this.#colouring(level, columns, h3.length)
+    const isPlain = filtersOf(rules).length === 0 && coat.colour === undefined
     if (!isPlain) {
       this.#deps.paint(key, paintOf({ fans, hidden: coat.hidden, colour: coat.colour }))
     } else if (!coat.isPlain) this.#deps.paint(key, null)
     coat.isPlain = isPlain
     this.#deps.painted()
+  }
+
+  #colouring(level: HexagonLevel, columns: CellColumns, rows: number): TileColour | undefined {
+    const weights = weightsOf(this.#rules)
+    const weighed = weights && weighedColumn(weights, columns, rows)
+    if (weighed) return { column: weighed, classes: fractionClasses }
+    const colour = this.colour(level)
+    const column = colour && columns.get(colour.column)
+    return column && { column, classes: colour.classes }
   }
 }
 

@@ -1,7 +1,9 @@
 import { type HexagonColumn, hexagonColumns, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
 import { type FieldFilter, isRange } from '@/lib/domain/filters/filter-state'
 import { type ColourClasses, stepReader } from '@/lib/domain/map/colour-classes'
+import type { AppliedWeights } from '@/lib/domain/scores/weighting'
 import { type CellColumns, type CellValues, figureAt, wordAt } from './cell-columns'
+import { cellPartColumns } from './weighed-cells'
 
 /**
  * Which cells are drawn, and how. `columns` are the available ones: in the country's data and visible to the
@@ -11,6 +13,8 @@ export interface CellRules {
   filters: Readonly<Partial<Record<string, FieldFilter>>>
   /** The column whose classes colour the cells; the look's score without one. */
   colour?: HexagonColumn | undefined
+  /** Weights of the look's score in place of the default ones; a colour column takes precedence. */
+  weights?: AppliedWeights | undefined
   columns: readonly HexagonColumn[]
 }
 
@@ -28,10 +32,15 @@ export function filtersOf({ filters, columns }: CellRules): [HexagonColumn, Fiel
 export const colourOf = ({ colour, columns }: CellRules): HexagonColumn | undefined =>
   colour !== undefined && columns.includes(colour) ? colour : undefined
 
+/** The weights that colour the cells; undefined for the score's own or a column. */
+export const weightsOf = (rules: CellRules): AppliedWeights | undefined =>
+  colourOf(rules) === undefined ? rules.weights : undefined
+
 export function neededColumns(rules: CellRules): HexagonColumn[] {
   const colour = colourOf(rules)
   const names = filtersOf(rules).map(([name]) => name)
-  return colour === undefined || names.includes(colour) ? names : [...names, colour]
+  const parts = weightsOf(rules) ? cellPartColumns.filter((name) => rules.columns.includes(name)) : []
+  return [...new Set([...names, ...(colour === undefined ? parts : [colour])])]
 }
 
 function hideOutside(hidden: Uint8Array, column: CellValues, [least, most]: readonly [number, number]) {

@@ -15,7 +15,8 @@ export function useCellRules({
   colour: field,
   cellFilters: filters = noFilters,
   cellColumns: columns = plainRules.columns,
+  cellWeights: weights,
 }: MapViewProps): CellRules {
   const colour = colourColumn(field)
-  return useMemo(() => ({ filters, colour, columns }), [filters, colour, columns])
+  return useMemo(() => ({ filters, colour, columns, weights }), [filters, colour, columns, weights])
 }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { type CellEngine, type CellManifest, startCells } from '@/components/map/cells/cell-engine'
 import type { CellLook } from '@/components/map/cells/cell-layer'
 import type { CellColour } from '@/components/map/cells/cell-messages'
-import { type CellRules, colourOf } from '@/components/map/cells/cell-rules'
+import { type CellRules, colourOf, weightsOf } from '@/components/map/cells/cell-rules'
 import { cameraOf } from '@/components/map/map-controls'
 import { layerAboveCells } from '@/components/map/map-style'
 import { useLatest } from './use-latest'
@@ -105,7 +105,7 @@ export function useCells(
   const running = useRunning(map, manifest, parts)
   // Until another column's classes are made, the cells keep the score's colours.
   const colour = made && made.column === colourOf(rules) ? made : undefined
-  const isPainted = colour !== undefined
+  const isPainted = colour !== undefined || weightsOf(rules) !== undefined
 
   useEffect(() => running?.client.rules(rules), [running, rules])
   useEffect(() => running?.layer.setLook({ ...look, isPainted }), [running, look, isPainted])

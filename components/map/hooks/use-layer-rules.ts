@@ -1,5 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect } from 'react'
+import { groupLayerIds } from '@/components/map/layers/group-layers'
 import {
   clusterZooms,
   isInZooms,
@@ -25,11 +26,8 @@ function applyRule(map: RuledMap, ids: readonly string[], { isVisible, zooms }: 
 
 /** The map's style layers for each layer of the configuration. */
 export function applyRules(map: RuledMap, { parkings, chargers, clusters }: ScoutingLayers): void {
-  applyRule(
-    map,
-    ['site-casing', 'sites', 'site-room', 'fan-leg-casing', 'fan-legs', 'fan-casing', 'fan-sites'],
-    parkings,
-  )
+  const fan = ['fan-leg-casing', 'fan-legs', 'fan-casing', 'fan-sites']
+  applyRule(map, [...groupLayerIds, 'site-casing', 'sites', 'site-room', ...fan], parkings)
   applyRule(map, ['chargers'], chargers)
   applyRule(map, ['clusters', 'cluster-counts'], {
     isVisible: clusters.isVisible,

@@ -14,6 +14,7 @@ import { formatPercent } from '@/lib/format/number'
 import { type Bounds, boundsOf } from '@/lib/geo/mercator'
 import { CellFigures } from './cell-figures'
 import { choiceIcons } from './location-types'
+import { useWeighedCell } from './use-weighed-cell'
 
 /**
  * Search area of a single cell of any level. Finer cells may extend beyond the border of their ancestor, so
@@ -52,12 +53,16 @@ function SearchChoices({ onSearch }: { onSearch: (choice: LocationChoice) => voi
   )
 }
 
-/** A cell's scores, and a search of it. */
-export function CellPopup({ cell, onClose }: { cell: FoundCell; onClose: () => void }) {
+interface CellPopupProps {
+  cell: FoundCell
+  onClose: () => void
+}
+
+function ScoredPopup({ cell, scores, onClose }: CellPopupProps & Pick<FoundCell, 'scores'>) {
   const type = useScouting(({ address }) => address.type)
   const score = useScouting(scoreOf)
   const searchIn = useScouting((state) => state.searchIn)
-  const shown = cell.scores[score]
+  const shown = scores[score]
   const search = (choice: LocationChoice) => {
     searchIn(choice, cellSearch(cell))
     onClose()
@@ -75,11 +80,12 @@ export function CellPopup({ cell, onClose }: { cell: FoundCell; onClose: () => v
       }
       onClose={onClose}
     >
+      <p className="mt-1 text-2xs text-ink-600">hexagon, of the country maximum</p>
       <KeyValues
         className="mt-2 text-xs"
         rows={[
-          { key: 'dc', label: 'Demand score DC', value: formatPercent(cell.scores.DC) },
-          { key: 'ac', label: 'Demand score AC', value: formatPercent(cell.scores.AC) },
+          { key: 'dc', label: 'Demand score DC', value: formatPercent(scores.DC) },
+          { key: 'ac', label: 'Demand score AC', value: formatPercent(scores.AC) },
         ]}
       />
       {type === null ? (
@@ -92,4 +98,14 @@ export function CellPopup({ cell, onClose }: { cell: FoundCell; onClose: () => v
       <CellFigures cell={cell.id} />
     </MapPopup>
   )
+}
+
+function WeighedPopup(props: CellPopupProps) {
+  return <ScoredPopup {...props} scores={useWeighedCell(props.cell)} />
+}
+
+/** A cell's scores, by the planner's weights if changed, and a search of it. */
+export function CellPopup(props: CellPopupProps) {
+  const isWeighed = useScouting(({ weighing: { cells } }) => Boolean(cells.DC ?? cells.AC))
+  return isWeighed ? <WeighedPopup {...props} /> : <ScoredPopup {...props} scores={props.cell.scores} />
 }

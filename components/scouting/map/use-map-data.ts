@@ -33,9 +33,10 @@ function useMapSites(): readonly MapSite[] {
   const isShown = isVisible && camera !== undefined && isInZooms(zooms, camera.zoom)
   return useMemo(() => {
     if (!isShown) return nobody
-    return results
-      .within(around(camera), mostSites)
-      .map(({ id, lat, lng, capacity, scores }) => ({ id, lat, lng, capacity, score: scores[colours] }))
+    return results.within(around(camera), mostSites).map(({ id, lat, lng, capacity, members, scores }) => ({
+      ...{ id, lat, lng, capacity, members },
+      score: scores[colours],
+    }))
   }, [results, colours, camera, isShown])
 }
 
@@ -75,7 +76,7 @@ export function useMapLayers() {
   const is3d = useScouting(({ address }) => address.view === '3d')
   const { look, setControls } = useScouting(({ look, setControls }) => ({ look, setControls }), shallow)
   const toggles = useMapPreferences((preferences) => preferences.toggles)
-  const { columns, filters, colour, score } = hexagons
+  const { columns, filters, colour, score, weights } = hexagons
   const pins = usePins()
   return {
     ...{ manifest, layers, toggles, score, chargers, pins },
@@ -84,6 +85,7 @@ export function useMapLayers() {
     colour,
     cellFilters: filters,
     cellColumns: columns,
+    cellWeights: weights,
     sites: useMapSites(),
     counted: results.coordinates,
     nearestLine: useNearestLine(),

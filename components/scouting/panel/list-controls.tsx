@@ -6,9 +6,9 @@ import { FieldsControl } from '@/components/columns-choice/fields-control'
 import { SortControl } from '@/components/columns-choice/sort-control'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { track } from '@/lib/client/feedback/analytics'
-import { displayFor } from '@/lib/domain/scouting/display-fields'
 import { sortOfField } from '@/lib/domain/scouting/site-order'
 import { fieldLabel } from './site-columns'
+import { useListDisplay } from './use-list-display'
 import { useSorting } from './use-sorting'
 
 /** Asks a visitor to register, from the controls of the list. */
@@ -43,14 +43,14 @@ export function ListSort() {
 
 /** Chooses the fields of the locations' rows. */
 export function ListFields({ isShort }: { isShort?: boolean }) {
+  const { display: list } = useListDisplay()
   const { filters, setAddress } = useScouting(({ filters, setAddress }) => ({ filters, setAddress }), shallow)
   const fields = useScouting(({ address }) => address.fields)
-  const isRegistered = useScouting(({ viewer }) => viewer.isRegistered)
   const register = useRegister('fields')
-  const display = useMemo(() => {
-    const { fields, ...rest } = displayFor(filters.display, isRegistered)
-    return { ...rest, fields: fields.map((each) => ({ ...each, label: fieldLabel(filters, each) })) }
-  }, [filters, isRegistered])
+  const display = useMemo(
+    () => ({ ...list, fields: list.fields.map((each) => ({ ...each, label: fieldLabel(filters, each) })) }),
+    [filters, list],
+  )
   return (
     <FieldsControl
       display={display}

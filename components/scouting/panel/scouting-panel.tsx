@@ -1,11 +1,14 @@
 'use client'
 
 import { TriangleAlert } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { shallow } from 'zustand/shallow'
 import { ClearFilters } from '@/components/filters/clear-filters'
 import { FilterPills } from '@/components/filters/filter-pills'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
+import { useWeightsPanel } from '@/components/scouting/weights/use-weights-panel'
+import { WeightsButton } from '@/components/scouting/weights/weights-button'
+import { WeightsPanel } from '@/components/scouting/weights/weights-panel'
 import { classes } from '@/components/ui/classes'
 import { KeyValues } from '@/components/ui/section'
 import { besideMap, useMedia } from '@/lib/client/page/use-media'
@@ -45,7 +48,7 @@ function CountryPanel() {
   )
 }
 
-function Results({ isWide }: { isWide: boolean }) {
+function Results({ controls }: { controls?: ReactNode }) {
   const { results, filtering } = useScouting(({ results, filtering }) => ({ results, filtering }), shallow)
   const isNone = results.found !== undefined && results.length === 0
   return (
@@ -61,14 +64,7 @@ function Results({ isWide }: { isWide: boolean }) {
       </h1>
       {isNone && <TriangleAlert role="img" aria-label="Nothing found" className="text-danger" />}
       <span className="flex-1" />
-      {isWide ? (
-        filtering.count > 0 && <ClearFilters className="-mr-2" />
-      ) : (
-        <span className="-mr-2 flex min-w-0 items-center gap-2">
-          <ListFields isShort />
-          <ListSort />
-        </span>
-      )}
+      {controls ?? (filtering.count > 0 && <ClearFilters className="-mr-2" />)}
     </div>
   )
 }
@@ -78,27 +74,40 @@ export function ScoutingPanel() {
   const address = useScouting((state) => state.address)
   const setAddress = useScouting((state) => state.setAddress)
   const isWide = useMedia(besideMap)
+  const weights = useWeightsPanel()
   // Deferred: mounting the filters and remounting the list are both expensive.
   const panel = useDeferredValue(address.panel)
   if (panel === 'filters') return <AllFilters />
   if (address.type === null) return <CountryPanel />
+  const button = <WeightsButton isOpen={weights.isOpen} onOpen={weights.setOpen} isShort={!isWide} />
+  const above = (
+    <span className="-mr-2 flex min-w-0 items-center gap-2">
+      {button}
+      <ListFields isShort />
+      <ListSort />
+    </span>
+  )
   return (
     <>
       <header className="px-4 pt-3.5 max-md:pt-0">
         <span className="max-md:hidden">
           <Breadcrumb />
         </span>
-        <Results isWide={isWide} />
+        <Results controls={isWide ? undefined : above} />
       </header>
       <FilterPills isWide={isWide} onAll={() => void setAddress({ panel: 'filters' })} />
       {isWide ? (
         <div className="flex items-center justify-between gap-2 px-2 pt-2 pb-1">
           <ListSort />
-          <ListFields />
+          <span className="flex items-center gap-1">
+            {button}
+            <ListFields />
+          </span>
         </div>
       ) : (
         <div className="h-2" />
       )}
+      {weights.isOpen && <WeightsPanel />}
       <LimitLine />
       <div className="min-h-0 flex-1">
         <SiteList />

@@ -1,11 +1,12 @@
 import { valueLabel } from '@/components/filters/field-text'
+import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import { type ScoutingFilters, scoutingFilters } from '@/lib/catalogue/scouting-filters'
 import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
 import type { Cell } from '@/lib/contract/dataset'
 import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 import { type SiteSort, sortOfField } from '@/lib/domain/scouting/site-order'
 import { siteValue } from '@/lib/domain/scouting/site-values'
-import { formatCount, formatDistance } from '@/lib/format/number'
+import { formatCount, formatDecimal, formatDistance } from '@/lib/format/number'
 
 /** Column types: names and words on the left, figures on the right. */
 type ColumnKind = 'id' | 'words' | 'count' | 'figure' | 'distance'
@@ -24,6 +25,16 @@ export interface ListColumn {
 export const isText = ({ kind }: Pick<ListColumn, 'kind'>) => kind === 'id' || kind === 'words'
 
 const isScore = (field: SiteColumnName) => field.startsWith('Score')
+const isWhole = (field: SiteColumnName) => field === 'Score DC' || field === 'Score AC'
+/** Titles of the parts beside the score they belong to: without its kind, and short. */
+const partTitle: Partial<Record<SiteColumnName, string>> = {
+  capacity: 'Spaces',
+  'Score population': 'People',
+  'Score places DC': 'Places',
+  'Score places AC': 'Places',
+  'Score competition DC': 'Comp.',
+  'Score competition AC': 'Comp.',
+}
 const isDistance = (field: SiteColumnName) => field.startsWith('Nearest Charger Distance')
 
 function kindOf(field: SiteColumnName): ColumnKind {
@@ -42,16 +53,21 @@ function textOf(field: SiteColumnName, value: Cell): string {
   return formatCount(typeof value === 'number' ? value : null)
 }
 
-function toColumn({ field, title, free }: ScoutingFilters['display']['fields'][number]): ListColumn {
+type ShownField = ScoutingFilters['display']['fields'][number]
+
+function toColumn({ field, title, free }: ShownField, weighed: ScoreKind | undefined): ListColumn {
+  const named = (weighed && partTitle[field]) ?? title
   return {
     key: field,
-    title: isScore(field) ? `${title}\u2009%` : title,
+    title: isWhole(field) ? `${named}\u2009%` : named,
     sort: sortOfField(field),
     isLocked: !free,
     kind: kindOf(field),
     read: (site) => {
       const figure = siteValue[field](site)
-      return { figure, text: textOf(field, figure) }
+      if (field === `Score ${weighed}`) return { figure, text: preciseScore(figure) }
+      const text = textOf(field, figure)
+      return { figure, text: field === 'capacity' && site.isCapacityEstimated ? `~${text}` : text }
     },
   }
 }
@@ -68,16 +84,22 @@ export function fieldLabel(
   return usual && filter ? filter.title : title
 }
 
-/** The columns of the chosen fields, in their order; fields that are not configured are omitted. */
+/**
+ * The columns of the chosen fields, in their order; fields that are not configured are omitted.
+ * @param weighed the score that the list is sorted by with other weights: close scores need a decimal
+ */
 export function listColumnsOf(
   { display }: ScoutingFilters,
   fields: readonly SiteColumnName[],
+  weighed?: ScoreKind,
 ): readonly ListColumn[] {
   return fields.flatMap((field) => {
     const shown = display.fields.find((each) => each.field === field)
-    return shown ? toColumn(shown) : []
+    return shown ? toColumn(shown, weighed) : []
   })
 }
+
+const preciseScore = (score: Cell) => (typeof score === 'number' ? formatDecimal(score * 100) : '–')
 
 /** Text in a row's hexagon: the score in hundredths, a dash without one. */
 export function scoreText(score: number | null): string {

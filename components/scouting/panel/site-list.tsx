@@ -14,11 +14,12 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { VirtualGrid, type VirtualGridHandle } from '@/components/ui/virtual/virtual-grid'
 import { useMedia } from '@/lib/client/page/use-media'
-import { displayFor, shownFields } from '@/lib/domain/scouting/display-fields'
+import { shownFields } from '@/lib/domain/scouting/display-fields'
 import { ListHeader } from './list-header'
 import { listLayout } from './list-layout'
 import { listColumnsOf } from './site-columns'
 import { SiteRow } from './site-row'
+import { useListDisplay } from './use-list-display'
 import { headerHeight, useListTracks } from './use-list-tracks'
 import { useListWidth } from './use-list-width'
 
@@ -77,14 +78,15 @@ function Rows() {
   const { fields: chosen, sort } = useScouting(({ address: { fields, sort } }) => ({ fields, sort }), shallow)
   const isSearching = useScouting(({ search }) => search.isSearching)
   const isLocked = useScouting(({ viewer }) => !viewer.isRegistered)
+  const { display, weighed } = useListDisplay()
   const score = useScouting(scoreOf)
   const isTouch = useMedia('(width < 40rem)', false)
   const frame = useRef<HTMLDivElement>(null)
   const width = useListWidth(frame)
   const layout = useMemo(() => {
-    const fields = shownFields(displayFor(filters.display, !isLocked), chosen)
-    return listLayout(listColumnsOf(filters, fields), width, isTouch)
-  }, [filters, chosen, isLocked, width, isTouch])
+    const fields = shownFields(display, chosen)
+    return listLayout(listColumnsOf(filters, fields, weighed), width, isTouch)
+  }, [filters, display, weighed, chosen, width, isTouch])
   const titles = useRef<HTMLDivElement>(null)
   const isSplit = useListTracks(titles, layout)
   const grid = useRef<VirtualGridHandle>(null)
@@ -109,6 +111,7 @@ function Rows() {
             site={site}
             layout={layout}
             score={shownScore}
+            gain={results.gainAt(index)}
             sort={sort}
             letter={letterOf(site.id, open.active?.id, open.compared?.id)}
             isLocked={isLocked}

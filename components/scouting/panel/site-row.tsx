@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that nobody sees.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus is on the controls in rows and cells.
-import { Check, Plus } from 'lucide-react'
+import { ArrowDown, ArrowUp, Check, Plus, Rows3 } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import { Figure } from '@/components/scouting/site/locked'
 import { useSaving } from '@/components/scouting/site/use-saving'
@@ -11,6 +11,7 @@ import { HexagonMark } from '@/components/ui/mark'
 import { demandStep, type ScoreKind } from '@/lib/catalogue/demand-step'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import type { SiteSort } from '@/lib/domain/scouting/site-order'
+import { formatCount } from '@/lib/format/number'
 import type { FieldPlace, ListLayout } from './list-layout'
 import { cellStyle, fieldsStyle } from './list-lines'
 import { isText, scoreText } from './site-columns'
@@ -19,6 +20,8 @@ interface SiteRowProps {
   site: ScoutedSite
   layout: ListLayout
   score: ScoreKind
+  /** Places gained by the planner's weights. */
+  gain: number | undefined
   sort: SiteSort | null
   letter: 'A' | 'B' | undefined
   isLocked: boolean
@@ -73,7 +76,31 @@ function Fields(row: Pick<SiteRowProps, 'site' | 'layout' | 'sort' | 'isLocked'>
   )
 }
 
-function NameCell({ site, letter, isCurrent, onChoose, layout }: SiteRowProps) {
+/** Number of bays that the site groups. */
+function BaysTag({ count }: { count: number }) {
+  return (
+    <span className="tnum flex h-4.5 shrink-0 items-center gap-1 rounded-xs bg-ink-100 px-1.5 text-2xs font-semibold whitespace-nowrap text-ink-700">
+      <Rows3 aria-hidden className="size-3" />
+      {`${formatCount(count)} bays`}
+    </span>
+  )
+}
+
+/** Places gained or lost; never coloured, since neither is good or bad. */
+function GainMark({ gain }: { gain: number }) {
+  const Arrow = gain > 0 ? ArrowUp : ArrowDown
+  const places = Math.abs(gain)
+  return (
+    <span className="tnum ml-auto flex shrink-0 items-center text-2xs font-semibold text-ink-600">
+      <Arrow aria-hidden className="size-3 [stroke-width:2.2]" />
+      <span className="sr-only">{gain > 0 ? 'up ' : 'down '}</span>
+      {formatCount(places)}
+      <span className="sr-only">{places === 1 ? ' place' : ' places'}</span>
+    </span>
+  )
+}
+
+function NameCell({ site, letter, gain, isCurrent, onChoose, layout }: SiteRowProps) {
   const title = siteTitle(site)
   return (
     <div
@@ -95,6 +122,8 @@ function NameCell({ site, letter, isCurrent, onChoose, layout }: SiteRowProps) {
         {title}
       </button>
       {letter && <Letter letter={letter} />}
+      {site.members.length > 1 && <BaysTag count={site.members.length} />}
+      {gain !== undefined && gain !== 0 && <GainMark gain={gain} />}
     </div>
   )
 }

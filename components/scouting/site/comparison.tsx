@@ -2,11 +2,15 @@
 
 import type { ReactNode } from 'react'
 import { classMarks } from '@/components/scouting/map/charger-popup'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
+import { scoreOf } from '@/components/scouting/state/scouting-store'
+import { partTitles } from '@/components/scouting/weights/part-titles'
 import { Letter } from '@/components/ui/letter'
 import { ShapeMark } from '@/components/ui/mark'
 import { chargingClasses } from '@/lib/catalogue/charging-class'
-import { scoreKinds } from '@/lib/catalogue/demand-step'
+import { type ScoreKind, scoreKinds } from '@/lib/catalogue/demand-step'
 import { poiColumn } from '@/lib/catalogue/poi-categories'
+import { sitePartColumns, sitePartNames } from '@/lib/catalogue/site-scores'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import type { ComparedColumn } from '@/lib/domain/scouting/site-comparison'
 import { formatCount, formatDistance, formatPercent } from '@/lib/format/number'
@@ -21,12 +25,28 @@ interface ComparedRow {
   format: (value: number | null) => string
 }
 
+interface ComparedGroup {
+  title: string
+  rows: readonly ComparedRow[]
+}
+
+/** The ranks of a score's parts among the country's sites. */
+const partsOf = (kind: ScoreKind): ComparedGroup => ({
+  title: `Parts of the ${kind} score`,
+  rows: sitePartNames.map((part) => ({
+    column: sitePartColumns[kind][part],
+    title: partTitles[part],
+    format: formatPercent,
+  })),
+})
+
 /** The rows of a comparison, in a sidebar's order. */
-const parts: readonly { title: string; rows: readonly ComparedRow[] }[] = [
+const groupsOf = (kind: ScoreKind, hasParts: boolean): readonly ComparedGroup[] => [
   {
     title: 'Demand score',
     rows: scoreKinds.map((kind) => ({ column: `Score ${kind}`, title: kind, format: formatPercent })),
   },
+  ...(hasParts ? [partsOf(kind)] : []),
   {
     title: 'Nearest charging station',
     rows: [
@@ -76,6 +96,8 @@ interface ComparisonProps {
 
 /** Two sites in one table, for narrow screens; the better figure is bolder. */
 export function Comparison({ active, compared, isLocked }: ComparisonProps) {
+  const kind = useScouting(scoreOf)
+  const hasParts = useScouting(({ weighing }) => weighing.isPossible)
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
       <table className="tnum w-full table-fixed text-xs">
@@ -87,7 +109,7 @@ export function Comparison({ active, compared, isLocked }: ComparisonProps) {
             <SiteHead site={compared} letter="B" />
           </tr>
         </thead>
-        {parts.map(({ title, rows }) => (
+        {groupsOf(kind, hasParts).map(({ title, rows }) => (
           <tbody key={title} className="border-t border-ink-200">
             <tr>
               <th scope="rowgroup" colSpan={3} className="pt-2.5 pb-1 text-left text-sm font-semibold">

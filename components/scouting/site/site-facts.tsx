@@ -1,5 +1,6 @@
 'use client'
 
+import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { KeyValues, Section } from '@/components/ui/section'
 import { type ScoreKind, scoreKinds } from '@/lib/catalogue/demand-step'
 import { formatCount, formatPercent } from '@/lib/format/number'
@@ -7,6 +8,7 @@ import { ChargerFacts } from './charger-facts'
 import { Figure } from './locked'
 import { PlaceFacts } from './place-facts'
 import { SiteFigure, type SiteProps } from './site-figure'
+import { WhyRank } from './why-rank'
 
 const barTone: Record<ScoreKind, string> = { DC: 'bg-dc', AC: 'bg-ac' }
 
@@ -62,13 +64,15 @@ function Surroundings(facts: SiteProps) {
  * same order, so that two sites can be compared.
  */
 export function SiteFacts(facts: SiteProps) {
+  const isOwn = useScouting(({ weighing }) => weighing.isPossible)
   return (
     <div className="border-t border-ink-200">
-      <Section title="Demand score" note="of the country maximum">
+      <Section title="Demand score" note={`${isOwn ? 'site' : 'hexagon'}, of the country maximum`}>
         {scoreKinds.map((kind) => (
           <ScoreBar key={kind} kind={kind} {...facts} />
         ))}
       </Section>
+      <WhyRank site={facts.site} />
       <ChargerFacts {...facts} />
       <PlaceFacts {...facts} />
       <Surroundings {...facts} />

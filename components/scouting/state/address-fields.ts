@@ -3,6 +3,7 @@ import { scoreKinds } from '@/lib/catalogue/demand-step'
 import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
 import { readFilters, writeFilters } from '@/lib/domain/filters/filter-address'
 import { noFilters } from '@/lib/domain/filters/filter-state'
+import { readWeights, writeWeights } from '@/lib/domain/scores/site-score'
 import { locationTypes } from '@/lib/domain/scouting/scouted-site'
 import { type SortChoice, siteSorts } from '@/lib/domain/scouting/site-order'
 
@@ -14,6 +15,12 @@ const parseAsFilters = createParser({
   parse: readFilters,
   serialize: writeFilters,
   eq: (a, b) => writeFilters(a) === writeFilters(b),
+})
+
+const parseAsWeights = createParser({
+  parse: readWeights,
+  serialize: writeWeights,
+  eq: (a, b) => writeWeights(a) === writeWeights(b),
 })
 
 /** A number of the camera; values outside its range count as absent, which shows the country. */
@@ -60,6 +67,9 @@ export const addressFields = {
     ...kept,
     parser: parseAsStringLiteral(['ascending', 'descending'] as const).withDefault('descending'),
   },
+  /** Points of a site's DC and AC parts; null for the default weights. */
+  w: { ...kept, parser: parseAsWeights },
+  wac: { ...kept, parser: parseAsWeights },
   filters: { ...clearedBy('leave', 'unfilter'), parser: parseAsFilters.withDefault(noFilters) },
   /** Fields of a list row, in order; null for the configuration's. */
   fields: { ...kept, parser: parseAsArrayOf(parseAsStringLiteral(columns)) },

@@ -5,8 +5,10 @@ import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import type { ScoutingFilters } from '@/lib/catalogue/scouting-filters'
 import type { ScoutingLayers } from '@/lib/catalogue/scouting-layers'
+import type { SiteWeights } from '@/lib/catalogue/site-scores'
 import type { Manifest } from '@/lib/contract/scout'
 import type { FilterState } from '@/lib/domain/filters/filter-state'
+import type { AppliedWeights, Weighting } from '@/lib/domain/scores/weighting'
 import type { ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
 import type { LocationChoice, ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 import type { SortChoice } from '@/lib/domain/scouting/site-order'
@@ -24,7 +26,14 @@ export interface SiteResults {
   indexOf(id: string): number
   /** Any site of the search, filtered out or not. */
   byId(id: string): ScoutedSite | undefined
-  /** Latitude, longitude, latitude, ... in the order of the list. */
+  /**
+   * Places that the site at an index gains by the planner's weights, negative if it loses; undefined unless
+   * the list is sorted by a score with such weights.
+   */
+  gainAt(index: number): number | undefined
+  /** Rank of a site by a score among the results, from 1; undefined when filtered out or without a score. */
+  rankOf(id: string, kind: ScoreKind): number | undefined
+  /** Latitude, longitude, latitude, ... of all results. */
   coordinates: Float64Array
   /** Field whose filter to remove when no site is left; undefined if removing a single one does not help. */
   mostHiding: string | undefined
@@ -56,6 +65,20 @@ export interface OpenSites {
   compared: ScoutedSite | undefined
 }
 
+/** The planner's weights of the scores. */
+export interface Weighing {
+  /** Whether the country's data hold the parts of the scores. */
+  isPossible: boolean
+  /** Points per score; the default ones unless changed. */
+  points: Readonly<Record<ScoreKind, SiteWeights>>
+  /** The changed weights, once the country's scale is known. */
+  sites: Weighting
+  /** The same for hexagons, which have no size: not of a score that is weighed by size alone. */
+  cells: Weighting
+  /** What makes scores of other weights fractions of the country maximum. */
+  scale: { isFailed: boolean; retry(): void }
+}
+
 /** How the map shows the hexagons. */
 export interface HexagonView {
   /** The country's columns that the viewer may see. */
@@ -65,6 +88,8 @@ export interface HexagonView {
   colour: HexagonColumn | undefined
   /** The legend's score; DC if the address has an invalid colour. */
   score: ScoreKind
+  /** The planner's weights of the legend's score, if changed. */
+  weights: AppliedWeights | undefined
 }
 
 /** Dialogs: register, accept the row limit, answer the survey. */
@@ -95,6 +120,7 @@ export interface ScoutingSources {
   chargers: readonly ScoutedCharger[]
   open: OpenSites
   hexagons: HexagonView
+  weighing: Weighing
 }
 
 /** State local to the screen. */
@@ -122,6 +148,8 @@ export interface ScoutingActions {
   setColour(column: HexagonColumn | null): void
   /** Colours the hexagons by a score; a score sort follows. */
   setScore(score: ScoreKind): void
+  /** Weighs the parts of a score. */
+  setWeights(kind: ScoreKind, weights: SiteWeights): void
   /** Toggles A and moves there, with Shift toggles B; with both open the map shows both. */
   choose(id: string, isShift: boolean): void
   pick(isOn: boolean): void

@@ -1,7 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MapCamera } from '@/components/map/map-data'
+import { defaultSiteWeights } from '@/lib/catalogue/site-scores'
 import { track } from '@/lib/client/feedback/analytics'
 import { useOnboarding } from '@/lib/client/scouting/onboarding'
+import { isSameWeights } from '@/lib/domain/scores/weighting'
 import { sortForLegend } from '@/lib/domain/scouting/site-order'
 import { nextSelection } from '@/lib/domain/scouting/site-selection'
 import { cleared } from './address-fields'
@@ -86,13 +88,17 @@ function selecting(set: Set, get: Get): Selecting {
   }
 }
 
-/** Colours the hexagons by a score, which a score sort follows, or by a column. */
-function colouring(get: Get): Pick<ScoutingActions, 'setColour' | 'setScore'> {
+/** Colours the hexagons by a score, which a score sort follows, or by a column; weighs the scores. */
+function colouring(get: Get): Pick<ScoutingActions, 'setColour' | 'setScore' | 'setWeights'> {
   return {
     setColour: (colour) => void get().setAddress({ colour }),
     setScore(score) {
       const { setAddress, chosenSort } = get()
       void setAddress({ score, sort: sortForLegend(chosenSort, score), ...cleared('score') })
+    },
+    setWeights(kind, weights) {
+      const points = isSameWeights(weights, defaultSiteWeights[kind]) ? null : weights
+      void get().setAddress(kind === 'DC' ? { w: points } : { wac: points })
     },
   }
 }

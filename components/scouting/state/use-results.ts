@@ -2,6 +2,9 @@
 
 import { useMemo } from 'react'
 import { mostHidingField, passingRows, type TableFilters } from '@/lib/domain/filters/table-filter'
+import type { Weighting } from '@/lib/domain/scores/weighting'
+import { placesOf, rankAmong } from '@/lib/domain/scouting/list-places'
+import { reweightedSite, reweightedTable } from '@/lib/domain/scouting/reweighted-sites'
 import { chargersAt, type ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
 import { type ScoutedSite, siteAt } from '@/lib/domain/scouting/scouted-site'
 import { orderedRows, type TableSort } from '@/lib/domain/scouting/table-order'
@@ -17,53 +20,126 @@ const nothing: SiteResults = {
   at: () => undefined,
   indexOf: () => -1,
   byId: () => undefined,
+  gainAt: () => undefined,
+  rankOf: () => undefined,
   coordinates: new Float64Array(),
   mostHiding: undefined,
   within: () => nobody,
 }
 
-/** A table's rows as results, in their order. */
-function siteResults(table: DataTable, rows: Uint32Array, filters: TableFilters | undefined): SiteResults {
-  let coordinates: Float64Array | undefined
-  const places = () => {
-    coordinates ??= coordinatesOf(table, rows)
-    return coordinates
+/** A value that is computed when it is first wanted. */
+function lazy<T extends object>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
   }
-  const byRow = (row: number) => siteAt(table, row)
+}
+
+/** The rows of an answer under the planner's weights. */
+interface WeighedRows {
+  /** As answered, with the scores of the default weights. */
+  base: DataTable
+  table: DataTable
+  weighting: Weighting
+  at(row: number): ScoutedSite | undefined
+}
+
+function weighedRows(base: DataTable, weighting: Weighting): WeighedRows {
+  const table = reweightedTable(base, weighting)
+  const made = new Map<number, ScoutedSite>()
+  const at = (row: number) => {
+    const site = siteAt(base, row)
+    if (!site || table === base) return site
+    const weighed = made.get(row) ?? reweightedSite(site, weighting)
+    made.set(row, weighed)
+    return weighed
+  }
+  return { base, table, weighting, at }
+}
+
+interface ListOptions {
+  filters: TableFilters | undefined
+  sort: TableSort | null
+}
+
+/** Places that each row gains by the weights of the sorted score; undefined without such weights. */
+function gainsOf({ base, table, weighting }: WeighedRows, { filters, sort }: ListOptions) {
+  const isWeighed = sort && (sort.field === 'Score DC' ? weighting.DC : weighting.AC)
+  if (!isWeighed || !sort.field.startsWith('Score ')) return undefined
+  return lazy(() => {
+    const passing = passingRows(table, filters)
+    const ranked = (rows: DataTable) =>
+      placesOf(orderedRows(rows, { field: sort.field, direction: 'descending' }, passing), rows.length)
+    const [before, now] = [ranked(base), ranked(table)]
+    return before.map((place, row) => place - (now[row] ?? place))
+  })
+}
+
+interface RowsOptions extends ListOptions {
+  rows: Uint32Array
+  counted: () => Float64Array
+}
+
+/** The rows as results, in their order. */
+function siteResults(weighed: WeighedRows, { rows, counted, ...list }: RowsOptions): SiteResults {
+  const { table } = weighed
+  const places = lazy(() => coordinatesOf(table, rows))
+  const gains = gainsOf(weighed, list)
   const rowOf = (id: string) => rowWith(table.columns.osm_id, id)
   return {
     length: rows.length,
     found: table.length,
-    at: (index) => byRow(rows[index] ?? -1),
+    at: (index) => weighed.at(rows[index] ?? -1),
     indexOf: (id) => {
       const row = rowOf(id)
       return row < 0 ? -1 : rows.indexOf(row)
     },
-    byId: (id) => byRow(rowOf(id)),
+    byId: (id) => weighed.at(rowOf(id)),
+    gainAt: (index) => gains?.()[rows[index] ?? -1],
+    rankOf: (id, kind) => {
+      const row = rowOf(id)
+      return rows.includes(row) ? rankAmong(rows, table, { field: `Score ${kind}`, row }) : undefined
+    },
     get coordinates() {
-      return places()
+      return counted()
     },
     get mostHiding() {
-      return mostHidingField(table, filters)
+      return mostHidingField(table, list.filters)
     },
     within: (bounds, limit) =>
       placesWithin(places(), bounds, limit).flatMap((index): ScoutedSite[] => {
-        const site = byRow(rows[index] ?? -1)
+        const site = weighed.at(rows[index] ?? -1)
         return site ? [site] : []
       }),
   }
 }
 
-/** The sites of a search after filtering, in the chosen order. */
+const isScoreFiltered = (filters: TableFilters | undefined) =>
+  filters?.['Score DC'] !== undefined || filters?.['Score AC'] !== undefined
+
+/** The sites of a search after filtering, in the chosen order, with the scores of the planner's weights. */
 export function useResults(
-  table: DataTable | undefined,
-  filters: TableFilters | undefined,
-  sort: TableSort | null,
+  base: DataTable | undefined,
+  { filters, sort, weighting }: ListOptions & { weighting: Weighting },
 ): SiteResults {
+  const weighed = useMemo(() => base && weighedRows(base, weighting), [base, weighting])
+  // Other weights move no place: the labels that count places keep their grouping.
+  const counting = isScoreFiltered(filters) ? weighed?.table : base
+  const counted = useMemo(
+    () =>
+      lazy(() =>
+        counting
+          ? coordinatesOf(counting, orderedRows(counting, sort, passingRows(counting, filters)))
+          : nothing.coordinates,
+      ),
+    [counting, filters, sort],
+  )
   return useMemo(() => {
-    if (!table) return nothing
-    return siteResults(table, orderedRows(table, sort, passingRows(table, filters)), filters)
-  }, [table, filters, sort])
+    if (!weighed) return nothing
+    const rows = orderedRows(weighed.table, sort, passingRows(weighed.table, filters))
+    return siteResults(weighed, { rows, counted, filters, sort })
+  }, [weighed, counted, filters, sort])
 }
 
 /** The charging stations after filtering. */

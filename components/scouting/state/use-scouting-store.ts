@@ -7,7 +7,9 @@ import { useFilterConfig } from '@/lib/client/scouting/use-filter-config'
 import { useInfra } from '@/lib/client/scouting/use-infra'
 import { useScoutingConfig } from '@/lib/client/scouting/use-scouting-config'
 import type { Manifest } from '@/lib/contract/scout'
+import type { Weighting } from '@/lib/domain/scores/weighting'
 import { askedSort } from '@/lib/domain/scouting/asked-sort'
+import { reweightedTable } from '@/lib/domain/scouting/reweighted-sites'
 import { fieldOfSort } from '@/lib/domain/scouting/site-order'
 import type { Scouting, ScoutingSources } from './scouting-state'
 import { createScoutingStore, type ScoutingStore } from './scouting-store'
@@ -21,6 +23,7 @@ import { useChargers, useResults } from './use-results'
 import { type ScoutingAddress, type SetScoutingAddress, useSortedAddress } from './use-scouting-address'
 import { useSearch } from './use-search'
 import { useViewer } from './use-viewer'
+import { useWeighing } from './use-weighing'
 
 const filtersFailed = () => notify.error('Unable to load custom filter config url')
 
@@ -32,13 +35,16 @@ interface DataOptions extends MapState {
   isRegistered: boolean
   address: ScoutingAddress
   setAddress: SetScoutingAddress
+  /** The planner's weights, deferred: list and map follow a drag when they can. */
+  weighting: Weighting
 }
 
 /**
  * The sites found, filtered and sorted. List and map follow in a transition, so that presses respond
  * immediately, however many sites there are.
  */
-function useData({ config, isRegistered, address, setAddress, controls, camera }: DataOptions) {
+function useData({ config, isRegistered, address, setAddress, weighting, ...map }: DataOptions) {
+  const { controls, camera } = map
   const { sort, order: direction } = address
   const asked = useMemo(() => askedSort({ sort, direction }, isRegistered), [sort, direction, isRegistered])
   const search = useSearch({ camera, sort: asked })
@@ -46,12 +52,17 @@ function useData({ config, isRegistered, address, setAddress, controls, camera }
   const chargers = useInfra(camera?.bounds)
   const isOpen = address.panel === 'filters'
   const hexagons = useCellFacts({ controls, camera, config, isRegistered, isOpen })
-  const sources = useMemo(() => ({ parkings, chargers, hexagons }), [parkings, chargers, hexagons])
+  // Only the open filters show the distribution of a score.
+  const shown = useMemo(
+    () => (isOpen && parkings ? reweightedTable(parkings, weighting) : parkings),
+    [isOpen, parkings, weighting],
+  )
+  const sources = useMemo(() => ({ parkings: shown, chargers, hexagons }), [shown, chargers, hexagons])
   const { filtering, applied, isHeld } = useFiltering({ config, isRegistered, address, setAddress, sources })
   const order = useMemo(() => sort && { field: fieldOfSort(sort), direction }, [sort, direction])
   const wanted = useMemo(
-    () => ({ parkings, filters: applied.parkings, order }),
-    [parkings, applied.parkings, order],
+    () => ({ parkings, list: { filters: applied.parkings, sort: order, weighting } }),
+    [parkings, applied.parkings, order, weighting],
   )
   const followed = useDeferredValue(wanted)
   return {
@@ -59,7 +70,7 @@ function useData({ config, isRegistered, address, setAddress, controls, camera }
     filtering,
     isHeld,
     cellFilters: applied.hexagons,
-    results: useResults(followed.parkings, followed.filters, followed.order),
+    results: useResults(followed.parkings, followed.list),
     chargers: useChargers(chargers, applied.chargers),
   }
 }
@@ -71,12 +82,15 @@ function useSources(manifest: Manifest, map: MapState) {
   const layers = useScoutingConfig(viewer.isInternal)
   const configured = useFilterConfig(address.filterConfigUrl, filtersFailed)
   const filters = useOverriddenFilters(configured, viewer.isInternal)
-  const data = useData({ config: filters, isRegistered, address, setAddress, ...map })
+  const weighing = useWeighing({ manifest, isRegistered, address })
+  const { sites: weighting, cells } = useDeferredValue(weighing)
+  const data = useData({ config: filters, isRegistered, address, setAddress, weighting, ...map })
   const { results, chargers, filtering, isHeld } = data
-  const hexagons = useHexagonView({ manifest, isRegistered, address, filters: data.cellFilters })
-  const open = useOpenSites(address, results)
+  const view = { manifest, isRegistered, address, filters: data.cellFilters, weighting: cells }
+  const hexagons = useHexagonView(view)
+  const open = useOpenSites(address, { byId: results.byId, weighting })
   const { state: search, answer, number } = data.search
-  const known = { manifest, viewer, layers, filters, address, setAddress, chosenSort }
+  const known = { manifest, viewer, layers, filters, address, setAddress, chosenSort, weighing }
   const sources: ScoutingSources = { ...known, search, results, chargers, filtering, open, hexagons }
   return { sources, isHeld, answer, number }
 }

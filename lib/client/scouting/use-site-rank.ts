@@ -13,9 +13,9 @@ interface SiteRankState {
   retry(): void
 }
 
-const fetchRank = fetchJson(siteRankSchema, { channel: 'site-rank', retry: true })
+const fetchRank = fetchJson(siteRankSchema, { retry: true })
 
-/** A site's rank by these weights; without a request (visitors) none. A newer one aborts the older. */
+/** A site's rank by these weights; without a request (visitors) none. Two open sites ask side by side. */
 export function useSiteRank(request: SiteRankRequest | undefined): SiteRankState {
   const { data, error, isLoading, mutate } = useSWR(
     request ? ({ url: '/api/scout/sites/rank', method: 'POST', body: request } satisfies ApiRequest) : null,

@@ -37,6 +37,7 @@ export const analyticsEvents = {
       'fields',
       'sort',
       'calculator',
+      'weights',
     ]),
   }),
   close_survey_button_click: none,

@@ -60,3 +60,49 @@ export function ascendingRows(values: Float64Array): Uint32Array {
   }
   return places.map((place) => rows[place] ?? 0)
 }
+
+const [fractionBits, fractionDigit] = [22, 11] as const
+const mostFraction = 2 ** fractionBits - 2
+const digitMask = 2 ** fractionDigit - 1
+
+/** Whole numbers that sort like fractions; the greatest for NaN. */
+function fractionKeys(values: Float64Array, isDescending: boolean): Uint32Array {
+  const keys = new Uint32Array(values.length)
+  for (let row = 0; row < values.length; row += 1) {
+    const value = values[row] ?? Number.NaN
+    const share = isDescending ? 1 - value : value
+    // Comparisons with NaN are false.
+    keys[row] = share >= 0 ? Math.round(Math.min(1, share) * mostFraction) : mostFraction + 1
+  }
+  return keys
+}
+
+/** One stable counting pass by a digit of the keys. */
+function fractionPass(rows: Uint32Array, keys: Uint32Array, shift: number): Uint32Array {
+  const ends = new Uint32Array(digitMask + 2)
+  for (const key of keys) {
+    const after = ((key >>> shift) & digitMask) + 1
+    ends[after] = (ends[after] ?? 0) + 1
+  }
+  for (let digit = 1; digit < ends.length; digit += 1)
+    ends[digit] = (ends[digit] ?? 0) + (ends[digit - 1] ?? 0)
+  const next = new Uint32Array(rows.length)
+  for (const row of rows) {
+    const digit = ((keys[row] ?? 0) >>> shift) & digitMask
+    const at = ends[digit] ?? 0
+    next[at] = row
+    ends[digit] = at + 1
+  }
+  return next
+}
+
+/**
+ * Rows in the order of fractions 0..1, ties in row order, NaN last. Fractions closer than 2.4e-7 count as
+ * equal, so that two short passes do: a dragged weight orders 200,000 rows anew within a frame.
+ */
+export function fractionRows(values: Float64Array, isDescending: boolean): Uint32Array {
+  const keys = fractionKeys(values, isDescending)
+  let rows: Uint32Array = new Uint32Array(keys.length).map((_, row) => row)
+  for (let shift = 0; shift < fractionBits; shift += fractionDigit) rows = fractionPass(rows, keys, shift)
+  return rows
+}

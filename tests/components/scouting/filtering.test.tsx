@@ -6,7 +6,10 @@ import { useResults } from '@/components/scouting/state/use-results'
 import { useScoutingAddress } from '@/components/scouting/state/use-scouting-address'
 import { scoutingFilters } from '@/lib/catalogue/scouting-filters'
 import { noFacts } from '@/lib/domain/filters/filter-facts'
+import type { Weighting } from '@/lib/domain/scores/weighting'
 import { tableOf } from '@/lib/domain/tables/data-table'
+
+const unweighed: Weighting = {}
 
 const tableWith = (capacities: readonly (number | null)[]) =>
   tableOf({
@@ -43,7 +46,8 @@ function filtered(address = '', { isRegistered = true, parkings = table } = {}) 
       const screen = { ...inAddress, sort: null }
       const options = { config: scoutingFilters, isRegistered, address: screen, setAddress, sources }
       const { filtering, applied } = useFiltering(options)
-      return { filtering, address: inAddress, results: useResults(parkings, applied.parkings, null) }
+      const list = { filters: applied.parkings, sort: null, weighting: unweighed }
+      return { filtering, address: inAddress, results: useResults(parkings, list) }
     },
     { wrapper },
   )

@@ -8,9 +8,12 @@ import { useOpenSites } from '@/components/scouting/state/use-open-sites'
 import { useSortedAddress } from '@/components/scouting/state/use-scouting-address'
 import { noteInstallation } from '@/lib/client/page/installation'
 import { defaultSettings } from '@/lib/config/public-settings'
+import type { Weighting } from '@/lib/domain/scores/weighting'
 import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 import { scoutedSite } from '@/tests/support/scouted-sites'
 import { scoutingState } from '@/tests/support/scouting-state'
+
+const unweighed: Weighting = {}
 
 const sites = ['1', '2', '3'].map((id) => scoutedSite({ id }))
 const events: string[] = []
@@ -40,7 +43,7 @@ function selecting(isAutoZoom = true) {
     ({ found }: { found: readonly ScoutedSite[] }) => {
       const { address, setAddress } = useSortedAddress(true)
       const { results } = useMemo(() => scoutingState(found), [found])
-      const open = useOpenSites(address, results)
+      const open = useOpenSites(address, { ...results, weighting: unweighed })
       const known = { ...scoutingState([]), address, setAddress, results, open }
       const [store] = useState(() => createScoutingStore(known))
       useLayoutEffect(() => store.setState({ address, results, open }), [store, address, results, open])

@@ -1,4 +1,5 @@
 import { applyRules } from '@/components/map/hooks/use-layer-rules'
+import { groupLayerIds } from '@/components/map/layers/group-layers'
 import { readMapPaint } from '@/components/map/map-paint'
 import { mapStyle } from '@/components/map/map-style'
 import {
@@ -46,7 +47,9 @@ function told(layers: ScoutingLayers) {
 
 describe('the layers of the map', () => {
   test('draws sites from zoom 15 on and clusters below by default', () => {
+    const grouped = groupLayerIds.map((id) => [id, [[15, 24], 'visibility visible']])
     expect(told(scoutingLayers)).toEqual({
+      ...Object.fromEntries(grouped),
       'site-casing': [[15, 24], 'visibility visible'],
       'site-room': [[15, 24], 'visibility visible'],
       'fan-leg-casing': [[15, 24], 'visibility visible'],

@@ -13,7 +13,7 @@ const write = createSerializer(addressParsers)
 describe('the fields of the address', () => {
   test('an address with every field round-trips', () => {
     const whole =
-      '?country=malta&type=parking&lat=35.9&lng=14.4&zoom=12&site=1&compare=2&score=AC&sort=capacity' +
+      '?country=malta&type=parking&lat=35.9&lng=14.4&zoom=12&site=1&compare=2&score=AC&w=4-5-10-2-4&wac=1-10-3-5-2&sort=capacity' +
       '&order=ascending&filters=parkings.capacity:1~2&fields=capacity,Population&distance=dc&panel=filters' +
       '&colour=Population&filterConfigUrl=own.json'
     const values = read(whole)
@@ -43,6 +43,9 @@ describe('the fields of the address', () => {
     'score=HPC',
     'sort=colour',
     'panel=list',
+    'w=0-0-0-0-0',
+    'w=1-2-3-4-11',
+    'wac=1-2-3',
   ])('it ignores %s', (wrong) => expect(read(`?${wrong}`)).toEqual(read('')))
 
   test('only the country adds a history entry', () => {

@@ -1,0 +1,87 @@
+import type { FilterSpecification, LayerSpecification } from 'maplibre-gl'
+import type { MapSite } from '@/components/map/map-data'
+import type { MapPaint } from '@/components/map/map-paint'
+import { demandStep } from '@/lib/catalogue/demand-step'
+import { metresBetween } from '@/lib/geo/distance'
+import { collection, type Feature, type FeatureCollection, point } from '@/lib/geo/geojson'
+
+type Position = readonly [lng: number, lat: number]
+
+/** Metres between bays from which no line joins them: it would run where the group has none. */
+const apart = 120
+
+interface GroupProperties {
+  /** Demand step of the group's site, 0 for an unknown score. */
+  step: number
+}
+
+/** Takes the position of a list that is nearest to another. */
+function takeNearest(left: Position[], to: Position): Position | undefined {
+  const metres = left.map((each) => metresBetween([...each], [...to]))
+  return left.splice(metres.indexOf(Math.min(...metres)), 1)[0]
+}
+
+/** The position farthest from the middle of all: an end of their street. */
+function endOf(members: readonly Position[]): Position | undefined {
+  const middle: Position = [
+    members.reduce((sum, [lng]) => sum + lng, 0) / members.length,
+    members.reduce((sum, [, lat]) => sum + lat, 0) / members.length,
+  ]
+  const far = ([lng, lat]: Position) => metresBetween([lng, lat], [...middle])
+  return [...members].sort((a, b) => far(b) - far(a))[0]
+}
+
+/** Bays along their street: from one end always to the nearest bay left, in a new line beyond a gap. */
+export function groupLines(members: readonly Position[]): [number, number][][] {
+  const start = endOf(members)
+  if (!start) return []
+  const left = members.filter((each) => each !== start)
+  const lines: [number, number][][] = [[[...start]]]
+  for (let from = start; left.length > 0; ) {
+    const next = takeNearest(left, from)
+    if (!next) break
+    if (metresBetween([...from], [...next]) > apart) lines.push([])
+    lines.at(-1)?.push([...next])
+    from = next
+  }
+  return lines.filter((line) => line.length > 1)
+}
+
+function featuresOf({ members = [], score }: MapSite): Feature<GroupProperties>[] {
+  if (members.length < 2) return []
+  const properties = { step: score === null ? 0 : demandStep(score) }
+  return [
+    ...groupLines(members).map(
+      (coordinates): Feature<GroupProperties> => ({
+        type: 'Feature',
+        geometry: { type: 'LineString', coordinates },
+        properties,
+      }),
+    ),
+    ...members.map(([lng, lat]) => point({ lat, lng }, properties)),
+  ]
+}
+
+/** The bays of grouped sites, and the lines that join them. */
+export function groupFeatures(sites: readonly MapSite[]): FeatureCollection<GroupProperties> {
+  return collection(sites.flatMap(featuresOf))
+}
+
+/** Style layers of grouped bays; they follow the sites' rule. */
+export const groupLayerIds = ['group-line-casing', 'group-lines', 'group-bay-casing', 'group-bays'] as const
+
+/** A 2 px line with 3 px bays in the colour of the group's site, below the sites themselves. */
+export function groupLayers(paint: MapPaint): LayerSpecification[] {
+  const steps = paint.demand.flatMap((color, index) => [index + 1, color])
+  const color = ['match', ['get', 'step'], ...steps, paint.labelMinor] as never
+  const only = (kind: string): FilterSpecification => ['==', ['geometry-type'], kind]
+  const lines = { type: 'line', source: 'groups', filter: only('LineString') } as const
+  const bays = { type: 'circle', source: 'groups', filter: only('Point') } as const
+  const [lineCasing, line, bayCasing, bay] = groupLayerIds
+  return [
+    { ...lines, id: lineCasing, paint: { 'line-color': paint.ink, 'line-width': 4 } },
+    { ...bays, id: bayCasing, paint: { 'circle-color': paint.ink, 'circle-radius': 4 } },
+    { ...lines, id: line, paint: { 'line-color': color, 'line-width': 2 } },
+    { ...bays, id: bay, paint: { 'circle-color': color, 'circle-radius': 3 } },
+  ]
+}

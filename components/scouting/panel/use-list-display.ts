@@ -1,0 +1,41 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
+import type { ScoreKind } from '@/lib/catalogue/demand-step'
+import type { SiteColumnName } from '@/lib/catalogue/site-columns'
+import { sitePartColumns, sitePartNames } from '@/lib/catalogue/site-scores'
+import { displayFor } from '@/lib/domain/scouting/display-fields'
+import type { SiteSort } from '@/lib/domain/scouting/site-order'
+
+/** The parts as a list's columns: spaces lead and tell the size. */
+const partFields = (kind: ScoreKind): readonly SiteColumnName[] => [
+  'capacity',
+  ...sitePartNames.filter((part) => part !== 'size').map((part) => sitePartColumns[kind][part]),
+  `Score ${kind}`,
+]
+
+const kindOf = (sort: SiteSort | null): ScoreKind | undefined => {
+  if (sort === 'score-dc') return 'DC'
+  return sort === 'score-ac' ? 'AC' : undefined
+}
+
+/**
+ * The score that the list is sorted by with the planner's weights, and the list's fields: unless others are
+ * chosen, the parts of that score, in the order of the weights.
+ */
+export function useListDisplay() {
+  const display = useScouting(({ filters }) => filters.display)
+  const kind = useScouting(({ address: { sort }, weighing }) => {
+    const sorted = kindOf(sort)
+    return sorted && weighing.sites[sorted] ? sorted : undefined
+  })
+  const isRegistered = useScouting(({ viewer }) => viewer.isRegistered)
+  return useMemo(() => {
+    const usual = kind
+      ? partFields(kind).filter((field) => display.fields.some((each) => each.field === field))
+      : display.default
+    const known = usual.length < display.least ? display.default : usual
+    return { weighed: kind, display: displayFor({ ...display, default: known }, isRegistered) }
+  }, [display, kind, isRegistered])
+}

@@ -1,0 +1,102 @@
+import type { ScoreKind } from '@/lib/catalogue/demand-step'
+import type { PoiCategory } from '@/lib/catalogue/poi-categories'
+import type { SitePart } from '@/lib/catalogue/site-scores'
+import { limits } from '@/lib/config/limits'
+import type { SiteFacts } from '@/lib/contract/site-rank'
+import { formatCount, formatCountOf, formatDistance } from '@/lib/format/number'
+
+/** A raw figure behind a part of a score; `assumed` names what is not measured about it. */
+export interface PartFact {
+  text: string
+  assumed?: string
+}
+
+const dot = ' · '
+
+/** Words of the categories that bring people: car parks and bus stops are no reason to come. */
+const placeWords: Partial<Record<PoiCategory, readonly [one: string, many: string]>> = {
+  restaurants: ['restaurant', 'restaurants'],
+  retail: ['shop', 'shops'],
+  education: ['school', 'schools'],
+  health: ['practice', 'practices'],
+  leisure: ['leisure place', 'leisure places'],
+  tourism: ['sight or hotel', 'sights and hotels'],
+  services: ['service', 'services'],
+  offices: ['office', 'offices'],
+}
+
+/** Categories named beside the total. */
+const namedCategories = 2
+
+function roadFacts({ main, busiest }: SiteFacts): PartFact[] {
+  const roads = [
+    main && { ...main, where: formatDistance(main.metres) },
+    // The same road twice says nothing new.
+    busiest && busiest.name !== main?.name ? { ...busiest, where: 'busiest within 3 minutes' } : null,
+  ]
+  const facts = roads.flatMap((road): PartFact[] =>
+    road
+      ? [
+          {
+            text: `${formatCount(road.aadt)} vehicles/day on ${road.name || road.class}, ${road.where}`,
+            ...(!road.counted && { assumed: 'class default, not counted' }),
+          },
+        ]
+      : [],
+  )
+  return facts.length > 0 ? facts : [{ text: 'No road with known traffic within 3 minutes' }]
+}
+
+function placeFacts({ places }: SiteFacts): PartFact[] {
+  const counted = Object.entries(placeWords).map(([category, words]) => ({
+    words,
+    count: places[category as PoiCategory] ?? 0,
+  }))
+  const total = counted.reduce((sum, { count }) => sum + count, 0)
+  const named = counted
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, namedCategories)
+    .map(({ words, count }) => formatCountOf(count, ...words))
+  const all = `${formatCountOf(total, 'place')} within ${limits.nearbyRadius} m`
+  return [{ text: [all, named.join(', ')].filter(Boolean).join(dot) }]
+}
+
+const rivals = { DC: ['DC', 'HPC'], AC: ['AC'] } as const satisfies Record<ScoreKind, readonly string[]>
+
+function competitionFacts({ competition }: SiteFacts, kind: ScoreKind): PartFact[] {
+  const lines = rivals[kind].map((each) => {
+    const { points, metres } = competition[each]
+    if (points === 0) return `no ${each} points within 5 km`
+    return `${formatCountOf(points, `${each} point`)}${metres === null ? '' : `, from ${formatDistance(metres)}`}`
+  })
+  const [first = '', ...others] = lines
+  return [{ text: [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(dot) }]
+}
+
+/** The figures behind a part of a site's score, one per line. */
+export function partFacts(part: SitePart, facts: SiteFacts, kind: ScoreKind): readonly PartFact[] {
+  const { people, spaces } = facts
+  switch (part) {
+    case 'traffic':
+      return roadFacts(facts)
+    case 'people':
+      return [
+        {
+          text: `${formatCount(people.km1)} people within 1 km${dot}${formatCount(people.km2)} within 2 km`,
+        },
+      ]
+    case 'places':
+      return placeFacts(facts)
+    case 'competition':
+      return competitionFacts(facts, kind)
+    case 'size': {
+      const count = formatCountOf(spaces.count, 'space')
+      return [
+        spaces.estimated
+          ? { text: count, assumed: 'estimated, not tagged' }
+          : { text: `${count}, as tagged` },
+      ]
+    }
+  }
+}

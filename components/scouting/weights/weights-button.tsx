@@ -1,0 +1,39 @@
+'use client'
+
+import { Lock, Scale } from 'lucide-react'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
+import { Button } from '@/components/ui/button'
+import { track } from '@/lib/client/feedback/analytics'
+
+interface WeightsButtonProps {
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  isShort?: boolean
+}
+
+/**
+ * Opens the weights; asks visitors to register. Absent where the country's data lack the parts. The short form
+ * omits the word.
+ */
+export function WeightsButton({ isOpen, onOpen, isShort = false }: WeightsButtonProps) {
+  const isPossible = useScouting(({ weighing }) => weighing.isPossible)
+  const isRegistered = useScouting(({ viewer }) => viewer.isRegistered)
+  const ask = useScouting((state) => state.ask)
+  if (!isPossible) return null
+  const register = () => {
+    track('KeplerRegisterButtonClick', { place: 'weights' })
+    ask('register')
+  }
+  return (
+    <Button
+      size="sm"
+      tone={isOpen ? 'primary' : 'ghost'}
+      icon={isRegistered ? <Scale aria-hidden /> : <Lock aria-hidden />}
+      aria-expanded={isRegistered ? isOpen : undefined}
+      onClick={() => (isRegistered ? onOpen(!isOpen) : register())}
+    >
+      <span className={isShort ? 'sr-only' : undefined}>Weights</span>
+      {!isRegistered && <span className="sr-only">, locked</span>}
+    </Button>
+  )
+}

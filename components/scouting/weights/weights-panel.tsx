@@ -1,0 +1,168 @@
+'use client'
+
+import { RotateCcw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useScouting } from '@/components/scouting/state/scouting-provider'
+import { scoreOf } from '@/components/scouting/state/scouting-store'
+import { Button } from '@/components/ui/button'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { Segmented } from '@/components/ui/segmented'
+import { Slider } from '@/components/ui/slider'
+import type { ScoreKind } from '@/lib/catalogue/demand-step'
+import {
+  mostPoints,
+  type SitePart,
+  type SiteWeights,
+  sitePartNames,
+  sitePresets,
+} from '@/lib/catalogue/site-scores'
+import { weightShares } from '@/lib/domain/scores/site-score'
+import {
+  isSameWeights,
+  nearestBase,
+  type WeightsBase,
+  weightsBases,
+  withPoints,
+} from '@/lib/domain/scores/weighting'
+import { formatCountOf, formatPercent } from '@/lib/format/number'
+import { partTitles } from './part-titles'
+
+const presets = sitePresets.map(({ value, title }) => ({ value, label: title }))
+
+interface PartSliderProps {
+  part: SitePart
+  points: number
+  /** Points of the named weights, marked on the track. */
+  mark: number
+  /** Percent of all points. */
+  share: number
+  onChange: (points: number) => void
+}
+
+function PartSlider({ part, points, mark, share, onChange }: PartSliderProps) {
+  const title = partTitles[part]
+  return (
+    <div className="group grid h-[26px] grid-cols-[82px_1fr_38px] items-center gap-x-2.5 text-xs text-ink-700 max-sm:h-11">
+      <span className="group-focus-within:font-semibold group-focus-within:text-ink-1000">{title}</span>
+      <Slider
+        value={[points]}
+        min={0}
+        max={mostPoints}
+        mark={mark}
+        labels={[title]}
+        formatValue={(value) => `${formatCountOf(value, 'point')}, ${formatPercent(share / 100)}`}
+        onChange={([next]) => next !== undefined && onChange(next)}
+      />
+      <span className="tnum text-right font-medium text-ink-1000 group-focus-within:font-[640]">
+        {formatPercent(share / 100)}
+      </span>
+    </div>
+  )
+}
+
+/** The named weights that the heading speaks of: the last one chosen here, at first the nearest. */
+function useBase(weights: SiteWeights, kind: ScoreKind) {
+  const [chosen, setChosen] = useState<{ kind: ScoreKind; value: string }>()
+  const [start, setStart] = useState(() => ({ kind, base: nearestBase(weights, kind) }))
+  if (start.kind !== kind) setStart({ kind, base: nearestBase(weights, kind) })
+  const all = weightsBases(kind)
+  // Weights that arrive by Back or a link may equal another name's.
+  const equal = all.find((base) => isSameWeights(base.weights, weights))
+  const known = chosen?.kind === kind ? all.find(({ value }) => value === chosen.value) : undefined
+  const base: WeightsBase = equal ?? known ?? start.base
+  return { base, isChanged: equal === undefined, choose: (value: string) => setChosen({ kind, value }) }
+}
+
+/** What the sliders cannot show: a refusal, a failure, or how to read the list. */
+function Note({ refusal }: { refusal: string | undefined }) {
+  const kind = useScouting(scoreOf)
+  const { scale, sites, cells } = useScouting(({ weighing }) => weighing)
+  const isRanked = useScouting(({ address: { sort } }) => sort === `score-${kind.toLowerCase()}`)
+  if (scale.isFailed) {
+    return (
+      <ErrorStrip className="mt-1.5" onRetry={scale.retry}>
+        The scores cannot be weighed: the country’s scale did not load.
+      </ErrorStrip>
+    )
+  }
+  if (refusal !== undefined) {
+    return (
+      <p role="alert" className="mt-1.5 text-2xs text-danger">
+        {refusal}
+      </p>
+    )
+  }
+  return (
+    <p className="mt-1.5 text-2xs text-ink-600">
+      {isRanked
+        ? 'Arrows: places gained or lost against the default weights.'
+        : 'Sort by demand score to rank the list by these weights.'}
+      {sites[kind] && !cells[kind] && ' Hexagons have no size and keep their own scores.'}
+    </p>
+  )
+}
+
+/** The planner's weights of the legend's score: presets, and a slider per part. */
+export function WeightsPanel() {
+  const kind = useScouting(scoreOf)
+  const weights = useScouting(({ weighing }) => weighing.points[kind])
+  const setWeights = useScouting((state) => state.setWeights)
+  const [refusal, setRefusal] = useState<string>()
+  const { base, isChanged, choose } = useBase(weights, kind)
+  const shares = weightShares(weights)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new weights answer the refusal
+  useEffect(() => setRefusal(undefined), [weights])
+  const set = (next: SiteWeights | null) => {
+    setRefusal(next ? undefined : 'At least one part needs a weight above 0.')
+    // The name stays the base while its weights are changed.
+    choose(base.value)
+    if (next) setWeights(kind, next)
+  }
+  const take = (value: string) => {
+    choose(value)
+    const named = weightsBases(kind).find((each) => each.value === value)
+    if (named) setWeights(kind, named.weights)
+  }
+  return (
+    <section
+      aria-label="Weights"
+      className="max-h-[60%] shrink-0 overflow-y-auto border-y border-ink-200 bg-ink-50 px-4 pt-2 pb-2.5"
+    >
+      <div className="flex h-6 items-center gap-2">
+        <h2 className="text-sm font-semibold whitespace-nowrap">{`Weights for ${kind}`}</h2>
+        <span aria-live="polite" className="min-w-0 truncate text-xs text-ink-600">
+          {isChanged ? `${base.title}, changed` : base.title}
+        </span>
+        <Button
+          tone="ghost"
+          size="sm"
+          icon={<RotateCcw aria-hidden className="size-3.5" />}
+          className="-mr-2 ml-auto"
+          disabled={base.value === 'default' && !isChanged}
+          onClick={() => take('default')}
+        >
+          Reset
+        </Button>
+      </div>
+      <Segmented
+        block
+        label="Presets"
+        segments={presets}
+        value={sitePresets.find(({ value }) => value === base.value)?.value ?? null}
+        onChange={take}
+        className="mt-1.5 mb-2 bg-ink-200! [&_label]:px-1.5"
+      />
+      {sitePartNames.map((part, at) => (
+        <PartSlider
+          key={part}
+          part={part}
+          points={weights[at] ?? 0}
+          mark={base.weights[at] ?? 0}
+          share={shares[at] ?? 0}
+          onChange={(points) => set(withPoints(weights, part, points))}
+        />
+      ))}
+      <Note refusal={refusal} />
+    </section>
+  )
+}

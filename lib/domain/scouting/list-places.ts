@@ -1,0 +1,22 @@
+import type { DataTable } from '@/lib/domain/tables/data-table'
+
+/** The place of each row in an order, from 0; -1 for rows that it lacks. */
+export function placesOf(order: Uint32Array, rows: number): Int32Array {
+  const places = new Int32Array(rows).fill(-1)
+  for (let place = 0; place < order.length; place += 1) places[order[place] ?? 0] = place
+  return places
+}
+
+/** A row's rank by a column among some rows, from 1: one more than those with a greater value. */
+export function rankAmong(
+  rows: Uint32Array,
+  { columns }: DataTable,
+  { field, row }: { field: string; row: number },
+): number | undefined {
+  const column = columns[field]
+  const own = column?.kind === 'number' ? (column.values[row] ?? Number.NaN) : Number.NaN
+  if (column?.kind !== 'number' || Number.isNaN(own)) return undefined
+  let rank = 1
+  for (const other of rows) if ((column.values[other] ?? 0) > own) rank += 1
+  return rank
+}

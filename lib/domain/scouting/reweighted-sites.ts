@@ -1,0 +1,97 @@
+import { type ScoreKind, scoreKinds } from '@/lib/catalogue/demand-step'
+import { sitePartColumns, sitePartNames } from '@/lib/catalogue/site-scores'
+import { siteScore, sizeFactor } from '@/lib/domain/scores/site-score'
+import type { AppliedWeights, Weighting } from '@/lib/domain/scores/weighting'
+import type { Column, DataTable } from '@/lib/domain/tables/data-table'
+import { fractionRows } from '@/lib/domain/tables/radix-order'
+import type { ScoutedSite } from './scouted-site'
+import type { SortDirection } from './site-order'
+import { rememberOrders } from './table-order'
+
+const noFigures = new Float64Array()
+
+/**
+ * A table's scores by other weights, as fractions of the country's greatest; NaN where no part is known. The
+ * same rule as `siteScore`, column by column: row by row takes several times as long.
+ */
+export function weightedScores(
+  { columns, length }: DataTable,
+  kind: ScoreKind,
+  { points, greatest }: AppliedWeights,
+): Float64Array {
+  const figures = (name: string) => {
+    const column = columns[name]
+    return column?.kind === 'number' ? column.values : noFigures
+  }
+  const scores = new Float64Array(length)
+  const known = new Float64Array(length)
+  for (const [at, part] of sitePartNames.entries()) {
+    addPart({ scores, known }, figures(sitePartColumns[kind][part]), points[at] ?? 0)
+  }
+  const spaces = figures('capacity')
+  for (let row = 0; row < length; row += 1) {
+    const mean = (scores[row] ?? 0) / (known[row] ?? 0)
+    scores[row] = Math.min(1, (mean * sizeFactor(spaces[row] || 0)) / greatest)
+  }
+  return scores
+}
+
+/** Adds a part to the weighted sums and to the weights known, where it has a value. */
+function addPart(sums: Record<'scores' | 'known', Float64Array>, values: Float64Array, weight: number): void {
+  const { scores, known } = sums
+  for (let row = 0; row < values.length && weight > 0; row += 1) {
+    const value = values[row] ?? Number.NaN
+    if (Number.isNaN(value)) continue
+    scores[row] = (scores[row] ?? 0) + weight * value
+    known[row] = (known[row] ?? 0) + weight
+  }
+}
+
+/** Orders of scores, each computed when a list wants it. */
+function scoreOrders(values: Float64Array) {
+  const made: Partial<Record<SortDirection, Uint32Array>> = {}
+  const order = (direction: SortDirection) => {
+    const rows = made[direction] ?? fractionRows(values, direction === 'descending')
+    made[direction] = rows
+    return rows
+  }
+  return {
+    get ascending() {
+      return order('ascending')
+    },
+    get descending() {
+      return order('descending')
+    },
+  }
+}
+
+const weighed = (weighting: Weighting) =>
+  scoreKinds.flatMap((kind) => {
+    const applied = weighting[kind]
+    return applied ? [{ kind, applied }] : []
+  })
+
+/** The table with the scores of other weights; the same table without any. */
+export function reweightedTable(table: DataTable, weighting: Weighting): DataTable {
+  const changed = weighed(weighting).map(({ kind, applied }) => ({
+    name: `Score ${kind}`,
+    values: weightedScores(table, kind, applied),
+  }))
+  if (changed.length === 0) return table
+  const columns = changed.map(({ name, values }): [string, Column] => [name, { kind: 'number', values }])
+  const next = { length: table.length, columns: { ...table.columns, ...Object.fromEntries(columns) } }
+  rememberOrders(next, Object.fromEntries(changed.map(({ name, values }) => [name, scoreOrders(values)])))
+  return next
+}
+
+/** A site with the scores of other weights; the same site without any. */
+export function reweightedSite(site: ScoutedSite, weighting: Weighting): ScoutedSite {
+  const changed = weighed(weighting)
+  if (changed.length === 0) return site
+  const scores = { ...site.scores }
+  for (const { kind, applied } of changed) {
+    const score = siteScore(site.parts[kind], site.capacity, applied.points) / applied.greatest
+    scores[kind] = Number.isNaN(score) ? null : Math.min(1, score)
+  }
+  return { ...site, scores }
+}

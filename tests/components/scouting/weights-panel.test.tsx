@@ -1,0 +1,177 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ScoutingPanel } from '@/components/scouting/panel/scouting-panel'
+import { WeightsPanel } from '@/components/scouting/weights/weights-panel'
+import { defaultSiteWeights, type SiteWeights } from '@/lib/catalogue/site-scores'
+import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
+import { scoutedSite } from '@/tests/support/scouted-sites'
+import { WeighedScreen } from '@/tests/support/weighed-screen'
+
+pretendLayout()
+pretendWideWindow()
+
+function panel(start?: SiteWeights, change: Parameters<typeof WeighedScreen>[0]['change'] = {}) {
+  const set: SiteWeights[] = []
+  render(
+    <WeighedScreen {...(start && { start })} change={change} onWeights={(weights) => set.push(weights)}>
+      <WeightsPanel />
+    </WeighedScreen>,
+  )
+  return { set, user: userEvent.setup() }
+}
+
+const weights = () => screen.getByRole('region', { name: 'Weights' })
+const slider = (name: string) => screen.getByRole('slider', { name })
+const shares = () =>
+  weights()
+    .textContent?.match(/\d+(?=\u2009%)/g)
+    ?.map(Number) ?? []
+
+describe('the weights', () => {
+  it('are the default ones of the legend’s score at first, with nothing to reset', () => {
+    panel()
+    expect(screen.getByRole('heading', { name: 'Weights for DC' })).toBeTruthy()
+    expect(weights().textContent).toContain('Default weights')
+    expect(screen.getByRole('button', { name: 'Reset' })).toHaveProperty('disabled', true)
+    expect(screen.getAllByRole('radio').some((each) => (each as HTMLInputElement).checked)).toBe(false)
+  })
+
+  it('become a preset’s, whose name stays while they are changed', async () => {
+    const { user, set } = panel()
+    await user.click(screen.getByRole('radio', { name: 'Town centre' }))
+    expect(set).toEqual([[4, 5, 8, 2, 4]])
+    expect(weights().textContent).not.toContain('Town centre, changed')
+    slider('Places').focus()
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    expect(set.at(-1)).toEqual([4, 5, 10, 2, 4])
+    expect(weights().textContent).toContain('Town centre, changed')
+    expect(screen.getByRole('radio', { name: 'Town centre' })).toHaveProperty('checked', true)
+  })
+
+  it('move one thumb only, while all shares follow and add up to 100 %', async () => {
+    const { user } = panel([4, 5, 10, 2, 4])
+    expect(shares()).toEqual([16, 20, 40, 8, 16])
+    slider('Size').focus()
+    await user.keyboard('{End}')
+    const points = ['Traffic', 'People', 'Places', 'Competition', 'Size'].map((name) =>
+      Number(slider(name).getAttribute('aria-valuenow')),
+    )
+    expect(points).toEqual([4, 5, 10, 2, 10])
+    expect(shares().reduce((sum, share) => sum + share, 0)).toBe(100)
+    expect(slider('Size').getAttribute('aria-valuetext')).toBe('10 points, 32\u2009%')
+  })
+
+  it('are never all zero, which is refused with a sentence', async () => {
+    const { user, set } = panel([0, 0, 1, 0, 0])
+    slider('Places').focus()
+    await user.keyboard('{Home}')
+    expect(screen.getByRole('alert').textContent).toBe('At least one part needs a weight above 0.')
+    expect(set).toEqual([])
+    expect(slider('Places').getAttribute('aria-valuenow')).toBe('1')
+    await user.keyboard('{ArrowRight}')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('return to the default ones', async () => {
+    const { user, set } = panel([4, 5, 10, 2, 4])
+    await user.click(screen.getByRole('button', { name: 'Reset' }))
+    expect(set).toEqual([defaultSiteWeights.DC])
+    expect(weights().textContent).toContain('Default weights')
+  })
+
+  it('say that the list does not follow them while it is sorted by something else', () => {
+    panel(undefined, { address: { sort: 'capacity' } })
+    expect(weights().textContent).toContain('Sort by demand score')
+  })
+
+  it('say that hexagons have no size', () => {
+    panel([0, 0, 0, 0, 5], { weighing: { cells: {} } })
+    expect(weights().textContent).toContain('Hexagons have no size and keep their own scores.')
+  })
+
+  it('offer a retry when the country’s scale did not load', async () => {
+    let tries = 0
+    const { user } = panel([1, 0, 0, 0, 0], {
+      weighing: { scale: { isFailed: true, retry: () => void tries++ } },
+    })
+    await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Retry' }))
+    expect(tries).toBe(1)
+  })
+})
+
+describe('the button of the weights', () => {
+  const bays = scoutedSite({
+    name: 'Poststrasse near Müller',
+    capacity: 120,
+    isCapacityEstimated: true,
+    scores: { DC: 0.946 },
+    parts: { DC: [0.95, 0.97, 0.94, 0.01, 0.8], AC: [0.95, 0.97, 0.9, 0.02, 0.8] },
+    members: [
+      [9.5, 47.1],
+      [9.5, 47.2],
+    ],
+  })
+  const list = (start?: SiteWeights, change: Parameters<typeof WeighedScreen>[0]['change'] = {}) => {
+    render(
+      <WeighedScreen {...(start && { start })} sites={[bays]} change={change}>
+        <ScoutingPanel />
+      </WeighedScreen>,
+    )
+    return userEvent.setup()
+  }
+  const button = () => screen.queryByRole('button', { name: /^Weights/ })
+
+  it('opens and closes them', async () => {
+    const user = list()
+    expect(screen.queryByRole('region', { name: 'Weights' })).toBeNull()
+    await user.click(button() ?? document.body)
+    expect(weights()).toBeTruthy()
+    await user.click(button() ?? document.body)
+    expect(screen.queryByRole('region', { name: 'Weights' })).toBeNull()
+  })
+
+  it('is pressed from the start when the address has weights', () => {
+    list([4, 5, 10, 2, 4])
+    expect(weights()).toBeTruthy()
+  })
+
+  it('asks visitors to register', async () => {
+    const asked: unknown[] = []
+    const user = list([4, 5, 10, 2, 4], {
+      viewer: { isRegistered: false },
+      ask: (prompt) => void asked.push(prompt),
+    })
+    expect(screen.queryByRole('region', { name: 'Weights' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: /^Weights.*locked$/ }))
+    expect(asked).toEqual(['register'])
+  })
+
+  it('is absent where the data lack the parts', () => {
+    list(undefined, { weighing: { isPossible: false } })
+    expect(button()).toBeNull()
+  })
+
+  it('brings the parts into the list, a decimal to the score, and places gained', () => {
+    list([4, 5, 10, 2, 4], { results: { gainAt: () => -3 } })
+    const [, row] = within(screen.getByRole('grid', { name: 'Locations' })).getAllByRole('row')
+    const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(titles.slice(1, 7)).toEqual(['Spaces', 'Traffic', 'People', 'Places', 'Comp.', 'DC\u2009%'])
+    const cells = within(row ?? document.body).getAllByRole('gridcell')
+    expect(cells[0]?.textContent).toContain('2 bays')
+    expect(cells[0]?.textContent).toContain('down 3 places')
+    expect(cells.slice(1, 7).map(({ textContent }) => textContent)).toEqual([
+      '~120',
+      '95',
+      '97',
+      '94',
+      '1',
+      '94.6',
+    ])
+  })
+
+  it('leaves chosen fields and the usual list alone', () => {
+    list([4, 5, 10, 2, 4], { address: { fields: ['osm_id', 'capacity'] } })
+    const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(titles.slice(1, 3)).toEqual(['ID', 'Spaces'])
+  })
+})

@@ -1,0 +1,38 @@
+import type { ScoreKind } from '@/lib/catalogue/demand-step'
+import { sitePartColumns, sitePartNames } from '@/lib/catalogue/site-scores'
+import { type DataTable, tableOf } from '@/lib/domain/tables/data-table'
+
+interface WeighedSite {
+  id: string
+  capacity: number
+  /** Parts of the DC score, 0..1, in the order of `sitePartNames`. */
+  parts: readonly (number | null)[]
+  score: number
+}
+
+const kind: ScoreKind = 'DC'
+
+/** An answer with the DC parts and scores of sites, and nothing else of interest. */
+export function weighedTable(sites: readonly WeighedSite[]): DataTable {
+  const names = sitePartNames.map((part) => sitePartColumns[kind][part])
+  return tableOf({
+    fields: [
+      { name: 'osm_id', type: 'string' },
+      { name: 'capacity', type: 'integer' },
+      { name: 'Score DC', type: 'real' },
+      { name: 'Score AC', type: 'real' },
+      { name: 'lat', type: 'real' },
+      { name: 'lng', type: 'real' },
+      ...names.map((name) => ({ name, type: 'real' as const })),
+    ],
+    all_data: sites.map(({ id, capacity, parts, score }, index) => [
+      id,
+      capacity,
+      score,
+      score,
+      47 + index / 100,
+      9,
+      ...parts,
+    ]),
+  })
+}

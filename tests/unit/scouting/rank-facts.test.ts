@@ -1,0 +1,74 @@
+import { partFacts } from '@/components/scouting/site/rank-facts'
+import type { SiteFacts } from '@/lib/contract/site-rank'
+
+const noPlaces: SiteFacts['places'] = {
+  ...{ restaurants: 0, retail: 0, education: 0, health: 0, leisure: 0 },
+  ...{ tourism: 0, services: 0, offices: 0, parking: 0, transport: 0 },
+}
+
+const facts = (change: Partial<SiteFacts> = {}): SiteFacts => ({
+  busiest: { name: 'Zollstrasse', class: 'Primary', aadt: 26_338, counted: true },
+  main: { name: 'Landstrasse', class: 'Secondary', aadt: 12_400, counted: false, metres: 240 },
+  people: { km1: 3377, km2: 7308, km5: 9000 },
+  places: { ...noPlaces, restaurants: 12, retail: 20, services: 9, parking: 8, transport: 4 },
+  competition: {
+    AC: { points: 0, metres: null },
+    DC: { points: 11, metres: 187 },
+    HPC: { points: 6, metres: 1700 },
+  },
+  spaces: { count: 123, estimated: false },
+  ...change,
+})
+
+const texts = (
+  part: Parameters<typeof partFacts>[0],
+  change?: Partial<SiteFacts>,
+  kind: 'DC' | 'AC' = 'DC',
+) =>
+  partFacts(part, facts(change), kind).map(({ text, assumed }) => (assumed ? `${text} (${assumed})` : text))
+
+describe('the figures behind a part of a score', () => {
+  it('name the nearest main road and the busiest, and what was not counted', () => {
+    expect(texts('traffic')).toEqual([
+      '12,400 vehicles/day on Landstrasse, 240 m (class default, not counted)',
+      '26,338 vehicles/day on Zollstrasse, busiest within 3 minutes',
+    ])
+  })
+
+  it('name one road once, and a nameless one by its class', () => {
+    const same = { name: '', class: 'Primary', aadt: 9000, counted: true }
+    expect(texts('traffic', { busiest: same, main: { ...same, metres: 20 } })).toEqual([
+      '9,000 vehicles/day on Primary, 20 m',
+    ])
+  })
+
+  it('say that no traffic is known', () => {
+    expect(texts('traffic', { busiest: null, main: null })).toEqual([
+      'No road with known traffic within 3 minutes',
+    ])
+  })
+
+  it('count people near by', () => {
+    expect(texts('people')).toEqual(['3,377 people within 1 km · 7,308 within 2 km'])
+  })
+
+  it('count the places that bring people, the most frequent by name', () => {
+    expect(texts('places')).toEqual(['41 places within 200 m · 20 shops, 12 restaurants'])
+    expect(texts('places', { places: { ...noPlaces, retail: 1, parking: 3 } })).toEqual([
+      '1 place within 200 m · 1 shop',
+    ])
+    expect(texts('places', { places: noPlaces })).toEqual(['0 places within 200 m'])
+  })
+
+  it('count the rivals of the score’s own kind', () => {
+    expect(texts('competition')).toEqual(['11 DC points, from 187 m · 6 HPC points, from 1.7 km'])
+    expect(texts('competition', {}, 'AC')).toEqual(['No AC points within 5 km'])
+  })
+
+  it('tell tagged spaces from estimated ones', () => {
+    expect(texts('size')).toEqual(['123 spaces, as tagged'])
+    expect(texts('size', { spaces: { count: 1, estimated: true } })).toEqual([
+      '1 space (estimated, not tagged)',
+    ])
+  })
+})
