@@ -24,6 +24,7 @@ export function drawn(
   const country = {
     iso: 'XX',
     polygons: [],
+    sea: [],
     bounds,
     contains: ([lng]: readonly [number, number]) => contains(lng),
   }

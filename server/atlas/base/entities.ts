@@ -84,6 +84,8 @@ export interface Country {
   name: string
   iso: string
   polygons: readonly Polygon[]
+  /** Waters within the border, where the extract holds its coastline. */
+  sea: readonly Polygon[]
   /** [west, south, east, north] */
   bounds: readonly [number, number, number, number]
   contains(position: Position): boolean

@@ -1,4 +1,4 @@
-import type { Country, Tags } from '@/server/atlas/base/entities'
+import type { Country, Polygon, Tags } from '@/server/atlas/base/entities'
 import { insidePoint } from '@/server/atlas/derive/geometry/inside-point'
 import { isBuilding } from '@/server/atlas/derive/population/buildings'
 import type { Area } from '@/server/atlas/read/areas'
@@ -15,6 +15,14 @@ export function areaFeatures(area: Area, country: Pick<Country, 'contains'>): Ba
     kind ? { ...kind, geometry: { type: 'area', polygons: area.polygons } } : [],
   )
 }
+
+/** Waters within the border, drawn like lakes. */
+export const seaFeature = (polygons: readonly Polygon[]): BasemapFeature => ({
+  layer: 'water',
+  minzoom: firstZoom,
+  properties: {},
+  geometry: { type: 'area', polygons },
+})
 
 type Drawn = Omit<BasemapFeature, 'geometry'>
 

@@ -1,7 +1,7 @@
 import type { Country, Extract, Place, Poi, Tags } from '@/server/atlas/base/entities'
 import { type Area, areaOfWay, isClosed, relationAreas } from '@/server/atlas/read/areas'
 import { objectsWith } from '@/server/atlas/read/objects-with'
-import { areaFeatures, isDrawnArea } from './basemap-areas'
+import { areaFeatures, isDrawnArea, seaFeature } from './basemap-areas'
 import {
   type BasemapFeature,
   borderFeatures,
@@ -17,7 +17,7 @@ import { placeFeatures } from './place-labels'
 
 interface Drawn {
   extract: Pick<Extract, 'nodes' | 'ways' | 'relations'>
-  country: Pick<Country, 'iso' | 'polygons' | 'bounds' | 'contains'>
+  country: Pick<Country, 'iso' | 'polygons' | 'sea' | 'bounds' | 'contains'>
   places: readonly Place[]
   pois: readonly Poi[]
 }
@@ -53,6 +53,7 @@ export function* basemapFeatures(
   onProgress: (share: number) => void = () => undefined,
 ): Generator<BasemapFeature> {
   yield landFeature(country.polygons)
+  if (country.sea.length > 0) yield seaFeature(country.sea)
   yield* borderFeatures(country.polygons)
   yield* neighbourNames(extract, country)
   yield* placeFeatures(places, sideFinder(objectsWith(extract.ways, isRiver)))

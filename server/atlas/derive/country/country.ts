@@ -15,6 +15,7 @@ import { selfCrossings, untangle } from '@/server/atlas/derive/geometry/self-cro
 import { memberWays } from '@/server/atlas/read/areas'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 import { joinWays, polygonsOf, type Ring } from '@/server/atlas/read/rings'
+import { coastOf, splitAtCoast } from './coast'
 
 export interface CountryNames {
   iso: string
@@ -32,24 +33,41 @@ const mostCrossings = 20
 /**
  * The country's outline from the relation with its ISO 3166-1 code: admin_level 2, or a lower level for a
  * territory of another country (French Guiana). A separate land area relation (`boundary=land_area`) wins,
- * because the border includes the sea. Missing ways and nodes are replaced by straight lines, self-crossings
- * are cut, and `notes` lists both.
+ * because the border includes the sea; else land ends at the coastline (see `splitAtCoast`). Missing ways and
+ * nodes are replaced by straight lines, self-crossings are cut, and `notes` lists them.
  * @throws ExtractError if no relation has the code, more than a quarter of the outline is missing, or it
  * crosses itself too often.
  */
 export function deriveCountry(extract: Extract, names: CountryNames): Country {
   const relations = findBoundaries(extract, names)
-  const outlines = relations.map((relation) => outlineOf(extract, relation))
+  const outlines = relations.map((relation) => ({ relation, ...outlineOf(extract, relation) }))
   const outline = outlines.find(({ fault }) => fault === null)
   if (!outline) throw new ExtractError(faultSentence(names, outlines.at(-1)?.fault ?? ''))
-  const { polygons, gaps, crossings } = outline
+  const { gaps, crossings } = outline
+  const isLand = outline.relation.tags.boundary === 'land_area'
+  const split = splitAtCoast(isLand ? roughBorder(extract, relations) : outline.polygons, coastOf(extract))
+  const polygons = isLand ? outline.polygons : (split?.land ?? outline.polygons)
   return {
     ...names,
     polygons,
+    sea: split?.sea ?? [],
     bounds: boundsOf(polygons.flat(2)) ?? [0, 0, 0, 0],
     contains: polygonIndex(polygons),
-    notes: [...gapNotes(names.name, gaps), ...crossingNotes(names.name, crossings)],
+    notes: [
+      ...gapNotes(names.name, gaps),
+      ...crossingNotes(names.name, crossings),
+      ...(split && !isLand
+        ? [`The land of ${names.name} ends at its coastline; its waters are left out.`]
+        : []),
+    ],
   }
+}
+
+/** The border through the sea, with any gaps closed: for drawing waters only. */
+function roughBorder(extract: Extract, relations: readonly OsmRelation[]): Polygon[] {
+  return relations
+    .filter(({ tags }) => tags.boundary === 'administrative')
+    .flatMap((relation) => outlineOf(extract, relation, 1).polygons)
 }
 
 export const isoOf = (tags: Tags) => tags['ISO3166-1:alpha2'] ?? tags['ISO3166-1']
@@ -78,7 +96,7 @@ interface Outline {
   fault: string | null
 }
 
-function outlineOf(extract: Extract, relation: OsmRelation): Outline {
+function outlineOf(extract: Extract, relation: OsmRelation, mostMissing = largestGapShare): Outline {
   const ways = memberWays(extract, [relation])
   const members = (inner: boolean) =>
     relation.members
@@ -94,7 +112,7 @@ function outlineOf(extract: Extract, relation: OsmRelation): Outline {
   const gaps = [...outerWays.flatMap(bridgesOf), ...between]
   const length = rings.reduce((sum, ring) => sum + ringLength(ring), 0)
   const missing = length === 0 ? 1 : sumOf(gaps) / length
-  if (missing > largestGapShare) {
+  if (missing > mostMissing) {
     return unusable(`only in part: ${Math.round(100 * missing)} % of its outline is missing`)
   }
   const crossings = rings.flatMap(selfCrossings)

@@ -1,0 +1,140 @@
+import Flatbush from 'flatbush'
+import type { Extract, OsmWay, Polygon, Position } from '@/server/atlas/base/entities'
+import { edgesOf, polygonIndex } from '@/server/atlas/derive/geometry/polygon-index'
+import { objectsWith } from '@/server/atlas/read/objects-with'
+import { polygonArea, polygonsOf, type Ring } from '@/server/atlas/read/rings'
+import { type CoastPiece, coastPieces, type Outline, ringsOfPieces } from './coast-pieces'
+
+/** Coastlines joined end to end, in their direction: land lies on the left. */
+interface Coast {
+  lines: Ring[]
+}
+
+interface LandAndSea {
+  land: Polygon[]
+  sea: Polygon[]
+}
+
+/** Smaller pieces (m²) are slivers where a border follows the coastline. */
+const smallest = 100
+/**
+ * Degrees by which coastlines are moved, a tenth of a millimetre: borders share nodes with them, and lines
+ * that only touch have no clear crossing.
+ */
+const shift: Position = [1.1e-9, 0.7e-9]
+
+/** The coastlines of an extract (`natural=coastline`). */
+export function coastOf({ ways }: Pick<Extract, 'ways'>): Coast {
+  const lines = [...objectsWith(ways, ({ natural }) => natural === 'coastline')].filter(
+    ({ refs }) => refs.length > 1,
+  )
+  return {
+    lines: joinDirected(lines).map((line) => line.map(([lng, lat]) => [lng + shift[0], lat + shift[1]])),
+  }
+}
+
+/** Joins ways whose last node is another's first; never turns one. */
+function joinDirected(ways: readonly OsmWay[]): Ring[] {
+  const byFirst = new Map(ways.map((way) => [way.refs[0], way]))
+  const lasts = new Set(ways.map(({ refs }) => refs.at(-1)))
+  const used = new Set<number>()
+  const follow = (first: OsmWay): Ring => {
+    const line: Position[] = []
+    for (let way: OsmWay | undefined = first; way && !used.has(way.id); way = byFirst.get(way.refs.at(-1))) {
+      used.add(way.id)
+      for (const position of line.length === 0 ? way.positions : way.positions.slice(1)) line.push(position)
+    }
+    return line
+  }
+  // Open coasts begin where no other way ends; the rest are rings.
+  const starts = ways.filter(({ refs }) => !lasts.has(refs[0]))
+  const lines = starts.map(follow)
+  for (const way of ways) if (!used.has(way.id)) lines.push(follow(way))
+  return lines
+}
+
+/**
+ * Cuts an outline that may take in waters into land and sea. Null if no coastline crosses it or lies inside
+ * it, or if one ends inside it: then nothing tells land from sea.
+ */
+export function splitAtCoast(polygons: readonly Polygon[], coast: Coast): LandAndSea | null {
+  const isInside = polygonIndex(polygons)
+  const reversed = coast.lines.map((line) => line.toReversed())
+  const land = sideOf(polygons, { lines: coast.lines, isInside, isLand: true })
+  const sea = sideOf(polygons, { lines: reversed, isInside, isLand: false })
+  return land && sea && land.length > 0 ? { land, sea } : null
+}
+
+interface Side {
+  /** The wanted side lies on their left. */
+  lines: readonly Ring[]
+  isInside(position: Position): boolean
+  /** Whether rings without any coast belong to the wanted side. */
+  isLand: boolean
+}
+
+/** The part of the outline to the left of the lines. */
+function sideOf(polygons: readonly Polygon[], { lines, isInside, isLand }: Side): Polygon[] | null {
+  const outline = indexOutline(
+    polygons.map(([outer = []]) => (signedArea(outer) < 0 ? outer.toReversed() : outer)),
+  )
+  const rings: Ring[] = []
+  const pieces: CoastPiece[] = []
+  for (const line of lines) {
+    const found = coastPieces(line, outline, isInside)
+    if (!found) return null
+    pieces.push(...found)
+    const first = line[0]
+    if (found.length === 0 && first && isInside(first)) rings.push(line)
+  }
+  if (pieces.length === 0 && rings.length === 0) return null
+  const cut = new Set(pieces.map(({ from }) => from.ring))
+  const whole = outline.rings.filter((ring, index) => !cut.has(index) && isOnSide(ring, { rings, isLand }))
+  const outers = [
+    ...ringsOfPieces(pieces, outline),
+    ...whole,
+    ...rings.filter((ring) => signedArea(ring) > 0),
+  ]
+  const holes = [
+    ...rings.filter((ring) => signedArea(ring) <= 0),
+    ...polygons.flatMap((polygon) => polygon.slice(1)),
+  ]
+  return polygonsOf(
+    outers.filter((ring) => polygonArea([ring]) >= smallest),
+    holes,
+  ).polygons
+}
+
+/** An uncrossed ring is on the side that surrounds the largest coastline in it, or on the land's if none is. */
+function isOnSide(ring: Ring, { rings, isLand }: { rings: readonly Ring[]; isLand: boolean }): boolean {
+  const isWithin = polygonIndex([[ring]])
+  const within = rings.filter(([first]) => first !== undefined && isWithin(first))
+  const areas = within.map(signedArea)
+  const largest = areas.reduce((best, area) => (Math.abs(area) > Math.abs(best) ? area : best), 0)
+  return within.length === 0 ? isLand : largest < 0
+}
+
+function indexOutline(rings: readonly Ring[]): Outline {
+  const count = rings.reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0)
+  const tree = new Flatbush(Math.max(1, count))
+  const places: { ring: number; segment: number }[] = []
+  rings.forEach((ring, index) => {
+    let segment = 0
+    for (const [[ax, ay], [bx, by]] of edgesOf(ring)) {
+      tree.add(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by))
+      places.push({ ring: index, segment })
+      segment += 1
+    }
+  })
+  if (count === 0) tree.add(0, 0, 0, 0)
+  tree.finish()
+  return { rings, tree, places }
+}
+
+/** Positive if the ring runs counterclockwise, in square degrees. */
+function signedArea(ring: Ring): number {
+  const [ox, oy] = ring[0] ?? [0, 0]
+  let twice = 0
+  for (const [a, b] of edgesOf(ring)) twice += (a[0] - ox) * (b[1] - oy) - (b[0] - ox) * (a[1] - oy)
+  return twice / 2
+}
