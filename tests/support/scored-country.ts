@@ -1,0 +1,115 @@
+import type { SiteColumnName } from '@/lib/catalogue/site-columns'
+import { deriveEntities } from '@/server/atlas/derive/derive-entities'
+import { rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
+import { deriveHexagons } from '@/server/atlas/derive/hexagons/hexagons'
+import { prepareRoads } from '@/server/atlas/derive/isochrone/isochrone'
+import {
+  countCompetition,
+  countPois,
+  type NearbyTables,
+  prepareNearby,
+  sumPopulation,
+} from '@/server/atlas/derive/places/nearby'
+import { deriveRoads } from '@/server/atlas/derive/roads'
+import { deriveSiteRows, type SiteRow } from '@/server/atlas/derive/sites/site-columns'
+import { type OcmPoint, readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
+import { readExtract } from '@/server/atlas/read/read-extract'
+import type { Surroundings } from '@/server/atlas/store/atlas'
+import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
+import { inferenceInputOf } from '@/server/engine/services/evaluations/evaluate-location'
+import { extracts } from '@/tests/support/extracts'
+
+export const scoredCountries = {
+  liechtenstein: { iso: 'LI', name: 'Liechtenstein' },
+  andorra: { iso: 'AD', name: 'Andorra' },
+  monaco: { iso: 'MC', name: 'Monaco' },
+} as const
+export type ScoredCountry = keyof typeof scoredCountries
+
+export interface ScoredSite {
+  row: SiteRow
+  /** kWh/day that the shipped model predicts of the reference station. */
+  kWh: { DC: number; AC: number }
+  /** Scores of its hexagon as the tiles give them to everybody, to hundredths. */
+  hexagon: { DC: number; AC: number }
+}
+
+/** Every site of a country derived from its extract, with the shipped model's prediction at its place. */
+export async function scoreCountry(slug: ScoredCountry): Promise<ScoredSite[]> {
+  const extract = await readExtract(extracts[slug])
+  const ocm: OcmPoint[] =
+    slug === 'liechtenstein' ? await readOpenChargeMap(extracts.liechtensteinChargers) : []
+  const entities = deriveEntities(extract, { ...scoredCountries[slug], slug, ocm })
+  const { graph } = deriveRoads(extract, { isUrban: () => true })
+  const roads = prepareRoads(graph)
+  const nearby = prepareNearby({ ...entities, population: entities.population.points })
+  const hexagons = deriveHexagons({
+    ...entities,
+    ways: extract.ways,
+    regions: () => [],
+    graph,
+    roads,
+    nearby,
+  })
+  extract.close()
+  const model = createRatesAndFactors()
+  const rows = deriveSiteRows(entities.sites, { hexagons, roads, nearby, chargers: entities.chargers })
+  return rows.map((row) => {
+    const point = [Number(row.lng), Number(row.lat)] as const
+    const around = surroundingsAt(nearby, point, roads.traffic(point))
+    const kWh = (current: 'DC' | 'AC') => model.predict(inferenceInputOf(around, current))
+    const cell = rowOf(hexagons, String(row.hex_id))
+    const tile = (name: 'Score DC' | 'Score AC') =>
+      Math.round((hexagons.columns[name]?.[cell] ?? 0) * 100) / 100
+    return {
+      row,
+      kWh: { DC: kWh('DC'), AC: kWh('AC') },
+      hexagon: { DC: tile('Score DC'), AC: tile('Score AC') },
+    }
+  })
+}
+
+function surroundingsAt(
+  nearby: NearbyTables,
+  point: readonly [number, number],
+  traffic: Surroundings['traffic'],
+): Surroundings {
+  return {
+    country: '',
+    city: '',
+    hexId: '',
+    traffic,
+    roadClass: null,
+    population: sumPopulation(nearby, point),
+    poi: countPois(nearby, point),
+    competition: countCompetition(nearby, point),
+    nearest: { AC: null, DC: null, HPC: null },
+    scores: { AC: null, DC: null },
+    edge: false,
+  }
+}
+
+export const numbersOf = (sites: readonly ScoredSite[], name: SiteColumnName): number[] =>
+  sites.map(({ row }) => (typeof row[name] === 'number' ? row[name] : Number.NaN))
+
+/** Ranks from 0, ties with the mean of theirs. */
+function ranksOf(values: readonly number[]): number[] {
+  const order = values.map((_, at) => at).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0))
+  const ranks = new Array<number>(values.length).fill(0)
+  for (let from = 0; from < order.length; ) {
+    let to = from
+    while (to < order.length && values[order[to] ?? 0] === values[order[from] ?? 0]) to += 1
+    for (let place = from; place < to; place += 1) ranks[order[place] ?? 0] = (from + to - 1) / 2
+    from = to
+  }
+  return ranks
+}
+
+/** Spearman's rank correlation: Pearson's of the ranks. */
+export function spearman(a: readonly number[], b: readonly number[]): number {
+  const [x, y] = [ranksOf(a), ranksOf(b)]
+  const mean = (a.length - 1) / 2
+  const product = (p: readonly number[], q: readonly number[]) =>
+    p.reduce((sum, value, at) => sum + (value - mean) * ((q[at] ?? 0) - mean), 0)
+  return product(x, y) / Math.sqrt(product(x, x) * product(y, y))
+}
