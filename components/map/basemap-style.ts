@@ -1,10 +1,12 @@
 import type { LayerSpecification, Map as MapLibre, RasterSourceSpecification } from 'maplibre-gl'
 import type { BasemapPicture } from '@/lib/domain/map/basemaps'
+import { cellMarkLayers } from './layers/cell-mark-layers'
 import { labelLayers } from './layers/label-layers'
-import { borderLayers, buildingLayers, type Ground, landLayers } from './layers/land-layers'
+import { borderLayers, buildingLayers, landLayers, outsideLayer } from './layers/land-layers'
 import { nameLayers } from './layers/name-layers'
+import { hoveredPlaceLayers, nearPlaceLayers } from './layers/near-place-layers'
 import { incisionLayers, roadLayers } from './layers/road-layers'
-import type { MapPaint } from './map-paint'
+import { type Ground, type MapPaint, paintOn } from './map-paint'
 
 /** Source and layer of the basemap picture. */
 export const pictureId = 'picture'
@@ -12,23 +14,34 @@ export const pictureId = 'picture'
 /** The picture goes below this layer: above the whole base map except the area outside the country. */
 export const layerAbovePicture = 'land'
 
-const onlyOn = (ground: Ground, layers: LayerSpecification[]) =>
+const onLand = (ground: Ground, layers: LayerSpecification[]) =>
   layers.map((layer): LayerSpecification => {
-    const visibility = ground === 'dark' ? 'visible' : 'none'
+    const visibility = ground === 'picture' ? 'none' : 'visible'
     return { ...layer, layout: { ...layer.layout, visibility } } as LayerSpecification
   })
 
 /** Layers that a picture replaces: land, roads, buildings, and the roads cut into the cells. */
-export const groundLayers = (paint: MapPaint, ground: Ground) => ({
-  below: onlyOn(ground, [...landLayers(paint), ...roadLayers(paint), ...buildingLayers(paint)]),
-  cuts: onlyOn(ground, incisionLayers(paint)),
-})
+export function groundLayers(paint: MapPaint, ground: Ground) {
+  const own = paintOn(ground, paint)
+  return {
+    outside: outsideLayer(own),
+    below: onLand(ground, [...landLayers(own), ...roadLayers(own), ...buildingLayers(own)]),
+    cuts: onLand(ground, incisionLayers(paint)),
+  }
+}
 
 /** Layers kept on every basemap, restyled to stay readable: the border and the labels. */
-export const lineLayers = (paint: MapPaint, ground: Ground) => ({
-  border: borderLayers(paint, ground),
-  labels: [...nameLayers(paint, ground), ...labelLayers(paint, ground)],
-})
+export function lineLayers(paint: MapPaint, ground: Ground) {
+  const own = paintOn(ground, paint)
+  return {
+    border: borderLayers(own, ground),
+    dots: nearPlaceLayers(own),
+    // Paper outlines would be lost on light land.
+    marks: cellMarkLayers({ ...paint, paper: ground === 'light' ? paint.ink : paint.paper }),
+    labels: [...nameLayers(own, ground), ...labelLayers(own, ground)],
+    hovered: hoveredPlaceLayers(own),
+  }
+}
 
 export function pictureSource({ tiles, maxZoom, attribution }: BasemapPicture, origin: string) {
   return {

@@ -92,7 +92,7 @@ export function MapContent(props: MapContentProps) {
     [map, occlusion, latestClient],
   )
   useMapData(map, props)
-  useBasemap(map, paint, picture)
+  useBasemap(map, paint, { picture, land: props.land ?? 'dark' })
   useLayerRules(map, layers)
   useHighlights(map, toggles.highlight ? highlights : nothing, client)
   const places = useCounted(props)

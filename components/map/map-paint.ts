@@ -20,13 +20,43 @@ const tokens = {
   HPC: '--color-hpc',
 } as const
 
-export type MapPaint = Record<keyof typeof tokens, string> & { demand: readonly string[] }
+/** Colours that differ on the light map. */
+const dayTokens = {
+  outside: '--color-day-outside',
+  land: '--color-day-land',
+  forest: '--color-day-forest',
+  built: '--color-day-built',
+  water: '--color-day-water',
+  road: '--color-day-road',
+  roadMajor: '--color-day-road-major',
+  border: '--color-day-border',
+  label: '--color-day-label',
+  labelMinor: '--color-day-label-minor',
+  halo: '--color-day-halo',
+  building: '--color-day-building',
+} as const
+
+type DayPaint = Record<keyof typeof dayTokens, string>
+
+/** `day` replaces colours on the light map. */
+export type MapPaint = Record<keyof typeof tokens, string> & { demand: readonly string[]; day: DayPaint }
+
+/** The basemap: dark or light land, or satellite pictures. */
+export type Ground = 'dark' | 'light' | 'picture'
+
+/** The colours of the base map on a ground. */
+export const paintOn = (ground: Ground, paint: MapPaint): MapPaint =>
+  ground === 'light' ? { ...paint, ...paint.day } : paint
 
 /** @param read returns the value of a CSS custom property */
 export function readMapPaint(read: (property: string) => string): MapPaint {
-  const entries = Object.entries(tokens).map(([name, property]) => [name, read(property).trim()])
+  const valuesOf = <Name extends string>(properties: Readonly<Record<Name, string>>) =>
+    Object.fromEntries(
+      Object.entries<string>(properties).map(([name, property]) => [name, read(property).trim()]),
+    ) as Record<Name, string>
   return {
-    ...(Object.fromEntries(entries) as Record<keyof typeof tokens, string>),
+    ...valuesOf(tokens),
+    day: valuesOf(dayTokens),
     demand: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((step) => read(`--color-demand-${step}`).trim()),
   }
 }

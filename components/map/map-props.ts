@@ -5,7 +5,7 @@ import type { LayerToggles, ScoutingLayers } from '@/lib/catalogue/scouting-laye
 import type { Isochrone } from '@/lib/contract/isochrone'
 import type { Manifest } from '@/lib/contract/scout'
 import type { FilterState } from '@/lib/domain/filters/filter-state'
-import type { BasemapPicture } from '@/lib/domain/map/basemaps'
+import type { BasemapPicture, Land } from '@/lib/domain/map/basemaps'
 import type { AppliedWeights } from '@/lib/domain/scores/weighting'
 import type { FoundCell } from './cells/cell-messages'
 import type { MapStart } from './hooks/use-map'
@@ -23,7 +23,9 @@ export interface MapViewProps {
   layers?: ScoutingLayers | undefined
   /** The person's layer switches; the product's initial state by default. */
   toggles?: LayerToggles | undefined
-  /** Basemap picture; the dark base map without one. */
+  /** Colours of the base map where there is no picture; dark by default. */
+  land?: Land | undefined
+  /** Basemap picture; the base map without one. */
   picture?: BasemapPicture | undefined
   /** Returns to the dark base map when a picture is unreachable. */
   onDark?: (() => void) | undefined

@@ -1,15 +1,12 @@
 import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Manifest } from '@/lib/contract/scout'
 import { groundLayers, lineLayers } from './basemap-style'
-import { cellMarkLayers } from './layers/cell-mark-layers'
 import { chargerLayers, nearestLineLayers } from './layers/charger-layers'
 import { clusterLayers } from './layers/cluster-layers'
 import { fanLayers } from './layers/fan-layers'
 import { groupLayers } from './layers/group-layers'
 import { highlightLayers } from './layers/highlight-layers'
 import { isochroneLayers } from './layers/isochrone-layers'
-import { outsideLayer } from './layers/land-layers'
-import { hoveredPlaceLayers, nearPlaceLayers } from './layers/near-place-layers'
 import { pinLayers } from './layers/pin-layers'
 import { siteLayers } from './layers/site-layers'
 import type { MapPaint } from './map-paint'
@@ -54,8 +51,8 @@ export function mapStyle(
 ): StyleSpecification {
   const { paint, origin } = look
   const { country, version, bounds, basemap } = manifest
-  const { below, cuts } = groundLayers(paint, 'dark')
-  const { border, labels } = lineLayers(paint, 'dark')
+  const { outside, below, cuts } = groundLayers(paint, 'dark')
+  const { border, dots, marks, labels, hovered } = lineLayers(paint, 'dark')
   const empty = (id: DataSource): [string, GeoJSONSourceSpecification] => [
     id,
     { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, promoteId: 'id' },
@@ -74,21 +71,21 @@ export function mapStyle(
       ...Object.fromEntries(dataSources.map(empty)),
     },
     layers: [
-      outsideLayer(paint),
+      outside,
       ...below,
       ...cuts,
       ...border,
       ...isochroneLayers(paint),
       ...highlightLayers(paint),
-      ...nearPlaceLayers(paint),
-      ...cellMarkLayers(paint),
+      ...dots,
+      ...marks,
       ...labels,
       ...groupLayers(paint),
       ...siteLayers(paint),
       ...clusterLayers(paint),
       ...chargerLayers(),
       ...nearestLineLayers(paint),
-      ...hoveredPlaceLayers(paint),
+      ...hovered,
       ...fanLayers(paint),
       ...pinLayers(),
     ],

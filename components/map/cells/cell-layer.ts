@@ -19,6 +19,8 @@ export interface CellLook {
   isPainted: boolean
   opacity: number
   ramp: readonly (readonly [number, number, number])[]
+  /** Brightness of borders and outlines, 1 for the cell's own colour; less on light land. */
+  shade?: number
 }
 
 /** Share of the outline style: fills cross-fade into outlines from zoom 14.5 to 15. */
@@ -135,6 +137,7 @@ export class CellLayer implements CustomLayerInterface {
       outline: outlineShare(this.#map.getZoom()),
       gap: gapOffset(0.45, pixelRatio),
       stroke: 0.7 * pixelRatio,
+      shade: this.#look.shade ?? 1,
       column: this.#look.score === 'DC' ? 0 : 1,
       painted: this.#look.isPainted ? 1 : 0,
       ramp: [0, 0, 0, ...this.#look.ramp.flat()],

@@ -23,12 +23,23 @@ export interface CellFrame {
   outline: number
   gap: number
   stroke: number
+  shade: number
   column: 0 | 1
   painted: 0 | 1
   ramp: readonly number[]
 }
 
-const uniformNames = ['matrix', 'opacity', 'outline', 'gap', 'stroke', 'column', 'painted', 'ramp'] as const
+const uniformNames = [
+  'matrix',
+  'opacity',
+  'outline',
+  'gap',
+  'stroke',
+  'shade',
+  'column',
+  'painted',
+  'ramp',
+] as const
 type Uniforms = Record<(typeof uniformNames)[number], WebGLUniformLocation | null>
 
 export interface CellProgram {
@@ -160,6 +171,7 @@ export function drawMeshes(
   gl.uniform1f(uniforms.outline, frame.outline)
   gl.uniform1f(uniforms.gap, frame.gap)
   gl.uniform1f(uniforms.stroke, frame.stroke)
+  gl.uniform1f(uniforms.shade, frame.shade)
   gl.uniform1i(uniforms.column, frame.column)
   gl.uniform1i(uniforms.painted, frame.painted)
   gl.uniform3fv(uniforms.ramp, frame.ramp)

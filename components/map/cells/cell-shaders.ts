@@ -28,7 +28,8 @@ void main() {
 /**
  * `u_outline` blends fill and outline (0 below zoom 14.5, 1 from zoom 15): full fill with half a hairline gap
  * per side, or a faint fill with half the outline per side. Both cells of a border paint their half; an
- * opacity of .56 matches two overlapping strokes of .34. Colours are premultiplied.
+ * opacity of .56 matches two overlapping strokes of .34. `u_shade` darkens borders on light land.
+ * Colours are premultiplied.
  */
 export const cellFragmentShader = `#version 300 es
 precision highp float;
@@ -36,6 +37,7 @@ uniform float u_opacity;
 uniform float u_outline;
 uniform float u_gap;
 uniform float u_stroke;
+uniform float u_shade;
 in float v_edge;
 flat in vec3 v_color;
 out vec4 fragment;
@@ -46,5 +48,5 @@ void main() {
   float stroked = clamp(u_stroke + 0.5 - border, 0.0, 1.0);
   float outlined = 0.055 + (0.56 - 0.055) * stroked;
   float alpha = mix(filled, outlined, u_outline) * u_opacity;
-  fragment = vec4(v_color * alpha, alpha);
+  fragment = vec4(v_color * mix(1.0, u_shade, stroked) * alpha, alpha);
 }`

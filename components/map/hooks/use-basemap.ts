@@ -12,7 +12,7 @@ import {
 } from '@/components/map/basemap-style'
 import type { MapPaint } from '@/components/map/map-paint'
 import { mapMotion, prefersStillness } from '@/components/map/motion'
-import type { BasemapPicture } from '@/lib/domain/map/basemaps'
+import type { BasemapPicture, Land } from '@/lib/domain/map/basemaps'
 import { useLatest } from './use-latest'
 
 type GroundedMap = DressedMap &
@@ -26,28 +26,34 @@ function setPicture(map: GroundedMap, picture: BasemapPicture | undefined) {
   map.addLayer(pictureLayer(prefersStillness()), layerAbovePicture)
 }
 
+/** A picture, or land where there is none. */
+interface Basemap {
+  picture: BasemapPicture | undefined
+  land: Land
+}
+
 /**
  * Changes a map's basemap without replacing its style, so that cells, sites and pins stay: the picture
  * immediately, border and labels after `delay` milliseconds. Returns a cancel function.
  */
 export function changeGround(
   map: GroundedMap,
-  { picture, paint }: { picture: BasemapPicture | undefined; paint: MapPaint },
+  { picture, land, paint }: Basemap & { paint: MapPaint },
   delay: number,
 ): () => void {
-  const ground = picture ? 'picture' : 'dark'
-  const { below, cuts } = groundLayers(paint, ground)
-  const { border, labels } = lineLayers(paint, ground)
+  const ground = picture ? 'picture' : land
+  const { outside, below, cuts } = groundLayers(paint, ground)
+  const { border, dots, marks, labels, hovered } = lineLayers(paint, ground)
   setPicture(map, picture)
-  dress(map, [...below, ...cuts])
-  const addLines = () => dress(map, [...border, ...labels])
+  dress(map, [outside, ...below, ...cuts])
+  const addLines = () => dress(map, [...border, ...dots, ...marks, ...labels, ...hovered])
   if (delay === 0) addLines()
   const timer = delay === 0 ? undefined : setTimeout(addLines, delay)
   return () => clearTimeout(timer)
 }
 
 /** Keeps a map on the chosen basemap; an initial picture gets its lines and labels immediately. */
-export function useBasemap(map: MapLibre, paint: MapPaint, picture: BasemapPicture | undefined): void {
+export function useBasemap(map: MapLibre, paint: MapPaint, { picture, land }: Basemap): void {
   const hasBegun = useRef(false)
   const { tiles } = picture ?? {}
   const latest = useLatest(picture)
@@ -55,7 +61,7 @@ export function useBasemap(map: MapLibre, paint: MapPaint, picture: BasemapPictu
     const isFirst = !hasBegun.current
     hasBegun.current = true
     // The initial style is the dark one.
-    if (isFirst && tiles === undefined) return
-    return changeGround(map, { picture: latest.current, paint }, isFirst ? 0 : mapMotion.styleLayers)
-  }, [map, paint, tiles, latest])
+    if (isFirst && tiles === undefined && land === 'dark') return
+    return changeGround(map, { picture: latest.current, land, paint }, isFirst ? 0 : mapMotion.styleLayers)
+  }, [map, paint, tiles, land, latest])
 }

@@ -21,6 +21,9 @@ export type DrawnMapProps = MapViewProps & {
 
 const opacities = { full: 1, context: 0.58, none: 0 } as const
 
+/** Brightness of cell borders on light land, which the lightest steps resemble. */
+const shadeOnLight = 0.55
+
 /** Opacity of cells over a picture. */
 const overPicture = 0.5
 
@@ -39,7 +42,11 @@ export function useDrawnCells(props: DrawnMapProps, rule: ScoutingLayers['hexago
   const [isRaised, setRaised] = useState(false)
   const full = hasCells ? rule.opacity * opacities[cells] * (picture ? overPicture : 1) : 0
   const opacity = isRaised ? 0 : full
-  const look = useMemo(() => ({ score, opacity, ramp: paint.demand.map(channels) }), [score, opacity, paint])
+  const shade = props.land === 'light' && !picture ? shadeOnLight : 1
+  const look = useMemo(
+    () => ({ score, opacity, shade, ramp: paint.demand.map(channels) }),
+    [score, opacity, shade, paint],
+  )
   const { engine, colour } = useCells(
     map,
     { manifest, look, rules: useCellRules(props), early: props.early },

@@ -1,7 +1,6 @@
 import type { FilterSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
-import { type MapPaint, withAlpha } from '@/components/map/map-paint'
+import { type Ground, type MapPaint, withAlpha } from '@/components/map/map-paint'
 import { labelAnchors } from './label-anchors'
-import type { Ground } from './land-layers'
 
 /**
  * The page's own fonts: the map draws their glyphs and requests no font server. MapLibre derives the weight
@@ -38,16 +37,16 @@ const ranks: readonly LabelRank[] = [
 /** Labels on a picture need a stronger halo. */
 const halo: Record<Ground, { width: number; opacity: number }> = {
   dark: { width: 1.75, opacity: 0.9 },
+  light: { width: 1.75, opacity: 0.9 },
   picture: { width: 2, opacity: 1 },
 }
 
-/** @param width in px on the dark map */
+/** @param width in px on land; pictures have their own least width */
 export function haloOf(paint: MapPaint, ground: Ground, width = halo.dark.width) {
   const { opacity, width: least } = halo[ground]
-  const isDark = ground === 'dark'
   return {
     'text-halo-color': withAlpha(paint.halo, opacity),
-    'text-halo-width': isDark ? width : Math.max(width, least),
+    'text-halo-width': ground === 'picture' ? Math.max(width, least) : width,
   }
 }
 
@@ -71,7 +70,7 @@ function labelLayer(rank: LabelRank, paint: MapPaint, ground: Ground): SymbolLay
       'text-justify': 'auto',
     },
     paint: {
-      'text-color': rank.isMinor && ground === 'dark' ? paint.labelMinor : paint.label,
+      'text-color': rank.isMinor && ground !== 'picture' ? paint.labelMinor : paint.label,
       ...haloOf(paint, ground),
     },
   }

@@ -1,8 +1,5 @@
 import type { LayerSpecification } from 'maplibre-gl'
-import type { MapPaint } from '@/components/map/map-paint'
-
-/** The basemap: branded dark land, or satellite pictures. */
-export type Ground = 'dark' | 'picture'
+import type { Ground, MapPaint } from '@/components/map/map-paint'
 
 const atlas = { source: 'atlas' } as const
 

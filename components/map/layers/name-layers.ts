@@ -1,7 +1,6 @@
 import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
-import type { MapPaint } from '@/components/map/map-paint'
+import type { Ground, MapPaint } from '@/components/map/map-paint'
 import { haloOf, labelFonts } from './label-layers'
-import type { Ground } from './land-layers'
 
 interface StreetRank {
   id: string
@@ -37,7 +36,7 @@ function streetNames(rank: StreetRank, paint: MapPaint, ground: Ground): SymbolL
       'text-padding': 6,
     },
     paint: {
-      'text-color': ground === 'dark' && rank.id === 'street' ? paint.labelMinor : paint.label,
+      'text-color': ground !== 'picture' && rank.id === 'street' ? paint.labelMinor : paint.label,
       ...haloOf(paint, ground, 1.5),
     },
   }

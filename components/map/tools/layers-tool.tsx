@@ -4,15 +4,16 @@ import { Check, Layers } from 'lucide-react'
 import { classes } from '@/components/ui/classes'
 import { Popover } from '@/components/ui/popover'
 import { Switch } from '@/components/ui/switch'
-import { type BasemapId, type BasemapPicture, basemapTexts } from '@/lib/domain/map/basemaps'
+import { type BasemapId, type BasemapPicture, basemapTexts, type Land } from '@/lib/domain/map/basemaps'
 import type { LayerSwitch } from './layer-switches'
 import { ToolButton } from './tool-stack'
 
 interface LayersToolProps {
-  /** What can be drawn besides the dark basemap. */
+  /** What can be drawn besides land. */
   pictures: readonly BasemapPicture[]
-  /** The picture that is drawn; undefined for the dark basemap. */
+  /** The picture that is drawn; undefined for land. */
   picture: BasemapPicture | undefined
+  land: Land
   onBasemap: (id: BasemapId) => void
   layers: readonly LayerSwitch[]
   isOpen: boolean
@@ -23,6 +24,7 @@ interface LayersToolProps {
 
 const thumbs: Record<BasemapId, string> = {
   dark: 'bg-map-land shadow-[inset_0_0_0_6px_var(--color-map-outside)]',
+  light: 'bg-day-land shadow-[inset_0_0_0_1px_var(--color-ink-400),inset_0_0_0_6px_var(--color-day-outside)]',
   satellite:
     'bg-linear-135 from-demand-4 via-map-forest via-55% to-map-water shadow-[inset_0_0_0_1.5px_var(--color-ink-1000)]',
   google:
@@ -53,9 +55,9 @@ function BasemapRow(props: { id: BasemapId; isChosen: boolean; onChoose: () => v
 
 /** Chooses the basemap and switches the layers. */
 export function LayersTool(props: LayersToolProps) {
-  const { pictures, picture, onBasemap, layers, isOpen, onOpen, align } = props
-  const basemaps: readonly BasemapId[] = ['dark', ...pictures.map(({ id }) => id)]
-  const chosen = picture?.id ?? 'dark'
+  const { pictures, picture, land, onBasemap, layers, isOpen, onOpen, align } = props
+  const basemaps: readonly BasemapId[] = ['dark', 'light', ...pictures.map(({ id }) => id)]
+  const chosen = picture?.id ?? land
   return (
     <Popover
       label="Layers"

@@ -12,7 +12,7 @@ import { useBasemaps } from '@/lib/client/places/use-basemaps'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import { useOnboarding } from '@/lib/client/scouting/onboarding'
 import { useIsochrone } from '@/lib/client/scouting/use-isochrone'
-import { pictureOf } from '@/lib/domain/map/basemaps'
+import { landOf, pictureOf } from '@/lib/domain/map/basemaps'
 import { CellPopup } from './cell-popup'
 import { ChargerPopup } from './charger-popup'
 import { ChooseType } from './choose-type'
@@ -79,7 +79,7 @@ function useGround() {
   const { basemap, setBasemap, toggles } = useMapPreferences()
   const pictures = useBasemaps(manifest.bounds)
   const drive = useIsochrone(toggles.traffic ? active : undefined)
-  return { pictures, picture: pictureOf(basemap, pictures), setBasemap, drive }
+  return { pictures, picture: pictureOf(basemap, pictures), land: landOf(basemap), setBasemap, drive }
 }
 
 interface ScoutingMapProps {
@@ -120,7 +120,7 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
   const { isDrawn, ...drawing } = useDrawing()
   const { popup, meet, close } = useMapPopup()
   const places = usePlaceMenu()
-  const { pictures, picture, setBasemap, drive } = useGround()
+  const { pictures, picture, land, setBasemap, drive } = useGround()
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
   const room = (size?.width ?? 2 * roomForLegend) - occlusion.right
@@ -132,6 +132,7 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
         start={useStart()}
         {...useMapLayers()}
         picture={picture}
+        land={land}
         onDark={() => setBasemap('dark')}
         on3dFailed={useMissing3d()}
         isochrone={drive.isochrone}
@@ -152,7 +153,7 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
         ) : (
           <Floats covered={occlusion.right} {...{ isWide, isCompact, room, drive }} />
         )}
-        <ScoutingTools covered={occlusion.right} isWide={isWide} pictures={pictures} picture={picture} />
+        <ScoutingTools covered={occlusion.right} isWide={isWide} {...{ pictures, picture, land }} />
         <PlaceEntry
           places={places}
           entry="list"

@@ -16,7 +16,7 @@ import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { usePlaceSearch } from '@/lib/client/places/use-place-search'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import { useMapSettingsHere } from '@/lib/client/scouting/map-settings'
-import type { BasemapPicture } from '@/lib/domain/map/basemaps'
+import type { BasemapPicture, Land } from '@/lib/domain/map/basemaps'
 
 /** For staff only, so others do not load it. */
 const ToolkitTools = dynamic(
@@ -53,18 +53,20 @@ function View3d() {
 }
 
 interface GroundProps {
-  /** The pictures offered besides the dark base map, and the current one. */
+  /** The pictures offered besides the base map, and the current one. */
   pictures: readonly BasemapPicture[]
   picture: BasemapPicture | undefined
+  land: Land
 }
 
-function LayersOfMap({ pictures, picture, isWide }: GroundProps & { isWide: boolean }) {
+function LayersOfMap({ pictures, picture, land, isWide }: GroundProps & { isWide: boolean }) {
   const { toggles, setToggle, setBasemap } = useMapPreferences()
   const { isOpen, setOpen } = useMapSettingsHere()
   const { retryPicture } = useMapTools()
   return (
     <LayersTool
       pictures={pictures}
+      land={land}
       // An unreachable picture is not what the map shows; choosing it again requests it again.
       picture={retryPicture ? undefined : picture}
       onBasemap={(id) => (retryPicture && id === picture?.id ? retryPicture() : setBasemap(id))}

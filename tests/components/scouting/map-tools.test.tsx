@@ -51,7 +51,14 @@ function showTools(
   render(
     <HeldScouting state={state}>
       <MapContext value={tools}>
-        <ScoutingTools covered={0} isWide pictures={[satellite]} picture={undefined} {...ground} />
+        <ScoutingTools
+          covered={0}
+          isWide
+          pictures={[satellite]}
+          picture={undefined}
+          land="dark"
+          {...ground}
+        />
       </MapContext>
     </HeldScouting>,
   )
@@ -64,8 +71,9 @@ describe('the layers tool', () => {
     showTools(scoutingState([]))
     await openLayers()
     const grounds = within(screen.getByRole('group', { name: 'Base map' }))
-    expect(grounds.getAllByRole('radio')).toHaveLength(2)
+    expect(grounds.getAllByRole('radio')).toHaveLength(3)
     expect(grounds.getByRole('radio', { name: /Dark/, checked: true })).toBeTruthy()
+    expect(grounds.getByRole('radio', { name: /Light/, checked: false })).toBeTruthy()
     expect(grounds.queryByRole('radio', { name: /Google/ })).toBeNull()
   })
 

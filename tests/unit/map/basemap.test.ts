@@ -6,7 +6,10 @@ import { readMapPaint } from '@/components/map/map-paint'
 import { mapStyle } from '@/components/map/map-style'
 import { type BasemapPicture, basemapIds, pictureOf } from '@/lib/domain/map/basemaps'
 
-const paint = readMapPaint((name) => (name.includes('paper') ? '#ffffff' : '#112233'))
+const paint = readMapPaint((name) => {
+  if (name.includes('day')) return '#dbe1e2'
+  return name.includes('paper') ? '#ffffff' : '#112233'
+})
 const style = mapStyle(
   {
     country: 'liechtenstein',
@@ -80,7 +83,7 @@ describe('a new basemap', () => {
   test('is added immediately below all data, in the same order', () => {
     const { map, order, sources, visibility } = fakeMap()
     const before = [...order]
-    changeGround(map, { picture: satellite, paint }, 500)
+    changeGround(map, { picture: satellite, land: 'dark', paint }, 500)
     expect(order.indexOf(pictureId)).toBe(order.indexOf('outside') + 1)
     expect(order.filter((id) => id !== pictureId)).toEqual(before)
     expect(sources.get(pictureId)).toEqual(pictureSource(satellite, 'http://localhost:3000'))
@@ -91,7 +94,7 @@ describe('a new basemap', () => {
 
   test('gets its lines and labels 500 ms later', () => {
     const { map, visibility, paintOf } = fakeMap()
-    changeGround(map, { picture: satellite, paint }, 500)
+    changeGround(map, { picture: satellite, land: 'dark', paint }, 500)
     jest.advanceTimersByTime(499)
     expect(visibility('border-casing')).toBe('none')
     jest.advanceTimersByTime(1)
@@ -103,7 +106,7 @@ describe('a new basemap', () => {
   test('never hides cells, sites, clusters, charging stations, pins or an isochrone', () => {
     const { map, order } = fakeMap()
     for (const picture of [satellite, undefined, { ...satellite, tiles: '/other/{z}/{x}/{y}' }, undefined]) {
-      changeGround(map, { picture, paint }, 500)
+      changeGround(map, { picture, land: 'dark', paint }, 500)
       for (const id of dataLayers) expect(order).toContain(id)
       jest.runAllTimers()
       for (const id of dataLayers) expect(order).toContain(id)
@@ -113,8 +116,8 @@ describe('a new basemap', () => {
   test('leaves the style unchanged after switching back to dark', () => {
     const { map, order, sources, visibility, paintOf } = fakeMap()
     const before = [...order]
-    changeGround(map, { picture: satellite, paint }, 0)
-    changeGround(map, { picture: undefined, paint }, 0)
+    changeGround(map, { picture: satellite, land: 'dark', paint }, 0)
+    changeGround(map, { picture: undefined, land: 'dark', paint }, 0)
     expect(order).toEqual(before)
     expect(sources.has(pictureId)).toBe(false)
     for (const layer of style.layers) {
@@ -123,9 +126,22 @@ describe('a new basemap', () => {
     }
   })
 
+  test('draws the land by day with dark names, and returns to night', () => {
+    const { map, paintOf, visibility } = fakeMap()
+    changeGround(map, { picture: undefined, land: 'light', paint }, 0)
+    expect(paintOf('land')['fill-color']).toBe('#dbe1e2')
+    expect(paintOf('outside')['background-color']).toBe('#dbe1e2')
+    expect(paintOf('label-street')['text-color']).toBe('#dbe1e2')
+    expect(paintOf('hovered-cell')['line-color']).toBe('#112233')
+    expect([visibility('land'), visibility('buildings')]).toEqual(['visible', 'visible'])
+    changeGround(map, { picture: undefined, land: 'dark', paint }, 0)
+    expect(paintOf('land')['fill-color']).toBe('#112233')
+    expect(paintOf('hovered-cell')['line-color']).toBe('#ffffff')
+  })
+
   test('gets no lines when cancelled in time', () => {
     const { map, visibility } = fakeMap()
-    changeGround(map, { picture: satellite, paint }, 500)()
+    changeGround(map, { picture: satellite, land: 'dark', paint }, 500)()
     jest.advanceTimersByTime(1000)
     expect(visibility('border-casing')).toBe('none')
   })
