@@ -34,7 +34,7 @@ export function CountryPicture({ href, isOnPhones = false }: CountryPictureProps
   return (
     <div
       className={classes(
-        'relative min-w-0 flex-1 overflow-hidden bg-map-outside',
+        'relative min-w-0 flex-1 overflow-hidden bg-ink-1000',
         isOnPhones ? 'max-md:min-h-105' : 'hidden md:block',
       )}
     >
