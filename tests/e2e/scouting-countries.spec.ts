@@ -10,21 +10,6 @@ async function panelWidth(page: Page): Promise<number> {
   return Math.round(box?.width ?? 0)
 }
 
-/** Adds a second country to the list: the map of the first under another name. */
-async function addAndorra(page: Page): Promise<void> {
-  await page.route('**/api/evals/runs', async (route) => {
-    const response = await route.fetch()
-    const runs = await response.json()
-    const [grid] = runs.grids
-    const andorra = { name: 'Andorra', map: grid.map.replace('liechtenstein.json', 'andorra.json') }
-    await route.fulfill({ response, json: { ...runs, grids: [...runs.grids, andorra] } })
-  })
-  await page.route('**/api/scout/manifest/andorra', async (route) => {
-    const response = await route.fetch({ url: route.request().url().replace('andorra', 'liechtenstein') })
-    await route.fulfill({ response, json: { ...(await response.json()), name: 'Andorra' } })
-  })
-}
-
 /** Holds the next page back, as on a slow machine. @returns release */
 async function holdJourneys(page: Page): Promise<() => void> {
   let letGo = () => {}
@@ -89,7 +74,6 @@ test.describe('the list of countries', () => {
   })
 
   test('asks before one country replaces the locations of another', async ({ page }) => {
-    await addAndorra(page)
     await openSchaan(page)
     await toCountries(page)
     await page.getByRole('link', { name: /^Andorra/ }).click()

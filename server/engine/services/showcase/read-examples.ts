@@ -15,14 +15,16 @@ type Picked = NonNullable<Awaited<ReturnType<typeof pickExamples>>>['high']
 const remembered = 4
 
 /**
- * GET /scout/examples: the best and the lowest car park of the first country that has two. The same for every
- * caller, so computed once per version of the country.
+ * GET /scout/examples: the best and the lowest car park of the country with the most charging stations that has
+ * two car parks to compare. The same for every caller, so computed once per version of the country.
  * @returns a function that throws AppError 404 without such a country.
  */
 export function examplesReader(deps: Deps): () => Promise<SiteExamples> {
   const kept = keepLatest<Once<SiteExamples | null>>(remembered)
   return async () => {
-    for (const { country, version } of await deps.atlas.countries()) {
+    const countries = await deps.atlas.countries()
+    // Without charging stations an example has no competition to show.
+    for (const { country, version } of countries.toSorted((a, b) => b.counts.chargers - a.counts.chargers)) {
       const key = `${country}/${version}`
       const examplesOfVersion =
         kept.get(key) ??
