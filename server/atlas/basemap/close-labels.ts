@@ -5,34 +5,27 @@ import type { Area } from '@/server/atlas/read/areas'
 import type { BasemapFeature } from './basemap-features'
 import { lastZoom } from './basemap-path'
 
-/**
- * Categories in the order in which their names win a collision. Car parks and stops are missing: the map
- * shows car parks as sites.
- */
-const namedFirst: readonly PoiCategory[] = [
-  'retail',
-  'restaurants',
-  'tourism',
-  'leisure',
-  'services',
-  'education',
-  'health',
-  'offices',
-]
+/** Drawn otherwise: car parks as sites, stops not at all. */
+const notDrawn = new Set<PoiCategory>(['parking', 'transport'])
 
-/** Points of interest as points with their names, if any; the tile does not tell their category. */
+/**
+ * Points of interest as points with their names, if any, in the order of the names: visitors receive every tile,
+ * and neither a property nor the order may tell a category, whose counts are locked.
+ */
 export function poiFeatures(pois: readonly Poi[]): BasemapFeature[] {
-  return namedFirst.flatMap((wanted) =>
-    pois
-      .filter(({ category }) => category === wanted)
-      .map(({ name, position }) => ({
-        layer: 'pois',
-        geometry: { type: 'point', position },
-        minzoom: lastZoom,
-        properties: name === '' ? {} : { name },
-      })),
-  )
+  return pois
+    .filter(({ category }) => !notDrawn.has(category))
+    .toSorted((a, b) => Number(keyOf(a) > keyOf(b)) - Number(keyOf(a) < keyOf(b)))
+    .map(({ name, position }) => ({
+      layer: 'pois',
+      geometry: { type: 'point', position },
+      minzoom: lastZoom,
+      properties: name === '' ? {} : { name },
+    }))
 }
+
+/** Sorts places without a name last. */
+const keyOf = ({ name }: Poi) => name || '\uffff'
 
 /** Longest house number drawn; longer ones are lists or remarks. */
 const longestNumber = 8

@@ -65,7 +65,7 @@ describe('building an atlas', () => {
     expect(here.traffic).toEqual([0, 0, 26_338, 0, 0, 0])
     expect(here.population[1]).toBeCloseTo(100, 3)
     expect(here.competition.AC).toEqual([2, 2, 2])
-    expect(here.scores).toEqual({ AC: 1, DC: 1 })
+    expect(here.scores).toEqual({ AC: 0.57, DC: 0.44 })
     const found = await atlas.findSites({ bounds: [9, 46, 10, 48], locationTypes: ['parking'] })
     expect(found.size).toBe(1)
     const columns = presentColumns(atlas.manifest)
@@ -113,7 +113,7 @@ describe('building an atlas', () => {
       expect(shares).toEqual(shares.toSorted((a, b) => a - b))
       expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true)
     }
-    expect(steps.filter(({ shares }) => shares.length > 0)).toHaveLength(6)
+    expect(steps.filter(({ shares }) => shares.length > 0)).toHaveLength(7)
     expect(steps.every(({ result }) => result !== '')).toBe(true)
   })
 

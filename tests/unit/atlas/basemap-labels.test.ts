@@ -54,14 +54,14 @@ describe('points of interest', () => {
     expect(propertiesAt(14, features, 'pois')).toEqual([{ name: 'Coop' }, {}])
   })
 
-  test('put shops before offices, and omit car parks and stops', () => {
+  test('are in the order of names, which tells no category, and omit car parks and stops', () => {
     const features = drawn(osmMap().extract(), undefined, [
-      poi('Treuhand', 'offices'),
-      poi('Parkhaus', 'parking'),
       poi('Coop', 'retail'),
+      poi('Parkhaus', 'parking'),
+      poi('Anwalt', 'offices'),
       poi('Post', 'transport'),
     ])
-    expect(propertiesAt(14, features, 'pois').map(({ name }) => name)).toEqual(['Coop', 'Treuhand'])
+    expect(propertiesAt(14, features, 'pois').map(({ name }) => name)).toEqual(['Anwalt', 'Coop'])
   })
 })
 
