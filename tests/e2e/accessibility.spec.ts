@@ -69,7 +69,7 @@ const studioScreens: Screen[] = [
   {
     name: 'list of countries',
     path: '/scouting',
-    ready: (page) => page.getByText('charging stations'),
+    ready: (page) => page.getByText('charging stations').first(),
     isSameForGuests: true,
   },
   {
