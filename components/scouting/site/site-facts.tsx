@@ -60,8 +60,8 @@ function Surroundings(facts: SiteProps) {
 }
 
 /**
- * A site's score, nearest charging station, places within 200 m and surroundings: always the same rows in the
- * same order, so that two sites can be compared.
+ * A site's score, the reasons for its rank, nearest charging station, places within 200 m and surroundings. Of
+ * two compared sites the reasons come last: their lines wrap differently, and all other rows align.
  */
 export function SiteFacts(facts: SiteProps) {
   const isOwn = useScouting(({ weighing }) => weighing.isPossible)
@@ -72,10 +72,11 @@ export function SiteFacts(facts: SiteProps) {
           <ScoreBar key={kind} kind={kind} {...facts} />
         ))}
       </Section>
-      <WhyRank site={facts.site} />
+      {!facts.other && <WhyRank site={facts.site} />}
       <ChargerFacts {...facts} />
       <PlaceFacts {...facts} />
       <Surroundings {...facts} />
+      {facts.other && <WhyRank site={facts.site} />}
     </div>
   )
 }
