@@ -76,7 +76,7 @@ test.describe('a visitor', () => {
       await restaurant.click()
     })
     await test.step('a locked pill', async () => {
-      await panel(page)
+      await pills(page)
         .getByRole('button', { name: /^Retail/ })
         .click()
       await expectPrompt(page)
