@@ -57,7 +57,7 @@ export interface ExtractFile {
   box: Bounds | null
   /** The bounding box of all nodes. */
   nodes: Bounds
-  /** Whether the last block is as full as any, as in a file that goes on. */
+  /** Whether the last block is full, which suggests that the file went on. */
   endsFull: boolean
 }
 

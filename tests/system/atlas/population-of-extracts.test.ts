@@ -17,7 +17,7 @@ async function derived(name: 'liechtenstein' | 'andorra' | 'monaco') {
 }
 
 describe.each(['liechtenstein', 'andorra', 'monaco'] as const)('the population of %s', (name) => {
-  it('sums to its source, with nobody crowded on one point and every share named', async () => {
+  it('sums to its source, spreads people over many points and names every share', async () => {
     const { population } = await derived(name)
     const { people } = population.points
     expect(people.reduce((sum, each) => sum + each, 0)).toBeCloseTo(population.total, 3)

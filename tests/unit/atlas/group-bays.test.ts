@@ -77,7 +77,7 @@ describe('sites of one name in one town', () => {
   const streets = (position: Site['position']) =>
     position === twins[1]?.position ? [{ name: 'Kirchgasse', metres: 40 }] : []
 
-  it('are told apart by the nearest named place or other street', () => {
+  it('differ by the nearest named place or other street', () => {
     const names = nameTwins(twins, { pois: [coop], streets }).map(({ name }) => name)
     expect(names).toEqual(['Poststrasse near Coop', 'Poststrasse near Kirchgasse'])
   })

@@ -80,7 +80,7 @@ describe('the spread of people', () => {
     expect(population.shares.spreads).toEqual({ area: 1 })
   })
 
-  it('puts nobody on residential land abroad', () => {
+  it('leaves residential land abroad empty', () => {
     const map = town().way({ landuse: 'residential' }, box([9000, 0], 900))
     expect(populationOf(map).shares.spreads).toEqual({ homes: 1 })
   })

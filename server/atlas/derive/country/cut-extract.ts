@@ -15,11 +15,11 @@ const leastShare = 0.002
 const emptyShare = 0.25
 
 /**
- * What a cut took from an extract, as phrases; none if only its border explains what is missing. A file cut at
- * a block boundary reads without a fault, but lacks nodes of roads or buildings or ways of areas more than 500 m inside the
- * country, subareas that the country's boundary names, or a side of the box in its header; or its last block
- * is as full as any other, as 1 in 8,000 whole files. Call it after streets and buildings are derived: ways count
- * as incomplete only once read.
+ * Names what a cut took from an extract, as phrases; none if the border explains all that is missing. A file
+ * cut at a block boundary reads without a fault, but lacks nodes of roads or buildings, or ways of areas, more
+ * than 500 m inside the country, subareas that the country's boundary names, or a side of the box in its header;
+ * or its last block is full, as in 1 of 8,000 whole files. Call it after streets and buildings are derived: ways
+ * count as incomplete only once read.
  */
 export function findCuts(extract: Extract, country: Country): string[] {
   const isNearBorder = prepareBorder(country.polygons)

@@ -12,8 +12,8 @@ export interface Landmarks {
 }
 
 /**
- * Sites of one name in one town are told apart by the nearest named place or other street within 150 m:
- * "Poststrasse near Coop". Those without one that is theirs alone keep their name.
+ * Distinguishes sites of one name in one town by the nearest named place or other street within 150 m:
+ * "Poststrasse near Coop". Sites without a landmark of their own keep their name.
  */
 export function nameTwins(sites: readonly Site[], { pois, streets }: Landmarks): Site[] {
   const taken = new Map<string, number>()
