@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pino, { type LoggerOptions } from 'pino'
+import { describeError } from './describe-error'
 import { createLogOutput } from './log-output'
 
 /** The subset of a pino logger that the server uses: fields first, then a sentence. */
@@ -44,7 +45,7 @@ export function logOptions(level: string): LoggerOptions {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    serializers: { subject: hashOf },
+    serializers: { subject: hashOf, err: describeError },
     redact: { paths: secretPaths, censor: '[removed]' },
     hooks: { streamWrite: withoutSecrets },
   }

@@ -1,4 +1,5 @@
 import type { Db } from '@/server/base/db'
+import { errorSentence } from '@/server/base/describe-error'
 import type { Log } from '@/server/base/log'
 import { finishJob, type Job, renewJob, returnJob } from '@/server/engine/db/queries/jobs'
 import { type JobHandler, RetryLaterError } from './job-queue'
@@ -35,7 +36,7 @@ export async function runJob(runner: Runner, job: Job, handler: JobHandler): Pro
   if (outcome.step === 'cut short') {
     return returnJob(db, { ...mine, delayMs: 0, attempts: job.attempts - 1, lastError: job.lastError })
   }
-  const lastError = errorText(outcome.cause)
+  const lastError = errorSentence(outcome.cause)
   const note = { job: job.id, kind: job.kind, attempt: job.attempts, err: outcome.cause }
   if (isWaiting(outcome.cause)) log.debug(note, 'A job waits.')
   else log.warn(note, 'A job failed.')
@@ -81,7 +82,3 @@ const isWaiting = (cause: unknown) => cause instanceof RetryLaterError && cause.
 
 const pauseAfter = (cause: unknown, usual: number) =>
   cause instanceof RetryLaterError ? cause.delayMs : usual
-
-function errorText(cause: unknown): string {
-  return cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
-}

@@ -1,19 +1,7 @@
-import { Writable } from 'node:stream'
-import pino from 'pino'
 import { logOptions } from '@/server/base/log'
+import { written as writtenBy } from '@/tests/support/written-log'
 
-/** The output of one event. */
-function written(fields: object, message: string): { text: string; line: Record<string, unknown> } {
-  let text = ''
-  const output = new Writable({
-    write(chunk, _encoding, done) {
-      text += String(chunk)
-      done()
-    },
-  })
-  pino(logOptions('debug'), output).info(fields, message)
-  return { text, line: JSON.parse(text) }
-}
+const written = (fields: object, message: string) => writtenBy(logOptions('debug'), fields, message)
 
 test('writes an event as one line of JSON with its level in words and its time in UTC', () => {
   const { text, line } = written({ requestId: 'r' }, 'Said.')
