@@ -3,6 +3,9 @@ import { commandOptions } from '@/server/atlas/commands/command-line'
 import { runCommand } from '@/server/atlas/commands/run-command'
 import { terminalProgress } from '@/server/atlas/write/progress'
 import { env } from '@/server/base/env'
+import { makeFilesPrivate } from '@/server/base/private-files'
+
+makeFilesPrivate()
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

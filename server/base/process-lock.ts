@@ -13,6 +13,7 @@ import { dirname } from 'node:path'
 import * as z from 'zod'
 import { atPath } from './at-path'
 import { errorCode } from './error-code'
+import { privateFile, privateFolder } from './private-files'
 
 const heartbeatMs = 5_000
 /** How long another machine's lock counts as held after its last heartbeat. */
@@ -29,7 +30,7 @@ export type Lock = { release: () => void } | { heldBy: LockHolder }
  * @throws Error when the place is not writable.
  */
 export function takeLock(path: string): Lock {
-  mkdirSync(dirname(path), { recursive: true })
+  mkdirSync(dirname(path), { recursive: true, mode: privateFolder })
   const own = JSON.stringify({ pid: process.pid, started: startOf(process.pid), host: hostname() })
   for (let attempt = 0; !tryWrite(path, own); attempt += 1) {
     const given = readLock(path)
@@ -56,7 +57,7 @@ export function isLocked(path: string): boolean {
 function tryWrite(path: string, text: string): boolean {
   const draft = `${path}.${process.pid}`
   try {
-    writeFileSync(draft, text)
+    writeFileSync(draft, text, { mode: privateFile })
     linkSync(draft, path)
     return true
   } catch (error) {

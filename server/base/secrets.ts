@@ -3,6 +3,7 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { Env } from './env'
+import { privateFile, privateFolder } from './private-files'
 
 const random = () => randomBytes(32).toString('base64url')
 
@@ -63,10 +64,10 @@ function readFile(path: string): Secrets | null {
  * processes that start together the second uses the first one's secrets.
  */
 function createFile(directory: string, path: string): void {
-  mkdirSync(directory, { recursive: true })
+  mkdirSync(directory, { recursive: true, mode: privateFolder })
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
-  writeFileSync(draft, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600 })
-  chmodSync(draft, 0o600)
+  writeFileSync(draft, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: privateFile })
+  chmodSync(draft, privateFile)
   try {
     linkSync(draft, path)
   } catch (error) {

@@ -2,6 +2,7 @@ import { serve } from '@hono/node-server'
 import { appOrigin, env } from '@/server/base/env'
 import { errorCode } from '@/server/base/error-code'
 import { createLog } from '@/server/base/log'
+import { keepFilesPrivate } from '@/server/base/private-files'
 import { secretsFor } from '@/server/base/secrets'
 import { noteStopping } from '@/server/base/stopping'
 import { watchConnections } from '@/server/listener/open-connections'
@@ -15,6 +16,7 @@ const unusedMs = 1_000
 const log = createLog(env.LOG_LEVEL)
 
 async function run(): Promise<void> {
+  keepFilesPrivate(env.VAR_DIR, log)
   const engine = await composeEngine(
     engineSettings(env, { origin: appOrigin, apiKey: secretsFor(env).apiKey() }),
     log,

@@ -44,12 +44,12 @@ export function checkNode() {
 }
 
 /**
- * Creates a folder and checks that it is writable.
+ * Creates a folder for this user alone and checks that it is writable.
  * @param {string} folder
  */
 export function checkWritable(folder) {
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
     const probe = join(folder, `.probe-${process.pid}`)
     writeFileSync(probe, '')

@@ -1,5 +1,6 @@
 import { appOrigin, env, isBuilding } from '@/server/base/env'
 import { createLog } from '@/server/base/log'
+import { keepFilesPrivate } from '@/server/base/private-files'
 import {
   frameAnswers,
   refuseForeignMethods,
@@ -30,6 +31,7 @@ export async function startServer(): Promise<void> {
     refuseForeignMethods()
     requireSecureTransport(appOrigin)
     const log = createLog(env.LOG_LEVEL)
+    keepFilesPrivate(env.VAR_DIR, log)
     const starting = startRuntime(log)
     // Registered before the parts run: a database that does not answer must not block the shutdown.
     stopInOrder({ log, close: () => starting.then(({ close }) => close(), nothing) })

@@ -5,6 +5,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import type { Db } from '@/server/base/db'
 import type { Log } from '@/server/base/log'
+import { privateFolder, tightenFolder } from '@/server/base/private-files'
 import { lockDirectory } from './directory-lock'
 import { migrate } from './migrate'
 
@@ -49,10 +50,12 @@ const embeddedBuffers = '16MB'
 async function openEmbedded(directory: string): Promise<OpenedDatabase> {
   const release = lockDirectory(directory)
   try {
-    mkdirSync(directory, { recursive: true })
+    mkdirSync(directory, { recursive: true, mode: privateFolder })
     const client = await PGlite.create(directory, {
       startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${embeddedBuffers}`],
     })
+    // PGlite sets the modes of its files itself, whatever the umask.
+    tightenFolder(directory)
     const close = () => client.close().finally(release)
     return { db: drizzlePglite(client), description: `embedded, in ${directory}`, isShared: false, close }
   } catch (cause) {

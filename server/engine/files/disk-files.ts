@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { errorCode } from '@/server/base/error-code'
+import { privateFile, privateFolder } from '@/server/base/private-files'
 import type { FileStore } from './file-store'
 
 /** Older drafts are left over from a process that died. */
@@ -20,10 +21,10 @@ export function createDiskFiles(directory: string): FileStore {
   return {
     async put(key, bytes) {
       const target = pathOf(directory, key)
-      await mkdir(drafts, { recursive: true })
+      await mkdir(drafts, { recursive: true, mode: privateFolder })
       cleaned ??= removeStaleDrafts(drafts).catch(() => undefined)
       await cleaned
-      await mkdir(dirname(target), { recursive: true })
+      await mkdir(dirname(target), { recursive: true, mode: privateFolder })
       const draft = join(drafts, randomUUID())
       try {
         await write(draft, bytes)
@@ -57,7 +58,7 @@ function pathOf(directory: string, key: string): string {
 async function write(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   const source = bytes instanceof Uint8Array ? [bytes] : bytes
   // `flush` syncs the content before the rename makes it visible, so that a crash leaves no empty file.
-  const file = createWriteStream(path, { flags: 'wx', flush: true })
+  const file = createWriteStream(path, { flags: 'wx', flush: true, mode: privateFile })
   try {
     await pipeline(source, file)
   } finally {

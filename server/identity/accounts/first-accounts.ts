@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { brand } from '@/lib/config/brand'
 import type { Db } from '@/server/base/db'
+import { privateFile, privateFolder } from '@/server/base/private-files'
 import { accounts } from '@/server/engine/db/schema/account'
 import { customers, members } from '@/server/engine/db/schema/customer'
 import { hashPassword } from './password'
@@ -54,11 +55,11 @@ function describe(passwords: readonly string[]): string {
 }
 
 function keepFile(directory: string, text: string): string {
-  mkdirSync(directory, { recursive: true })
+  mkdirSync(directory, { recursive: true, mode: privateFolder })
   const path = join(directory, 'accounts.txt')
-  writeFileSync(path, `${text}\n`, { mode: 0o600 })
+  writeFileSync(path, `${text}\n`, { mode: privateFile })
   // writeFileSync applies its mode to new files only.
-  chmodSync(path, 0o600)
+  chmodSync(path, privateFile)
   return path
 }
 
