@@ -38,7 +38,7 @@ const placeTexts = {
   icon: text('Symbol of the location type.'),
   members: text('Longitude and latitude of each bay where bays of one street are one site, else empty.', '°'),
   'Hex ID': text('H3 index of the cell.'),
-  edge: text('Whether the border is within 10 km. Data stops there; demand beyond it is not counted.'),
+  edge: text('Whether a land border at which data stops is within 10 km: demand beyond it is not counted.'),
 }
 
 const spread = 'Where a sub-score is absent, the others share its weight in proportion.'

@@ -86,6 +86,8 @@ export interface Country {
   polygons: readonly Polygon[]
   /** Waters within the border, where the extract holds its coastline. */
   sea: readonly Polygon[]
+  /** The coastlines of the extract. */
+  coast: readonly (readonly Position[])[]
   /** [west, south, east, north] */
   bounds: readonly [number, number, number, number]
   contains(position: Position): boolean

@@ -4,7 +4,7 @@ import { edgesOf } from '@/server/atlas/derive/geometry/polygon-index'
 import { degreesAround, footOnSegment } from '@/server/atlas/derive/geometry/segment'
 
 /**
- * Metres from the border within which figures are incomplete because the extract ends there: people are
+ * Metres from the land border within which figures are incomplete because the data ends there: people are
  * counted within 10 km, and a 3-minute drive is shorter.
  */
 export const edgeMetres = 10_000

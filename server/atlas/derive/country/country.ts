@@ -45,12 +45,14 @@ export function deriveCountry(extract: Extract, names: CountryNames): Country {
   if (!outline) throw new ExtractError(faultSentence(names, outlines.at(-1)?.fault ?? ''))
   const { gaps, crossings } = outline
   const isLand = outline.relation.tags.boundary === 'land_area'
-  const split = splitAtCoast(isLand ? roughBorder(extract, relations) : outline.polygons, coastOf(extract))
+  const coast = coastOf(extract)
+  const split = splitAtCoast(isLand ? roughBorder(extract, relations) : outline.polygons, coast)
   const polygons = isLand ? outline.polygons : (split?.land ?? outline.polygons)
   return {
     ...names,
     polygons,
     sea: split?.sea ?? [],
+    coast: coast.lines,
     bounds: boundsOf(polygons.flat(2)) ?? [0, 0, 0, 0],
     contains: polygonIndex(polygons),
     notes: [

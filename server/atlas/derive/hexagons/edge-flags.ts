@@ -1,5 +1,5 @@
 import { getHexagonEdgeLengthAvg } from 'h3-js'
-import type { Country } from '@/server/atlas/base/entities'
+import type { Position } from '@/server/atlas/base/entities'
 import { edgeMetres, prepareBorder } from '@/server/atlas/derive/country/border'
 import { groupByParent } from './coarsen-hexagons'
 import { cellCentre } from './hexagon-table'
@@ -9,9 +9,9 @@ const together = 7
 /** Metres around such an ancestor's centre that contain its cells' centres. */
 const reach = 2 * getHexagonEdgeLengthAvg(together, 'm')
 
-/** 1 if the border is within 10 km of a cell's centre, else 0. */
-export function edgeFlags(cells: BigUint64Array, polygons: Country['polygons']): Uint8Array {
-  const isNearBorder = prepareBorder(polygons)
+/** 1 if the open border (see `openBorder`) is within 10 km of a cell's centre, else 0. */
+export function edgeFlags(cells: BigUint64Array, border: readonly (readonly Position[])[]): Uint8Array {
+  const isNearBorder = prepareBorder([border])
   const flags = new Uint8Array(cells.length)
   const groups = groupByParent(cells, together)
   groups.cells.forEach((parent, group) => {

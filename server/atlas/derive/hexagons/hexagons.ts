@@ -1,6 +1,7 @@
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import { limits } from '@/lib/config/limits'
 import type { Country, RoadGraph, Ways } from '@/server/atlas/base/entities'
+import { openBorder } from '@/server/atlas/derive/country/open-border'
 import { type CandidateCells, candidateCells, cellFlags } from './candidate-cells'
 import { countryPieces } from './country-pieces'
 import { edgeFlags } from './edge-flags'
@@ -41,7 +42,7 @@ export function deriveHexagons(input: HexagonInput): HexagonTable {
   const columns: HexagonColumns = {
     ...counts,
     ...narrowed(regionOf),
-    edge: edgeFlags(cells, country.polygons),
+    edge: edgeFlags(cells, openBorder(country)),
     ...scoreColumns(cells, counts, input),
   }
   return { resolution: limits.hexResolution, cells, columns, regions }
