@@ -2,9 +2,9 @@
 
 import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { UnlockBlock } from '@/components/evaluation-entry/unlock-block'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
+import { UnlockBlock } from '@/components/ui/unlock-block'
 import { FieldOption } from './field-option'
 import { useFieldDrag } from './use-field-drag'
 import { type ChoosableField, type FieldsChoice, useFields } from './use-fields'

@@ -2,10 +2,10 @@
 
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, Check, ChevronDown, Lock } from 'lucide-react'
 import { useState } from 'react'
-import { UnlockBlock } from '@/components/evaluation-entry/unlock-block'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Popover } from '@/components/ui/popover'
+import { UnlockBlock } from '@/components/ui/unlock-block'
 import type { SortDirection } from '@/lib/domain/scouting/site-order'
 
 /** A field that a list can be sorted by. */

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
+import { UnlockBlock } from '@/components/ui/unlock-block'
 import { SignInDialog } from './sign-in-dialog'
-import { UnlockBlock } from './unlock-block'
 
 /** Offers guests an account for locked content. `returnTo` is the path to return to. */
 export function Unlock({ returnTo }: { returnTo: string }) {

@@ -1,6 +1,7 @@
 import type { LayerSpecification, Map as MapLibre, RasterSourceSpecification } from 'maplibre-gl'
 import type { BasemapPicture } from '@/lib/domain/map/basemaps'
 import { cellMarkLayers } from './layers/cell-mark-layers'
+import { radiusLayers } from './layers/highlight-layers'
 import { labelLayers } from './layers/label-layers'
 import { borderLayers, buildingLayers, landLayers, outsideLayer } from './layers/land-layers'
 import { nameLayers } from './layers/name-layers'
@@ -38,7 +39,7 @@ export function lineLayers(paint: MapPaint, ground: Ground) {
     dots: nearPlaceLayers(own),
     // Paper outlines would be lost on light land.
     marks: cellMarkLayers({ ...paint, paper: ground === 'light' ? paint.ink : paint.paper }),
-    labels: [...nameLayers(own, ground), ...labelLayers(own, ground)],
+    labels: [...nameLayers(own, ground), ...labelLayers(own, ground), ...radiusLayers(own, ground)],
     hovered: hoveredPlaceLayers(own),
   }
 }

@@ -24,6 +24,7 @@ import { siteFeatures } from './layers/site-layers'
 import { MapContext } from './map-context'
 import { createControls } from './map-controls'
 import type { MapViewProps } from './map-props'
+import { SiteTip } from './site-tip'
 
 const nothing: readonly never[] = []
 
@@ -79,7 +80,7 @@ interface MapContentProps extends DrawnMapProps {
 
 /** Contents of a loaded map: data, cells, click and cursor handlers. */
 export function MapContent(props: MapContentProps) {
-  const { map, paint, cells = 'full', chargers = nothing, retryPicture } = props
+  const { map, paint, cells = 'full', sites = nothing, chargers = nothing, retryPicture } = props
   const { layers: rules = scoutingLayers, toggles = startingToggles, picture, highlights = nothing } = props
   const layers = useMemo(() => switchedLayers(rules, toggles), [rules, toggles])
   const occlusion = useLatest(props.occlusion)
@@ -101,7 +102,8 @@ export function MapContent(props: MapContentProps) {
   useTargets(map, drawn, props.onTarget)
   useMenu(map, props.onMenu)
   const isKeyed = cells === 'full' && drawn !== undefined
-  useHover(map, isKeyed ? drawn : undefined)
+  const hovered = useHover(map, isKeyed ? drawn : undefined)
+  const named = hovered === undefined ? undefined : sites.find(({ id }) => id === hovered)
   const isReady = client !== undefined
   useEffect(() => {
     if (isReady) onReady.current?.(controls)
@@ -113,6 +115,7 @@ export function MapContent(props: MapContentProps) {
   return (
     <MapContext value={tools}>
       {props.children}
+      {named && <SiteTip key={named.id} site={named} />}
       <CellCursor
         {...{ map, places }}
         client={isKeyed ? client : undefined}

@@ -11,6 +11,7 @@ export interface Place {
 /** A candidate site. `score` is a fraction of the country maximum, null when unknown or locked. */
 export interface MapSite extends Place {
   id: string
+  name: string
   capacity: number
   score: number | null
   /** Places of the bays that the site groups, if any. */

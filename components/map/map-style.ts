@@ -30,7 +30,16 @@ export const dataSources = [
 export type DataSource = (typeof dataSources)[number]
 
 /** Clickable layers, topmost first; sources with hover effects have feature ids. */
-export const clickedLayers = ['pins', 'fan-sites', 'chargers', 'cluster-counts', 'clusters', 'sites'] as const
+export const clickedLayers = [
+  'pins',
+  'fan-sites',
+  'chargers',
+  'cluster-counts',
+  'clusters',
+  'sites',
+  'group-bays',
+  'group-lines',
+] as const
 
 /** The cells go below this layer: above the land, under the roads cut into them. */
 export const layerAboveCells = 'cut-local'

@@ -50,6 +50,11 @@ export function formatPercent(fraction: Maybe): string {
   return isMissing(fraction) ? missing : `${whole().format(fraction * 100)}${thinSpace}%`
 }
 
+/** A score 0..1 as a percentage with one decimal: those of neighbours are close. */
+export function formatScore(score: Maybe): string {
+  return isMissing(score) ? missing : `${oneDecimal().format(score * 100)}${thinSpace}%`
+}
+
 /** Metres: below one kilometre `350 m`, from there on `1.2 km`. */
 export function formatDistance(metres: Maybe): string {
   if (isMissing(metres)) return missing

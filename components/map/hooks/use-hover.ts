@@ -1,5 +1,5 @@
 import type { MapGeoJSONFeature, Map as MapLibre, MapMouseEvent } from 'maplibre-gl'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { CellClient } from '@/components/map/cells/cell-client'
 import { cellMark } from '@/components/map/layers/cell-mark-layers'
 import { hoveredPlace, nearPlacesId } from '@/components/map/layers/near-place-layers'
@@ -12,6 +12,11 @@ interface Grown {
   id: string
 }
 
+const siteSources: readonly string[] = ['sites', 'fan', 'groups']
+
+const siteOf = (feature: MapGeoJSONFeature | undefined): string | undefined =>
+  feature && siteSources.includes(feature.source) ? String(feature.properties.id) : undefined
+
 /** Enlarges the hovered site and shows a pointer cursor. */
 function featureHover(map: MapLibre) {
   let grown: Grown | undefined
@@ -23,9 +28,9 @@ function featureHover(map: MapLibre) {
   }
   return (feature: MapGeoJSONFeature | undefined) => {
     map.getCanvas().style.cursor = feature ? 'pointer' : ''
-    const source = feature?.source
-    const isSite = source === 'sites' || source === 'fan'
-    grow(isSite ? { source, id: String(feature?.properties.id) } : undefined)
+    const id = siteOf(feature)
+    const source = feature?.source === 'fan' ? 'fan' : 'sites'
+    grow(id === undefined ? undefined : { source, id })
   }
 }
 
@@ -75,8 +80,9 @@ function cellHover(map: MapLibre, client: CellClient | undefined) {
   }
 }
 
-/** Hover effects. Touch has no hover, so a finger highlights nothing. */
-export function useHover(map: MapLibre, client: CellClient | undefined): void {
+/** Hover effects. Touch has no hover, so a finger highlights nothing. @returns id of the hovered site */
+export function useHover(map: MapLibre, client: CellClient | undefined): string | undefined {
+  const [site, setSite] = useState<string>()
   useEffect(() => {
     const overFeature = featureHover(map)
     const overCell = cellHover(map, client)
@@ -85,11 +91,13 @@ export function useHover(map: MapLibre, client: CellClient | undefined): void {
       if (map.isMoving()) return
       const feature = featureAt(map, event.point)
       overFeature(feature)
+      setSite(siteOf(feature))
       overCell(feature ? undefined : event.lngLat)
       overPlace(feature ? undefined : event.point)
     }
     const left = () => {
       overFeature(undefined)
+      setSite(undefined)
       overCell(undefined)
       overPlace(undefined)
     }
@@ -102,4 +110,5 @@ export function useHover(map: MapLibre, client: CellClient | undefined): void {
       map.off('movestart', left)
     }
   }, [map, client])
+  return site
 }

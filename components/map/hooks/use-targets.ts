@@ -23,7 +23,7 @@ export function featureAt(map: MapLibre, { x, y }: Point): MapGeoJSONFeature | u
   )[0]
 }
 
-const kinds = { pins: 'pin', chargers: 'charger', sites: 'site', fan: 'site' } as const
+const kinds = { pins: 'pin', chargers: 'charger', sites: 'site', fan: 'site', groups: 'site' } as const
 
 function targetOf(feature: MapGeoJSONFeature, isShift: boolean): MapTarget {
   if (feature.source in kinds) {

@@ -11,6 +11,8 @@ type Position = readonly [lng: number, lat: number]
 const apart = 120
 
 interface GroupProperties {
+  /** The group's site. */
+  id: string
   /** Demand step of the group's site, 0 for an unknown score. */
   step: number
 }
@@ -47,9 +49,9 @@ export function groupLines(members: readonly Position[]): [number, number][][] {
   return lines.filter((line) => line.length > 1)
 }
 
-function featuresOf({ members = [], score }: MapSite): Feature<GroupProperties>[] {
+function featuresOf({ id, members = [], score }: MapSite): Feature<GroupProperties>[] {
   if (members.length < 2) return []
-  const properties = { step: score === null ? 0 : demandStep(score) }
+  const properties = { id, step: score === null ? 0 : demandStep(score) }
   return [
     ...groupLines(members).map(
       (coordinates): Feature<GroupProperties> => ({

@@ -1,9 +1,10 @@
 import type { FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import type { MapPin, Place } from '@/components/map/map-data'
-import type { MapPaint } from '@/components/map/map-paint'
+import type { Ground, MapPaint } from '@/components/map/map-paint'
 import { limits } from '@/lib/config/limits'
 import { circleRing } from '@/lib/geo/circle'
-import { collection, type Feature, type FeatureCollection } from '@/lib/geo/geojson'
+import { collection, type Feature, type FeatureCollection, point } from '@/lib/geo/geojson'
+import { haloOf, labelFonts } from './label-layers'
 
 /** A place to highlight with its hexagon and surroundings, in the tone of its pin. */
 export type Highlight = Place & Pick<MapPin, 'tone'>
@@ -11,12 +12,22 @@ export type Highlight = Place & Pick<MapPin, 'tone'>
 type Ring = [number, number][]
 
 interface HighlightProperties {
-  kind: 'cell' | 'circle'
+  kind: 'cell' | 'circle' | 'radius'
   tone: MapPin['tone']
 }
 
 function ringFeature(ring: Ring, properties: HighlightProperties): Feature<HighlightProperties> {
   return { type: 'Feature', geometry: { type: 'Polygon', coordinates: [ring] }, properties }
+}
+
+/** The circle's north-east, as a share of its corners. */
+const northEast = 1 / 8
+
+/** The circle, and the place of its radius in words. */
+function circleFeatures({ tone, ...place }: Highlight): Feature<HighlightProperties>[] {
+  const ring = circleRing(place, limits.nearbyRadius)
+  const [lng, lat] = ring[Math.round((ring.length - 1) * northEast)] ?? [place.lng, place.lat]
+  return [ringFeature(ring, { kind: 'circle', tone }), point({ lng, lat }, { kind: 'radius', tone })]
 }
 
 /**
@@ -30,8 +41,8 @@ export function highlightFeatures(
   return collection(
     places.flatMap((place, index) => {
       const cell = cells[index]
-      const circle = ringFeature(circleRing(place, limits.nearbyRadius), { kind: 'circle', tone: place.tone })
-      return cell ? [ringFeature(cell, { kind: 'cell', tone: place.tone }), circle] : [circle]
+      const circle = circleFeatures(place)
+      return cell ? [ringFeature(cell, { kind: 'cell', tone: place.tone }), ...circle] : circle
     }),
   )
 }
@@ -73,6 +84,27 @@ export function highlightLayers(paint: MapPaint): LayerSpecification[] {
       type: 'line',
       // Dashes of 3 px, gaps of 4: the lengths are multiples of the width.
       paint: { 'line-color': paint.paper, 'line-width': 1.2, 'line-dasharray': [2.5, 3.33] },
+    },
+  ]
+}
+
+/** `200 m` outside the circle, at another side where something is in its way. */
+export function radiusLayers(paint: MapPaint, ground: Ground): LayerSpecification[] {
+  return [
+    {
+      id: 'highlight-radius',
+      type: 'symbol',
+      source: 'highlights',
+      filter: ['==', ['get', 'kind'], 'radius'],
+      minzoom: 14,
+      layout: {
+        'text-field': `${limits.nearbyRadius} m`,
+        'text-font': labelFonts.medium,
+        'text-size': 11,
+        'text-variable-anchor': ['bottom-left', 'left', 'bottom', 'top-right'],
+        'text-radial-offset': 0.4,
+      },
+      paint: { 'text-color': paint.label, ...haloOf(paint, ground) },
     },
   ]
 }

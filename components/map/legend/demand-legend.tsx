@@ -17,6 +17,8 @@ const chargingClasses: readonly { name: string; shape: MarkShape; tone: MarkTone
   { name: 'HPC', shape: 'diamond', tone: 'hpc' },
 ]
 
+type ScoredThing = 'site' | 'hexagon'
+
 interface DemandLegendProps {
   score: ScoreKind
   /** Also switches from another colour back to the score. */
@@ -24,6 +26,8 @@ interface DemandLegendProps {
   /** The column that colours the cells instead of the score. */
   colour?: LegendColour | undefined
   choice?: ColourChoice | undefined
+  /** Whose scores the map shows. */
+  of?: ScoredThing | undefined
   /** For narrow maps: title, scores and swatches only; a press opens the rest. */
   isCompact?: boolean | undefined
   /** Legends of other layers, above. */
@@ -42,13 +46,17 @@ function ScoreChoice({ score, onScore, colour }: Pick<DemandLegendProps, 'score'
   )
 }
 
-type FullLegendProps = Pick<DemandLegendProps, 'score' | 'onScore' | 'colour' | 'choice'>
+type FullLegendProps = Pick<DemandLegendProps, 'score' | 'onScore' | 'colour' | 'choice' | 'of'>
 
-function FullLegend({ score, onScore, colour, choice }: FullLegendProps) {
+function FullLegend({ score, onScore, colour, choice, of }: FullLegendProps) {
   return (
     <>
       <div className="mb-2 flex items-center gap-2">
-        <LegendTitle column={colour?.column} choice={choice} />
+        <LegendTitle
+          column={colour?.column}
+          choice={choice}
+          note={of && !colour ? `of each ${of}` : undefined}
+        />
         <ScoreChoice {...{ score, onScore, colour }} />
       </div>
       <LegendScale colour={colour} />

@@ -52,13 +52,23 @@ function Options({ columns, note }: Pick<ColourChoice, 'columns' | 'note'>) {
 interface LegendTitleProps {
   column: HexagonColumn | undefined
   choice: ColourChoice | undefined
+  /** What the colour belongs to, after the title. */
+  note?: string | undefined
 }
 
 /** The title of the colours; with a choice, a native select under the title's text. */
-export function LegendTitle({ column, choice }: LegendTitleProps) {
-  if (!choice) return <span className="flex-1 truncate font-semibold">{colourTitle(column)}</span>
+export function LegendTitle({ column, choice, note }: LegendTitleProps) {
+  const after = note && <span className="truncate text-2xs text-ink-600">{note}</span>
+  if (!choice) {
+    return (
+      <span className="flex min-w-0 flex-1 items-center gap-1">
+        <span className="truncate font-semibold">{colourTitle(column)}</span>
+        {after}
+      </span>
+    )
+  }
   return (
-    <span className="flex min-w-0 flex-1">
+    <span className="flex min-w-0 flex-1 items-center gap-1">
       <span className="relative -ml-1 flex h-[26px] min-w-0 items-center gap-1 rounded-sm px-1 hover:bg-ink-100 has-focus-visible:outline-2 has-focus-visible:outline-(--focus-ring) max-sm:h-9">
         <span aria-hidden className="truncate font-semibold">
           {colourTitle(column)}
@@ -75,6 +85,7 @@ export function LegendTitle({ column, choice }: LegendTitleProps) {
           <Options columns={choice.columns} note={choice.note} />
         </select>
       </span>
+      {after}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { shallow } from 'zustand/shallow'
 import { DemandLegend } from '@/components/map/legend/demand-legend'
 import { useMapTools } from '@/components/map/map-context'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
+import { showsOwnScores } from '@/components/scouting/state/scouting-store'
 
 /** Legend of the screen's hexagons; account holders choose among all columns. */
 export function CellLegend({ isCompact, above }: { isCompact: boolean; above: ReactNode }) {
@@ -13,6 +14,7 @@ export function CellLegend({ isCompact, above }: { isCompact: boolean; above: Re
     shallow,
   )
   const { colour } = useMapTools()
+  const isOfSites = useScouting(showsOwnScores)
   const { colour: column, columns, score } = hexagons
   return (
     <DemandLegend
@@ -24,6 +26,7 @@ export function CellLegend({ isCompact, above }: { isCompact: boolean; above: Re
         note: viewer.isRegistered ? undefined : 'Register for free to unlock more',
         onColour: setColour,
       }}
+      of={isOfSites ? 'site' : 'hexagon'}
       isCompact={isCompact}
       above={above}
     />

@@ -8,6 +8,7 @@ import { scoreOf } from '@/components/scouting/state/scouting-store'
 import { isInZooms } from '@/lib/catalogue/scouting-layers'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import { nearestCharger } from '@/lib/domain/scouting/scouted-charger'
+import { siteTitle } from '@/lib/domain/scouting/scouted-site'
 import type { Bounds } from '@/lib/geo/mercator'
 
 /** Maximum number of discs that a screen can show distinctly. */
@@ -33,10 +34,10 @@ function useMapSites(): readonly MapSite[] {
   const isShown = isVisible && camera !== undefined && isInZooms(zooms, camera.zoom)
   return useMemo(() => {
     if (!isShown) return nobody
-    return results.within(around(camera), mostSites).map(({ id, lat, lng, capacity, members, scores }) => ({
-      ...{ id, lat, lng, capacity, members },
-      score: scores[colours],
-    }))
+    return results.within(around(camera), mostSites).map((site) => {
+      const { id, lat, lng, capacity, members, scores } = site
+      return { id, lat, lng, capacity, members, name: siteTitle(site), score: scores[colours] }
+    })
   }, [results, colours, camera, isShown])
 }
 

@@ -5,6 +5,7 @@ import { shallow } from 'zustand/shallow'
 import { FieldsControl } from '@/components/columns-choice/fields-control'
 import { SortControl } from '@/components/columns-choice/sort-control'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
+import { scoutingFilters } from '@/lib/catalogue/scouting-filters'
 import { track } from '@/lib/client/feedback/analytics'
 import { sortOfField } from '@/lib/domain/scouting/site-order'
 import { fieldLabel } from './site-columns'
@@ -20,13 +21,22 @@ function useRegister(place: 'sort' | 'fields'): () => void {
   }
 }
 
-/** Sorts the locations. */
-export function ListSort() {
+/** The product's own titles are long; the names of the scores' fields are short. */
+const shortTitle = ({ field, title }: { field: string; title: string }) =>
+  scoutingFilters.sorts.some((own) => own.field === field && own.title === title && isScore(field))
+    ? field
+    : title
+
+const isScore = (field: string) => field === 'Score DC' || field === 'Score AC'
+
+/** Sorts the locations. The short form names a score without its kind. */
+export function ListSort({ isShort = false }: { isShort?: boolean }) {
   const sorts = useScouting(({ filters }) => filters.sorts)
   const { sort, order, choose, turn, isOpenTo } = useSorting()
   const register = useRegister('sort')
-  const options = sorts.flatMap(({ field, title }) => {
-    const value = sortOfField(field)
+  const options = sorts.flatMap((each) => {
+    const value = sortOfField(each.field)
+    const title = isShort ? shortTitle(each) : each.title
     return value === null ? [] : { value, title, isLocked: !isOpenTo(value) }
   })
   return (

@@ -53,7 +53,7 @@ function Results({ controls }: { controls?: ReactNode }) {
   const isNone = results.found !== undefined && results.length === 0
   return (
     <div className="mt-0.5 mb-2.5 flex items-center gap-2">
-      <h1 className={classes(title, isNone && 'text-danger')}>
+      <h1 className={classes(title, 'whitespace-nowrap', isNone && 'text-danger')}>
         Results{' '}
         <span
           className={classes('tnum font-regular', isNone ? 'text-danger' : 'text-ink-600')}
@@ -84,7 +84,7 @@ export function ScoutingPanel() {
     <span className="-mr-2 flex min-w-0 items-center gap-2">
       {button}
       <ListFields isShort />
-      <ListSort />
+      <ListSort isShort />
     </span>
   )
   return (
@@ -95,21 +95,26 @@ export function ScoutingPanel() {
         </span>
         <Results controls={isWide ? undefined : above} />
       </header>
-      <FilterPills isWide={isWide} onAll={() => void setAddress({ panel: 'filters' })} />
+      {/* A sheet has room for filters or weights above the list. */}
+      {(isWide || !weights.isOpen) && (
+        <FilterPills isWide={isWide} onAll={() => void setAddress({ panel: 'filters' })} />
+      )}
       {isWide ? (
-        <div className="flex items-center justify-between gap-2 px-2 pt-2 pb-1">
+        <div className="flex items-center justify-between pt-2 pr-1.5 pb-1 pl-2">
           <ListSort />
-          <span className="flex items-center gap-1">
+          <span className="flex items-center gap-0.5">
             {button}
             <ListFields />
           </span>
         </div>
       ) : (
-        <div className="h-2" />
+        !weights.isOpen && <div className="h-2" />
       )}
-      {weights.isOpen && <WeightsPanel />}
+      {weights.isOpen && (
+        <WeightsPanel className={isWide ? 'max-h-[60%] shrink-0' : 'min-h-28 max-sm:pt-1'} />
+      )}
       <LimitLine />
-      <div className="min-h-0 flex-1">
+      <div className={classes('flex-1', weights.isOpen ? 'min-h-24' : 'min-h-0')}>
         <SiteList />
       </div>
     </>

@@ -13,7 +13,7 @@ import { poiColumn } from '@/lib/catalogue/poi-categories'
 import { sitePartColumns, sitePartNames } from '@/lib/catalogue/site-scores'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import type { ComparedColumn } from '@/lib/domain/scouting/site-comparison'
-import { formatCount, formatDistance, formatPercent } from '@/lib/format/number'
+import { formatCount, formatDistance, formatPercent, formatScore } from '@/lib/format/number'
 import { Figure } from './locked'
 import { placeKinds } from './place-kinds'
 import { SiteFigure } from './site-figure'
@@ -44,7 +44,7 @@ const partsOf = (kind: ScoreKind): ComparedGroup => ({
 const groupsOf = (kind: ScoreKind, hasParts: boolean): readonly ComparedGroup[] => [
   {
     title: 'Demand score',
-    rows: scoreKinds.map((kind) => ({ column: `Score ${kind}`, title: kind, format: formatPercent })),
+    rows: scoreKinds.map((kind) => ({ column: `Score ${kind}`, title: kind, format: formatScore })),
   },
   ...(hasParts ? [partsOf(kind)] : []),
   {

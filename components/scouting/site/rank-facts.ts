@@ -65,10 +65,12 @@ function placeFacts({ places }: SiteFacts): PartFact[] {
 const rivals = { DC: ['DC', 'HPC'], AC: ['AC'] } as const satisfies Record<ScoreKind, readonly string[]>
 
 function competitionFacts({ competition }: SiteFacts, kind: ScoreKind): PartFact[] {
-  const lines = rivals[kind].map((each) => {
+  const lines = rivals[kind].map((each, at) => {
     const { points, metres } = competition[each]
-    if (points === 0) return `no ${each} points within 5 km`
-    return `${formatCountOf(points, `${each} point`)}${metres === null ? '' : `, from ${formatDistance(metres)}`}`
+    if (points === 0) return at === 0 ? `no ${each} points within 5 km` : `no ${each}`
+    // Said once, so that both classes fit a sidebar's line.
+    const distance = metres === null ? '' : `, ${at === 0 ? 'from ' : ''}${formatDistance(metres)}`
+    return formatCountOf(points, `${each} point`) + distance
   })
   const [first = '', ...others] = lines
   return [{ text: [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(dot) }]

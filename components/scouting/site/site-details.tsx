@@ -1,10 +1,10 @@
 'use client'
 
 import { shallow } from 'zustand/shallow'
-import { UnlockBlock } from '@/components/evaluation-entry/unlock-block'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { StreetView } from '@/components/street-view/street-view'
 import { scrolledPart } from '@/components/ui/scroll-together'
+import { UnlockBlock } from '@/components/ui/unlock-block'
 import { track } from '@/lib/client/feedback/analytics'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import { SiteFacts } from './site-facts'

@@ -3,7 +3,7 @@
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { KeyValues, Section } from '@/components/ui/section'
 import { type ScoreKind, scoreKinds } from '@/lib/catalogue/demand-step'
-import { formatCount, formatPercent } from '@/lib/format/number'
+import { formatCount, formatScore } from '@/lib/format/number'
 import { ChargerFacts } from './charger-facts'
 import { Figure } from './locked'
 import { PlaceFacts } from './place-facts'
@@ -24,7 +24,7 @@ function ScoreBar({ kind, ...facts }: SiteProps & { kind: ScoreKind }) {
         />
       </span>
       <span className="tnum text-right">
-        <SiteFigure {...facts} column={`Score ${kind}`} format={formatPercent} />
+        <SiteFigure {...facts} column={`Score ${kind}`} format={formatScore} />
       </span>
     </div>
   )

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MapCamera } from '@/components/map/map-data'
+import { isInZooms } from '@/lib/catalogue/scouting-layers'
 import { defaultSiteWeights } from '@/lib/catalogue/site-scores'
 import { track } from '@/lib/client/feedback/analytics'
 import { useOnboarding } from '@/lib/client/scouting/onboarding'
@@ -124,6 +125,13 @@ export function createScoutingStore(known: ScoutingSources): ScoutingStore {
 
 /** The score that colours the hexagons. */
 export const scoreOf = ({ hexagons }: Scouting) => hexagons.score
+
+/** Whether the map's colours are the scores of sites: zoomed in, where the data hold sites' own. */
+export function showsOwnScores({ weighing, results, layers, camera }: Scouting): boolean {
+  const { isVisible, zooms } = layers.parkings
+  if (!weighing.isPossible || !isVisible || camera === undefined) return false
+  return results.length > 0 && isInZooms(zooms, camera.zoom)
+}
 
 /** Whether a site to compare with is being picked; requires an open site. */
 export const isPickingOf = ({ isPicking, open }: Scouting) => isPicking && open.active !== undefined

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { scoreOf } from '@/components/scouting/state/scouting-store'
 import { Button } from '@/components/ui/button'
+import { classes } from '@/components/ui/classes'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { Segmented } from '@/components/ui/segmented'
 import { Slider } from '@/components/ui/slider'
@@ -103,7 +104,7 @@ function Note({ refusal }: { refusal: string | undefined }) {
 }
 
 /** The planner's weights of the legend's score: presets, and a slider per part. */
-export function WeightsPanel() {
+export function WeightsPanel({ className }: { className: string }) {
   const kind = useScouting(scoreOf)
   const weights = useScouting(({ weighing }) => weighing.points[kind])
   const setWeights = useScouting((state) => state.setWeights)
@@ -126,7 +127,7 @@ export function WeightsPanel() {
   return (
     <section
       aria-label="Weights"
-      className="max-h-[60%] shrink-0 overflow-y-auto border-y border-ink-200 bg-ink-50 px-4 pt-2 pb-2.5"
+      className={classes('overflow-y-auto border-y border-ink-200 bg-ink-50 px-4 pt-2 pb-2.5', className)}
     >
       <div className="flex h-6 items-center gap-2">
         <h2 className="text-sm font-semibold whitespace-nowrap">{`Weights for ${kind}`}</h2>

@@ -14,7 +14,7 @@ export function figureOf(site: ScoutedSite, column: ComparedColumn): number | nu
   return typeof value === 'number' ? value : null
 }
 
-/** As displayed: 90.6 % and 91.4 % are level. Unknown values neither win nor lose. */
+/** As displayed: counts of 90.6 and 91.4 are level. Unknown values neither win nor lose. */
 export function isBetter(
   [site, other]: readonly [ScoutedSite, ScoutedSite],
   column: ComparedColumn,

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { DemandLegend } from '@/components/map/legend/demand-legend'
 import type { ScoreKind } from '@/lib/catalogue/demand-step'
@@ -26,6 +26,14 @@ describe('the legend', () => {
     }
     expect(legend().textContent).toContain(brand.wordmark)
     expect(radio('DC').checked).toBe(true)
+  })
+
+  test('says whose score the map shows, and omits it for another column', () => {
+    show({ of: 'site' })
+    expect(legend().textContent).toContain('Demand scoreof each site')
+    cleanup()
+    show({ of: 'hexagon', colour: { column: 'Population', classes } })
+    expect(legend().textContent).not.toContain('of each')
   })
 
   test('switches between DC and AC', async () => {

@@ -207,7 +207,7 @@ describe('a registered user', () => {
     for (const part of [
       'Parking · Underground',
       'TaK',
-      '91\u2009%',
+      '91.0\u2009%',
       'Tesla',
       '187 m',
       '1.5 km',

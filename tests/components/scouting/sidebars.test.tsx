@@ -81,7 +81,7 @@ describe('two sidebars', () => {
       within(part)
         .queryAllByText(', better of the two')
         .map((mark) => mark.parentElement?.textContent?.replace(', better of the two', ''))
-    expect(better(selected())).toEqual(['88\u2009%'])
+    expect(better(selected())).toEqual(['88.0\u2009%'])
     expect(better(compared())).toEqual([])
   })
 

@@ -14,7 +14,7 @@ function panel(start?: SiteWeights, change: Parameters<typeof WeighedScreen>[0][
   const set: SiteWeights[] = []
   render(
     <WeighedScreen {...(start && { start })} change={change} onWeights={(weights) => set.push(weights)}>
-      <WeightsPanel />
+      <WeightsPanel className="shrink-0" />
     </WeighedScreen>,
   )
   return { set, user: userEvent.setup() }

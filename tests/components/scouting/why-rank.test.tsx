@@ -66,7 +66,7 @@ describe('why a site has its rank', () => {
     expect(traffic?.textContent).toContain('12,400 vehicles/day on Poststrasse, 6 m')
     expect(traffic?.textContent).toContain('class default, not counted')
     expect(competition?.textContent).toContain('8\u2009%517')
-    expect(competition?.textContent).toContain('11 DC points, from 187 m · 6 HPC points, from 1.7 km')
+    expect(competition?.textContent).toContain('11 DC points, from 187 m · 6 HPC points, 1.7 km')
   })
 
   it('asks for the rank by the changed weights, and by the default ones without them', async () => {

@@ -31,12 +31,12 @@ describe('the line of a group of bays', () => {
 })
 
 describe('the features of grouped bays', () => {
-  const site = { id: '1', lat: 47.1, lng: 9.5, capacity: 12, score: 0.95 }
+  const site = { id: '1', name: 'Poststrasse', lat: 47.1, lng: 9.5, capacity: 12, score: 0.95 }
 
   it('are a line and a point per bay, in the colour of their site', () => {
     const { features } = groupFeatures([{ ...site, members: along([0, 20, 40]) }])
     expect(features.map(({ geometry }) => geometry.type)).toEqual(['LineString', 'Point', 'Point', 'Point'])
-    expect(features.every(({ properties }) => properties.step === 9)).toBe(true)
+    expect(features.every(({ properties }) => properties.step === 9 && properties.id === '1')).toBe(true)
   })
 
   it('are absent for other sites', () => {

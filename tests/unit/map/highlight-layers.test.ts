@@ -1,9 +1,11 @@
 import { ringAt } from '@/components/map/cells/cell-ring'
-import { highlightFeatures } from '@/components/map/layers/highlight-layers'
+import { highlightFeatures, radiusLayers } from '@/components/map/layers/highlight-layers'
+import { readMapPaint } from '@/components/map/map-paint'
 import { limits } from '@/lib/config/limits'
 import { circleRing } from '@/lib/geo/circle'
 import { metresBetween } from '@/lib/geo/distance'
 
+const paint = readMapPaint(() => '#112233')
 const vaduz = { lat: 47.141, lng: 9.521 }
 
 test('every point of a circle is one radius away', () => {
@@ -23,7 +25,9 @@ test('places are marked by their 200 m circle, and by their hexagon once known',
   expect(features.map(({ properties }) => properties)).toEqual([
     { kind: 'cell', tone: 'volt' },
     { kind: 'circle', tone: 'volt' },
+    { kind: 'radius', tone: 'volt' },
     { kind: 'circle', tone: 'ink' },
+    { kind: 'radius', tone: 'ink' },
   ])
   expect(limits.nearbyRadius).toBe(200)
 })
@@ -34,4 +38,13 @@ test('the hexagon of a place is the finest one around it', () => {
   const far = Math.max(...ring.map((corner) => metresBetween([vaduz.lng, vaduz.lat], corner)))
   expect(far).toBeGreaterThan(150)
   expect(far).toBeLessThan(450)
+})
+
+test('the radius is written at the north-east of its circle', () => {
+  const [, label] = highlightFeatures([{ ...vaduz, tone: 'volt' }], []).features
+  const [lng = 0, lat = 0] = label?.geometry.type === 'Point' ? label.geometry.coordinates : []
+  expect(metresBetween([vaduz.lng, vaduz.lat], [lng, lat])).toBeCloseTo(limits.nearbyRadius, 0)
+  expect([lng > vaduz.lng, lat > vaduz.lat]).toEqual([true, true])
+  const [layer] = radiusLayers(paint, 'dark')
+  expect(layer?.layout).toMatchObject({ 'text-field': '200 m' })
 })

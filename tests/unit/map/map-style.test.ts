@@ -109,8 +109,8 @@ describe('map symbols', () => {
   test('sites grow with the square root of their spaces up to 12 px, small ones on top', () => {
     expect([0, 16, 100, 400, 10_000].map(siteRadius)).toEqual([5, 7, 10, 12, 12])
     const { features } = siteFeatures([
-      { id: 'small', lat: 47, lng: 9, capacity: 4, score: null },
-      { id: 'large', lat: 47, lng: 9, capacity: 90, score: 1 },
+      { id: 'small', name: 'Site', lat: 47, lng: 9, capacity: 4, score: null },
+      { id: 'large', name: 'Site', lat: 47, lng: 9, capacity: 90, score: 1 },
     ])
     expect(features.map(({ properties }) => [properties.id, properties.step])).toEqual([
       ['large', 9],

@@ -52,10 +52,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'components/map': { imports: ['components/ui', ...pure], packages: browser },
   'components/shell': { imports: ['components/ui', 'lib/client', ...pure], packages: browser },
   'components/evaluation-entry': { imports: [...sharedParts, 'lib/client', ...pure], packages: browser },
-  'components/columns-choice': {
-    imports: ['components/ui', 'components/evaluation-entry', ...pure],
-    packages: browser,
-  },
+  'components/columns-choice': { imports: ['components/ui', ...pure], packages: browser },
   'components/filters': { imports: [...sharedParts, 'lib/client', ...pure], packages: browser },
   'components/street-view': { imports: ['components/ui', 'lib/client', ...pure], packages: browser },
   'components/evaluations': screen,

@@ -61,7 +61,10 @@ describe('the figures behind a part of a score', () => {
   })
 
   it('count the rivals of the score’s own kind', () => {
-    expect(texts('competition')).toEqual(['11 DC points, from 187 m · 6 HPC points, from 1.7 km'])
+    expect(texts('competition')).toEqual(['11 DC points, from 187 m · 6 HPC points, 1.7 km'])
+    const none = { points: 0, metres: null }
+    const competition = { AC: none, DC: { points: 1, metres: 400 }, HPC: none }
+    expect(texts('competition', { competition })).toEqual(['1 DC point, from 400 m · no HPC'])
     expect(texts('competition', {}, 'AC')).toEqual(['No AC points within 5 km'])
   })
 

@@ -4,6 +4,7 @@ import {
   dueJourneyOf,
   isPickingOf,
   scoreOf,
+  showsOwnScores,
 } from '@/components/scouting/state/scouting-store'
 import { scoutedSite } from '@/tests/support/scouted-sites'
 import { scoutingState } from '@/tests/support/scouting-state'
@@ -143,4 +144,19 @@ test('two screens share no state', () => {
   one.store.getState().ask('register')
   expect(one.store.getState().prompt).toBe('register')
   expect(other.store.getState().prompt).toBeUndefined()
+})
+
+describe('the scores that colour the map', () => {
+  const at = (zoom: number, change: Parameters<typeof scoutingState>[1] = {}) => {
+    const { store } = screenWith(change)
+    store.getState().look({ ...camera, zoom, bounds: [9, 47, 10, 48] })
+    return showsOwnScores(store.getState())
+  }
+
+  test('are those of sites once zoomed in, where sites have their own', () => {
+    const { weighing } = scoutingState([first])
+    const own = { weighing: { ...weighing, isPossible: true } }
+    expect([at(15, own), at(14.9, own)]).toEqual([true, false])
+    expect(at(15, { weighing: { ...weighing, isPossible: false } })).toBe(false)
+  })
 })
