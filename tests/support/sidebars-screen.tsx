@@ -10,7 +10,7 @@ import { scoutedSite } from '@/tests/support/scouted-sites'
 import { scoutingState } from '@/tests/support/scouting-state'
 import { notingSettings } from '@/tests/support/sent-events'
 
-export const kaufin = scoutedSite({ id: '102', name: 'Kaufin', capacity: 9, scores: { DC: 0.912, AC: 0.4 } })
+export const kaufin = scoutedSite({ id: '102', name: 'Kaufin', capacity: 9, scores: { DC: 0.9104, AC: 0.4 } })
 
 export const tak = scoutedSite({ id: '101', name: 'TaK', scores: { DC: 0.91, AC: 0.88 } })
 
