@@ -17,7 +17,7 @@ import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
 import { routes } from '@/lib/config/routes'
 import { powerTypeOptions } from '@/lib/domain/evaluation/saved-list-rules'
-import { submissionMessages } from '@/lib/domain/evaluation/submission'
+import { doneMessage, submissionMessages } from '@/lib/domain/evaluation/submission'
 import { formatCoordinates } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'
 import { BookDemoDialog } from './book-demo-dialog'
@@ -54,7 +54,7 @@ function useOutcome(onClose: () => void) {
   const follow = (outcome: SubmissionOutcome) => {
     if (outcome.step === 'done') {
       const open = () => router.push(to(routes.evaluations))
-      notify.success(submissionMessages.done, { label: 'Open evaluations', onPress: open })
+      notify.success(doneMessage(outcome.waitMinutes), { label: 'Open evaluations', onPress: open })
       return onClose()
     }
     if (outcome.step === 'not-allowed') return offerDemo(true)

@@ -6,7 +6,13 @@ import { InfoTip } from '@/components/ui/info-tip'
 import { rowLine } from '@/components/ui/row-line'
 import { Tooltip } from '@/components/ui/tooltip'
 import type { EvaluationRecord, Problem } from '@/lib/contract/evaluation'
-import { currentsOf, hasMap, isUnfinished, problemReasons } from '@/lib/domain/evaluation/evaluation-records'
+import {
+  currentsOf,
+  hasMap,
+  isUnfinished,
+  problemReasons,
+  progressText,
+} from '@/lib/domain/evaluation/evaluation-records'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { ScorecardButton, SpreadsheetButton } from './record-files'
 
@@ -74,7 +80,7 @@ function RowStatus({ record }: { record: EvaluationRecord }) {
     return (
       <span className={classes(statusLine, 'text-warning')}>
         <Clock aria-hidden className="size-3.5" />
-        In progress
+        <span className="truncate">{progressText(record)}</span>
       </span>
     )
   }

@@ -7,7 +7,7 @@ import { LinkButton } from '@/components/ui/link-button'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { useGuest } from '@/lib/client/session/guest'
-import { listPaths, type RecordList } from '@/lib/domain/evaluation/evaluation-records'
+import { listPaths, progressText, type RecordList } from '@/lib/domain/evaluation/evaluation-records'
 import { RecordNote } from './record-note'
 import { RecordView } from './record-view'
 import { type RecordState, useRecord } from './use-record'
@@ -70,7 +70,7 @@ function NoteBody({ state, backTo }: NoteBodyProps) {
     case 'unfinished':
       return (
         <div role="status">
-          <EmptyState title="In progress" icon={<Clock aria-hidden />}>
+          <EmptyState title={progressText(state.record)} icon={<Clock aria-hidden />}>
             The locations appear here when the evaluation is done.
           </EmptyState>
         </div>

@@ -8,7 +8,7 @@ import { rowLine } from '@/components/ui/row-line'
 import { Tooltip } from '@/components/ui/tooltip'
 import { useGuest } from '@/lib/client/session/guest'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
-import { currentsOf, hasMap, recordPath } from '@/lib/domain/evaluation/evaluation-records'
+import { currentsOf, hasMap, progressText, recordPath } from '@/lib/domain/evaluation/evaluation-records'
 import { formatCountOf } from '@/lib/format/number'
 import { latestOf } from './home-facts'
 
@@ -17,14 +17,15 @@ const states = {
   Failed: { tone: 'text-danger', icon: <CircleAlert aria-hidden className="size-3.5" /> },
 } as const
 
-function State({ record: { status, locations } }: { record: EvaluationRecord }) {
+function State({ record }: { record: EvaluationRecord }) {
+  const { status, locations } = record
   if (status === 'Done')
     return <span className="tnum text-ink-600">{formatCountOf(locations, 'location')}</span>
   const { tone, icon } = states[status]
   return (
     <span className={`flex items-center gap-[5px] ${tone}`}>
       {icon}
-      {status}
+      {status === 'In progress' ? progressText(record) : status}
     </span>
   )
 }

@@ -16,7 +16,7 @@ import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
 import { useMe } from '@/lib/client/session/use-me'
 import { routes } from '@/lib/config/routes'
-import { submissionMessages } from '@/lib/domain/evaluation/submission'
+import { doneMessage, submissionMessages } from '@/lib/domain/evaluation/submission'
 import { formatCountOf } from '@/lib/format/number'
 import { useFormFloor } from './use-form-floor'
 import type { useSubmitForm } from './use-submit-form'
@@ -129,7 +129,7 @@ export function useSubmissionOutcome(dialogs: SubmitDialogs) {
     const sent = saved.locations
     saved.reset()
     clearDraft()
-    notify.success(submissionMessages.done, {
+    notify.success(doneMessage(outcome.waitMinutes), {
       label: 'Undo: restore my list',
       onPress: () => saved.import(sent),
     })

@@ -49,10 +49,14 @@ export const submissionSchema = z.object({
 })
 export type Submission = z.infer<typeof submissionSchema>
 
+/** Estimate of the minutes until the record is done, while it waits; 0 is less than one. */
+const waitMinutes = z.optional(z.int().check(z.minimum(0)))
+
 /** 201; an account that may not submit gets 202 with an empty object. */
 export const submissionAnswerSchema = z.object({
   success: z.optional(z.literal(true)),
   evalId: z.optional(z.string()),
+  waitMinutes,
 })
 export type SubmissionAnswer = z.infer<typeof submissionAnswerSchema>
 
@@ -71,6 +75,7 @@ const evaluationRecordSchema = z.object({
   date: z.string(),
   powerType: z.enum(['AC', 'DC', 'AC_DC']),
   status: z.enum(['In progress', 'Done', 'Failed']),
+  waitMinutes,
   type: z.string(),
   /** Address of the map, '-' when there is none. */
   map: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { limits } from '@/lib/config/limits'
 import {
   hostList,
   hostName,
@@ -48,6 +49,8 @@ const envSchema = z
     ATLAS_DIR: optional(z.string().min(1)),
     /** Memory for countries' tables, in MiB. */
     ATLAS_MEMORY_MB: z.coerce.number().int().min(64).default(1024),
+    /** A customer's locations that may wait for evaluation. */
+    MAX_WAITING_LOCATIONS: z.coerce.number().int().min(limits.submissionLocations).default(20_000),
     DATABASE_URL: optional(z.url()),
     API_BASE_URL: optional(z.url()),
     API_KEY: optional(z.string().min(16)),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Version } from '@/lib/contract/account'
+import { formatCount } from '@/lib/format/number'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import type { Db } from '@/server/base/db'
 import type { Log } from '@/server/base/log'
@@ -33,6 +34,8 @@ export interface EngineSettings {
   issuer: string
   origin: string
   version: Version
+  /** Quota of a customer's unfinished locations. */
+  maxWaitingLocations: number
   maps: OutsideMapsSettings
   /** Receives issues besides the database; null for none. */
   tracker: JiraSettings | null
@@ -74,6 +77,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
     files: createDiskFiles(filesDirectory),
     configFiles: createConfigFiles(join(settings.varDir, 'config')),
     documents,
+    maxWaitingLocations: settings.maxWaitingLocations,
     jobs: createTableQueue({ db: database.db, log, isAlone: !database.isShared }),
     outbox: openOutbox(settings.tracker, { db: database.db, log, isAlone: !database.isShared }),
     maps,
@@ -99,6 +103,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
       { part: 'files', uses: filesDirectory },
       { part: 'countries', uses: atlasRoots(settings).join(', ') },
       ...mapParts(maps),
+      { part: 'queue', uses: `${formatCount(settings.maxWaitingLocations)} waiting locations per customer` },
       { part: 'issues', uses: deps.outbox?.tracker.address ?? 'kept in the database' },
       { part: 'prediction', uses: `${deps.model.card.name} ${deps.model.card.version}` },
       { part: 'identity', uses: settings.issuer },

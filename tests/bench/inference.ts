@@ -51,6 +51,7 @@ export async function measureInference(origin: string, folder: string): Promise<
       origin,
       version: { git_hash: '', version: '', built_at: '' },
       maps: { satellite: null, google: null },
+      maxWaitingLocations: 500,
       tracker: null,
     },
     silentLog,

@@ -66,6 +66,7 @@ export function engineRig(
     maps: { satellite: null, google: null },
     jobs: createTableQueue({ db, log: silentLog, timing: { ...quick, ...timing } }),
     outbox: null,
+    maxWaitingLocations: 20_000,
     clock: () => new Date(),
     access: { apiKey, verify: async (token) => identityOf(token) },
     origin,

@@ -10,7 +10,7 @@ export const evaluations: ManualChapter = {
     ),
     picture('evaluations', 'List of evaluations by day, with their power types and files, beside a map.'),
     points(
-      '**In progress**: its locations are being measured. The list updates itself.',
+      '**In progress**: its locations are being measured, with an estimate of the wait. The list updates itself.',
       '**Failed**, or a number **not evaluated**: press it to see which locations could not be evaluated, and why.',
     ),
   ],

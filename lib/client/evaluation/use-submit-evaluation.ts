@@ -11,7 +11,7 @@ import { type Attempt, attemptFor } from '@/lib/domain/evaluation/submission'
 import { isRunsKey } from './use-runs'
 
 export type SubmissionOutcome =
-  | { step: 'done'; evalId: string | undefined }
+  | { step: 'done'; evalId: string | undefined; waitMinutes: number | undefined }
   | { step: 'not-allowed' }
   | { step: 'signed-out' }
   | { step: 'failed'; error: unknown }
@@ -47,7 +47,7 @@ export function useSubmitEvaluation(memory: AttemptMemory = draftMemory) {
       })
       if (!answer.success) return { step: 'not-allowed' }
       void mutate(isRunsKey)
-      return { step: 'done', evalId: answer.evalId }
+      return { step: 'done', evalId: answer.evalId, waitMinutes: answer.waitMinutes }
     } catch (error) {
       const isSignedOut = error instanceof RequestError && error.status === 401
       return isSignedOut ? { step: 'signed-out' } : { step: 'failed', error }

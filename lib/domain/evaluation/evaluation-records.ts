@@ -3,6 +3,7 @@ import type { EvaluationRecord, Problem } from '@/lib/contract/evaluation'
 import { formatDayHeading, parseDay } from '@/lib/format/date'
 import { formatCountOf } from '@/lib/format/number'
 import { onFirstUse } from '@/lib/format/on-first-use'
+import { formatWait } from '@/lib/format/wait'
 import { analysisType } from './analysis-type'
 import { webAddress } from './web-address'
 
@@ -85,6 +86,10 @@ export function currentsOf(record: Pick<EvaluationRecord, 'powerType'>): ('AC' |
 
 export const isUnfinished = (record: Pick<EvaluationRecord, 'status'>): boolean =>
   record.status === 'In progress'
+
+/** `In progress, about 3 minutes` */
+export const progressText = ({ waitMinutes }: Pick<EvaluationRecord, 'waitMinutes'>): string =>
+  waitMinutes === undefined ? 'In progress' : `In progress, ${formatWait(waitMinutes)}`
 
 /** One sentence each; a long list ends with the number of the others. @param shown sentences before it */
 export function problemReasons(problems: readonly Problem[], shown = 3): string[] {

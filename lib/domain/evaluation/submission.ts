@@ -1,5 +1,6 @@
 import type { ErrorDetail } from '@/lib/contract/error'
 import type { Submission } from '@/lib/contract/evaluation'
+import { formatWait } from '@/lib/format/wait'
 import { locationErrors, type SavedLocation, toSubmittedLocation } from './saved-list-rules'
 
 /** Wording agreed with customers. */
@@ -8,6 +9,12 @@ export const submissionMessages = {
   done: 'Evaluation submitted successfully.',
   signInFirst: 'Please login to submit evaluations',
 }
+
+/** The confirmation of a submission, with the expected wait where there is one. */
+export const doneMessage = (waitMinutes: number | undefined): string =>
+  waitMinutes === undefined
+    ? submissionMessages.done
+    : `${submissionMessages.done} Ready in ${formatWait(waitMinutes)}.`
 
 export interface SubmissionErrors {
   fields: { [Field in 'email' | 'eval_name']?: string }

@@ -13,6 +13,8 @@ export class RetryLaterError extends Error {
 
 export interface JobTurn {
   attempt: number
+  /** Ends this turn without an error but with `remaining` locations left: others go first, then it runs again. */
+  giveWay(remaining: number): void
   /** Aborted when the lease is lost or the process closes: stop, another worker takes over. */
   signal: AbortSignal
 }
@@ -24,10 +26,21 @@ export interface JobHandler {
   giveUp(payload: unknown, cause: unknown): Promise<void>
 }
 
+export interface NewJob {
+  kind: string
+  payload: object
+  /** Customers take turns; work without one goes first. */
+  customerId?: string
+  /** Locations to work on; of a customer's jobs the smallest goes first. */
+  size?: number
+  /** Not added while the same work is waiting to begin. */
+  once?: boolean
+}
+
 /** Durable work: stored in the database before the caller gets an answer. */
 export interface JobQueue {
   /** Adds work inside the caller's transaction, so that a record never exists without its job. */
-  enqueue(tx: Db, kind: string, payload: object): Promise<void>
+  enqueue(tx: Db, job: NewJob): Promise<void>
   /** Looks for work at once instead of at the next poll; call it after the transaction commits. */
   wake(): void
   start(handlers: Readonly<Record<string, JobHandler>>): void

@@ -1,7 +1,7 @@
 import type { Db } from '@/server/base/db'
 import { errorSentence } from '@/server/base/describe-error'
 import type { Log } from '@/server/base/log'
-import { finishJob, type Job, renewJob, returnJob } from '@/server/engine/db/queries/jobs'
+import { finishJob, giveWay, type Job, renewJob, returnJob } from '@/server/engine/db/queries/jobs'
 import { type JobHandler, RetryLaterError } from './job-queue'
 
 export interface QueueTiming {
@@ -21,17 +21,23 @@ interface Runner {
   closing: AbortSignal
 }
 
-type Outcome = { step: 'done' } | { step: 'cut short' } | { step: 'failed'; cause: unknown }
+type Outcome =
+  | { step: 'done' }
+  | { step: 'gave way'; remaining: number }
+  | { step: 'cut short' }
+  | { step: 'failed'; cause: unknown }
 
 /** One turn of a job: runs it under a renewed lease and records its outcome. */
 export async function runJob(runner: Runner, job: Job, handler: JobHandler): Promise<void> {
   const { db, log, timing } = runner
-  const mine = { id: job.id, holder: job.holder ?? '' }
+  const started = performance.now()
   // A job taken more often than allowed has crashed its process each time; it must not do so forever.
   const isExhausted = job.attempts > timing.maxAttempts
   const outcome: Outcome = isExhausted
     ? { step: 'failed', cause: new Error(job.lastError ?? 'The process ended during every attempt.') }
     : await attempt(runner, job, handler)
+  const mine = { id: job.id, holder: job.holder ?? '', workedMs: performance.now() - started }
+  if (outcome.step === 'gave way') return giveWay(db, { ...mine, remaining: outcome.remaining })
   if (outcome.step === 'done') return finishJob(db, { ...mine, state: 'done', lastError: null })
   if (outcome.step === 'cut short') {
     return returnJob(db, { ...mine, delayMs: 0, attempts: job.attempts - 1, lastError: job.lastError })
@@ -67,9 +73,13 @@ async function attempt(
     )
   const heartbeat = setInterval(renew, timing.leaseMs / 3)
   const signal = AbortSignal.any([lost.signal, closing])
+  let outcome: Outcome = { step: 'done' }
+  const giveWay = (remaining: number) => {
+    outcome = { step: 'gave way', remaining }
+  }
   try {
-    await handler.run(job.payload, { attempt: job.attempts, signal })
-    return { step: 'done' }
+    await handler.run(job.payload, { attempt: job.attempts, giveWay, signal })
+    return outcome
   } catch (cause) {
     return signal.aborted ? { step: 'cut short' } : { step: 'failed', cause }
   } finally {

@@ -1,6 +1,6 @@
 import type { Db } from '@/server/base/db'
 import type { Log } from '@/server/base/log'
-import { forgetOldJobs, freeHeldJobs, type Job, takeJob } from '@/server/engine/db/queries/jobs'
+import { forgetOldJobs, freeHeldJobs, holdWaiting, type Job, takeJob } from '@/server/engine/db/queries/jobs'
 import { jobs } from '@/server/engine/db/schema/job'
 import type { JobHandler, JobQueue } from './job-queue'
 import { type QueueTiming, runJob } from './run-job'
@@ -25,7 +25,8 @@ const keptDays = 7
 
 /**
  * A queue in the `jobs` table, for PostgreSQL and PGlite and any number of processes. Each takes one job at a
- * time under a lease that it renews; when a process dies, its lease expires and another takes the job.
+ * time under a lease that it renews; when a process dies, its lease expires and another takes the job. Customers
+ * take turns.
  */
 export function createTableQueue({ db, log, timing: given, isAlone }: TableQueueOptions): JobQueue {
   const timing = { ...defaults, ...given }
@@ -65,8 +66,9 @@ export function createTableQueue({ db, log, timing: given, isAlone }: TableQueue
   }
 
   return {
-    async enqueue(tx, kind, payload) {
-      await tx.insert(jobs).values({ kind, payload })
+    async enqueue(tx, { kind, payload, customerId, size = 0, once }) {
+      if (once && (await holdWaiting(tx, { kind, payload }))) return
+      await tx.insert(jobs).values({ kind, payload, customerId, size, remaining: size })
     },
     wake: bell.ring,
     start(handlers) {

@@ -41,6 +41,8 @@ export interface EngineDeps {
   /** External map services that the installation uses. */
   maps: Omit<OutsideMaps, 'close'>
   jobs: JobQueue
+  /** Quota of a customer's unfinished locations. */
+  maxWaitingLocations: number
   /** Null without an issue tracker. */
   outbox: Outbox | null
   clock: () => Date

@@ -40,5 +40,5 @@ export async function addToOutbox(
   tx: Db,
   { kind, entry }: { kind: string; entry: Entry },
 ): Promise<void> {
-  await outbox?.jobs.enqueue(tx, kind, entry)
+  await outbox?.jobs.enqueue(tx, { kind, payload: entry })
 }

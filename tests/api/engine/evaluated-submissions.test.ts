@@ -79,7 +79,7 @@ describe.each(everyDatabase())('evaluated submissions on $name', ({ open }) => {
 
   test('of AC and DC make one record with two children', async () => {
     const answer = await submit('both@example.com', submission(both))
-    expect(await answer.json()).toEqual({ success: true, evalId: '0001' })
+    expect(await answer.json()).toMatchObject({ success: true, evalId: '0001' })
     await rig.finished('both@example.com')
     const done = await record('both@example.com', '0001')
     expect(done?.powerType).toBe('AC_DC')

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '@/server/base/db'
+import { takeJob } from '@/server/engine/db/queries/jobs'
 import { jobs } from '@/server/engine/db/schema/job'
 import type { JobHandler, JobQueue, JobTurn } from '@/server/engine/jobs/job-queue'
 import { createTableQueue } from '@/server/engine/jobs/table-queue'
@@ -33,7 +34,8 @@ describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
     queue.start({ test: { run, giveUp } })
     return queue
   }
-  const add = (queue: JobQueue, payload: object) => db.transaction((tx) => queue.enqueue(tx, 'test', payload))
+  const add = (queue: JobQueue, payload: object) =>
+    db.transaction((tx) => queue.enqueue(tx, { kind: 'test', payload }))
   const states = async () => (await db.select().from(jobs).orderBy(jobs.id)).map((job) => job.state)
   const idle = createTableQueueFor(() => db)
 
@@ -41,7 +43,8 @@ describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
     const taken: unknown[] = []
     const handlers = Array.from({ length: 4 }, () => worker(async (payload) => void taken.push(payload)))
     await db.transaction(async (tx) => {
-      for (let number = 0; number < 60; number += 1) await idle().enqueue(tx, 'test', { number })
+      for (let number = 0; number < 60; number += 1)
+        await idle().enqueue(tx, { kind: 'test', payload: { number } })
     })
     for (const queue of handlers) queue.wake()
     await until(async () => (await states()).every((state) => state === 'done'))
@@ -52,7 +55,7 @@ describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
   test('drops a job whose transaction rolls back', async () => {
     await db
       .transaction(async (tx) => {
-        await idle().enqueue(tx, 'test', {})
+        await idle().enqueue(tx, { kind: 'test', payload: {} })
         throw new Error('no')
       })
       .catch(() => undefined)
@@ -84,13 +87,24 @@ describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
     const seen: { payload: unknown; attempt: number; at: number }[] = []
     worker(async (payload, turn) => void seen.push({ payload, attempt: turn.attempt, at: Date.now() }))
     await until(async () => (await states())[0] === 'done')
-    expect(seen).toEqual([{ payload: { from: 'the dead' }, attempt: 2, at: expect.any(Number) }])
+    expect(seen).toEqual([{ payload: { from: 'the dead' }, attempt: 1, at: expect.any(Number) }])
     expect(seen[0]?.at).toBeGreaterThanOrEqual(lockedUntil.getTime())
+  })
+
+  test('does not count four attempts that ended with their process', async () => {
+    await add(idle(), {})
+    const seen: number[] = []
+    for (let kill = 1; kill <= 6; kill += 1) {
+      const job = await takeJob(db, { kinds: ['test'], holder: 'dead', leaseMs: 0 })
+      seen.push(job?.attempts ?? 0)
+    }
+    expect(seen).toEqual([1, 1, 1, 1, 1, 2])
   })
 
   test('gives up on a job that crashes its process on every attempt', async () => {
     await add(idle(), {})
-    await db.update(jobs).set({ state: 'active', attempts: 3, holder: 'dead', lockedUntil: new Date(0) })
+    const dead = { holder: 'dead', lockedUntil: new Date(0) }
+    await db.update(jobs).set({ state: 'active', attempts: 3, kills: 4, ...dead })
     let runs = 0
     let gaveUp = 0
     worker(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Problem } from '@/lib/contract/evaluation'
 import type { Db } from '@/server/base/db'
 import { evaluationLocations, evaluations, files } from '@/server/engine/db/schema/evaluation'
@@ -33,13 +33,18 @@ export async function evaluationByEvalId(
   return rows[0]
 }
 
-/** The locations of a submission, in the order sent. */
-export function locationsOf(db: Db, evaluationId: string): Promise<EvaluationLocation[]> {
+/** The locations of a submission in the order sent: all, or `limit` from position `from` on. */
+export function locationsOf(
+  db: Db,
+  evaluationId: string,
+  { from = 0, limit = Number.MAX_SAFE_INTEGER } = {},
+): Promise<EvaluationLocation[]> {
   return db
     .select()
     .from(evaluationLocations)
-    .where(eq(evaluationLocations.evaluationId, evaluationId))
+    .where(and(eq(evaluationLocations.evaluationId, evaluationId), gte(evaluationLocations.position, from)))
     .orderBy(asc(evaluationLocations.position))
+    .limit(limit)
 }
 
 export async function filesOf(db: Db, evaluationIds: string[]): Promise<StoredFile[]> {

@@ -1,35 +1,92 @@
-import { and, asc, count, eq, inArray, lt, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, lt, lte, max, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '@/server/base/db'
-import { jobs } from '@/server/engine/db/schema/job'
+import { jobs, jobTurns } from '@/server/engine/db/schema/job'
 
 export type Job = typeof jobs.$inferSelect
 
 /** Times use the database's clock, so that machines need not agree. */
 const fromNow = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000}::double precision)`
 
+export interface HeldJob {
+  id: number
+  holder: string
+  /** Duration of the turn that ends. */
+  workedMs: number
+}
+
+const moreWork = (ms: number) => sql`${jobs.workedMs} + ${Math.round(ms)}`
+
 const held = (id: number, holder: string) =>
   and(eq(jobs.id, id), eq(jobs.holder, holder), eq(jobs.state, 'active'))
 
-/** Takes the next free job of these kinds for `holder`; an expired lease frees a job. */
+/** A kill is usually a restart; only a job that ends its process again and again is at fault. */
+const forgivenKills = 4
+
+/**
+ * Takes the next free job of these kinds for `holder`: of the customer whose last turn is longest ago, the one
+ * with the least left. An expired lease frees a job; its attempt counts from the fifth without progress.
+ */
 export async function takeJob(
   db: Db,
+  given: { kinds: string[]; holder: string; leaseMs: number },
+): Promise<Job | undefined> {
+  return db.transaction(async (tx) => {
+    const job = await holdNext(tx, given)
+    if (job?.customerId) await noteTurn(tx, job.customerId)
+    return job
+  })
+}
+
+async function holdNext(
+  tx: Db,
   { kinds, holder, leaseMs }: { kinds: string[]; holder: string; leaseMs: number },
 ): Promise<Job | undefined> {
   const ready = and(eq(jobs.state, 'ready'), lte(jobs.runAt, sql`now()`))
   const abandoned = and(eq(jobs.state, 'active'), lt(jobs.lockedUntil, sql`now()`))
-  const next = db
+  const next = tx
     .select({ id: jobs.id })
     .from(jobs)
+    .leftJoin(jobTurns, eq(jobTurns.customerId, jobs.customerId))
     .where(and(inArray(jobs.kind, kinds), or(ready, abandoned)))
-    .orderBy(asc(jobs.runAt), asc(jobs.id))
+    .orderBy(sql`${jobTurns.takenAt} nulls first`, asc(jobs.remaining), asc(jobs.runAt), asc(jobs.id))
     .limit(1)
-    .for('update', { skipLocked: true })
-  const rows = await db
+    .for('update', { of: jobs, skipLocked: true })
+  const isKilled = sql`${jobs.state} = 'active'`
+  const rows = await tx
     .update(jobs)
-    .set({ state: 'active', attempts: sql`${jobs.attempts} + 1`, holder, lockedUntil: fromNow(leaseMs) })
+    .set({
+      state: 'active',
+      attempts: sql`case when ${isKilled} and ${jobs.kills} < ${forgivenKills} then ${jobs.attempts} else ${jobs.attempts} + 1 end`,
+      kills: sql`case when ${isKilled} then ${jobs.kills} + 1 else ${jobs.kills} end`,
+      holder,
+      lockedUntil: fromNow(leaseMs),
+    })
     .where(inArray(jobs.id, next))
     .returning()
   return rows[0]
+}
+
+async function noteTurn(tx: Db, customerId: string): Promise<void> {
+  const takenAt = sql`clock_timestamp()`
+  await tx
+    .insert(jobTurns)
+    .values({ customerId, takenAt })
+    .onConflictDoUpdate({ target: jobTurns.customerId, set: { takenAt } })
+}
+
+/** Whether this work waits to begin. If so, it does not begin before the transaction ends. */
+export async function holdWaiting(
+  tx: Db,
+  { kind, payload }: Pick<Job, 'kind' | 'payload'>,
+): Promise<boolean> {
+  const isSame = and(eq(jobs.kind, kind), eq(jobs.state, 'ready'), eq(jobs.payload, payload))
+  const found = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(isSame)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return found.length > 0
 }
 
 /** Renews a lease; false when the job is no longer ours. */
@@ -48,23 +105,40 @@ export async function renewJob(
 /** Marks a job as finished, whatever its outcome; a no-op when it is no longer ours. */
 export async function finishJob(
   db: Db,
-  {
-    id,
-    holder,
-    state,
-    lastError,
-  }: { id: number; holder: string; state: 'done' | 'failed'; lastError: string | null },
+  given: HeldJob & { state: 'done' | 'failed'; lastError: string | null },
+): Promise<void> {
+  const { id, holder, workedMs, state, lastError } = given
+  const end = { holder: null, lockedUntil: null, finishedAt: sql`now()`, workedMs: moreWork(workedMs) }
+  await db
+    .update(jobs)
+    .set({ state, lastError, ...end })
+    .where(held(id, holder))
+}
+
+/** Returns a job that gives way with `remaining` left; its turn counts as no attempt, its kills are forgotten. */
+export async function giveWay(
+  db: Db,
+  { id, holder, workedMs, remaining }: HeldJob & { remaining: number },
 ): Promise<void> {
   await db
     .update(jobs)
-    .set({ state, lastError, holder: null, lockedUntil: null, finishedAt: sql`now()` })
+    .set({
+      state: 'ready',
+      attempts: sql`${jobs.attempts} - 1`,
+      kills: 0,
+      remaining,
+      workedMs: moreWork(workedMs),
+      holder: null,
+      lockedUntil: null,
+      runAt: sql`now()`,
+    })
     .where(held(id, holder))
 }
 
 /** Returns a job for another try after `delayMs`; `attempts` lets an interrupted turn not count. */
 export async function returnJob(
   db: Db,
-  given: { id: number; holder: string; delayMs: number; attempts: number; lastError: string | null },
+  given: HeldJob & { delayMs: number; attempts: number; lastError: string | null },
 ): Promise<void> {
   await db
     .update(jobs)
@@ -72,6 +146,7 @@ export async function returnJob(
       state: 'ready',
       attempts: given.attempts,
       lastError: given.lastError,
+      workedMs: moreWork(given.workedMs),
       holder: null,
       lockedUntil: null,
       runAt: fromNow(given.delayMs),
@@ -85,8 +160,15 @@ export async function freeHeldJobs(db: Db, kinds: string[]): Promise<void> {
   await db.update(jobs).set({ lockedUntil: sql`now()` }).where(isHeld)
 }
 
-/** Counts jobs that have been free since before `since`, except kinds that may wait long. */
+/**
+ * Counts jobs that have been free since before `since` while no worker took or renewed any; except kinds that
+ * may wait long.
+ */
 export async function overdueJobs(db: Db, since: Date, patientKinds: string[]): Promise<number> {
+  const isHeld = and(eq(jobs.state, 'active'), gte(jobs.lockedUntil, sql`now()`))
+  const working = await db.$count(jobs, and(notInArray(jobs.kind, patientKinds), isHeld))
+  const [turn] = await db.select({ last: max(jobTurns.takenAt) }).from(jobTurns)
+  if (working > 0 || (turn?.last && turn.last >= since)) return 0
   const ready = and(eq(jobs.state, 'ready'), lt(jobs.runAt, since))
   const abandoned = and(eq(jobs.state, 'active'), lt(jobs.lockedUntil, since))
   const isOverdue = and(notInArray(jobs.kind, patientKinds), or(ready, abandoned))

@@ -2,6 +2,7 @@ import {
   doublePrecision,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -10,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Problem } from '@/lib/contract/evaluation'
+import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
 import { customers } from './customer'
 
 /** A record of evaluated locations. `evalId` is unique per customer (`0007_dc`, `0007` for AC and DC). */
@@ -50,6 +52,29 @@ export const evaluationLocations = pgTable(
     lng: doublePrecision('lng').notNull(),
     evaluationType: text('evaluation_type', { enum: ['AC', 'DC', 'AC,DC'] }).notNull(),
     parkingType: text('parking_type').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.evaluationId, table.position] })],
+)
+
+export interface EvaluatedPart {
+  locations: EvaluatedLocation[]
+  problems: Problem[]
+}
+
+/**
+ * Consecutive locations of a record in progress, already evaluated. `result` is `json`, because `jsonb` would
+ * reorder the columns of rows.
+ */
+export const evaluationParts = pgTable(
+  'evaluation_parts',
+  {
+    evaluationId: text('evaluation_id')
+      .notNull()
+      .references(() => evaluations.id, { onDelete: 'cascade' }),
+    /** Position of the first location. */
+    position: integer('position').notNull(),
+    locationCount: integer('location_count').notNull(),
+    result: json('result').$type<EvaluatedPart>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.evaluationId, table.position] })],
 )

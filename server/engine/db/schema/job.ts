@@ -8,10 +8,19 @@ export const jobs = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     kind: text('kind').notNull(),
     payload: jsonb('payload').notNull(),
+    /** Takes turns with other customers; null for the product's own work, which goes first. */
+    customerId: text('customer_id'),
+    /** Locations in total and still to do. */
+    size: integer('size').notNull().default(0),
+    remaining: integer('remaining').notNull().default(0),
     state: text('state', { enum: ['ready', 'active', 'done', 'failed'] })
       .notNull()
       .default('ready'),
     attempts: integer('attempts').notNull().default(0),
+    /** Attempts since the last progress that ended with their process. */
+    kills: integer('kills').notNull().default(0),
+    /** Duration of all finished turns, ms. */
+    workedMs: integer('worked_ms').notNull().default(0),
     /** Token of the holder, the only one who may finish or renew it. */
     holder: text('holder'),
     lockedUntil: timestamp('locked_until', { withTimezone: true }),
@@ -20,5 +29,15 @@ export const jobs = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp('finished_at', { withTimezone: true }),
   },
-  (table) => [index('jobs_waiting').on(table.kind, table.runAt).where(sql`state in ('ready', 'active')`)],
+  (table) => [
+    index('jobs_waiting').on(table.kind, table.runAt).where(sql`state in ('ready', 'active')`),
+    index('jobs_waiting_customer').on(table.kind, table.customerId).where(sql`state in ('ready', 'active')`),
+    index('jobs_done').on(table.kind, table.finishedAt).where(sql`state = 'done'`),
+  ],
 )
+
+/** When each customer last had a turn; the longest ago is next. */
+export const jobTurns = pgTable('job_turns', {
+  customerId: text('customer_id').primaryKey(),
+  takenAt: timestamp('taken_at', { withTimezone: true }).notNull(),
+})

@@ -1,17 +1,10 @@
 import type { Problem } from '@/lib/contract/evaluation'
-import type { Atlas } from '@/server/atlas/store/atlas'
 import { errorCode } from '@/server/base/error-code'
 import type { Evaluation, EvaluationLocation } from '@/server/engine/db/queries/evaluations'
-import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
+import type { EvaluatedPart } from '@/server/engine/db/schema/evaluation'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { evaluateLocation } from './evaluate-location'
 import { currentsOf } from './evaluation-id'
-
-export interface EvaluatedSubmission {
-  locations: EvaluatedLocation[]
-  problems: Problem[]
-  atlases: Map<string, Atlas>
-}
 
 interface Submitted {
   evaluation: Evaluation
@@ -21,7 +14,7 @@ interface Submitted {
 type EvaluationDeps = Pick<EngineDeps, 'atlas' | 'model' | 'log'>
 
 /**
- * Evaluates every location of a submission. One outside all countries, or one that fails, becomes a problem
+ * Evaluates these locations of a submission. One outside all countries, or one that fails, becomes a problem
  * with a sentence and never stops the others.
  * @throws the abort reason when `signal` ends the turn, and system errors.
  */
@@ -29,8 +22,8 @@ export async function evaluateSubmission(
   deps: EvaluationDeps,
   { evaluation, locations }: Submitted,
   signal: AbortSignal,
-): Promise<EvaluatedSubmission> {
-  const result: EvaluatedSubmission = { locations: [], problems: [], atlases: new Map() }
+): Promise<EvaluatedPart> {
+  const result: EvaluatedPart = { locations: [], problems: [] }
   for (const location of locations) {
     signal.throwIfAborted()
     // Lets requests run between two locations.
@@ -46,7 +39,6 @@ export async function evaluateSubmission(
         const { evalId } = evaluation
         result.locations.push(evaluateLocation(deps.model, { evalId, location, current, surroundings }))
       }
-      result.atlases.set(surroundings.country, atlas)
     } catch (error) {
       if (isSystemError(error)) throw error
       const { evalId } = evaluation

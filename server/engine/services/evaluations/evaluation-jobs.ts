@@ -14,8 +14,7 @@ import { summariseLocations } from './summarise-locations'
 export function evaluationJobs(deps: EngineDeps): Readonly<Record<string, JobHandler>> {
   return {
     [evaluateKind]: {
-      run: (payload, { signal }) =>
-        runEvaluation(deps, evaluatePayloadSchema.parse(payload).evaluationId, signal),
+      run: (payload, turn) => runEvaluation(deps, evaluatePayloadSchema.parse(payload).evaluationId, turn),
       giveUp: (payload, cause) =>
         failEvaluation(deps, evaluatePayloadSchema.parse(payload).evaluationId, cause),
     },

@@ -7,6 +7,8 @@ const none = '-'
 
 interface RecordContext extends ChosenCustomer {
   origin: string
+  /** Expected minutes of waiting records. */
+  waits: ReadonlyMap<string, number>
 }
 
 /** A record in the contract's form. `kinds` lists its files. */
@@ -18,6 +20,7 @@ export function recordOf(
   const address = (evalId: string, file: EvaluationFile, kind: string = file) =>
     kinds.includes(kind) ? fileAddress(context, evalId, file) : none
   const { evalId } = evaluation
+  const wait = context.waits.get(evaluation.id)
   const children = currents.map((current) => {
     const suffix = `_${current.toLowerCase()}`
     const child = `${evalId}${suffix}`
@@ -33,6 +36,7 @@ export function recordOf(
     date: formatRecordDate(evaluation.createdAt),
     powerType: evaluation.powerType,
     status: evaluation.status,
+    ...(wait !== undefined && { waitMinutes: wait }),
     type: evaluation.type,
     map: address(evalId, 'map'),
     excel: address(evalId, 'excel'),

@@ -4,6 +4,7 @@ import { readableCustomer } from '@/server/engine/services/account/choose-custom
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { summaryType } from './evaluation-id'
 import { recordOf } from './evaluation-record'
+import { expectedWaits } from './expected-waits'
 
 type RunsDeps = Pick<EngineDeps, 'db' | 'atlas' | 'origin'>
 
@@ -19,7 +20,11 @@ export async function listRuns(deps: RunsDeps, caller: Caller, named: string | u
     records.map((each) => each.id),
   )
   const kinds = Map.groupBy(stored, (file) => file.evaluationId)
-  const context = { ...chosen, origin: deps.origin }
+  const waits = await expectedWaits(deps, {
+    customerId: chosen.customer.id,
+    ids: records.filter(({ status }) => status === 'In progress').map(({ id }) => id),
+  })
+  const context = { ...chosen, origin: deps.origin, waits }
   const kindsOf = (record: Evaluation) => kinds.get(record.id)?.map((file) => file.kind) ?? []
   // Summaries are listed once they have a map.
   const shown = records.filter((each) => each.type !== summaryType || kindsOf(each).length > 0)

@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { limits } from '@/lib/config/limits'
+import type { Atlas } from '@/server/atlas/store/atlas'
 import { errorCode } from '@/server/base/error-code'
+import { dropParts, evaluatedCount, keepPart, keptParts } from '@/server/engine/db/queries/evaluation-parts'
 import {
   type Evaluation,
   endEvaluation,
@@ -8,27 +11,53 @@ import {
   recordFiles,
 } from '@/server/engine/db/queries/evaluations'
 import { customers } from '@/server/engine/db/schema/customer'
+import type { EvaluatedPart } from '@/server/engine/db/schema/evaluation'
+import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
+import type { JobTurn } from '@/server/engine/jobs/job-queue'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { openToVisitors } from './demo-rows'
-import { type EvaluatedSubmission, evaluateSubmission, problemOf } from './evaluate-submission'
+import { evaluateSubmission, problemOf } from './evaluate-submission'
 import { currents, formatRecordDate } from './evaluation-id'
 import { uniqueSources } from './evaluation-map'
 import { type SummarisePayload, summariseKind } from './job-kinds'
 import { type FileEntry, writeEvaluationFiles } from './write-evaluation-files'
 
+/** Locations of one turn: about half a second, which is how long another customer's turn may wait. */
+const chunk = 25
+
+type EvaluationTurn = Pick<JobTurn, 'giveWay' | 'signal'>
+
 /**
- * Evaluates a submitted record, writes its files, then publishes them in one transaction. Nothing is visible
- * before it, so the job may be killed at any point and run again from the start.
+ * One turn of a submitted record. A small one is evaluated and finished at once; of a larger one a chunk is
+ * evaluated and kept, and after the last chunk the record is finished. Nothing is visible before that, so the
+ * job may be killed at any point: it runs again from the last kept chunk.
  */
 export async function runEvaluation(
   deps: EngineDeps,
   evaluationId: string,
+  { giveWay, signal }: EvaluationTurn,
+): Promise<void> {
+  const { db } = deps
+  const evaluation = await evaluationById(db, evaluationId)
+  if (evaluation?.status !== 'In progress') return
+  const position = await evaluatedCount(db, evaluationId)
+  const locations = await locationsOf(db, evaluationId, { from: position, limit: chunk })
+  if (locations.length === 0) {
+    return finish(deps, { evaluation, result: await keptParts(db, evaluationId) }, signal)
+  }
+  const result = await evaluateSubmission(deps, { evaluation, locations }, signal)
+  const locationCount = locations.length
+  if (locationCount === evaluation.locationCount) return finish(deps, { evaluation, result }, signal)
+  await keepPart(db, { evaluationId, position, locationCount, result })
+  giveWay(evaluation.locationCount - position - locationCount)
+}
+
+/** Writes a record's files, then publishes them in one transaction. */
+async function finish(
+  deps: EngineDeps,
+  { evaluation, result }: Evaluated,
   signal: AbortSignal,
 ): Promise<void> {
-  const evaluation = await evaluationById(deps.db, evaluationId)
-  if (evaluation?.status !== 'In progress') return
-  const locations = await locationsOf(deps.db, evaluationId)
-  const result = await evaluateSubmission(deps, { evaluation, locations }, signal)
   const files = result.locations.length === 0 ? [] : await writeFiles(deps, { evaluation, result }, signal)
   await publish(deps, { evaluation, result, files })
   deps.jobs.wake()
@@ -39,12 +68,15 @@ export async function failEvaluation(deps: EngineDeps, evaluationId: string, cau
   const reason = reasonOf(cause)
   const locations = await locationsOf(deps.db, evaluationId)
   const problems = locations.map((location) => problemOf(location, reason))
-  await endEvaluation(deps.db, evaluationId, { status: 'Failed', problems })
+  await deps.db.transaction(async (tx) => {
+    await endEvaluation(tx, evaluationId, { status: 'Failed', problems })
+    await dropParts(tx, evaluationId)
+  })
 }
 
 interface Evaluated {
   evaluation: Evaluation
-  result: EvaluatedSubmission
+  result: EvaluatedPart
 }
 
 async function writeFiles(
@@ -53,7 +85,8 @@ async function writeFiles(
   signal: AbortSignal,
 ): Promise<FileEntry[]> {
   const [customer] = await deps.db.select().from(customers).where(eq(customers.id, evaluation.customerId))
-  const sources = uniqueSources([...result.atlases.values()].flatMap((atlas) => atlas.manifest.sources))
+  const atlases = await atlasesOf(deps, result.locations)
+  const sources = uniqueSources([...atlases.values()].flatMap((atlas) => atlas.manifest.sources))
   const document = {
     evalId: evaluation.evalId,
     name: evaluation.name,
@@ -62,9 +95,23 @@ async function writeFiles(
     sources,
     // Removed here rather than on reading: spreadsheets and scorecards cannot be filtered later.
     locations: customer?.isDemo ? result.locations.map(openToVisitors) : result.locations,
-    atlases: result.atlases,
+    atlases,
   }
   return writeEvaluationFiles(deps, { id: evaluation.id, powerType: evaluation.powerType, document }, signal)
+}
+
+/** The atlas of each country in these locations, by name. */
+async function atlasesOf(
+  { atlas }: EngineDeps,
+  locations: readonly EvaluatedLocation[],
+): Promise<Map<string, Atlas>> {
+  const atlases = new Map<string, Atlas>()
+  for (const { row, surroundings } of locations) {
+    if (atlases.has(surroundings.country)) continue
+    const found = await atlas.at({ lat: Number(row.lat), lng: Number(row.lng) })
+    if (found) atlases.set(surroundings.country, found)
+  }
+  return atlases
 }
 
 async function publish(
@@ -76,6 +123,7 @@ async function publish(
   await db.transaction(async (tx) => {
     const isOurs = await endEvaluation(tx, evaluation.id, { status, problems: result.problems })
     if (!isOurs) return
+    await dropParts(tx, evaluation.id)
     await recordFiles(
       tx,
       files.map((file) => ({ ...file, createdAt })),
@@ -83,7 +131,15 @@ async function publish(
     for (const current of currents) {
       if (!result.locations.some((each) => each.current === current)) continue
       const payload: SummarisePayload = { customerId: evaluation.customerId, current }
-      await jobs.enqueue(tx, summariseKind, payload)
+      // Last, and once for all records that finish before it: a summary reads every record.
+      const { customerId } = evaluation
+      await jobs.enqueue(tx, {
+        kind: summariseKind,
+        payload,
+        customerId,
+        size: limits.submissionLocations,
+        once: true,
+      })
     }
   })
 }

@@ -14,7 +14,7 @@ const exampleCountry = 'liechtenstein'
 export async function enqueueSeed({ db, jobs }: Pick<EngineDeps, 'db' | 'jobs'>): Promise<void> {
   const demo = await demoCustomer(db)
   if (demo?.nextEvaluation !== 1) return
-  await jobs.enqueue(db, seedDemoKind, {})
+  await jobs.enqueue(db, { kind: seedDemoKind, payload: {} })
   jobs.wake()
 }
 

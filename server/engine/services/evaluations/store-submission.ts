@@ -18,12 +18,12 @@ export interface StoreInput {
   submittedBy: string | null
 }
 
-/** Inserts a record, its locations and the job that evaluates them. @returns the record's id. */
+/** Inserts a record, its locations and the job that evaluates them. @returns its ids. */
 export async function storeSubmission(
   deps: Pick<EngineDeps, 'jobs' | 'clock'>,
   tx: Db,
   { submission, customerId, submittedBy }: StoreInput,
-): Promise<string> {
+): Promise<{ id: string; evalId: string }> {
   const powerType = recordPowerType(submission.coords.map((each) => each.evaluation_type))
   const id = randomUUID()
   const evalId = evalIdOf(await nextNumber(tx, customerId), powerType)
@@ -51,8 +51,13 @@ export async function storeSubmission(
       parkingType: each.parking_type,
     })),
   )
-  await deps.jobs.enqueue(tx, evaluateKind, { evaluationId: id })
-  return evalId
+  await deps.jobs.enqueue(tx, {
+    kind: evaluateKind,
+    payload: { evaluationId: id },
+    customerId,
+    size: submission.coords.length,
+  })
+  return { id, evalId }
 }
 
 /** Locks the customer's row until the transaction ends, so that numbers have no duplicates or gaps. */

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { type Submission, type SubmissionAnswer, submissionAnswerSchema } from '@/lib/contract/evaluation'
+import { formatCount, formatCountOf } from '@/lib/format/number'
 import type { Db } from '@/server/base/db'
 import { AppError } from '@/server/engine/base/app-error'
+import { evaluationByEvalId } from '@/server/engine/db/queries/evaluations'
+import { waitingLocations } from '@/server/engine/db/queries/waiting-work'
+import { customers } from '@/server/engine/db/schema/customer'
 import { idempotencyKeys } from '@/server/engine/db/schema/evaluation'
 import { writableCustomer } from '@/server/engine/services/account/choose-customer'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
+import { expectedWaits } from './expected-waits'
 import { storeSubmission } from './store-submission'
 
 export interface SubmitInput {
@@ -15,14 +20,16 @@ export interface SubmitInput {
   idempotencyKey: string | undefined
 }
 
+type SubmitDeps = Pick<EngineDeps, 'db' | 'jobs' | 'clock' | 'log' | 'maxWaitingLocations'>
+
 /**
  * Stores a submission with the job that will evaluate it. An empty answer means that the account may not
  * submit.
  * @throws AppError 401 for a visitor, 404 for another's customer, 422 for repeated location ids and for a key
- * reused with another body.
+ * reused with another body, 429 above the quota of waiting locations.
  */
 export async function submitEvaluation(
-  deps: Pick<EngineDeps, 'db' | 'jobs' | 'clock'>,
+  deps: SubmitDeps,
   caller: Caller,
   { submission, idempotencyKey }: SubmitInput,
 ): Promise<SubmissionAnswer> {
@@ -38,7 +45,8 @@ export async function submitEvaluation(
     }
     const given = key && (await claimKey(tx, key))
     if (given) return given
-    const evalId = await storeSubmission(deps, tx, {
+    await refuseOverQuota(deps, tx, { customerId: customer.id, count: submission.coords.length })
+    const { evalId } = await storeSubmission(deps, tx, {
       submission,
       customerId: customer.id,
       submittedBy: member.email,
@@ -48,7 +56,44 @@ export async function submitEvaluation(
     return stored
   })
   deps.jobs.wake()
-  return answer
+  return { ...answer, ...(await waitOf(deps, customer.id, answer.evalId)) }
+}
+
+/** The estimate is a courtesy: the record is stored, so that its absence must not fail the answer. */
+async function waitOf(
+  deps: SubmitDeps,
+  customerId: string,
+  evalId: string | undefined,
+): Promise<Pick<SubmissionAnswer, 'waitMinutes'>> {
+  try {
+    const record = evalId && (await evaluationByEvalId(deps.db, { customerId, evalId }))
+    const waitMinutes = record && (await expectedWaits(deps, { customerId, ids: [record.id] })).get(record.id)
+    return waitMinutes === undefined || waitMinutes === '' ? {} : { waitMinutes }
+  } catch (error) {
+    deps.log.warn({ err: error }, 'The wait of a submission was not estimated.')
+    return {}
+  }
+}
+
+/** Locks the customer's row until the transaction ends, so that two submissions cannot pass together. */
+async function refuseOverQuota(
+  { maxWaitingLocations: most }: SubmitDeps,
+  tx: Db,
+  { customerId, count }: { customerId: string; count: number },
+): Promise<void> {
+  await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('no key update')
+  const waiting = await waitingLocations(tx, customerId)
+  if (waiting + count <= most) return
+  throw new AppError({
+    code: 'too_many',
+    message:
+      `${formatCountOf(waiting, 'location')} of your account are still being evaluated, and at most ` +
+      `${formatCount(most)} may wait at a time. Submit these ${formatCount(count)} once others are done.`,
+  })
 }
 
 function refuseRepeatedIds({ coords }: Submission): void {

@@ -1,0 +1,20 @@
+import { expectedWait } from '@/lib/domain/evaluation/expected-wait'
+
+const unitMs = 60_000
+
+test('waits for the own work alone without other customers', () => {
+  expect(expectedWait({ own: 3, others: [], unitMs, workers: 1 })).toBe(3)
+})
+
+test('waits for no more of another customer’s work than for the own', () => {
+  expect(expectedWait({ own: 3, others: [1_000, 1], unitMs, workers: 1 })).toBe(7)
+})
+
+test('shares the work among workers, at least one', () => {
+  expect(expectedWait({ own: 4, others: [4], unitMs, workers: 2 })).toBe(4)
+  expect(expectedWait({ own: 4, others: [], unitMs, workers: 0 })).toBe(4)
+})
+
+test('is 0 below half a minute', () => {
+  expect(expectedWait({ own: 1, others: [], unitMs: 29_000, workers: 1 })).toBe(0)
+})
