@@ -79,6 +79,7 @@ function surroundingsAt(
     city: '',
     hexId: '',
     traffic,
+    roads: { busiest: null, main: null },
     roadClass: null,
     population: sumPopulation(nearby, point),
     poi: countPois(nearby, point),

@@ -13,7 +13,7 @@ const sum = (...values: (number | undefined)[]) =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0)
 const points = (count: number) => `${formatCount(count)} ${count === 1 ? 'point' : 'points'} within 1 km`
 const people = (count: number, radius: string) => `${formatCount(count)} people within ${radius}`
-const vehicles = (count: number) => `${formatCount(count)} vehicles a day within 3 min`
+const vehicles = (count: number) => `${formatCount(count)} AADT, summed within 3 min`
 const places = (count: number) => `${formatCount(count)} within 200 m`
 const allPois = (input: InferenceInput) => sum(...poiKeys.map((key) => input[key]))
 const countedApart = ['poi_restaurants', 'poi_retail', 'poi_parking', 'poi_unknown']

@@ -95,7 +95,11 @@ const descriptions: Record<string, FieldDescription> = {
   ...placeFields,
   ...resultFields,
   ...trafficFields,
-  iso3_total: field('Total traffic', 'Sum of the six road classes.', 'vehicles/day'),
+  iso3_total: field(
+    'Total traffic',
+    'Sum of AADT over the road segments of all six classes.',
+    'vehicles/day',
+  ),
   ...populationFields,
   ...poiFields,
   total_pois: field('All places', 'Places of every category within 200 m.', 'places'),

@@ -108,7 +108,7 @@ export function parameterGroups(input: InferenceInput, original: InferenceInput)
     {
       id: 'traffic',
       title: 'Traffic',
-      note: 'Vehicles a day on road segments reached in a 3-minute drive.',
+      note: 'Sums of AADT (vehicles a day) over the road segments reached in a 3-minute drive.',
       total: input.iso3_total,
       parameters: trafficKeys.map((key) => ({ key, label: trafficLabels[key], max })),
     },

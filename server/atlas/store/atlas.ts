@@ -3,7 +3,7 @@ import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import type { PoiCategory } from '@/lib/catalogue/poi-categories'
 import type { Cell, Rows } from '@/lib/contract/dataset'
 import type { LocationType, Manifest, SiteSort } from '@/lib/contract/scout'
-import type { ScoreScale, SiteRank } from '@/lib/contract/site-rank'
+import type { ScoreScale, SiteFacts, SiteRank } from '@/lib/contract/site-rank'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { Isochrone } from '@/server/atlas/derive/isochrone/isochrone'
 import type { HexagonTile } from './hexagons/hexagon-table'
@@ -26,6 +26,8 @@ export interface Surroundings {
   hexId: string
   /** Sum of AADT by class 0..5 over the segments reached in a 3-minute drive, vehicles/day. */
   traffic: readonly [number, number, number, number, number, number]
+  /** The busiest road of that drive and the nearest road of class 0-3. */
+  roads: Pick<SiteFacts, 'busiest' | 'main'>
   roadClass: number | null
   /** People within 1, 2, 5 and 10 km. */
   population: Readonly<Record<1 | 2 | 5 | 10, number>>

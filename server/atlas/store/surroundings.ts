@@ -13,6 +13,7 @@ import {
 import type { NearestCharger, Surroundings } from './atlas'
 import type { HexagonValues } from './hexagons/hexagon-table'
 import type { Address } from './places/addresses'
+import { knownRoads } from './sites/site-facts'
 import { type ChargerTable, networkOf } from './tables/charger-table'
 
 /** Dependencies of `surroundings`. */
@@ -35,11 +36,13 @@ export function describeSurroundings(
   const hexId = latLngToCell(lat, lng, limits.hexResolution)
   const { hexagon, nearby, roads } = parts
   const people = sumPopulation(nearby, point)
+  const { traffic, busiest } = roads.passed(point)
   return {
     country: parts.country,
     city: parts.address(point).town ?? '',
     hexId,
-    traffic: roads.traffic(point).map(Math.round) as unknown as Surroundings['traffic'],
+    traffic: traffic.map(Math.round) as unknown as Surroundings['traffic'],
+    roads: knownRoads(busiest, roads.mainRoad(point)),
     roadClass: roads.roadClass(point),
     population: {
       1: Math.round(people[1]),

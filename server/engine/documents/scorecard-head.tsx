@@ -54,7 +54,7 @@ export function ScorecardFacts({ location }: { location: EvaluatedLocation }) {
   // The demo's records have none.
   const scores = (['DC', 'AC'] as const).flatMap((current) => {
     const value = asNumber(row[`Score ${current}`])
-    return value === null ? [] : [{ title: `Demand score ${current}`, value }]
+    return value === null ? [] : [{ title: `Demand score ${current}, hexagon`, value }]
   })
   return (
     <>

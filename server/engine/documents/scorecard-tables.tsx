@@ -1,11 +1,29 @@
 import { Circle, Path, Rect, Svg, Text, View } from '@react-pdf/renderer'
 import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-class'
 import { trafficKeys } from '@/lib/contract/inference'
+import { evaluatedRoads } from '@/lib/domain/evaluation/evaluated-roads'
 import { trafficLabels } from '@/lib/domain/prediction/parameter-groups'
 import { formatCount } from '@/lib/format/number'
 import type { EvaluatedLocation } from './evaluated-location'
 import { px, styles } from './scorecard-style'
 import { palette } from './style/palette'
+
+/** The roads by which people know the traffic, side by side. */
+export function ScorecardRoads({ location }: { location: EvaluatedLocation }) {
+  const roads = evaluatedRoads(location.row)
+  if (roads.length === 0) return null
+  return (
+    <View style={{ flexDirection: 'row', justifyContent: 'space-between', marginTop: px(18) }}>
+      {roads.map(({ title, name, aadt, note }) => (
+        <View key={title} style={{ width: px(333) }}>
+          <Heading title={title} />
+          <Row cells={[name, `${formatCount(aadt)} vehicles/day`]} isBold />
+          <Text style={styles.secondary}>{note}</Text>
+        </View>
+      ))}
+    </View>
+  )
+}
 
 /** The measured inputs: traffic by class, chargers by class and radius, population by radius. */
 export function ScorecardTables({ location }: { location: EvaluatedLocation }) {
@@ -14,7 +32,7 @@ export function ScorecardTables({ location }: { location: EvaluatedLocation }) {
   return (
     <View style={{ flexDirection: 'row', justifyContent: 'space-between', marginTop: px(22) }}>
       <View style={{ width: px(333) }}>
-        <Heading title="Traffic" note="vehicles a day within 3 min" />
+        <Heading title="Traffic" note="sums of AADT over the road segments within 3 min" />
         {trafficKeys.map((key) => (
           <Row key={key} cells={[trafficLabels[key], formatCount(input[key])]} />
         ))}
@@ -38,10 +56,11 @@ export function ScorecardTables({ location }: { location: EvaluatedLocation }) {
   )
 }
 
-function Heading({ title, note }: { title: string; note: string }) {
+function Heading({ title, note }: { title: string; note?: string }) {
   return (
     <Text style={styles.heading}>
-      {title} <Text style={{ fontSize: px(11), fontWeight: 400, color: palette.ink600 }}>{note}</Text>
+      {title}{' '}
+      {note && <Text style={{ fontSize: px(11), fontWeight: 400, color: palette.ink600 }}>{note}</Text>}
     </Text>
   )
 }

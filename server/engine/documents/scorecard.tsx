@@ -5,7 +5,7 @@ import type { EvaluatedLocation } from './evaluated-location'
 import { drawMapPicture } from './map/map-picture'
 import { ScorecardBar, ScorecardFacts, ScorecardTitle } from './scorecard-head'
 import { registerScorecardFonts, styles } from './scorecard-style'
-import { ScorecardTables } from './scorecard-tables'
+import { ScorecardRoads, ScorecardTables } from './scorecard-tables'
 import { ScorecardWaterfall } from './scorecard-waterfall'
 import { palette } from './style/palette'
 
@@ -67,6 +67,7 @@ function ScorecardPage({ evaluation, sheet, number }: ScorecardPageProps) {
         <ScorecardTitle location={location} />
         <ScorecardFacts location={location} />
         <ScorecardWaterfall location={location} />
+        <ScorecardRoads location={location} />
         <ScorecardTables location={location} />
       </View>
       <Foot evaluation={evaluation} note={`${brand.name} · ${number}`} />

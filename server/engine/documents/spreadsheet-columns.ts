@@ -36,6 +36,8 @@ const traffic = [
   'Local type 1',
   'Local type 2',
 ]
+/** Cars are in it once for each segment that they pass, so it is not a number of vehicles. */
+const segmentSum = 'sum of AADT over road segments within 3 min'
 const radii = { '05': '0.5 km', '10': '1 km', '20': '2 km' } as const
 const classes = { ultrarapid: 'HPC', rapid: 'DC', slow: 'AC' } as const
 const categories = [
@@ -65,10 +67,19 @@ export const spreadsheetColumns: readonly SpreadsheetColumn[] = [
   count('band_low', '80 % band from (kWh/day)'),
   count('band_high', '80 % band to (kWh/day)'),
   share('max_occupancy_rate', 'Energy-based utilisation'),
-  share('Score DC', 'Demand score DC'),
-  share('Score AC', 'Demand score AC'),
-  ...traffic.map((name, band) => count(`iso3_${band}`, `${name} (vehicles/day within 3 min)`)),
-  count('iso3_total', 'Traffic total (vehicles/day within 3 min)'),
+  share('Score DC', 'Demand score DC of the hexagon'),
+  share('Score AC', 'Demand score AC of the hexagon'),
+  text('Busiest road', 'Busiest road within 3 min', 24),
+  text('Busiest road class', 'Its class', 14),
+  count('Busiest road AADT', 'Its traffic (vehicles/day)'),
+  text('Busiest road counted', 'Source of its traffic'),
+  text('Main road', 'Nearest main road', 24),
+  text('Main road class', 'Class of the main road', 14),
+  count('Main road AADT', 'Traffic of the main road (vehicles/day)'),
+  text('Main road counted', 'Source of the main road’s traffic'),
+  count('Main road distance', 'Main road (m)'),
+  ...traffic.map((name, band) => count(`iso3_${band}`, `${name} (${segmentSum})`)),
+  count('iso3_total', `All roads (${segmentSum})`),
   ...[1, 2, 5, 10].map((radius) => count(`population_in_${radius}km`, `People within ${radius} km`)),
   ...categories.map((name) => count(`poi_${name}`, `${name[0]?.toUpperCase()}${name.slice(1)} within 200 m`)),
   count('total_pois', 'Places within 200 m'),

@@ -45,6 +45,7 @@ function addLocations(workbook: Workbook, evaluation: EvaluationDocument): void 
 
 /** A cell in the reader's words where the wire format differs. */
 function shownCell(field: string, value: Cell): Cell {
+  if (field.endsWith(' counted') && typeof value === 'boolean') return value ? 'counted' : 'class default'
   return field === 'parking_type' && typeof value === 'string' ? parkingTypeTitle(value) : value
 }
 

@@ -152,6 +152,7 @@ describe('surroundings', () => {
       city: 'Middleton',
       hexId: latLngToCell(centre.lat, centre.lng, 9),
       traffic: [0, 0, 12_000, 0, 0, 0],
+      roads: { busiest: { aadt: 12_000, class: 'Primary' }, main: { aadt: 12_000, class: 'Primary' } },
       roadClass: 2,
       population: { 1: 100, 2: 100, 5: 150, 10: 150 },
       competition: { AC: [2, 2, 2], DC: [0, 0, 3], HPC: [0, 0, 4] },

@@ -44,6 +44,17 @@ describe('scorecard', () => {
     expect(pages[1]?.replaceAll(' ', '')).toContain('ŁódźČapek')
   })
 
+  test('names the roads that pass, and calls the class sums what they are', async () => {
+    const [page] = await pagesOf([evaluatedLocation()])
+    for (const part of ['Busiest road within 3 minutes', 'Feldkircher Strasse', '26,338 vehicles/day']) {
+      expect(page).toContain(part)
+    }
+    expect(page).toContain('Nearest main road, 240 m')
+    expect(page).toContain('Primary, class default, not counted')
+    expect(page).toContain('sums of AADT over the road segments')
+    expect(page).toContain('Demand score DC, hexagon')
+  })
+
   test('carries the attribution of every source on every page', async () => {
     const [page] = await pagesOf([evaluatedLocation()])
     expect(page).toContain('© OpenStreetMap contributors, ODbL')

@@ -32,8 +32,19 @@ describe('spreadsheet of an evaluation', () => {
     const row = cellsByHeading((await written([location])).getWorksheet('Locations') as ExcelJS.Worksheet, 2)
     expect(row['Estimated energy sold (kWh/day)']).toBe(location.prediction.utilization)
     expect(row['Latitude (°)']).toBe(47.1667)
-    expect(row['Motorways (vehicles/day within 3 min)']).toBe(0)
+    expect(row['Motorways (sum of AADT over road segments within 3 min)']).toBe(0)
     expect(row['Nearest AC (m)']).toBeNull()
+  })
+
+  test('leads with the roads by which people know the traffic', async () => {
+    const sheet = (await written([evaluatedLocation()])).getWorksheet('Locations') as ExcelJS.Worksheet
+    const row = cellsByHeading(sheet, 2)
+    expect(row['Busiest road within 3 min']).toBe('Feldkircher Strasse')
+    expect(row['Its traffic (vehicles/day)']).toBe(26_338)
+    expect(row['Source of its traffic']).toBe('class default')
+    expect(row['Nearest main road']).toBe('Landstrasse')
+    expect(row['Source of the main road’s traffic']).toBe('counted')
+    expect(row['Main road (m)']).toBe(240)
   })
 
   test('stores a name that starts like a formula as text', async () => {

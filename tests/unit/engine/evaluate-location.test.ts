@@ -19,6 +19,10 @@ const surroundings = (over: Partial<Surroundings> = {}): Surroundings => ({
   city: 'Middleton',
   hexId: '891f8d7a45bffff',
   traffic: [1, 2, 3, 4, 5, 6],
+  roads: {
+    busiest: { name: 'Feldkircher Strasse', class: 'Primary', aadt: 26_338, counted: false },
+    main: { name: 'Landstrasse', class: 'Secondary', aadt: 12_400, counted: true, metres: 240 },
+  },
   roadClass: 2,
   population: { 1: 10, 2: 20, 5: 50, 10: 100 },
   poi: {

@@ -24,11 +24,9 @@ export function siteFacts(
   { nearby, roads }: FactSources,
   { position, spaces }: { position: Position; spaces: SiteFacts['spaces'] },
 ): SiteFacts {
-  const main = roads.mainRoad(position)
   const people = sumPopulation(nearby, position)
   return {
-    busiest: roadFigure(roads.passed(position).busiest),
-    main: main && { ...figureOf(main), metres: Math.round(main.metres) },
+    ...knownRoads(roads.passed(position).busiest, roads.mainRoad(position)),
     people: { km1: Math.round(people[1]), km2: Math.round(people[2]), km5: Math.round(people[5]) },
     places: countPois(nearby, position),
     competition: competitionAround(nearby, position),
@@ -36,7 +34,16 @@ export function siteFacts(
   }
 }
 
-const roadFigure = (road: RoadFigure | null) => road && figureOf(road)
+/** The busiest road of a drive and the nearest main road on the wire, figures rounded. */
+export function knownRoads(
+  busiest: RoadFigure | null,
+  main: (RoadFigure & { metres: number }) | null,
+): Pick<SiteFacts, 'busiest' | 'main'> {
+  return {
+    busiest: busiest && figureOf(busiest),
+    main: main && { ...figureOf(main), metres: Math.round(main.metres) },
+  }
+}
 
 const figureOf = (road: RoadFigure) => ({
   name: road.name,

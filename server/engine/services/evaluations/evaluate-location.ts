@@ -116,8 +116,23 @@ function surroundingCells(surroundings: Surroundings): Record<string, Cell> {
     'Nearest Charger Distance - AC': surroundings.nearest.AC?.metres ?? null,
     'Nearest Charger Distance - DC': surroundings.nearest.DC?.metres ?? null,
     'Nearest Charger Distance - HPC': surroundings.nearest.HPC?.metres ?? null,
+    ...roadCells(surroundings.roads),
     'Road class': roadClassName(surroundings.roadClass),
     edge: surroundings.edge,
+  }
+}
+
+function roadCells({ busiest, main }: Surroundings['roads']): Record<string, Cell> {
+  return {
+    'Busiest road': busiest?.name ?? null,
+    'Busiest road class': busiest?.class ?? null,
+    'Busiest road AADT': busiest?.aadt ?? null,
+    'Busiest road counted': busiest?.counted ?? null,
+    'Main road': main?.name ?? null,
+    'Main road class': main?.class ?? null,
+    'Main road AADT': main?.aadt ?? null,
+    'Main road counted': main?.counted ?? null,
+    'Main road distance': main?.metres ?? null,
   }
 }
 

@@ -1,0 +1,37 @@
+import type { Cell } from '@/lib/contract/dataset'
+import { formatDistance } from '@/lib/format/number'
+
+/** A road by which people know a location's traffic. */
+export interface EvaluatedRoad {
+  /** `Busiest road within 3 minutes`, or `Nearest main road, 240 m`. */
+  title: string
+  /** Name, else reference, else words for its class. */
+  name: string
+  /** Vehicles/day, of one carriageway where they are mapped apart. */
+  aadt: number
+  /** `Primary, class default, not counted` */
+  note: string
+}
+
+type Cells = Readonly<Record<string, Cell>>
+
+function roadAt(cells: Cells, which: 'Busiest road' | 'Main road', title: string): EvaluatedRoad[] {
+  const [name, aadt] = [cells[which], cells[`${which} AADT`]]
+  if (typeof name !== 'string' || typeof aadt !== 'number') return []
+  const source = cells[`${which} counted`] === true ? 'counted' : 'class default, not counted'
+  const note = [cells[`${which} class`], source].filter(Boolean).join(', ')
+  return [{ title, name, aadt, note }]
+}
+
+/**
+ * The busiest road of a location's 3-minute drive and its nearest road of class 0-3. Records of earlier
+ * versions and visitors have neither.
+ */
+export function evaluatedRoads(cells: Cells): EvaluatedRoad[] {
+  const metres = cells['Main road distance']
+  const away = typeof metres === 'number' ? `, ${formatDistance(metres)}` : ''
+  return [
+    ...roadAt(cells, 'Busiest road', 'Busiest road within 3 minutes'),
+    ...roadAt(cells, 'Main road', `Nearest main road${away}`),
+  ]
+}
