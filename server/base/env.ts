@@ -36,7 +36,8 @@ const needs = [
   ['ISSUE_TRACKER_PROJECT', 'ISSUE_TRACKER_URL'],
 ] as const
 
-const originOf = (value: { APP_URL?: string | undefined; PORT: number }) =>
+/** The origin at which people reach the app. */
+export const originOf = (value: { APP_URL?: string | undefined; PORT: number }) =>
   new URL(value.APP_URL ?? `http://localhost:${value.PORT}`).origin
 
 /** Every setting of every process. An incomplete combination is an error that names the missing variable. */

@@ -5,7 +5,11 @@ import { createLog } from '@/server/base/log'
 import { keepFilesPrivate } from '@/server/base/private-files'
 import { secretsFor } from '@/server/base/secrets'
 import { noteStopping } from '@/server/base/stopping'
+import { pathsOnly } from '@/server/listener/address-rules'
+import { guardServers } from '@/server/listener/gate'
+import { fewHeaders, knownMethods } from '@/server/listener/head-rules'
 import { watchConnections } from '@/server/listener/open-connections'
+import { cutSlowClients } from '@/server/listener/slow-clients'
 import { composeEngine } from './compose-engine'
 import { engineSettings } from './engine-settings'
 
@@ -15,8 +19,13 @@ const unusedMs = 1_000
 
 const log = createLog(env.LOG_LEVEL)
 
+/** The web app alone calls it, by path. */
+const rules = [knownMethods, pathsOnly(() => false), fewHeaders]
+
 async function run(): Promise<void> {
   keepFilesPrivate(env.VAR_DIR, log)
+  guardServers(rules)
+  cutSlowClients()
   const engine = await composeEngine(
     engineSettings(env, { origin: appOrigin, apiKey: secretsFor(env).apiKey() }),
     log,

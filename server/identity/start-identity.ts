@@ -69,8 +69,11 @@ export async function startIdentity(input: IdentityInput): Promise<RunningIdenti
   const deps = { ...input, provider, limits: createAttemptLimits() }
   const assets = readAssets(input.projectDirectory)
   const protocol = provider.callback()
+  const { host } = new URL(input.issuer)
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    // The provider builds its addresses from this header, which anybody can choose.
+    request.headers.host = host
     const path = request.url?.split('?')[0] ?? '/'
     const asset = request.method === 'GET' ? assets.get(path) : undefined
     if (asset) return sendAsset(response, asset)

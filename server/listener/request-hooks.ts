@@ -85,27 +85,6 @@ export function refuseUnreadableAddresses(): void {
   })
 }
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-
-const refusal = [
-  'HTTP/1.1 405 Method Not Allowed',
-  `allow: ${methods.join(', ')}`,
-  'content-length: 0',
-  'connection: close',
-  '',
-  '',
-].join('\r\n')
-
-/** Answers 405 to methods that no page or route has; Next answers `TRACE` with 500. */
-export function refuseForeignMethods(): void {
-  onRequestStart(({ method = '', socket }) => {
-    if (methods.includes(method)) return
-    // Bypasses the response, which Next goes on using: its later writes meet a closed connection.
-    socket.on('error', () => undefined)
-    socket.end(refusal)
-  })
-}
-
 const yearSeconds = 365 * 24 * 60 * 60
 
 /** Sends HSTS with every answer when the app is served over https, which only the running app knows. */

@@ -1,13 +1,15 @@
 import { appOrigin, env, isBuilding } from '@/server/base/env'
 import { createLog } from '@/server/base/log'
 import { keepFilesPrivate } from '@/server/base/private-files'
+import { guardServers } from '@/server/listener/gate'
 import {
   frameAnswers,
-  refuseForeignMethods,
   refuseUnreadableAddresses,
   requireSecureTransport,
   watchClientAddresses,
 } from '@/server/listener/request-hooks'
+import { cutSlowClients } from '@/server/listener/slow-clients'
+import { requestRules } from './request-rules'
 import { startRuntime } from './start-runtime'
 import { stopInOrder } from './stop-server'
 import { stopWithStarter } from './stop-with-starter'
@@ -28,7 +30,8 @@ export async function startServer(): Promise<void> {
     watchClientAddresses(env.TRUSTED_PROXIES)
     refuseUnreadableAddresses()
     frameAnswers()
-    refuseForeignMethods()
+    guardServers(requestRules(env))
+    cutSlowClients()
     requireSecureTransport(appOrigin)
     const log = createLog(env.LOG_LEVEL)
     keepFilesPrivate(env.VAR_DIR, log)

@@ -6,10 +6,20 @@ import { authOptions } from '@/server/auth/next-auth-options'
 import { sessionIdOf } from '@/server/auth/session-cookie'
 import { appOrigin, env } from '@/server/base/env'
 import { getRuntime } from '@/server/base/runtime'
-import { handleForm } from '@/server/bff/handler/handle-form'
+import { AppError } from '@/server/bff/handler/app-error'
+import { perMinute } from '@/server/bff/handler/call-limits'
+import { handleForm, handleVisit } from '@/server/bff/handler/handle-form'
+import { readForm } from './read-form'
+import { requireUsableReturn } from './require-usable-return'
 
 interface Context {
   params: Promise<{ nextauth: string[] }>
+}
+
+/** The steps of next-auth that the app uses; it has more, such as a log that anybody may write to. */
+const steps = {
+  GET: new Set(['csrf', 'session', 'providers', 'signin', 'signout', 'callback', 'error']),
+  POST: new Set(['signin', 'signout', 'callback']),
 }
 
 const askable = new Set(['create', 'login'])
@@ -18,11 +28,12 @@ const askable = new Set(['create', 'login'])
  * next-auth forwards every query parameter of a sign-in to the provider, overriding its own. Only the request
  * for the sign-up form may pass.
  */
-function withPlainQuery(request: NextRequest): NextRequest {
+function plainAddress(request: Request, step: string | undefined): URL {
   const url = new URL(request.url)
+  if (request.method !== 'POST' || step !== 'signin') return url
   const prompt = url.searchParams.get('prompt') ?? ''
   url.search = askable.has(prompt) ? `?prompt=${prompt}` : ''
-  return new NextRequest(url, request)
+  return url
 }
 
 const isForGuests = (request: Request) =>
@@ -35,16 +46,31 @@ function answerGuest(action: string | undefined): Response {
   return Response.json({}, { headers: { 'cache-control': 'private, no-store' } })
 }
 
-/** Answers `/api/auth/*`: csrf, sign-in, callback, session. */
-export async function readAuth(request: NextRequest, context: Context): Promise<Response> {
-  const { nextauth } = await context.params
-  if (isForGuests(request)) return answerGuest(nextauth[0])
-  const isSignIn = request.method === 'POST' && nextauth[0] === 'signin'
+async function answer(request: Request, context: Context): Promise<Response> {
+  const [step = ''] = (await context.params).nextauth
+  const isForm = request.method === 'POST'
+  if (isForGuests(request)) return answerGuest(step)
+  if (!steps[isForm ? 'POST' : 'GET'].has(step)) {
+    throw new AppError({ code: 'not_found', detail: 'There is nothing at this address.' })
+  }
   const { sessionSecret } = await getRuntime()
   const options = await authOptions(await sessionIdOf(request, sessionSecret))
-  return NextAuth(isSignIn ? withPlainQuery(request) : request, context, options)
+  const { method, headers } = request
+  const body = isForm ? await readForm(request) : null
+  const question = new NextRequest(plainAddress(request, step), { method, headers, body })
+  requireUsableReturn(question)
+  return NextAuth(question, context, options)
 }
 
+/** Per address: an office may share one. Every page asks for its session. */
+const visits = perMinute({ registered: 600, visitor: 600 })
+const forms = perMinute({ registered: 240, visitor: 240 })
+
+/** Answers `/api/auth/*`: csrf, sign-in, callback, session. */
+export const readAuth = handleVisit(visits, answer)
+
 /** The same for its forms, which besides next-auth's own token must come from a page of the app. */
-export const writeAuth = (request: NextRequest, context: Context): Promise<Response> =>
-  handleForm(() => readAuth(request, context))(request)
+export const writeAuth = handleForm(forms, answer)
+
+/** For the form that signs out. */
+export const signOutLimit = perMinute({ registered: 240, visitor: 240 })

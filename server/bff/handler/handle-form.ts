@@ -2,21 +2,28 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { getRuntime } from '@/server/base/runtime'
 import { answerError } from './answer-error'
+import type { CallLimit } from './call-limits'
 import { requireOwnForm } from './same-origin'
 
-/**
- * A route for a plain form of the app: checks the request's origin and answers errors as every other route
- * does.
- */
-export function handleForm(run: (request: Request) => Promise<Response>) {
-  return async (request: Request): Promise<Response> => {
+type Run<Context> = (request: Request, context: Context) => Promise<Response>
+
+/** A visit that is no call of the proxy: counted by address, its errors answered as every other route does. */
+export function handleVisit<Context>(limit: CallLimit, run: Run<Context>): Run<Context> {
+  return async (request, context) => {
     const requestId = randomUUID()
     const { log } = await getRuntime()
     try {
-      requireOwnForm(request)
-      return await run(request)
+      await limit.take(request, null)
+      return await run(request, context)
     } catch (error) {
       return answerError(error, { log, requestId })
     }
   }
 }
+
+/** The same for a plain form of the app, which must come from a page of the app. */
+export const handleForm = <Context>(limit: CallLimit, run: Run<Context>): Run<Context> =>
+  handleVisit(limit, async (request, context) => {
+    requireOwnForm(request)
+    return run(request, context)
+  })

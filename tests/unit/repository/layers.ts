@@ -80,7 +80,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/listener': { imports: ['lib/config'] },
   'server/atlas': { imports: [...pure, 'server/base'] },
   'server/engine': {
-    imports: [...pure, 'server/atlas', 'server/base', 'server/listener/open-connections'],
+    imports: [...pure, 'server/atlas', 'server/base', 'server/listener'],
   },
   // React draws the PDFs.
   'server/engine/documents': {

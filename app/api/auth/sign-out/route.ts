@@ -1,4 +1,5 @@
 import { endSession } from '@/server/auth/end-session'
+import { signOutLimit } from '@/server/bff/auth/answer-auth'
 import { handleForm } from '@/server/bff/handler/handle-form'
 
-export const POST = handleForm(endSession)
+export const POST = handleForm(signOutLimit, endSession)

@@ -1,0 +1,222 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { brand } from '@/lib/config/brand'
+import { freePort } from '@/tests/bench/free-port'
+import { sendRaw } from '@/tests/support/raw-request'
+import { until } from '@/tests/support/until'
+import type { Reply } from './rig/ask'
+import { type Battery, openBattery } from './rig/open-battery'
+
+let battery: Battery
+
+beforeAll(async () => {
+  const port = String(await freePort())
+  const settings = { PORT: port, APP_URL: `http://localhost:${port}`, TRUSTED_PROXIES: '1' }
+  battery = await openBattery({ settings })
+})
+
+afterAll(() => battery.close())
+
+const portOf = (origin: string) => Number(new URL(origin).port)
+const raw = (text: string, origin = battery.app.origin) => sendRaw(portOf(origin), text, 'localhost')
+const both = () => [battery.app.origin, battery.app.identityOrigin]
+
+const openDescriptors = () => readdirSync(`/proc/${battery.app.pid}/fd`).length
+/** Memory of the app in MB. */
+const memory = () => {
+  const [, pages = '0'] = readFileSync(`/proc/${battery.app.pid}/statm`, 'utf8').split(' ')
+  return (Number(pages) * 4_096) / 1_000_000
+}
+
+const head = (line: string, ...headers: string[]) =>
+  [line, `host: localhost`, ...headers, '', ''].join('\r\n')
+
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+
+/** The answer is an error in the contract's form with a sentence. */
+function expectSentence(answer: string, status: number): void {
+  expect(statusOf(answer)).toBe(status)
+  expect(answer).toMatch(/\{"detail":"[^"]+\."\}/)
+}
+
+const upgradePaths = [
+  '/',
+  '/home',
+  '/api/me',
+  '/api/auth/session',
+  '/_next/webpack-hmr',
+  '/auth',
+  '/interaction/x',
+]
+
+test('keeps no connection that asks for another protocol', async () => {
+  await Promise.all(both().map((origin) => raw(head('GET / HTTP/1.1', 'connection: close'), origin)))
+  const before = openDescriptors()
+  for (let batch = 0; batch < 20; batch += 1) {
+    const protocol = batch % 2 === 0 ? 'websocket' : 'h2c'
+    const sent = Array.from({ length: 100 }, (_, at) => {
+      const path = upgradePaths[at % upgradePaths.length]
+      const text = head(`GET ${path} HTTP/1.1`, 'connection: keep-alive, Upgrade', `upgrade: ${protocol}`)
+      return raw(text, both()[at % 2])
+    })
+    expect((await Promise.all(sent)).join('')).toBe('')
+  }
+  await until(() => openDescriptors() <= before + 5)
+})
+
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+
+test('closes the log of next-auth and takes no step that the app does not use', async () => {
+  for (const path of ['_log', '%5Flog', 'session', 'constructor']) {
+    const body = `level=error&code=${'eyJ-'.repeat(100_000)}`
+    const reply = await battery.ask({ method: 'POST', path: `/api/auth/${path}`, headers: formHeaders, body })
+    expect([path, reply.status]).toEqual([path, 404])
+  }
+  expect(battery.app.output()).not.toContain('eyJ-eyJ-')
+})
+
+/** Sends zeros until the app has answered or all are sent. @returns the status, null when the connection was cut */
+function sendMuch(path: string, megabytes: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const sent = request(`${battery.app.origin}${path}`, {
+      method: 'POST',
+      headers: formHeaders,
+      agent: false,
+    })
+    const chunk = Buffer.alloc(1_000_000)
+    let left = megabytes
+    const more = () => {
+      while (left > 0) {
+        left -= 1
+        if (!sent.write(chunk)) return
+      }
+      sent.end()
+    }
+    sent.on('drain', more).on('error', () => resolve(null))
+    sent.on('response', (answer) => {
+      left = 0
+      answer.resume().on('close', () => resolve(answer.statusCode ?? null))
+    })
+    more()
+  })
+}
+
+test('cuts the bodies of sign-in forms while they come', async () => {
+  const path = `/api/auth/callback/${brand.slug}`
+  expect(
+    (await battery.ask({ method: 'POST', path, headers: formHeaders, body: 'x=y' })).status,
+  ).toBeLessThan(500)
+  const before = memory()
+  const statuses = await Promise.all([1, 2, 3].map(() => sendMuch(path, 64)))
+  for (const status of statuses) expect([413, null]).toContain(status)
+  expect(memory() - before).toBeLessThan(50)
+  const edge = (bytes: number) =>
+    battery.ask({ method: 'POST', path, headers: formHeaders, body: 'x'.repeat(bytes) })
+  expect((await edge(16_385)).status).toBe(413)
+  expect((await edge(16_384)).status).not.toBe(413)
+})
+
+test('counts sign-in forms and visits by address', async () => {
+  const ask = (method: string, path: string, client: string) =>
+    battery.ask({
+      method,
+      path,
+      headers: { ...(method === 'POST' ? formHeaders : {}), 'x-forwarded-for': `203.0.113.9, ${client}` },
+    })
+  const refused = async (method: string, path: string, client: string): Promise<Reply | undefined> => {
+    for (let sent = 0; sent < 1_300; sent += 100) {
+      const replies = await Promise.all(Array.from({ length: 100 }, () => ask(method, path, client)))
+      const reply = replies.find(({ status }) => status === 429)
+      if (reply) return reply
+    }
+    return undefined
+  }
+  for (const [method, path] of [
+    ['POST', '/api/auth/signout'],
+    ['POST', '/api/auth/sign-out'],
+    ['GET', '/api/auth/csrf'],
+  ] as const) {
+    const reply = await refused(method, path, '198.51.100.77')
+    expect([path, reply?.json()]).toEqual([path, { detail: expect.stringMatching(/Try again in \d+ s\.$/) }])
+    expect((await ask(method, path, '198.51.100.78')).status).not.toBe(429)
+  }
+})
+
+test('keeps its own cookies only, at most 8 KB', async () => {
+  const foreign = Array.from({ length: 2_400 }, (_, at) => `c${at}=x`)
+    .join('; ')
+    .slice(0, 15_000)
+  const cookie = `${foreign}; ${battery.people.a}`
+  const session = await battery.ask({ path: '/api/auth/session', headers: { cookie } })
+  expect(session.json()).toHaveProperty('user')
+  for (const name of [`${brand.slug}.session.0`, 'next-auth.state', 'identity.session']) {
+    const large = head('GET / HTTP/1.1', `cookie: ${name}=${'x'.repeat(8_200)}`)
+    for (const origin of both()) expectSentence(await raw(large, origin), 431)
+  }
+})
+
+test('refuses too many headers and too large ones', async () => {
+  const many = Array.from({ length: 150 }, (_, at) => `x-${at}: v`)
+  for (const origin of both()) {
+    expectSentence(await raw(head('GET / HTTP/1.1', ...many), origin), 431)
+    expect(statusOf(await raw(head('GET / HTTP/1.1', `x-a: ${'v'.repeat(17_000)}`), origin))).toBe(431)
+  }
+})
+
+test.each([
+  ['OPTIONS * HTTP/1.1', 400],
+  ['GET * HTTP/1.1', 400],
+  ['GET http://evil.example/ HTTP/1.1', 421],
+  ['GET http://localhost:1@evil.example/ HTTP/1.1', 421],
+  ['PROPFIND / HTTP/1.1', 405],
+  ['GET /?customer=%00 HTTP/1.1', 400],
+])('answers %s with %d and a sentence', async (line, status) => {
+  for (const origin of both()) expectSentence(await raw(head(line), origin), status)
+})
+
+test('answers an absolute address of its own as a path', async () => {
+  const line = (origin: string, path: string) => head(`GET ${origin}${path} HTTP/1.1`, 'connection: close')
+  const { origin, identityOrigin } = battery.app
+  expect(statusOf(await raw(line(origin, '/api/system/version')))).toBe(200)
+  const discovery = line(identityOrigin, '/.well-known/openid-configuration')
+  expect(statusOf(await raw(discovery, identityOrigin))).toBe(200)
+})
+
+test('answers for no foreign host and repeats none', async () => {
+  const ask = (path: string, host: string, origin: string) =>
+    raw(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`, origin)
+  const { identityOrigin, origin } = battery.app
+  for (const path of [
+    '/',
+    '/auth',
+    '/api/me',
+    '/.well-known/openid-configuration',
+    '/.well-known/jwks.json',
+  ]) {
+    for (const each of both()) {
+      const answer = await ask(path, 'evil.example', each)
+      expectSentence(answer, 421)
+      expect(answer).not.toContain('evil.example')
+    }
+  }
+  expect(statusOf(await ask('/api/system/health', '10.0.0.7:3000', origin))).toBe(200)
+  const discovery = await ask('/.well-known/openid-configuration', 'localhost:1', identityOrigin)
+  expect(discovery).toContain(`"token_endpoint":"${identityOrigin}/token"`)
+  expect(discovery).not.toContain('localhost:1/')
+})
+
+test('answers an unusable address to return to with 4xx and a sentence', async () => {
+  for (const path of [
+    '/api/auth/signin?callbackUrl=x%25',
+    '/api/auth/session?callbackUrl=x%25',
+    '/auth?ref=x%25',
+  ]) {
+    expect((await battery.ask(path)).status).toBeLessThan(500)
+  }
+  const usable = { detail: expect.stringMatching(/\.$/) }
+  const query = await battery.ask('/api/auth/csrf?callbackUrl=x%25')
+  expect([query.status, query.json()]).toEqual([400, usable])
+  const cookie = await battery.ask({ path: '/api/auth/csrf', cookie: 'next-auth.callback-url=x%25' })
+  expect([cookie.status, cookie.json()]).toEqual([400, usable])
+  expect(cookie.headers['set-cookie']?.[0]).toContain('next-auth.callback-url=; Path=/; Max-Age=0')
+})
