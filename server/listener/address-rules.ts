@@ -18,7 +18,8 @@ export const pathsOnly =
     const { url = '' } = request
     if (url.startsWith('/')) return null
     const [start, host] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? []
-    if (start === undefined || host === undefined) return { status: 400, detail: 'The request does not name a path.' }
+    if (start === undefined || host === undefined)
+      return { status: 400, detail: 'The request does not name a path.' }
     const name = nameOf(host)
     if (name === null || !isOurs(name)) return misdirected
     const rest = url.slice(start.length)

@@ -29,6 +29,7 @@ async function main() {
       'ci',
       '--error-on-warnings',
     ]),
+    await check('Regular expressions', join(root, 'server', 'setup', 'expressions.mjs'), []),
     // Before the type check: the build writes the types of the pages.
     await part('Production build', async () => {
       await build()

@@ -1,7 +1,7 @@
 /** Errors that are not the app's fault: aborted calls, browser extensions, parts of a replaced release. */
 function isForeign(error: Error): boolean {
   if (['AbortError', 'RequestError', 'ChunkLoadError'].includes(error.name)) return true
-  return /\b\w+-extension:\/\//.test(error.stack ?? '')
+  return /\w-extension:\/\//.test(error.stack ?? '')
 }
 
 function report(thrown: unknown): void {

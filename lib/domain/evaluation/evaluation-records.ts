@@ -102,14 +102,22 @@ export function problemReasons(problems: readonly Problem[], shown = 3): string[
 export const hasMap = (record: Pick<EvaluationRecord, 'map'>): boolean =>
   record.map !== '-' && record.map !== ''
 
-const ownFiles = /\/api\/evals\/files\/[^/]+\/(excel|scorecard|map)(\?[^#]*)?$/
+const ownFiles = /\/api\/evals\/files\/[^/]+\/(?:excel|scorecard|map)$/
+
+/** The path of one of this app's own files with its query, null for any other address. */
+function ownPath(address: string): string | null {
+  const [place = ''] = address.split('?', 1)
+  const query = address.slice(place.length)
+  const [path] = (!query.includes('#') && ownFiles.exec(place)) || []
+  return path === undefined ? null : `${path}${query}`
+}
 
 /** Whether an address is one of this app's own files, on any host. */
-export const isOwnFile = (address: string): boolean => ownFiles.test(address)
+export const isOwnFile = (address: string): boolean => ownPath(address) !== null
 
 /** Where to fetch a record's file: a path on this origin for own files, else its web address. */
 export function filePath(address: string): string | undefined {
-  return ownFiles.exec(address)?.[0] ?? webAddress(address)?.href
+  return ownPath(address) ?? webAddress(address)?.href
 }
 
 /** Only PDFs are shown: our own scorecards, and addresses that end in `.pdf`. */

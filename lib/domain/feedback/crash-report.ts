@@ -16,6 +16,8 @@ export interface CrashFacts {
 const framesMost = 12
 const messageLettersMost = 500
 const summaryLettersMost = 120
+/** Letters of a text that are searched for secrets: a longer one would stop the page. */
+const readLettersMost = 2_000
 
 const address = /https?:\/\/[^\s"'<>()]+/g
 /** Email addresses, JWTs, and strings as long and mixed as only tokens are. */
@@ -24,7 +26,8 @@ const secrets = [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, /\beyJ[\w-]+(\.[\w-]*)*/g, /\b(?
 /** Line and column after a script's address in a stack trace. */
 const place = /(:\d+){1,2}$/
 
-function reportedText(text: string): string {
+function reportedText(whole: string): string {
+  const text = whole.slice(0, readLettersMost)
   const words = text.split(address)
   const addresses = (text.match(address) ?? []).map((found) => {
     const [end = ''] = place.exec(found) ?? []

@@ -105,7 +105,7 @@ const aadtSchema = z.record(z.string(), z.union([z.number(), z.string(), z.null(
 /** Reads `{'iso3_0': 120, ...}`: JSON with single quotes, and `None` for missing values. */
 function readAadt(text: string | null): Record<string, string> {
   if (text === null || text.trim() === '') return {}
-  const json = text.replaceAll("'", '"').replace(/:\s*(None|NaN|nan)\b/g, ': null')
+  const json = text.replaceAll("'", '"').replace(/:\s{0,9}(None|NaN|nan)\b/g, ': null')
   let raw: unknown
   try {
     raw = JSON.parse(json)

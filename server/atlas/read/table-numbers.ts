@@ -37,7 +37,7 @@ export function numbersIn<C extends string>(
 }
 
 const numberOf = (text: string) =>
-  /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
+  /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
 
 /** Faults named in one sentence; others are only counted. */
 const namedFaults = 20

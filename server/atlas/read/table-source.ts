@@ -9,7 +9,8 @@ export interface TableSource {
 
 /** Key (in lower case) and value of a line such as `# licence: CC BY 4.0`; null for others. */
 export function remarkOf(line: string): [key: string, value: string] | null {
-  const [, key, value] = /^#\s*(\w+)\s*:\s*(.*?)\s*$/.exec(line) ?? []
+  const [, key, said = ''] = /^#\s*(\w+)\s*:(.*)/.exec(line) ?? []
+  const value = said.trim()
   return key && value ? [key.toLowerCase(), value] : null
 }
 

@@ -7,7 +7,7 @@ const argon2Async = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const HASH_BYTES = 32
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '')
 
 /** Hashes a password with argon2id; the result is a PHC string that names its own parameters. */
 export async function hashPassword(password: string): Promise<string> {

@@ -56,9 +56,15 @@ function toStation(point: OcmPoint, position: OcmStation['position']): OcmStatio
   }
 }
 
+function withoutRemark(title: string): string {
+  const [from, to] = [title.indexOf('('), title.lastIndexOf(')')]
+  if (from < 0 || to < from) return title.trim()
+  return `${title.slice(0, from).trimEnd()}${title.slice(to + 1).trimStart()}`.trim()
+}
+
 /** The operator without the bracketed remark of Open Charge Map; empty for `(Unknown Operator)`. */
 function operatorName(point: OcmPoint): string {
-  const title = point.OperatorInfo?.Title?.replace(/\s*\(.*\)\s*/, '').trim()
+  const title = withoutRemark(point.OperatorInfo?.Title ?? '')
   return title || (operators.get(point.OperatorID ?? 0) ?? '')
 }
 

@@ -64,7 +64,11 @@ export function parseKilowatts(text: string | undefined): number | null {
   return powers.reduce((best, each) => (each !== null && (best === null || each > best) ? each : best), null)
 }
 
+/** Letters of the longest text that names a power; bounds the work of the pattern. */
+const longestPower = 60
+
 function parseOne(text: string): number | null {
+  if (text.length > longestPower) return null
   const match = text.trim().match(/^(?:\d+\s*[x×*]\s*)?([\d.,\s]*\d)\s*(kw|kva|w|mw)?(?:\s*(?:dc|ac))?$/i)
   if (!match?.[1]) return null
   const number = Number(decimal(match[1].replace(/\s/g, '')))

@@ -1,0 +1,76 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: expressions are quoted as they are in their files.
+
+const bounded = (letters) => `The text has ${letters} letters at most.`
+
+/**
+ * Expressions that the search for backtracking cannot bound, or that are built while running, and why each takes time
+ * in proportion to its text all the same.
+ */
+export const acceptedExpressions = [
+  {
+    file: 'lib/domain/evaluation/evaluation-records.ts',
+    text: '/\\/api\\/evals\\/files\\/[^/]+\\/(?:excel|scorecard|map)$/',
+    because: 'It stops at the next slash, where the following attempt begins.',
+  },
+  {
+    file: 'lib/domain/feedback/crash-report.ts',
+    text: '/[\\w.+-]+@[\\w-]+(\\.[\\w-]+)+/g',
+    because: bounded(2_000),
+  },
+  { file: 'lib/domain/feedback/crash-report.ts', text: '/(:\\d+){1,2}$/', because: bounded(2_000) },
+  {
+    file: 'lib/domain/feedback/crash-report.ts',
+    text: '/^\\s*at |@/',
+    because: 'Spaces are read once, at the beginning.',
+  },
+  {
+    file: 'lib/domain/feedback/picture-type.ts',
+    text: '/\\.[^.]*$/',
+    because: 'It stops at the next full stop, where the following attempt begins.',
+  },
+  {
+    file: 'lib/domain/scouting/scouting-country.ts',
+    text: '/\\/scout\\/maps\\/([a-z][a-z-]*)\\.json$/',
+    because: 'It stops at the next slash, where the following attempt begins.',
+  },
+  {
+    file: 'lib/geo/coordinates.ts',
+    text: 'new RegExp(String.raw`^([+-]?${degrees})\\s*°?${gap}([+-]?${degrees})\\s*°?$`)',
+    because: bounded(100),
+  },
+  {
+    file: 'lib/geo/coordinates.ts',
+    text: '/^([+-]?\\d{1,3},\\d+)\\s*°?\\s*(?:;\\s*|\\s+)([+-]?\\d{1,3},\\d+)\\s*°?$/',
+    because: bounded(100),
+  },
+  {
+    file: 'lib/geo/coordinates.ts',
+    text: "new RegExp(String.raw`^${angle}\\s*([NS])\\s*[,;]?\\s*${angle}\\s*([EWO])$`, 'i')",
+    because: bounded(100),
+  },
+  {
+    file: 'lib/geo/coordinates.ts',
+    text: "new RegExp(String.raw`^([NS])\\s*${angle}\\s*[,;]?\\s*([EWO])\\s*${angle}$`, 'i')",
+    because: bounded(100),
+  },
+  {
+    file: 'server/atlas/base/fold-name.ts',
+    text: "new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')",
+    because: 'It matches one letter of a list.',
+  },
+  {
+    file: 'server/atlas/derive/chargers/charger-power.ts',
+    text: '/^(?:\\d+\\s*[x×*]\\s*)?([\\d.,\\s]*\\d)\\s*(kw|kva|w|mw)?(?:\\s*(?:dc|ac))?$/i',
+    because: bounded(60),
+  },
+  {
+    file: 'server/atlas/derive/roads/road-speed.ts',
+    text: '/(?:^|\\s)([A-Z]{2})?\\S*:([a-z_]+)/',
+    because: 'It stops at the next space, where the following attempt begins, and goes back once.',
+  },
+  {
+    file: 'server/atlas/read/download-extract.ts',
+    text: "new RegExp(`^[\\\\da-f]{${length}}$`, 'i')",
+    because: 'It matches a fixed number of letters.',
+  },
+]
