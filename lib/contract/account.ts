@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lengths, noControl } from './bounds'
 
 /** GET /me */
 export const meSchema = z.object({
@@ -24,21 +25,33 @@ export type Health = z.infer<typeof healthSchema>
 
 /** An email address as stored: trimmed, lower case. */
 export const emailAddressSchema = z.pipe(
-  z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, 'This address is too long.')),
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.maxLength(lengths.email, 'This address is too long.'),
+      noControl('The address'),
+    ),
   z.email('Enter an email address like name@company.com.'),
 )
+
+const customerName = 100
+/** Room for what the trimming removes. */
+const typedName = 2 * customerName
+const nameTooLong = `Use at most ${customerName} characters for the name.`
 
 /** POST /account/signup: `name` is what the new account's customer will be called. */
 export const signUpSchema = z.object({
   email: emailAddressSchema,
   name: z.pipe(
     z.pipe(
-      z.string(),
+      z
+        .string()
+        .check(z.trim(), z.maxLength(typedName, { error: nameTooLong, abort: true }), noControl('The name')),
       z.transform((text) => text.replace(/\p{C}+/gu, ' ').trim()),
     ),
-    z
-      .string()
-      .check(z.minLength(1, 'Enter a name.'), z.maxLength(100, 'Use at most 100 characters for the name.')),
+    z.string().check(z.minLength(1, 'Enter a name.'), z.maxLength(customerName, nameTooLong)),
   ),
 })
 export type SignUp = z.infer<typeof signUpSchema>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
+import { atMost, lengths, listOf, noControl, oneLine } from './bounds'
 import { datasetSchema } from './dataset'
 
 export const powerTypeSchema = z.enum(['AC', 'DC', 'AC,DC'])
@@ -20,32 +21,43 @@ const tooManyLocations = ({ input }: { input?: unknown }) =>
   `A submission holds up to ${limits.submissionLocations} locations` +
   (Array.isArray(input) ? `; yours has ${input.length}` : '')
 
+const locationId = oneLine("A location's ID", lengths.id).check(z.minLength(1))
+const locationName = oneLine("A location's name", lengths.name).check(z.minLength(1))
+const parkingType = oneLine("A location's parking type", lengths.word)
+
 /** One location of a submission. The snake_case twins are what the service reads. */
 export const submittedLocationSchema = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(64)),
-  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  id: locationId,
+  name: locationName,
   lat: latitude,
   lng: longitude,
-  parkingType: z.string().check(z.maxLength(64)),
+  parkingType,
   evaluationType: powerTypeSchema,
-  location_name: z.string().check(z.minLength(1), z.maxLength(200)),
-  location_id: z.string().check(z.minLength(1), z.maxLength(64)),
-  parking_type: z.string().check(z.maxLength(64)),
+  location_name: locationName,
+  location_id: locationId,
+  parking_type: parkingType,
   evaluation_type: powerTypeSchema,
 })
 export type SubmittedLocation = z.infer<typeof submittedLocationSchema>
 
 /** POST /cord, with header `Idempotency-Key`. */
 export const submissionSchema = z.object({
-  email: z.optional(z.email()),
-  eval_name: z.string().check(z.trim(), z.minLength(1, 'Evaluation name is required'), z.maxLength(200)),
-  coords: z
-    .array(submittedLocationSchema)
+  email: z.optional(z.email().check(atMost('The email address', lengths.email))),
+  eval_name: z
+    .string()
     .check(
-      z.minLength(1, 'A submission needs at least one location'),
-      z.maxLength(limits.submissionLocations, { error: tooManyLocations }),
+      z.trim(),
+      z.minLength(1, 'Evaluation name is required'),
+      atMost('The evaluation name', lengths.name),
+      noControl('The evaluation name'),
     ),
-  customer: z.optional(z.string().check(z.minLength(1))),
+  coords: listOf(submittedLocationSchema, {
+    least: 1,
+    few: 'A submission needs at least one location',
+    most: limits.submissionLocations,
+    many: tooManyLocations,
+  }),
+  customer: z.optional(oneLine('The customer', lengths.name).check(z.minLength(1))),
 })
 export type Submission = z.infer<typeof submissionSchema>
 

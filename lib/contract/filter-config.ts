@@ -7,8 +7,11 @@ import {
   isFilterField,
 } from '@/lib/catalogue/scouting-filters'
 import { type SiteColumnName, siteColumns, siteSortColumns } from '@/lib/catalogue/site-columns'
+import { lengths, listOf, noControl, oneLine } from './bounds'
 
-const title = z.string().check(z.minLength(1), z.maxLength(80))
+const title = oneLine('A title', 80).check(z.minLength(1))
+/** More than any product has; a file with more is no filter configuration. */
+const most = { fields: 200, distances: 50, columns: 50, datasets: 10 } as const
 const pair = z
   .tuple([z.number(), z.number()])
   .check(z.refine(([least, most]) => least < most, 'Expected the smaller number first'))
@@ -18,10 +21,10 @@ const siteField = z.enum(siteColumns.map(({ name }) => name) as [SiteColumnName,
 })
 
 const fieldSchema = z.object({
-  field: z.string(),
+  field: oneLine('A field', lengths.word),
   title,
   kind: z.enum(filterKinds),
-  unit: z.optional(z.string().check(z.maxLength(20))),
+  unit: z.optional(oneLine('A unit', 20)),
   step: z.optional(z.number().check(z.positive())),
   bounds: z.optional(pair),
   bins: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
@@ -29,9 +32,9 @@ const fieldSchema = z.object({
 })
 
 const distanceSchema = z.object({
-  value: z.string().check(z.minLength(1), z.maxLength(40)),
+  value: oneLine('A value', 40).check(z.minLength(1)),
   title,
-  fields: z.array(siteField).check(z.minLength(1)),
+  fields: listOf(siteField, { least: 1, most: most.columns }),
 })
 const sortSchema = z.object({
   field: z.enum(siteSortColumns, { error: `Expected one of ${siteSortColumns.join(', ')}` }),
@@ -46,15 +49,15 @@ const shownField = z.enum(
 const shownSchema = z.object({ field: shownField, title })
 
 const displayParts = {
-  default: z.array(shownField),
+  default: listOf(shownField, { most: most.columns }),
   least: z.int().check(z.minimum(1), z.maximum(7)),
   most: z.int().check(z.minimum(1), z.maximum(7)),
 }
 
 const tableParts = {
   version: z.literal(1),
-  description: z.string().check(z.maxLength(2000)),
-  distances: z.array(distanceSchema),
+  description: z.string().check(z.maxLength(2000, { abort: true }), noControl('The description', true)),
+  distances: listOf(distanceSchema, { most: most.distances }),
 }
 
 const freed = { free: z.boolean() }
@@ -76,9 +79,16 @@ export const filterConfigSchema = z.object({
 export const filterFileSchema = z
   .object({
     ...tableParts,
-    datasets: z.array(z.object({ label: z.enum(filterDatasets), title, fields: z.array(fieldSchema) })),
-    sorts: z.array(sortSchema).check(z.minLength(1)),
-    display: z.object({ ...displayParts, fields: z.array(shownSchema) }),
+    datasets: listOf(
+      z.object({
+        label: z.enum(filterDatasets),
+        title,
+        fields: listOf(fieldSchema, { most: most.fields }),
+      }),
+      { most: most.datasets },
+    ),
+    sorts: listOf(sortSchema, { least: 1, most: most.columns }),
+    display: z.object({ ...displayParts, fields: listOf(shownSchema, { most: most.columns }) }),
   })
   .check(
     z.superRefine(({ datasets, display }, context) => {
@@ -112,5 +122,7 @@ export const configFileSchema = z
 
 /** GET /scout/filters?url=: a configuration at a foreign address. */
 export const foreignFilterQuerySchema = z.object({
-  url: z.url({ protocol: /^https?$/, error: 'Expected a web address' }).check(z.maxLength(2000)),
+  url: z
+    .url({ protocol: /^https?$/, error: 'Expected a web address' })
+    .check(z.maxLength(lengths.webAddress)),
 })

@@ -19,9 +19,9 @@ export type GeoResult = z.infer<typeof geoResultSchema>
 export const geoResultsSchema = z.object({ results: z.array(geoResultSchema) })
 export type GeoResults = z.infer<typeof geoResultsSchema>
 
-const isPoint = (text: string) => text.length <= 100 && parseCoordinates(text) !== null
 const point = z.string({ error: 'Expected "latitude,longitude".' }).check(
-  z.refine(isPoint, {
+  z.maxLength(100, { abort: true }),
+  z.refine((text) => parseCoordinates(text) !== null, {
     error: 'Expected "latitude,longitude" in degrees, such as 47.141,9.521.',
   }),
 )

@@ -9,18 +9,23 @@ import {
 /** Columns in one call of `/scout/attributes`. */
 export const attributeColumns = 5
 
+/** Room for every column's name several times over. */
+const columnLetters = 8_000
+
 const version = z.string().check(z.regex(/^[0-9a-f]{12}$/, 'Expected a version as in the manifest'))
 
 /** Column names in one parameter, separated by commas, each named once in the result. */
 const columnList = <N extends string>(names: readonly N[]) =>
   z.pipe(
     z.pipe(
-      z.string(),
+      z.string().check(z.maxLength(columnLetters, { abort: true })),
       z.transform((text) => [...new Set(text.split(',').map((name) => name.trim()))]),
     ),
-    z.array(
-      z.enum(names, { error: ({ input }) => `There is no hexagon column "${String(input).slice(0, 60)}"` }),
-    ),
+    z
+      .array(
+        z.enum(names, { error: ({ input }) => `There is no hexagon column "${String(input).slice(0, 60)}"` }),
+      )
+      .check(z.maxLength(names.length)),
   )
 
 /** With a version `v` of the manifest the answer is immutable; without it the current version answers. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
+import { lengths, listOf, oneLine } from './bounds'
 
 const count = z.number().check(z.minimum(0))
 
@@ -63,9 +64,9 @@ export const inferenceInputSchema = z.object({
   connectors: z.int().check(z.minimum(1), z.maximum(200)),
   'Connector Config': z
     .string()
-    .check(z.regex(/^\d{1,3}x\d{1,4}(\.\d+)? kW$/, 'Expected a text like "2x150 kW"')),
+    .check(z.regex(/^\d{1,3}x\d{1,4}(\.\d{1,6})? kW$/, 'Expected a text like "2x150 kW"')),
   iso3_total: count,
-  country: z.optional(z.string()),
+  country: z.optional(oneLine('The country', lengths.word)),
   ...requiredCounts(trafficKeys).shape,
   ...requiredCounts(populationKeys).shape,
   ...optionalCounts(competitionKeys).shape,
@@ -73,9 +74,8 @@ export const inferenceInputSchema = z.object({
 })
 export type InferenceInput = z.infer<typeof inferenceInputSchema>
 
-export const inferRequestSchema = z
-  .array(inferenceInputSchema)
-  .check(z.minLength(1), z.maxLength(limits.inferInputs))
+/** At least one input; too many are counted before any is read. */
+export const inferRequestSchema = listOf(inferenceInputSchema, { least: 1, most: limits.inferInputs })
 
 /**
  * Additive explanation in kWh/day: `base_values + sum(values) = utilization` to 1e-6 relative.

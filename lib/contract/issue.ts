@@ -1,24 +1,38 @@
 import * as z from 'zod/mini'
+import { noControl } from './bounds'
 
-/** Unicode's control characters except line feed and tab. */
-const control = /[^\P{Cc}\n\t]/gu
-
-/** Plain text: control characters are dropped, nothing is read as markup. */
-const plainText = (most: number) =>
+/** Plain text, of which nothing is read as markup. Every line break becomes a line feed. */
+const plainText = (named: string, most: number) =>
   z.pipe(
-    z.string().check(z.maxLength(most, `Write ${most} letters at most.`)),
-    z.transform((text) => text.replaceAll('\r\n', '\n').replace(control, '').trim()),
+    z
+      .string()
+      .check(
+        z.maxLength(most, { error: `Write ${most} letters at most.`, abort: true }),
+        noControl(named, true),
+      ),
+    z.transform((text) => text.replace(/\r\n?/g, '\n').trim()),
   )
+
+const filled = (sentence: string, most: number) =>
+  z.string().check(z.minLength(1, sentence), z.maxLength(most))
+
+const lettersMost = { summary: 200, description: 20_000, type: 60 } as const
 
 /** POST /issue: a message to the operator, in the form of a tracker's issue. */
 export const newIssueSchema = z.object({
   project: z.object({
     key: z.string().check(z.regex(/^[A-Z][A-Z0-9]{1,9}$/, 'Expected the key of a project, such as SURVEY')),
   }),
-  summary: z.pipe(plainText(200), z.string().check(z.minLength(1, 'Say in a few words what it is about.'))),
-  description: plainText(20_000),
+  summary: z.pipe(
+    plainText('The summary', lettersMost.summary),
+    filled('Say in a few words what it is about.', lettersMost.summary),
+  ),
+  description: plainText('The description', lettersMost.description),
   issuetype: z.object({
-    name: z.pipe(plainText(60), z.string().check(z.minLength(1, 'Name the type of the issue.'))),
+    name: z.pipe(
+      plainText('The type', lettersMost.type),
+      filled('Name the type of the issue.', lettersMost.type),
+    ),
   }),
 })
 export type NewIssue = z.infer<typeof newIssueSchema>

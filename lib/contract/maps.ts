@@ -54,7 +54,7 @@ export const tileSessionSchema = z.object({
 /** GET /maps/streetview?latlng=47.14166,9.52154 */
 export const streetViewQuerySchema = z.object({
   latlng: z.pipe(
-    z.string({ error: 'Expected "latitude,longitude".' }).check(z.maxLength(100)),
+    z.string({ error: 'Expected "latitude,longitude".' }).check(z.maxLength(100, { abort: true })),
     z.transform((text, context) => {
       const point = parseCoordinates(text)
       if (point) return point

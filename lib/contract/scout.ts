@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { populationFigures, populationSpreads } from '@/lib/catalogue/population-methods'
 import { siteSortColumns } from '@/lib/catalogue/site-columns'
+import { listOf } from './bounds'
 import { datasetSchema, rowsSchema } from './dataset'
 
 const latitude = z.number().check(z.minimum(-90), z.maximum(90))
@@ -104,7 +105,7 @@ export type SiteSort = z.infer<typeof siteSortSchema>
  */
 export const pointersRequestSchema = z.object({
   diagonal: z.tuple([z.tuple([latitude, longitude]), z.tuple([latitude, longitude])]),
-  location_type: z.array(locationTypeSchema),
+  location_type: listOf(locationTypeSchema, { most: locationTypeSchema.options.length }),
   hex_id: z.optional(z.string().check(z.regex(/^[0-9a-f]{15}$/, 'Expected an H3 index'))),
   res: z.literal(9),
   sort: z.optional(siteSortSchema),

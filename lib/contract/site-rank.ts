@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { poiCategories } from '@/lib/catalogue/poi-categories'
 import { mostPoints, sitePartNames } from '@/lib/catalogue/site-scores'
+import { oneLine } from './bounds'
 import { countrySlug } from './scout'
 
 const points = z.int().check(z.minimum(0), z.maximum(mostPoints))
@@ -13,7 +14,7 @@ const siteWeightsSchema = z
 /** POST /scout/sites/rank: a site's rank in its country by these weights, by default the product's own. */
 export const siteRankRequestSchema = z.object({
   country: countrySlug,
-  osm_id: z.string().check(z.minLength(1), z.maxLength(40)),
+  osm_id: oneLine('The id of the site', 40).check(z.minLength(1)),
   kind: z.enum(['DC', 'AC']),
   weights: z.optional(siteWeightsSchema),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { limits } from '@/lib/config/limits'
 import { inferAnswerSchema } from '@/lib/contract/inference'
 import { perMinute } from './handler/call-limits'
 import type { Call } from './handler/handle'
@@ -8,7 +9,7 @@ import { callUpstream } from './upstream/call-upstream'
  * Not validated here: the service distinguishes a missing `iso3_total` from other mistakes, and a copy of
  * that would drift.
  */
-export const inferBodySchema = z.array(z.unknown())
+export const inferBodySchema = z.array(z.unknown()).max(limits.inferInputs)
 
 /** One call per edited parameter; a dragged slider commits on release. */
 export const inferLimit = perMinute({ registered: 600, visitor: 120, shared: 'infer' })

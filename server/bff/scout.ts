@@ -77,6 +77,9 @@ export function readBasemapTile(call: Params<typeof basemapParamsSchema>): Promi
   return streamUpstream(call, { path: path`/scout/basemap/${country}/${version}/${zoom}/${x}/${y}` })
 }
 
+/** A planner who pans a map asks for its sites and stations with every rest, a few times per second at most. */
+export const searchLimit = perMinute({ registered: 1_200, visitor: 600, shared: 'search' })
+
 /** Streams: a member's answer holds every site of the view with all its columns; the browser validates it. */
 export const findSites = (call: Call<PointersRequest>) =>
   streamUpstream(call, { method: 'POST', path: '/scout/pointers', body: call.body })

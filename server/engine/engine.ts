@@ -1,5 +1,6 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { bodyTooLarge, mostBodyBytes } from '@/lib/config/body-limits'
 import { AppError } from './base/app-error'
 import { answerError } from './http/answer-error'
 import { answerHeaders } from './http/answer-headers'
@@ -20,9 +21,6 @@ import { showcaseRoutes } from './http/routes/showcase'
 import { bringsFiles, supportRoutes } from './http/routes/support'
 import { systemRoutes } from './http/routes/system'
 import type { EngineContext, EngineDeps } from './services/deps'
-
-/** Room for 10,000 coordinates: too many must fail validation with a message, not exceed the byte limit. */
-const maxJsonBytes = 5_000_000
 
 const routeModules = [
   systemRoutes,
@@ -46,7 +44,7 @@ export function createEngine(deps: EngineDeps): Hono<EngineContext> {
   engine.use(requestId)
   engine.use(answerHeaders)
   engine.use(requireApiKey(deps.access.apiKey))
-  engine.use((context, next) => (bringsFiles(context.req.path) ? next() : jsonLimit(context, next)))
+  engine.use((context, next) => (bringsFiles(context.req.path) ? next() : limitJson(context, next)))
   engine.use(identifyCaller(deps.access))
   for (const routes of routeModules) engine.route('/', routes(deps))
   engine.notFound((context) => context.json({ detail: 'There is nothing at this address.' }, 404))
@@ -54,8 +52,11 @@ export function createEngine(deps: EngineDeps): Hono<EngineContext> {
   return engine
 }
 
-const jsonLimit = bodyLimit({ maxSize: maxJsonBytes, onError: refuseLargeBody })
-
-function refuseLargeBody(): never {
-  throw new AppError({ code: 'too_large', message: `The body is larger than ${maxJsonBytes} bytes.` })
+/** Cuts a body off at its route's limit while it comes. */
+const limitJson: MiddlewareHandler<EngineContext> = (context, next) => {
+  const maxSize = mostBodyBytes(context.req.path)
+  const onError = () => {
+    throw new AppError({ code: 'too_large', message: bodyTooLarge(maxSize) })
+  }
+  return bodyLimit({ maxSize, onError })(context, next)
 }

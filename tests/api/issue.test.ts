@@ -53,16 +53,17 @@ describe.each(everyDatabase())('an issue on $name', ({ open }) => {
     expect((await second.json()).key).not.toBe(key)
   })
 
-  test('stays plain text: markup and SQL are kept as written, control characters are removed', async () => {
+  test('stays plain text: markup and SQL are kept as written, line breaks are one kind', async () => {
     const description = `<b>Müller & Co</b>'); drop table issues; --\n\tnext line 🚗`
-    await rig.post('/issue', { body: issue({ description: `\u0000\u001b[31m${description}\r\n\u0007` }) })
-    expect((await kept())?.description).toBe(`[31m${description}`)
+    await rig.post('/issue', { body: issue({ description: `${description}\r\nlast\r\n` }) })
+    expect((await kept())?.description).toBe(`${description}\nlast`)
   })
 
   test.each([
     ['a key in small letters', { project: { key: 'survey' } }, ['body', 'project', 'key']],
     ['a key with a path', { project: { key: 'A/../B' } }, ['body', 'project', 'key']],
-    ['no summary', { summary: ' \u0000 ' }, ['body', 'summary']],
+    ['no summary', { summary: ' \n ' }, ['body', 'summary']],
+    ['an escape sequence', { description: 'a\u001b[31mb' }, ['body', 'description']],
     ['too long a summary', { summary: 'x'.repeat(201) }, ['body', 'summary']],
     ['too long a description', { description: 'x'.repeat(20_001) }, ['body', 'description']],
     ['no type', { issuetype: { name: '' } }, ['body', 'issuetype', 'name']],

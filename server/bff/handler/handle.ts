@@ -9,7 +9,7 @@ import { AppError } from './app-error'
 import type { CallLimit } from './call-limits'
 import { jsonAnswer } from './json-answer'
 import { noteCall } from './note-call'
-import { parsePart, readJson, readQuery } from './read-input'
+import { parsePart, readJson, readQuery, refuseControl } from './read-input'
 import { requireOwnPage } from './same-origin'
 
 /** One call on its way through the proxy: the caller, the request and its validated input. */
@@ -35,7 +35,8 @@ export interface HandleOptions<Body, Query, Params> {
 }
 
 interface RouteContext {
-  params: Promise<Record<string, string | string[] | undefined>>
+  /** None at a fixed address. */
+  params?: Promise<Record<string, string | string[] | undefined>>
 }
 
 const isWrite = (request: Request) => request.method !== 'GET' && request.method !== 'HEAD'
@@ -62,12 +63,14 @@ async function readCall<Body, Query, Params>(
 ): Promise<Call<Body, Query, Params>> {
   await options.limit?.take(request, session)
   const query = readQuery(request)
+  const params = (await context.params) ?? {}
+  refuseControl(params)
   return {
     request,
     requestId,
     session,
     runtime,
-    params: options.params && parsePart('path', options.params, await context.params),
+    params: options.params && parsePart('path', options.params, params),
     query: options.query && parsePart('query', options.query, query),
     body: options.body && parsePart('body', options.body, await readJson(request)),
   } as Call<Body, Query, Params>

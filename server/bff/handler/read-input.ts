@@ -1,42 +1,41 @@
 import * as z from 'zod'
+import { bodyTooLarge, mostBodyBytes } from '@/lib/config/body-limits'
+import {
+  controlSentence,
+  fieldIssues,
+  JsonError,
+  parameterWithControl,
+  parseJson,
+  repeatedSentence,
+} from '@/server/base/request-values'
 import { AppError } from './app-error'
-
-/** Room for 10,000 coordinates: too many must fail validation with a message, not exceed the byte limit. */
-const MAX_JSON_BYTES = 5_000_000
-
-function refusal(part: 'body' | 'query' | 'path', error: z.core.$ZodError): AppError {
-  const detail = error.issues.map((issue) => ({
-    loc: [part, ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))],
-    msg: issue.message,
-    type: issue.code,
-  }))
-  return new AppError({ code: 'invalid', detail })
-}
 
 /** Parses a part of a request; throws 422 naming each wrong field. */
 export function parsePart<T>(part: 'body' | 'query' | 'path', schema: z.core.$ZodType<T>, value: unknown): T {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
-  throw refusal(part, parsed.error)
+  throw new AppError({ code: 'invalid', detail: fieldIssues(parsed.error, part) })
 }
 
-const tooLarge = () =>
-  new AppError({ code: 'too_large', detail: `The request is larger than ${MAX_JSON_BYTES / 1_000_000} MB.` })
-
 async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_JSON_BYTES) throw tooLarge()
+  const most = mostBodyBytes(new URL(request.url).pathname)
+  const tooLarge = () => new AppError({ code: 'too_large', detail: bodyTooLarge(most) })
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   // The length header may be wrong or absent; the received bytes count.
   for await (const chunk of request.body ?? []) {
     size += chunk.length
-    if (size > MAX_JSON_BYTES) throw tooLarge()
+    if (size > most) throw tooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The JSON of a request. Throws 415 for another type, 413 when too large, 400 when it is not JSON. */
+/**
+ * The JSON of a request. Throws 415 for another type, 413 when it is larger than its route allows, 400 when it
+ * is not JSON or nests too deep.
+ */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) {
@@ -44,18 +43,30 @@ export async function readJson(request: Request): Promise<unknown> {
   }
   const text = await readText(request)
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch (cause) {
-    throw new AppError({ code: 'bad_request', detail: 'The body is not valid JSON.', cause })
+    const detail = cause instanceof JsonError ? cause.message : 'The body is not valid JSON.'
+    throw new AppError({ code: 'bad_request', detail, cause })
   }
+}
+
+const badRequest = (detail: string) => new AppError({ code: 'bad_request', detail })
+
+/** Throws 400 for a control character in a parameter of the path or the query. */
+export function refuseControl(values: Readonly<Record<string, unknown>>): void {
+  const name = parameterWithControl(values)
+  if (name !== undefined) throw badRequest(controlSentence(name))
 }
 
 /** The query as an object; repeated names are refused, because two readers could take different values. */
 export function readQuery(request: Request): Record<string, string> {
   const { searchParams } = new URL(request.url)
-  const names = [...searchParams.keys()]
-  const twice = names.find((name, at) => names.indexOf(name) !== at)
-  if (twice === undefined) return Object.fromEntries(searchParams)
-  const detail = `The parameter "${twice.slice(0, 60)}" is given more than once.`
-  throw new AppError({ code: 'bad_request', detail })
+  const seen = new Set<string>()
+  for (const name of searchParams.keys()) {
+    if (seen.has(name)) throw badRequest(repeatedSentence(name))
+    seen.add(name)
+  }
+  const query = Object.fromEntries(searchParams)
+  refuseControl(query)
+  return query
 }

@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '@/lib/contract/error'
+import type { FieldIssue } from '@/server/base/request-values'
 
 const statusOf = {
   bad_request: 400,
@@ -18,13 +19,6 @@ const statusOf = {
 } as const
 export type ErrorCode = keyof typeof statusOf
 export type ErrorStatus = (typeof statusOf)[ErrorCode]
-
-/** A wrong field of a request: `loc` is body, query, param or header and the path below it. */
-export interface FieldIssue {
-  loc: (string | number)[]
-  msg: string
-  type: string
-}
 
 interface AppErrorInput {
   code: ErrorCode

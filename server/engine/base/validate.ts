@@ -1,11 +1,18 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
-import { AppError, type FieldIssue } from './app-error'
+import {
+  controlSentence,
+  fieldIssues,
+  JsonError,
+  parameterWithControl,
+  parseJson,
+  repeatedSentence,
+} from '@/server/base/request-values'
+import { AppError } from './app-error'
 
 type Part = 'body' | 'query' | 'param' | 'header'
 
-/** More issues help no caller and make the answer as large as the request. */
-const maxIssues = 50
+const badRequest = (message: string, cause?: unknown) => new AppError({ code: 'bad_request', message, cause })
 
 /** The parsed JSON body. Throws 415 for another type, 400 for broken JSON, 422 naming each wrong field. */
 export async function parseBody<T extends z.core.$ZodType>(
@@ -23,17 +30,18 @@ export async function parseBody<T extends z.core.$ZodType>(
 export function parseQuery<T extends z.core.$ZodType>(context: Context, schema: T): z.output<T> {
   const values: Record<string, string> = {}
   for (const [name, given] of Object.entries(context.req.queries())) {
-    if (given.length > 1) {
-      throw new AppError({ code: 'bad_request', message: `The parameter ${name} is given more than once.` })
-    }
+    if (given.length > 1) throw badRequest(repeatedSentence(name))
     values[name] = given[0] ?? ''
   }
+  refuseControl(values)
   return parse(schema, values, 'query')
 }
 
 /** The variable parts of the path. Throws 422 naming a wrong one. */
 export function parseParams<T extends z.core.$ZodType>(context: Context, schema: T): z.output<T> {
-  return parse(schema, context.req.param(), 'param')
+  const values = context.req.param()
+  refuseControl(values)
+  return parse(schema, values, 'param')
 }
 
 /** Validates any value; throws 422 in the form that names the fields. */
@@ -43,20 +51,20 @@ export function parse<T extends z.core.$ZodType>(schema: T, value: unknown, part
   throw new AppError({
     code: 'invalid',
     message: `The ${part} has wrong fields.`,
-    issues: parsed.error.issues.slice(0, maxIssues).map((issue) => fieldIssue(issue, part)),
+    issues: fieldIssues(parsed.error, part),
   })
+}
+
+function refuseControl(values: Readonly<Record<string, unknown>>): void {
+  const name = parameterWithControl(values)
+  if (name !== undefined) throw badRequest(controlSentence(name))
 }
 
 async function readJson(context: Context): Promise<unknown> {
   try {
-    return await context.req.json()
+    return parseJson(await context.req.text())
   } catch (cause) {
     if (cause instanceof AppError) throw cause
-    throw new AppError({ code: 'bad_request', message: 'The body is not valid JSON.', cause })
+    throw badRequest(cause instanceof JsonError ? cause.message : 'The body is not valid JSON.', cause)
   }
-}
-
-function fieldIssue(issue: z.core.$ZodIssue, part: Part): FieldIssue {
-  const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))
-  return { loc: [part, ...path], msg: issue.message, type: issue.code }
 }

@@ -28,8 +28,14 @@ describe('the engine', () => {
     })
     expect(await submit({ eval_name: 'x'.repeat(5_000_001) })).toEqual({
       status: 413,
-      body: { detail: 'The body is larger than 5000000 bytes.' },
+      body: { detail: 'The request is larger than 5 MB.' },
     })
+    expect(await submit('['.repeat(100_000))).toEqual({
+      status: 400,
+      body: { detail: 'The body nests more than 32 levels deep.' },
+    })
+    const long = await rig.post('/scout/pointers', { body: { location_type: Array(10_000).fill(0) } })
+    expect([long.status, await long.json()]).toEqual([413, { detail: 'The request is larger than 16 KB.' }])
     expect(await submit('{}', { 'content-type': 'text/plain' })).toEqual({
       status: 415,
       body: { detail: 'The body must be application/json.' },
@@ -76,10 +82,19 @@ describe('the engine', () => {
     })
   })
 
+  test.each(['/evals/runs?customer=%00', '/scout/manifest/liechten%00stein'])(
+    'refuses a control character in %s',
+    async (path) => {
+      const answer = await rig.get(path, { as: 'ada@example.com' })
+      expect(answer.status).toBe(400)
+      expect((await answer.json()).detail).toMatch(/^The parameter "c\w+" holds a control character\.$/)
+    },
+  )
+
   test('refuses a repeated parameter', async () => {
     const answer = await rig.get('/evals/runs?customer=a&customer=b', { as: 'ada@example.com' })
     expect(answer.status).toBe(400)
-    expect(await answer.json()).toEqual({ detail: 'The parameter customer is given more than once.' })
+    expect(await answer.json()).toEqual({ detail: 'The parameter "customer" is given more than once.' })
   })
 
   test('hides the cause of an internal error', async () => {

@@ -92,6 +92,11 @@ describe.each(everyDatabase())('requests for an account on $name', ({ open }) =>
   test.each([
     [{ email: 'nonsense', name: 'Ada' }, 'email', 'Enter an email address like name@company.com.'],
     [{ email: 'a@b.li', name: ' \n ' }, 'name', 'Enter a name.'],
+    [
+      { email: 'a@b.li', name: 'A\u0000B' },
+      'name',
+      'The name holds a control character, such as a tab or a line break. Remove it.',
+    ],
     [{ email: 'a@b.li', name: 'x'.repeat(101) }, 'name', 'Use at most 100 characters for the name.'],
   ])('with %o are refused by field', async (body, field, msg) => {
     const answer = await rig.post('/account/signup', { body })

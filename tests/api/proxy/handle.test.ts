@@ -2,6 +2,7 @@ import { encode } from 'next-auth/jwt'
 import * as z from 'zod'
 import { GET as getMe } from '@/app/api/me/route'
 import { POST as findSites } from '@/app/api/scout/pointers/route'
+import { requestGuard } from '@/lib/config/request-guard'
 import { perMinute } from '@/server/bff/handler/call-limits'
 import { handle } from '@/server/bff/handler/handle'
 import { callUpstream } from '@/server/bff/upstream/call-upstream'
@@ -133,6 +134,29 @@ test('too many calls must wait; other visitors are unaffected, and a forged addr
   const refused = await from('1.1.1.1')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await from('2.2.2.2')).status).toBe(200)
+})
+
+test('a control character in the query or the path is refused by name', async () => {
+  const detail = 'The parameter "customer" holds a control character.'
+  const query = await ask(findSites, { method: 'POST', body: search, path: '/?customer=%00' })
+  const path = await ask(findSites, { method: 'POST', body: search, params: { customer: 'a\u001b' } })
+  for (const answer of [query, path]) expect([answer.status, await answer.json()]).toEqual([400, { detail }])
+})
+
+test('a body is cut off at the limit of its route while it comes', async () => {
+  let sent = 0
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 1_000
+      controller.enqueue(new Uint8Array(1_000).fill(32))
+    },
+  })
+  const headers = { [requestGuard.name]: requestGuard.value, 'content-type': 'application/json' }
+  const address = 'http://localhost:3000/api/scout/pointers'
+  const init = { method: 'POST', headers, body: endless, duplex: 'half' }
+  const long = await findSites(new Request(address, init), { params: Promise.resolve({}) })
+  expect([long.status, await long.json()]).toEqual([413, { detail: 'The request is larger than 16 KB.' }])
+  expect(sent).toBeLessThan(20_000)
 })
 
 test('a repeated parameter is refused', async () => {

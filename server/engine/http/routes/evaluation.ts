@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
-import * as z from 'zod'
 import { brand } from '@/lib/config/brand'
-import { evaluationFileSchema, submissionSchema } from '@/lib/contract/evaluation'
+import { submissionSchema } from '@/lib/contract/evaluation'
 import { describeFields } from '@/lib/domain/prediction/field-descriptions'
 import { parse, parseBody, parseParams, parseQuery } from '@/server/engine/base/validate'
 import { requireMember } from '@/server/engine/services/account/require-member'
@@ -10,19 +9,13 @@ import { findFile } from '@/server/engine/services/evaluations/find-file'
 import { listRuns } from '@/server/engine/services/evaluations/list-runs'
 import { readMap } from '@/server/engine/services/evaluations/read-map'
 import { submitEvaluation } from '@/server/engine/services/evaluations/submit-evaluation'
+import {
+  customerQuerySchema,
+  fileParamsSchema,
+  mapQuerySchema,
+  submissionHeaderSchema,
+} from './evaluation-addresses'
 
-const customerQuery = z.object({ customer: z.string().min(1).max(200).optional() })
-const mapQuery = z.object({ url: z.string().min(1).max(2000) })
-const fileParams = z.object({
-  evalId: z.string().regex(/^\d{4,9}(_ac|_dc)?$/, 'Expected an evaluation id like 0007_dc'),
-  file: evaluationFileSchema,
-})
-const headerSchema = z.object({
-  'Idempotency-Key': z
-    .string()
-    .regex(/^[\x21-\x7e]{1,200}$/, 'Expected 1 to 200 printable characters')
-    .optional(),
-})
 const extensions = { excel: 'xlsx', scorecard: 'pdf', map: 'json' } as const
 
 export function evaluationRoutes(deps: EngineDeps): Hono<EngineContext> {
@@ -32,23 +25,23 @@ export function evaluationRoutes(deps: EngineDeps): Hono<EngineContext> {
     // Callers who may not submit learn so before any error about the body.
     await requireMember(deps, caller)
     const header = { 'Idempotency-Key': context.req.header('idempotency-key') }
-    const { 'Idempotency-Key': idempotencyKey } = parse(headerSchema, header, 'header')
+    const { 'Idempotency-Key': idempotencyKey } = parse(submissionHeaderSchema, header, 'header')
     const submission = await parseBody(context, submissionSchema)
     const answer = await submitEvaluation(deps, caller, { submission, idempotencyKey })
     return context.json(answer, answer.success ? 201 : 202)
   })
   routes.get('/evals/runs', async (context) => {
-    const { customer } = parseQuery(context, customerQuery)
+    const { customer } = parseQuery(context, customerQuerySchema)
     return context.json(await listRuns(deps, context.var.caller, customer))
   })
   routes.get('/evals/desc', (context) => context.json(describeFields()))
   routes.get('/evals/map', async (context) => {
-    const { url } = parseQuery(context, mapQuery)
+    const { url } = parseQuery(context, mapQuerySchema)
     return context.json(await readMap(deps, context.var.caller, url))
   })
   routes.get('/evals/files/:evalId/:file', async (context) => {
-    const { evalId, file } = parseParams(context, fileParams)
-    const { customer } = parseQuery(context, customerQuery)
+    const { evalId, file } = parseParams(context, fileParamsSchema)
+    const { customer } = parseQuery(context, customerQuerySchema)
     const found = await findFile(deps, context.var.caller, { evalId, file, customer })
     if (found.step === 'in progress') return context.json({ status: 'In progress' }, 202)
     const opened = await deps.files.open(found.stored.key)

@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
-import * as z from 'zod'
 import { parseBody } from '@/server/engine/base/validate'
 import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
-import { predictUtilization } from '@/server/engine/services/inference/predict-utilization'
+import { inferBodySchema, predictUtilization } from '@/server/engine/services/inference/predict-utilization'
 
 export function inferenceRoutes(deps: EngineDeps): Hono<EngineContext> {
   return new Hono<EngineContext>().post('/infer', async (context) => {
-    const predictions = await predictUtilization(deps, await parseBody(context, z.unknown()))
+    const predictions = await predictUtilization(deps, await parseBody(context, inferBodySchema))
     return context.json(predictions.length === 1 ? predictions[0] : predictions)
   })
 }

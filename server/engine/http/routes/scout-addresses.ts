@@ -1,6 +1,7 @@
 import { getResolution, isValidCell } from 'h3-js'
 import * as z from 'zod'
 import { hexagonLevels, tileParentSteps } from '@/lib/catalogue/hexagon-columns'
+import { configFileSchema } from '@/lib/contract/filter-config'
 import { countrySlug } from '@/lib/contract/scout'
 
 const parentResolutions: ReadonlySet<number> = new Set(hexagonLevels.map((level) => level - tileParentSteps))
@@ -25,12 +26,15 @@ export const countryParamsSchema = z.object({ country: countrySlug })
 export const mapParamsSchema = z.object({
   file: z
     .string()
+    .max(64)
     .endsWith('.json', 'Expected <country>.json')
     .transform((file) => file.slice(0, -'.json'.length))
     .pipe(countrySlug),
 })
 
 export const tileParamsSchema = z.object({ country: countrySlug, cell: parentCell })
+
+export const configParamsSchema = z.object({ file: configFileSchema })
 
 /** `{z}/{x}/{y}.mvt` */
 export const basemapParamsSchema = z.object({
@@ -40,6 +44,7 @@ export const basemapParamsSchema = z.object({
   x: tileNumber,
   y: z
     .string()
+    .max(16)
     .endsWith('.mvt', 'Expected <y>.mvt')
     .transform((file) => file.slice(0, -'.mvt'.length))
     .pipe(tileNumber),

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import * as z from 'zod'
-import { configFileSchema } from '@/lib/contract/filter-config'
 import { parseParams } from '@/server/engine/base/validate'
 import { jsonBody, sendCached, sendPrivate } from '@/server/engine/http/send-body'
 import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
 import { readScoutingConfig } from '@/server/engine/services/scout/read-config'
 import { readFilters } from '@/server/engine/services/scout/read-filters'
 import { readGridTemplate } from '@/server/engine/services/system/grid-template'
+import { configParamsSchema } from './scout-addresses'
 
 type Call = Context<EngineContext>
-
-const fileParamsSchema = z.object({ file: configFileSchema })
 
 /**
  * Configuration of the scouting screens: layers and filters for every caller, the grid template for
@@ -21,7 +18,7 @@ export function scoutConfigRoutes(deps: EngineDeps): Hono<EngineContext> {
   const routes = new Hono<EngineContext>()
   routes.get('/scout/config', async (context) => sendConfig(context, await readScoutingConfig(deps)))
   routes.get('/scout/filters/:file', async (context) => {
-    const { file } = parseParams(context, fileParamsSchema)
+    const { file } = parseParams(context, configParamsSchema)
     return sendConfig(context, await readFilters(deps, file))
   })
   routes.get('/system/json/data/scouting_grid_v3_template.json', async (context) =>

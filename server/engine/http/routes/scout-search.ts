@@ -1,9 +1,6 @@
-import { getResolution, isValidCell } from 'h3-js'
 import { Hono } from 'hono'
-import * as z from 'zod/mini'
-import { limits } from '@/lib/config/limits'
 import { placesRequestSchema } from '@/lib/contract/places'
-import { pointersRequestSchema, radiusRequestSchema } from '@/lib/contract/scout'
+import { radiusRequestSchema } from '@/lib/contract/scout'
 import { parseBody } from '@/server/engine/base/validate'
 import { jsonBody, sendPrivate } from '@/server/engine/http/send-body'
 import { sendSites } from '@/server/engine/http/send-sites'
@@ -12,15 +9,7 @@ import { findChargers } from '@/server/engine/services/scout/find-chargers'
 import { findPlaces } from '@/server/engine/services/scout/find-places'
 import { findSites } from '@/server/engine/services/scout/find-sites'
 import { findSitesNearby } from '@/server/engine/services/scout/find-sites-nearby'
-
-/** Sites are indexed by hexagons of resolution 9; the map shows coarser ones when zoomed out. */
-const searchSchema = pointersRequestSchema.check(
-  z.refine(
-    ({ hex_id }) =>
-      hex_id === undefined || (isValidCell(hex_id) && getResolution(hex_id) <= limits.hexResolution),
-    { error: `Expected an H3 index of resolution ${limits.hexResolution} or coarser`, path: ['hex_id'] },
-  ),
-)
+import { searchSchema } from './search-request'
 
 /** Searches for sites and chargers; a visitor's answers lack the locked columns. */
 export function scoutSearchRoutes(deps: EngineDeps): Hono<EngineContext> {

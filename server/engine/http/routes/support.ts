@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import * as z from 'zod'
 import { attachmentTokenHeader, newIssueSchema } from '@/lib/contract/issue'
 import { AppError } from '@/server/engine/base/app-error'
 import { parseBody, parseParams } from '@/server/engine/base/validate'
@@ -7,8 +6,7 @@ import { readMultipart } from '@/server/engine/http/multipart'
 import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
 import { attachPictures } from '@/server/engine/services/support/attach-pictures'
 import { fileIssue } from '@/server/engine/services/support/file-issue'
-
-const issueParams = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/, 'Expected the id of an issue') })
+import { issueParamsSchema } from './support-addresses'
 
 /** Whether a call uploads files, which are streamed and have limits of their own. */
 export const bringsFiles = (pathname: string) => /^\/issue\/[^/]+\/attachments$/.test(pathname)
@@ -20,7 +18,7 @@ export function supportRoutes(deps: EngineDeps): Hono<EngineContext> {
     context.json(await fileIssue(deps, await parseBody(context, newIssueSchema)), 201),
   )
   routes.post('/issue/:id/attachments', async (context) => {
-    const { id } = parseParams(context, issueParams)
+    const { id } = parseParams(context, issueParamsSchema)
     const token = context.req.header(attachmentTokenHeader)
     if (!token) throw new AppError({ code: 'forbidden', message: 'The token of the issue is missing.' })
     const parts = readMultipart(context.req.raw.body, context.req.header('content-type') ?? '')

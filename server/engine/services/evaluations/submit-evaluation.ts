@@ -96,15 +96,19 @@ async function refuseOverQuota(
   })
 }
 
+/** Repeated ids that the sentence names. */
+const shownIds = 20
+
 function refuseRepeatedIds({ coords }: Submission): void {
   const seen = new Set<string>()
   const repeated = new Set<string>()
   for (const { location_id: id } of coords) (seen.has(id) ? repeated : seen).add(id)
   if (repeated.size === 0) return
   const ids = [...repeated]
+  const more = ids.length > shownIds ? ` and ${ids.length - shownIds} more` : ''
   throw new AppError({
     code: 'invalid',
-    message: `Each location needs its own ID; given more than once: ${ids.join(', ')}.`,
+    message: `Each location needs its own ID; given more than once: ${ids.slice(0, shownIds).join(', ')}${more}.`,
     locationIds: ids,
     columns: ['location_id'],
   })

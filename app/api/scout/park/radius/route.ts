@@ -1,5 +1,8 @@
 import { radiusRequestSchema } from '@/lib/contract/scout'
 import { handle } from '@/server/bff/handler/handle'
-import { findSitesNearby } from '@/server/bff/scout'
+import { findSitesNearby, searchLimit } from '@/server/bff/scout'
 
-export const POST = handle({ access: 'visitor', body: radiusRequestSchema }, findSitesNearby)
+export const POST = handle(
+  { access: 'visitor', body: radiusRequestSchema, limit: searchLimit },
+  findSitesNearby,
+)

@@ -1,0 +1,25 @@
+/** Most bytes of a JSON body, by path below `/api` and of the API service; app and service hold both. */
+const bodyBytes: ReadonlyMap<string, number> = new Map([
+  // Room for 10,000 coordinates: too many must fail validation with a message, not exceed the byte limit.
+  ['/cord', 5_000_000],
+  ['/infer', 2_000_000],
+  ['/issue', 150_000],
+])
+
+/** Every other body is a few numbers and words. */
+const usualBytes = 16_000
+
+/** Bytes after which a body is cut off; a path without an entry gets the smallest limit. */
+export const mostBodyBytes = (pathname: string): number =>
+  bodyBytes.get(pathname.replace(/^\/api(?=\/)/, '')) ?? usualBytes
+
+const units = [
+  [1_000_000, 'MB'],
+  [1_000, 'KB'],
+] as const
+
+/** Sentence for a body beyond its limit. */
+export function bodyTooLarge(most: number): string {
+  const [size, unit] = units.find(([each]) => most >= each) ?? [1, 'bytes']
+  return `The request is larger than ${most / size} ${unit}.`
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { bodyTooLarge, mostBodyBytes } from '@/lib/config/body-limits'
+import { submissionSchema } from '@/lib/contract/evaluation'
+import { newIssueSchema } from '@/lib/contract/issue'
+import { pointersRequestSchema } from '@/lib/contract/scout'
+import { deepestJson, fieldIssues, parameterWithControl, parseJson } from '@/server/base/request-values'
+
+const issuesOf = (schema: z.core.$ZodType, value: unknown) => {
+  const { error } = z.safeParse(schema, value)
+  return error ? fieldIssues(error, 'body') : []
+}
+
+const location = {
+  id: '1',
+  name: 'Square',
+  lat: 47,
+  lng: 9,
+  parkingType: 'public',
+  evaluationType: 'DC',
+  location_name: 'Square',
+  location_id: '1',
+  parking_type: 'public',
+  evaluation_type: 'DC',
+}
+const submission = (change: object, coords: unknown = [location]) => ({ eval_name: 'A', coords, ...change })
+const issue = { project: { key: 'APP' }, summary: 'Short', description: 'Long', issuetype: { name: 'Bug' } }
+
+describe('the issues of a refused request', () => {
+  test('are 20 at most, and the last one counts the others', () => {
+    const coords = Array.from({ length: 500 }, () => ({ ...location, lat: 91 }))
+    const issues = issuesOf(submissionSchema, submission({}, coords))
+    expect(issues).toHaveLength(20)
+    expect(issues[0]).toEqual({
+      loc: ['body', 'coords', 0, 'lat'],
+      msg: 'Expected a latitude between -90 and 90',
+      type: 'too_big',
+    })
+    expect(issues[19]?.msg).toBe('Expected a latitude between -90 and 90 (and 480 more)')
+  })
+
+  test.each([
+    ['names', { eval_name: 'x'.repeat(100_000) }, [{ ...location, name: 'x'.repeat(100_000) }]],
+    ['numbers', {}, Array.from({ length: 500 }, () => ({}))],
+  ])('stay small for many or long %s', (_name, change, coords) => {
+    expect(JSON.stringify(issuesOf(submissionSchema, submission(change, coords))).length).toBeLessThan(4_200)
+  })
+
+  test('are one for a list that is too long, whatever it holds', () => {
+    const refused = {
+      diagonal: [
+        [1, 2],
+        [3, 4],
+      ],
+      location_type: Array(100_000).fill(0),
+      res: 9,
+    }
+    expect(issuesOf(pointersRequestSchema, refused)).toMatchObject([
+      { loc: ['body', 'location_type'], msg: 'Expected a list of 3 at most.' },
+    ])
+  })
+})
+
+describe('a control character', () => {
+  test.each([
+    ['eval_name', submission({ eval_name: 'a\u0000b' }), 'The evaluation name holds a control character'],
+    ['name', submission({}, [{ ...location, name: 'a\tb' }]), "A location's name holds a control character"],
+    ['customer', submission({ customer: '\u0085x' }), 'The customer holds a control character'],
+  ])('is refused in %s in words of the user', (field, value, sentence) => {
+    const [first] = issuesOf(submissionSchema, value)
+    expect(first?.loc.at(-1)).toBe(field)
+    expect(first?.msg).toContain(sentence)
+  })
+
+  test('is refused in a long text, which may hold tabs and line breaks', () => {
+    expect(issuesOf(newIssueSchema, { ...issue, description: 'a\r\n\tb\nc' })).toEqual([])
+    expect(issuesOf(newIssueSchema, { ...issue, description: 'a\u0007b' })).toMatchObject([
+      { loc: ['body', 'description'], msg: 'The description holds a control character. Remove it.' },
+    ])
+  })
+
+  test('is found in the name or the value of a parameter', () => {
+    expect(parameterWithControl({ a: 'x', customer: '\u0000' })).toBe('customer')
+    expect(parameterWithControl({ 'a\u001f': 'x' })).toBe('a\u001f')
+    expect(parameterWithControl({ q: 'Zürich 漢字' })).toBeUndefined()
+  })
+})
+
+describe('the JSON of a request', () => {
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+
+  test('nests to a limit, however deep the text', () => {
+    expect(parseJson(nested(deepestJson))).toBeInstanceOf(Array)
+    expect(() => parseJson(nested(deepestJson + 1))).toThrow('nests more than 32 levels deep')
+    expect(() => parseJson('{"a":'.repeat(100_000))).toThrow('nests more than 32 levels deep')
+  })
+
+  test('may hold any number of brackets in its texts', () => {
+    expect(parseJson(JSON.stringify(['[{'.repeat(100), '\\"['.repeat(100)]))).toHaveLength(2)
+    expect(() => parseJson('["')).toThrow('not valid JSON')
+  })
+})
+
+test('a body has the limit of its route, in the app and in the service', () => {
+  expect(mostBodyBytes('/api/cord')).toBe(5_000_000)
+  expect(mostBodyBytes('/cord')).toBe(5_000_000)
+  expect(mostBodyBytes('/api/scout/pointers')).toBe(16_000)
+  expect(mostBodyBytes('/constructor')).toBe(16_000)
+  expect(bodyTooLarge(5_000_000)).toBe('The request is larger than 5 MB.')
+  expect(bodyTooLarge(16_000)).toBe('The request is larger than 16 KB.')
+})
