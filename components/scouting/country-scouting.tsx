@@ -9,7 +9,13 @@ import { useCountries } from '@/lib/client/scouting/use-countries'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
 import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
-import { findScoutingCountry, likelySlug, type ScoutingCountry } from '@/lib/domain/scouting/scouting-country'
+import {
+  findOtherMap,
+  findScoutingCountry,
+  likelySlug,
+  type OtherMap,
+  type ScoutingCountry,
+} from '@/lib/domain/scouting/scouting-country'
 import { CountryList } from './country-list'
 import { loadMapAhead } from './head-start'
 import { LoadingOverlay } from './map/loading-overlay'
@@ -27,17 +33,42 @@ function Failed({ error, onRetry, retrying }: { error: unknown; onRetry: () => v
   )
 }
 
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="alert" className="mx-4 mb-4 rounded-md bg-warning-wash px-3.5 py-3 text-warning">
+      <p className="font-semibold wrap-anywhere">{title}</p>
+      {children}
+    </div>
+  )
+}
+
 function UnknownCountry({ query }: { query: string }) {
   const { to } = useGuest()
-  const notice: ReactNode = (
-    <div role="alert" className="mx-4 mb-4 rounded-md bg-warning-wash px-3.5 py-3 text-warning">
-      <p className="font-semibold wrap-anywhere">There is no map of “{query}”.</p>
+  const notice = (
+    <Notice title={`There is no map of “${query}”.`}>
       <p>Choose one of the countries that are ready to scout.</p>
       <LinkButton href={to(routes.scouting)} tone="line" size="sm" className="mt-2">
         Show all countries
       </LinkButton>
-    </div>
+    </Notice>
   )
+  return <CountryList notice={notice} />
+}
+
+/** An entry of the list without locations: opened by a press, since its address leads elsewhere. */
+function OtherCountry({ name, map }: OtherMap) {
+  const notice =
+    map === null ? (
+      <Notice title={`The map address of ${name} cannot be opened.`}>
+        <p>Choose one of the countries that are ready to scout.</p>
+      </Notice>
+    ) : (
+      <Notice title={`${name} has a map of its own, without locations.`}>
+        <LinkButton href={map} tone="line" size="sm" className="mt-2">
+          {`Open the map of ${name}`}
+        </LinkButton>
+      </Notice>
+    )
   return <CountryList notice={notice} />
 }
 
@@ -72,7 +103,7 @@ function useHeadStart(query: string): () => void {
  * country's sites.
  */
 export function CountryScouting({ query }: { query: string }) {
-  const { countries, error, retry, isLoading } = useCountries()
+  const { countries, others = [], error, retry, isLoading } = useCountries()
   const startAgain = useHeadStart(query)
   const country = countries && findScoutingCountry(countries, query)
   const hasRival = useHasRival(country?.slug)
@@ -84,7 +115,10 @@ export function CountryScouting({ query }: { query: string }) {
     return <Failed error={error} onRetry={retryAll} retrying={isLoading} />
   }
   if (!countries) return <LoadingOverlay country={query} />
-  if (!country) return <UnknownCountry query={query} />
+  if (!country) {
+    const other = findOtherMap(others, query)
+    return other ? <OtherCountry {...other} /> : <UnknownCountry query={query} />
+  }
   if (hasRival) return <ReplaceDataset />
   return <KnownCountry key={country.slug} country={country} />
 }

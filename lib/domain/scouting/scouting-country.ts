@@ -52,6 +52,12 @@ export function findScoutingCountry(
   return countries.find((country) => country.query === wanted || country.slug === wanted)
 }
 
+/** Finds an entry with a map of its own by its name, ignoring case. */
+export function findOtherMap(others: readonly OtherMap[], query: string): OtherMap | undefined {
+  const wanted = query.trim().toLowerCase()
+  return others.find(({ name }) => name.toLowerCase() === wanted)
+}
+
 /** The likely slug for a `country` parameter; undefined when no slug can match. */
 export function likelySlug(query: string): string | undefined {
   const slug = query.trim().toLowerCase().replaceAll(' ', '-')

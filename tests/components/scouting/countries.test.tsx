@@ -136,6 +136,25 @@ describe('the list of countries', () => {
   })
 })
 
+describe('a country with a map of its own', () => {
+  const answer = (map: string) => async () => ({
+    body: { ...runs, grids: [...grids, { name: 'Malta', map }] },
+  })
+
+  test('is opened from its notice', async () => {
+    await open('?country=malta', answer('https://maps.example/malta'))
+    expect(screen.getByRole('alert').textContent).toContain('Malta has a map of its own, without locations.')
+    const link = screen.getByRole('link', { name: 'Open the map of Malta' })
+    expect(link.getAttribute('href')).toBe('https://maps.example/malta')
+  })
+
+  test('is no link where its address is none', async () => {
+    await open('?country=Malta', answer('javascript:alert(1)'))
+    expect(screen.getByRole('alert').textContent).toContain('The map address of Malta cannot be opened.')
+    expect(screen.queryByRole('link', { name: /Malta/ })).toBeNull()
+  })
+})
+
 describe('a country', () => {
   test('names itself while loading', async () => {
     await open('?country=andorra')
