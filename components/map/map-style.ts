@@ -73,7 +73,7 @@ export function mapStyle(
       atlas: {
         type: 'vector',
         tiles: [`${origin}/api/scout/basemap/${country}/${version}/{z}/{x}/{y}.mvt`],
-        bounds: [...bounds],
+        bounds: [...(basemap.bounds ?? bounds)],
         minzoom: basemap.minzoom,
         maxzoom: basemap.maxzoom,
       },

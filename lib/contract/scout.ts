@@ -78,7 +78,19 @@ export const manifestSchema = z.object({
     [],
   ),
   hexagonTiles: z.record(z.string(), z.array(z.string())),
-  basemap: z.object({ minzoom: z.int(), maxzoom: z.int() }),
+  basemap: z.object({
+    minzoom: z.int(),
+    maxzoom: z.int(),
+    /** Where the tiles go beyond the country, [west, south, east, north] in degrees. */
+    bounds: z.optional(z.tuple([longitude, latitude, longitude, latitude])),
+  }),
+  /** The extracts of neighbours that count beyond the border, and the fraction of the land border beside them. */
+  around: z.optional(
+    z.object({
+      extracts: z.array(z.object({ name: z.string(), date: z.string() })),
+      borderCovered: fraction,
+    }),
+  ),
   sources: z.array(sourceSchema),
   notes: z.array(z.string()),
 })

@@ -11,7 +11,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   strict: false,
   options: Object.fromEntries(
-    commandOptions.map(({ name, value }) => [name, { type: value ? 'string' : 'boolean' }]),
+    commandOptions.map(({ name, value, repeatable = false }) => [
+      name,
+      { type: value ? 'string' : 'boolean', multiple: repeatable },
+    ]),
   ),
 })
 

@@ -72,6 +72,12 @@ export interface Extract {
   file?: ExtractFile
   /** Number of ways read so far that lack a node. */
   incompleteWays?(): number
+  /** Position of a node, null if the extract lacks it. */
+  nodeAt?(id: number): Position | null
+  /** From now on takes the positions of nodes that it lacks from other extracts. */
+  completeFrom?(others: readonly Extract[]): void
+  /** Whether an extract read for a zone has any node within some 5 km of a position. */
+  holds?(position: Position): boolean
   /** Frees memory and temporary files; the extract is unusable afterwards. */
   close(): void
 }

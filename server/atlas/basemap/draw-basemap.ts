@@ -18,6 +18,8 @@ import { placeFeatures } from './place-labels'
 interface Drawn {
   extract: Pick<Extract, 'nodes' | 'ways' | 'relations'>
   country: Pick<Country, 'iso' | 'polygons' | 'sea' | 'bounds' | 'contains'>
+  /** The land that is drawn, if more than the country's. */
+  reach?: Pick<Country, 'bounds' | 'contains'> | undefined
   places: readonly Place[]
   pois: readonly Poi[]
 }
@@ -33,7 +35,7 @@ interface DrawOptions {
  * @throws ExtractError when the disk is full.
  */
 export function drawBasemap({ country, ...drawn }: Drawn, { folder, onProgress }: DrawOptions): Basemap {
-  const basemap = new Basemap(country.bounds, folder)
+  const basemap = new Basemap((drawn.reach ?? country).bounds, folder)
   try {
     for (const feature of basemapFeatures({ country, ...drawn }, onProgress)) basemap.add(feature)
     return basemap
@@ -49,7 +51,7 @@ export function drawBasemap({ country, ...drawn }: Drawn, { folder, onProgress }
  * @param onProgress called from time to time with the share (0..1) drawn
  */
 export function* basemapFeatures(
-  { extract, country, places, pois }: Drawn,
+  { extract, country, reach = country, places, pois }: Drawn,
   onProgress: (share: number) => void = () => undefined,
 ): Generator<BasemapFeature> {
   yield landFeature(country.polygons)
@@ -58,19 +60,19 @@ export function* basemapFeatures(
   yield* neighbourNames(extract, country)
   yield* placeFeatures(places, sideFinder(objectsWith(extract.ways, isRiver)))
   yield* poiFeatures(pois)
-  for (const node of objectsWith(extract.nodes, hasHouseNumber)) yield* numberOfNode(node, country)
+  for (const node of objectsWith(extract.nodes, hasHouseNumber)) yield* numberOfNode(node, reach)
   let done = 0
   for (const way of objectsWith(extract.ways, isDrawn)) {
     if (done % 1000 === 0) onProgress(done / extract.ways.length)
     done += 1
     yield* lineFeatures(way)
-    if (isDrawnArea(way.tags) && isClosed(way)) yield* areasOf(areaOfWay(way), country)
+    if (isDrawnArea(way.tags) && isClosed(way)) yield* areasOf(areaOfWay(way), reach)
   }
-  for (const area of relationAreas(extract, isDrawnArea)) yield* areasOf(area, country)
+  for (const area of relationAreas(extract, isDrawnArea)) yield* areasOf(area, reach)
 }
 
-function areasOf(area: Area, country: Drawn['country']): BasemapFeature[] {
-  return [...areaFeatures(area, country), ...numberOfArea(area, country)]
+function areasOf(area: Area, reach: Pick<Country, 'contains'>): BasemapFeature[] {
+  return [...areaFeatures(area, reach), ...numberOfArea(area, reach)]
 }
 
 const isDrawn = (tags: Tags) => isDrawnLine(tags) || isDrawnArea(tags)

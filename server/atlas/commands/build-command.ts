@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { type CountryName, countries, findCountry } from '@/lib/catalogue/countries'
-import { downloadExtract, isAddress } from '@/server/atlas/read/download-extract'
+import { type DownloadOptions, downloadExtract, isAddress } from '@/server/atlas/read/download-extract'
 import { buildAtlas } from '@/server/atlas/write/build-atlas'
 import type { CommandContext } from './command-context'
-import { type CommandLine, optionOf, refuseExtra, UsageError } from './command-line'
+import { type CommandLine, optionOf, refuseExtra, UsageError, valuesOf } from './command-line'
 
 /** `build <country> <extract>`: builds an atlas from a file or a URL and makes it current. */
 export async function build(context: CommandContext, line: CommandLine): Promise<number> {
@@ -20,6 +20,7 @@ export async function build(context: CommandContext, line: CommandLine): Promise
     chargersPath: optionOf(line, 'chargers'),
     countsPath: optionOf(line, 'counts'),
     populationPath: optionOf(line, 'population'),
+    aroundPaths: await neighbourFiles(context, line),
     partial: line.options.partial === true,
     out: context.out,
   })
@@ -39,7 +40,7 @@ function requireCountry(text: string): CountryName {
 }
 
 function extractFile(
-  { varDir, progress, fetch }: CommandContext,
+  context: CommandContext,
   { line, source }: { line: CommandLine; source: string },
 ): Promise<string> {
   const [md5, sha256] = [optionOf(line, 'md5'), optionOf(line, 'sha256')]
@@ -49,11 +50,28 @@ function extractFile(
       throw new UsageError(`--${name} is for an extract at an address, and ${source} is none.`)
     return Promise.resolve(source)
   }
+  return download(context, source, { line, checksum: { md5, sha256 } })
+}
+
+/** The files of the neighbours, one download after the other. */
+async function neighbourFiles(context: CommandContext, line: CommandLine): Promise<string[]> {
+  const files: string[] = []
+  for (const source of valuesOf(line, 'around')) {
+    files.push(isAddress(source) ? await download(context, source, { line, checksum: {} }) : source)
+  }
+  return files
+}
+
+function download(
+  { varDir, progress, fetch }: CommandContext,
+  source: string,
+  { line, checksum }: { line: CommandLine; checksum: NonNullable<DownloadOptions['checksum']> },
+): Promise<string> {
   const folder = optionOf(line, 'cache') ?? join(varDir, 'downloads')
   return progress.step('Downloading', async (report) => {
     const { path, summary } = await downloadExtract(source, {
       folder,
-      checksum: { md5, sha256 },
+      checksum,
       onProgress: ({ bytes, totalBytes }) => report.share(totalBytes === null ? 0 : bytes / totalBytes),
       ...(fetch ? { fetch } : {}),
     })

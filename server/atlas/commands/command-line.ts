@@ -15,12 +15,21 @@ interface Option {
   name: string
   /** Placeholder of the value in the help text; options without one are switches. */
   value?: string
+  /** Whether it may be given several times. */
+  repeatable?: true
   verbs: readonly Verb[]
   help: string
 }
 
 /** Every option of the command; its parser, checks and help text follow from this table. */
 export const commandOptions: readonly Option[] = [
+  {
+    name: 'around',
+    value: 'neighbour.osm.pbf',
+    repeatable: true,
+    verbs: ['build'],
+    help: 'a neighbour, of which 15 km beyond the border count; once for each',
+  },
   {
     name: 'chargers',
     value: 'ocm.json',
@@ -124,10 +133,16 @@ function checkOption(verb: Verb, { name, value }: { name: string; value: unknown
   const option = commandOptions.find((each) => each.name === name)
   if (!option) throw new UsageError(`There is no option --${name}.`)
   if (!option.verbs.includes(verb)) throw new UsageError(`"${verb}" has no option --${name}.`)
-  const hasValue = typeof value === 'string' && value !== ''
+  const hasValue = valuesIn(value).length > 0 && !valuesIn(value).includes('')
   if (option.value !== undefined && !hasValue) throw new UsageError(`--${name} needs a value.`)
   if (option.value === undefined && value !== true) throw new UsageError(`--${name} takes no value.`)
 }
+
+/** The values of an option that may be given several times. */
+export const valuesOf = ({ options }: CommandLine, name: string): string[] => valuesIn(options[name])
+
+const valuesIn = (value: unknown): string[] =>
+  [value].flat().filter((each): each is string => typeof each === 'string')
 
 export function optionOf({ options }: CommandLine, name: string): string | undefined {
   const value = options[name]

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import type { Extract } from '@/server/atlas/base/entities'
+import type { Extract, Position } from '@/server/atlas/base/entities'
 import { isKeptRelation } from '@/server/atlas/base/tag-keys'
 import { ExtractError } from './extract-error'
 import { FileExtent } from './file-extent'
@@ -11,6 +11,7 @@ import { type PbfBlock, readPbfBlocks } from './pbf-blocks'
 import { RelationStore } from './relation-store'
 import { TagSets } from './tag-sets'
 import { WayStore } from './way-store'
+import { type Zone, type ZoneFilter, zoneFilter } from './zone-filter'
 
 interface ReadProgress {
   bytes: number
@@ -24,6 +25,8 @@ export interface ReadOptions {
   temporaryFolder?: string
   /** Bytes held in memory before moving to a temporary file, for positions and for ways. */
   memoryBytes?: number
+  /** Keeps only what touches it (see `zoneFilter`), of a sorted extract. */
+  zone?: Zone
 }
 
 const megabyte = 1 << 20
@@ -58,10 +61,11 @@ export async function readExtract(path: string, options: ReadOptions = {}): Prom
   }
   try {
     let header: OsmHeader = { date: '', box: null }
+    const filter = options.zone ? zoneFilter(gathered, options.zone, path) : null
     for await (const block of readPbfBlocks(path)) {
       try {
         if (block.type === 'OSMHeader') header = readOsmHeader(block.data)
-        else readOsmBlock(block.data, gathered)
+        else readOsmBlock(block.data, filter?.target ?? gathered)
         gathered.extent.endBlock()
       } catch (cause) {
         throw cause instanceof ExtractError ? cause : brokenBlock(path, block, cause)
@@ -71,11 +75,41 @@ export async function readExtract(path: string, options: ReadOptions = {}): Prom
     if (gathered.positions.size === 0) throw new ExtractError(`The extract ${path} holds no nodes.`)
     const file = { box: header.box, ...gathered.extent.settle() }
     const { date } = header
-    return { ...settle(gathered), date, file, incompleteWays: () => gathered.ways.incomplete, close }
+    return {
+      ...settle(gathered),
+      ...joining(gathered, filter),
+      date,
+      file,
+      incompleteWays: () => gathered.ways.incomplete,
+      close,
+    }
   } catch (error) {
     close()
     throw error
   }
+}
+
+/** What joining an extract with its neighbours takes. */
+function joining({ positions, ways }: Gathered, filter: ZoneFilter | null) {
+  return {
+    nodeAt: (id: number) => positions.find(id),
+    completeFrom(others: readonly Extract[]) {
+      ways.completeFrom((id) => firstOf(others, id))
+    },
+    ...(filter && {
+      holds: ([lng, lat]: Position) => filter.holds(lng * partsPerDegree, lat * partsPerDegree),
+    }),
+  }
+}
+
+const partsPerDegree = 1e7
+
+function firstOf(extracts: readonly Extract[], node: number): Position | null {
+  for (const { nodeAt } of extracts) {
+    const position = nodeAt?.(node)
+    if (position) return position
+  }
+  return null
 }
 
 function brokenBlock(path: string, block: PbfBlock, cause: unknown) {

@@ -26,6 +26,7 @@ export class WayStore {
   readonly #starts = uintColumn()
   readonly #incomplete = new Set<number>()
   #asked: { row: number; line: Line } | null = null
+  #findElsewhere: (id: number) => Position | null = () => null
 
   constructor(sets: TagSets, nodes: NodePositions, options: SpillOptions) {
     this.#nodes = nodes
@@ -56,6 +57,12 @@ export class WayStore {
     return this.#incomplete.size
   }
 
+  /** Takes the positions of missing nodes from elsewhere; the ways so far incomplete still count as such. */
+  completeFrom(find: (id: number) => Position | null): void {
+    this.#asked = null
+    this.#findElsewhere = find
+  }
+
   close(): void {
     this.#asked = null
     this.#refs.close()
@@ -74,7 +81,7 @@ export class WayStore {
     let ref = 0
     while (!packed.atEnd) {
       ref += packed.zigzag()
-      const position = this.#nodes.find(ref)
+      const position = this.#nodes.find(ref) ?? this.#findElsewhere(ref)
       if (!position) {
         line.complete = false
         if (line.breaks.at(-1) !== line.refs.length) line.breaks.push(line.refs.length)

@@ -10,10 +10,13 @@ import { encodeChargers, encodePois, encodePopulation } from './entity-tables'
 import { hexagonTileFiles } from './hexagon-tiles'
 import { placeFiles } from './place-files'
 import { encodePointIndex, indexPositions } from './point-index'
+import type { CountedEntities } from './read-around'
 import { siteFiles } from './site-files'
 
 export interface AtlasContent {
-  entities: KeptEntities
+  entities: Pick<KeptEntities, 'country' | 'places'>
+  /** What figures count, with what neighbours hold around the country. */
+  counted: CountedEntities
   graph: RoadGraph
   siteRows: readonly SiteRow[]
   levels: readonly HexagonTable[]
@@ -28,10 +31,11 @@ const beforeBasemap = 0.5
  * @param onProgress called from time to time with the share (0..1) done
  */
 export function* atlasFiles(
-  { entities, graph, siteRows, levels, basemap }: AtlasContent,
+  { entities, counted, graph, siteRows, levels, basemap }: AtlasContent,
   onProgress: (share: number) => void,
 ): Generator<AtlasFile> {
-  const { chargers, pois, population, places, country } = entities
+  const { places, country } = entities
+  const { chargers, pois, population } = counted
   yield* siteFiles(siteRows)
   const [finest] = levels
   if (finest) {
@@ -42,8 +46,8 @@ export function* atlasFiles(
   yield { path: 'chargers.index', bytes: indexPositions(chargers) }
   yield { path: 'pois.arrow', bytes: encodePois(pois) }
   yield { path: 'pois.index', bytes: indexPositions(pois) }
-  yield { path: 'population.arrow', bytes: encodePopulation(population.points) }
-  yield { path: 'population.index', bytes: encodePointIndex(population.points) }
+  yield { path: 'population.arrow', bytes: encodePopulation(population) }
+  yield { path: 'population.index', bytes: encodePointIndex(population) }
   yield { path: 'roads.arrow', bytes: encodeRoads(graph) }
   yield { path: 'roads.index', bytes: encodeRoadIndex(graph) }
   yield* placeFiles(places)

@@ -1,15 +1,18 @@
 import { hexagonLevels, tileParentSteps } from '@/lib/catalogue/hexagon-columns'
 import { atlasFormat, type Manifest, type Source } from '@/lib/contract/scout'
 import type { KeptEntities } from '@/server/atlas/base/derived-entities'
-import type { RoadGraph } from '@/server/atlas/base/entities'
+import type { Country, RoadGraph } from '@/server/atlas/base/entities'
 import { firstZoom, lastZoom } from '@/server/atlas/basemap/basemap-path'
+import { stripMetres } from '@/server/atlas/derive/around/strip'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
+import { positionsAt } from '@/server/atlas/derive/roads/road-edges'
 import type { DerivedTraffic } from '@/server/atlas/derive/traffic/traffic'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import type { TrafficCounts } from '@/server/atlas/read/traffic-counts'
 import { absentColumns } from './absent-columns'
 import { columnNotes } from './column-notes'
+import type { KnownAround } from './read-around'
 
 export interface ManifestInput {
   entities: KeptEntities
@@ -23,6 +26,8 @@ export interface ManifestInput {
   counts?: Pick<TrafficCounts, 'source'> | null
   /** Source of the population, if not OpenStreetMap. */
   grid?: Pick<PopulationGrid, 'source'> | null
+  /** What counts beyond the border, if neighbours' extracts were given. */
+  around?: Pick<KnownAround, 'neighbours' | 'borderCovered' | 'strip'> | null
   builtAt: Date
 }
 
@@ -46,7 +51,7 @@ export function makeManifest(input: ManifestInput): Manifest {
       sites: entities.sites.length,
       chargers: entities.chargers.length,
       pois: entities.pois.length,
-      roads: graph.size,
+      roads: input.around ? roadsInside(graph, country) : graph.size,
       places: entities.places.length,
     },
     population: { total: population.total, method: population.method, shares: population.shares },
@@ -56,19 +61,50 @@ export function makeManifest(input: ManifestInput): Manifest {
     }),
     absent,
     hexagonTiles: Object.fromEntries(hexagonLevels.map((level) => [String(level), tilesOf(level)])),
-    basemap: { minzoom: firstZoom, maxzoom: lastZoom },
+    basemap: {
+      minzoom: firstZoom,
+      maxzoom: lastZoom,
+      ...(input.around && { bounds: [...input.around.strip.bounds] }),
+    },
+    ...aroundNote(input),
     sources: sourcesOf(input),
-    notes: [...entities.notes, traffic.note, ...ownNotes],
+    notes: [...entities.notes, traffic.note, borderNote(input), ...ownNotes],
   }
 }
 
+const coveredShare = (covered: number) => Math.round(covered * 1e4) / 1e4
+
+function aroundNote({ around }: ManifestInput): Pick<Manifest, 'around'> {
+  if (!around) return {}
+  const extracts = around.neighbours.map(({ name, date }) => ({ name, date: date.slice(0, 10) }))
+  return { around: { extracts, borderCovered: coveredShare(around.borderCovered) } }
+}
+
+function borderNote({ around }: ManifestInput): string {
+  if (!around) {
+    return 'Data stops at the border; demand beyond it is not counted. Figures near the border are flagged.'
+  }
+  const names = around.neighbours.map(({ name }) => name).join(', ')
+  const covered = Math.floor(100 * around.borderCovered)
+  return `Beyond the border, ${stripMetres / 1000} km count from the extracts of its neighbours (${names}), beside ${covered} % of the land border. Figures near the rest are flagged.`
+}
+
+/** Stretches with a junction in the country. */
+function roadsInside(graph: RoadGraph, { contains }: Pick<Country, 'contains'>): number {
+  let count = 0
+  for (let edge = 0; edge < graph.size; edge += 1) {
+    const line = positionsAt(graph, edge)
+    if ([line[0], line.at(-1)].some((end) => end !== undefined && contains(end))) count += 1
+  }
+  return count
+}
+
 const ownNotes: readonly string[] = [
-  'Data stops at the border; demand beyond it is not counted. Figures near the border are flagged.',
   `Hexagons are H3 cells of resolution ${hexagonLevels.at(-1)}; coarser ones hold sums of counts, means of scores and the region of most of their cells. A tile holds the cells below a parent ${tileParentSteps} resolutions coarser.`,
   'Weights of the demand scores are assumptions; they are not calibrated with local charging data.',
 ]
 
-function sourcesOf({ extractDate, ocm, counts, grid, traffic }: ManifestInput): Source[] {
+function sourcesOf({ extractDate, ocm, counts, grid, traffic, around }: ManifestInput): Source[] {
   const openChargeMap: Source = {
     name: 'Open Charge Map',
     licence: 'CC BY 4.0',
@@ -77,13 +113,8 @@ function sourcesOf({ extractDate, ocm, counts, grid, traffic }: ManifestInput): 
     date: latestUpdate(ocm),
   }
   return [
-    {
-      name: 'OpenStreetMap',
-      licence: 'ODbL 1.0',
-      attribution: '© OpenStreetMap contributors, ODbL',
-      url: 'https://www.openstreetmap.org/copyright',
-      date: extractDate.slice(0, 10),
-    },
+    openStreetMap('OpenStreetMap', extractDate),
+    ...(around?.neighbours ?? []).map(({ name, date }) => openStreetMap(`OpenStreetMap (${name})`, date)),
     ...(ocm.length > 0 ? [openChargeMap] : []),
     ...(grid ? [grid.source] : []),
     ...(counts && traffic.used > 0
@@ -99,6 +130,14 @@ function sourcesOf({ extractDate, ocm, counts, grid, traffic }: ManifestInput): 
     },
   ]
 }
+
+const openStreetMap = (name: string, date: string): Source => ({
+  name,
+  licence: 'ODbL 1.0',
+  attribution: '© OpenStreetMap contributors, ODbL',
+  url: 'https://www.openstreetmap.org/copyright',
+  date: date.slice(0, 10),
+})
 
 /** Date of the latest change among the points, or empty. */
 function latestUpdate(ocm: readonly OcmPoint[]): string {

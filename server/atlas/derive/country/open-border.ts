@@ -25,7 +25,7 @@ interface BorderStretch {
  * The land border in stretches of at most 500 m, without its coast: there it follows the coastline, or has
  * nothing beside it but the country and its waters.
  */
-function* landBorder({ polygons, sea, coast, contains }: Bordered): Generator<BorderStretch> {
+export function* landBorder({ polygons, sea, coast, contains }: Bordered): Generator<BorderStretch> {
   const isSea = polygonIndex(sea)
   const isNearCoast = prepareBorder([coast])
   for (const line of shortLines(polygons)) {

@@ -1,6 +1,6 @@
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import { limits } from '@/lib/config/limits'
-import type { Country, RoadGraph, Ways } from '@/server/atlas/base/entities'
+import type { Country, Position, RoadGraph, Ways } from '@/server/atlas/base/entities'
 import { openBorder } from '@/server/atlas/derive/country/open-border'
 import { type CandidateCells, candidateCells, cellFlags } from './candidate-cells'
 import { countryPieces } from './country-pieces'
@@ -21,6 +21,8 @@ export interface HexagonInput extends Countable, DemandSources {
   country: Country
   ways: Ways
   graph: RoadGraph
+  /** The lines within 10 km of which figures are incomplete; without, the border except its coast. */
+  openBorder?: readonly (readonly Position[])[]
   /** Called once and released: the outlines of all municipalities are large. */
   regions: () => readonly RegionLayer[]
 }
@@ -42,7 +44,7 @@ export function deriveHexagons(input: HexagonInput): HexagonTable {
   const columns: HexagonColumns = {
     ...counts,
     ...narrowed(regionOf),
-    edge: edgeFlags(cells, openBorder(country)),
+    edge: edgeFlags(cells, input.openBorder ?? openBorder(country)),
     ...scoreColumns(cells, counts, input),
   }
   return { resolution: limits.hexResolution, cells, columns, regions }

@@ -17,7 +17,7 @@ export interface AdminArea {
 }
 
 /** Below the country: states to quarters. */
-const [coarsest, finest] = [3, 10]
+const [states, quarters] = [3, 10]
 
 interface Candidate extends NamedArea {
   tags: Tags
@@ -25,13 +25,17 @@ interface Candidate extends NamedArea {
 }
 
 /**
- * The country's administrative areas of levels 3 to 10 that tell where people live, coarse ones first. A
+ * The country's administrative areas of levels 3 (or `coarsest`) to 10 that tell where people live, coarse ones first. A
  * figure comes from the boundary, else from a place (see `placeFigures`); a place with fewer people than the
  * areas within its area is the town alone and does not count. Areas without a figure are kept if no kept area
  * is within them and they are no quarters.
  */
-export function deriveAdminAreas(extract: Extract, country: Pick<Country, 'contains'>): AdminArea[] {
-  const areas = candidates(extract, country)
+export function deriveAdminAreas(
+  extract: Extract,
+  country: Pick<Country, 'contains'>,
+  coarsest = states,
+): AdminArea[] {
+  const areas = candidates(extract, country, coarsest)
   linkParents(areas)
   const places = placeFigures(extract, country, areas)
   areas.forEach((area, row) => {
@@ -42,13 +46,13 @@ export function deriveAdminAreas(extract: Extract, country: Pick<Country, 'conta
   return kept(areas)
 }
 
-function candidates(extract: Extract, country: Pick<Country, 'contains'>): Candidate[] {
+function candidates(extract: Extract, country: Pick<Country, 'contains'>, coarsest: number): Candidate[] {
   // Outlines of exclaves repeat the level of the relation that they belong to, without a name.
   const isAdmin = ({ boundary, admin_level, name }: Tags) =>
     boundary === 'administrative' &&
     !!name &&
     Number(admin_level) >= coarsest &&
-    Number(admin_level) <= finest
+    Number(admin_level) <= quarters
   const relations = new Map<string, OsmRelation>()
   for (const each of extract.relations) if (isAdmin(each.tags)) relations.set(String(each.id), each)
   const found: Candidate[] = []

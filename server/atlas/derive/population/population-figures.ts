@@ -43,7 +43,7 @@ export function findCountryFigure(
 }
 
 /** The figures of the outermost areas that have one. */
-function sumOfAreas(areas: readonly Pick<AdminArea, 'figure' | 'parent'>[]): number {
+export function sumOfAreas(areas: readonly Pick<AdminArea, 'figure' | 'parent'>[]): number {
   const isWithin = areas.map(() => false)
   let sum = 0
   areas.forEach(({ figure, parent }, row) => {

@@ -27,14 +27,15 @@ const densestShare = 0.1
  */
 export function builtUpAreas(
   extract: Pick<Extract, 'ways' | 'relations'>,
-  buildings: Buildings,
+  ...buildings: readonly Buildings[]
 ): (position: Position) => boolean {
   const isBuiltUp = landIndex(eachArea(extract, (tags) => builtUpLand.has(tags.landuse ?? '')))
   const homes = new SquareCounts()
-  for (let row = 0; row < buildings.size; row += 1) {
-    const area = buildings.areas[row] ?? 0
-    if (area < smallestBuilding) continue
-    homes.add([buildings.lngs[row] ?? 0, buildings.lats[row] ?? 0], area)
+  for (const { size, lngs, lats, areas } of buildings) {
+    for (let row = 0; row < size; row += 1) {
+      const area = areas[row] ?? 0
+      if (area >= smallestBuilding) homes.add([lngs[row] ?? 0, lats[row] ?? 0], area)
+    }
   }
   const junctions = new SquareCounts()
   eachJunction(extract, (position) => junctions.add(position, 0))

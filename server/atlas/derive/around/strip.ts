@@ -1,0 +1,86 @@
+import { metresPerDegree } from '@/lib/geo/distance'
+import { type Bounds, isInside } from '@/lib/geo/mercator'
+import type { Country, Position } from '@/server/atlas/base/entities'
+import { prepareBorder } from '@/server/atlas/derive/country/border'
+import { degreesAround } from '@/server/atlas/derive/geometry/segment'
+
+/** Metres from the border within which neighbours count: all figures reach 10 km at most. */
+export const stripMetres = 15_000
+/** Metres from the border within which neighbours are read: areas that reach into the strip tell its people. */
+const zoneMetres = 40_000
+
+/** The land around a country, of which its neighbours' data counts. */
+export interface Strip {
+  /** Whether a position is abroad and within 15 km of the border. */
+  contains(position: Position): boolean
+  /** Whether a position is in the country. */
+  isHome(position: Position): boolean
+  /** Whether a position is within some 40 km of the border, on either side. */
+  isInZone(position: Position): boolean
+  /** The box around the strip. */
+  bounds: Bounds
+}
+
+export function prepareStrip({
+  polygons,
+  bounds,
+  contains,
+}: Pick<Country, 'polygons' | 'bounds' | 'contains'>): Strip {
+  const isNear = prepareBorder(polygons)
+  const strip = squaresNear(widened(bounds, stripMetres), { isNear, metres: stripMetres })
+  const zone = squaresNear(widened(bounds, zoneMetres), { isNear, metres: zoneMetres })
+  return {
+    contains(position) {
+      const near = strip(position)
+      return near !== 'out' && !contains(position) && (near === 'in' || isNear(position, stripMetres))
+    },
+    isHome: contains,
+    isInZone: (position) => zone(position) !== 'out',
+    bounds: widened(bounds, stripMetres),
+  }
+}
+
+function widened([west, south, east, north]: Bounds, metres: number): Bounds {
+  const step = degreesAround(Math.max(Math.abs(south), Math.abs(north)), metres)
+  return [
+    Math.max(-180, west - step.lng),
+    Math.max(-90, south - step.lat),
+    Math.min(180, east + step.lng),
+    Math.min(90, north + step.lat),
+  ]
+}
+
+interface Nearness {
+  isNear: ReturnType<typeof prepareBorder>
+  metres: number
+}
+
+type Near = 'in' | 'out' | 'partly'
+/** By the number that stands in a square, 0 for not asked yet. */
+const answers: readonly (Near | undefined)[] = [undefined, 'in', 'out', 'partly']
+
+/** Degrees of the finest squares: some 2 km. */
+const finestSide = 0.02
+const mostSquares = 2_000_000
+
+/** Answers for whole squares, asked once each: an extract has hundreds of nodes in a square. */
+function squaresNear(bounds: Bounds, { isNear, metres }: Nearness): (position: Position) => Near {
+  const [west, south, east, north] = bounds
+  const side = Math.max(finestSide, Math.sqrt(((east - west) * (north - south)) / mostSquares))
+  const columns = Math.ceil((east - west) / side) + 1
+  const squares = new Uint8Array(columns * (Math.ceil((north - south) / side) + 1))
+  const halfDiagonal = side * metresPerDegree * Math.SQRT1_2 * 1.01
+  const judge = (centre: Position): Near => {
+    if (!isNear(centre, metres + halfDiagonal)) return 'out'
+    return isNear(centre, Math.max(0, metres - halfDiagonal)) ? 'in' : 'partly'
+  }
+  return (position) => {
+    if (!isInside(bounds, position)) return 'out'
+    const [column, row] = [Math.floor((position[0] - west) / side), Math.floor((position[1] - south) / side)]
+    const known = answers[squares[row * columns + column] ?? 0]
+    if (known) return known
+    const near = judge([west + (column + 0.5) * side, south + (row + 0.5) * side])
+    squares[row * columns + column] = answers.indexOf(near)
+    return near
+  }
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { formatCount } from '@/lib/format/number'
+import type { KeptEntities } from '@/server/atlas/base/derived-entities'
+import type { Charger, Country, Extract, Poi, PopulationPoints } from '@/server/atlas/base/entities'
+import { type Around, deriveAround } from '@/server/atlas/derive/around/around'
+import { joinPoints } from '@/server/atlas/derive/around/neighbour-people'
+import { prepareStrip, type Strip, stripMetres } from '@/server/atlas/derive/around/strip'
+import { ExtractError } from '@/server/atlas/read/extract-error'
+import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
+import type { PopulationGrid } from '@/server/atlas/read/population-grid'
+import { readExtract } from '@/server/atlas/read/read-extract'
+import type { Progress } from './progress'
+
+/** A neighbour's extract for the manifest. */
+interface Neighbour {
+  /** The file's name without its endings. */
+  name: string
+  date: string
+}
+
+export interface KnownAround extends Around {
+  neighbours: readonly Neighbour[]
+  close(): void
+}
+
+/** Bytes in memory for a neighbour's positions, and as many for its ways. */
+const memoryBytes = 64 << 20
+
+/**
+ * Refuses neighbours' extracts that cannot be read or repeat one of the others.
+ * @throws ExtractError naming the file.
+ */
+export async function checkNeighbours(own: string, around: readonly string[]): Promise<void> {
+  if (around.length === 0) return
+  const known = new Map<string, string>()
+  for (const path of [own, ...around]) {
+    const content = await digestOf(path)
+    const same = known.get(content)
+    if (same === own) throw new ExtractError(`The extract ${path} is the country's own, not a neighbour's.`)
+    if (same)
+      throw new ExtractError(`The extracts ${same} and ${path} are the same: give each neighbour once.`)
+    known.set(content, path)
+  }
+}
+
+/** SHA-256 of a file's content. */
+async function digestOf(path: string): Promise<string> {
+  const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
+    const reason = cause.code === 'ENOENT' ? 'does not exist' : `cannot be opened (${cause.code})`
+    throw new ExtractError(`The extract ${path} ${reason}.`, { cause })
+  })
+  if (!found.isFile()) throw new ExtractError(`The extract ${path} is not a file.`)
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+interface AroundRequest {
+  paths: readonly string[]
+  country: Country
+  ocm: readonly OcmPoint[]
+  grid: PopulationGrid | null
+  progress: Progress
+}
+
+/**
+ * Reads the strip around a country from its neighbours' extracts and derives what counts of it. Close it once
+ * the base map is drawn.
+ * @throws ExtractError if an extract cannot be read or holds nothing near the border.
+ */
+export async function readAround(own: Extract, request: AroundRequest): Promise<KnownAround | null> {
+  const { paths, country, ocm, grid, progress } = request
+  if (paths.length === 0) return null
+  const strip = prepareStrip(country)
+  const neighbours: Extract[] = []
+  const close = () => {
+    for (const each of neighbours) each.close()
+  }
+  try {
+    for (const path of paths) neighbours.push(await readStrip(path, { country, strip, progress }))
+    return await progress.step('Joining neighbours', (report) => {
+      const around = deriveAround(own, { neighbours, strip, country, ocm, grid })
+      report.done(`${Math.round(100 * around.borderCovered)} % of the land border covered`)
+      return {
+        ...around,
+        neighbours: neighbours.map(({ date }, index) => ({ name: nameOf(paths[index] ?? ''), date })),
+        close,
+      }
+    })
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+const nameOf = (path: string) =>
+  basename(path)
+    .replace(/\.pbf$/, '')
+    .replace(/\.osm$/, '')
+
+interface StripSources {
+  country: Country
+  strip: Strip
+  progress: Progress
+}
+
+function readStrip(path: string, { country, strip, progress }: StripSources): Promise<Extract> {
+  return progress.step('Reading a neighbour', async (report) => {
+    const extract = await readExtract(path, {
+      memoryBytes,
+      zone: (lng, lat) => strip.isInZone([lng / 1e7, lat / 1e7]),
+      onProgress: ({ bytes, totalBytes }) => report.share(bytes / totalBytes),
+    })
+    if (extract.ways.length === 0 || !isNear(extract, strip)) {
+      extract.close()
+      throw new ExtractError(
+        `The extract ${path} holds nothing within ${stripMetres / 1000} km of the border of ${country.name}.`,
+      )
+    }
+    report.done(`${nameOf(path)}: ${formatCount(extract.ways.length)} ways`)
+    return extract
+  })
+}
+
+function isNear({ ways }: Extract, strip: Strip): boolean {
+  for (const { positions } of ways) if (positions.some((each) => strip.contains(each))) return true
+  return false
+}
+
+/** What figures count: the country's first, then what lies around it. */
+export interface CountedEntities {
+  chargers: readonly Charger[]
+  pois: readonly Poi[]
+  population: PopulationPoints
+}
+
+export function countedEntities(
+  { chargers, pois, population }: Pick<KeptEntities, 'chargers' | 'pois' | 'population'>,
+  around: Pick<Around, 'chargers' | 'pois' | 'people'> | null,
+): CountedEntities {
+  const { points } = population
+  if (!around) return { chargers, pois, population: points }
+  return {
+    chargers: [...chargers, ...around.chargers],
+    pois: [...pois, ...around.pois],
+    population: joinPoints([points, around.people]),
+  }
+}
