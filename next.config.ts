@@ -46,6 +46,8 @@ const config: NextConfig = {
   rewrites: async () => ({ beforeFiles: [guestRewrite], afterFiles: [], fallback: [] }),
   // Native code, WASM, worker threads and computed imports: loaded from node_modules, not bundled.
   serverExternalPackages: [
+    '@aws-sdk/client-s3',
+    '@aws-sdk/lib-storage',
     '@electric-sql/pglite',
     '@opentelemetry/exporter-trace-otlp-http',
     '@opentelemetry/sdk-trace-node',

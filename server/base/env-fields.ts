@@ -56,6 +56,10 @@ export const serviceAddress = z
     'Expected an http or https address such as https://tracker.example.org',
   )
 
+export const bucketName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'Expected the name of a bucket such as kerbwatt-files')
+
 export const projectKey = z.string().regex(/^[A-Z][A-Z0-9_]{1,49}$/, 'Expected a project key such as SUPPORT')
 
 const placeholders = ['{z}', '{x}', '{y}']

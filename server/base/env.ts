@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { limits } from '@/lib/config/limits'
 import {
+  bucketName,
   hostList,
   hostName,
   hostProblems,
@@ -29,6 +30,13 @@ const needs = [
   ['LEGAL_ADDRESS', 'LEGAL_NAME'],
   ['LEGAL_EMAIL', 'LEGAL_NAME'],
   ['LEGAL_DETAILS', 'LEGAL_NAME'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
+  ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY'],
+  ['S3_ACCESS_KEY_ID', 'S3_BUCKET'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET'],
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_REGION', 'S3_BUCKET'],
+  ['S3_PATH_STYLE', 'S3_BUCKET'],
   ['ISSUE_TRACKER_URL', 'ISSUE_TRACKER_TOKEN'],
   ['ISSUE_TRACKER_URL', 'ISSUE_TRACKER_PROJECT'],
   ['ISSUE_TRACKER_TOKEN', 'ISSUE_TRACKER_URL'],
@@ -53,6 +61,15 @@ const envSchema = z
     /** A customer's locations that may wait for evaluation. */
     MAX_WAITING_LOCATIONS: z.coerce.number().int().min(limits.submissionLocations).default(20_000),
     DATABASE_URL: optional(z.url()),
+    /** An S3 store for files, in place of `VAR_DIR/files`; without an endpoint AWS itself. */
+    S3_ENDPOINT: optional(serviceAddress),
+    S3_REGION: optional(z.string().regex(/^[a-z0-9-]{1,64}$/, 'Expected a region such as eu-central-1')),
+    S3_BUCKET: optional(bucketName),
+    S3_ACCESS_KEY_ID: optional(z.string().min(1).max(200)),
+    /** Never leaves the server. */
+    S3_SECRET_ACCESS_KEY: optional(z.string().min(1).max(200)),
+    /** Defaults to true with an endpoint. */
+    S3_PATH_STYLE: optional(z.enum(['true', 'false'])),
     API_BASE_URL: optional(z.url()),
     API_KEY: optional(z.string().min(16)),
     SESSION_SECRET: optional(z.string().min(32)),

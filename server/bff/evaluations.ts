@@ -21,13 +21,17 @@ export const listRecords = (call: Call<unknown, unknown, z.infer<typeof customer
 
 export const readFieldDescriptions = (call: Call) => streamUpstream(call, { path: '/evals/desc' })
 
+/** The file store's own sentence. */
+const ownWords = [502]
+
 /** Streams: a map may hold many thousand rows; the browser validates it. */
 export const readMap = (call: Map) =>
-  streamUpstream(call, { path: '/evals/map', query: { url: call.query.url } })
+  streamUpstream(call, { path: '/evals/map', query: { url: call.query.url }, ownWords })
 
 /** 200 with the file, 202 while it is being made. */
 export const readFile = (call: File) =>
   streamUpstream(call, {
     path: path`/evals/files/${call.params.evalId}/${call.params.file}`,
     query: { customer: call.query.customer },
+    ownWords,
   })

@@ -52,5 +52,7 @@ export function attachPictures(
     form: { stream, type, length },
     within: uploadWithin,
     answer: attachedSchema,
+    // The file store's own sentence.
+    ownWords: [502],
   })
 }

@@ -8,7 +8,8 @@ import { openDatabase } from './db/open-database'
 import { createDocuments } from './documents/create-documents'
 import { createEngine } from './engine'
 import { createConfigFiles } from './files/config-files'
-import { createDiskFiles } from './files/disk-files'
+import { checkFiles, openFiles } from './files/open-files'
+import type { S3Settings } from './files/s3-files'
 import { createTokenVerifier } from './http/verify-token'
 import { createTableQueue } from './jobs/table-queue'
 import { createOutsideMaps, type OutsideMaps, type OutsideMapsSettings } from './maps/outside-maps'
@@ -25,6 +26,8 @@ export interface EngineSettings {
   /** PostgreSQL; defaults to an embedded database in `<varDir>/db`. */
   databaseUrl?: string | undefined
   varDir: string
+  /** Keeps files in place of `<varDir>/files`; null for none. */
+  s3: S3Settings | null
   /** Searched before `<varDir>/atlas` and `data/atlas`. */
   atlasDir?: string | undefined
   /** Memory for countries' tables in bytes; defaults to 1 GiB. */
@@ -63,7 +66,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
     directory: join(settings.varDir, 'db'),
     log,
   })
-  const filesDirectory = join(settings.varDir, 'files')
+  const store = await openFiles({ s3: settings.s3, directory: join(settings.varDir, 'files') })
   const documents = createDocuments({ atlasRoots: atlasRoots(settings) })
   const clock = () => new Date()
   const maps = createOutsideMaps(settings.maps, { clock, log })
@@ -74,7 +77,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
       report: (problem) => log.warn({}, problem),
     }),
     model: createRatesAndFactors(),
-    files: createDiskFiles(filesDirectory),
+    files: store.files,
     configFiles: createConfigFiles(join(settings.varDir, 'config')),
     documents,
     maxWaitingLocations: settings.maxWaitingLocations,
@@ -88,6 +91,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
     log,
   }
   await ensureDemoCustomer(deps.db)
+  void checkFiles(store.files, log)
   const engine = createEngine(deps)
   deps.jobs.start(evaluationJobs(deps))
   startOutbox(deps)
@@ -100,7 +104,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
     db: database.db,
     parts: [
       { part: 'database', uses: database.description },
-      { part: 'files', uses: filesDirectory },
+      { part: 'files', uses: store.description },
       { part: 'countries', uses: atlasRoots(settings).join(', ') },
       ...mapParts(maps),
       { part: 'queue', uses: `${formatCount(settings.maxWaitingLocations)} waiting locations per customer` },
@@ -116,6 +120,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
       await stopped
       await deps.atlas.close()
       await maps.close()
+      store.close()
       await database.close()
     },
   }

@@ -53,6 +53,7 @@ export async function measureInference(origin: string, folder: string): Promise<
       maps: { satellite: null, google: null },
       maxWaitingLocations: 500,
       tracker: null,
+      s3: null,
     },
     silentLog,
   )

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { errorCode } from '@/server/base/error-code'
 import { privateFile, privateFolder } from '@/server/base/private-files'
-import type { FileStore } from './file-store'
+import { type FileStore, stepsOf } from './file-store'
 
 /** Older drafts are left over from a process that died. */
 const staleDraftMs = 3_600_000
@@ -46,14 +46,7 @@ export function createDiskFiles(directory: string): FileStore {
   }
 }
 
-/** Keys come from our own code; even so, none may leave the directory. */
-function pathOf(directory: string, key: string): string {
-  const steps = key.split('/')
-  if (!steps.every((step) => /^[a-z0-9_-][a-z0-9_.-]*$/.test(step))) {
-    throw new Error(`"${key}" is not a name for a file.`)
-  }
-  return join(directory, ...steps)
-}
+const pathOf = (directory: string, key: string) => join(directory, ...stepsOf(key))
 
 async function write(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   const source = bytes instanceof Uint8Array ? [bytes] : bytes

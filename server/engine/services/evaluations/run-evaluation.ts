@@ -147,7 +147,11 @@ async function publish(
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
 
 function reasonOf(cause: unknown): string {
-  return fullDisk.has(errorCode(cause))
-    ? 'The storage of the service is full, so the files could not be written. Submit the location again later.'
+  const code = errorCode(cause)
+  if (fullDisk.has(code)) {
+    return 'The storage of the service is full, so the files could not be written. Submit the location again later.'
+  }
+  return code === 'upstream_failed'
+    ? 'The storage of the service did not answer, so the files could not be written. Submit the location again later.'
     : 'The evaluation failed because of an error on our side. Submit the location again.'
 }

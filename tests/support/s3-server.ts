@@ -1,0 +1,45 @@
+import { readdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+import type { S3Settings } from '@/server/engine/files/s3-files'
+import { temporaryDirectory } from './temporary-directory'
+
+/** The only account of the test server, which verifies every signature. */
+const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+const bucket = 'kerbwatt-files'
+
+export interface S3Server {
+  origin: string
+  settings: S3Settings
+  /** Files of the store's folder, uploads under way included. */
+  kept(): string[]
+  close(): Promise<void>
+}
+
+/** A store of the S3 protocol on a free loopback port with one empty bucket. */
+export async function startS3(): Promise<S3Server> {
+  const { path: directory, remove } = temporaryDirectory()
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  })
+  const { port } = (await server.run()) as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    origin,
+    settings: { endpoint: origin, region: 'us-east-1', bucket, ...account, isPathStyle: true },
+    kept: () =>
+      readdirSync(join(directory, bucket), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + bucket.length + 2)),
+    async close() {
+      server.httpServer.closeAllConnections()
+      await server.close()
+      remove()
+    },
+  }
+}
