@@ -20,6 +20,8 @@ const secretPaths = [
   'accessToken',
   'refreshToken',
   'idToken',
+  'secretAccessKey',
+  '*.secretAccessKey',
   'headers.authorization',
   'headers.cookie',
   'err.config',

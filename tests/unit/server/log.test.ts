@@ -26,6 +26,15 @@ test.each([
   expect(written({ err: new Error(quoted) }, quoted).text).not.toContain(secret)
 })
 
+test('redacts the key of a store, also inside its settings', () => {
+  const { text } = written(
+    { secretAccessKey: 'k3y-one', s3: { bucket: 'files', secretAccessKey: 'k3y-two' } },
+    'x',
+  )
+  expect(text).toContain('files')
+  expect(text).not.toMatch(/k3y/)
+})
+
 test('keeps foreign line breaks and colours inside their line', () => {
   const { text, line } = written({ path: '/a\r\n{"level":"fatal"}\u001b[31m' }, 'x')
   expect(text.trimEnd().split('\n')).toHaveLength(1)
