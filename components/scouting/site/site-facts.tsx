@@ -15,7 +15,7 @@ const barTone: Record<ScoreKind, string> = { DC: 'bg-dc', AC: 'bg-ac' }
 function ScoreBar({ kind, ...facts }: SiteProps & { kind: ScoreKind }) {
   const score = facts.site.scores[kind]
   return (
-    <div className="grid h-6 grid-cols-[28px_1fr_52px] items-center">
+    <div className="grid h-6 grid-cols-[28px_1fr_60px] items-center">
       <span className="text-xs font-medium">{kind}</span>
       <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-ink-100">
         <span
@@ -23,7 +23,7 @@ function ScoreBar({ kind, ...facts }: SiteProps & { kind: ScoreKind }) {
           style={{ width: `${(score ?? 0) * 100}%` }}
         />
       </span>
-      <span className="tnum text-right">
+      <span className="tnum text-right whitespace-nowrap">
         <SiteFigure {...facts} column={`Score ${kind}`} format={formatScore} />
       </span>
     </div>
