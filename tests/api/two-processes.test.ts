@@ -1,10 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { POST as submit } from '@/app/api/cord/route'
 import { GET as readFile } from '@/app/api/evals/files/[evalId]/[file]/route'
 import { GET as listRuns } from '@/app/api/evals/runs/route'
@@ -17,32 +14,10 @@ import { submission, submitted } from '@/tests/support/engine-rig'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
 import { type PostgresServer, postgresPrograms, startPostgres } from '@/tests/support/postgres-server'
 import { apiKey, ask, proxyRig } from '@/tests/support/proxy-rig'
+import { startTokenIssuer, type TokenIssuer } from '@/tests/support/token-issuer'
 import { until } from '@/tests/support/until'
 
 const startMs = 180_000
-
-/** A provider with one key, as far as the engine needs it. */
-async function startIssuer() {
-  const { privateKey, publicKey } = await generateKeyPair('RS256')
-  const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
-  const server: Server = createServer((request, response) => {
-    const isKeys = request.url === '/jwks'
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(isKeys ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}/jwks` }))
-  })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const tokenFor = (email: string) =>
-    new SignJWT({ email, email_verified: true })
-      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
-      .setSubject(email)
-      .setIssuer(issuer)
-      .setAudience('kerbwatt-api')
-      .setIssuedAt()
-      .setExpirationTime('10m')
-      .sign(privateKey)
-  return { issuer, tokenFor, close: () => void server.close() }
-}
 
 /**
  * Runs `npm run engine` without npm, so that its process is ours to end. Resolves once it lists its parts.
@@ -68,7 +43,7 @@ describe('the web app and the engine as two processes', () => {
   const varDir = mkdtempSync(join(tmpdir(), 'kerbwatt-two-'))
   const programs = postgresPrograms()
   let postgres: PostgresServer | null = null
-  let issuer: Awaited<ReturnType<typeof startIssuer>>
+  let issuer: TokenIssuer
   let engine: Awaited<ReturnType<typeof startEngine>>
   let upstream: ReturnType<typeof createHttpUpstream>
   let database: TestDatabase
@@ -77,7 +52,7 @@ describe('the web app and the engine as two processes', () => {
   beforeAll(async () => {
     if (programs) postgres = await startPostgres(programs)
     else process.stdout.write('PostgreSQL is not installed: the engine uses its embedded database\n')
-    issuer = await startIssuer()
+    issuer = await startTokenIssuer()
     const port = await freePort()
     engine = await startEngine({
       VAR_DIR: varDir,
@@ -149,7 +124,7 @@ describe('the web app and the engine as two processes', () => {
   )
 
   test('refuses a token of another issuer', async () => {
-    const stranger = await startIssuer()
+    const stranger = await startTokenIssuer()
     const cookie = await rig.cookieFor(await stranger.tokenFor('ada@example.com'))
     const answer = await ask(submit, { method: 'POST', body: submission(), headers: { cookie } })
     expect(answer.status).toBe(401)

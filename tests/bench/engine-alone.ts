@@ -7,20 +7,26 @@ export const benchApiKey = 'a-key-for-the-bench-alone'
 
 export interface RunningEngine {
   origin: string
-  stop(): Promise<void>
+  pid: number
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+export interface SpawnedEngine extends RunningEngine {
+  /** Resolves once it answers. @throws its last words when it ends before. */
+  ready(): Promise<void>
 }
 
 const startsWithin = 60_000
 
-/** The API service in a separate process (`npm run engine`), with its files in `varDir`. */
-export async function startEngine(
+/** Starts the API service in a separate process (`npm run engine`), with its files in `varDir`. */
+export async function spawnEngine(
   varDir: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<RunningEngine> {
-  const port = await freePort()
+): Promise<SpawnedEngine> {
+  const port = Number(settings.ENGINE_PORT ?? (await freePort()))
   const origin = `http://localhost:${port}`
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/engine/command.ts'], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -31,20 +37,33 @@ export async function startEngine(
       ...settings,
     },
   })
+  let lastWords = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-2000)
+  })
   const closed = once(child, 'close')
-  const stop = async () => {
-    child.kill('SIGTERM')
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
     await closed
   }
-  const until = Date.now() + startsWithin
-  while (!(await answers(origin))) {
-    if (child.exitCode !== null || Date.now() > until) {
-      await stop()
-      throw new Error('The engine did not start.')
+  const ready = async () => {
+    const until = Date.now() + startsWithin
+    while (!(await answers(origin))) {
+      if (child.exitCode !== null || child.signalCode !== null || Date.now() > until) {
+        await stop()
+        throw new Error(`The engine did not start.\n${lastWords}`)
+      }
+      await pause(50)
     }
-    await pause(50)
   }
-  return { origin, stop }
+  return { origin, pid: child.pid ?? 0, ready, stop }
+}
+
+/** A started engine that answers. */
+export async function startEngine(...given: Parameters<typeof spawnEngine>): Promise<RunningEngine> {
+  const engine = await spawnEngine(...given)
+  await engine.ready()
+  return engine
 }
 
 async function answers(origin: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import {
   currentsOf,
   filePath,
   groupByDay,
+  progressText,
   recordsOf,
   searchRecords,
   summariesOf,
@@ -24,6 +25,11 @@ const record = (over: Partial<EvaluationRecord> = {}): EvaluationRecord => ({
   locations: 8,
   problems: [],
   ...over,
+})
+
+test('says how long a record waits where that is known', () => {
+  expect(progressText(record({ status: 'In progress' }))).toBe('In progress')
+  expect(progressText(record({ waitMinutes: 3 }))).toBe('In progress, about 3 minutes')
 })
 
 test('lists the newest first, without summaries and scouting maps', () => {

@@ -1,6 +1,17 @@
 import { submissionSchema } from '@/lib/contract/evaluation'
 import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
-import { attemptFor, listErrors, placeErrors, toSubmission } from '@/lib/domain/evaluation/submission'
+import {
+  attemptFor,
+  doneMessage,
+  listErrors,
+  placeErrors,
+  toSubmission,
+} from '@/lib/domain/evaluation/submission'
+
+test('confirms a submission with its wait where that is known', () => {
+  expect(doneMessage(undefined)).toBe('Evaluation submitted successfully.')
+  expect(doneMessage(3)).toBe('Evaluation submitted successfully. Ready in about 3 minutes.')
+})
 
 const location = (over: Partial<SavedLocation> = {}): SavedLocation => ({
   id: '1',
