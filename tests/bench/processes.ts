@@ -4,6 +4,10 @@ import { readFileSync } from 'node:fs'
 export const memoryBelow = (pid: number): number[] =>
   childrenOf(pid).flatMap((child) => [residentBytes(child), ...memoryBelow(child)])
 
+/** Resident bytes of a process and all below it; 0 without /proc. */
+export const memoryOf = (pid: number): number =>
+  [residentBytes(pid), ...memoryBelow(pid)].reduce((sum, bytes) => sum + bytes, 0)
+
 function childrenOf(pid: number): number[] {
   const text = readOrEmpty(`/proc/${pid}/task/${pid}/children`)
   return text.split(' ').filter(Boolean).map(Number)

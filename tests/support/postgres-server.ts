@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +17,8 @@ export function postgresPrograms(): string | null {
 
 export interface PostgresServer {
   url: string
+  /** Ends every connection and starts again. */
+  restart(): Promise<void>
   stop(): void
 }
 
@@ -29,7 +32,7 @@ export async function startPostgres(
 ): Promise<PostgresServer> {
   const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-postgres-'))
   const data = join(directory, 'data')
-  const run = runnerFor(directory)
+  const { run, as } = runnerFor(directory)
   run(join(programs, 'initdb'), ['-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
   const port = await freePort()
   const own = [
@@ -42,6 +45,10 @@ export async function startPostgres(
   run(join(programs, 'pg_ctl'), ['-D', data, '-o', settings, '-l', join(directory, 'log'), '-w', 'start'])
   return {
     url: `postgresql://tester@127.0.0.1:${port}/postgres`,
+    async restart() {
+      const [command, all] = as(join(programs, 'pg_ctl'), ['-D', data, '-m', 'fast', '-w', 'restart'])
+      await once(spawn(command, all, { stdio: 'ignore', cwd: directory }), 'exit')
+    },
     stop() {
       run(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'])
       rmSync(directory, { recursive: true, force: true })
@@ -57,11 +64,11 @@ function runnerFor(directory: string) {
     chownSync(directory, id('-u'), id('-g'))
     chmodSync(directory, 0o700)
   }
-  return (program: string, parameters: string[]) => {
-    const [command, all] = isRoot
-      ? ['runuser', ['-u', 'postgres', '--', program, ...parameters]]
-      : [program, parameters]
+  const as = (program: string, parameters: string[]): [command: string, all: string[]] =>
+    isRoot ? ['runuser', ['-u', 'postgres', '--', program, ...parameters]] : [program, parameters]
+  const run = (program: string, parameters: string[]) => {
     // Inherits no pipes: the test run would wait for the server to close them.
-    execFileSync(command as string, all as string[], { stdio: 'ignore', cwd: directory })
+    execFileSync(...as(program, parameters), { stdio: 'ignore', cwd: directory })
   }
+  return { run, as }
 }

@@ -1,0 +1,78 @@
+import type { Figure } from '@/tests/bench/figure'
+import { megabytes } from '@/tests/bench/figure'
+import { memoryOf } from '@/tests/bench/processes'
+
+const everyMs = 2_000
+/** Share of a run in which caches and pools fill. */
+const warmUp = 0.3
+/** Below this a slope per hour is noise, and no verdict. */
+const meaningfulMs = 300_000
+
+interface Sample {
+  hours: number
+  bytes: number
+}
+
+interface Slope {
+  /** Change per hour as a share of the mean. */
+  perHour: number
+  /** Standard error of `perHour`. */
+  error: number
+  mean: number
+}
+
+/** Least squares through the samples after the warm-up; null for fewer than ten. */
+function slopeOf(samples: readonly Sample[]): Slope | null {
+  const used = samples.slice(Math.floor(samples.length * warmUp))
+  if (used.length < 10) return null
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [x, y] = [mean(used.map(({ hours }) => hours)), mean(used.map(({ bytes }) => bytes))]
+  const spread = used.reduce((sum, { hours }) => sum + (hours - x) ** 2, 0)
+  const slope = used.reduce((sum, { hours, bytes }) => sum + (hours - x) * (bytes - y), 0) / spread
+  const rest = used.reduce((sum, { hours, bytes }) => sum + (bytes - y - slope * (hours - x)) ** 2, 0)
+  const error = Math.sqrt(rest / (used.length - 2) / spread)
+  return { perHour: slope / y, error: error / y, mean: y }
+}
+
+export interface MemoryWatch {
+  /** Ends the watch. @returns one figure per process, and the names of those that grow */
+  stop(): { figures: Figure[]; growing: string[] }
+}
+
+/** Samples the resident memory of processes, by name; a restarted process begins anew. */
+export function watchMemory(processes: () => ReadonlyMap<string, number>): MemoryWatch {
+  const started = Date.now()
+  const samples = new Map<string, Sample[]>()
+  const sample = () => {
+    for (const [name, pid] of processes()) {
+      const key = `${name}, process ${pid}`
+      const list = samples.get(key) ?? []
+      samples.set(key, list)
+      list.push({ hours: (Date.now() - started) / 3_600_000, bytes: memoryOf(pid) })
+    }
+  }
+  const timer = setInterval(sample, everyMs)
+  return {
+    stop() {
+      clearInterval(timer)
+      const isLong = Date.now() - started >= meaningfulMs
+      const slopes = [...samples].flatMap(([name, list]) => {
+        const slope = slopeOf(list)
+        return slope ? [{ name, ...slope }] : []
+      })
+      return {
+        figures: slopes.map(({ name, perHour, error, mean }) => ({
+          name,
+          value: `${percent(perHour)} per hour`,
+          note: `± ${percent(error)}, ${megabytes(mean)} on average`,
+        })),
+        // Growth by more than a hundredth per hour that twice its error does not explain.
+        growing: slopes
+          .filter(({ perHour, error }) => isLong && perHour - 2 * error > 0.01)
+          .map(({ name }) => name),
+      }
+    },
+  }
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
