@@ -5,6 +5,7 @@ import type { Db } from '@/server/base/db'
 import type { Log } from '@/server/base/log'
 import { checkCredentials, createAccount, newAccountSchema } from './accounts/accounts'
 import type { AttemptLimits } from './attempt-limits'
+import { clientAddress } from './client-address'
 import { FormError, readForm } from './form-body'
 import { messagePage } from './pages/message-page'
 import { pageHeaders } from './pages/page'
@@ -33,8 +34,6 @@ interface PageAnswer {
   retryAfter?: number
 }
 
-const clientAddress = (request: IncomingMessage) => request.socket.remoteAddress ?? 'unknown'
-
 /** Prevents a foreign site's form from signing someone in: the browser names the origin. */
 function isOwnForm(request: IncomingMessage, issuer: string): boolean {
   const site = request.headers['sec-fetch-site']
@@ -44,7 +43,8 @@ function isOwnForm(request: IncomingMessage, issuer: string): boolean {
 
 const waitSentence = (seconds: number) => {
   const minutes = Math.ceil(seconds / 60)
-  return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  const rest = minutes === 1 ? `${seconds} seconds` : `${minutes} minutes`
+  return `Too many attempts. Try again in ${rest}.`
 }
 
 function send(deps: InteractionDeps, response: ServerResponse, page: PageAnswer): void {
@@ -84,14 +84,15 @@ async function signIn(deps: InteractionDeps, exchange: Exchange): Promise<void> 
     send(deps, response, { status, markup, ...(retryAfter !== undefined && { retryAfter }) })
   }
   if (!email || !form.password) return again(422, 'Enter your email address and your password.')
-  const wait = await deps.limits.signIn({ email, address: clientAddress(request) })
+  const attempt = { email, address: clientAddress(request) }
+  const wait = await deps.limits.signIn(attempt)
   if (wait !== null) return again(429, waitSentence(wait), wait)
   const account = await checkCredentials(deps.db, { email, password: form.password })
   if (!account) {
     deps.log.warn({ event: 'sign_in_failed' }, 'A sign-in was refused.')
     return again(422, 'Email address and password do not match.')
   }
-  await deps.limits.succeeded({ email })
+  await deps.limits.succeeded(attempt)
   deps.log.info({ event: 'sign_in', subject: account.id }, 'Somebody signed in.')
   await finish(deps, exchange, account.id)
 }
@@ -131,6 +132,7 @@ async function signUp(deps: InteractionDeps, exchange: Exchange): Promise<void> 
       alert: 'No account was made for this address. If it is yours already, sign in instead.',
     })
   }
+  await deps.limits.succeeded({ email: account.email, address: clientAddress(request) })
   deps.log.info({ event: 'sign_up', subject: account.id }, 'Somebody signed up.')
   await finish(deps, exchange, account.id)
 }

@@ -2,10 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Log } from '@/server/base/log'
 import { type Asset, readAssets } from './assets'
 import { createAttemptLimits } from './attempt-limits'
+import { clientAddress } from './client-address'
 import { removeExpired } from './database-adapter'
 import { answerInteraction } from './interactions'
 import { refusePublicHost } from './local-host'
+import { messagePage } from './pages/message-page'
+import { pageHeaders, policyHeaders } from './pages/page'
 import { createProvider, type ProviderInput } from './provider'
+import { createRouteLimits } from './route-limits'
 
 export interface IdentityInput extends ProviderInput {
   port: number
@@ -29,6 +33,12 @@ function sendAsset(response: ServerResponse, asset: Asset): void {
     'x-content-type-options': 'nosniff',
   })
   response.end(asset.bytes)
+}
+
+function refuse(response: ServerResponse, wait: number, appOrigin: string): void {
+  const text = `Your network has asked for too many sign-ins. Try again in ${wait} seconds.`
+  response.writeHead(429, { ...pageHeaders(appOrigin), 'retry-after': String(wait) })
+  response.end(messagePage({ title: 'Too many requests', text, appOrigin }))
 }
 
 function listen(server: Server, port: number, hostname: string): Promise<void> {
@@ -66,7 +76,12 @@ export async function startIdentity(input: IdentityInput): Promise<RunningIdenti
   provider.on('server_error', (_context, error) =>
     input.log.error({ err: error }, 'The identity provider failed.'),
   )
-  const deps = { ...input, provider, limits: createAttemptLimits() }
+  const deps = {
+    ...input,
+    provider,
+    limits: createAttemptLimits(input.db, { secret: input.keys.cookies[0] ?? '' }),
+  }
+  const routeLimits = createRouteLimits()
   const assets = readAssets(input.projectDirectory)
   const protocol = provider.callback()
   const { host } = new URL(input.issuer)
@@ -75,6 +90,10 @@ export async function startIdentity(input: IdentityInput): Promise<RunningIdenti
     // The provider builds its addresses from this header, which anybody can choose.
     request.headers.host = host
     const path = request.url?.split('?')[0] ?? '/'
+    for (const [name, value] of Object.entries(policyHeaders(input.appOrigin)))
+      response.setHeader(name, value)
+    const wait = await routeLimits.take({ path, address: clientAddress(request) })
+    if (wait !== null) return refuse(response, wait, input.appOrigin)
     const asset = request.method === 'GET' ? assets.get(path) : undefined
     if (asset) return sendAsset(response, asset)
     if (path.startsWith('/interaction/')) return answerInteraction(deps, request, response)

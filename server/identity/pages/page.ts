@@ -39,11 +39,9 @@ export function page({ title, hasError = false, appOrigin, body }: PageInput): s
 `.toString()
 }
 
-/** Policy of the pages: own style sheet, font and forms, no scripts, no framing. */
-export function pageHeaders(appOrigin: string): Record<string, string> {
+/** Policy of every answer: own style sheet, font and forms, no scripts, no framing. */
+export function policyHeaders(appOrigin: string): Record<string, string> {
   return {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
     'content-security-policy': [
       "default-src 'none'",
       "style-src 'self'",
@@ -59,3 +57,10 @@ export function pageHeaders(appOrigin: string): Record<string, string> {
     'x-frame-options': 'DENY',
   }
 }
+
+/** Headers of a page. */
+export const pageHeaders = (appOrigin: string): Record<string, string> => ({
+  ...policyHeaders(appOrigin),
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+})

@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { type Browser, createBrowser } from '@/tests/support/browser'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
@@ -166,16 +167,51 @@ test('every file that a page names exists', async () => {
   for (const path of named) expect((await fetch(`${rig.issuer}${path}`)).status).toBe(200)
 })
 
-test('the eleventh attempt on one address must wait', async () => {
+test('sends the policy with every answer', async () => {
+  const paths = [
+    '/auth',
+    '/session/end',
+    '/interaction/x',
+    '/.well-known/openid-configuration',
+    '/jwks',
+    '/token',
+    '/nothing',
+  ]
+  for (const path of paths) {
+    const { headers } = await fetch(`${rig.issuer}${path}`, { redirect: 'manual' })
+    expect([path, headers.get('content-security-policy')]).toEqual([
+      path,
+      expect.stringContaining("default-src 'none'"),
+    ])
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  }
+})
+
+test('builds its addresses from its own name, whatever host a request asks for', async () => {
+  const answer = await new Promise<string>((resolve, reject) => {
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    get(`${rig.issuer}/.well-known/openid-configuration`, { headers }, (message) => {
+      let text = ''
+      message.setEncoding('utf8').on('data', (more: string) => {
+        text += more
+      })
+      message.on('end', () => resolve(text))
+    }).on('error', reject)
+  })
+  expect(answer).toContain(`"token_endpoint":"${rig.issuer}/token"`)
+  expect(answer).not.toContain('evil.example')
+})
+
+test('the sixth attempt on one account must wait', async () => {
   const browser = createBrowser()
   const { form } = await signInForm(browser)
   const statuses: number[] = []
-  for (let attempt = 0; attempt < 11; attempt += 1) {
+  for (let attempt = 0; attempt < 6; attempt += 1) {
     const response = await browser.submit(`${form}/sign-in`, { email: 'bob@example.com', password: 'wrong' })
     statuses.push(response.status)
     if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   }
-  expect(statuses).toEqual([...Array(10).fill(422), 429])
+  expect(statuses).toEqual([...Array(5).fill(422), 429])
 })
 
 test('signing out with the ID token ends the session at once; without it a page asks first', async () => {
@@ -216,4 +252,17 @@ test('the twenty-first account from one machine must wait, and its form keeps it
   const page = await refused?.text()
   expect(page).toContain('Too many attempts.')
   expect(page).toContain(`value="${person.email}"`)
+})
+
+// This machine can do nothing for a minute after it.
+test.each(['/auth', '/session/end'])('counts the requests of one machine to %s', async (path) => {
+  const ask = () => fetch(`${rig.issuer}${path}`, { redirect: 'manual' })
+  let refused: Response | undefined
+  for (let sent = 0; sent < 700 && !refused; sent += 50) {
+    const answers = await Promise.all(Array.from({ length: 50 }, ask))
+    refused = answers.find(({ status }) => status === 429)
+    await Promise.all(answers.filter((answer) => answer !== refused).map((answer) => answer.arrayBuffer()))
+  }
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused?.text()).toContain('Too many requests')
 })

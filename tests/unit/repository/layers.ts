@@ -87,7 +87,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: [...pure, 'server/atlas', 'server/base', 'server/engine/base'],
     packages: ['react'],
   },
-  'server/identity': { imports: [...pure, 'server/base', 'server/engine/db'] },
+  'server/identity': { imports: [...pure, 'server/base', 'server/engine/db', 'server/limits'] },
   'server/limits': { imports: ['server/base', 'server/engine/db'] },
   'server/auth': {
     imports: [...pure, 'server/base', 'server/engine/db'],

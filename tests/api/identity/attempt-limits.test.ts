@@ -1,0 +1,92 @@
+import { identityPayloads } from '@/server/engine/db/schema/account'
+import { createAttemptLimits } from '@/server/identity/attempt-limits'
+import { removeExpired } from '@/server/identity/database-adapter'
+import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
+
+const DAY = 24 * 60 * 60 * 1_000
+
+describe.each(everyDatabase())('attempts to sign in, counted in $name', ({ open }) => {
+  let database: TestDatabase
+  let now = Date.now()
+  let people = 0
+
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+
+  const limits = () => createAttemptLimits(database.db, { secret: 'a secret', now: () => now })
+  /** Somebody new at home. */
+  const newPerson = () => {
+    people += 1
+    return { email: `person-${people}@example.org`, address: `198.51.100.${people}` }
+  }
+  const elsewhere = (at: number) => `203.0.113.${at % 250}-${Math.floor(at / 250)}`
+
+  it('delays more and more after five failures', async () => {
+    const attempt = newPerson()
+    const all = limits()
+    for (let turn = 0; turn < 5; turn += 1) expect(await all.signIn(attempt)).toBeNull()
+    const delays: (number | null)[] = []
+    for (let turn = 0; turn < 8; turn += 1) {
+      const wait = await all.signIn(attempt)
+      delays.push(wait)
+      now += (wait ?? 0) * 1_000
+      expect(await all.signIn(attempt)).toBeNull()
+    }
+    expect(delays).toEqual([15, 30, 60, 120, 240, 480, 900, 900])
+  })
+
+  it('lets the owner in at once from a known address, whatever fails elsewhere', async () => {
+    const owner = newPerson()
+    await limits().succeeded(owner)
+    for (let at = 0; at < 70; at += 1) await limits().signIn({ ...owner, address: elsewhere(at) })
+    for (let turn = 0; turn < 20; turn += 1) expect(await limits().signIn(owner)).toBeNull()
+    expect(await limits().signIn({ ...owner, email: ` ${owner.email.toUpperCase()}` })).toBeNull()
+  })
+
+  it('lets a first attempt pass from a new address, and no second while many fail', async () => {
+    const owner = newPerson()
+    for (let at = 0; at < 60; at += 1) await limits().signIn({ ...owner, address: elsewhere(at) })
+    expect(await limits().signIn(owner)).toBeNull()
+    expect(await limits().signIn(owner)).toBe(15)
+  })
+
+  it('lets no more pass at the same time', async () => {
+    const attempt = newPerson()
+    const waits = await Promise.all(Array.from({ length: 40 }, () => limits().signIn(attempt)))
+    expect(waits.filter((wait) => wait === null)).toHaveLength(5)
+  })
+
+  it('forgets failures after a right password and attempts after a day', async () => {
+    const attempt = newPerson()
+    const all = limits()
+    for (let turn = 0; turn < 6; turn += 1) await all.signIn(attempt)
+    expect(await all.signIn(attempt)).not.toBeNull()
+    now += DAY
+    expect(await all.signIn(attempt)).toBeNull()
+    for (let turn = 0; turn < 6; turn += 1) await all.signIn(attempt)
+    await all.succeeded(attempt)
+    expect(await all.signIn(attempt)).toBeNull()
+  })
+
+  it('stores no address and no email, and nothing for longer than 90 days', async () => {
+    const attempt = newPerson()
+    await limits().signIn(attempt)
+    await limits().succeeded(attempt)
+    const rows = await database.db.select().from(identityPayloads)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toMatch(/198\.51|203\.0|example\.org/)
+    await removeExpired(database.db, new Date(now + 90 * DAY + 1))
+    expect(await database.db.select().from(identityPayloads)).toEqual([])
+  })
+
+  it('counts every attempt of one machine, whatever the accounts', async () => {
+    const all = limits()
+    const waits: (number | null)[] = []
+    for (let turn = 0; turn < 61; turn += 1) {
+      waits.push(await all.signIn({ email: `${turn}@example.org`, address: '198.51.100.250' }))
+    }
+    expect(waits.filter((wait) => wait !== null)).toHaveLength(1)
+  })
+})
