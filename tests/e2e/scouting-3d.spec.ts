@@ -13,6 +13,8 @@ const top = { x: 1098, y: 622 }
 /** Spots without roads and names that the two views colour differently. */
 const spots = [top, { x: 798, y: 327 }, { x: 1193, y: 472 }]
 
+test.use({ hasAllPixels: true })
+
 const tool = (page: Page) => page.getByRole('button', { name: '3D view' })
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Demand Score Grids' })
 const canvas = (page: Page) => page.locator('canvas.maplibregl-canvas').first()
