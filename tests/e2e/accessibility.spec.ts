@@ -1,11 +1,13 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import { asPlanner, test, twoPlaces } from './journey'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import type { StorageState } from './account'
+import { asPlanner, drawFewerPixels, test, twoPlaces } from './journey'
 import { submitTwo } from './records'
 import { siteRows } from './scouting-page'
 import {
   expectAttribution,
   expectNoSidewaysScroll,
   expectVisibleFocus,
+  nextFrame,
   tabTo,
   violationsOf,
 } from './screen-checks'
@@ -21,15 +23,20 @@ const widths = [
   { name: 'phone', viewport: { width: 390, height: 844 } },
 ] as const
 
-interface Screen {
+interface State {
   name: string
-  path: string
-  /** Brings the screen into the state to check, once its address is open. */
+  /** Brings the screen into the state to check. */
   open?: (page: Page) => Promise<void>
   /** Visible once the screen is complete. */
   ready: (page: Page) => Locator
   /** Widths at which it has a map. */
   map?: 'always' | 'desktop'
+}
+
+interface Screen extends State {
+  path: string
+  /** A further state of the same page. */
+  leadsTo?: State
   /** Guests see the same, so one check is enough. */
   isSameForGuests?: true
 }
@@ -42,6 +49,19 @@ async function openFirstSite(page: Page): Promise<void> {
 
 async function openFirstReport(page: Page): Promise<void> {
   await page.getByRole('button', { name: twoPlaces[0].name }).first().click()
+}
+
+const parkingSearch: Screen = {
+  name: 'a search',
+  path: parking,
+  ready: (page) => page.getByText('Results'),
+  map: 'always',
+  leadsTo: {
+    name: 'a location',
+    open: openFirstSite,
+    ready: (page) => page.getByText(/ID\s\d+/),
+    map: 'always',
+  },
 }
 
 /** Screens for everyone. */
@@ -79,14 +99,7 @@ const studioScreens: Screen[] = [
     map: 'always',
     isSameForGuests: true,
   },
-  { name: 'a search', path: parking, ready: (page) => page.getByText('Results'), map: 'always' },
-  {
-    name: 'a location',
-    path: parking,
-    open: openFirstSite,
-    ready: (page) => page.getByText(/ID\s\d+/),
-    map: 'always',
-  },
+  parkingSearch,
   {
     name: 'saved locations',
     path: '/submit-evaluation',
@@ -97,62 +110,95 @@ const studioScreens: Screen[] = [
   { name: 'results', path: results, ready: (page) => page.getByTestId('utilization'), isSameForGuests: true },
 ]
 
-async function expectUsable(page: Page, screen: Screen, width: 'desktop' | 'phone'): Promise<void> {
-  await screen.open?.(page)
-  await expect(screen.ready(page)).toBeVisible()
-  if (screen.map === 'always' || screen.map === width) await expectAttribution(page)
-  expect(await violationsOf(page)).toEqual([])
-  await expectNoSidewaysScroll(page)
-}
-
-let recordId: string
-
-test.beforeAll(async ({ browser, planner }) => {
-  await using context = await browser.newContext({ storageState: planner.state })
-  recordId = await submitTwo(await context.newPage(), recordName)
-})
-
-for (const { name: width, viewport } of widths) {
-  test.describe(`on a ${width}`, () => {
-    test.use({ viewport })
-
-    // Home redirects once a visit: these visits have been redirected before.
-    test.beforeEach(({ page }) => page.addInitScript(() => sessionStorage.setItem('sent-to-scouting', '1')))
-
-    for (const screen of publicScreens) {
-      test(`${screen.name} is accessible`, async ({ page }) => {
-        await page.goto(screen.path)
-        await expectUsable(page, screen, width)
-      })
+/** Checks one state at every width, without loading the page again. */
+async function expectUsable(page: Page, state: State): Promise<void> {
+  await test.step(state.name, async () => {
+    await state.open?.(page)
+    // A resize in the middle of a navigation would be lost.
+    await expect(state.ready(page)).toBeVisible()
+    for (const { name, viewport } of widths) {
+      await page.setViewportSize(viewport)
+      await nextFrame(page)
+      await expect(state.ready(page)).toBeVisible()
+      if (state.map === 'always' || state.map === name) await expectAttribution(page)
+      expect(await violationsOf(page), `on a ${name}`).toEqual([])
+      await expectNoSidewaysScroll(page)
     }
-
-    for (const screen of studioScreens.filter((each) => !each.isSameForGuests)) {
-      test(`${screen.name} is accessible for a guest`, async ({ page }) => {
-        await page.goto(`/demo${screen.path}`)
-        await expectUsable(page, screen, width)
-      })
-    }
-
-    test.describe('signed in', () => {
-      test.use(asPlanner)
-
-      for (const screen of studioScreens) {
-        test(`${screen.name} is accessible`, async ({ page }) => {
-          await page.goto(screen.path)
-          await expectUsable(page, screen, width)
-        })
-      }
-
-      test('a record and a report are accessible', async ({ page }) => {
-        await page.goto(`/evaluations/${recordId}`)
-        const record: Screen = { name: 'record', path: '', ready: heading(recordName), map: 'always' }
-        await expectUsable(page, record, width)
-        const figure = (each: Page) => each.getByTestId('utilization')
-        await expectUsable(page, { name: 'report', path: '', open: openFirstReport, ready: figure }, width)
-      })
-    })
   })
 }
+
+async function visit(page: Page, screen: Screen): Promise<void> {
+  await page.setViewportSize(widths[0].viewport)
+  await page.goto(screen.path)
+  await expectUsable(page, screen)
+  if (screen.leadsTo) await expectUsable(page, screen.leadsTo)
+}
+
+/**
+ * One page for the tests of a group, which thus compiles the app's scripts once. Every test starts with the storage of
+ * `state`.
+ */
+function sharedPage(stateOf: (planner: { state: StorageState }) => StorageState | undefined) {
+  let context: BrowserContext
+  let page: Page
+  let stored: { name: string; value: string }[]
+
+  test.beforeAll(async ({ browser, planner }) => {
+    const state = stateOf(planner)
+    stored = state?.origins[0]?.localStorage ?? []
+    context = await browser.newContext(state ? { storageState: state } : {})
+    await drawFewerPixels(context)
+    page = await context.newPage()
+    // Home redirects once a visit: these visits have been redirected before.
+    await page.addInitScript(() => sessionStorage.setItem('sent-to-scouting', '1'))
+  })
+  test.beforeEach(({ extraHTTPHeaders }) => page.setExtraHTTPHeaders(extraHTTPHeaders ?? {}))
+  test.afterEach(() =>
+    page.evaluate((entries) => {
+      localStorage.clear()
+      for (const { name, value } of entries) localStorage.setItem(name, value)
+    }, stored),
+  )
+  test.afterAll(() => context.close())
+  return () => page
+}
+
+test.describe('for a guest', () => {
+  const page = sharedPage(() => undefined)
+
+  for (const screen of publicScreens) {
+    test(`${screen.name} is accessible`, () => visit(page(), screen))
+  }
+
+  for (const screen of studioScreens.filter((each) => !each.isSameForGuests)) {
+    test(`${screen.name} is accessible`, () => visit(page(), { ...screen, path: `/demo${screen.path}` }))
+  }
+})
+
+test.describe('signed in', () => {
+  const page = sharedPage(({ state }) => state)
+  let recordId: string
+
+  test.beforeAll(async ({ browser, planner }) => {
+    await using context = await browser.newContext({ storageState: planner.state })
+    recordId = await submitTwo(await context.newPage(), recordName)
+  })
+
+  for (const screen of studioScreens) {
+    test(`${screen.name} is accessible`, () => visit(page(), screen))
+  }
+
+  test('a record and a report are accessible', async () => {
+    const figure = (each: Page) => each.getByTestId('utilization')
+    await visit(page(), {
+      name: 'a record',
+      path: `/evaluations/${recordId}`,
+      ready: heading(recordName),
+      map: 'always',
+      leadsTo: { name: 'a report', open: openFirstReport, ready: figure },
+    })
+  })
+})
 
 test.describe('with the keyboard alone', () => {
   test.use(asPlanner)

@@ -5,11 +5,19 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
 /** Violations of WCAG 2.2 AA that axe finds, with rule and element so that a failure says where to look. */
 export async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    // Describes no element that passes. Before the tags, which it would replace.
+    .options({ resultTypes: ['violations'] })
+    .withTags(standards)
+    .analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}\n${failureSummary ?? ''}`),
   )
 }
+
+/** Waits until the page is laid out for its present size. */
+export const nextFrame = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 /** Expects nothing wider than the screen: neither the document nor the stage, which clips its overflow. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
