@@ -90,7 +90,10 @@ test("fetches the app's own files from its origin, whatever host the record name
   for (const trap of [
     '',
     'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
     'data:text/html,x',
+    'vbscript:msgbox(1)',
     'https://me:pass@files.example/',
     '//files',
   ]) {
