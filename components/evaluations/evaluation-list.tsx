@@ -1,34 +1,43 @@
 'use client'
 
 import { ArrowUp } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
+import { SkeletonRows } from '@/components/ui/skeleton'
 import { VirtualList, type VirtualListHandle } from '@/components/ui/virtual/virtual-list'
+import type { OlderRuns } from '@/lib/client/evaluation/use-older-runs'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { groupByDay } from '@/lib/domain/evaluation/evaluation-records'
 import { EvaluationRow } from './evaluation-row'
 
 interface EvaluationListProps {
   records: readonly EvaluationRecord[]
+  /** Records that have not been loaded: reaching the end loads them, with a search until enough are found. */
+  older?: Pick<OlderRuns, 'more' | 'hasMore' | 'error'> | undefined
   /** Reference for "this year". */
   now: Date
   hrefOf: (record: EvaluationRecord) => string
 }
 
-type Item = { kind: 'day'; heading: string } | { kind: 'record'; record: EvaluationRecord; isFirst: boolean }
+type Item =
+  | { kind: 'day'; heading: string }
+  | { kind: 'record'; record: EvaluationRecord; isFirst: boolean }
+  | { kind: 'older' }
 
-const heights = { day: 36, record: 54 }
+const heights = { day: 36, record: 54, older: 54 }
 /** Scroll offset in px from which "back to top" shows. */
 const scrolledFar = 300
 
 /** Records grouped by day; only visible rows are mounted. */
-export function EvaluationList({ records, now, hrefOf }: EvaluationListProps) {
+export function EvaluationList({ records, older, now, hrefOf }: EvaluationListProps) {
   const list = useRef<VirtualListHandle>(null)
   const [isFar, setFar] = useState(false)
   const items = groupByDay(records, now).flatMap<Item>((group) => [
     { kind: 'day', heading: group.heading },
     ...group.records.map((record, index) => ({ kind: 'record' as const, record, isFirst: index === 0 })),
   ])
+  if (older?.hasMore) items.push({ kind: 'older' })
   return (
     <div className="relative min-h-0 flex-1">
       <VirtualList
@@ -36,19 +45,45 @@ export function EvaluationList({ records, now, hrefOf }: EvaluationListProps) {
         label="Evaluations"
         count={items.length}
         itemAt={(index) => items[index]}
-        itemKey={(item) => (item.kind === 'day' ? `day ${item.heading}` : item.record.evalId)}
+        itemKey={keyOf}
         height={(item) => heights[item.kind]}
         onScroll={(top) => setFar(top > scrolledFar)}
-        renderItem={(item) =>
-          item.kind === 'day' ? (
+        renderItem={(item) => {
+          if (item.kind === 'older') return <Older more={older?.more} error={older?.error} />
+          return item.kind === 'day' ? (
             <h2 className="px-4 pt-4 pb-1 text-xs font-medium text-ink-600">{item.heading}</h2>
           ) : (
             <EvaluationRow record={item.record} href={hrefOf(item.record)} isFirst={item.isFirst} />
           )
-        }
+        }}
       />
       {isFar && <ScrollToTop list={list} />}
     </div>
+  )
+}
+
+function keyOf(item: Item): string {
+  if (item.kind === 'older') return 'older'
+  return item.kind === 'day' ? `day ${item.heading}` : item.record.evalId
+}
+
+/** The end of the list while older records exist: loads them as soon as it is seen. */
+function Older({ more, error }: Pick<OlderRuns, 'more' | 'error'>) {
+  useEffect(() => {
+    if (!error) more?.()
+  })
+  if (error && more) {
+    return (
+      <div role="alert" className="flex items-center justify-between gap-2 px-4 py-2 text-danger">
+        Couldn't fetch older evaluations
+        <Button tone="line" size="sm" onClick={more}>
+          Retry
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <SkeletonRows label="Please wait, loading older evaluations..." rows={1} height={54} leading={false} />
   )
 }
 

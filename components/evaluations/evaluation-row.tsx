@@ -5,15 +5,16 @@ import { classes } from '@/components/ui/classes'
 import { InfoTip } from '@/components/ui/info-tip'
 import { rowLine } from '@/components/ui/row-line'
 import { Tooltip } from '@/components/ui/tooltip'
-import type { EvaluationRecord, Problem } from '@/lib/contract/evaluation'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import {
   currentsOf,
   hasMap,
   isUnfinished,
-  problemReasons,
+  problemCountOf,
   progressText,
 } from '@/lib/domain/evaluation/evaluation-records'
 import { formatCount, formatCountOf } from '@/lib/format/number'
+import { ProblemReasons } from './problem-reasons'
 import { ScorecardButton, SpreadsheetButton } from './record-files'
 
 interface EvaluationRowProps {
@@ -75,7 +76,8 @@ export function EvaluationRow({ record, href, isFirst }: EvaluationRowProps) {
 const statusLine = 'flex min-w-0 items-center gap-[5px] text-xs'
 
 function RowStatus({ record }: { record: EvaluationRecord }) {
-  const { status, problems, locations } = record
+  const { status, locations } = record
+  const problems = problemCountOf(record)
   if (status === 'In progress') {
     return (
       <span className={classes(statusLine, 'text-warning')}>
@@ -89,16 +91,16 @@ function RowStatus({ record }: { record: EvaluationRecord }) {
       <span className={classes(statusLine, 'text-danger')}>
         <CircleAlert aria-hidden className="size-3.5" />
         Failed
-        {problems.length > 0 && <Reasons words="Why" problems={problems} />}
+        {problems > 0 && <Reasons words="Why" record={record} />}
       </span>
     )
   }
   return (
     <span className={classes(statusLine, 'tnum text-ink-600')}>
       {formatCountOf(locations, 'location')}
-      {problems.length > 0 && (
+      {problems > 0 && (
         <span className="truncate text-warning">
-          <Reasons words={`${formatCount(problems.length)} not evaluated`} problems={problems} />
+          <Reasons words={`${formatCount(problems)} not evaluated`} record={record} />
         </span>
       )}
     </span>
@@ -106,14 +108,10 @@ function RowStatus({ record }: { record: EvaluationRecord }) {
 }
 
 /** Problems of the record, shown here because failed records have no page. */
-function Reasons({ words, problems }: { words: string; problems: readonly Problem[] }) {
+function Reasons({ words, record }: { words: string; record: EvaluationRecord }) {
   return (
     <InfoTip words={words} side="bottom">
-      <ul className="grid gap-1.5">
-        {problemReasons(problems).map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </ul>
+      <ProblemReasons record={record} />
     </InfoTip>
   )
 }

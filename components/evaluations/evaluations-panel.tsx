@@ -9,6 +9,7 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { Input } from '@/components/ui/input'
 import { LinkButton } from '@/components/ui/link-button'
 import { SkeletonRows } from '@/components/ui/skeleton'
+import { type OlderRuns, useOlderRuns } from '@/lib/client/evaluation/use-older-runs'
 import { useRuns } from '@/lib/client/evaluation/use-runs'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { useGuest } from '@/lib/client/session/guest'
@@ -16,6 +17,7 @@ import { routes } from '@/lib/config/routes'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import {
   byNewest,
+  mergedRuns,
   type RecordList,
   recordPath,
   recordsOf,
@@ -32,6 +34,8 @@ const titles: Record<RecordList, string> = { default: 'Locations', custom: 'My A
 export function EvaluationsPanel({ list }: { list: RecordList }) {
   const { to } = useGuest()
   const runs = useRuns()
+  const older = useOlderRuns(runs.data)
+  const records = runs.data && mergedRuns([runs.data, ...older.answers])
   const [search, setSearch] = useQueryState('search', { defaultValue: '', throttleMs: 300 })
   const hrefOf = (record: EvaluationRecord) => to(recordPath(record))
   return (
@@ -52,10 +56,12 @@ export function EvaluationsPanel({ list }: { list: RecordList }) {
           onChange={(event) => void setSearch(event.target.value)}
         />
       </div>
-      {list === 'default' && <Summaries runs={runs.data?.runs ?? []} hrefOf={hrefOf} />}
+      {list === 'default' && <Summaries runs={records ?? []} hrefOf={hrefOf} />}
       <ListBody
         list={list}
         runs={runs}
+        records={records}
+        older={older}
         search={search}
         onClearSearch={() => void setSearch(null)}
         hrefOf={hrefOf}
@@ -73,26 +79,28 @@ function emptyText(list: RecordList, isGuest: boolean): string {
 interface ListBodyProps {
   list: RecordList
   runs: ReturnType<typeof useRuns>
+  records: readonly EvaluationRecord[] | undefined
+  older: OlderRuns
   search: string
   onClearSearch: () => void
   hrefOf: (record: EvaluationRecord) => string
 }
 
-function ListBody({ list, runs, search, onClearSearch, hrefOf }: ListBodyProps) {
+function ListBody({ list, runs, records, older, search, onClearSearch, hrefOf }: ListBodyProps) {
   const { isGuest, to } = useGuest()
   const [now] = useState(() => new Date())
-  if (!runs.data && runs.error) {
+  if (!records && runs.error) {
     return (
       <ErrorStrip className="mx-4" onRetry={() => void runs.mutate()} retrying={runs.isValidating}>
         {messageOf(runs.error, "Couldn't fetch evaluations")}
       </ErrorStrip>
     )
   }
-  if (!runs.data) {
+  if (!records) {
     return <SkeletonRows label="Please wait, loading locations..." rows={8} height={54} leading={false} />
   }
-  const all = recordsOf(runs.data.runs, list).sort(byNewest)
-  if (all.length === 0) {
+  const all = recordsOf(records, list).sort(byNewest)
+  if (all.length === 0 && !older.hasMore) {
     return (
       <EmptyState
         title="No locations found."
@@ -103,10 +111,10 @@ function ListBody({ list, runs, search, onClearSearch, hrefOf }: ListBodyProps) 
     )
   }
   const found = searchRecords(all, search)
-  if (found.length === 0) {
+  if (found.length === 0 && !older.hasMore) {
     return <NothingFound title="No locations found." search={search} onClear={onClearSearch} />
   }
-  return <EvaluationList records={found} now={now} hrefOf={hrefOf} />
+  return <EvaluationList records={found} older={older} now={now} hrefOf={hrefOf} />
 }
 
 interface SummariesProps {

@@ -1,26 +1,13 @@
-import type { EvaluationRecord, Runs } from '@/lib/contract/evaluation'
-import { byNewest, isUnfinished, recordsOf } from '@/lib/domain/evaluation/evaluation-records'
+import type { EvaluationRecord, Runs, RunsTotals } from '@/lib/contract/evaluation'
+import { byNewest, recordsOf } from '@/lib/domain/evaluation/evaluation-records'
 
-export type HomeFacts = {
-  countries: string[]
-  evaluations: number
-  /** Locations in those evaluations. */
-  locations: number
-  inProgress: number
-  analyses: number
-}
+export type HomeFacts = RunsTotals & { countries: string[] }
 
 /** Facts about each product, from the account's records. */
-export function homeFacts({ runs, grids }: Pick<Runs, 'runs' | 'grids'>): HomeFacts {
-  const evaluations = recordsOf(runs, 'default')
-  return {
-    countries: grids.map((grid) => grid.name),
-    evaluations: evaluations.length,
-    locations: evaluations.reduce((sum, record) => sum + record.locations, 0),
-    inProgress: evaluations.filter(isUnfinished).length,
-    analyses: recordsOf(runs, 'custom').length,
-  }
-}
+export const homeFacts = ({ totals, grids }: Pick<Runs, 'totals' | 'grids'>): HomeFacts => ({
+  countries: grids.map((grid) => grid.name),
+  ...totals,
+})
 
 /** The newest records of both lists. */
 export function latestOf(runs: readonly EvaluationRecord[], count: number): EvaluationRecord[] {

@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useActiveEvaluation } from '@/lib/client/evaluation/active-evaluation'
+import { useRun } from '@/lib/client/evaluation/use-run'
 import { useRuns } from '@/lib/client/evaluation/use-runs'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
@@ -27,8 +28,11 @@ export function useNavigation() {
   const path = strip(usePathname())
   const { evalId, zid } = useActiveEvaluation()
   const { data } = useRuns()
-  const hasAnalyses = data?.runs.some((record) => analysisType(record) === 'custom') ?? false
-  const record = data?.runs.find((each) => each.evalId === evalId)
+  const hasAnalyses = (data?.totals.analyses ?? 0) > 0
+  const listed = data?.runs.find((each) => each.evalId === evalId)
+  const isOlder = data !== undefined && listed === undefined && data.next !== null
+  const alone = useRun(isOlder ? evalId : undefined)
+  const record = listed ?? alone.data
   const opened = record && { evalId: record.evalId, type: analysisType(record), zid }
   return { to, path, entries: navigationFor({ hasAnalyses, opened }) }
 }

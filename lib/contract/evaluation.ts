@@ -80,7 +80,8 @@ const problemSchema = z.object({
 })
 export type Problem = z.infer<typeof problemSchema>
 
-const evaluationRecordSchema = z.object({
+/** GET /evals/runs/{evalId}?customer: one record with its problems. */
+export const evaluationRecordSchema = z.object({
   evalId: z.string(),
   name: z.string(),
   /** DD.MM.YYYY */
@@ -96,17 +97,50 @@ const evaluationRecordSchema = z.object({
   customer: z.string(),
   version: z.int(),
   locations: z.int(),
+  /** Comes with the record alone: empty in a list, which tells their number. */
   problems: z.array(problemSchema),
+  problemCount: z.optional(z.int()),
   evaluations: z.optional(z.array(z.object({ evalId: z.string(), map: z.string(), excel: z.string() }))),
 })
 export type EvaluationRecord = z.infer<typeof evaluationRecordSchema>
 
-/** GET /evals/runs?customer */
+/** Most records in one answer, and their number without `limit`. */
+export const runsMost = 100
+const runsLimitSentence = `Expected a number from 1 to ${runsMost}`
+
+/** GET /evals/runs?customer&limit&cursor: `cursor` is the `next` of the answer before. */
+export const runsQuerySchema = z.object({
+  customer: z.optional(oneLine('The customer', lengths.name).check(z.minLength(1))),
+  limit: z.optional(
+    z.pipe(
+      z.pipe(z.string().check(z.regex(/^\d{1,6}$/, runsLimitSentence)), z.transform(Number)),
+      z.int().check(z.minimum(1, runsLimitSentence), z.maximum(runsMost, runsLimitSentence)),
+    ),
+  ),
+  cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'Expected the `next` of an earlier answer'))),
+})
+export type RunsQuery = z.infer<typeof runsQuerySchema>
+
+/** All records of a customer, summaries and scouting maps aside; `locations` and `inProgress` of evaluations. */
+const totalsSchema = z.object({
+  evaluations: z.int(),
+  locations: z.int(),
+  inProgress: z.int(),
+  analyses: z.int(),
+})
+export type RunsTotals = z.infer<typeof totalsSchema>
+
+/**
+ * The two summaries, then records newest first. `next` asks for older ones and is null at the end; records
+ * that are added meanwhile neither repeat nor hide any.
+ */
 export const runsSchema = z.object({
   name: z.string(),
   header: z.string(),
   user_type: z.enum(['registered', 'other']),
   runs: z.array(evaluationRecordSchema),
+  next: z.nullable(z.string()),
+  totals: totalsSchema,
   grids: z.array(z.object({ name: z.string(), map: z.string() })),
 })
 export type Runs = z.infer<typeof runsSchema>

@@ -1,23 +1,41 @@
 import * as z from 'zod'
-import { evaluationFileSchema, runsSchema } from '@/lib/contract/evaluation'
+import {
+  evaluationFileSchema,
+  evaluationRecordSchema,
+  type RunsQuery,
+  runsSchema,
+} from '@/lib/contract/evaluation'
 import type { Call } from './handler/handle'
 import { callUpstream, path, streamUpstream } from './upstream/call-upstream'
 
-export const runsQuerySchema = z.object({ customer: z.string().min(1).max(200).optional() })
+export const customerQuerySchema = z.object({ customer: z.string().min(1).max(200).optional() })
 export const customerParamsSchema = z.object({ customer: z.string().min(1).max(200) })
 export const mapQuerySchema = z.object({ url: z.string().min(1).max(2_000) })
+export const runParamsSchema = z.object({ evalId: z.string().min(1).max(64) })
 export const fileParamsSchema = z.object({ evalId: z.string().min(1).max(64), file: evaluationFileSchema })
 
-type Runs = Call<unknown, z.infer<typeof runsQuerySchema>>
+type Customer = z.infer<typeof customerQuerySchema>
+type Runs = Call<unknown, RunsQuery>
+type Run = Call<unknown, Customer, z.infer<typeof runParamsSchema>>
 type Map = Call<unknown, z.infer<typeof mapQuerySchema>>
-type File = Call<unknown, z.infer<typeof runsQuerySchema>, z.infer<typeof fileParamsSchema>>
+type File = Call<unknown, Customer, z.infer<typeof fileParamsSchema>>
 
-export const listRuns = (call: Runs) =>
-  callUpstream(call, { path: '/evals/runs', query: { customer: call.query.customer }, answer: runsSchema })
+export function listRuns(call: Runs): Promise<Response> {
+  const { customer, limit, cursor } = call.query
+  const query = { customer, limit: limit?.toString(), cursor }
+  return callUpstream(call, { path: '/evals/runs', query, answer: runsSchema })
+}
+
+export const readRun = (call: Run) =>
+  callUpstream(call, {
+    path: path`/evals/runs/${call.params.evalId}`,
+    query: { customer: call.query.customer },
+    answer: evaluationRecordSchema,
+  })
 
 /** The same for addresses in `dataUrl` parameters: `/customers/<customer>/evaluations.json`. */
-export const listRecords = (call: Call<unknown, unknown, z.infer<typeof customerParamsSchema>>) =>
-  callUpstream(call, { path: '/evals/runs', query: call.params, answer: runsSchema })
+export const listRecords = (call: Call<unknown, RunsQuery, z.infer<typeof customerParamsSchema>>) =>
+  listRuns({ ...call, query: { ...call.query, ...call.params } })
 
 export const readFieldDescriptions = (call: Call) => streamUpstream(call, { path: '/evals/desc' })
 

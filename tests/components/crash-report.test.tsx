@@ -17,7 +17,15 @@ function service({ email = 'ana@example.com' as string | null, status = 201 } = 
   const answers: Record<string, unknown> = {
     '/api/auth/session': user ? { user, expires: '2999-01-01' } : {},
     '/api/system/version': { git_hash: '0123456789abcdef', version: '1.2.3', built_at: '2026-01-01' },
-    '/api/evals/runs': { name: 'c', header: '', user_type: 'registered', runs: [], grids: [] },
+    '/api/evals/runs': {
+      name: 'c',
+      header: '',
+      user_type: 'registered',
+      runs: [],
+      next: null,
+      totals: { evaluations: 0, locations: 0, inProgress: 0, analyses: 0 },
+      grids: [],
+    },
   }
   answerWith((url, init) => {
     if (url !== '/api/issue') return { body: answers[url] }

@@ -79,7 +79,9 @@ test('if the pictures do not arrive, a retry does not file the text twice', asyn
   })
   await screen.findByText('b.png')
   await submit()
-  await screen.findByText(/An error occured while submitting report. .* The storage of the service is full./)
+  await screen.findByText(
+    /An error occured while submitting report. .* The server's disk is full. Nothing was saved./,
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Send the pictures again' }))
   await screen.findByText(thanks)
   expect(filed.length).toBe(1)

@@ -22,6 +22,8 @@ const runs = {
   header: 'Rhine Valley Charging',
   user_type: 'registered',
   runs: [],
+  next: null,
+  totals: { evaluations: 0, locations: 0, inProgress: 0, analyses: 0 },
   grids: [],
 }
 
@@ -38,6 +40,7 @@ type Visit = {
   hasRail?: boolean
   /** The user; by default none on guest pages, else Maria. */
   who?: 'visitor' | 'planner' | 'staff'
+  /** The customer's analyses. */
   records?: unknown[]
 }
 
@@ -58,7 +61,8 @@ export async function visit({ path, isGuest = false, hasRail = true, who, record
     if (url.includes('/auth/session')) return { body: person === 'visitor' ? {} : { user } }
     if (url.includes('/api/me')) return { body: meOf(person === 'staff') }
     const header = url.includes('customer=acme') ? 'Acme Charging' : runs.header
-    return { body: { ...runs, header, runs: records } }
+    const totals = { ...runs.totals, analyses: records.length }
+    return { body: { ...runs, header, runs: records, totals } }
   })
   const [pathname = '', search = ''] = path.split('?')
   window.history.replaceState(null, '', path)

@@ -31,7 +31,7 @@ export function service(given: { email?: string; status?: number; uploads?: numb
     upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
     onload?: () => void
     status = 0
-    responseText = '{"detail":"The storage of the service is full."}'
+    responseText = `{"detail":"The server's disk is full. Nothing was saved."}`
     headers: Record<string, string> = {}
     url = ''
     open(_method: string, url: string) {

@@ -10,12 +10,19 @@ import { demoCustomerId } from '@/lib/config/demo'
 import { type Runs, runsSchema } from '@/lib/contract/evaluation'
 
 /** Polling interval for a list with unfinished records, ms. */
-const unfinishedInterval = 3000
+export const unfinishedInterval = 3000
 
 const base = '/api/evals/runs'
 
-const runsKey = (customer: string | undefined) =>
-  customer ? `${base}?customer=${encodeURIComponent(customer)}` : base
+/** Address of the newest records, of those after a `cursor`, or of one record. */
+export function runsKey(
+  customer: string | undefined,
+  { cursor, evalId }: { cursor?: string; evalId?: string } = {},
+) {
+  const query = new URLSearchParams({ ...(customer && { customer }), ...(cursor && { cursor }) })
+  const path = evalId === undefined ? base : `${base}/${encodeURIComponent(evalId)}`
+  return query.size === 0 ? path : `${path}?${query}`
+}
 
 /** Matches the records of any customer; mutate all of them after a submission. */
 export const isRunsKey = (key: unknown): boolean => typeof key === 'string' && key.startsWith(base)
@@ -24,7 +31,7 @@ export const isRunsKey = (key: unknown): boolean => typeof key === 'string' && k
 const isRefusal = (error: unknown) =>
   error instanceof RequestError && (error.status === 403 || error.status === 404)
 
-const hasUnfinished = (runs: Runs | undefined) =>
+export const hasUnfinished = (runs: Runs | undefined) =>
   runs?.runs.some((record) => record.status === 'In progress') ?? false
 
 /** Undefined for the user's own. Guest pages show the demo customer's to everyone, signed in or not. */
@@ -34,7 +41,7 @@ export function useRunsCustomer(): ReturnType<typeof useCustomer> {
   return isGuest ? { customer: demoCustomerId, isPending: false } : chosen
 }
 
-/** Polls while a record is in progress, and on guest pages while a new installation has no examples yet. */
+/** The newest records. Polls while a record is in progress, and on guest pages while a new installation has no examples yet. */
 export function useRuns() {
   const { isGuest } = useGuest()
   const { customer, isPending } = useRunsCustomer()

@@ -28,11 +28,26 @@ export interface RecordGroup {
 const isSummary = (record: Pick<EvaluationRecord, 'evalId'>): boolean =>
   record.evalId === summaryIds.AC || record.evalId === summaryIds.DC
 
+/** The list that shows records of a type; null for scouting maps, which no list shows. */
+export const listOfType = (type: string): RecordList | null =>
+  scoutingTypes.includes(type.trim().toLowerCase()) ? null : analysisType({ type })
+
 /** Records of one list in their given order, without summaries and scouting maps. */
 export function recordsOf(runs: readonly EvaluationRecord[], list: RecordList): EvaluationRecord[] {
-  return runs
-    .filter((record) => !isSummary(record) && !scoutingTypes.includes(record.type.trim().toLowerCase()))
-    .filter((record) => analysisType(record) === list)
+  return runs.filter((record) => !isSummary(record) && listOfType(record.type) === list)
+}
+
+/** Locations of a record that were not evaluated; a record of a list has their number alone. */
+export const problemCountOf = (record: Pick<EvaluationRecord, 'problems' | 'problemCount'>): number =>
+  record.problemCount ?? record.problems.length
+
+/** The records of several answers, each once, as the first answer tells it. */
+export function mergedRuns(answers: readonly { runs: EvaluationRecord[] }[]): EvaluationRecord[] {
+  const records = new Map<string, EvaluationRecord>()
+  for (const record of answers.flatMap(({ runs }) => runs)) {
+    if (!records.has(record.evalId)) records.set(record.evalId, record)
+  }
+  return [...records.values()]
 }
 
 const byNumber = onFirstUse(() => new Intl.Collator('en', { numeric: true }))

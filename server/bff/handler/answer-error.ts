@@ -1,4 +1,5 @@
 import { SessionError } from '@/server/auth/session-error'
+import { fullDiskSentence, isFullDisk } from '@/server/base/full-disk'
 import type { Runtime } from '@/server/base/runtime'
 import { AppError, UpstreamRefusal } from './app-error'
 import { jsonAnswer } from './json-answer'
@@ -28,6 +29,10 @@ export function answerError(
     const isOurs = error instanceof AppError && error.status >= 500
     if (isOurs) log.warn({ requestId, err: error.cause, status: error.status }, 'A call failed.')
     return jsonAnswer({ detail: error.detail }, { status: error.status, headers: error.headers })
+  }
+  if (isFullDisk(error)) {
+    log.error({ requestId, err: error }, 'The disk is full.')
+    return jsonAnswer({ detail: fullDiskSentence }, { status: 507 })
   }
   log.error({ requestId, err: error }, 'A handler failed.')
   return jsonAnswer({ detail: PLAIN }, { status: 500 })

@@ -37,8 +37,8 @@ export class AppError extends Error {
 }
 
 /**
- * An answer of the API service that the caller may see: 400, 401, 403, 404, 409, 413, 415, 422, 429 and some
- * 5xx.
+ * An answer of the API service that the caller may see: 400, 401, 403, 404, 409, 413, 415, 422, 429, 507 and
+ * some other 5xx.
  */
 export class UpstreamRefusal extends Error {
   readonly status: number

@@ -27,7 +27,7 @@ const passedBack = [
   'vary',
 ] as const
 
-const passedStatus = new Set([400, 401, 403, 404, 409, 413, 415, 422, 429])
+const passedStatus = new Set([400, 401, 403, 404, 409, 413, 415, 422, 429, 507])
 
 export interface UpstreamCall {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,12 +1,9 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { errorCode } from '@/server/base/error-code'
+import { fullDiskSentence, isFullDisk } from '@/server/base/full-disk'
 import type { Log } from '@/server/base/log'
 import { AppError } from '@/server/engine/base/app-error'
 import type { EngineContext } from '@/server/engine/services/deps'
-
-/** No space on the disk or in the quota, and PostgreSQL's own code for it. */
-const fullStorage = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 const plainFailure = 'Something went wrong on our side. Try again; the request id helps support to find it.'
 
@@ -21,9 +18,9 @@ export function answerError(log: Log) {
       return context.json({ detail: error.detail }, error.status)
     }
     if (error instanceof HTTPException) return context.json({ detail: error.message }, error.status)
-    if (fullStorage.has(errorCode(error))) {
-      log.error({ requestId, err: error }, 'The storage is full.')
-      return context.json({ detail: 'The storage of the service is full. Try again later.' }, 507)
+    if (isFullDisk(error)) {
+      log.error({ requestId, err: error }, 'The disk is full.')
+      return context.json({ detail: fullDiskSentence }, 507)
     }
     log.error({ requestId, err: error, path: context.req.path }, 'A request failed.')
     return context.json({ detail: plainFailure }, 500)

@@ -1,5 +1,5 @@
-import type { EvaluationMap, EvaluationRecord, Runs } from '@/lib/contract/evaluation'
-import { evaluationMapSchema, runsSchema } from '@/lib/contract/evaluation'
+import type { EvaluationMap, EvaluationRecord } from '@/lib/contract/evaluation'
+import { evaluationMapSchema, evaluationRecordSchema } from '@/lib/contract/evaluation'
 import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig, origin, submission, submitted } from '@/tests/support/engine-rig'
 import { until } from '@/tests/support/until'
@@ -30,10 +30,10 @@ describe.each(everyDatabase())('evaluated submissions on $name', ({ open }) => {
 
   const submit = (as: string, body: object, key?: string) =>
     rig.post('/cord', { as, body, headers: key ? { 'idempotency-key': key } : {} })
-  const runs = async (as: string): Promise<Runs> =>
-    runsSchema.parse(await (await rig.get('/evals/runs', { as })).json())
-  const record = async (as: string, evalId: string): Promise<EvaluationRecord | undefined> =>
-    (await runs(as)).runs.find((each) => each.evalId === evalId)
+  const record = async (as: string, evalId: string): Promise<EvaluationRecord | undefined> => {
+    const answer = await rig.get(`/evals/runs/${evalId}`, { as })
+    return answer.ok ? evaluationRecordSchema.parse(await answer.json()) : undefined
+  }
   const map = async (as: string, address: string): Promise<EvaluationMap> => {
     const answer = await rig.get(`/evals/map?url=${encodeURIComponent(address)}`, { as })
     return evaluationMapSchema.parse(await answer.json())

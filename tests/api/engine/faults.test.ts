@@ -128,17 +128,15 @@ onSmallDisk('a disk that is full while a job writes', () => {
     rig.work()
     await rig.post('/cord', { as: 'ada@example.com', body: submission() })
     await rig.finished('ada@example.com')
-    const { runs } = await (await rig.get('/evals/runs', { as: 'ada@example.com' })).json()
-    expect(runs).toMatchObject([
-      {
-        status: 'Failed',
-        map: '-',
-        excel: '-',
-        problems: [
-          { location_id: '1', message: expect.stringContaining('The storage of the service is full') },
-        ],
-      },
-    ])
+    const failed = await (await rig.get('/evals/runs/0001_dc', { as: 'ada@example.com' })).json()
+    expect(failed).toMatchObject({
+      status: 'Failed',
+      map: '-',
+      excel: '-',
+      problems: [
+        { location_id: '1', message: expect.stringContaining('The storage of the service is full') },
+      ],
+    })
     expect(filesUnder(directory)).toEqual(['map.json'])
     execFileSync('mount', ['-o', 'remount,size=4m', smallDisk ?? ''])
     await rig.post('/cord', { as: 'ada@example.com', body: submission() })

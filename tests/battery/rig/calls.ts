@@ -76,6 +76,7 @@ const examples: Readonly<Record<string, Example>> = {
     path: '/api/evals/map?url=http%3A%2F%2Flocalhost%2Fapi%2Fevals%2Ffiles%2F0001_ac%2Fmap',
   },
   'GET evals/runs': { path: '/api/evals/runs' },
+  'GET evals/runs/[evalId]': { path: '/api/evals/runs/0001_dc' },
   'GET geo/reverse': { path: `/api/geo/reverse?${latlng}` },
   'GET geo/search': { path: '/api/geo/search?q=Vaduz' },
   'POST infer': { path: '/api/infer', body: [{}] },

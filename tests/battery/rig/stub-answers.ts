@@ -30,7 +30,15 @@ const answers: Readonly<Record<string, unknown>> = {
   '/account/signup': { id: '1' },
   '/system/health': { status: 'ok', checks: { database: { ok: true } } },
   '/system/version': { git_hash: 'abc', version: '1.0.0', built_at: '2026-01-01T00:00:00Z' },
-  '/evals/runs': { name: 'Customer', header: 'Evaluations', user_type: 'registered', runs: [], grids: [] },
+  '/evals/runs': {
+    name: 'Customer',
+    header: 'Evaluations',
+    user_type: 'registered',
+    runs: [],
+    next: null,
+    totals: { evaluations: 0, locations: 0, inProgress: 0, analyses: 0 },
+    grids: [],
+  },
   '/cord': { success: true, evalId: '0001_ac' },
   '/infer': {
     utilization: 2,

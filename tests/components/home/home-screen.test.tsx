@@ -30,6 +30,8 @@ const runs = {
   header: 'Rhine Valley Charging',
   user_type: 'registered',
   runs: [record],
+  next: null,
+  totals: { evaluations: 1, locations: 2, inProgress: 1, analyses: 0 },
   grids: [{ name: 'Liechtenstein', map: 'http://localhost/kepler' }],
 }
 

@@ -19,7 +19,15 @@ const grids = [
   { name: 'Andorra', map: mapOf('andorra') },
   { name: 'Åland Islands', map: mapOf('aland-islands') },
 ]
-const runs = { name: 'c1', header: 'Rhine Valley Charging', user_type: 'registered', runs: [], grids }
+const runs = {
+  name: 'c1',
+  header: 'Rhine Valley Charging',
+  user_type: 'registered',
+  runs: [],
+  next: null,
+  totals: { evaluations: 0, locations: 0, inProgress: 0, analyses: 0 },
+  grids,
+}
 
 const unused = () => undefined
 const router: AppRouterInstance = {

@@ -8,7 +8,15 @@ const customer = { id: '1', name: 'Own' }
 const rights = (internal_user: boolean) => ({
   data: { main_site: 'https://app.test', internal_user, can_submit: true, customer },
 })
-const own = { name: 'Own', header: '', user_type: 'registered', runs: [], grids: [] }
+const own = {
+  name: 'Own',
+  header: '',
+  user_type: 'registered',
+  runs: [],
+  next: null,
+  totals: { evaluations: 0, locations: 0, inProgress: 0, analyses: 0 },
+  grids: [],
+}
 const refusal = { detail: 'There is no such customer, or your account may not act for it.' }
 
 function FreshCache({ children }: PropsWithChildren) {

@@ -1,4 +1,4 @@
-import { homeFacts, latestOf, namesOf } from '@/components/home/home-facts'
+import { latestOf, namesOf } from '@/components/home/home-facts'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 
 const record = (over: Partial<EvaluationRecord> = {}): EvaluationRecord => ({
@@ -16,32 +16,6 @@ const record = (over: Partial<EvaluationRecord> = {}): EvaluationRecord => ({
   locations: 2,
   problems: [],
   ...over,
-})
-
-test('summaries are not counted twice, and analyses are counted separately', () => {
-  const runs = [
-    record({ evalId: '0000_dc', locations: 5 }),
-    record({ evalId: '0001_dc', locations: 2 }),
-    record({ evalId: '0002_ac', locations: 3, status: 'In progress' }),
-    record({ evalId: '0003_dc', type: 'Custom Utilization estimation', locations: 9 }),
-  ]
-  expect(homeFacts({ runs, grids: [{ name: 'Liechtenstein', map: 'x' }] })).toEqual({
-    countries: ['Liechtenstein'],
-    evaluations: 2,
-    locations: 5,
-    inProgress: 1,
-    analyses: 1,
-  })
-})
-
-test('an account without records has zeros, not gaps', () => {
-  expect(homeFacts({ runs: [], grids: [] })).toEqual({
-    countries: [],
-    evaluations: 0,
-    locations: 0,
-    inProgress: 0,
-    analyses: 0,
-  })
 })
 
 test('the latest records are sorted by day, then by id, with unreadable days last', () => {

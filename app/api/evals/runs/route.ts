@@ -1,4 +1,5 @@
-import { listRuns, runsQuerySchema } from '@/server/bff/evaluations'
+import { runsQuerySchema } from '@/lib/contract/evaluation'
+import { listRuns } from '@/server/bff/evaluations'
 import { handle } from '@/server/bff/handler/handle'
 
 export const GET = handle({ access: 'visitor', query: runsQuerySchema }, listRuns)

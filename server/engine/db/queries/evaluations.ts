@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Problem } from '@/lib/contract/evaluation'
 import type { Db } from '@/server/base/db'
 import { evaluationLocations, evaluations, files } from '@/server/engine/db/schema/evaluation'
@@ -6,15 +6,6 @@ import { evaluationLocations, evaluations, files } from '@/server/engine/db/sche
 export type Evaluation = typeof evaluations.$inferSelect
 export type EvaluationLocation = typeof evaluationLocations.$inferSelect
 export type StoredFile = typeof files.$inferSelect
-
-/** A customer's records, newest first. */
-export function evaluationsOf(db: Db, customerId: string): Promise<Evaluation[]> {
-  return db
-    .select()
-    .from(evaluations)
-    .where(eq(evaluations.customerId, customerId))
-    .orderBy(desc(evaluations.createdAt), desc(evaluations.evalId))
-}
 
 export async function evaluationById(db: Db, id: string): Promise<Evaluation | undefined> {
   const rows = await db.select().from(evaluations).where(eq(evaluations.id, id))

@@ -4,6 +4,8 @@ import { evaluationFileSchema } from '@/lib/contract/evaluation'
 
 export const customerQuerySchema = z.object({ customer: z.string().min(1).max(lengths.name).optional() })
 
+export const runParamsSchema = z.object({ evalId: z.string().min(1).max(lengths.id) })
+
 export const mapQuerySchema = z.object({ url: z.string().min(1).max(lengths.webAddress) })
 
 export const fileParamsSchema = z.object({

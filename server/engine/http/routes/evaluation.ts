@@ -1,18 +1,19 @@
 import { Hono } from 'hono'
 import { brand } from '@/lib/config/brand'
-import { submissionSchema } from '@/lib/contract/evaluation'
+import { runsQuerySchema, submissionSchema } from '@/lib/contract/evaluation'
 import { describeFields } from '@/lib/domain/prediction/field-descriptions'
 import { parse, parseBody, parseParams, parseQuery } from '@/server/engine/base/validate'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
 import { findFile } from '@/server/engine/services/evaluations/find-file'
-import { listRuns } from '@/server/engine/services/evaluations/list-runs'
+import { listRuns, readRun } from '@/server/engine/services/evaluations/list-runs'
 import { readMap } from '@/server/engine/services/evaluations/read-map'
 import { submitEvaluation } from '@/server/engine/services/evaluations/submit-evaluation'
 import {
   customerQuerySchema,
   fileParamsSchema,
   mapQuerySchema,
+  runParamsSchema,
   submissionHeaderSchema,
 } from './evaluation-addresses'
 
@@ -31,8 +32,13 @@ export function evaluationRoutes(deps: EngineDeps): Hono<EngineContext> {
     return context.json(answer, answer.success ? 201 : 202)
   })
   routes.get('/evals/runs', async (context) => {
+    const query = parseQuery(context, runsQuerySchema)
+    return context.json(await listRuns(deps, context.var.caller, query))
+  })
+  routes.get('/evals/runs/:evalId', async (context) => {
+    const { evalId } = parseParams(context, runParamsSchema)
     const { customer } = parseQuery(context, customerQuerySchema)
-    return context.json(await listRuns(deps, context.var.caller, customer))
+    return context.json(await readRun(deps, context.var.caller, { evalId, customer }))
   })
   routes.get('/evals/desc', (context) => context.json(describeFields()))
   routes.get('/evals/map', async (context) => {

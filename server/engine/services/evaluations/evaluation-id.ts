@@ -27,9 +27,6 @@ export function parentOf(evalId: string): { evalId: string; current: Current } |
   return match?.[1] ? { evalId: match[1], current: match[2] === 'ac' ? 'AC' : 'DC' } : null
 }
 
-/** Type of the records that combine a customer's locations. */
-export const summaryType = 'Summary'
-
 /** Id of the record that combines all of a customer's locations for one current. */
 export function summaryIdOf(current: Current): string {
   return evalIdOf(0, current)

@@ -1,3 +1,4 @@
+import { lengths } from '@/lib/contract/bounds'
 import type { EvaluationFile, EvaluationRecord } from '@/lib/contract/evaluation'
 import type { Evaluation, StoredFile } from '@/server/engine/db/queries/evaluations'
 import type { ChosenCustomer } from '@/server/engine/services/account/choose-customer'
@@ -11,9 +12,12 @@ interface RecordContext extends ChosenCustomer {
   waits: ReadonlyMap<string, number>
 }
 
-/** A record in the contract's form. `kinds` lists its files. */
+/** What a list reads of a record. */
+export type ListedEvaluation = Omit<Evaluation, 'problems'> & { problemCount: number }
+
+/** A record in the contract's form, without its problems. `kinds` lists its files. */
 export function recordOf(
-  evaluation: Evaluation,
+  evaluation: ListedEvaluation,
   kinds: readonly StoredFile['kind'][],
   context: RecordContext,
 ): EvaluationRecord {
@@ -32,7 +36,7 @@ export function recordOf(
   })
   return {
     evalId,
-    name: evaluation.name,
+    name: evaluation.name.slice(0, lengths.name),
     date: formatRecordDate(evaluation.createdAt),
     powerType: evaluation.powerType,
     status: evaluation.status,
@@ -44,7 +48,8 @@ export function recordOf(
     customer: context.customer.name,
     version: evaluation.version,
     locations: evaluation.locationCount,
-    problems: evaluation.problems,
+    problems: [],
+    problemCount: evaluation.problemCount,
     ...(evaluation.powerType === 'AC_DC' && { evaluations: children }),
   }
 }

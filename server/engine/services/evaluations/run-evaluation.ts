@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { limits } from '@/lib/config/limits'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { errorCode } from '@/server/base/error-code'
+import { isFullDisk } from '@/server/base/full-disk'
 import { dropParts, evaluatedCount, keepPart, keptParts } from '@/server/engine/db/queries/evaluation-parts'
 import {
   type Evaluation,
@@ -144,11 +145,9 @@ async function publish(
   })
 }
 
-const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
-
 function reasonOf(cause: unknown): string {
   const code = errorCode(cause)
-  if (fullDisk.has(code)) {
+  if (isFullDisk(cause) || code === 'EFBIG') {
     return 'The storage of the service is full, so the files could not be written. Submit the location again later.'
   }
   return code === 'upstream_failed'

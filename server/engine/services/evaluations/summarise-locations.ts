@@ -6,9 +6,10 @@ import {
   finishedMaps,
   recordFiles,
 } from '@/server/engine/db/queries/evaluations'
+import { summaryType } from '@/server/engine/db/queries/runs'
 import { evaluations } from '@/server/engine/db/schema/evaluation'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { summaryIdOf, summaryType } from './evaluation-id'
+import { summaryIdOf } from './evaluation-id'
 import {
   encodeMap,
   evaluationMapOf,

@@ -1,4 +1,7 @@
-import { fileParamsSchema, readFile, runsQuerySchema } from '@/server/bff/evaluations'
+import { customerQuerySchema, fileParamsSchema, readFile } from '@/server/bff/evaluations'
 import { handle } from '@/server/bff/handler/handle'
 
-export const GET = handle({ access: 'visitor', params: fileParamsSchema, query: runsQuerySchema }, readFile)
+export const GET = handle(
+  { access: 'visitor', params: fileParamsSchema, query: customerQuerySchema },
+  readFile,
+)

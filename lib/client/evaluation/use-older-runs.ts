@@ -1,0 +1,52 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import useSWRInfinite from 'swr/infinite'
+import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { type Runs, runsSchema } from '@/lib/contract/evaluation'
+import { hasUnfinished, runsKey, unfinishedInterval, useRunsCustomer } from './use-runs'
+
+export interface OlderRuns {
+  answers: readonly Runs[]
+  /** Loads the next answer; undefined once everything is loaded, and while one is on its way. */
+  more: (() => void) | undefined
+  /** Whether there are records that have not been loaded. */
+  hasMore: boolean
+  error: unknown
+}
+
+/**
+ * Records older than the newest ones, each answer on demand. Polling asks anew for the answers with a record in
+ * progress alone.
+ */
+export function useOlderRuns(newest: Runs | undefined): OlderRuns {
+  const { customer } = useRunsCustomer()
+  const [isAsked, setAsked] = useState(false)
+  const keyAfter = (index: number, before: Runs | null) => {
+    const cursor = index === 0 ? newest?.next : before?.next
+    return isAsked && cursor ? runsKey(customer, { cursor }) : null
+  }
+  const { data, error, isValidating, mutate, setSize } = useSWRInfinite(keyAfter, fetchJson(runsSchema), {
+    revalidateFirstPage: false,
+    persistSize: true,
+    keepPreviousData: true,
+    shouldRetryOnError: false,
+  })
+  const answers = isAsked ? (data ?? []) : []
+  const isUnfinished = answers.some(hasUnfinished)
+  useEffect(() => {
+    if (!isUnfinished) return
+    const timer = setInterval(
+      () => void mutate((shown) => shown, { revalidate: (answer) => hasUnfinished(answer) }),
+      unfinishedInterval,
+    )
+    return () => clearInterval(timer)
+  }, [isUnfinished, mutate])
+  const hasMore = ((answers.at(-1) ?? newest)?.next ?? null) !== null
+  const load = () => {
+    if (!isAsked) setAsked(true)
+    else if (error) void mutate()
+    else void setSize((size) => size + 1)
+  }
+  return { answers, hasMore, more: hasMore && !isValidating ? load : undefined, error }
+}

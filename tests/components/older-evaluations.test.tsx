@@ -1,0 +1,115 @@
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { PropsWithChildren } from 'react'
+import { SWRConfig } from 'swr'
+import { EvaluationList } from '@/components/evaluations/evaluation-list'
+import { useOlderRuns } from '@/lib/client/evaluation/use-older-runs'
+import type { EvaluationRecord, Runs } from '@/lib/contract/evaluation'
+import { mergedRuns } from '@/lib/domain/evaluation/evaluation-records'
+import { answerWith } from '@/tests/support/answer-with'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+
+beforeAll(() => pretendLayout())
+afterEach(() => jest.useRealTimers())
+
+const record = (evalId: string, status: EvaluationRecord['status'] = 'Done'): EvaluationRecord => ({
+  evalId,
+  name: `Record ${evalId}`,
+  date: '14.11.2026',
+  powerType: 'DC',
+  status,
+  type: 'Utilization estimation',
+  map: '-',
+  excel: '-',
+  scorecard: '-',
+  customer: 'c1',
+  version: 1,
+  locations: 8,
+  problems: [],
+})
+
+const answer = (next: string | null, ...runs: EvaluationRecord[]): Runs => ({
+  name: 'c1',
+  header: 'c1',
+  user_type: 'registered',
+  runs,
+  next,
+  totals: { evaluations: 9, locations: 9, inProgress: 0, analyses: 0 },
+  grids: [],
+})
+
+const newest = answer('one', record('0009_dc'))
+const parts: Record<string, Runs> = {
+  one: answer('two', record('0009_dc'), record('0008_dc', 'In progress')),
+  two: answer(null, record('0007_dc')),
+}
+
+function FreshCache({ children }: PropsWithChildren) {
+  return <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{children}</SWRConfig>
+}
+
+function service() {
+  const asked: string[] = []
+  answerWith((url) => {
+    const cursor = new URL(url, 'http://x').searchParams.get('cursor')
+    if (cursor === null) return { body: {} }
+    asked.push(cursor)
+    return { body: parts[cursor] }
+  })
+  return asked
+}
+
+test('older records load answer by answer; each is shown once', async () => {
+  const asked = service()
+  const { result } = renderHook(() => useOlderRuns(newest), { wrapper: FreshCache })
+  expect([result.current.hasMore, asked]).toEqual([true, []])
+  act(() => result.current.more?.())
+  await waitFor(() => expect(result.current.answers).toHaveLength(1))
+  await waitFor(() => expect(result.current.more).toBeDefined())
+  act(() => result.current.more?.())
+  await waitFor(() => expect(result.current.answers).toHaveLength(2))
+  expect([result.current.hasMore, result.current.more]).toEqual([false, undefined])
+  expect(asked).toEqual(['one', 'two'])
+  const shown = mergedRuns([newest, ...result.current.answers]).map(({ evalId }) => evalId)
+  expect(shown).toEqual(['0009_dc', '0008_dc', '0007_dc'])
+})
+
+test('polling asks for the answer with a record in progress alone', async () => {
+  jest.useFakeTimers()
+  const asked = service()
+  const { result } = renderHook(() => useOlderRuns(newest), { wrapper: FreshCache })
+  for (const count of [1, 2]) {
+    act(() => result.current.more?.())
+    await act(() => jest.advanceTimersByTimeAsync(100))
+    expect(result.current.answers).toHaveLength(count)
+  }
+  asked.length = 0
+  await act(() => jest.advanceTimersByTimeAsync(10_000))
+  expect(asked.length).toBeGreaterThan(0)
+  expect(new Set(asked)).toEqual(new Set(['one']))
+})
+
+const list = (older: Parameters<typeof EvaluationList>[0]['older']) =>
+  render(
+    <EvaluationList
+      records={[record('0001_dc')]}
+      older={older}
+      now={new Date('2026-11-21')}
+      hrefOf={() => '#'}
+    />,
+  )
+
+test('the end of the list loads older records when it is seen, and waits', () => {
+  const more = jest.fn()
+  list({ hasMore: true, more, error: undefined })
+  expect(more).toHaveBeenCalled()
+  expect(screen.getByRole('status', { name: 'Please wait, loading older evaluations...' })).toBeTruthy()
+})
+
+test('the end of the list offers to retry what failed, and does not insist', async () => {
+  const more = jest.fn()
+  list({ hasMore: true, more, error: new Error('x') })
+  expect(more).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(more).toHaveBeenCalledTimes(1)
+})

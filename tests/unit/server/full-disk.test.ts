@@ -1,0 +1,29 @@
+import { fullDiskSentence, isFullDisk } from '@/server/base/full-disk'
+import { answerError } from '@/server/bff/handler/answer-error'
+
+const silent = () => undefined
+const log = { debug: silent, info: silent, warn: silent, error: silent }
+
+const coded = (code: string) => Object.assign(new Error('x'), { code })
+
+test.each<[string, unknown, boolean]>([
+  ['of the system', coded('ENOSPC'), true],
+  ['of a quota', coded('EDQUOT'), true],
+  ['of PostgreSQL around a statement', new Error('Failed query', { cause: coded('53100') }), true],
+  [
+    'of another code with the words of the system',
+    new Error('could not write: No space left on device'),
+    true,
+  ],
+  ['of a missing file', coded('ENOENT'), false],
+  ['that is no error', 'ENOSPC', false],
+])('tells an error %s', (_name, error, expected) => {
+  expect(isFullDisk(error)).toBe(expected)
+})
+
+test('is answered by the app with 507 and the sentence', async () => {
+  const cause = new Error('Failed query', { cause: coded('53100') })
+  const answer = answerError(cause, { log, requestId: 'r' })
+  expect([answer.status, await answer.json()]).toEqual([507, { detail: fullDiskSentence }])
+  expect(fullDiskSentence).toBe("The server's disk is full. Nothing was saved.")
+})
