@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { diskFaultOf } from '@/server/atlas/base/disk-fault'
 import { takeLock } from '@/server/base/process-lock'
+import { headerOf } from './block-faults'
 import {
   bytesOf,
   type DownloadFiles,
@@ -157,7 +158,7 @@ const megabytesOf = async (path: string) => `${((await bytesOf(path)) / 1e6).toF
 
 /** Reads the first block, so that the reader rejects web pages and other formats. */
 async function checkStart(path: string): Promise<void> {
-  for await (const _ of readPbfBlocks(path)) return
+  for await (const block of readPbfBlocks(path)) return void headerOf(path, block)
 }
 
 function checkedChecksum({ md5, sha256 }: Checksum): Checksum {

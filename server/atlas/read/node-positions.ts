@@ -32,6 +32,8 @@ export class NodePositions {
   #pending = 0
   #size = 0
   #asked: { block: number; words: Int32Array } | null = null
+  /** Where the last node was found within its block. */
+  #slot = 0
 
   constructor(options: SpillOptions) {
     this.#pages = new PageStore(pageLength, options)
@@ -99,13 +101,13 @@ export class NodePositions {
   #findIn(block: number, id: number): Position | null {
     const words = this.#wordsOf(block)
     const step = id - (this.#firstIds[block] ?? 0)
-    let [slot, high] = [0, this.#lengths[block] ?? 0]
-    while (slot < high) {
-      const middle = (slot + high) >> 1
-      if ((words[middle] ?? 0) >>> 0 < step) slot = middle + 1
-      else high = middle
-    }
-    if (slot === this.#lengths[block] || (words[slot] ?? 0) >>> 0 !== step) return null
+    const length = this.#lengths[block] ?? 0
+    // A way's nodes are often neighbours.
+    const next = this.#slot + 1
+    const isNext = next < length && (words[next] ?? 0) >>> 0 === step
+    const slot = isNext ? next : slotOf(words, { step, length })
+    if (slot === length || (words[slot] ?? 0) >>> 0 !== step) return null
+    this.#slot = slot
     return [(words[blockNodes + slot] ?? 0) / 1e7, (words[2 * blockNodes + slot] ?? 0) / 1e7]
   }
 
@@ -160,4 +162,15 @@ export class NodePositions {
     if (ids.every((id, row) => row === 0 || id > (ids[row - 1] ?? 0))) return null
     return Uint32Array.from(ids.keys()).sort((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0) || a - b)
   }
+}
+
+/** The first slot whose id is not below `step`. */
+function slotOf(words: Int32Array, { step, length }: { step: number; length: number }): number {
+  let [slot, high] = [0, length]
+  while (slot < high) {
+    const middle = (slot + high) >> 1
+    if ((words[middle] ?? 0) >>> 0 < step) slot = middle + 1
+    else high = middle
+  }
+  return slot
 }

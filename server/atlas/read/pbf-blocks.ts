@@ -3,10 +3,11 @@ import { inflateSync, zstdDecompressSync } from 'node:zlib'
 import { ExtractError } from './extract-error'
 import { ProtobufCursor, readFields } from './protobuf-cursor'
 
-/** An unpacked block of an `.osm.pbf` file. */
+/** A block of an `.osm.pbf` file, still packed. */
 export interface PbfBlock {
   type: 'OSMHeader' | 'OSMData'
-  data: Buffer
+  /** In a buffer of its own. */
+  blob: Uint8Array<ArrayBuffer>
   /** Offset in the file from 0, and the block's number from 1. */
   offset: number
   number: number
@@ -26,9 +27,9 @@ interface Source {
 }
 
 /**
- * The blocks of an `.osm.pbf` file, one in memory at a time.
- * @throws ExtractError if the file is missing, empty, another format, truncated or corrupt, naming block and
- * byte.
+ * The blocks of an `.osm.pbf` file, read one by one.
+ * @throws ExtractError if the file is missing, empty, another format, truncated or corrupt between its blobs,
+ * naming block and byte.
  */
 export async function* readPbfBlocks(path: string): AsyncGenerator<PbfBlock, void, void> {
   const file = await openFile(path)
@@ -78,13 +79,11 @@ async function refuseOtherFormats({ path, file, size }: Source) {
 
 async function readBlock(source: Source, at: { offset: number; number: number }): Promise<PbfBlock> {
   const where = `block ${at.number} at byte ${at.offset}`
-  const fail = (reason: string, cause?: unknown) =>
-    new ExtractError(`The extract ${source.path} is not usable: ${reason} (${where} of ${source.size}).`, {
-      cause,
-    })
+  const fail = (reason: string) =>
+    new ExtractError(`The extract ${source.path} is not usable: ${reason} (${where} of ${source.size}).`)
   const take = async (offset: number, length: number) => {
     if (offset + length > source.size) throw fail('it is cut off, a block goes on after its end')
-    const { buffer, bytesRead } = await source.file.read(Buffer.allocUnsafe(length), 0, length, offset)
+    const { buffer, bytesRead } = await source.file.read(Buffer.allocUnsafeSlow(length), 0, length, offset)
     if (bytesRead < length) throw fail('it changed while it was read')
     return buffer
   }
@@ -98,17 +97,7 @@ async function readBlock(source: Source, at: { offset: number; number: number })
   if ((header.type === 'OSMHeader') !== (at.number === 1)) throw fail('its blocks are out of order')
   const start = at.offset + 4 + headerLength
   const blob = await take(start, header.size)
-  try {
-    return {
-      type: header.type,
-      data: unpack(blob),
-      ...at,
-      end: start + header.size,
-      totalBytes: source.size,
-    }
-  } catch (cause) {
-    throw fail(`a block cannot be unpacked, ${cause instanceof Error ? cause.message : cause}`, cause)
-  }
+  return { type: header.type, blob, ...at, end: start + header.size, totalBytes: source.size }
 }
 
 /** Type and packed size from a BlobHeader, null if malformed. */
@@ -144,7 +133,11 @@ const packings = new Map([
   [6, 'LZ4'],
 ])
 
-function unpack(blob: Buffer): Buffer {
+/**
+ * The content of a block.
+ * @throws Error if the blob is malformed, too large or packed in a way that is not read.
+ */
+export function unpackBlob(blob: Uint8Array): Buffer {
   const message = new ProtobufCursor(blob)
   for (let field = message.field(); field !== 0; field = message.field()) {
     const unpackField = unpackers.get(field)

@@ -1,13 +1,14 @@
 import { tmpdir } from 'node:os'
 import type { Extract, Position } from '@/server/atlas/base/entities'
 import { isKeptRelation } from '@/server/atlas/base/tag-keys'
+import { brokenBlock, headerOf } from './block-faults'
+import { decodedBlocks, decodingThreadsFor } from './decoded-blocks'
 import { ExtractError } from './extract-error'
 import { FileExtent } from './file-extent'
 import { NodePositions } from './node-positions'
 import { NodeStore } from './node-store'
-import { type BlockTarget, readOsmBlock } from './osm-block'
-import { type OsmHeader, readOsmHeader } from './osm-header'
-import { type PbfBlock, readPbfBlocks } from './pbf-blocks'
+import type { BlockTarget } from './osm-block'
+import type { OsmHeader } from './osm-header'
 import { RelationStore } from './relation-store'
 import { TagSets } from './tag-sets'
 import { WayStore } from './way-store'
@@ -27,6 +28,8 @@ export interface ReadOptions {
   memoryBytes?: number
   /** Keeps only what touches it (see `zoneFilter`), of a sorted extract. */
   zone?: Zone
+  /** Threads that decode blocks, by default by the file's size and the processors; 0 decodes in this one. */
+  threads?: number
 }
 
 const megabyte = 1 << 20
@@ -46,7 +49,7 @@ interface Gathered extends BlockTarget {
 }
 
 /**
- * Streams an OpenStreetMap extract (`.osm.pbf`) in bounded memory: one block at a time, kept tag keys only,
+ * Streams an OpenStreetMap extract (`.osm.pbf`) in bounded memory: a few blocks at a time, kept tag keys only,
  * positions and ways packed and moved to a temporary file if many. Keeps tagged nodes, ways with tags or in a
  * kept relation, and areas and boundaries among the relations, each ordered by id; the last of repeated
  * objects wins. Close the extract to free its resources.
@@ -62,10 +65,11 @@ export async function readExtract(path: string, options: ReadOptions = {}): Prom
   try {
     let header: OsmHeader = { date: '', box: null }
     const filter = options.zone ? zoneFilter(gathered, options.zone, path) : null
-    for await (const block of readPbfBlocks(path)) {
+    const threads = options.threads ?? (await decodingThreadsFor(path))
+    for await (const { block, pour } of decodedBlocks(path, threads)) {
       try {
-        if (block.type === 'OSMHeader') header = readOsmHeader(block.data)
-        else readOsmBlock(block.data, filter?.target ?? gathered)
+        if (block.type === 'OSMHeader') header = headerOf(path, block)
+        else pour(filter?.target ?? gathered)
         gathered.extent.endBlock()
       } catch (cause) {
         throw cause instanceof ExtractError ? cause : brokenBlock(path, block, cause)
@@ -110,14 +114,6 @@ function firstOf(extracts: readonly Extract[], node: number): Position | null {
     if (position) return position
   }
   return null
-}
-
-function brokenBlock(path: string, block: PbfBlock, cause: unknown) {
-  const reason = cause instanceof Error ? cause.message : String(cause)
-  return new ExtractError(
-    `The extract ${path} is not usable: a block is corrupt, ${reason} (block ${block.number} at byte ${block.offset} of ${block.totalBytes}).`,
-    { cause },
-  )
 }
 
 function gatherer({ temporaryFolder: folder = tmpdir(), memoryBytes }: ReadOptions): Gathered {

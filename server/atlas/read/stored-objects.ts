@@ -53,6 +53,11 @@ export class StoredObjects<T> implements OsmObjects<T> {
     }
   }
 
+  /** Whether `settle` kept the object of a row. */
+  isKept(row: number): boolean {
+    return this.#dropped[row] === 0
+  }
+
   *[Symbol.iterator](): Generator<T, void, undefined> {
     yield* this.#pick(() => true)
   }

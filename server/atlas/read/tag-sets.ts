@@ -4,6 +4,14 @@ import { uintColumn } from './column'
 /** Maximum number of cached tag objects. */
 const keptObjects = 20_000
 
+/** Sets of tags that move between threads, each with its texts. */
+export interface PackedTagSets {
+  texts: string[]
+  words: Uint32Array<ArrayBuffer>
+  /** The words of set i end at `starts[i + 1]`. */
+  starts: Uint32Array<ArrayBuffer>
+}
+
 /** Interned sets of tags: ten million buildings share `building=yes`. Set 0 has no tags. */
 export class TagSets {
   readonly #texts: string[] = []
@@ -50,6 +58,25 @@ export class TagSets {
       }
       slot = (slot + 1) & (this.#table.length - 1)
     }
+  }
+
+  /** All sets and texts. */
+  packed(): PackedTagSets {
+    const [words, starts] = [this.#words, this.#starts]
+    return {
+      texts: this.#texts,
+      words: Uint32Array.from({ length: words.length }, (_, each) => words.at(each)),
+      starts: Uint32Array.from({ length: starts.length }, (_, each) => starts.at(each)),
+    }
+  }
+
+  /** Adds other sets and returns a function from their indexes to those of here. */
+  addAll({ texts, words, starts }: PackedTagSets): (set: number) => number {
+    const ids = texts.map((text) => this.textId(text))
+    const sets = Array.from(starts.subarray(1), (end, set) =>
+      this.add(Array.from(words.subarray(starts[set], end), (word) => ids[word] ?? 0)),
+    )
+    return (set) => sets[set] ?? 0
   }
 
   /** The tags of a set, in the extract's order. */

@@ -1,36 +1,29 @@
-import type { OsmWay, Position, Ways } from '@/server/atlas/base/entities'
-import { ByteStore } from './byte-store'
-import { uintColumn } from './column'
+import type { OsmWay, Ways } from '@/server/atlas/base/entities'
 import type { NodePositions } from './node-positions'
+import { PackedRows } from './packed-rows'
 import type { SpillOptions } from './page-store'
-import { ProtobufCursor } from './protobuf-cursor'
 import { StoredObjects, type StoredRow } from './stored-objects'
 import type { TagSets } from './tag-sets'
+import { type FindNode, LinePacker, unpackLine, type WayLine } from './way-lines'
 
-interface Line {
-  refs: number[]
-  positions: Position[]
-  complete: boolean
-  breaks: number[]
-}
-
-/** Rows that share a base offset of node ids, so that 4 bytes per way suffice. */
-const rowsPerBase = 65_536
-
-/** Ways: ids, tags and offsets in columns, 16 bytes per way, with node ids packed as in the extract. */
+/**
+ * Ways: ids, tags and offsets in columns, 16 bytes per way. `settle` looks up every position once and
+ * replaces the packed node ids by packed lines, because a build reads most ways several times.
+ */
 export class WayStore {
   readonly #ways: StoredObjects<OsmWay>
   readonly #nodes: NodePositions
-  readonly #refs: ByteStore
-  readonly #bases: number[] = []
-  readonly #starts = uintColumn()
+  readonly #options: SpillOptions
+  #refs: PackedRows
+  #lines: PackedRows | null = null
   readonly #incomplete = new Set<number>()
-  #asked: { row: number; line: Line } | null = null
-  #findElsewhere: (id: number) => Position | null = () => null
+  #asked: { row: number; line: WayLine } | null = null
+  #findElsewhere: FindNode = () => null
 
   constructor(sets: TagSets, nodes: NodePositions, options: SpillOptions) {
     this.#nodes = nodes
-    this.#refs = new ByteStore(options)
+    this.#options = options
+    this.#refs = new PackedRows(options)
     const source: WaySource = { tags: (set) => sets.at(set), line: (row) => this.#lineOf(row) }
     this.#ways = new StoredObjects<OsmWay>(sets, (stored) => new StoredWay(source, stored))
   }
@@ -40,15 +33,24 @@ export class WayStore {
    * @throws ExtractError when the disk is full.
    */
   add({ id, refs, set }: { id: number; refs: Uint8Array; set: number }): void {
-    if (this.#starts.length % rowsPerBase === 0) this.#bases.push(this.#refs.length)
-    this.#starts.push(this.#refs.length - (this.#bases.at(-1) ?? 0))
-    this.#refs.append(refs)
+    this.#refs.add(refs)
     this.#ways.add(id, set)
   }
 
-  /** The wanted ways ordered by id; call it after the last `add`. */
+  /**
+   * The wanted ways ordered by id; call it after the last `add`.
+   * @throws ExtractError when the disk is full.
+   */
   settle(wanted: (way: { id: number; set: number }) => boolean): Ways {
     this.#ways.settle(wanted)
+    const lines = new PackedRows(this.#options)
+    this.#lines = lines
+    const packer = new LinePacker(this.#nodes)
+    for (let row = 0; row < this.#refs.length; row++) {
+      lines.add(this.#ways.isKept(row) ? packer.pack(this.#refs.at(row)) : nothing)
+    }
+    this.#refs.close()
+    this.#refs = new PackedRows(this.#options)
     return this.#ways
   }
 
@@ -58,7 +60,7 @@ export class WayStore {
   }
 
   /** Takes the positions of missing nodes from elsewhere; the ways so far incomplete still count as such. */
-  completeFrom(find: (id: number) => Position | null): void {
+  completeFrom(find: FindNode): void {
     this.#asked = null
     this.#findElsewhere = find
   }
@@ -66,39 +68,24 @@ export class WayStore {
   close(): void {
     this.#asked = null
     this.#refs.close()
+    this.#lines?.close()
   }
 
-  #startOf(row: number) {
-    if (row >= this.#starts.length) return this.#refs.length
-    return (this.#bases[Math.floor(row / rowsPerBase)] ?? 0) + this.#starts.at(row)
-  }
-
-  /** The last way stays unpacked, so that a loop over its positions looks them up once. */
-  #lineOf(row: number): Line {
+  /** The last way stays unpacked, so that a loop over its positions unpacks them once. */
+  #lineOf(row: number): WayLine {
     if (this.#asked?.row === row) return this.#asked.line
-    const line: Line = { refs: [], positions: [], complete: true, breaks: [] }
-    const packed = new ProtobufCursor(this.#refs.read(this.#startOf(row), this.#startOf(row + 1)))
-    let ref = 0
-    while (!packed.atEnd) {
-      ref += packed.zigzag()
-      const position = this.#nodes.find(ref) ?? this.#findElsewhere(ref)
-      if (!position) {
-        line.complete = false
-        if (line.breaks.at(-1) !== line.refs.length) line.breaks.push(line.refs.length)
-        this.#incomplete.add(row)
-        continue
-      }
-      line.refs.push(ref)
-      line.positions.push(position)
-    }
+    const line = unpackLine(this.#lines?.at(row) ?? nothing, this.#findElsewhere)
+    if (!line.complete) this.#incomplete.add(row)
     this.#asked = { row, line }
     return line
   }
 }
 
+const nothing = new Uint8Array(0)
+
 interface WaySource {
   tags(set: number): OsmWay['tags']
-  line(row: number): Line
+  line(row: number): WayLine
 }
 
 /** A way that reads its tags and nodes on demand. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
-import { type PbfBlock, readPbfBlocks } from '@/server/atlas/read/pbf-blocks'
+import { type PbfBlock, readPbfBlocks, unpackBlob } from '@/server/atlas/read/pbf-blocks'
 import { ProtobufCursor } from '@/server/atlas/read/protobuf-cursor'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import { extracts } from '@/tests/support/extracts'
@@ -10,13 +10,13 @@ import { bytesField, fileBlock } from '@/tests/support/osm-pbf'
 
 const folder = mkdtempSync(join(tmpdir(), 'cut-'))
 const file = readFileSync(extracts.liechtenstein)
-const blocks: Omit<PbfBlock, 'data'>[] = []
+const blocks: Omit<PbfBlock, 'blob'>[] = []
 let relations: Buffer = Buffer.alloc(0)
 
 beforeAll(async () => {
-  for await (const { data, ...block } of readPbfBlocks(extracts.liechtenstein)) {
+  for await (const { blob, ...block } of readPbfBlocks(extracts.liechtenstein)) {
     blocks.push(block)
-    relations = data
+    relations = unpackBlob(blob)
   }
 })
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,0 +1,26 @@
+import { blaming } from './decode-block'
+import { ExtractError } from './extract-error'
+import { type OsmHeader, readOsmHeader } from './osm-header'
+import { type PbfBlock, unpackBlob } from './pbf-blocks'
+
+/**
+ * Decodes the first block of an extract.
+ * @throws ExtractError naming the block if it is malformed or requires an unsupported feature.
+ */
+export function headerOf(path: string, block: PbfBlock): OsmHeader {
+  try {
+    const bytes = blaming('a block cannot be unpacked', () => unpackBlob(block.blob))
+    return blaming('a block is corrupt', () => readOsmHeader(bytes))
+  } catch (cause) {
+    throw brokenBlock(path, block, cause)
+  }
+}
+
+/** The sentence for a block that cannot be decoded. */
+export function brokenBlock(path: string, block: PbfBlock, cause: unknown): ExtractError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new ExtractError(
+    `The extract ${path} is not usable: ${reason} (block ${block.number} at byte ${block.offset} of ${block.totalBytes}).`,
+    { cause },
+  )
+}

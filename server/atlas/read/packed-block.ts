@@ -1,0 +1,108 @@
+import type { OsmRelation } from '@/server/atlas/base/entities'
+import { isKeptRelation } from '@/server/atlas/base/tag-keys'
+import { decodeBlock } from './decode-block'
+import type { BlockTarget } from './osm-block'
+import { type PackedTagSets, TagSets } from './tag-sets'
+
+/** The objects of a block in columns that move between threads without a copy. */
+export interface PackedBlock {
+  tags: PackedTagSets
+  nodes: {
+    ids: Float64Array<ArrayBuffer>
+    lngs: Int32Array<ArrayBuffer>
+    lats: Int32Array<ArrayBuffer>
+    sets: Uint32Array<ArrayBuffer>
+  }
+  /** `refs` of way i end at `ends[i]`. */
+  ways: {
+    ids: Float64Array<ArrayBuffer>
+    sets: Uint32Array<ArrayBuffer>
+    ends: Uint32Array<ArrayBuffer>
+    refs: Uint8Array<ArrayBuffer>
+  }
+  /** Without the members of relations that are not kept. */
+  relations: { id: number; set: number; members: OsmRelation['members'] }[]
+}
+
+/**
+ * Decodes the blob of an OSMData block.
+ * @throws Error if the block is malformed.
+ */
+export function packBlock(blob: Uint8Array): PackedBlock {
+  const sets = new TagSets()
+  const nodes = { ids: numbers(), lngs: numbers(), lats: numbers(), sets: numbers() }
+  const ways = { ids: numbers(), sets: numbers(), ends: numbers(), refs: [] as Uint8Array[] }
+  const relations: PackedBlock['relations'] = []
+  let end = 0
+  decodeBlock(blob, {
+    sets,
+    node({ id, lng, lat, set }) {
+      nodes.ids.push(id)
+      nodes.lngs.push(lng)
+      nodes.lats.push(lat)
+      nodes.sets.push(set)
+    },
+    way({ id, refs, set }) {
+      end += refs.length
+      ways.ids.push(id)
+      ways.sets.push(set)
+      ways.ends.push(end)
+      ways.refs.push(refs)
+    },
+    relation({ id, set, members }) {
+      relations.push({ id, set, members: isKeptRelation(sets.at(set)) ? members() : [] })
+    },
+  })
+  return {
+    tags: sets.packed(),
+    nodes: {
+      ids: Float64Array.from(nodes.ids),
+      lngs: Int32Array.from(nodes.lngs),
+      lats: Int32Array.from(nodes.lats),
+      sets: Uint32Array.from(nodes.sets),
+    },
+    ways: {
+      ids: Float64Array.from(ways.ids),
+      sets: Uint32Array.from(ways.sets),
+      ends: Uint32Array.from(ways.ends),
+      refs: joined(ways.refs, end),
+    },
+    relations,
+  }
+}
+
+/** The buffers of a block that move to another thread. */
+export function transferred({ tags, nodes, ways }: PackedBlock): ArrayBuffer[] {
+  const columns = [tags.words, tags.starts, ...Object.values(nodes), ...Object.values(ways)]
+  return columns.map(({ buffer }) => buffer)
+}
+
+/** Passes on the objects of a packed block as `decodeBlock` passes on those of its blob. */
+export function pourBlock({ tags, nodes, ways, relations }: PackedBlock, target: BlockTarget): void {
+  const setOf = target.sets.addAll(tags)
+  for (const [row, id] of nodes.ids.entries()) {
+    const [lng, lat] = [nodes.lngs[row] ?? 0, nodes.lats[row] ?? 0]
+    target.node({ id, lng, lat, set: setOf(nodes.sets[row] ?? 0) })
+  }
+  let start = 0
+  for (const [row, id] of ways.ids.entries()) {
+    const end = ways.ends[row] ?? 0
+    target.way({ id, refs: ways.refs.subarray(start, end), set: setOf(ways.sets[row] ?? 0) })
+    start = end
+  }
+  for (const { id, set, members } of relations) {
+    target.relation({ id, set: setOf(set), members: () => members })
+  }
+}
+
+const numbers = (): number[] => []
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Extract } from '@/server/atlas/base/entities'
+import { DecodingThreads } from '@/server/atlas/read/decoding-threads'
+import { ExtractError } from '@/server/atlas/read/extract-error'
+import { readExtract } from '@/server/atlas/read/read-extract'
+import { extracts } from '@/tests/support/extracts'
+import { dataBlock, denseBlock, headerBlock } from '@/tests/support/osm-pbf'
+
+const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-threads-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function saved(name: string, ...blocks: Buffer[]): string {
+  const path = join(folder, name)
+  writeFileSync(path, Buffer.concat(blocks))
+  return path
+}
+
+/** Everything that an extract holds, in its order. */
+const plain = ({ nodes, ways, relations, date, file }: Extract) => ({
+  nodes: [...nodes],
+  ways: [...ways].map(({ id, tags, refs, positions, complete, breaks }) => {
+    return [id, Object.entries(tags), refs, positions, complete, breaks]
+  }),
+  relations: relations.map(({ id, tags, members }) => [id, tags, members]),
+  date,
+  file,
+})
+
+const sentenceOf = (path: string, threads: number) =>
+  readExtract(path, { threads }).then(
+    () => 'read',
+    (error: Error) => `${error.name}: ${error.message}`,
+  )
+
+describe('an extract decoded in threads', () => {
+  it('is the one decoded in this thread', async () => {
+    const [here, there] = [
+      await readExtract(extracts.monaco, { threads: 0 }),
+      await readExtract(extracts.monaco, { threads: 2 }),
+    ]
+    expect(plain(there)).toEqual(plain(here))
+    expect(here.ways.length).toBeGreaterThan(1000)
+    here.close()
+    there.close()
+  })
+
+  const node = { ids: [1], lats: [470_000_000], lngs: [90_000_000] }
+  const torn = denseBlock({ ...node, lngs: [1, 1] })
+  const shapeless = Buffer.from(dataBlock({ nodes: [{ id: 1, lat: 47, lon: 9 }] })).fill(0xff, 30)
+  it.each([
+    ['a corrupt block', [headerBlock(), torn]],
+    ['a corrupt block before a cut', [headerBlock(), torn, Buffer.alloc(9)]],
+    ['a block that cannot be unpacked', [headerBlock(), denseBlock(node), shapeless]],
+    ['a header that cannot be unpacked', [Buffer.from(headerBlock()).fill(0xff, 20)]],
+    ['a cut', [headerBlock(), denseBlock(node), torn.subarray(0, -1)]],
+  ])('names %s in the same sentence', async (name, blocks) => {
+    const path = saved(`${name}.osm.pbf`, ...blocks)
+    const here = await sentenceOf(path, 0)
+    expect(here).toMatch(/^ExtractError: The extract .* is not usable: .*block \d at byte \d+ of \d+\)\.$/)
+    expect(await sentenceOf(path, 2)).toBe(here)
+  })
+
+  it('says in a sentence that a thread ended', async () => {
+    const ending = saved('ending.mjs', Buffer.from('process.exit(3)'))
+    const threads = new DecodingThreads(1, ending)
+    const asked = () => threads.decode(new Uint8Array(1))
+    await expect(asked()).rejects.toThrow(ExtractError)
+    await expect(asked()).rejects.toThrow('A thread that reads the extract ended early (code 3).')
+    await threads.close()
+  })
+})
