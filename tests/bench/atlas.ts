@@ -5,13 +5,19 @@ import manifest from '@/package.json'
 import { extracts } from '@/tests/support/extracts'
 import { type Figure, megabytes, seconds } from './figure'
 
-/** Preloaded into the command; prints the peak memory of the process on exit. */
-const peakReporter = `data:text/javascript,${encodeURIComponent(
-  `process.on('exit', () => process.stderr.write('\\npeak ' + process.resourceUsage().maxRSS + '\\n'))`,
+/** Preloaded into the command; prints peak memory and processor time of the process on exit. */
+const usageReporter = `data:text/javascript,${encodeURIComponent(
+  `import { isMainThread } from 'node:worker_threads'
+  if (isMainThread) process.on('exit', () => {
+    const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
+    process.stderr.write('\\nused ' + maxRSS + ' ' + (userCPUTime + systemCPUTime) + '\\n')
+  })`,
 )}`
 
 export interface Build {
   milliseconds: number
+  /** Milliseconds of processor time of all threads. */
+  processor: number
   /** Peak bytes of the process. */
   peak: number
 }
@@ -23,7 +29,7 @@ export async function measureBuild(country: string, extract: string, out: string
   const started = performance.now()
   const child = spawn(
     process.execPath,
-    ['--import', peakReporter, '--import', 'tsx', ...args, 'build', country, extract, '--out', out],
+    ['--import', usageReporter, '--import', 'tsx', ...args, 'build', country, extract, '--out', out],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
   let said = ''
@@ -33,8 +39,8 @@ export async function measureBuild(country: string, extract: string, out: string
   const [code] = await once(child, 'close')
   const milliseconds = performance.now() - started
   if (code !== 0) throw new Error(`The atlas was not built.\n${said}`)
-  const [, peak = '0'] = /^peak (\d+)$/m.exec(said) ?? []
-  return { milliseconds, peak: Number(peak) * 1024 }
+  const [, peak = '0', processor = '0'] = /^used (\d+) (\d+)$/m.exec(said) ?? []
+  return { milliseconds, processor: Number(processor) / 1000, peak: Number(peak) * 1024 }
 }
 
 /** Time and peak memory of building Liechtenstein's atlas into `folder`. */

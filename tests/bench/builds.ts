@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { extracts } from '@/tests/support/extracts'
 import { type Build, measureBuild } from './atlas'
 import { type Figure, megabytes, seconds } from './figure'
+import { measureImport } from './import-in-postgres'
 import { writeManyFold } from './many-fold-extract'
 
 const countries = [
@@ -18,7 +19,7 @@ interface Measured extends Build {
   size: number
 }
 
-/** Time and peak memory of builds by the command, of real countries and of one many times Liechtenstein. */
+/** Time, processor time and peak memory of builds by the command, of real countries and of one many times Liechtenstein. */
 export async function measureBuilds(folder: string, folds: number): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { name, country, extract } of countries) {
@@ -35,6 +36,7 @@ async function measureGrowth(folder: string, folds: number): Promise<Figure[]> {
   const perByte = (many.peak - one.peak) / (many.size - one.size)
   return [
     toFigure(name, many),
+    ...(await compareWithImport(join(folder, `${folds}-fold.osm.pbf`), many)),
     {
       name: 'memory per extract',
       value: `${perByte.toFixed(1)} MB/MB`,
@@ -64,8 +66,30 @@ async function measure(
   return { ...build, size: statSync(extract).size }
 }
 
-const toFigure = (name: string, { milliseconds, peak, size }: Measured): Figure => ({
-  name,
-  value: `${seconds(milliseconds)}, ${megabytes(peak)}`,
-  note: `at most, of ${(size / 1024 ** 2).toFixed(1)} MB of extract`,
-})
+function toFigure(name: string, { milliseconds, processor, peak, size }: Measured): Figure {
+  const extract = size / 1024 ** 2
+  return {
+    name,
+    value: `${seconds(milliseconds)}, ${seconds(processor)} of processor, ${megabytes(peak)}`,
+    note: `at most, of ${extract.toFixed(1)} MB of extract: ${seconds(processor / extract)} of processor per MB`,
+  }
+}
+
+/** The same extract imported by osm2pgsql, which derives nothing; empty where it is not installed. */
+async function compareWithImport(extract: string, build: Measured): Promise<Figure[]> {
+  const imported = await measureImport(extract)
+  if (!imported) return []
+  const { milliseconds, processor } = imported
+  return [
+    {
+      name: 'the same, imported',
+      value: `${seconds(milliseconds)}, ${seconds(processor)} of processor`,
+      note: 'osm2pgsql --create --slim with its PostgreSQL',
+    },
+    {
+      name: 'build to import',
+      value: `${(build.milliseconds / milliseconds).toFixed(2)}`,
+      note: `${(build.processor / processor).toFixed(2)} of its processor time`,
+    },
+  ]
+}

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@/tests/bench/free-port'
@@ -17,6 +17,8 @@ export function postgresPrograms(): string | null {
 
 export interface PostgresServer {
   url: string
+  /** Of its first start. */
+  processId: number
   /** Ends every connection and starts again. */
   restart(): Promise<void>
   stop(): void
@@ -45,6 +47,7 @@ export async function startPostgres(
   run(join(programs, 'pg_ctl'), ['-D', data, '-o', settings, '-l', join(directory, 'log'), '-w', 'start'])
   return {
     url: `postgresql://tester@127.0.0.1:${port}/postgres`,
+    processId: Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
     async restart() {
       const [command, all] = as(join(programs, 'pg_ctl'), ['-D', data, '-m', 'fast', '-w', 'restart'])
       await once(spawn(command, all, { stdio: 'ignore', cwd: directory }), 'exit')

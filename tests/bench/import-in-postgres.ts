@@ -1,0 +1,43 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { postgresPrograms, startPostgres } from '@/tests/support/postgres-server'
+import type { Build } from './atlas'
+import { processorTimeBelow } from './processes'
+
+/**
+ * Imports an extract with `osm2pgsql --create --slim` into a new PostgreSQL and measures both; null unless
+ * osm2pgsql, PostgreSQL, PostGIS and bash are installed.
+ */
+export async function measureImport(extract: string): Promise<Omit<Build, 'peak'> | null> {
+  const programs = postgresPrograms()
+  const isInstalled = spawnSync('osm2pgsql', ['--version'], { stdio: 'ignore' }).status === 0
+  if (!programs || !isInstalled) return null
+  const server = await startPostgres(programs, ['shared_buffers=256MB', 'max_wal_size=4GB'])
+  try {
+    const create = ['-d', server.url, '-c', 'create extension postgis']
+    if (spawnSync('psql', create, { stdio: 'ignore' }).status !== 0) return null
+    const before = processorTimeBelow(server.processId)
+    const started = performance.now()
+    const own = await processorTimeOf('osm2pgsql', ['--create', '--slim', '-d', server.url, extract])
+    return {
+      milliseconds: performance.now() - started,
+      processor: own + processorTimeBelow(server.processId) - before,
+    }
+  } finally {
+    server.stop()
+  }
+}
+
+/** Runs a program; returns its milliseconds of processor time. */
+async function processorTimeOf(program: string, parameters: readonly string[]): Promise<number> {
+  const timed = `TIMEFORMAT='used %U %S'; time "$0" "$@"`
+  const child = spawn('bash', ['-c', timed, program, ...parameters], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-4000)
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`${program} failed.\n${said}`)
+  const [, user = '0', system = '0'] = /^used ([\d.]+) ([\d.]+)$/m.exec(said) ?? []
+  return 1000 * (Number(user) + Number(system))
+}
