@@ -39,17 +39,17 @@ export class DrawingBuckets {
     if (this.#held > this.#limit) this.#spill()
   }
 
-  /** Takes a bucket's drawings, in the order of their addition. */
-  *take(key: string): Generator<Drawing> {
+  /** Takes a bucket's drawings, packed and in the order of their addition; each part is a buffer of its own. */
+  take(key: string): Uint8Array<ArrayBuffer>[] {
     const bucket = this.#buckets.get(key)
     this.#buckets.delete(key)
-    if (!bucket) return
-    for (const { start, length } of bucket.spilled) {
+    if (!bucket) return []
+    const spilled = bucket.spilled.map(({ start, length }) => {
       const bytes = new Uint8Array(length)
       this.#file?.read(bytes, start)
-      yield* drawingsIn(bytes)
-    }
-    yield* drawingsIn(bucket.held.finish())
+      return bytes
+    })
+    return [...spilled, new Uint8Array(bucket.held.finish())]
   }
 
   close() {
@@ -112,7 +112,8 @@ function countDrawn(points: readonly number[], maxzoom: number): number {
   return count
 }
 
-function* drawingsIn(bytes: Uint8Array): Generator<Drawing> {
+/** Unpacks the drawings of a part of a bucket. */
+export function* drawingsIn(bytes: Uint8Array): Generator<Drawing> {
   const from = new PbfReader(bytes)
   while (from.pos < from.length) {
     const layer = from.readVarint()

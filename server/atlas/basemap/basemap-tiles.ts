@@ -1,14 +1,13 @@
-import { type Bounds, mercator } from '@/lib/geo/mercator'
+import type { Bounds } from '@/lib/geo/mercator'
+import { inOrderAhead } from '@/server/atlas/base/in-order-ahead'
+import { Threads } from '@/server/atlas/base/threads'
 import { DrawingBuckets } from './basemap-buckets'
-import { type Box, clip, type Drawing, drawingOf } from './basemap-clip'
+import { type Drawing, drawingOf } from './basemap-clip'
 import type { BasemapFeature } from './basemap-features'
-import { extent, firstZoom, lastZoom, type Path, toPath, toPoint, worldSize } from './basemap-path'
-import { basemapLayers, encodeTile, type TileAddress } from './encode-tile'
-
-export interface BasemapTile extends TileAddress {
-  /** Mapbox vector tile, version 2, uncompressed. */
-  bytes: Uint8Array
-}
+import { firstZoom, lastZoom, type Path, toPath, toPoint } from './basemap-path'
+import { type BasemapTile, type Bucket, cutBucket } from './cut-bucket'
+import { basemapLayers, type TileAddress } from './encode-tile'
+import { descend, keyOf, rangesOf, type TileRange, tilesAt } from './tile-tree'
 
 /**
  * Zooms that are cut together, from tiles of the first: close-up detail never meets a country's overview, and
@@ -21,8 +20,10 @@ const bands = [
   { first: 12, last: lastZoom },
 ] as const
 const finestBand = 12
-/** Buffer units around a tile, so that lines and labels continue across its edge. */
-const buffer = 64
+
+const threadEntry = 'server/atlas/basemap/cutting-thread.ts'
+/** Buckets cut ahead for each thread. */
+const aheadPerThread = 2
 
 /** Lines show every bend; areas can lose more before it is visible. */
 const tolerances = { line: 3, area: 5 } as const
@@ -42,7 +43,7 @@ export class Basemap {
    * @param limit bytes of buckets held in memory
    */
   constructor(bounds: Bounds, folder: string, limit?: number) {
-    this.#ranges = Array.from({ length: lastZoom + 1 }, (_, z) => rangeOf(bounds, z))
+    this.#ranges = rangesOf(bounds)
     this.#buckets = new DrawingBuckets(folder, limit)
   }
 
@@ -53,9 +54,9 @@ export class Basemap {
   add(feature: BasemapFeature) {
     this.#features += 1
     const drawing = toDrawing(feature)
-    for (const tile of this.#tilesAt(firstZoom)) {
-      this.#descend(drawing, tile, (part, at) => this.#keep(part, at))
-    }
+    const visit = (part: Drawing, tile: TileAddress) => this.#keep(part, tile)
+    for (const tile of tilesAt(this.#ranges, firstZoom))
+      descend(drawing, tile, { ranges: this.#ranges, visit })
   }
 
   /**
@@ -63,12 +64,28 @@ export class Basemap {
    * @param onProgress called with the share (0..1) of the area already cut
    */
   *tiles(onProgress: (share: number) => void = () => undefined): Generator<BasemapTile> {
-    const buckets = bands.flatMap(({ first, last }) =>
-      [...this.#tilesAt(first)].map((bucket) => ({ bucket, last })),
-    )
-    for (const [place, { bucket, last }] of buckets.entries()) {
-      onProgress(place / buckets.length)
-      yield* this.#cut(bucket, last)
+    for (const bucket of this.#take(onProgress)) yield* cutBucket(bucket)
+  }
+
+  /**
+   * The tiles of `tiles` in the same order, cut in `count` threads.
+   * @throws ThreadEnded if a thread ends
+   */
+  async *tilesFromThreads(count: number, onProgress: (share: number) => void): AsyncGenerator<BasemapTile> {
+    const threads = new Threads<Bucket, BasemapTile[]>(count, threadEntry)
+    const buckets = this.#take(onProgress)
+    const cut = async () => {
+      const { done, value: bucket } = buckets.next()
+      if (done) return null
+      return threads.ask(
+        bucket,
+        bucket.packed.map(({ buffer }) => buffer),
+      )
+    }
+    try {
+      for await (const tiles of inOrderAhead(cut, aheadPerThread * count)) yield* tiles
+    } finally {
+      await threads.close()
     }
   }
 
@@ -82,41 +99,14 @@ export class Basemap {
     return tile.z < finestBand
   }
 
-  *#cut(bucket: TileAddress, last: number): Generator<BasemapTile> {
-    const drawings = new Map<string, Drawing[]>()
-    const keep = (part: Drawing, tile: TileAddress) => {
-      const key = keyOf(tile)
-      const parts = drawings.get(key)
-      if (parts) parts.push(part)
-      else drawings.set(key, [part])
-      return tile.z < last
+  *#take(onProgress: (share: number) => void): Generator<Bucket, void, undefined> {
+    const tops = bands.flatMap(({ first, last }) =>
+      [...tilesAt(this.#ranges, first)].map((tile) => ({ tile, last })),
+    )
+    for (const [place, { tile, last }] of tops.entries()) {
+      onProgress(place / tops.length)
+      yield { tile, last, packed: this.#buckets.take(keyOf(tile)), ranges: this.#ranges }
     }
-    for (const drawing of this.#buckets.take(keyOf(bucket))) this.#descend(drawing, bucket, keep)
-    for (let z = bucket.z; z <= last; z += 1) {
-      for (const tile of tilesBelow(bucket, z)) {
-        const bytes = encodeTile(drawings.get(keyOf(tile)) ?? [], tile)
-        if (bytes) yield { ...tile, bytes }
-      }
-    }
-  }
-
-  *#tilesAt(z: number): Generator<TileAddress> {
-    const { west, north, east, south } = this.#ranges[z] ?? none
-    for (let x = west; x <= east; x += 1) {
-      for (let y = north; y <= south; y += 1) yield { z, x, y }
-    }
-  }
-
-  #touches({ z, x, y }: TileAddress): boolean {
-    const { west, north, east, south } = this.#ranges[z] ?? none
-    return x >= west && x <= east && y >= north && y <= south
-  }
-
-  /** Visits a drawing's parts in `tile` and its descendants, for as long as `visit` returns true. */
-  #descend(drawing: Drawing, tile: TileAddress, visit: (part: Drawing, tile: TileAddress) => boolean) {
-    const part = this.#touches(tile) ? clip(drawing, boxOf(tile)) : null
-    if (!part || !visit(part, tile)) return
-    for (const child of tilesBelow(tile, tile.z + 1)) this.#descend(part, child, visit)
   }
 }
 
@@ -133,36 +123,4 @@ function toDrawing({ layer, geometry, minzoom, properties }: BasemapFeature): Dr
     }),
   )
   return drawingOf({ ...drawn, kind: 3, paths })
-}
-
-const keyOf = ({ z, x, y }: TileAddress) => `${z}/${x}/${y}`
-
-function boxOf({ z, x, y }: TileAddress): Box {
-  const size = worldSize / 2 ** z
-  const margin = (size * buffer) / extent
-  return [x * size - margin, y * size - margin, (x + 1) * size + margin, (y + 1) * size + margin]
-}
-
-/** The descendants of a tile at zoom `z`. */
-function* tilesBelow({ z: from, x, y }: TileAddress, z: number): Generator<TileAddress> {
-  const across = 2 ** (z - from)
-  for (let column = 0; column < across; column += 1) {
-    for (let row = 0; row < across; row += 1) yield { z, x: x * across + column, y: y * across + row }
-  }
-}
-
-interface TileRange {
-  west: number
-  north: number
-  east: number
-  south: number
-}
-const none: TileRange = { west: 0, north: 0, east: -1, south: -1 }
-
-function rangeOf([west, south, east, north]: Bounds, z: number): TileRange {
-  const tiles = 2 ** z
-  const clamp = (share: number) => Math.min(tiles - 1, Math.max(0, Math.floor(share * tiles)))
-  const [left, top] = mercator(west, north)
-  const [right, bottom] = mercator(east, south)
-  return { west: clamp(left), north: clamp(top), east: clamp(right), south: clamp(bottom) }
 }

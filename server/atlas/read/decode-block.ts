@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types'
 import { ExtractError } from './extract-error'
 import { type BlockTarget, readOsmBlock } from './osm-block'
 import { unpackBlob } from './pbf-blocks'
@@ -17,6 +18,6 @@ export function blaming<T>(fault: string, step: () => T): T {
     return step()
   } catch (cause) {
     if (cause instanceof ExtractError) throw cause
-    throw new Error(`${fault}, ${cause instanceof Error ? cause.message : cause}`, { cause })
+    throw new Error(`${fault}, ${isNativeError(cause) ? cause.message : cause}`, { cause })
   }
 }

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
+import { inOrderAhead } from '@/server/atlas/base/in-order-ahead'
+import { ThreadEnded, Threads, threadsHere } from '@/server/atlas/base/threads'
 import { decodeBlock } from './decode-block'
-import { DecodingThreads } from './decoding-threads'
 import type { BlockTarget } from './osm-block'
-import { pourBlock } from './packed-block'
+import { type PackedBlock, pourBlock } from './packed-block'
 import { type PbfBlock, readPbfBlocks } from './pbf-blocks'
 
-/** A data block of the file; `pour` throws an Error if it is malformed. */
+/** A block of the file; `pour` passes on its objects and throws an Error if it is malformed. */
 export interface DecodedBlock {
   block: PbfBlock
   pour(target: BlockTarget): void
@@ -14,10 +14,9 @@ export interface DecodedBlock {
 
 /** Smaller extracts are read before threads have started. */
 const worthThreads = 16e6
-/** One thread takes the objects of so many. */
-const mostThreads = 4
 /** Blocks read ahead for each thread. */
 const aheadPerThread = 2
+const threadEntry = 'server/atlas/read/decoding-thread.ts'
 
 /** Number of threads that decode an extract; 0 decodes it in this one. */
 export async function decodingThreadsFor(path: string): Promise<number> {
@@ -25,50 +24,53 @@ export async function decodingThreadsFor(path: string): Promise<number> {
     (found) => found.size,
     () => 0,
   )
-  const processors = availableParallelism()
-  return size < worthThreads || processors === 1 ? 0 : Math.min(processors, mostThreads)
+  return size < worthThreads ? 0 : threadsHere()
 }
 
 /**
- * The blocks of an extract in their order, decoded ahead in `threads` threads, or in this one without. Holds
+ * The blocks of an extract in their order, decoded ahead in `count` threads, or in this one without. Holds
  * two blocks per thread.
- * @throws ExtractError as `readPbfBlocks`, or if a thread ends.
+ * @throws ExtractError as `readPbfBlocks`
+ * @throws ThreadEnded if a thread ends
  */
-export async function* decodedBlocks(path: string, threads: number): AsyncGenerator<DecodedBlock> {
+export async function* decodedBlocks(path: string, count: number): AsyncGenerator<DecodedBlock> {
+  if (count > 0) {
+    yield* blocksFromThreads(path, count)
+    return
+  }
+  for await (const block of readPbfBlocks(path)) {
+    yield { block, pour: (target) => decodeBlock(block.blob, target) }
+  }
+}
+
+async function* blocksFromThreads(path: string, count: number): AsyncGenerator<DecodedBlock> {
+  const threads = new Threads<Uint8Array, PackedBlock>(count, threadEntry)
   const blocks = readPbfBlocks(path)
-  const decoders = threads > 0 ? new DecodingThreads(threads) : null
-  const decode = async (): Promise<DecodedBlock | null> => {
+  const next = async (): Promise<DecodedBlock | null> => {
     const { done, value: block } = await blocks.next()
     if (done) return null
-    if (!decoders || block.type === 'OSMHeader') {
-      return { block, pour: (target) => decodeBlock(block.blob, target) }
-    }
-    const settled = await decoders.decode(block.blob).then(
-      (packed) => ({ packed }),
-      (error: unknown) => ({ error }),
-    )
-    return {
-      block,
-      pour(target) {
-        if ('error' in settled) throw settled.error
-        pourBlock(settled.packed, target)
-      },
-    }
-  }
-  const ahead = () => {
-    const decoded = decode()
-    // Its error is raised at its turn.
-    decoded.catch(() => undefined)
-    return decoded
+    if (block.type === 'OSMHeader') return { block, pour: () => undefined }
+    return decoded(block, threads.ask(block.blob, [block.blob.buffer]))
   }
   try {
-    const queue = Array.from({ length: Math.max(1, threads * aheadPerThread) }, ahead)
-    for (let next = await queue.shift(); next; next = await queue.shift()) {
-      if (decoders) queue.push(ahead())
-      yield next
-      if (!decoders) queue.push(ahead())
-    }
+    yield* inOrderAhead(next, aheadPerThread * count)
   } finally {
-    await Promise.all([blocks.return(), decoders?.close()])
+    await Promise.all([blocks.return(), threads.close()])
+  }
+}
+
+/** Keeps the error of a malformed block for `pour`. */
+async function decoded(block: PbfBlock, answer: Promise<PackedBlock>): Promise<DecodedBlock> {
+  try {
+    const packed = await answer
+    return { block, pour: (target) => pourBlock(packed, target) }
+  } catch (error) {
+    if (error instanceof ThreadEnded) throw error
+    return {
+      block,
+      pour() {
+        throw error
+      },
+    }
   }
 }

@@ -55,6 +55,7 @@ interface Gathered extends BlockTarget {
  * objects wins. Close the extract to free its resources.
  * @throws ExtractError naming the file's fault with block and byte, or the folder without room for the
  * temporary file.
+ * @throws ThreadEnded if a thread that decodes it ends.
  */
 export async function readExtract(path: string, options: ReadOptions = {}): Promise<Extract> {
   const gathered = gatherer(options)

@@ -1,5 +1,6 @@
 import type { KeptEntities } from '@/server/atlas/base/derived-entities'
 import type { RoadGraph } from '@/server/atlas/base/entities'
+import { threadsHere } from '@/server/atlas/base/threads'
 import type { Basemap } from '@/server/atlas/basemap/basemap-tiles'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { scoreScaleOf } from '@/server/atlas/derive/sites/score-scale'
@@ -23,6 +24,9 @@ export interface AtlasContent {
   basemap: Basemap
 }
 
+/** Fewer features are cut before threads have started. */
+const worthThreads = 200_000
+
 /** Share of the work before the base map's tiles. */
 const beforeBasemap = 0.5
 
@@ -30,10 +34,10 @@ const beforeBasemap = 0.5
  * Every file of a version except its manifest, made on demand.
  * @param onProgress called from time to time with the share (0..1) done
  */
-export function* atlasFiles(
+export async function* atlasFiles(
   { entities, counted, graph, siteRows, levels, basemap }: AtlasContent,
   onProgress: (share: number) => void,
-): Generator<AtlasFile> {
+): AsyncGenerator<AtlasFile> {
   const { places, country } = entities
   const { chargers, pois, population } = counted
   yield* siteFiles(siteRows)
@@ -58,5 +62,7 @@ export function* atlasFiles(
     yield* hexagonTileFiles(level)
   }
   const cut = (share: number) => onProgress(beforeBasemap + (1 - beforeBasemap) * share)
-  for (const { z, x, y, bytes } of basemap.tiles(cut)) yield { path: `basemap/${z}/${x}/${y}.mvt`, bytes }
+  const threads = basemap.features < worthThreads ? 0 : threadsHere()
+  const tiles = threads > 0 ? basemap.tilesFromThreads(threads, cut) : basemap.tiles(cut)
+  for await (const { z, x, y, bytes } of tiles) yield { path: `basemap/${z}/${x}/${y}.mvt`, bytes }
 }

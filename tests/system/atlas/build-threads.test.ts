@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Extract } from '@/server/atlas/base/entities'
-import { DecodingThreads } from '@/server/atlas/read/decoding-threads'
-import { ExtractError } from '@/server/atlas/read/extract-error'
+import { drawBasemap } from '@/server/atlas/basemap/draw-basemap'
+import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import { extracts } from '@/tests/support/extracts'
 import { dataBlock, denseBlock, headerBlock } from '@/tests/support/osm-pbf'
@@ -46,6 +46,15 @@ describe('an extract decoded in threads', () => {
     there.close()
   })
 
+  it('keeps repeated objects in the order of the file', async () => {
+    const named = (name: string) =>
+      dataBlock({ nodes: [{ id: 9, lat: 47, lon: 9, tags: { shop: 'kiosk', name } }] })
+    const blocks = Array.from({ length: 40 }, (_, each) => named(`Shop ${each}`))
+    const extract = await readExtract(saved('repeated.osm.pbf', headerBlock(), ...blocks), { threads: 2 })
+    expect([...extract.nodes].map(({ tags }) => tags.name)).toEqual(['Shop 39'])
+    extract.close()
+  })
+
   const node = { ids: [1], lats: [470_000_000], lngs: [90_000_000] }
   const torn = denseBlock({ ...node, lngs: [1, 1] })
   const shapeless = Buffer.from(dataBlock({ nodes: [{ id: 1, lat: 47, lon: 9 }] })).fill(0xff, 30)
@@ -61,13 +70,20 @@ describe('an extract decoded in threads', () => {
     expect(here).toMatch(/^ExtractError: The extract .* is not usable: .*block \d at byte \d+ of \d+\)\.$/)
     expect(await sentenceOf(path, 2)).toBe(here)
   })
+})
 
-  it('says in a sentence that a thread ended', async () => {
-    const ending = saved('ending.mjs', Buffer.from('process.exit(3)'))
-    const threads = new DecodingThreads(1, ending)
-    const asked = () => threads.decode(new Uint8Array(1))
-    await expect(asked()).rejects.toThrow(ExtractError)
-    await expect(asked()).rejects.toThrow('A thread that reads the extract ended early (code 3).')
-    await threads.close()
+describe('base-map tiles cut in threads', () => {
+  it('are those cut in this thread, in their order', async () => {
+    const extract = await readExtract(extracts.monaco, { threads: 0 })
+    const country = deriveCountry(extract, { slug: 'monaco', name: 'Monaco', iso: 'MC' })
+    const drawn = () =>
+      drawBasemap({ extract, country, places: [], pois: [] }, { folder, onProgress: () => undefined })
+    const [here, there] = [drawn(), drawn()]
+    const shares: number[] = []
+    const tiles = await Array.fromAsync(there.tilesFromThreads(2, (share) => shares.push(share)))
+    expect(tiles).toEqual([...here.tiles()])
+    expect(tiles.length).toBeGreaterThan(10)
+    expect(shares).toEqual([...shares].sort())
+    for (const opened of [here, there, extract]) opened.close()
   })
 })

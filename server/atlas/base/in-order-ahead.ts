@@ -1,0 +1,19 @@
+/**
+ * Yields what `next` resolves to, in the order of its calls, until null; `ahead` calls run at a time.
+ * @throws the error of a call at its turn
+ */
+export async function* inOrderAhead<T>(
+  next: () => Promise<T | null>,
+  ahead: number,
+): AsyncGenerator<T, void, undefined> {
+  const start = () => {
+    const started = next()
+    started.catch(() => undefined)
+    return started
+  }
+  const queue = Array.from({ length: ahead }, start)
+  for (let found = await queue.shift(); found; found = await queue.shift()) {
+    queue.push(start())
+    yield found
+  }
+}

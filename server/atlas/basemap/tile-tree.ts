@@ -1,0 +1,70 @@
+import { type Bounds, mercator } from '@/lib/geo/mercator'
+import { type Box, clip, type Drawing } from './basemap-clip'
+import { extent, lastZoom, worldSize } from './basemap-path'
+import type { TileAddress } from './encode-tile'
+
+/** Buffer units around a tile, so that lines and labels continue across its edge. */
+const buffer = 64
+
+export interface TileRange {
+  west: number
+  north: number
+  east: number
+  south: number
+}
+const none: TileRange = { west: 0, north: 0, east: -1, south: -1 }
+
+/** The tiles that touch `bounds` ([west, south, east, north] in degrees) by zoom, from 0. */
+export function rangesOf(bounds: Bounds): TileRange[] {
+  return Array.from({ length: lastZoom + 1 }, (_, z) => rangeOf(bounds, z))
+}
+
+/** The tiles of a zoom, by column and row. */
+export function* tilesAt(ranges: readonly TileRange[], z: number): Generator<TileAddress> {
+  const { west, north, east, south } = ranges[z] ?? none
+  for (let x = west; x <= east; x += 1) {
+    for (let y = north; y <= south; y += 1) yield { z, x, y }
+  }
+}
+
+/** The descendants of a tile at zoom `z`. */
+export function* tilesBelow({ z: from, x, y }: TileAddress, z: number): Generator<TileAddress> {
+  const across = 2 ** (z - from)
+  for (let column = 0; column < across; column += 1) {
+    for (let row = 0; row < across; row += 1) yield { z, x: x * across + column, y: y * across + row }
+  }
+}
+
+/** A drawing on its way down the tiles. */
+export interface Descent {
+  ranges: readonly TileRange[]
+  visit(part: Drawing, tile: TileAddress): boolean
+}
+
+/** Visits a drawing's parts in `tile` and its descendants, for as long as `visit` returns true. */
+export function descend(drawing: Drawing, tile: TileAddress, descent: Descent) {
+  const part = touches(descent.ranges, tile) ? clip(drawing, boxOf(tile)) : null
+  if (!part || !descent.visit(part, tile)) return
+  for (const child of tilesBelow(tile, tile.z + 1)) descend(part, child, descent)
+}
+
+export const keyOf = ({ z, x, y }: TileAddress) => `${z}/${x}/${y}`
+
+function touches(ranges: readonly TileRange[], { z, x, y }: TileAddress): boolean {
+  const { west, north, east, south } = ranges[z] ?? none
+  return x >= west && x <= east && y >= north && y <= south
+}
+
+function boxOf({ z, x, y }: TileAddress): Box {
+  const size = worldSize / 2 ** z
+  const margin = (size * buffer) / extent
+  return [x * size - margin, y * size - margin, (x + 1) * size + margin, (y + 1) * size + margin]
+}
+
+function rangeOf([west, south, east, north]: Bounds, z: number): TileRange {
+  const tiles = 2 ** z
+  const clamp = (share: number) => Math.min(tiles - 1, Math.max(0, Math.floor(share * tiles)))
+  const [left, top] = mercator(west, north)
+  const [right, bottom] = mercator(east, south)
+  return { west: clamp(left), north: clamp(top), east: clamp(right), south: clamp(bottom) }
+}
