@@ -1,12 +1,10 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import type { Db } from '@/server/base/db'
 import type { Log } from '@/server/base/log'
-import { privateFolder, tightenFolder } from '@/server/base/private-files'
 import { lockDirectory } from './directory-lock'
+import { openEmbeddedClient } from './embedded-client'
 import { migrate } from './migrate'
 
 export interface OpenedDatabase {
@@ -23,7 +21,7 @@ export interface DatabasePlace {
   /** Directory of the embedded database, used without a `databaseUrl`. */
   directory: string
   migrations?: string | undefined
-  log?: Pick<Log, 'error'> | undefined
+  log?: Pick<Log, 'info' | 'error'> | undefined
 }
 
 /**
@@ -34,7 +32,7 @@ export interface DatabasePlace {
 export async function openDatabase(place: DatabasePlace): Promise<OpenedDatabase> {
   const opened = place.databaseUrl
     ? openPostgres(place.databaseUrl, place.log)
-    : await openEmbedded(place.directory)
+    : await openEmbedded(place.directory, place.log)
   try {
     await migrate(opened.db, place.migrations ?? join(process.cwd(), 'server/engine/db/migrations'))
     return opened
@@ -44,18 +42,10 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenedDatabase
   }
 }
 
-/** PostgreSQL's default of 128 MB would be half of the process; records are few and the file is local. */
-const embeddedBuffers = '16MB'
-
-async function openEmbedded(directory: string): Promise<OpenedDatabase> {
+async function openEmbedded(directory: string, log: DatabasePlace['log']): Promise<OpenedDatabase> {
   const release = lockDirectory(directory)
   try {
-    mkdirSync(directory, { recursive: true, mode: privateFolder })
-    const client = await PGlite.create(directory, {
-      startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${embeddedBuffers}`],
-    })
-    // PGlite sets the modes of its files itself, whatever the umask.
-    tightenFolder(directory)
+    const client = await openEmbeddedClient(directory, log)
     const close = () => client.close().finally(release)
     return { db: drizzlePglite(client), description: `embedded, in ${directory}`, isShared: false, close }
   } catch (cause) {

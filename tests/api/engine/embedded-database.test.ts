@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { isFullDisk } from '@/server/base/full-disk'
 import { openDatabase } from '@/server/engine/db/open-database'
 import { customers } from '@/server/engine/db/schema/customer'
+import { mountSmallDisk } from '@/tests/support/small-disk'
 
 test('the embedded database uses little memory and stores its records on disk', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-embedded-'))
@@ -19,3 +21,33 @@ test('the embedded database uses little memory and stores its records on disk', 
   await second.close()
   rmSync(directory, { recursive: true })
 })
+
+const disk = mountSmallDisk('70m')
+const onSmallDisk = disk ? test : test.skip
+
+onSmallDisk(
+  'the embedded database answers while its disk is full, and works again once there is room',
+  async () => {
+    const log = { info: jest.fn(), error: jest.fn() }
+    const { db, close } = await openDatabase({ directory: join(disk?.folder ?? '', 'db'), log })
+    await db.insert(customers).values({ id: 'kept', name: 'Kept' })
+    disk?.resize('52m')
+    const failures: unknown[] = []
+    for (const attempt of [1, 2, 3]) {
+      // A new segment of the write-ahead log finds no room, which ends PostgreSQL.
+      const write = db.transaction(async (all) => {
+        await all.insert(customers).values({ id: `lost-${attempt}`, name: `Lost ${attempt}` })
+        await all.execute(sql`select pg_switch_wal()`)
+        await all.insert(customers).values({ id: `lost-too-${attempt}`, name: `Lost too ${attempt}` })
+      })
+      await write.catch((error: unknown) => failures.push(error))
+    }
+    expect(failures.map((error) => isFullDisk(error))).toEqual([true, true, true])
+    disk?.resize('200m')
+    const rows = await db.select({ name: customers.name }).from(customers)
+    expect(rows).toEqual([{ name: 'Kept' }])
+    expect(log.error).not.toHaveBeenCalled()
+    await close()
+    disk?.remove()
+  },
+)

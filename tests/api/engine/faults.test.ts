@@ -8,6 +8,7 @@ import { createDiskFiles } from '@/server/engine/files/disk-files'
 import { createTableQueue } from '@/server/engine/jobs/table-queue'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig, silentLog, submission } from '@/tests/support/engine-rig'
+import { mountSmallDisk } from '@/tests/support/small-disk'
 
 const filesUnder = (directory: string) =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -86,20 +87,7 @@ describe('an abandoned lock', () => {
   })
 })
 
-/** Mounts a file system of 64 KB, if the machine permits it. */
-function mountSmallDisk(): string | null {
-  const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-small-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'none', directory], { stdio: 'ignore' })
-    return directory
-  } catch {
-    rmSync(directory, { recursive: true })
-    process.stdout.write('skipped: no permission to mount a small file system\n')
-    return null
-  }
-}
-
-const smallDisk = mountSmallDisk()
+const smallDisk = mountSmallDisk('64k')
 const onSmallDisk = smallDisk ? describe : describe.skip
 
 onSmallDisk('a disk that is full while a job writes', () => {
@@ -112,13 +100,12 @@ onSmallDisk('a disk that is full while a job writes', () => {
 
   afterAll(async () => {
     await rig.close()
-    execFileSync('umount', [smallDisk ?? ''])
-    rmSync(smallDisk ?? '', { recursive: true })
+    smallDisk?.remove()
     await database.close()
   })
 
   test('fails the record with the reason, leaves no partial file, and recovers once there is room', async () => {
-    const directory = join(smallDisk ?? '', 'files')
+    const directory = join(smallDisk?.folder ?? '', 'files')
     mkdirSync(directory)
     const large = async () => new Uint8Array(200_000)
     rig = engineRig(database.db, {
@@ -138,7 +125,7 @@ onSmallDisk('a disk that is full while a job writes', () => {
       ],
     })
     expect(filesUnder(directory)).toEqual(['map.json'])
-    execFileSync('mount', ['-o', 'remount,size=4m', smallDisk ?? ''])
+    smallDisk?.resize('4m')
     await rig.post('/cord', { as: 'ada@example.com', body: submission() })
     await rig.finished('ada@example.com')
     const after = await (await rig.get('/evals/runs', { as: 'ada@example.com' })).json()

@@ -1,32 +1,20 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, country, root, served } from '@/tests/support/broken-extracts'
 import { serveFile } from '@/tests/support/file-server'
 import { osmFile } from '@/tests/support/osm-file'
 import { headerBlock } from '@/tests/support/osm-pbf'
 import { smallCountry } from '@/tests/support/small-country'
+import { mountSmallDisk } from '@/tests/support/small-disk'
 
-/** A file system of four megabytes, where the machine lets us have one. */
-function mountSmallDisk(): string | null {
-  const folder = join(root, 'disk')
-  mkdirSync(folder)
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'none', folder], { stdio: 'ignore' })
-    return folder
-  } catch {
-    process.stdout.write('skipped: no permission to mount a small file system\n')
-    return null
-  }
-}
-
-const disk = mountSmallDisk()
+const disk = mountSmallDisk('4m')
 
 const onSmallDisk = disk ? describe : describe.skip
 
 onSmallDisk('a disk that is full', () => {
-  const out = disk ?? ''
-  afterAll(() => void execFileSync('umount', [out]))
+  const out = disk?.folder ?? ''
+  afterAll(() => disk?.remove())
 
   test('is named, the old atlas is still served, and the next build works once there is room', async () => {
     expect(await build(country(), { out })).toEqual({ code: 0, wrong: '' })
