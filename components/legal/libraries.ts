@@ -3,6 +3,8 @@ export const libraries: readonly { licence: string; names: readonly string[] }[]
   {
     licence: 'Apache-2.0',
     names: [
+      '@aws-sdk/client-s3',
+      '@aws-sdk/lib-storage',
       '@electric-sql/pglite',
       '@opentelemetry/api',
       '@opentelemetry/exporter-trace-otlp-http',

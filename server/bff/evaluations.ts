@@ -11,7 +11,12 @@ import { callUpstream, path, streamUpstream } from './upstream/call-upstream'
 export const customerQuerySchema = z.object({ customer: z.string().min(1).max(200).optional() })
 export const customerParamsSchema = z.object({ customer: z.string().min(1).max(200) })
 export const mapQuerySchema = z.object({ url: z.string().min(1).max(2_000) })
-export const runParamsSchema = z.object({ evalId: z.string().min(1).max(64) })
+export const runParamsSchema = z.object({
+  evalId: z
+    .string()
+    .max(64)
+    .regex(/^[\w-]+$/, 'Expected an evaluation id like 0007_dc'),
+})
 export const fileParamsSchema = z.object({ evalId: z.string().min(1).max(64), file: evaluationFileSchema })
 
 type Customer = z.infer<typeof customerQuerySchema>

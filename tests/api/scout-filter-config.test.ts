@@ -78,7 +78,6 @@ describe('the filter configuration', () => {
     '..%2Fsecret.json',
     '..%2f..%2fetc%2fpasswd',
     '.hidden.json',
-    'a%00.json',
     'A.json',
     'secret.txt',
   ])('keeps %j from reaching the disk', async (file) => {
@@ -86,5 +85,9 @@ describe('the filter configuration', () => {
     const { status, body } = await read(`/scout/filters/${file}`)
     expect(status).toBe(422)
     expect(body.detail[0].loc).toEqual(['param', 'file'])
+  })
+
+  test('refuses a control character in the name of a file', async () => {
+    expect((await read('/scout/filters/a%00.json')).status).toBe(400)
   })
 })

@@ -153,18 +153,14 @@ test("forbids caching of a member's answers, whatever the service allows", async
   for (const name of isPublic) expect(name).toMatch(/^GET (scout\/|evals\/desc|maps\/satellite)/)
 })
 
-test('answers 404 to API addresses that look like static files', async () => {
-  for (const path of [
-    '/api/me/x.css',
-    '/api/me.css',
-    '/api/me%2fx.js',
-    '/api/me;x.css',
-    '/api/evals/runs/x.png',
-  ]) {
+test('refuses API addresses that look like static files', async () => {
+  for (const path of ['/api/me/x.css', '/api/me.css', '/api/me%2fx.js', '/api/me;x.css', '/api/evals/x.png']) {
     const reply = await askAsA(path)
     expect(reply.status).toBe(404)
     expect(reply.text).not.toContain('Customer')
   }
+  const record = await askAsA('/api/evals/runs/x.png')
+  expect(record).toMatchObject({ status: 422, text: expect.stringContaining('Expected an evaluation id') })
 })
 
 test('asks the service anew for each person at the same address', async () => {

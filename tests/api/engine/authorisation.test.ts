@@ -133,10 +133,13 @@ describe.each(everyDatabase())('access to records on $name', ({ open }) => {
     expect((await answer.json()).detail).toContain('must be the map address of an evaluation')
   })
 
-  test.each(['..%2f..%2fetc', '0001_dc%00', '0001_DC', '1', "0001'or'1"])(
-    'refuses %s as the id of an evaluation',
-    async (evalId) => {
-      expect((await read('ada', `/evals/files/${evalId}/excel`)).status).toBe(422)
-    },
-  )
+  test.each([
+    ['..%2f..%2fetc', 422],
+    ['0001_dc%00', 400],
+    ['0001_DC', 422],
+    ['1', 422],
+    ["0001'or'1", 422],
+  ])('refuses %s as the id of an evaluation', async (evalId, status) => {
+    expect((await read('ada', `/evals/files/${evalId}/excel`)).status).toBe(status)
+  })
 })
