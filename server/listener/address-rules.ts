@@ -40,8 +40,17 @@ export const knownHosts =
     return name !== null && isOurs(name) ? null : misdirected
   }
 
-/** Answers 400 for a null character in the query: databases and files cannot hold it. */
-export const noNullCharacter: Rule = ({ url = '' }) =>
-  url.includes('%00', url.indexOf('?') + 1 || url.length)
-    ? { status: 400, detail: 'The address contains a null character.' }
-    : null
+const nullCharacter = '%00'
+
+/**
+ * Answers 400 for a null character in a query of the API: databases and files cannot hold it. Pages and the
+ * provider, whose addresses people open, read a space instead.
+ */
+export const noNullCharacter: Rule = (request) => {
+  const { url = '' } = request
+  const start = url.indexOf('?')
+  if (start < 0 || !url.includes(nullCharacter, start)) return null
+  if (url.startsWith('/api/')) return { status: 400, detail: 'The address contains a null character.' }
+  request.url = url.slice(0, start) + url.slice(start).replaceAll(nullCharacter, '%20')
+  return null
+}

@@ -169,7 +169,7 @@ test.each([
   ['GET http://evil.example/ HTTP/1.1', 421],
   ['GET http://localhost:1@evil.example/ HTTP/1.1', 421],
   ['PROPFIND / HTTP/1.1', 405],
-  ['GET /?customer=%00 HTTP/1.1', 400],
+  ['GET /api/evals/runs?customer=%00 HTTP/1.1', 400],
 ])('answers %s with %d and a sentence', async (line, status) => {
   for (const origin of both()) expectSentence(await raw(head(line), origin), status)
 })

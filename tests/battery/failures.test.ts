@@ -154,7 +154,13 @@ test("forbids caching of a member's answers, whatever the service allows", async
 })
 
 test('refuses API addresses that look like static files', async () => {
-  for (const path of ['/api/me/x.css', '/api/me.css', '/api/me%2fx.js', '/api/me;x.css', '/api/evals/x.png']) {
+  for (const path of [
+    '/api/me/x.css',
+    '/api/me.css',
+    '/api/me%2fx.js',
+    '/api/me;x.css',
+    '/api/evals/x.png',
+  ]) {
     const reply = await askAsA(path)
     expect(reply.status).toBe(404)
     expect(reply.text).not.toContain('Customer')

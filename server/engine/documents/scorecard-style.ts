@@ -43,7 +43,6 @@ export const styles = StyleSheet.create({
   },
   wordmark: { fontSize: px(14), fontWeight: 600, marginLeft: px(8), letterSpacing: -0.2 },
   barNote: { marginLeft: 'auto', fontSize: px(11), color: palette.ink300 },
-  picture: { width: px(794), height: px(236) },
   body: { paddingHorizontal: pagePadding, paddingTop: px(22), flexGrow: 1 },
   title: { fontSize: px(25), lineHeight: 1.2, fontWeight: 600, letterSpacing: -0.45 },
   secondary: { color: palette.ink600 },

@@ -18,7 +18,7 @@ export function ScorecardRoads({ location }: { location: EvaluatedLocation }) {
         <View key={title} style={{ width: px(333) }}>
           <Heading title={title} />
           <Row cells={[name, `${formatCount(aadt)} vehicles/day`]} isBold />
-          <Text style={styles.secondary}>{note}</Text>
+          <Text style={[styles.secondary, { fontSize: px(11) }]}>{note}</Text>
         </View>
       ))}
     </View>

@@ -1,16 +1,22 @@
 import { Document, Image, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
 import { brand } from '@/lib/config/brand'
+import { evaluatedRoads } from '@/lib/domain/evaluation/evaluated-roads'
 import type { EvaluationDocument } from './documents'
 import type { EvaluatedLocation } from './evaluated-location'
 import { drawMapPicture } from './map/map-picture'
 import { ScorecardBar, ScorecardFacts, ScorecardTitle } from './scorecard-head'
-import { registerScorecardFonts, styles } from './scorecard-style'
+import { px, registerScorecardFonts, styles } from './scorecard-style'
 import { ScorecardRoads, ScorecardTables } from './scorecard-tables'
 import { ScorecardWaterfall } from './scorecard-waterfall'
 import { palette } from './style/palette'
 
-const pictureFrame = { width: 794, height: 236, zoom: 13.4 }
+const pictureFrame = { width: 794, zoom: 13.4 }
+/** The lines about roads take their room from the map, so that a location stays on one page. */
+const pictureHeights = { withRoads: 144, alone: 236 }
 const pictureScale = 2
+
+const pictureHeight = ({ row }: EvaluatedLocation) =>
+  evaluatedRoads(row).length > 0 ? pictureHeights.withRoads : pictureHeights.alone
 
 interface Sheet {
   location: EvaluatedLocation
@@ -47,7 +53,8 @@ async function pictureOf(
 ): Promise<Uint8Array | undefined> {
   const atlas = evaluation.atlases.get(location.surroundings.country)
   if (!atlas) return undefined
-  const frame = { ...pictureFrame, lat: Number(location.row.lat), lng: Number(location.row.lng) }
+  const height = pictureHeight(location)
+  const frame = { ...pictureFrame, height, lat: Number(location.row.lat), lng: Number(location.row.lng) }
   return drawMapPicture(atlas, frame, { current: location.current, letter: 'A', scale: pictureScale })
 }
 
@@ -62,7 +69,12 @@ function ScorecardPage({ evaluation, sheet, number }: ScorecardPageProps) {
   return (
     <Page size="A4" style={styles.page}>
       <ScorecardBar note={noteOf(evaluation)} />
-      {picture && <Image style={styles.picture} src={{ data: Buffer.from(picture), format: 'png' }} />}
+      {picture && (
+        <Image
+          style={{ width: px(pictureFrame.width), height: px(pictureHeight(location)) }}
+          src={{ data: Buffer.from(picture), format: 'png' }}
+        />
+      )}
       <View style={styles.body}>
         <ScorecardTitle location={location} />
         <ScorecardFacts location={location} />

@@ -91,10 +91,15 @@ it('answers for any host while none is named', () => {
   expect(check({ headers: { host: '192.168.1.7:3000' } }, { APP_URL: undefined }).status).toBeUndefined()
 })
 
-it('refuses a null character in a query', () => {
+it('refuses a null character in a query of the API', () => {
   expect(check({ url: '/api/evals/runs?customer=%00' }).status).toBe(400)
   expect(check({ url: '/api/evals/runs?customer=%2500' }).status).toBeUndefined()
   expect(check({ url: '/a%00b' }).status).toBeUndefined()
+})
+
+it('reads a null character in the query of a page as a space', () => {
+  const { status, url } = check({ url: '/scouting?site=%00&id=a%00b' })
+  expect([status, url]).toEqual([undefined, '/scouting?site=%20&id=a%20b'])
 })
 
 it('refuses more than 100 headers', () => {
