@@ -54,7 +54,7 @@ export function ScorecardFacts({ location }: { location: EvaluatedLocation }) {
   // The demo's records have none.
   const scores = (['DC', 'AC'] as const).flatMap((current) => {
     const value = asNumber(row[`Score ${current}`])
-    return value === null ? [] : [{ title: `Demand score ${current}, hexagon`, value }]
+    return value === null ? [] : [{ title: `Demand score ${current}`, value }]
   })
   return (
     <>
@@ -66,7 +66,7 @@ export function ScorecardFacts({ location }: { location: EvaluatedLocation }) {
           {formatRange(band.low, band.high)}
         </Fact>
         {scores.map(({ title, value }) => (
-          <Fact key={title} title={title} width="21%">
+          <Fact key={title} title={title} width="21%" unit="hexagon">
             {formatPercent(value)}
           </Fact>
         ))}
