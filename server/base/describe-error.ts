@@ -112,8 +112,8 @@ function describe(error: unknown, quoting: readonly string[], depth: number): un
 }
 
 /**
- * An error and its causes as the log holds them. A failed query is told by its statement's name and its code
- * alone: its message, parameters and PostgreSQL's `detail` and `where` quote rows.
+ * An error and its causes as the log holds them. Of a failed query the log holds only the statement's name and
+ * the code: the message, the parameters and PostgreSQL's `detail` and `where` quote rows.
  */
 export function describeError(error: unknown): unknown {
   return describe(error, quotingTexts(error), 0)

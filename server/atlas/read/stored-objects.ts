@@ -1,5 +1,6 @@
 import type { OsmObjects, Tags } from '@/server/atlas/base/entities'
 import { floatColumn, uintColumn } from './column'
+import { filterObjects, flatMapObjects } from './each-object'
 import type { TagSets } from './tag-sets'
 
 /** Row of an object, its id and the index of its tags. */
@@ -63,19 +64,11 @@ export class StoredObjects<T> implements OsmObjects<T> {
   }
 
   filter(wanted: (object: T) => unknown): T[] {
-    const found: T[] = []
-    for (const object of this) if (wanted(object)) found.push(object)
-    return found
+    return filterObjects(this, wanted)
   }
 
   flatMap<R>(from: (object: T) => R | readonly R[]): R[] {
-    const found: R[] = []
-    for (const object of this) {
-      const made = from(object)
-      if (Array.isArray(made)) for (const each of made) found.push(each)
-      else found.push(made as R)
-    }
-    return found
+    return flatMapObjects(this, from)
   }
 
   /** Objects with wanted tags; tests each distinct set of tags once. */

@@ -1,5 +1,6 @@
 import type { Extract, OsmNode, OsmObjects, OsmWay, Tags } from '@/server/atlas/base/entities'
 import { isClosed } from '@/server/atlas/read/areas'
+import { filterObjects, flatMapObjects } from '@/server/atlas/read/each-object'
 import { objectsWith } from '@/server/atlas/read/objects-with'
 import type { Strip } from './strip'
 
@@ -95,19 +96,11 @@ class JoinedObjects<T extends Identified> implements OsmObjects<T> {
   }
 
   filter(wanted: (object: T) => unknown): T[] {
-    const found: T[] = []
-    for (const object of this) if (wanted(object)) found.push(object)
-    return found
+    return filterObjects(this, wanted)
   }
 
   flatMap<R>(from: (object: T) => R | readonly R[]): R[] {
-    const found: R[] = []
-    for (const object of this) {
-      const made = from(object)
-      if (Array.isArray(made)) for (const each of made) found.push(each)
-      else found.push(made as R)
-    }
-    return found
+    return flatMapObjects(this, from)
   }
 
   tagged(wanted: (tags: T['tags']) => boolean) {

@@ -1,0 +1,17 @@
+/** The wanted objects of a list that is read anew by each pass. */
+export function filterObjects<T>(objects: Iterable<T>, wanted: (object: T) => unknown): T[] {
+  const found: T[] = []
+  for (const object of objects) if (wanted(object)) found.push(object)
+  return found
+}
+
+/** What is made of each object, one or several, in one list. */
+export function flatMapObjects<T, R>(objects: Iterable<T>, from: (object: T) => R | readonly R[]): R[] {
+  const found: R[] = []
+  for (const object of objects) {
+    const made = from(object)
+    if (Array.isArray(made)) for (const each of made) found.push(each)
+    else found.push(made as R)
+  }
+  return found
+}
