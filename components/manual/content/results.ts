@@ -43,7 +43,7 @@ export const results: ManualChapter = {
         ),
         points(
           'The totals of traffic and of points of interest are sums: change a part and the total follows.',
-          '**Station configuration** chooses the number of connectors and their power, such as 2×150 kW.',
+          '**Station configuration** chooses the number of connectors and their power, such as 2×150 kW. Bays share one demand: twice the connectors sell about two thirds more, and a busy station turns drivers away.',
           'An empty field counts as 0. Anything but a number is rejected and nothing changes.',
           'Your changes last until you close the tab, even through a reload. **Start over** undoes them.',
           '**Share** copies an address that includes them, **Add to list** saves the place, **Scorecard PDF** opens the file of its evaluation.',

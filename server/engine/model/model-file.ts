@@ -14,6 +14,23 @@ const provenance = {
 const rateSchema = z.object({ kWhPerDay: z.number().positive(), ...provenance })
 const stationSchema = z.object({ connectors: z.number().int().positive(), maxPower: z.number().positive() })
 
+const currentSchema = z.enum(['AC', 'DC'])
+export type Current = z.infer<typeof currentSchema>
+
+const sessionSchema = z.object({
+  kWh: z.number().positive(),
+  /** Hours occupied beyond kWh / kW. */
+  extraHours: z.number().min(0),
+  ...provenance,
+})
+
+/** Exponent on a station's summed rates; stations of `normalConnectors` keep their published rate. */
+const sharingSchema = z.object({
+  exponent: z.number().positive().max(1),
+  normalConnectors: z.object({ AC: z.number().int().positive(), DC: z.number().int().positive() }),
+  ...provenance,
+})
+
 const factorSchema = z.object({
   feature: z.string().min(1),
   /** Inputs summed to the factor's x. */
@@ -24,6 +41,8 @@ const factorSchema = z.object({
   scale: z.number().positive(),
   reference: z.number().min(0),
   exponent: z.number().min(-1).max(1),
+  /** Currents that the factor explains; absent means both. */
+  currents: z.array(currentSchema).min(1).optional(),
   ...provenance,
 })
 export type Factor = z.infer<typeof factorSchema>
@@ -40,6 +59,8 @@ export const modelFileSchema = z.object({
     source: z.string(),
   }),
   rates: z.object({ AC: rateSchema, DC: rateSchema, HPC: rateSchema }),
+  sharing: sharingSchema,
+  sessions: z.object({ AC: sessionSchema, DC: sessionSchema, HPC: sessionSchema }),
   referenceStation: z.object({ AC: stationSchema, DC: stationSchema }),
   factors: z.array(factorSchema).max(18),
 })

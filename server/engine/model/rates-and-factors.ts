@@ -1,9 +1,10 @@
 import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import type { InferenceInput, Prediction, Shap } from '@/lib/contract/inference'
 import defaultModel from './default.json'
-import { type Factor, type ModelFile, modelFileSchema } from './model-file'
+import { type Current, type Factor, type ModelFile, modelFileSchema } from './model-file'
 import type { Predictor } from './predictor'
 import { shapleyValues } from './shapley'
+import { soldAtDemand } from './station-queue'
 
 interface Station {
   connectors: number
@@ -22,9 +23,12 @@ const stationFeature = 'Connector Config'
 const groups = ['Traffic', 'Population', 'Competition', 'POI', 'Station'] as const
 
 /**
- * The shipped predictor: published kWh/day per EVSE, times power-law factors of the surroundings,
- * kWh/day = min(24 h x kW, n x rate(class) x product over k of ((1 + x_k) / (1 + ref_k))^b_k)
- * with every coefficient and its source in the model file. Explanations are exact Shapley values in kWh/day
+ * The shipped predictor: published kWh/day per EVSE, shared among the station's bays, times power-law factors
+ * of the surroundings:
+ * usual = N (n x rate(class) / N)^e with N the summed rates of a normal station of this current,
+ * demand = product over k of ((1 + x_k) / (1 + ref_k))^b_k over the factors of this current,
+ * kWh/day = `soldAtDemand(station, usual)(demand)`, which turns drivers away from an occupied station.
+ * The model file holds every coefficient with its source. Explanations are exact Shapley values in kWh/day
  * between the reference site (reference station of the same current, every x_k at its reference) and this
  * site.
  */
@@ -35,8 +39,9 @@ export function createRatesAndFactors(file: unknown = defaultModel): Predictor {
     card: { name, version, note },
     predict: (input) => {
       const station = stationOf(input)
-      const product = model.factors.reduce((total, factor) => total * factorRatio(factor, input), 1)
-      return capped(station, rateOf(model, station) * product)
+      const factors = factorsFor(model, currentOf(station))
+      const demand = factors.reduce((total, factor) => total * factorRatio(factor, input), 1)
+      return soldBy(model, station)(demand)
     },
     explain: (input) => explain(model, input),
   }
@@ -44,10 +49,10 @@ export function createRatesAndFactors(file: unknown = defaultModel): Predictor {
 
 function explain(model: ModelFile, input: InferenceInput): Prediction {
   const station = stationOf(input)
-  const current = rateClassOf(station.maxPower) === 'AC' ? 'AC' : 'DC'
+  const current = currentOf(station)
   const reference = model.referenceStation[current]
-  const players = model.factors.map((factor) => playerOf(factor, input))
-  // The station is bit 0: it changes the rate and the ceiling, not only a ratio.
+  const players = factorsFor(model, current).map((factor) => playerOf(factor, input))
+  // The station is bit 0: it changes the rate and the queue, not only a ratio.
   const values = coalitionWorths({ model, reference, station, players })
   const shares = shapleyValues(values)
   const base = values[0] ?? 0
@@ -85,12 +90,12 @@ function coalitionWorths(game: {
     products[mask] = (products[mask & (mask - 1)] ?? 1) * (players[lowest]?.ratio ?? 1)
   }
   const worths = new Float64Array(half * 2)
-  const referenceRate = rateOf(model, reference)
-  const stationRate = rateOf(model, station)
+  const soldByReference = soldBy(model, reference)
+  const soldByStation = soldBy(model, station)
   for (let mask = 0; mask < half; mask++) {
     const product = products[mask] ?? 1
-    worths[mask << 1] = capped(reference, referenceRate * product)
-    worths[(mask << 1) | 1] = capped(station, stationRate * product)
+    worths[mask << 1] = soldByReference(product)
+    worths[(mask << 1) | 1] = soldByStation(product)
   }
   return worths
 }
@@ -125,12 +130,26 @@ function factorRatio(factor: Factor, input: InferenceInput): number {
   return ((1 + x) / (1 + factor.reference)) ** factor.exponent
 }
 
-const rateOf = (model: ModelFile, station: Station): number =>
-  station.connectors * model.rates[rateClassOf(station.maxPower)].kWhPerDay
+const factorsFor = (model: ModelFile, current: Current): Factor[] =>
+  model.factors.filter(({ currents }) => currents === undefined || currents.includes(current))
 
-/** No station sells more than its rated power in 24 hours. */
-const capped = (station: Station, kWhPerDay: number): number =>
-  Math.min(24 * station.connectors * station.maxPower, kWhPerDay)
+/** The station's energy sold in kWh/day by demand; 1 is the reference site's. */
+function soldBy(model: ModelFile, station: Station): (demand: number) => number {
+  return soldAtDemand(station, model.sessions[rateClassOf(station.maxPower)], sharedRate(model, station))
+}
+
+/**
+ * kWh/day of a station at the reference site. Its bays share one demand: N (S / N)^e with S = n x rate(class)
+ * and N the summed rates of a normal station of the same current, which therefore keeps its published rate.
+ */
+function sharedRate(model: ModelFile, station: Station): number {
+  const current = currentOf(station)
+  const normal = model.sharing.normalConnectors[current] * model.rates[current].kWhPerDay
+  const summed = station.connectors * model.rates[rateClassOf(station.maxPower)].kWhPerDay
+  return normal * (summed / normal) ** model.sharing.exponent
+}
+
+const currentOf = ({ maxPower }: Station): Current => (rateClassOf(maxPower) === 'AC' ? 'AC' : 'DC')
 
 /** The measured DC rate applies up to and including 150 kW, whatever class such a station is shown in. */
 function rateClassOf(kilowatts: number): ChargingClass {

@@ -31,49 +31,67 @@ const reference = (over: Partial<InferenceInput> = {}): InferenceInput => ({
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
+const at = (config: string, over: Partial<InferenceInput> = {}) =>
+  model.predict(reference({ 'Connector Config': config, ...over }))
+/** What a 2x150 kW station sells at the reference site: 102 kWh/day x 2^.74. */
+const usual = 102 * 2 ** 0.74
+
 describe('rates and factors', () => {
-  test('a DC site at every reference sells the published rate of its connectors', () => {
-    expect(model.predict(reference())).toBeCloseTo(204, 9)
+  test.each([
+    ['1x50 kW', 102],
+    ['1x150 kW', 102],
+    ['2x22 kW', 34],
+    ['2x11 kW', 34],
+  ])('a %s station keeps its published rate at the reference site', (config, kWhPerDay) => {
+    expect(at(config)).toBeCloseTo(kWhPerDay, 9)
   })
 
-  test('an AC site at every reference sells 17 kWh/day per connector', () => {
-    expect(model.predict(reference({ 'Connector Config': '2x22 kW' }))).toBeCloseTo(34, 9)
+  test.each([
+    ['2x300 kW', '6x300 kW', 3],
+    ['2x50 kW', '4x50 kW', 2],
+    ['1x22 kW', '12x22 kW', 12],
+    ['2x150 kW', '2x300 kW', 2],
+  ])('from %s to %s the sales grow by the summed rates to the power of .74', (few, many, times) => {
+    expect(at(many) / at(few)).toBeCloseTo(times ** 0.74, 9)
   })
 
-  test('people within a kilometre raise the estimate by the published exponent', () => {
-    const doubled = model.predict(reference({ population_in_1km: 2 * 3136 - 1 }))
-    expect(doubled / 204).toBeCloseTo(2 ** 0.178, 9)
+  test('people within a kilometre raise the demand by the published exponent', () => {
+    const doubled = { population_in_1km: 2 * 3136 - 1 }
+    expect(at('20x50 kW', doubled) / at('20x50 kW')).toBeCloseTo(2 ** 0.178, 4)
+    expect(at('1x50 kW', doubled) / at('1x50 kW')).toBeLessThan(2 ** 0.178)
+  })
+
+  test('people within 10 km count for DC alone', () => {
+    const crowd = { population_in_10km: 500_000 }
+    expect(at('2x150 kW', crowd)).toBeGreaterThan(1.2 * usual)
+    expect(at('2x22 kW', crowd)).toBe(at('2x22 kW'))
+    const { detailed_shap } = model.explain(reference({ 'Connector Config': '2x22 kW', ...crowd }))
+    expect(detailed_shap.feature_names).toContain('population_in_1km')
+    expect(detailed_shap.feature_names).not.toContain('population_in_10km')
   })
 
   test('rapid and ultra-rapid competitors lower it together', () => {
-    const split = model.predict(reference({ rapid_10: 3, ultrarapid_10: 2 }))
-    const joined = model.predict(reference({ rapid_10: 5, ultrarapid_10: 0 }))
+    const split = at('2x150 kW', { rapid_10: 3, ultrarapid_10: 2 })
+    const joined = at('2x150 kW', { rapid_10: 5, ultrarapid_10: 0 })
     expect(split).toBeCloseTo(joined, 9)
-    expect(split).toBeLessThan(204)
+    expect(split).toBeLessThan(usual)
   })
 
   test.each([0, 1, 2, 3, 4, 5])('more traffic of class %i raises the estimate', (band) => {
     const key = `iso3_${band}` as 'iso3_0'
-    const before = reference()
-    expect(model.predict({ ...before, [key]: before[key] + 50_000 })).toBeGreaterThan(model.predict(before))
+    expect(at('2x150 kW', { [key]: reference()[key] + 50_000 })).toBeGreaterThan(usual)
   })
 
-  test('never exceeds the rated power over 24 hours', () => {
-    const crowd = reference({ 'Connector Config': '1x3 kW', population_in_1km: 1e9, population_in_10km: 1e9 })
-    expect(model.predict(crowd)).toBe(72)
-    expect(model.explain(crowd).utilization).toBe(72)
+  test('never exceeds what connectors in use all day could sell', () => {
+    const crowd = reference({ 'Connector Config': '1x3 kW', population_in_1km: 1e300 })
+    const hours = 9.9 / 3 + 3
+    expect(model.predict(crowd)).toBeCloseTo((24 * 9.9) / hours, 6)
+    expect(model.explain(crowd).utilization).toBe(model.predict(crowd))
   })
 
   test('the traffic exponents stay within the stated sum of 0.2', () => {
-    const tenfold = reference({
-      iso3_0: 1e9,
-      iso3_1: 1e9,
-      iso3_2: 1e9,
-      iso3_3: 1e9,
-      iso3_4: 1e9,
-      iso3_5: 1e9,
-    })
-    const logRatio = Math.log(model.predict(tenfold) / 204) / Math.log(1e6)
+    const traffic = { iso3_0: 1e9, iso3_1: 1e9, iso3_2: 1e9, iso3_3: 1e9, iso3_4: 1e9, iso3_5: 1e9 }
+    const logRatio = Math.log(at('200x50 kW', traffic) / at('200x50 kW')) / Math.log(1e6)
     expect(logRatio).toBeLessThan(0.2)
   })
 })

@@ -1,0 +1,71 @@
+/** What a session of a class takes. */
+export interface SessionShape {
+  /** kWh. */
+  kWh: number
+  /** Hours that the connector is occupied beyond energy / rated power: tapering, slower cars, idle cars. */
+  extraHours: number
+}
+
+interface Station {
+  connectors: number
+  /** kW per connector. */
+  maxPower: number
+}
+
+/** The busiest station that a usual demand may describe, as a share of its connectors. */
+const fullest = 0.999
+/** Halves an interval down to the spacing of doubles. */
+const halvings = 64
+
+/** Beyond it, adding 1 changes no double. */
+const negligible = 1e17
+
+/**
+ * Load in erlangs that `servers` carry when `load` is offered: A (1 - B(n, A)) with the blocking probability of
+ * Erlang's loss formula (1917), 1 / B(n, A) = 1 + r and r = sum over k = 1..n of n! / ((n - k)! A^k). Computed
+ * as A r / (1 + r), which keeps its digits when nearly everybody is turned away. Idle stations take few terms.
+ */
+export function carriedLoad(servers: number, load: number): number {
+  if (load <= 0) return 0
+  let term = 1
+  let rest = 0
+  for (let k = 0; k < servers; k++) {
+    term *= (servers - k) / load
+    rest += term
+    if (rest > negligible || term * negligible < rest) break
+  }
+  return load * (rest / (1 + rest))
+}
+
+/**
+ * Energy sold in kWh/day by one station as a function of its demand, relative to the usual one. Drivers who
+ * find every connector occupied leave: with an offered load of A erlangs, A (1 - B(n, A)) are carried, where
+ * A = kWh/day / kWh per session x hours per session / 24 and hours per session = kWh / kW + extra hours.
+ *
+ * `usual` is energy sold, so the offered load behind it is recovered first: a demand of 1 sells exactly
+ * `usual` kWh/day, and no demand sells more than all connectors in use all day.
+ */
+export function soldAtDemand(
+  station: Station,
+  session: SessionShape,
+  usual: number,
+): (demand: number) => number {
+  const { connectors, maxPower } = station
+  if (connectors <= 0 || maxPower <= 0) return () => 0
+  const kWhPerErlang = (24 * session.kWh) / (session.kWh / maxPower + session.extraHours)
+  const offered = offeredFor(connectors, Math.min(usual / kWhPerErlang, connectors * fullest))
+  return (demand) => kWhPerErlang * carriedLoad(connectors, offered * demand)
+}
+
+/** Erlangs to offer so that `wanted` are carried: the inverse of `carriedLoad`, by bisection. */
+function offeredFor(servers: number, wanted: number): number {
+  let low = wanted
+  let high = Math.max(wanted, 1)
+  while (carriedLoad(servers, high) < wanted) high *= 2
+  for (let step = 0; step < halvings; step++) {
+    const middle = (low + high) / 2
+    if (carriedLoad(servers, middle) < wanted) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}
