@@ -4,6 +4,7 @@ import { runCommand } from '@/server/atlas/commands/run-command'
 import { terminalProgress } from '@/server/atlas/write/progress'
 import { env } from '@/server/base/env'
 import { makeFilesPrivate } from '@/server/base/private-files'
+import { s3Settings } from '@/server/s3/s3-settings'
 
 makeFilesPrivate()
 
@@ -23,6 +24,8 @@ const terminal = {
   write: (text: string) => void process.stderr.write(text),
 }
 
+const s3 = s3Settings(env)
+
 process.exitCode = await runCommand(
   {
     clock: () => new Date(),
@@ -31,6 +34,7 @@ process.exitCode = await runCommand(
     complain: (line) => void process.stderr.write(`${line}\n`),
     roots: [...(env.ATLAS_DIR ? [env.ATLAS_DIR] : []), `${env.VAR_DIR}/atlas`, 'data/atlas'],
     varDir: env.VAR_DIR,
+    store: s3 && (async () => (await import('@/server/s3/s3-store')).createS3Store(s3)),
   },
   { positionals, options: values },
 )

@@ -1,15 +1,17 @@
 import { join } from 'node:path'
 import type { Version } from '@/lib/contract/account'
 import { formatCount } from '@/lib/format/number'
+import { openPublished } from '@/server/atlas/published/open-published'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import type { Db } from '@/server/base/db'
 import type { Log } from '@/server/base/log'
+import type { S3Settings } from '@/server/s3/s3-settings'
 import { openDatabase } from './db/open-database'
 import { createDocuments } from './documents/create-documents'
 import { createEngine } from './engine'
 import { createConfigFiles } from './files/config-files'
 import { checkFiles, openFiles } from './files/open-files'
-import type { S3Settings } from './files/s3-files'
+
 import { createTokenVerifier } from './http/verify-token'
 import { createTableQueue } from './jobs/table-queue'
 import { createOutsideMaps, type OutsideMaps, type OutsideMapsSettings } from './maps/outside-maps'
@@ -26,7 +28,7 @@ export interface EngineSettings {
   /** PostgreSQL; defaults to an embedded database in `<varDir>/db`. */
   databaseUrl?: string | undefined
   varDir: string
-  /** Keeps files in place of `<varDir>/files`; null for none. */
+  /** Keeps files in place of `<varDir>/files`, and published atlases; null for none. */
   s3: S3Settings | null
   /** Searched before `<varDir>/atlas` and `data/atlas`. */
   atlasDir?: string | undefined
@@ -70,12 +72,14 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
   const documents = createDocuments({ atlasRoots: atlasRoots(settings) })
   const clock = () => new Date()
   const maps = createOutsideMaps(settings.maps, { clock, log })
+  const published = await openPublished(settings.s3, { root: join(settings.varDir, 'atlas'), clock, log })
   const deps: EngineDeps = {
     db: database.db,
     atlas: createAtlasLibrary(atlasRoots(settings), {
       memoryLimit: settings.atlasMemory,
       report: (problem) => log.warn({}, problem),
     }),
+    published,
     model: createRatesAndFactors(),
     files: store.files,
     configFiles: createConfigFiles(join(settings.varDir, 'config')),
@@ -105,7 +109,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
     parts: [
       { part: 'database', uses: database.description },
       { part: 'files', uses: store.description },
-      { part: 'countries', uses: atlasRoots(settings).join(', ') },
+      { part: 'countries', uses: `${atlasRoots(settings).join(', ')}${published ? ', kept by S3' : ''}` },
       ...mapParts(maps),
       { part: 'queue', uses: `${formatCount(settings.maxWaitingLocations)} waiting locations per customer` },
       { part: 'issues', uses: deps.outbox?.tracker.address ?? 'kept in the database' },
@@ -114,6 +118,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
     ],
     async close() {
       clearTimeout(seeding)
+      published?.close()
       const stopped = Promise.all([deps.jobs.close(), closeOutbox(deps)])
       // Shutdown would wait for a half-drawn page; its job runs again later.
       documents.close()

@@ -1,7 +1,7 @@
 import type { Env } from '@/server/base/env'
 import { describeVersion } from '@/server/base/version'
+import { s3Settings } from '@/server/s3/s3-settings'
 import type { EngineSettings } from './compose-engine'
-import type { S3Settings } from './files/s3-files'
 import type { OutsideMapsSettings } from './maps/outside-maps'
 import { openSatellite, type SatelliteSource } from './maps/satellite'
 import type { JiraSettings } from './tracker/jira'
@@ -38,15 +38,6 @@ function mapSettings(env: Env): OutsideMapsSettings {
     satellite: satelliteSource(env),
     google: key ? { key, baseUrl: env.GOOGLE_MAPS_BASE_URL, dailyCalls: env.GOOGLE_MAPS_DAILY_CALLS } : null,
   }
-}
-
-function s3Settings(env: Env): S3Settings | null {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
-  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null
-  const { S3_ENDPOINT: endpoint, S3_REGION: region = 'us-east-1', S3_PATH_STYLE: pathStyle } = env
-  // Stores of one's own seldom have a host name per bucket.
-  const isPathStyle = pathStyle === undefined ? endpoint !== undefined : pathStyle === 'true'
-  return { endpoint, region, bucket, accessKeyId, secretAccessKey, isPathStyle }
 }
 
 function trackerSettings(env: Env): JiraSettings | null {

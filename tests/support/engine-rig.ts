@@ -54,6 +54,7 @@ export function engineRig(
   const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-engine-'))
   writeSmallAtlas(join(directory, 'atlas'), smallAtlas())
   const deps: EngineDeps = {
+    published: null,
     db,
     atlas: createAtlasLibrary([join(directory, 'atlas')]),
     model: createRatesAndFactors(),

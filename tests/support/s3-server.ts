@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import S3rver from '@20minutes/s3rver'
-import type { S3Settings } from '@/server/engine/files/s3-files'
+import S3rver, { type Middleware } from '@20minutes/s3rver'
+import type { S3Settings } from '@/server/s3/s3-settings'
 import { temporaryDirectory } from './temporary-directory'
 
 /** The only account of the test server, which verifies every signature. */
@@ -27,6 +27,7 @@ export async function startS3(): Promise<S3Server> {
     directory,
     configureBuckets: [{ name: bucket, configs: [] }],
   })
+  server.middleware.unshift(signedWithSlash)
   const { port } = (await server.run()) as AddressInfo
   const origin = `http://127.0.0.1:${port}`
   return {
@@ -42,4 +43,16 @@ export async function startS3(): Promise<S3Server> {
       remove()
     },
   }
+}
+
+/**
+ * The test server forgets the slash that ends a bucket's address when it verifies a signature. These two
+ * fields have no other effect on a bucket that is no website.
+ */
+const signedWithSlash: Middleware = (context, next) => {
+  if (context.path === `/${bucket}/`) {
+    context.mountPath = '/'
+    Object.defineProperty(context.state, 'vhost', { get: () => true, set: () => undefined })
+  }
+  return next()
 }

@@ -4,8 +4,10 @@ import { type DownloadOptions, downloadExtract, isAddress } from '@/server/atlas
 import { buildAtlas } from '@/server/atlas/write/build-atlas'
 import type { CommandContext } from './command-context'
 import { type CommandLine, optionOf, refuseExtra, UsageError, valuesOf } from './command-line'
+import { publishBuilt } from './publish-command'
 
-/** `build <country> <extract>`: builds an atlas from a file or a URL and makes it current. */
+/** `build <country> <extract>`: builds an atlas from a file or a URL and makes it current, in the store
+ * where there is one. */
 export async function build(context: CommandContext, line: CommandLine): Promise<number> {
   const [countryText, source, extra] = line.positionals
   if (countryText === undefined) throw new UsageError('Which country? Its name and its extract are needed.')
@@ -23,7 +25,10 @@ export async function build(context: CommandContext, line: CommandLine): Promise
     aroundPaths: await neighbourFiles(context, line),
     partial: line.options.partial === true,
     out: context.out,
+    isForStore: context.store !== null,
   })
+  const home = join(context.out, country.slug)
+  if (await publishBuilt(context, { country: country.slug, version: written.version, home })) return 0
   context.print(`${country.name} is at version ${written.version} in ${written.folder}.`)
   return 0
 }

@@ -1,4 +1,4 @@
-export const verbs = ['build', 'list', 'verify', 'diff', 'remove'] as const
+export const verbs = ['build', 'list', 'verify', 'diff', 'remove', 'publish'] as const
 export type Verb = (typeof verbs)[number]
 
 export interface CommandLine {
@@ -69,7 +69,7 @@ export const commandOptions: readonly Option[] = [
   {
     name: 'out',
     value: 'folder',
-    verbs: ['build', 'list', 'verify', 'diff', 'remove'],
+    verbs,
     help: 'one folder of atlases instead of the usual ones; builds go to var/atlas unless given',
   },
   { name: 'json', verbs: ['list', 'diff'], help: 'the answer as JSON' },
@@ -105,7 +105,13 @@ than 25 m. Without versions it compares the previous one with the current one. E
   ],
   remove: [
     '<country> [version]',
-    'Removes one version, or all of a country. What is current, in use or shipped takes --force.',
+    `Removes one version, or all of a country, also from the S3 store. What is current, in use or shipped takes
+--force.`,
+  ],
+  publish: [
+    '<country>',
+    `Puts the current version of a country that was built before the S3 store was set, or is in the folder of
+--out, into the store. All machines switch to it. A build does this itself.`,
   ],
 }
 

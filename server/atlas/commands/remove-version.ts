@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
+import { removePublished } from '@/server/atlas/published/remove-published'
+import { unpublish } from '@/server/atlas/published/unpublish'
 import { activeReaders } from '@/server/atlas/store/memory/lease'
 import {
   type InstalledVersion,
@@ -12,11 +14,13 @@ import {
   removeIfEmpty,
   repoint,
 } from '@/server/atlas/versions/version-store'
-import type { CommandContext } from './command-context'
+import type { ObjectStore } from '@/server/s3/object-store'
+import { type CommandContext, withStore } from './command-context'
 import { type CommandLine, refuseExtra, UsageError } from './command-line'
 
 /**
- * `remove <country> [version]`: removes one version, or all of the country in the first root that has it.
+ * `remove <country> [version]`: removes one version, or all of the country in the first root that has it, and
+ * from the store.
  * Current, used and shipped versions need `--force`.
  */
 export async function remove(
@@ -28,14 +32,20 @@ export async function remove(
   if (country === undefined) throw new UsageError('Remove which country?')
   const all = await versionsOfCountry(context.roots, country)
   const { root, home } = text === undefined ? (all[0] as InstalledVersion) : pickVersion(all, text)
-  const gone = await changingVersions(home, async () => {
-    // Check again: a build may just have finished.
-    const here = await versionsOfCountry([root], country)
-    const wanted = text === undefined ? here : [pickVersion(here, text)]
-    if (options.force !== true) await refuseNeeded(context, wanted)
-    await removeAll(home, { wanted, left: here.filter((each) => !wanted.includes(each)) })
-    return wanted
-  })
+  const isPublishable = resolve(root) === resolve(context.out)
+  const gone = await withStore(isPublishable ? context.store : null, (store) =>
+    removeEverywhere(context, {
+      home,
+      store,
+      find: async () => {
+        // Check again: a build may just have finished.
+        const here = await versionsOfCountry([root], country)
+        const wanted = text === undefined ? here : [pickVersion(here, text)]
+        if (options.force !== true) await refuseNeeded(context, wanted)
+        return { wanted, left: here.filter((each) => !wanted.includes(each)) }
+      },
+    }),
+  )
   await removeIfEmpty(home)
   for (const each of gone) context.print(`Version ${each.version} of ${each.country} is removed.`)
   const left = await versionsOfCountry(context.roots, country).catch(() => [])
@@ -46,6 +56,34 @@ export async function remove(
       : `${country} is not installed any more.`,
   )
   return 0
+}
+
+interface Parted {
+  wanted: readonly InstalledVersion[]
+  left: readonly InstalledVersion[]
+}
+
+interface Removal {
+  home: string
+  store: ObjectStore | null
+  find(): Promise<Parted>
+}
+
+/** From the store's list, from this machine, then the store's files. */
+async function removeEverywhere(
+  { clock }: CommandContext,
+  { home, store, find }: Removal,
+): Promise<readonly InstalledVersion[]> {
+  const country = basename(home)
+  const gone = await changingVersions(home, async () => {
+    const { wanted, left } = await find()
+    const versions = wanted.map(({ version }) => version)
+    if (store) await unpublish(store, { country, versions, next: nextOf(left), now: clock() })
+    await removeAll(home, { wanted, left })
+    return wanted
+  })
+  if (store) for (const { version } of gone) await removePublished(store, country, version)
+  return gone
 }
 
 /** Throws for the first version still needed. */
@@ -71,14 +109,14 @@ async function reasonsToKeep(
   ]
 }
 
+/** The version that follows a removed current one. */
+const nextOf = (left: readonly InstalledVersion[]): InstalledVersion | null =>
+  left.find(({ state }) => state === 'previous') ?? left[0] ?? null
+
 /** Repoints `current` first, so that it never names a removed version. */
-async function removeAll(
-  home: string,
-  { wanted, left }: { wanted: readonly InstalledVersion[]; left: readonly InstalledVersion[] },
-): Promise<void> {
+async function removeAll(home: string, { wanted, left }: Parted): Promise<void> {
   const isCurrent = ({ state }: InstalledVersion) => state === 'current'
-  const rest = [...left.filter(({ state }) => state === 'previous'), ...left][0]
-  if (wanted.some(isCurrent)) await repoint(home, rest?.version ?? null)
+  if (wanted.some(isCurrent)) await repoint(home, nextOf(left)?.version ?? null)
   else if (wanted.some(({ state }) => state === 'previous')) {
     await repoint(home, left.find(isCurrent)?.version ?? null)
   }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { diskFaultOf } from '@/server/atlas/base/disk-fault'
+import { settleCountries } from '@/server/atlas/published/follow-country'
 import { build } from './build-command'
-import type { CommandContext, CommandDeps } from './command-context'
+import { type CommandContext, type CommandDeps, withStore } from './command-context'
 import {
   type CommandLine,
   checkOptions,
@@ -13,6 +14,7 @@ import {
 } from './command-line'
 import { diff } from './diff-command'
 import { list } from './list-versions'
+import { publish } from './publish-command'
 import { remove } from './remove-version'
 import { verify } from './verify-command'
 
@@ -22,6 +24,7 @@ const commands: Readonly<Record<Verb, (context: CommandContext, line: CommandLin
   verify,
   diff,
   remove,
+  publish,
 }
 
 /** Runs the atlas command; every failure becomes one sentence. Returns the exit code: 0 or 1. */
@@ -35,7 +38,9 @@ export async function runCommand(deps: CommandDeps, line: CommandLine): Promise<
     }
     if (!verb) throw new UsageError(`There is no command "${word}".`)
     checkOptions(verb, line.options)
-    return await commands[verb](contextOf(deps, line), { ...line, positionals })
+    const context = contextOf(deps, line)
+    await settle(context)
+    return await commands[verb](context, { ...line, positionals })
   } catch (error) {
     deps.complain(`\n${sentenceOf(error)}`)
     if (error instanceof UsageError) deps.complain(`\n${usageOf(verb)}`)
@@ -43,12 +48,22 @@ export async function runCommand(deps: CommandDeps, line: CommandLine): Promise<
   }
 }
 
+/** Makes what is published current here where it is due. Builds continue without the store until they publish. */
+function settle({ store: open, out, clock, complain }: CommandContext): Promise<void> {
+  return withStore(open, async (store) => {
+    if (store) await settleCountries({ store, root: out, clock, log: silent })
+  }).catch((error) => complain(`${sentenceOf(error)} The states shown here may be outdated.`))
+}
+
+const silent = { info: () => undefined, error: () => undefined }
+
 function contextOf(deps: CommandDeps, line: CommandLine): CommandContext {
   const varDir = deps.varDir ?? 'var'
   const given = optionOf(line, 'out')
   return {
     ...deps,
     varDir,
+    store: given === undefined || line.positionals[0] === 'publish' ? (deps.store ?? null) : null,
     shippedRoot: deps.shippedRoot ?? join('data', 'atlas'),
     roots: given === undefined ? deps.roots : [given],
     out: given ?? join(varDir, 'atlas'),

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Manifest, manifestSchema } from '@/lib/contract/scout'
-import { activeReaders } from '@/server/atlas/store/memory/lease'
+import { activeReaders, touchLease } from '@/server/atlas/store/memory/lease'
 import { atPath } from '@/server/base/at-path'
 import { type AtlasFile, fileDigest, toStored, versionOf } from './content-hash'
 import { verifyVersion } from './verify-version'
@@ -23,6 +23,8 @@ export interface WrittenVersion {
   bytes: number
 }
 
+type AtlasFiles = Iterable<AtlasFile> | AsyncIterable<AtlasFile>
+
 /**
  * Writes a version beside the others and then makes it current. Files go to a temporary folder first, so that
  * a failure leaves the atlas as it was. The version that was current stays; older ones are removed once
@@ -32,10 +34,26 @@ export interface WrittenVersion {
  * @throws ZodError for an invalid manifest, before anything is written
  * @throws Error with `code` and `path` for a full or failing disk
  */
-export async function writeVersion(
+export function writeVersion(folder: string, files: AtlasFiles, draft: Manifest): Promise<WrittenVersion> {
+  return write(folder, { files, draft }, async (version, now) => {
+    await makeCurrent(folder, version)
+    await removeSuperseded(folder, { now })
+  })
+}
+
+/** The same without the switch, for a version that is published next: it is leased to this process. */
+export function writeUnpublished(
   folder: string,
-  files: Iterable<AtlasFile> | AsyncIterable<AtlasFile>,
+  files: AtlasFiles,
   draft: Manifest,
+): Promise<WrittenVersion> {
+  return write(folder, { files, draft }, (version, now) => touchLease(folder, version, now))
+}
+
+async function write(
+  folder: string,
+  { files, draft }: { files: AtlasFiles; draft: Manifest },
+  settle: (version: string, now: Date) => Promise<void>,
 ): Promise<WrittenVersion> {
   // Parsed, so that the hash covers the manifest as readers see it.
   const manifest = manifestSchema.parse(draft)
@@ -48,8 +66,7 @@ export async function writeVersion(
     await store(join(temporary, 'manifest.json'), text)
     await changingVersions(folder, async () => {
       await install(folder, { temporary, version })
-      await makeCurrent(folder, version)
-      await removeSuperseded(folder, new Date(manifest.builtAt))
+      await settle(version, new Date(manifest.builtAt))
     })
     return { version, folder: join(folder, version), files: digests.length + 1, bytes: bytes + text.length }
   })
@@ -58,7 +75,7 @@ export async function writeVersion(
 /** Files packed and written concurrently: packing takes processors, and memory holds this many files. */
 const atATime = 8
 
-async function writeFiles(folder: string, files: Iterable<AtlasFile> | AsyncIterable<AtlasFile>) {
+async function writeFiles(folder: string, files: AtlasFiles) {
   const digests: string[] = []
   const pending: Promise<number>[] = []
   let bytes = 0
@@ -108,11 +125,14 @@ async function install(
   await rename(temporary, place)
 }
 
-/** Removes versions that are neither current nor previous nor in use. */
-async function removeSuperseded(folder: string, now: Date): Promise<void> {
-  const kept = [await namedVersion(folder, 'current'), await namedVersion(folder, 'previous')]
+/** Removes versions that are neither current nor previous nor `kept` nor in use. */
+export async function removeSuperseded(
+  folder: string,
+  { now, kept = [] }: { now: Date; kept?: readonly string[] },
+): Promise<void> {
+  const named = [await namedVersion(folder, 'current'), await namedVersion(folder, 'previous'), ...kept]
   for (const version of await versionsIn(folder)) {
-    if (kept.includes(version) || (await activeReaders(folder, version, now)).length > 0) continue
+    if (named.includes(version) || (await activeReaders(folder, version, now)).length > 0) continue
     await removeFolder(folder, version)
   }
 }

@@ -7,7 +7,7 @@ import { readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
 import { readPopulationGrid } from '@/server/atlas/read/population-grid'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import { readTrafficCounts } from '@/server/atlas/read/traffic-counts'
-import { type WrittenVersion, writeVersion } from '@/server/atlas/versions/write-version'
+import { type WrittenVersion, writeUnpublished, writeVersion } from '@/server/atlas/versions/write-version'
 import { atlasFiles } from './atlas-files'
 import { type DerivedAtlas, deriveAtlas, type Sources } from './derive-atlas'
 import { tileParents } from './hexagon-tiles'
@@ -30,6 +30,8 @@ export interface BuildRequest {
   partial?: boolean
   /** Root with a folder per country. */
   out: string
+  /** Leaves the switch to whoever publishes the version. */
+  isForStore?: boolean
 }
 
 export interface BuildDeps {
@@ -38,7 +40,7 @@ export interface BuildDeps {
 }
 
 /**
- * Builds a country's atlas from an extract and makes it current. Data that exceeds memory goes to temporary
+ * Builds a country's atlas from an extract and makes it current, unless it is for a store. Data that exceeds memory goes to temporary
  * files; the extract is closed before the atlas is written.
  * @throws ExtractError if a source is unusable or a temporary file's disk is full; the existing atlas stays.
  */
@@ -100,7 +102,8 @@ function writeAtlas(
       builtAt: clock(),
     })
     const files = atlasFiles({ ...atlas, levels }, report.share)
-    const written = await writeVersion(join(request.out, request.country.slug), files, manifest)
+    const write = request.isForStore ? writeUnpublished : writeVersion
+    const written = await write(join(request.out, request.country.slug), files, manifest)
     report.done(`${written.files} files, ${(written.bytes / 1e6).toFixed(1)} MB`)
     return written
   })

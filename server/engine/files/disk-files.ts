@@ -4,8 +4,9 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { errorCode } from '@/server/base/error-code'
+import { stepsOf } from '@/server/base/file-key'
 import { privateFile, privateFolder } from '@/server/base/private-files'
-import { type FileStore, stepsOf } from './file-store'
+import type { FileStore } from './file-store'
 
 /** Older drafts are left over from a process that died. */
 const staleDraftMs = 3_600_000

@@ -5,13 +5,3 @@ export interface FileStore {
   open(key: string): Promise<{ size: number; stream: ReadableStream<Uint8Array> } | null>
   remove(key: string): Promise<void>
 }
-
-/**
- * The steps of a key. Keys come from our own code; even so, none may leave the store's folder or bucket.
- * @throws Error for anything else.
- */
-export function stepsOf(key: string): string[] {
-  const steps = key.split('/')
-  if (steps.every((step) => /^[a-z0-9_-][a-z0-9_.-]*$/.test(step))) return steps
-  throw new Error(`"${key}" is not a name for a file.`)
-}

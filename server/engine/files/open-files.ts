@@ -1,7 +1,7 @@
 import type { Log } from '@/server/base/log'
+import type { S3Settings } from '@/server/s3/s3-settings'
 import { createDiskFiles } from './disk-files'
 import type { FileStore } from './file-store'
-import type { S3Settings } from './s3-files'
 
 export interface OpenedFiles {
   files: FileStore

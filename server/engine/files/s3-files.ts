@@ -1,133 +1,32 @@
-import { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { Upload } from '@aws-sdk/lib-storage'
-import { errorCode } from '@/server/base/error-code'
 import { AppError } from '@/server/engine/base/app-error'
-import { type FileStore, stepsOf } from './file-store'
-
-export interface S3Settings {
-  /** Base address of the store; undefined for AWS itself. */
-  endpoint: string | undefined
-  region: string
-  bucket: string
-  accessKeyId: string
-  secretAccessKey: string
-  /** Whether the bucket is in the path instead of the host name. */
-  isPathStyle: boolean
-}
-
-/** Limits of one attempt in milliseconds. */
-interface S3Patience {
-  connect: number
-  /** From the first byte sent to the answer's headers. */
-  answer: number
-  /** Without a byte in either direction; a file that nobody reads ends by it. */
-  idle: number
-}
-
-const usualPatience: S3Patience = { connect: 3_000, answer: 10_000, idle: 30_000 }
-const attempts = 3
-/** Memory of an upload: the part that is sent and the one that fills. S3 takes no smaller parts. */
-const partBytes = 5 * 2 ** 20
+import { S3Failure } from '@/server/s3/object-store'
+import type { S3Settings } from '@/server/s3/s3-settings'
+import { createS3Store, type S3Patience, usualPatience } from '@/server/s3/s3-store'
+import type { FileStore } from './file-store'
 
 export interface S3Files extends FileStore {
   close(): void
 }
 
 /**
- * A file store in one bucket of an S3 store, with the keys as they are. Each request is tried three times.
- * @throws AppError 502 when the store fails; the log names its reason, never keys or signatures.
+ * A file store in one bucket of an S3 store.
+ * @throws AppError 502 when the store fails, with the reason as its cause for the log.
  */
-export function createS3Files(settings: S3Settings, patience = usualPatience): S3Files {
-  const { bucket: Bucket } = settings
-  const client = clientFor(settings, patience)
+export function createS3Files(settings: S3Settings, patience: S3Patience = usualPatience): S3Files {
+  const store = createS3Store(settings, patience)
   return {
-    async put(key, bytes) {
-      const Key = keyOf(key)
-      const source = sourceOf(bytes)
-      const params = { Bucket, Key, Body: source.body }
-      const upload = new Upload({ client, params, partSize: partBytes, queueSize: 1 })
-      await upload.done().catch((error) => {
-        throw source.failure() ?? storeFailure(error)
-      })
-    },
-    async open(key) {
-      const Key = keyOf(key)
-      try {
-        const found = await client.send(new GetObjectCommand({ Bucket, Key }))
-        if (!found.Body || found.ContentLength === undefined) throw new Error('The answer has no length.')
-        return { size: found.ContentLength, stream: found.Body.transformToWebStream() }
-      } catch (error) {
-        if (partsOf(error).name === 'NoSuchKey') return null
-        throw storeFailure(error)
-      }
-    },
-    async remove(key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(key) })).catch((error) => {
-        throw storeFailure(error)
-      })
-    },
-    close: () => client.destroy(),
+    put: (key, bytes) => store.put(key, bytes).catch(refuse),
+    open: (key) => store.open(key).catch(refuse),
+    remove: (key) => store.remove(key).catch(refuse),
+    close: store.close,
   }
 }
 
-const keyOf = (key: string) => stepsOf(key).join('/')
-
-function clientFor(settings: S3Settings, { connect, answer, idle }: S3Patience): S3Client {
-  const { endpoint, region, accessKeyId, secretAccessKey, isPathStyle } = settings
-  return new S3Client({
-    ...(endpoint && { endpoint }),
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    forcePathStyle: isPathStyle,
-    maxAttempts: attempts,
-    // The signature covers each part already, and many stores refuse the checksums of newer clients.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      connectionTimeout: connect,
-      requestTimeout: answer,
-      throwOnRequestTimeout: true,
-      socketTimeout: idle,
-    },
-  })
-}
-
-interface Source {
-  body: Uint8Array | Readable
-  /** The error with which the caller's own stream ended. */
-  failure(): unknown
-}
-
-function sourceOf(bytes: Uint8Array | AsyncIterable<Uint8Array>): Source {
-  if (bytes instanceof Uint8Array) return { body: bytes, failure: () => undefined }
-  let failure: unknown
-  async function* noted(chunks: AsyncIterable<Uint8Array>) {
-    try {
-      yield* chunks
-    } catch (error) {
-      failure = error
-      throw error
-    }
-  }
-  return { body: Readable.from(noted(bytes), { highWaterMark: 1 }), failure: () => failure }
-}
-
-interface ClientError {
-  name?: string
-  $metadata?: { httpStatusCode?: number }
-}
-
-/** Reads the fields instead of testing the class, as `errorCode` does. */
-const partsOf = (error: unknown): ClientError => (typeof error === 'object' && error !== null ? error : {})
-
-/** The client's errors quote key ids and signatures: only their name and status are kept. */
-function storeFailure(error: unknown): Error {
-  const { name, $metadata } = partsOf(error)
-  const reason = [name, errorCode(error), $metadata?.httpStatusCode].filter(Boolean).join(', ')
-  return new AppError({
+function refuse(cause: unknown): never {
+  if (!(cause instanceof S3Failure)) throw cause
+  throw new AppError({
     code: 'upstream_failed',
     message: 'The file store cannot be reached. Nothing was lost; try again in a moment.',
-    cause: new Error(`The S3 store failed: ${reason}.`),
+    cause,
   })
 }

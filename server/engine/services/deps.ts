@@ -1,4 +1,5 @@
 import type { Version } from '@/lib/contract/account'
+import type { PublishedAtlases } from '@/server/atlas/published/follow-store'
 import type { AtlasLibrary } from '@/server/atlas/store/atlas'
 import type { Db } from '@/server/base/db'
 import type { Log } from '@/server/base/log'
@@ -33,6 +34,8 @@ export interface Access {
 export interface EngineDeps {
   db: Db
   atlas: AtlasLibrary
+  /** The atlases' store, null without one. */
+  published: Pick<PublishedAtlases, 'state'> | null
   model: Predictor
   files: FileStore
   /** The installation's own configuration files, which override the product's. */

@@ -129,6 +129,25 @@ describe('the engine', () => {
     await bare.close()
   })
 
+  test('is not ready before the first look at the store of atlases, and only notes its failures', async () => {
+    const states = [
+      { isReady: false, problems: new Map() },
+      { isReady: true, problems: new Map([['andorra', 'ENOSPC /srv']]) },
+      { isReady: true, problems: new Map() },
+    ]
+    const answers = states.map(async (state) => {
+      const following = engineRig(database.db, { published: { state: () => state } })
+      const answer = await following.get('/system/health')
+      await following.close()
+      return [answer.status, (await answer.json()).checks.store]
+    })
+    expect(await Promise.all(answers)).toEqual([
+      [503, { ok: false, note: 'The atlases of the store are being fetched.' }],
+      [200, { ok: true, note: 'Failing: andorra. The versions that are here are served.' }],
+      [200, { ok: true }],
+    ])
+  })
+
   test('describes every field of an evaluation', async () => {
     const fields = await (await rig.get('/evals/desc')).json()
     expect(fields.total_kwh_per_day).toMatchObject({ name: 'Predicted utilization', unit: 'kWh/day' })

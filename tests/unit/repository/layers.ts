@@ -78,9 +78,10 @@ export const layers: Readonly<Record<string, Layer>> = {
 
   'server/base': { imports: ['lib', 'package.json'] },
   'server/listener': { imports: ['lib/config'] },
-  'server/atlas': { imports: [...pure, 'server/base'] },
+  'server/s3': { imports: ['server/base'] },
+  'server/atlas': { imports: [...pure, 'server/base', 'server/s3'] },
   'server/engine': {
-    imports: [...pure, 'server/atlas', 'server/base', 'server/listener'],
+    imports: [...pure, 'server/atlas', 'server/base', 'server/listener', 'server/s3'],
   },
   // React draws the PDFs.
   'server/engine/documents': {

@@ -9,14 +9,17 @@ type Check = Health['checks'][string]
 /** A job that stays free this long means that no worker is alive. */
 const overdueAfterMs = 60_000
 
-/** Whether the database answers, a country can be served and jobs are being taken. */
+/**
+ * Whether the database answers, a country can be served and jobs are being taken. A failing store of atlases
+ * is only noted: what is here is served.
+ */
 export async function checkHealth(deps: EngineDeps): Promise<Health> {
   const [database, atlas, jobs] = await Promise.all([
     attempt(deps, 'database', () => checkDatabase(deps)),
     attempt(deps, 'atlas', () => checkAtlas(deps)),
     attempt(deps, 'jobs', () => checkJobs(deps)),
   ])
-  const checks = { database, atlas, jobs }
+  const checks = { database, atlas, jobs, ...(deps.published && { store: checkStore(deps.published) }) }
   const ok = Object.values(checks).every((check) => check.ok)
   return { status: ok ? 'ok' : 'failing', checks }
 }
@@ -30,6 +33,14 @@ async function checkAtlas({ atlas }: EngineDeps): Promise<Check> {
   const countries = await atlas.countries()
   if (countries.length === 0) return { ok: false, note: 'No country has an atlas.' }
   return { ok: true, note: countries.map((each) => `${each.name} ${each.version}`).join(', ') }
+}
+
+function checkStore(published: NonNullable<EngineDeps['published']>): Check {
+  const { isReady, problems } = published.state()
+  if (!isReady) return { ok: false, note: 'The atlases of the store are being fetched.' }
+  if (problems.size === 0) return { ok: true }
+  const failing = [...problems.keys()].sort().join(', ')
+  return { ok: true, note: `Failing: ${failing}. The versions that are here are served.` }
 }
 
 async function checkJobs({ db, clock }: EngineDeps): Promise<Check> {

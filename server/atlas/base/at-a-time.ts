@@ -1,0 +1,25 @@
+/**
+ * Runs `work` on each item, `count` at a time. After a failure no further one begins.
+ * @throws the first failure, once all that had begun have ended
+ */
+export async function atATime<T>(
+  count: number,
+  items: AsyncGenerator<T>,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  let hasFailed = false
+  const run = async () => {
+    try {
+      for (let next = await items.next(); !(next.done || hasFailed); next = await items.next()) {
+        await work(next.value)
+      }
+    } catch (error) {
+      hasFailed = true
+      throw error
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: count }, run))
+  await items.return(undefined)
+  const failure = ends.find((end) => end.status === 'rejected')
+  if (failure) throw failure.reason
+}

@@ -1,0 +1,38 @@
+import { stepsOf } from '@/server/base/file-key'
+
+/** A file of a published version, as stored. */
+export interface ListedFile {
+  /** With `/`, below the version's folder. */
+  path: string
+  bytes: number
+  sha256: string
+}
+
+/** The list's own name in a version's folder. It is written last: a version without one is not published. */
+export const fileListName = 'files.txt'
+
+const longestLine = 300
+const linePattern = /^([0-9a-f]{64}) (\d{1,15}) (\S{1,200})$/
+
+/** One line per file by path, then their number. */
+export function encodeFileList(files: readonly ListedFile[]): Uint8Array {
+  const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  const lines = sorted.map(({ path, bytes, sha256 }) => `${sha256} ${bytes} ${path}\n`)
+  return new TextEncoder().encode(`${lines.join('')}${files.length} files\n`)
+}
+
+/** Reads `encodeFileList`. @throws Error for a line that is none and for a list without its end */
+export async function* readFileList(bytes: Buffer): AsyncGenerator<ListedFile> {
+  let count = 0
+  let start = 0
+  for (let end = bytes.indexOf('\n'); end >= 0; end = bytes.indexOf('\n', start)) {
+    const line = bytes.toString('utf8', start, Math.min(end, start + longestLine))
+    start = end + 1
+    if (line === `${count} files` && start === bytes.length) return
+    const [, sha256, size, path] = linePattern.exec(line) ?? []
+    if (sha256 === undefined || size === undefined || path === undefined) break
+    count += 1
+    yield { path: stepsOf(path).join('/'), bytes: Number(size), sha256 }
+  }
+  throw new Error('The list of files of a published atlas is damaged.')
+}

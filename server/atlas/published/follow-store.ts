@@ -1,0 +1,109 @@
+import { installedVersions } from '@/server/atlas/versions/installed-versions'
+import { type FollowedStore, followCountry } from './follow-country'
+import { listPointers } from './pointers'
+import { storeProblems } from './store-problems'
+
+const lookEveryMs = 10_000
+const longestPauseMs = 300_000
+
+interface StoreState {
+  /** False on a machine without atlases of the store until its first look has ended, either way. */
+  isReady: boolean
+  /** Lasting failures by country, those of the store as a whole under `store`. */
+  problems: ReadonlyMap<string, string>
+}
+
+export interface PublishedAtlases {
+  state(): StoreState
+  /** Looks at the store now. Resolves once all that changed is here or has failed. */
+  look(): Promise<void>
+  close(): void
+}
+
+/**
+ * Keeps the folder `root` in step with the store: fetches what is published, switches at the published time
+ * and removes superseded versions that nobody reads. A failure leaves the folder as it was and is tried again
+ * with growing pauses. Readers know the folder alone and never wait for the store.
+ */
+export function followStore(deps: FollowedStore, everyMs = lookEveryMs): PublishedAtlases {
+  const problems = storeProblems(deps.log)
+  const countries = new Map<string, (etag: string) => Promise<void>>()
+  let isReady = false
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const followOne = (country: string, etag: string): Promise<void> => {
+    const known = countries.get(country) ?? patiently(deps.clock, followCountry(deps, country))
+    countries.set(country, known)
+    return known(etag).then(
+      () => problems.clear(country),
+      (error) => {
+        if (!isClosed) problems.note(country, error)
+      },
+    )
+  }
+  /** Starts what changed. */
+  const begin = async (): Promise<Promise<void>[]> => {
+    try {
+      const pointers = await listPointers(deps.store)
+      problems.clear('store')
+      return pointers.map(({ country, etag }) => followOne(country, etag))
+    } catch (error) {
+      if (!isClosed) problems.note('store', error)
+      return []
+    }
+  }
+  const look = async () => {
+    await Promise.all(await begin())
+    isReady = true
+  }
+  const keepLooking = async () => {
+    const begun = await begin()
+    void Promise.all(begun).then(() => {
+      isReady = true
+    })
+    if (!isClosed) timer = setTimeout(() => void keepLooking(), everyMs)
+    timer?.unref()
+  }
+  void installedVersions([deps.root]).then((here) => {
+    if (here.length > 0) isReady = true
+  })
+  void keepLooking()
+  return {
+    state: () => ({ isReady, problems: problems.all }),
+    look,
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Runs `follow` once at a time, and after failures not before pauses that double up to five minutes. */
+function patiently(clock: () => Date, follow: (etag: string) => Promise<void>) {
+  let running: Promise<void> | null = null
+  let failures = 0
+  let notBefore = 0
+  let failed: { etag: string; error: unknown } | null = null
+  const run = async (etag: string) => {
+    try {
+      await follow(etag)
+      failures = 0
+      failed = null
+    } catch (error) {
+      notBefore = clock().getTime() + Math.min(lookEveryMs * 2 ** failures, longestPauseMs)
+      failures += 1
+      failed = { etag, error }
+      throw error
+    } finally {
+      running = null
+    }
+  }
+  return (etag: string): Promise<void> => {
+    // A new pointer is worth an attempt at once.
+    const isTooSoon = failed?.etag === etag && clock().getTime() < notBefore
+    if (!running && isTooSoon) return Promise.reject(failed?.error)
+    running ??= run(etag)
+    return running
+  }
+}

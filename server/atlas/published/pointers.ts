@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { isCountrySlug, isVersion } from '@/server/atlas/store/files/atlas-paths'
+import type { ObjectStore } from '@/server/s3/object-store'
+
+const version = z.string().refine(isVersion)
+
+const pointerSchema = z.object({
+  /** Null once the country was removed. */
+  version: version.nullable(),
+  /** Current before; stays in the store. */
+  previous: version.nullable(),
+  /** When processes switch: they fetch the version before, so that each knows it when any names it. */
+  from: z.iso.datetime(),
+})
+export type Pointer = z.infer<typeof pointerSchema>
+
+const pointers = 'atlas/current'
+
+/** The bucket's folder of a version. */
+export const publishedFolder = (country: string, name: string) => `atlas/${country}/${name}`
+
+/** The published countries with the ETags of their pointers. */
+export async function listPointers(store: ObjectStore): Promise<{ country: string; etag: string }[]> {
+  const found: { country: string; etag: string }[] = []
+  for await (const { key, etag } of store.list(pointers)) {
+    const country = key.slice(pointers.length + 1)
+    if (isCountrySlug(country)) found.push({ country, etag })
+  }
+  return found
+}
+
+/** @throws Error if it is not a pointer, S3Failure if the store fails */
+export async function readPointer(store: ObjectStore, country: string): Promise<Pointer | null> {
+  const key = `${pointers}/${country}`
+  const found = await store.open(key)
+  if (!found) return null
+  const text = await new Response(found.stream).text()
+  try {
+    return pointerSchema.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new Error(`${key} in the store names no version.`, { cause })
+  }
+}
+
+export async function writePointer(store: ObjectStore, country: string, pointer: Pointer): Promise<void> {
+  await store.put(`${pointers}/${country}`, new TextEncoder().encode(`${JSON.stringify(pointer)}\n`))
+}

@@ -1,0 +1,30 @@
+import type { ObjectStore } from '@/server/s3/object-store'
+import { type Pointer, readPointer, writePointer } from './pointers'
+import { publishVersion, switchDelayMs } from './publish-version'
+
+interface Removal {
+  country: string
+  /** Versions that go. */
+  versions: readonly string[]
+  /** The version here that takes their place, null for none. */
+  next: { version: string; folder: string } | null
+  now: Date
+}
+
+/** Points the store at what remains of a country, before its files go (`removePublished`). */
+export async function unpublish(
+  store: ObjectStore,
+  { country, versions, next, now }: Removal,
+): Promise<void> {
+  const pointer = await readPointer(store, country)
+  if (!pointer) return
+  const isGone = (version: string | null) => version !== null && versions.includes(version)
+  const left: Pointer = { ...pointer, previous: isGone(pointer.previous) ? null : pointer.previous }
+  if (!isGone(pointer.version)) {
+    if (left.previous !== pointer.previous) await writePointer(store, country, left)
+    return
+  }
+  const from = new Date(now.getTime() + switchDelayMs).toISOString()
+  await writePointer(store, country, { version: null, previous: null, from })
+  if (next) await publishVersion(store, { country, ...next }, { now })
+}

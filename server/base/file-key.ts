@@ -1,0 +1,10 @@
+/**
+ * The steps of a key `a/b/c.ext` of [a-z0-9_.-]. Keys come from our own code; even so, none may leave its
+ * folder or bucket.
+ * @throws Error for anything else.
+ */
+export function stepsOf(key: string): string[] {
+  const steps = key.split('/')
+  if (steps.every((step) => /^[a-z0-9_-][a-z0-9_.-]*$/.test(step))) return steps
+  throw new Error(`"${key}" is not a name for a file.`)
+}

@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream'
+import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { errorCode } from '@/server/base/error-code'
+import { stepsOf } from '@/server/base/file-key'
+import { type ObjectStore, S3Failure, type StoredObject } from './object-store'
+import type { S3Settings } from './s3-settings'
+
+/** Limits of one attempt in milliseconds. */
+export interface S3Patience {
+  connect: number
+  /** From the first byte sent to the answer's headers. */
+  answer: number
+  /** Without a byte in either direction; a file that nobody reads ends by it. */
+  idle: number
+}
+
+export const usualPatience: S3Patience = { connect: 3_000, answer: 10_000, idle: 30_000 }
+const attempts = 3
+/** Memory of an upload: the part that is sent and the one that fills. S3 takes no smaller parts. */
+const partBytes = 5 * 2 ** 20
+
+/** One bucket of an S3 store, with the keys as they are. Each request is tried three times. */
+export function createS3Store(settings: S3Settings, patience = usualPatience): ObjectStore {
+  const { bucket: Bucket } = settings
+  const client = clientFor(settings, patience)
+  return {
+    async put(key, bytes) {
+      const Key = keyOf(key)
+      const source = sourceOf(bytes)
+      const params = { Bucket, Key, Body: source.body }
+      const upload = new Upload({ client, params, partSize: partBytes, queueSize: 1 })
+      await upload.done().catch((error) => {
+        throw source.failure() ?? storeFailure(error)
+      })
+    },
+    async open(key) {
+      const Key = keyOf(key)
+      try {
+        const found = await client.send(new GetObjectCommand({ Bucket, Key }))
+        if (!found.Body || found.ContentLength === undefined) throw new Error('The answer has no length.')
+        return { size: found.ContentLength, stream: found.Body.transformToWebStream() }
+      } catch (error) {
+        if (partsOf(error).name === 'NoSuchKey') return null
+        throw storeFailure(error)
+      }
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(key) })).catch((error) => {
+        throw storeFailure(error)
+      })
+    },
+    list: (folder) => listed(client, { Bucket, Prefix: `${keyOf(folder)}/` }),
+    close: () => client.destroy(),
+  }
+}
+
+async function* listed(
+  client: S3Client,
+  where: { Bucket: string; Prefix: string },
+): AsyncGenerator<StoredObject> {
+  try {
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, where)) {
+      yield* Contents.map(({ Key = '', ETag = '', LastModified = new Date(0) }) => ({
+        key: Key,
+        etag: ETag,
+        modified: LastModified,
+      }))
+    }
+  } catch (error) {
+    throw storeFailure(error)
+  }
+}
+
+const keyOf = (key: string) => stepsOf(key).join('/')
+
+function clientFor(settings: S3Settings, { connect, answer, idle }: S3Patience): S3Client {
+  const { endpoint, region, accessKeyId, secretAccessKey, isPathStyle } = settings
+  return new S3Client({
+    ...(endpoint && { endpoint }),
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: isPathStyle,
+    maxAttempts: attempts,
+    // The signature covers each part already, and many stores refuse the checksums of newer clients.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: connect,
+      requestTimeout: answer,
+      throwOnRequestTimeout: true,
+      socketTimeout: idle,
+    },
+  })
+}
+
+interface Source {
+  body: Uint8Array | Readable
+  /** The error with which the caller's own stream ended. */
+  failure(): unknown
+}
+
+function sourceOf(bytes: Uint8Array | AsyncIterable<Uint8Array>): Source {
+  if (bytes instanceof Uint8Array) return { body: bytes, failure: () => undefined }
+  let failure: unknown
+  async function* noted(chunks: AsyncIterable<Uint8Array>) {
+    try {
+      yield* chunks
+    } catch (error) {
+      failure = error
+      throw error
+    }
+  }
+  return { body: Readable.from(noted(bytes), { highWaterMark: 1 }), failure: () => failure }
+}
+
+interface ClientError {
+  name?: string
+  $metadata?: { httpStatusCode?: number }
+}
+
+/** Reads the fields instead of testing the class, as `errorCode` does. */
+const partsOf = (error: unknown): ClientError => (typeof error === 'object' && error !== null ? error : {})
+
+/** The client's errors quote key ids and signatures: only their name and status are kept. */
+function storeFailure(error: unknown): Error {
+  const { name, $metadata } = partsOf(error)
+  const reason = [name, errorCode(error), $metadata?.httpStatusCode].filter(Boolean).join(', ')
+  return new S3Failure(`The S3 store failed: ${reason}.`)
+}

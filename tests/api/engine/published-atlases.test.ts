@@ -1,0 +1,205 @@
+import { rmSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { publishVersion } from '@/server/atlas/published/publish-version'
+import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import { releaseLease, touchLease } from '@/server/atlas/store/memory/lease'
+import { writeUnpublished } from '@/server/atlas/versions/write-version'
+import type { ObjectStore } from '@/server/s3/object-store'
+import { createS3Store } from '@/server/s3/s3-store'
+import { emptyManifest } from '@/tests/support/empty-manifest'
+import { bytesOf, type Machine, publishText, slug, startMachine } from '@/tests/support/followed-store'
+import { type S3Server, startS3 } from '@/tests/support/s3-server'
+import { temporaryDirectory } from '@/tests/support/temporary-directory'
+
+const minute = 60_000
+const start = Date.parse('2026-06-01T12:00:00Z')
+
+let server: S3Server
+let builder: { path: string; remove(): void }
+let store: ObjectStore
+let machines: Machine[]
+let time: number
+
+const clock = () => new Date(time)
+const publish = (text: string, delayMs = 0) =>
+  publishText(store, builder.path, { text, now: clock(), delayMs })
+const lookAll = () => Promise.all(machines.map(({ followed }) => followed.look()))
+const first = () => machines[0] as Machine
+
+beforeEach(async () => {
+  time = start
+  server = await startS3()
+  builder = temporaryDirectory()
+  store = createS3Store(server.settings)
+  machines = await Promise.all([startMachine(server, clock), startMachine(server, clock)])
+  await lookAll()
+})
+afterEach(async () => {
+  await Promise.all(machines.map((machine) => machine.close()))
+  store.close()
+  builder.remove()
+  await server.close()
+})
+
+describe('a version in the store', () => {
+  it('reaches every machine whole, once, and is served from its disk', async () => {
+    const version = await publish('a')
+    await lookAll()
+    const reads = machines.map(
+      ({ proxy }) => proxy.seen.filter((each) => each.includes('sites.arrow')).length,
+    )
+    expect(reads).toEqual([1, 1])
+    machines.map(({ proxy }) => proxy.reset())
+    await lookAll()
+    for (const { root, current, proxy, remains } of machines) {
+      expect([current(), remains()]).toEqual([version, []])
+      expect(await readFile(join(root, slug, version, 'sites.arrow'), 'utf8')).toBe('a')
+      const library = createAtlasLibrary([root])
+      const atlas = await library.open(slug)
+      expect(atlas?.manifest.version).toBe(version)
+      expect(await atlas?.basemapTile({ z: 6, x: 33, y: 22 })).toEqual(
+        await readFile(join(builder.path, slug, version, 'basemap/6/33/22.mvt')),
+      )
+      await library.close()
+      // Only the list of countries: an unchanged pointer is not read again, and tiles never are.
+      expect(proxy.seen).toEqual([expect.stringContaining('list-type=2')])
+    }
+  })
+
+  it('is on every disk before any machine serves it', async () => {
+    const old = await publish('a')
+    await lookAll()
+    const next = await publish('b', minute)
+    await lookAll()
+    for (const { current, versions } of machines) {
+      expect([current(), versions()]).toEqual([old, [old, next].sort()])
+    }
+    time += minute
+    await lookAll()
+    expect(machines.map(({ current }) => current())).toEqual([next, next])
+  })
+
+  it('keeps the one before on each disk and drops older ones once they are unread', async () => {
+    const versions = [await publish('a')]
+    await lookAll()
+    const { root } = first()
+    await touchLease(join(root, slug), versions[0] ?? '', clock())
+    for (const text of ['b', 'c']) {
+      versions.push(await publish(text))
+      await lookAll()
+    }
+    expect(machines.map((each) => each.versions())).toEqual([[...versions].sort(), versions.slice(1).sort()])
+    await releaseLease(join(root, slug), versions[0] ?? '')
+    await lookAll()
+    expect(first().versions()).toEqual(versions.slice(1).sort())
+  })
+
+  it('reaches a machine that starts later, with the one before for pages that are open', async () => {
+    const versions = [await publish('a'), await publish('b')]
+    const late = await startMachine(server, clock)
+    await late.followed.look()
+    expect([late.current(), late.versions()]).toEqual([versions[1], [...versions].sort()])
+    await late.close()
+    time += 25 * 60 * minute
+    const later = await startMachine(server, clock)
+    await later.followed.look()
+    expect(later.versions()).toEqual([versions[1]])
+    await later.close()
+  })
+
+  it('leaves the store a day after it was superseded twice', async () => {
+    const versions = [await publish('a'), await publish('b'), await publish('c')]
+    const stored = () =>
+      versions.filter((version) => server.kept().some((path) => path.startsWith(`atlas/${slug}/${version}/`)))
+    expect(stored()).toEqual(versions)
+    time = Date.now() + 25 * 60 * minute
+    versions.push(await publish('d'))
+    expect(stored()).toEqual(versions.slice(2))
+    await lookAll()
+    expect(first().current()).toBe(versions[3])
+  })
+})
+
+describe('a store that fails', () => {
+  it.each([
+    ['is busy', 'busy'],
+    ['is silent', 'silent'],
+    ['cuts requests', 'cut request'],
+    ['cuts answers', 'cut answer'],
+  ] as const)('leaves the version before when it %s, and says so once', async (_, fault) => {
+    const old = await publish('a')
+    await lookAll()
+    const next = await publish('b')
+    const [failing, other] = machines as [Machine, Machine]
+    failing.events.length = 0
+    failing.proxy.fault = ({ url }) => (url?.includes('/sites.arrow') ? fault : 'none')
+    for (let count = 0; count < 2; count += 1) await lookAll()
+    expect([failing.current(), failing.versions(), failing.remains()]).toEqual([old, [old], []])
+    expect(failing.events).toEqual(['atlas_store_failed'])
+    expect([...failing.followed.state().problems.keys()]).toEqual([slug])
+    expect(other.current()).toBe(next)
+    failing.proxy.reset()
+    time += 5 * minute
+    await lookAll()
+    expect(failing.current()).toBe(next)
+    expect(failing.events.slice(1).sort()).toEqual(['atlas_fetched', 'atlas_store_answers', 'atlas_switched'])
+    expect(failing.followed.state().problems.size).toBe(0)
+  })
+
+  it('takes no file that differs from what was published', async () => {
+    const old = await publish('a')
+    await lookAll()
+    const next = await publish('b')
+    await store.put(`atlas/${slug}/${next}/sites.arrow`, Buffer.from('c'))
+    await lookAll()
+    expect(first().current()).toBe(old)
+    expect(first().followed.state().problems.get(slug)).toContain('is not what was published')
+    await store.put(
+      `atlas/${slug}/${next}/files.txt`,
+      Buffer.from(`${'0'.repeat(64)} 1 ../../escaped\n1 files\n`),
+    )
+    time += 5 * minute
+    await lookAll()
+    expect(first().versions()).toEqual([old])
+    expect((await readdir(first().root)).sort()).toEqual([slug])
+  })
+
+  it('does not hold up a first start, which is ready and serves what it has', async () => {
+    await publish('a')
+    const late = await startMachine(server, clock)
+    late.proxy.fault = () => 'busy'
+    await late.followed.look()
+    expect(late.followed.state().isReady).toBe(true)
+    expect([...late.followed.state().problems.keys()]).toEqual(['store'])
+    expect(late.current()).toBeNull()
+    await late.close()
+  })
+
+  it('leaves the version before current when a version cannot be published whole', async () => {
+    const old = await publish('a')
+    const { version, folder } = await writeUnpublished(
+      join(builder.path, slug),
+      bytesOf('b'),
+      emptyManifest(),
+    )
+    const { proxy, store: shaky } = first()
+    proxy.fault = ({ url }) => (url?.includes('/basemap/') ? 'busy' : 'none')
+    const local = { country: slug, version, folder }
+    await expect(publishVersion(shaky, local, { now: clock(), delayMs: 0 })).rejects.toThrow('SlowDown')
+    proxy.reset()
+    await lookAll()
+    expect(first().current()).toBe(old)
+    await publishVersion(shaky, local, { now: clock(), delayMs: 0 })
+    await lookAll()
+    expect(machines.map(({ current }) => current())).toEqual([version, version])
+  })
+
+  it('fetches again what was removed from the disk by hand', async () => {
+    const version = await publish('a')
+    await lookAll()
+    rmSync(join(first().root, slug), { recursive: true })
+    await lookAll()
+    expect(first().current()).toBe(version)
+  })
+})

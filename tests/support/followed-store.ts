@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { followStore, type PublishedAtlases } from '@/server/atlas/published/follow-store'
+import { publishVersion } from '@/server/atlas/published/publish-version'
+import { isVersion } from '@/server/atlas/store/files/atlas-paths'
+import type { AtlasFile } from '@/server/atlas/versions/content-hash'
+import { writeUnpublished } from '@/server/atlas/versions/write-version'
+import { errorCode } from '@/server/base/error-code'
+import type { ObjectStore } from '@/server/s3/object-store'
+import { createS3Store } from '@/server/s3/s3-store'
+import { emptyManifest } from '@/tests/support/empty-manifest'
+import { type FaultProxy, startFaultProxy } from '@/tests/support/fault-proxy'
+import type { S3Server } from '@/tests/support/s3-server'
+import { temporaryDirectory } from '@/tests/support/temporary-directory'
+
+export const slug = 'examplia'
+
+export const bytesOf = (text: string): AtlasFile[] => [
+  { path: 'sites.arrow', bytes: Buffer.from(text) },
+  { path: 'basemap/6/33/22.mvt', bytes: Buffer.from(`tile ${text}`) },
+]
+
+/** Builds a made-up country in `root` and publishes it. @returns its version */
+export async function publishText(
+  store: ObjectStore,
+  root: string,
+  { text, now, delayMs = 0 }: { text: string; now: Date; delayMs?: number },
+): Promise<string> {
+  const { version, folder } = await writeUnpublished(join(root, slug), bytesOf(text), emptyManifest())
+  await publishVersion(store, { country: slug, version, folder }, { now, delayMs })
+  return version
+}
+
+const impatience = { connect: 5_000, answer: 400, idle: 1_000 }
+
+export interface Machine {
+  root: string
+  /** What stands between it and the store. */
+  proxy: FaultProxy
+  store: ObjectStore
+  followed: PublishedAtlases
+  /** Events of its log. */
+  events: string[]
+  /** Current version, and the versions on its disk. */
+  current(country?: string): string | null
+  versions(): string[]
+  /** Temporary files and locks. */
+  remains(): string[]
+  close(): Promise<void>
+}
+
+/** A process with a folder of its own that follows the store; it looks at its start and when told. */
+export async function startMachine(server: S3Server, clock: () => Date): Promise<Machine> {
+  const folder = temporaryDirectory()
+  const proxy = await startFaultProxy(server.origin)
+  const store = createS3Store({ ...server.settings, endpoint: proxy.origin }, impatience)
+  const events: string[] = []
+  const note = (fields: object) => void ('event' in fields && events.push(String(fields.event)))
+  const followed = followStore(
+    { store, root: folder.path, clock, log: { info: note, error: note } },
+    3_600_000,
+  )
+  const home = join(folder.path, slug)
+  const names = () => (existsSync(home) ? readdirSync(home) : [])
+  return {
+    root: folder.path,
+    proxy,
+    store,
+    followed,
+    events,
+    current: (country = slug) => readIfThere(join(folder.path, country, 'current')),
+    versions: () => names().filter(isVersion).sort(),
+    remains: () => names().filter((name) => name.startsWith('.')),
+    async close() {
+      followed.close()
+      store.close()
+      await proxy.close()
+      folder.remove()
+    },
+  }
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
