@@ -1,30 +1,31 @@
 import type { NextConfig } from 'next'
+import { apiPolicy } from './lib/config/api-policy'
 import { guestRewrite } from './lib/config/site'
 
-/**
- * Sent with every answer. This policy is for files and the API, which run no scripts; pages replace it with
- * one that carries a fresh nonce (server/pages/page-policy).
- */
+/** Sent with every answer. */
 const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   // Two names for one header; older browsers know only the first.
   'X-Frame-Options': 'DENY',
-  'Content-Security-Policy': "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'Permissions-Policy':
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), display-capture=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
+}
+
+/**
+ * For files, which run no scripts; pages replace it with one that carries a fresh nonce
+ * (server/pages/page-policy).
+ */
+const filePolicy = {
+  'Content-Security-Policy': "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 }
 
 /** The scouting screen frames the survey, so the app's own pages may. */
 const surveyHeaders = { 'X-Frame-Options': 'SAMEORIGIN' }
 
 /** API answers are data: no page displays them, and no other site may embed them. */
-const apiHeaders = {
-  'Content-Security-Policy':
-    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
-  'Cross-Origin-Resource-Policy': 'same-origin',
-}
+const apiHeaders = { 'Cross-Origin-Resource-Policy': 'same-origin' }
 
 /** The address of the map's worker carries its version. */
 const workerHeaders = { 'Cache-Control': 'public, max-age=31536000, immutable' }
@@ -39,6 +40,9 @@ const config: NextConfig = {
   // Later entries win.
   headers: async () => [
     { source: '/:path*', headers: headerList(securityHeaders) },
+    // A policy from here would replace the one of the sign-out, whose form posts to the provider.
+    { source: '/((?!api/auth/sign-out$).*)', headers: headerList(filePolicy) },
+    { source: '/api/((?!auth/sign-out$).*)', headers: headerList({ 'Content-Security-Policy': apiPolicy }) },
     { source: '/survey', headers: headerList(surveyHeaders) },
     { source: '/api/:path*', headers: headerList(apiHeaders) },
     { source: '/worker/:path*', headers: headerList(workerHeaders) },

@@ -9,7 +9,7 @@ const patience = { discovery: 5_000, token: 8_000 } as const
 const discoverySchema = z.object({
   token_endpoint: z.url(),
   revocation_endpoint: z.url().optional(),
-  end_session_endpoint: z.url().optional(),
+  end_session_endpoint: z.url({ protocol: /^https?$/ }).optional(),
 })
 type Discovery = z.infer<typeof discoverySchema>
 
@@ -100,16 +100,28 @@ export async function revokeToken(access: ProviderAccess, refreshToken: string):
   await answer.body?.cancel()
 }
 
-/** The provider's sign-out address, null when it has none. */
-export async function endSessionUrl(
+/** A form that ends a session at the provider. */
+export interface EndSessionForm {
+  action: string
+  fields: Record<string, string>
+}
+
+/**
+ * The provider's sign-out request (OpenID Connect RP-Initiated Logout 1.0), null when it has none. A form
+ * rather than an address: addresses are logged and passed on, and the hint is a token.
+ */
+export async function endSessionForm(
   access: ProviderAccess,
   { idToken, returnTo }: { idToken: string | null; returnTo: string },
-): Promise<string | null> {
+): Promise<EndSessionForm | null> {
   const { end_session_endpoint } = await discover(access.issuer)
   if (!end_session_endpoint) return null
-  const url = new URL(end_session_endpoint)
-  url.searchParams.set('client_id', access.clientId)
-  url.searchParams.set('post_logout_redirect_uri', returnTo)
-  if (idToken) url.searchParams.set('id_token_hint', idToken)
-  return url.href
+  return {
+    action: end_session_endpoint,
+    fields: {
+      client_id: access.clientId,
+      post_logout_redirect_uri: returnTo,
+      ...(idToken && { id_token_hint: idToken }),
+    },
+  }
 }

@@ -1,12 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { isFullDisk } from '@/server/base/full-disk'
 import type { Log } from '@/server/base/log'
 import { type Asset, readAssets } from './assets'
 import { createAttemptLimits } from './attempt-limits'
 import { clientAddress } from './client-address'
 import { removeExpired } from './database-adapter'
+import { readEndSessionForm } from './end-session-form'
+import { FormError } from './form-body'
 import { answerInteraction } from './interactions'
 import { refusePublicHost } from './local-host'
-import { messagePage } from './pages/message-page'
+import { fullDiskPage, messagePage } from './pages/message-page'
 import { pageHeaders, policyHeaders } from './pages/page'
 import { createProvider, type ProviderInput } from './provider'
 import { createRouteLimits } from './route-limits'
@@ -58,9 +61,19 @@ function close(server: Server): Promise<void> {
   })
 }
 
-function fail(log: Log, response: ServerResponse) {
+function fail({ log, appOrigin }: IdentityInput, response: ServerResponse) {
   return (error: unknown) => {
+    if (error instanceof FormError) {
+      response.writeHead(error.status, pageHeaders(appOrigin))
+      response.end(messagePage({ title: 'Sign-out could not go on', text: error.message, appOrigin }))
+      return
+    }
     log.error({ err: error }, 'The identity provider failed.')
+    if (isFullDisk(error) && !response.headersSent) {
+      response.writeHead(507, pageHeaders(appOrigin))
+      response.end(fullDiskPage(appOrigin))
+      return
+    }
     if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
     response.end('The sign-in service failed. Try again.')
   }
@@ -97,10 +110,11 @@ export async function startIdentity(input: IdentityInput): Promise<RunningIdenti
     const asset = request.method === 'GET' ? assets.get(path) : undefined
     if (asset) return sendAsset(response, asset)
     if (path.startsWith('/interaction/')) return answerInteraction(deps, request, response)
+    await readEndSessionForm(request)
     return protocol(request, response)
   }
   const server = createServer((request, response) => {
-    answer(request, response).catch(fail(input.log, response))
+    answer(request, response).catch(fail(input, response))
   })
   await listen(server, input.port, new URL(input.issuer).hostname.replace(/^\[|\]$/g, ''))
   const cleanUp = setInterval(() => {

@@ -13,18 +13,6 @@ function originOf(address: string | undefined): string[] {
   return origin === undefined || origin === appOrigin ? [] : [origin]
 }
 
-/**
- * Sign-out is a form that redirects to the provider, and browsers check where a form redirects. Third-party
- * providers may redirect further, to addresses unknown here.
- */
-function signOutTargets(): string[] {
-  if (env.OIDC_ISSUER !== undefined) return ['https:', ...originOf(env.OIDC_ISSUER)]
-  const provider = new URL(appOrigin)
-  provider.protocol = 'http:'
-  provider.port = String(env.IDENTITY_PORT ?? env.PORT + 1)
-  return [provider.origin]
-}
-
 const reportTo = 'policy'
 
 const directives: Readonly<Record<string, readonly string[]>> = {
@@ -44,7 +32,7 @@ const directives: Readonly<Record<string, readonly string[]>> = {
   ],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
-  'form-action': ["'self'", ...signOutTargets()],
+  'form-action': ["'self'"],
   ...(env.CSP_REPORT_URL && { 'report-uri': [env.CSP_REPORT_URL], 'report-to': [reportTo] }),
   ...(isSecure && { 'upgrade-insecure-requests': [] }),
 }

@@ -94,6 +94,64 @@ test('sends no token and no key to the browser', async () => {
   await context.close()
 })
 
+/** Signs in through the provider's form, so that the provider has a session of this browser too. */
+async function signIn(page: Page): Promise<void> {
+  const { email, password } = await battery.provider.newPerson()
+  await page.goto('/auth?ref=%2Fhome')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/home')
+}
+
+test.each(['still', 'no longer'])(
+  'signs out without a token in any address or log, with a provider that %s knows the browser',
+  async (known) => {
+    const context = await chrome.newContext({ baseURL: battery.app.origin })
+    const page = await context.newPage()
+    await signIn(page)
+    if (known === 'no longer') await context.clearCookies({ name: /^identity/ })
+    battery.provider.forget()
+    const sent: (string | Promise<string>)[] = []
+    // Requests under way end with their page.
+    const keep = (part: Promise<string | null>) => sent.push(part.then(String, () => ''))
+    page.on('request', (request) => {
+      sent.push(request.url())
+      keep(request.headerValue('referer'))
+    })
+    page.on('response', (answer) => keep(answer.headerValue('location')))
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await page.waitForURL('**/logout')
+    expect(battery.provider.times('POST /session/end')).toBe(1)
+    const addresses = (await Promise.all(sent)).join('\n')
+    expect(addresses).toContain('/session/end')
+    expect(addresses).not.toMatch(/eyJ|id_token/)
+    expect(battery.app.output()).not.toMatch(/eyJ|id_token/)
+    await context.close()
+  },
+)
+
+test('signs out without scripts by a button', async () => {
+  const { cookie } = await battery.newMember()
+  const [name = '', value = ''] = cookie.split('=', 2)
+  const context = await chrome.newContext({ baseURL: battery.app.origin, javaScriptEnabled: false })
+  await context.addCookies([{ name, value, url: battery.app.origin }])
+  const page = await context.newPage()
+  await page.route('**/start', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<form method="post" action="/api/auth/sign-out"><button>Start</button></form>',
+    }),
+  )
+  await page.goto('/start')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('**/logout')
+  await context.close()
+})
+
 test('lets no foreign page frame the app or keep a handle on its window', async () => {
   const context = await memberContext()
   const page = await context.newPage()

@@ -22,12 +22,10 @@ test('refuses the old cookie after a sign-out and revokes the token', async () =
   const member = await battery.newMember()
   expect(await statusOf(member)).toBe(200)
   const reply = await signOut(member.cookie)
-  expect(reply.status).toBe(303)
+  expect(reply.status).toBe(200)
   expect(reply.headers['clear-site-data']).toBe('"cache"')
+  expect(reply.headers['cache-control']).toBe('no-store')
   expect(reply.headers['set-cookie']?.join()).toMatch(/session=;.*max-age=0/i)
-  const target = new URL(reply.headers.location ?? '')
-  expect(target.origin).toBe(battery.provider.issuer)
-  expect(target.searchParams.get('post_logout_redirect_uri')).toBe(`${own()}/logout`)
   battery.stub.reset()
   expect(await statusOf(member)).toBe(401)
   expect(battery.stub.seen).toEqual([])
@@ -36,17 +34,37 @@ test('refuses the old cookie after a sign-out and revokes the token', async () =
 
 test("ends the provider's session too, so that the next sign-in asks for the password", async () => {
   const member = await battery.newMember()
-  const reply = await signOut(member.cookie)
-  const { url } = await member.browser.follow(reply.headers.location ?? '')
-  expect(new URL(url).pathname).toBe('/logout')
+  const page = await member.browser.submit(`${own()}/api/auth/sign-out`, {})
+  expect(page.headers.get('location')).toBeNull()
+  const ended = await member.browser.submitPage(page)
+  expect([ended.status, ended.headers.get('location')]).toEqual([303, `${own()}/logout`])
   const form = await member.browser.follow(await askForSignIn(own(), member.browser))
   expect(form.url).toContain('/interaction/')
+})
+
+test("lets the sign-out's page post to the provider and run its own script, nothing else", async () => {
+  const { cookie } = await battery.newMember()
+  const reply = await signOut(cookie)
+  const policy = String(reply.headers['content-security-policy'])
+  const nonce = /script-src 'nonce-([\w-]{36})'/.exec(policy)?.[1]
+  expect(policy.split('; ')).toEqual([
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    `form-action 'self' ${battery.provider.issuer}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ])
+  expect((await signOut((await battery.newMember()).cookie)).text).not.toContain(nonce)
+  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, {}]) {
+    expect((await signOut('', headers)).headers['content-security-policy']).toContain('sandbox')
+  }
 })
 
 test('signs out although the provider is down', async () => {
   const member = await battery.newMember()
   battery.provider.fail('down')
-  expect((await signOut(member.cookie)).status).toBe(303)
+  expect((await signOut(member.cookie)).status).toBe(200)
   battery.provider.fail('none')
   expect(await statusOf(member)).toBe(401)
 })

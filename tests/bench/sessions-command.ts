@@ -43,8 +43,9 @@ async function signInAgain(origin: string, browser: Browser): Promise<void> {
 
 async function signOut(origin: string, browser: Browser, isComplete: boolean): Promise<void> {
   const reply = await browser.submit(`${origin}/api/auth/sign-out`, {}, origin)
-  const target = reply.headers.get('location') ?? ''
-  if (isComplete) await browser.follow(target)
+  if (!isComplete) return
+  const { headers } = await browser.submitPage(reply)
+  await browser.follow(headers.get('location') ?? '')
 }
 
 async function cycle({ origin }: RunningApp, credentials: Credentials): Promise<Spans> {

@@ -3,6 +3,8 @@ export interface Browser {
   open(url: string): Promise<Response>
   /** Submits a form as a page of `from` would. */
   submit(url: string, fields: Record<string, string>, from?: string): Promise<Response>
+  /** Submits the form of a page that it was answered, as its button would. */
+  submitPage(page: Response): Promise<Response>
   /** Follows redirects up to the first other answer, or to an address that starts with `until`. */
   follow(url: string, until?: string): Promise<{ url: string; response: Response | null }>
   /** The value of a stored cookie. */
@@ -27,6 +29,16 @@ function readCookie(line: string): Cookie & { isGone: boolean } {
   }
 }
 
+const plain = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+
+function formOf(markup: string): { action: string; fields: Record<string, string> } {
+  const [, action] = /<form method="post" action="([^"]+)"/.exec(markup) ?? []
+  if (action === undefined) throw new Error('The page has no form.')
+  const inputs = markup.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)
+  const fields = [...inputs].map(([, name = '', value = '']) => [name, plain(value)])
+  return { action: plain(action), fields: Object.fromEntries(fields) }
+}
+
 export function createBrowser(): Browser {
   const cookies = new Map<string, Cookie>()
 
@@ -48,14 +60,20 @@ export function createBrowser(): Browser {
     return response
   }
 
+  const submit: Browser['submit'] = (url, fields, from = new URL(url).origin) =>
+    send(url, {
+      method: 'POST',
+      headers: { origin: from, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    })
+
   return {
     open: (url) => send(url, {}),
-    submit: (url, fields, from = new URL(url).origin) =>
-      send(url, {
-        method: 'POST',
-        headers: { origin: from, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(fields).toString(),
-      }),
+    submit,
+    async submitPage(page) {
+      const { action, fields } = formOf(await page.text())
+      return submit(new URL(action, page.url || undefined).href, fields)
+    },
     async follow(start, until) {
       let url = start
       for (let step = 0; step < 10; step += 1) {

@@ -1,3 +1,4 @@
+import { apiPolicy } from '@/lib/config/api-policy'
 import { lengthHeader } from '@/lib/config/request-guard'
 
 interface Head {
@@ -14,6 +15,7 @@ export function jsonAnswer(value: unknown, { status = 200, headers = {} }: Head 
   return new Response(text, {
     status,
     headers: {
+      'content-security-policy': apiPolicy,
       ...headers,
       'content-type': 'application/json',
       [lengthHeader]: String(Buffer.byteLength(text)),

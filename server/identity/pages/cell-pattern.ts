@@ -1,4 +1,4 @@
-import { type Html, html, trusted } from './html'
+import { type Html, html, trusted } from '@/server/base/html'
 
 const COLUMNS = 13
 const ROWS = 17

@@ -1,4 +1,4 @@
-import { type Html, html } from './html'
+import { type Html, html } from '@/server/base/html'
 
 export interface FormField {
   name: string

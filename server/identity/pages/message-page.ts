@@ -1,6 +1,7 @@
 import type { Context } from 'oidc-provider'
 import { brand } from '@/lib/config/brand'
-import { html, trusted } from './html'
+import { fullDiskSentence, isFullDisk } from '@/server/base/full-disk'
+import { html, trusted } from '@/server/base/html'
 import { page, pageHeaders } from './page'
 
 export interface MessagePage {
@@ -21,9 +22,18 @@ function answer(context: Context, appOrigin: string, markup: string): void {
   context.body = markup
 }
 
-/** The page of a sign-in that cannot continue; the reason is only logged. */
+/** The page of a sign-in for which the disk has no room. */
+export const fullDiskPage = (appOrigin: string) =>
+  messagePage({ title: 'Sign-in could not go on', text: fullDiskSentence, appOrigin })
+
+/** The page of a sign-in that cannot continue; the reason is only logged, but for a full disk. */
 export function errorPage({ appOrigin }: { appOrigin: string }) {
-  return async (context: Context): Promise<void> => {
+  return async (context: Context, _out: unknown, error: unknown): Promise<void> => {
+    if (isFullDisk(error)) {
+      context.status = 507
+      answer(context, appOrigin, fullDiskPage(appOrigin))
+      return
+    }
     const text = 'The sign-in was interrupted, has expired or was opened twice. Start again from the app.'
     answer(context, appOrigin, messagePage({ title: 'Sign-in could not go on', text, appOrigin }))
   }

@@ -1,5 +1,5 @@
+import { html } from '@/server/base/html'
 import { alertStrip, formField } from './form-field'
-import { html } from './html'
 import { page } from './page'
 
 export interface SignInPage {

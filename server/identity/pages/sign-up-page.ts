@@ -1,6 +1,6 @@
+import { html } from '@/server/base/html'
 import { PASSWORD_MIN } from '@/server/identity/accounts/accounts'
 import { alertStrip, type FormField, formField } from './form-field'
-import { html } from './html'
 import { page } from './page'
 
 export interface SignUpPage {

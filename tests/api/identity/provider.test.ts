@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { get } from 'node:http'
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { type Browser, createBrowser } from '@/tests/support/browser'
@@ -152,7 +153,7 @@ test('the pages allow no scripts, framing or caching', async () => {
   const policy = response?.headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("frame-ancestors 'none'")
-  expect(policy).not.toContain('script-src')
+  expect(policy).toContain('; script-src;')
   expect(response?.headers.get('cache-control')).toBe('no-store')
   expect(await response?.text()).not.toMatch(/<script|style="|https?:\/\/(?!app\.localhost)/)
 })
@@ -218,15 +219,36 @@ test('signing out with the ID token ends the session at once; without it a page 
   const browser = createBrowser()
   const { body } = await rig.signUp(newPerson(), browser)
   const landing = `${appOrigin}/logout`
-  const end = `${rig.issuer}/session/end?client_id=web&post_logout_redirect_uri=${encodeURIComponent(landing)}`
-  const asked = await browser.open(end)
+  const end = `${rig.issuer}/session/end`
+  const fields = { client_id: 'web', post_logout_redirect_uri: landing }
+  const asked = await browser.submit(end, fields, appOrigin)
   expect(asked.status).toBe(200)
   expect(await asked.text()).toContain('Do you want to sign out')
-  const ended = await browser.open(`${end}&id_token_hint=${body.id_token}`)
+  const ended = await browser.submit(end, { ...fields, id_token_hint: body.id_token ?? '' }, appOrigin)
   expect([ended.status, ended.headers.get('location')]).toEqual([303, landing])
   const { page } = await signInForm(browser)
   expect(page).toContain('<h1>Sign in</h1>')
   expect((await rig.refresh(body.refresh_token ?? '')).status).toBe(400)
+})
+
+test('a sign-out goes on where the session is gone, by a script that the policy allows', async () => {
+  const landing = `${appOrigin}/logout`
+  const fields = { client_id: 'web', post_logout_redirect_uri: landing }
+  const browser = createBrowser()
+  const page = await browser.submit(`${rig.issuer}/session/end`, fields, appOrigin)
+  const [, script = ''] = /<script>([^<]+)<\/script>/.exec(await page.clone().text()) ?? []
+  const digest = createHash('sha256').update(script).digest('base64')
+  expect(page.headers.get('content-security-policy')).toContain(`script-src 'sha256-${digest}';`)
+  const ended = await browser.submitPage(page)
+  expect([ended.status, ended.headers.get('location')]).toEqual([303, landing])
+})
+
+test('a sign-out refuses what is no form', async () => {
+  const end = `${rig.issuer}/session/end`
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(end, { method: 'POST', headers, body: '{}' })).status).toBe(415)
+  const large = new URLSearchParams({ id_token_hint: 'x'.repeat(20_000) })
+  expect((await fetch(end, { method: 'POST', body: large })).status).toBe(413)
 })
 
 test('refuses to return to an unregistered address', async () => {
