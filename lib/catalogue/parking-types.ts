@@ -33,6 +33,9 @@ const parkingTypes = {
 
 export type ParkingType = keyof typeof parkingTypes
 
+/** Values that sites of the map carry. */
+export const mappedParkingTypes = Object.keys(parkingTypes) as ParkingType[]
+
 export function isParkingType(value: string): value is ParkingType {
   return Object.hasOwn(parkingTypes, value)
 }

@@ -2,6 +2,9 @@
 const bodyBytes: ReadonlyMap<string, number> = new Map([
   // Room for 10,000 coordinates: too many must fail validation with a message, not exceed the byte limit.
   ['/cord', 5_000_000],
+  // A full list with long names.
+  ['/export', 12_000_000],
+  ['/geo/lookup', 100_000],
   ['/infer', 2_000_000],
   ['/issue', 150_000],
 ])

@@ -6,6 +6,16 @@ export const limits = {
   submissionLocations: 500,
   /** Locations in a scorecard, the best of a larger record (a page takes 0.1 s and 0.1 MB per current). */
   scorecardLocations: 10,
+  /** Saved locations: some 2 MB of the 5 MB that browsers store, rewritten with each change. */
+  savedLocations: 10_000,
+  /** A file of locations: its bytes, rows and columns, and letters of a cell. */
+  locationFileBytes: 20_000_000,
+  locationFileRows: 50_000,
+  locationFileColumns: 60,
+  locationFileCell: 1_000,
+  /** Addresses in one look-up, and looked up for one file without a further press: geocoders may charge. */
+  lookedUpAddresses: 50,
+  lookedUpAtOnce: 500,
   /** Inputs in one `/infer` call. */
   inferInputs: 500,
   /** H3 resolution of pointers and of the finest hexagons. */

@@ -6,7 +6,7 @@ import { countrySlug } from './scout'
 const placeKindSchema = z.enum([...placeKinds, 'coordinates'])
 
 /** `bounds` is [west, south, east, north] in degrees. `kind` decides how far a map zooms in. */
-const geoResultSchema = z.object({
+export const geoResultSchema = z.object({
   formatted_address: z.string(),
   location: z.object({ lat: z.number(), lng: z.number() }),
   bounds: z.optional(z.tuple([z.number(), z.number(), z.number(), z.number()])),

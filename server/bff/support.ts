@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { limits } from '@/lib/config/limits'
 import { attachedSchema, filedIssueSchema, type NewIssue } from '@/lib/contract/issue'
-import { AppError } from './handler/app-error'
 import { limitsOf, perDay, perMinute } from './handler/call-limits'
 import type { Call } from './handler/handle'
+import { requireForm } from './handler/require-form'
 import { callUpstream, path } from './upstream/call-upstream'
 
 /** Enough for any person; more is a script. */
@@ -23,9 +23,7 @@ export const issueParamsSchema = z.object({ id: z.string().min(1).max(64) })
 export const fileIssue = (call: Call<NewIssue>) =>
   callUpstream(call, { method: 'POST', path: '/issue', body: call.body, answer: filedIssueSchema })
 
-/** The form's overhead beside its pictures: boundaries, names, types. */
-const formBytes = 20_000
-const uploadBytesMost = limits.issuePictures * limits.issuePictureBytes + formBytes
+const mostPictures = `${limits.issuePictures} pictures of ${limits.issuePictureBytes / 1_000_000} MB`
 /** 50 MB take a while on a slow line. */
 const uploadWithin = 5 * 60_000
 
@@ -35,21 +33,14 @@ const uploadWithin = 5 * 60_000
 export function attachPictures(
   call: Call<unknown, unknown, z.infer<typeof issueParamsSchema>>,
 ): Promise<Response> {
-  const { headers, body: stream } = call.request
-  const type = headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\s*;/i.test(type) || !stream) {
-    throw new AppError({ code: 'wrong_type', detail: 'Send the pictures as multipart/form-data.' })
-  }
-  // Browsers send the length, and no server reads more than that.
-  const length = Number(headers.get('content-length') ?? Number.NaN)
-  if (!(length <= uploadBytesMost)) {
-    const most = `${limits.issuePictures} pictures of ${limits.issuePictureBytes / 1_000_000} MB`
-    throw new AppError({ code: 'too_large', detail: `Send ${most} at most, and say how much it is.` })
-  }
   return callUpstream(call, {
     method: 'POST',
     path: path`/issue/${call.params.id}/attachments`,
-    form: { stream, type, length },
+    form: requireForm(call.request, {
+      most: limits.issuePictures * limits.issuePictureBytes,
+      wrongType: 'Send the pictures as multipart/form-data.',
+      tooLarge: `Send ${mostPictures} at most, and say how much it is.`,
+    }),
     within: uploadWithin,
     answer: attachedSchema,
     // The file store's own sentence.

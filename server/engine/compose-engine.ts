@@ -14,6 +14,7 @@ import { checkFiles, openFiles } from './files/open-files'
 
 import { createTokenVerifier } from './http/verify-token'
 import { createTableQueue } from './jobs/table-queue'
+import { createLocationFiles } from './location-files/create-location-files'
 import { createOutsideMaps, type OutsideMaps, type OutsideMapsSettings } from './maps/outside-maps'
 import { createRatesAndFactors } from './model/rates-and-factors'
 import { ensureDemoCustomer } from './services/account/ensure-demo-customer'
@@ -70,6 +71,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
   })
   const store = await openFiles({ s3: settings.s3, directory: join(settings.varDir, 'files') })
   const documents = createDocuments({ atlasRoots: atlasRoots(settings) })
+  const locationFiles = createLocationFiles()
   const clock = () => new Date()
   const maps = createOutsideMaps(settings.maps, { clock, log })
   const published = await openPublished(settings.s3, { root: join(settings.varDir, 'atlas'), clock, log })
@@ -84,6 +86,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
     files: store.files,
     configFiles: createConfigFiles(join(settings.varDir, 'config')),
     documents,
+    locationFiles,
     maxWaitingLocations: settings.maxWaitingLocations,
     jobs: createTableQueue({ db: database.db, log, isAlone: !database.isShared }),
     outbox: openOutbox(settings.tracker, { db: database.db, log, isAlone: !database.isShared }),
@@ -122,6 +125,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
       const stopped = Promise.all([deps.jobs.close(), closeOutbox(deps)])
       // Shutdown would wait for a half-drawn page; its job runs again later.
       documents.close()
+      locationFiles.close()
       await stopped
       await deps.atlas.close()
       await maps.close()

@@ -4,6 +4,7 @@ import { bodyTooLarge, mostBodyBytes } from '@/lib/config/body-limits'
 import { AppError } from './base/app-error'
 import { answerError } from './http/answer-error'
 import { answerHeaders } from './http/answer-headers'
+import { bringsFiles } from './http/brings-files'
 import { identifyCaller } from './http/identify-caller'
 import { requestId } from './http/request-id'
 import { requireApiKey } from './http/require-api-key'
@@ -11,6 +12,7 @@ import { accountRoutes } from './http/routes/account'
 import { evaluationRoutes } from './http/routes/evaluation'
 import { geoRoutes } from './http/routes/geo'
 import { inferenceRoutes } from './http/routes/inference'
+import { locationFileRoutes } from './http/routes/location-files'
 import { mapsRoutes } from './http/routes/maps'
 import { scoutConfigRoutes } from './http/routes/scout-config'
 import { scoutMapRoutes } from './http/routes/scout-map'
@@ -18,7 +20,7 @@ import { scoutRankRoutes } from './http/routes/scout-rank'
 import { scoutSearchRoutes } from './http/routes/scout-search'
 import { scoutTrafficRoutes } from './http/routes/scout-traffic'
 import { showcaseRoutes } from './http/routes/showcase'
-import { bringsFiles, supportRoutes } from './http/routes/support'
+import { supportRoutes } from './http/routes/support'
 import { systemRoutes } from './http/routes/system'
 import type { EngineContext, EngineDeps } from './services/deps'
 
@@ -26,6 +28,7 @@ const routeModules = [
   systemRoutes,
   accountRoutes,
   evaluationRoutes,
+  locationFileRoutes,
   inferenceRoutes,
   scoutMapRoutes,
   scoutSearchRoutes,

@@ -34,6 +34,26 @@ export const acceptedExpressions = [
     because: 'It stops at the next slash, where the following attempt begins.',
   },
   {
+    file: 'lib/domain/location-file/match-address.ts',
+    text: '/(?<![\\p{L}\\p{N}-])(?:[A-Z]{1,3}-)?\\d[\\p{N}]{0,8}\\s?[A-Za-z]?(?:[-/]\\d{1,4}[A-Za-z]?)?(?![\\p{L}\\p{N}])/gu',
+    because: bounded(200),
+  },
+  {
+    file: 'lib/domain/location-file/read-coordinate.ts',
+    text: "/^([NSEWO])?\\s*([+-]?\\d{1,3})\\s*[°\\s]\\s*(\\d{1,2}(?:[.,]\\d{1,20})?)\\s*(?:['’′]|\\s|$)\\s*(?:(\\d{1,2}(?:[.,]\\d{1,20})?)\\s*(?:[\"”″]|''|$))?\\s*([NSEWO])?$/i",
+    because: bounded(60),
+  },
+  {
+    file: 'lib/domain/location-file/read-coordinate.ts',
+    text: '/^([NSEWO])?\\s*(\\d{1,3}(?:[.,]\\d{1,30})?)\\s*°?\\s*([NSEWO])?$/i',
+    because: bounded(60),
+  },
+  {
+    file: 'lib/domain/location-file/read-coordinate.ts',
+    text: '/\\s*°$/',
+    because: bounded(60),
+  },
+  {
     file: 'lib/geo/coordinates.ts',
     text: 'new RegExp(String.raw`^([+-]?${degrees})\\s*°?${gap}([+-]?${degrees})\\s*°?$`)',
     because: bounded(100),
@@ -72,5 +92,10 @@ export const acceptedExpressions = [
     file: 'server/atlas/read/download-extract.ts',
     text: "new RegExp(`^[\\\\da-f]{${length}}$`, 'i')",
     because: 'It matches a fixed number of letters.',
+  },
+  {
+    file: 'server/engine/location-files/read-delimited.ts',
+    text: '/"[^"]*"/g',
+    because: bounded(4_000),
   },
 ]

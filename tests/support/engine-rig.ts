@@ -10,6 +10,7 @@ import { createConfigFiles } from '@/server/engine/files/config-files'
 import { createDiskFiles } from '@/server/engine/files/disk-files'
 import type { QueueTiming } from '@/server/engine/jobs/run-job'
 import { createTableQueue } from '@/server/engine/jobs/table-queue'
+import { createLocationFiles } from '@/server/engine/location-files/create-location-files'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import type { EngineDeps, Identity } from '@/server/engine/services/deps'
 import { evaluationJobs } from '@/server/engine/services/evaluations/evaluation-jobs'
@@ -53,6 +54,7 @@ export function engineRig(
 ): EngineRig {
   const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-engine-'))
   writeSmallAtlas(join(directory, 'atlas'), smallAtlas())
+  const locationFiles = createLocationFiles()
   const deps: EngineDeps = {
     published: null,
     db,
@@ -64,6 +66,7 @@ export function engineRig(
       spreadsheet: async () => bytesOf('a workbook'),
       scorecard: async () => bytesOf('a scorecard'),
     },
+    locationFiles,
     maps: { satellite: null, google: null },
     jobs: createTableQueue({ db, log: silentLog, timing: { ...quick, ...timing } }),
     outbox: null,
@@ -105,6 +108,7 @@ export function engineRig(
     },
     work: () => deps.jobs.start(evaluationJobs(deps)),
     async close() {
+      locationFiles.close()
       await deps.jobs.close()
       rmSync(directory, { recursive: true, force: true })
     },

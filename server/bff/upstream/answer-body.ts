@@ -16,7 +16,7 @@ const formatOf: Readonly<Record<string, CompressionFormat>> = {
  * address.
  */
 const harmless =
-  /^(text\/plain|application\/(json|geo\+json|pdf|octet-stream|x-protobuf|vnd\.apache\.arrow\.stream|vnd\.mapbox-vector-tile|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)|image\/(png|jpeg|webp|gif|avif))\s*(;|$)/i
+  /^(text\/(plain|csv)|application\/(json|geo\+json|x-ndjson|pdf|octet-stream|x-protobuf|vnd\.apache\.arrow\.stream|vnd\.mapbox-vector-tile|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)|image\/(png|jpeg|webp|gif|avif))\s*(;|$)/i
 
 /** 502 for an answer that breaks the service's contract; `why` is only logged. */
 export const unreadable = (why: unknown) =>

@@ -8,6 +8,7 @@ import { env } from '@/server/base/env'
 import { AppError, UpstreamRefusal } from '@/server/bff/handler/app-error'
 import type { Call } from '@/server/bff/handler/handle'
 import { jsonAnswer } from '@/server/bff/handler/json-answer'
+import type { SentForm } from '@/server/bff/handler/require-form'
 import { readAnswer, requireHarmless, tooLate, unpacked, unreadable } from './answer-body'
 import { UpstreamTimeout } from './http-upstream'
 import { traceCall } from './trace-call'
@@ -36,7 +37,7 @@ export interface UpstreamCall {
   query?: Record<string, string | undefined>
   body?: unknown
   /** A form to stream through in place of `body`. */
-  form?: { stream: ReadableStream<Uint8Array>; type: string; length: number }
+  form?: SentForm
   /** Milliseconds until the answer's headers, in place of the setting. */
   within?: number
   /** Statuses from 500 whose message the caller may see; others are only logged. */

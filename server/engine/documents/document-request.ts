@@ -9,5 +9,3 @@ export interface DocumentRequest {
   atlasRoots: readonly string[]
   atlases: readonly { name: string; country: string; version: string }[]
 }
-
-export type DocumentAnswer = { bytes: Uint8Array; problem?: never } | { bytes?: never; problem: string }

@@ -1,6 +1,7 @@
 import type { Atlas, AtlasLibrary } from '@/server/atlas/store/atlas'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
-import type { DocumentAnswer, DocumentRequest } from './document-request'
+import { serveRequests } from '@/server/engine/base/serve-requests'
+import type { DocumentRequest } from './document-request'
 import { renderScorecard } from './scorecard'
 import { writeSpreadsheet } from './spreadsheet'
 
@@ -27,19 +28,6 @@ async function openAll({ atlasRoots, atlases }: DocumentRequest): Promise<Map<st
   return opened
 }
 
-async function make(request: DocumentRequest): Promise<DocumentAnswer> {
-  try {
-    const atlases = await openAll(request)
-    return { bytes: await makers[request.kind]({ ...request.evaluation, atlases }) }
-  } catch (error) {
-    return { problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }
-  }
-}
-
-process.on('message', async (request: DocumentRequest) => {
-  const answer = await make(request)
-  process.send?.(answer)
-})
-process.on('disconnect', () => process.exit(0))
-// Ctrl-C reaches every process of a terminal; the parent ends this one when ready.
-process.on('SIGINT', () => undefined)
+serveRequests<DocumentRequest, Uint8Array>(async (request) =>
+  makers[request.kind]({ ...request.evaluation, atlases: await openAll(request) }),
+)

@@ -7,6 +7,7 @@ import type { Documents } from '@/server/engine/documents/documents'
 import type { ConfigFiles } from '@/server/engine/files/config-files'
 import type { FileStore } from '@/server/engine/files/file-store'
 import type { JobQueue } from '@/server/engine/jobs/job-queue'
+import type { LocationFiles } from '@/server/engine/location-files/create-location-files'
 import type { OutsideMaps } from '@/server/engine/maps/outside-maps'
 import type { Predictor } from '@/server/engine/model/predictor'
 import type { Outbox } from '@/server/engine/tracker/outbox'
@@ -41,6 +42,7 @@ export interface EngineDeps {
   /** The installation's own configuration files, which override the product's. */
   configFiles: ConfigFiles
   documents: Documents
+  locationFiles: LocationFiles
   /** External map services that the installation uses. */
   maps: Omit<OutsideMaps, 'close'>
   jobs: JobQueue

@@ -47,6 +47,15 @@ const picture = [
   '--edge--',
   '',
 ].join('\r\n')
+const list = [
+  '--edge',
+  'content-disposition: form-data; name="file"; filename="a.csv"',
+  '',
+  'id,lat,lng',
+  '1,47.14,9.52',
+  '--edge--',
+  '',
+].join('\r\n')
 const pictureHeaders = {
   'content-type': 'multipart/form-data; boundary=edge',
   [attachmentTokenHeader]: 'a-token',
@@ -70,6 +79,13 @@ const examples: Readonly<Record<string, Example>> = {
   'POST auth/renew': { path: '/api/auth/renew' },
   'GET [...path]': { path: '/api/nothing-here' },
   'POST cord': { path: '/api/cord', body: { eval_name: 'A test', coords: [place] } },
+  'POST export': { path: '/api/export', body: { coords: [place], timezone: 'Europe/Zurich' } },
+  'POST validate': {
+    path: '/api/validate',
+    text: list,
+    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+  },
+  'POST geo/lookup': { path: '/api/geo/lookup', body: { addresses: ['Städtle 6, Vaduz'] } },
   'GET evals/desc': { path: '/api/evals/desc' },
   'GET evals/files/[evalId]/[file]': { path: '/api/evals/files/0001_ac/excel' },
   'GET evals/map': {

@@ -48,6 +48,7 @@ const answers: Readonly<Record<string, unknown>> = {
     model: { name: 'model', version: '1', note: '' },
   },
   '/issue': { id: '1', key: 'APP-1', token: 't'.repeat(43) },
+  '/geo/lookup': { places: [] },
   '/geo/search': { results: [] },
   '/geo/reverse': { results: [] },
   '/scout/infra/radius': { data: { infra: rows } },

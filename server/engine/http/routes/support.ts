@@ -8,9 +8,6 @@ import { attachPictures } from '@/server/engine/services/support/attach-pictures
 import { fileIssue } from '@/server/engine/services/support/file-issue'
 import { issueParamsSchema } from './support-addresses'
 
-/** Whether a call uploads files, which are streamed and have limits of their own. */
-export const bringsFiles = (pathname: string) => /^\/issue\/[^/]+\/attachments$/.test(pathname)
-
 /** Messages to the operator. Open to visitors. */
 export function supportRoutes(deps: EngineDeps): Hono<EngineContext> {
   const routes = new Hono<EngineContext>()

@@ -36,6 +36,11 @@ export async function searchPlaces(
   return searchAtlases(only ? [only] : await openEvery(deps), { q, near })
 }
 
+/** Places, streets and sites of every country by name, best first. */
+export async function searchAtlas(deps: Pick<EngineDeps, 'atlas'>, q: string): Promise<GeoResults> {
+  return searchAtlases(await openEvery(deps), { q })
+}
+
 async function searchAtlases(
   atlases: readonly Atlas[],
   { q, near }: Pick<PlaceSearchRequest, 'q' | 'near'>,

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { limits } from '@/lib/config/limits'
+import { lengths, listOf, oneLine } from './bounds'
+import { powerTypeSchema, submittedLocationSchema } from './evaluation'
+import { geoResultSchema } from './geo'
+
+/** Asks POST /validate for the file's rows as read, one JSON value a line: a `fileHead`, then `fileRows`. */
+export const fileRowsType = 'application/x-ndjson'
+
+/** [west, south, east, north] in degrees. */
+const boundsSchema = z.readonly(z.tuple([z.number(), z.number(), z.number(), z.number()]))
+
+/**
+ * First line: the file's columns in its own words, the number of rows that follow, and rectangles around the
+ * countries of the map.
+ */
+export const fileHeadSchema = z.object({
+  columns: z.array(z.string()),
+  rows: z.int(),
+  areas: z.readonly(z.array(boundsSchema)),
+})
+export type FileHead = z.infer<typeof fileHeadSchema>
+
+/** Further lines: rows by their number in the file, each with a text per column. */
+export const fileRowsSchema = z.array(z.tuple([z.int(), z.array(z.string())]))
+
+/** POST /validate (multipart `file`): the locations of a file without faults. Degrees WGS 84. */
+export const validatedSchema = z.object({
+  body: z.array(
+    z.object({
+      location_id: z.string(),
+      location_name: z.string(),
+      lat: z.number(),
+      lng: z.number(),
+      evaluation_type: powerTypeSchema,
+      parking_type: z.string(),
+      type: z.string(),
+      status: z.string(),
+    }),
+  ),
+})
+export type Validated = z.infer<typeof validatedSchema>
+
+const fileFormatSchema = z.enum(['xlsx', 'csv', 'geojson'])
+export type FileFormat = z.infer<typeof fileFormatSchema>
+
+const exportedLocationSchema = z.extend(submittedLocationSchema, {
+  type: z.optional(oneLine("A location's type", lengths.word)),
+  status: z.optional(oneLine("A location's status", lengths.word)),
+})
+export type ExportedLocation = z.infer<typeof exportedLocationSchema>
+
+function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** POST /export: a file of locations. `timezone` is the reader's, such as Europe/Zurich. */
+export const exportRequestSchema = z.object({
+  coords: listOf(exportedLocationSchema, {
+    least: 1,
+    few: 'There are no locations to export',
+    most: limits.savedLocations,
+  }),
+  timezone: z
+    .string()
+    .check(
+      z.maxLength(lengths.word, { abort: true }),
+      z.refine(isTimezone, { error: 'Expected a time zone such as Europe/Zurich' }),
+    ),
+  format: z.optional(fileFormatSchema),
+})
+export type ExportRequest = z.infer<typeof exportRequestSchema>
+
+/** POST /geo/lookup: places of addresses. */
+export const lookupRequestSchema = z.object({
+  addresses: listOf(oneLine('An address', lengths.name).check(z.minLength(1)), {
+    least: 1,
+    most: limits.lookedUpAddresses,
+  }),
+})
+export type LookupRequest = z.infer<typeof lookupRequestSchema>
+
+/** In the order asked: the places that have the address, none when there is none; two or more are a choice. */
+export const lookupAnswerSchema = z.object({ places: z.array(z.array(geoResultSchema)) })

@@ -1,0 +1,69 @@
+import { foldText } from './fold-text'
+
+/** Fields of a location that a file's column can carry, in the order of an exported file. */
+export const fileFields = [
+  'id',
+  'name',
+  'address',
+  'lat',
+  'lng',
+  'evaluationType',
+  'parkingType',
+  'type',
+  'status',
+] as const
+export type FileField = (typeof fileFields)[number]
+
+/** Titles, also the headings of exported files. */
+export const fieldTitles: Readonly<Record<FileField, string>> = {
+  id: 'Location ID',
+  name: 'Name',
+  address: 'Address',
+  lat: 'Latitude',
+  lng: 'Longitude',
+  evaluationType: 'Power type',
+  parkingType: 'Parking type',
+  type: 'Type',
+  status: 'Status',
+}
+
+/** Headings in English, German, French, Italian, Spanish and Dutch, after the wire's own names. */
+const headings: Readonly<Record<FileField, string>> = {
+  id: `location_id|location id|id|site id|no|nr|nummer|number|standort id|standortnummer|numero|identifiant|n°|codice|identificativo|código|identificador|locatie id|locatienummer|ref|reference|referenz|key`,
+  name: `location_name|location name|name|site|site name|title|location|standort|standortname|objekt|bezeichnung|titel|nom|nom du site|lieu|emplacement|nome|sito|luogo|denominazione|nombre|sitio|ubicación|emplazamiento|naam|locatie|locatienaam|benaming`,
+  address: `address|street address|full address|adresse|anschrift|strasse|adresse complète|indirizzo|dirección|domicilio|adres|street|straat`,
+  lat: `lat|latitude|latitude (°)|y|breite|breitengrad|geographische breite|latitudine|latitud|breedtegraad|wgs84 lat|lat wgs84`,
+  lng: `lng|lon|long|longitude|longitude (°)|x|länge|längengrad|geographische länge|longitudine|longitud|lengtegraad|wgs84 lon|lon wgs84`,
+  evaluationType: `evaluation_type|evaluationtype|evaluation type|power type|power|current|charging type|ladeart|stromart|ladetyp|leistungsart|type de puissance|type de courant|type de recharge|courant|tipo di potenza|tipo di corrente|tipo di ricarica|corrente|tipo de potencia|tipo de corriente|tipo de carga|corriente|type stroom|laadtype|stroomtype`,
+  parkingType: `parking_type|parkingtype|parking type|parking|car park type|parkierung|parkplatz|parkplatztyp|parkplatzart|parktyp|type de parking|type de stationnement|stationnement|tipo di parcheggio|parcheggio|tipo de aparcamiento|tipo de estacionamiento|aparcamiento|estacionamiento|type parkeerplaats|parkeertype|parkeerplaats`,
+  type: `type|location type|site type|typ|standorttyp|standortart|type de site|tipo|tipo di sito|tipo de sitio|locatietype`,
+  status: `status|state|zustand|statut|état|stato|estado`,
+}
+
+const fieldOfHeading = new Map<string, FileField>(
+  fileFields.flatMap((field) => headings[field].split('|').map((each) => [foldText(each), field] as const)),
+)
+
+/** The field that a heading names, in any of the six languages. */
+export const fieldNamed = (heading: string): FileField | undefined => fieldOfHeading.get(foldText(heading))
+
+/** A field per column; null for a column left out. The first of two columns with one field has it. */
+export type ColumnFields = readonly (FileField | null)[]
+
+export function matchColumns(columns: readonly string[]): ColumnFields {
+  const taken = new Set<FileField>()
+  return columns.map((column) => {
+    const field = fieldNamed(column)
+    if (field === undefined || taken.has(field)) return null
+    taken.add(field)
+    return field
+  })
+}
+
+/** Gives a column a field, taking it from the column that had it. */
+export function assignColumn(fields: ColumnFields, index: number, field: FileField | null): ColumnFields {
+  return fields.map((each, at) => {
+    if (at === index) return field
+    return each === field ? null : each
+  })
+}

@@ -1,0 +1,33 @@
+import { limits } from '@/lib/config/limits'
+import type { FileFormat } from '@/lib/contract/location-file'
+
+const formats: Readonly<Record<string, FileFormat>> = {
+  xlsx: 'xlsx',
+  csv: 'csv',
+  txt: 'csv',
+  tsv: 'csv',
+  geojson: 'geojson',
+  json: 'geojson',
+}
+
+/** The format that a file's name ends with. */
+export function fileFormatOf(name: string): FileFormat | undefined {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  return Object.hasOwn(formats, ending) ? formats[ending] : undefined
+}
+
+const megabytes = limits.locationFileBytes / 1_000_000
+
+export const fileMessages = {
+  wrongType: 'Choose a file that ends with .xlsx, .csv or .geojson.',
+  tooLarge: `The file is larger than ${megabytes} MB.`,
+  several: 'Choose one file at a time.',
+} as const
+
+/** Why files cannot be read, before any byte is sent; undefined for one good file. */
+export function whyRefused(files: readonly Pick<File, 'name' | 'size'>[]): string | undefined {
+  const [file, second] = files
+  if (second) return fileMessages.several
+  if (!file || !fileFormatOf(file.name)) return fileMessages.wrongType
+  return file.size > limits.locationFileBytes ? fileMessages.tooLarge : undefined
+}

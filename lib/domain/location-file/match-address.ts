@@ -1,0 +1,53 @@
+import type { GeoResult } from '@/lib/contract/geo'
+import { foldText } from './fold-text'
+
+/** House numbers and postcodes, which the place index does not know: `Landstrasse 12a, 9494 Schaan`. */
+const numbers =
+  /(?<![\p{L}\p{N}-])(?:[A-Z]{1,3}-)?\d[\p{N}]{0,8}\s?[A-Za-z]?(?:[-/]\d{1,4}[A-Za-z]?)?(?![\p{L}\p{N}])/gu
+
+/** The names of an address, for a search by name: `Landstrasse, Schaan`. */
+export const addressNames = (address: string): string =>
+  address
+    .replace(numbers, ',')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ')
+
+const foldStreet = (text: string): string => foldText(text).replace(/str$/, 'strasse')
+
+/** Places that lie on a street or are one site; a town is no place for a charging station. */
+const exactKinds = new Set<GeoResult['kind']>(['street', 'site'])
+
+export const exactPlaces = (results: readonly GeoResult[]): GeoResult[] =>
+  results.filter(({ kind }) => exactKinds.has(kind))
+
+const namesOf = (text: string): string[] => text.split(',').map((part) => part.trim())
+
+/**
+ * The places among search results that have the address: its street or site by name, in its town where it
+ * names one. One result is a match, several are a choice.
+ */
+export function placesOfAddress(address: string, results: readonly GeoResult[]): GeoResult[] {
+  const [street = '', ...towns] = namesOf(addressNames(address))
+  const places = exactPlaces(results).filter(
+    ({ formatted_address }) => foldStreet(namesOf(formatted_address)[0] ?? '') === foldStreet(street),
+  )
+  if (towns.length === 0) return places
+  return places.filter(({ formatted_address }) => {
+    const found = new Set(namesOf(formatted_address).slice(1).map(foldText))
+    return towns.some((town) => found.has(foldText(town)))
+  })
+}
+
+const precision: { [Kind in NonNullable<GeoResult['kind']>]?: string } = {
+  street: 'Street only',
+  site: 'Site',
+  coordinates: 'Coordinates',
+}
+
+/** How exactly a looked-up place is the address. */
+export const matchWord = ({ kind, formatted_address }: GeoResult): string =>
+  kind === 'street' && /\d/.test(namesOf(formatted_address)[0] ?? '')
+    ? 'House number'
+    : ((kind && precision[kind]) ?? 'Area')

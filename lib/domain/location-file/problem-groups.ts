@@ -1,0 +1,68 @@
+import { locationMessages } from '@/lib/domain/evaluation/saved-list-rules'
+import type { RowProblem } from './assess-row'
+import type { AssessedRow } from './assess-rows'
+import { type FileField, fieldTitles } from './file-fields'
+
+/** Rows with the same fault, put right by one action. */
+export interface ProblemGroup {
+  key: string
+  problem: RowProblem
+  rows: readonly AssessedRow[]
+  text: string
+}
+
+/** Groups shown at once; a file of other rows would make thousands. */
+export const mostGroups = 50
+/** Row numbers named in one sentence. */
+const mostNamed = 20
+
+/** Several places are a choice for each address; a text without sense is a fault of its kind. */
+const isByValue = new Set<RowProblem['kind']>(['power', 'parking', 'several-places', 'length'])
+
+const keyOf = ({ kind, field, value }: RowProblem): string =>
+  [kind, field, isByValue.has(kind) ? (value ?? '') : ''].join('\n')
+
+/** The faults of all rows by cause, in the order of their first row. */
+export function groupProblems(rows: readonly AssessedRow[]): ProblemGroup[] {
+  const groups = new Map<string, { problem: RowProblem; rows: AssessedRow[] }>()
+  for (const row of rows) {
+    for (const problem of row.problems) {
+      const key = keyOf(problem)
+      const group = groups.get(key)
+      if (group) group.rows.push(row)
+      else groups.set(key, { problem, rows: [row] })
+    }
+  }
+  return [...groups].map(([key, group]) => ({ key, ...group, text: groupText(group) }))
+}
+
+const plural: { [Kind in RowProblem['kind']]?: (field: FileField) => string } = {
+  coordinate: (field) => `${fieldTitles[field]} is missing or cannot be read`,
+  outside: (field) => `${fieldTitles[field]} is outside the Earth`,
+  'not-found': () => 'No place has these addresses',
+}
+
+function groupText({ problem, rows }: Pick<ProblemGroup, 'problem' | 'rows'>): string {
+  if (problem.kind === 'conflict') {
+    const ids = [...new Set(rows.map(({ texts }) => texts.id ?? ''))]
+    const left = ids.length - mostNamed
+    return locationMessages.importConflict(left > 0 ? [...ids.slice(0, mostNamed), `and ${left} more`] : ids)
+  }
+  return rows.length === 1 ? problem.text : (plural[problem.kind]?.(problem.field) ?? problem.text)
+}
+
+/** 'Row 8', 'Rows 5, 9, 12' or 'Rows 5, 9, ... and 30 more'. */
+export function rowsSentence(rows: readonly Pick<AssessedRow, 'row'>[]): string {
+  const named = rows.slice(0, mostNamed).map(({ row }) => row)
+  const left = rows.length - named.length
+  return `${rows.length === 1 ? 'Row' : 'Rows'} ${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
+}
+
+/** One sentence per cause, `mostGroups` at most and then their number. */
+export function problemSentences(groups: readonly ProblemGroup[]): string[] {
+  const named = groups
+    .slice(0, mostGroups)
+    .map(({ rows, text }) => `${rowsSentence(rows)}: ${/[.!?]$/.test(text) ? text : `${text}.`}`)
+  const left = groups.length - named.length
+  return left > 0 ? [...named, `And ${left} more causes.`] : named
+}

@@ -1,0 +1,104 @@
+import { lengths } from '@/lib/contract/bounds'
+import type { Bounds, Fix, ProblemKind, ReadingRules, ReadRow, RowProblem, RowTexts } from './assess-row'
+import { fieldTitles } from './file-fields'
+import { type Axis, type CoordinateReading, fits, readCoordinate } from './read-coordinate'
+
+type ReadPlace = Pick<ReadRow, 'lat' | 'lng' | 'fixes' | 'places'>
+const nowhere: ReadPlace = { lat: undefined, lng: undefined, fixes: [], places: undefined }
+
+/**
+ * The coordinates of a row, or the place of its address; writes them into `texts` as decimal degrees, and what
+ * is wrong with them into `problems`.
+ */
+export function readPlace(texts: RowTexts, rules: ReadingRules, problems: RowProblem[]): ReadPlace {
+  const lat = readCoordinate(texts.lat ?? '', 'lat')
+  const lng = readCoordinate(texts.lng ?? '', 'lng')
+  if (lat.kind === 'empty' && lng.kind === 'empty') return placeOfAddress(texts, rules, problems)
+  if (lat.kind === 'value' && lng.kind === 'value') return readPair({ lat, lng }, { texts, rules, problems })
+  addProblem('lat', lat, { texts, problems })
+  addProblem('lng', lng, { texts, problems })
+  return nowhere
+}
+
+type Value = Extract<CoordinateReading, { kind: 'value' }>
+interface Reading {
+  texts: RowTexts
+  problems: RowProblem[]
+}
+
+function readPair(
+  { lat, lng }: Record<Axis, Value>,
+  { texts, rules, problems }: Reading & { rules: ReadingRules },
+): ReadPlace {
+  const isSwapped = areSwapped(lat.value, lng.value, rules.areas)
+  const pair = isSwapped ? { lat: lng.value, lng: lat.value } : { lat: lat.value, lng: lng.value }
+  if (fits(pair.lat, 'lat')) return placeOfPair(texts, pair, fixesOf(isSwapped, lat.fix, lng.fix))
+  problems.push(coordinateProblem('lat', texts.lat ?? '', { kind: 'outside' }))
+  return nowhere
+}
+
+function addProblem(axis: Axis, reading: CoordinateReading, { texts, problems }: Reading): void {
+  if (reading.kind !== 'value') problems.push(coordinateProblem(axis, texts[axis] ?? '', reading))
+}
+
+function placeOfPair(texts: RowTexts, pair: { lat: number; lng: number }, fixes: readonly Fix[]): ReadPlace {
+  texts.lat = String(pair.lat)
+  texts.lng = String(pair.lng)
+  return { ...pair, fixes, places: undefined }
+}
+
+const fixesOf = (isSwapped: boolean, ...found: (Fix | undefined)[]): Fix[] => [
+  ...new Set([...(isSwapped ? (['swapped'] as const) : []), ...found.filter((fix) => fix !== undefined)]),
+]
+
+const ranges: Readonly<Record<Axis, string>> = { lat: '-90 to 90', lng: '-180 to 180' }
+
+function coordinateProblem(
+  field: Axis,
+  value: string,
+  { kind }: { kind: CoordinateReading['kind'] },
+): RowProblem {
+  const title = fieldTitles[field]
+  if (kind === 'empty') return { kind: 'coordinate', field, text: `${title} is missing` }
+  if (kind === 'unreadable') {
+    return { kind: 'coordinate', field, text: `"${value}" is no ${title.toLowerCase()} in degrees`, value }
+  }
+  return { kind: 'outside', field, text: `${title} ${value} is outside ${ranges[field]}`, value }
+}
+
+const isInside = (lat: number, lng: number, [west, south, east, north]: Bounds) =>
+  lng >= west && lng <= east && lat >= south && lat <= north
+
+/** A latitude beyond a pole is a longitude; else the countries of the map decide. */
+function areSwapped(lat: number, lng: number, areas: readonly Bounds[]): boolean {
+  if (!fits(lng, 'lat')) return false
+  if (!fits(lat, 'lat')) return true
+  return !areas.some((area) => isInside(lat, lng, area)) && areas.some((area) => isInside(lng, lat, area))
+}
+
+function placeOfAddress(texts: RowTexts, { places }: ReadingRules, problems: RowProblem[]): ReadPlace {
+  const address = texts.address ?? ''
+  if (address === '') {
+    problems.push({ kind: 'no-place', field: 'lat', text: 'Neither coordinates nor an address' })
+    return nowhere
+  }
+  if (address.length > lengths.name) {
+    const text = `Address may have ${lengths.name} letters at most`
+    problems.push({ kind: 'length', field: 'address', text })
+    return nowhere
+  }
+  const found = places.get(address)
+  const [first, second] = found ?? []
+  if (first && !second) {
+    const { lat, lng } = first.location
+    texts.lat = String(lat)
+    texts.lng = String(lng)
+    return { lat, lng, fixes: [], places: found }
+  }
+  const problem = (kind: ProblemKind, text: string) =>
+    problems.push({ kind, field: 'address', text, value: address })
+  if (!found) problem('not-looked-up', 'Addresses that are not looked up yet')
+  else if (!first) problem('not-found', 'No place has this address')
+  else problem('several-places', `${found.length === 2 ? 'Two' : found.length} places have this address`)
+  return { ...nowhere, places: found }
+}

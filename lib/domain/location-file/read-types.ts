@@ -1,0 +1,89 @@
+import {
+  isParkingType,
+  mappedParkingTypes,
+  parkingTypeTitle,
+  submittedParkingTypes,
+} from '@/lib/catalogue/parking-types'
+import type { PowerType } from '@/lib/contract/evaluation'
+import { foldText } from './fold-text'
+
+const direct = new Set([
+  'dc',
+  'gleichstrom',
+  'directcurrent',
+  'courantcontinu',
+  'correntecontinua',
+  'corrientecontinua',
+  'gelijkstroom',
+])
+const alternating = new Set([
+  'ac',
+  'wechselstrom',
+  'alternatingcurrent',
+  'courantalternatif',
+  'correntealternata',
+  'corrientealterna',
+  'wisselstroom',
+])
+
+/** The power type that a text names, such as `dc`, `AC + DC` or `Wechselstrom`. */
+export function readPowerType(text: string): PowerType | undefined {
+  const words = text.split(/[,;/+&|]|\s(?:and|und|et|e|y|en)\s/i).map(foldText)
+  if (!words.every((word) => direct.has(word) || alternating.has(word))) return undefined
+  const isDirect = words.some((word) => direct.has(word))
+  if (!words.some((word) => alternating.has(word))) return 'DC'
+  return isDirect ? 'AC,DC' : 'AC'
+}
+
+/** Words of six languages; the titles of the catalogue join them. */
+const parkingWords: Readonly<Record<string, string>> = {
+  parking: 'parking|car park|carpark|parkplatz|parcheggio|aparcamiento|parkeerplaats|stationnement',
+  on_street:
+    'on street|street|strasse|auf der strasse|strassenrand|sur rue|rue|voirie|su strada|strada|en la calle|calle|op straat|straat|onstreet',
+  parking_lot:
+    'parking lot|lot|aussenparkplatz|parking extérieur|parcheggio esterno|aparcamiento exterior|parkeerterrein',
+  parking_garage: 'parking garage|garage|parkhaus|parking couvert|autosilo|garaje|parkeergarage',
+  underground_garage:
+    'underground garage|tiefgarage|parking souterrain|parcheggio sotterraneo|garaje subterráneo|aparcamiento subterráneo|ondergrondse garage',
+  surface: 'oberfläche|oberirdisch|en surface|in superficie|en superficie|bovengronds',
+  retail: 'kunden|kundenparkplatz|clients|clienti|clientes|klanten|customer',
+  forecourt: 'tankstelle|station service|distributore|gasolinera|tankstation|fuel station|gas station',
+  rest_area: 'raststätte|rastplatz|aire de repos|area di sosta|área de descanso|rustplaats|rest stop',
+}
+
+/** Earlier entries win: what can be submitted before the map's own types, values before titles. */
+const parkingTypeOf = new Map<string, string>(
+  [
+    ...submittedParkingTypes.flatMap(
+      ({ value, label }) =>
+        [
+          [value, value],
+          [label, value],
+        ] as const,
+    ),
+    ...mappedParkingTypes.flatMap(
+      (value) =>
+        [
+          [value, value],
+          [parkingTypeTitle(value), value],
+        ] as const,
+    ),
+    ...Object.entries(parkingWords).flatMap(([value, words]) =>
+      words.split('|').map((word) => [word, value] as const),
+    ),
+  ]
+    .map(([word, value]) => [foldText(word), value] as const)
+    .reverse(),
+)
+
+/** The parking type that a text names: a value of the catalogue, its title, or a word of six languages. */
+export function readParkingType(text: string): string | undefined {
+  if (isParkingType(text) || submittedParkingTypes.some(({ value }) => value === text)) return text
+  return parkingTypeOf.get(foldText(text))
+}
+
+/** The title where it names the same type when read again, else the value. */
+export function parkingTypeWord(value: string): string {
+  const title = parkingTypeTitle(value)
+  return readParkingType(title) === value ? title : value
+}

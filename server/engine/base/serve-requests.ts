@@ -1,0 +1,18 @@
+import type { WorkerMessage } from './worker-process'
+
+/** Answers the requests of `createWorkerProcess` in its program, until the channel closes. */
+export function serveRequests<Request, Answer>(make: (request: Request) => Promise<Answer>): void {
+  const answer = async (request: Request): Promise<WorkerMessage<Answer>> => {
+    try {
+      return { answer: await make(request) }
+    } catch (error) {
+      return { problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    }
+  }
+  process.on('message', async (request: Request) => {
+    process.send?.(await answer(request))
+  })
+  process.on('disconnect', () => process.exit(0))
+  // Ctrl-C reaches every process of a terminal; the parent ends this one when ready.
+  process.on('SIGINT', () => undefined)
+}

@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import {
+  exportRequestSchema,
+  type FileFormat,
+  fileRowsType,
+  lookupRequestSchema,
+} from '@/lib/contract/location-file'
+import { parseBody } from '@/server/engine/base/validate'
+import { readMultipart } from '@/server/engine/http/multipart'
+import { requireMember } from '@/server/engine/services/account/require-member'
+import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
+import { lookUpAddresses } from '@/server/engine/services/locations/look-up-addresses'
+import { readLocations, readRows, receiveFile } from '@/server/engine/services/locations/read-locations'
+
+const types: Readonly<Record<FileFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  geojson: 'application/geo+json',
+}
+
+/** Saved locations from and to a file. Open to members. */
+export function locationFileRoutes(deps: EngineDeps): Hono<EngineContext> {
+  const routes = new Hono<EngineContext>()
+  routes.post('/validate', async (context) => {
+    await requireMember(deps, context.var.caller)
+    const type = context.req.header('content-type') ?? ''
+    const file = await receiveFile(readMultipart(context.req.raw.body, type))
+    if (!context.req.header('accept')?.includes(fileRowsType)) {
+      return answerBytes(await readLocations(deps, file), 'application/json')
+    }
+    return answerBytes(await readRows(deps, file), fileRowsType)
+  })
+  routes.post('/export', async (context) => {
+    await requireMember(deps, context.var.caller)
+    const request = await parseBody(context, exportRequestSchema)
+    const { format = 'xlsx' } = request
+    const bytes = await deps.locationFiles.write({ ...request, at: deps.clock() })
+    return answerBytes(bytes, types[format], `selected-locations.${format}`)
+  })
+  routes.post('/geo/lookup', async (context) => {
+    await requireMember(deps, context.var.caller)
+    const { addresses } = await parseBody(context, lookupRequestSchema)
+    return context.json({ places: await lookUpAddresses(deps, addresses) })
+  })
+  return routes
+}
+
+function answerBytes(bytes: Uint8Array, type: string, fileName?: string): Response {
+  const headers = new Headers({ 'content-type': type, 'content-length': String(bytes.length) })
+  if (fileName) headers.set('content-disposition', `attachment; filename="${fileName}"`)
+  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers })
+}

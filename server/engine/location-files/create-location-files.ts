@@ -1,0 +1,82 @@
+import { AppError } from '@/server/engine/base/app-error'
+import { createWorkerProcess } from '@/server/engine/base/worker-process'
+import type { FileAnswer, FileRequest, ReadingContext, SentFile } from './file-request'
+import type { Export } from './write-locations'
+
+/** Reads and writes files of locations. Every function throws AppError 415 or 422 for what is wrong with the file. */
+export interface LocationFiles {
+  /** The rows as read: lines of JSON, a `FileHead` and then `fileRows`. */
+  readRows(file: SentFile, context: ReadingContext): Promise<Uint8Array>
+  /** The JSON of a `Validated`, or addresses to look up first. */
+  readLocations(file: SentFile, context: ReadingContext): Promise<Uint8Array | { addresses: string[] }>
+  write(request: Export): Promise<Uint8Array>
+}
+
+export interface LocationFileMaker extends LocationFiles {
+  processId(): number | undefined
+  /** Ends the process and rejects the file under way. */
+  close(): void
+}
+
+interface Options {
+  limitMs?: number
+  heapMegabytes?: number
+  idleMs?: number
+}
+
+const program = {
+  entry: ['server', 'engine', 'location-files', 'worker.ts'].join('/'),
+  task: 'reads files',
+  result: 'A file',
+}
+
+/** Files under way and waiting, each up to 20 MB. */
+const mostWaiting = 5
+
+/**
+ * Reads and writes files in a process of its own, one at a time, with a heap and a time limit: files come
+ * from anyone who signs in, and a hostile one must cost no more than its own answer.
+ */
+export function createLocationFiles(options: Options = {}): LocationFileMaker {
+  const { limitMs = 30_000, heapMegabytes = 512, idleMs = 60_000 } = options
+  const worker = createWorkerProcess<FileRequest, FileAnswer>({ ...program, limitMs, heapMegabytes, idleMs })
+  let waiting = 0
+  const ask = async (request: FileRequest): Promise<Exclude<FileAnswer, { kind: 'fault' }>> => {
+    if (waiting === mostWaiting) {
+      throw new AppError({ code: 'too_many', message: 'Other files are being read. Try again in a moment.' })
+    }
+    waiting += 1
+    try {
+      const answer = await worker.ask(request)
+      if (answer.kind === 'fault') throw new AppError(answer.fault)
+      return answer
+    } catch (error) {
+      throw error instanceof AppError || request.kind === 'write' ? error : unreadable(error)
+    } finally {
+      waiting -= 1
+    }
+  }
+  const bytesOf = async (request: FileRequest): Promise<Uint8Array> => {
+    const answer = await ask(request)
+    if (answer.kind === 'bytes') return answer.bytes
+    throw new Error('The process that reads files answered another question.')
+  }
+  return {
+    readRows: (file, context) => bytesOf({ kind: 'rows', file, context }),
+    async readLocations(file, context) {
+      const answer = await ask({ kind: 'locations', file, context })
+      return answer.kind === 'bytes' ? answer.bytes : { addresses: answer.addresses }
+    },
+    write: (request) => bytesOf({ kind: 'write', export: request }),
+    processId: worker.processId,
+    close: worker.close,
+  }
+}
+
+/** The process ran out of memory or time, or met what it does not know. */
+const unreadable = (cause: unknown) =>
+  new AppError({
+    code: 'invalid',
+    message: 'The file takes too much time or memory to read. Save it again with the locations alone.',
+    cause,
+  })

@@ -1,0 +1,12 @@
+/** A file that cannot be read; the message is shown to the person who sent it. */
+export class FileFault extends Error {
+  override name = 'FileFault'
+  readonly code: 'wrong_type' | 'invalid'
+
+  constructor(code: 'wrong_type' | 'invalid', message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export const broken = () => new FileFault('invalid', 'The file is damaged and cannot be read.')

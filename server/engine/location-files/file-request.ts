@@ -1,0 +1,34 @@
+import type { GeoResult } from '@/lib/contract/geo'
+import type { Bounds } from '@/lib/domain/location-file/assess-row'
+import type { Export } from './write-locations'
+
+export interface SentFile {
+  name: string
+  bytes: Uint8Array
+}
+
+/** What a file's rows are read with, besides its own columns. */
+export interface ReadingContext {
+  /** Looked-up places by address; without them the answer asks for them. */
+  places?: readonly (readonly [address: string, places: readonly GeoResult[]])[]
+  /** Countries of the map. */
+  areas: readonly Bounds[]
+}
+
+/** Message to the process that reads and writes files; plain data throughout. */
+export type FileRequest =
+  | { kind: 'rows'; file: SentFile; context: ReadingContext }
+  | { kind: 'locations'; file: SentFile; context: ReadingContext }
+  | { kind: 'write'; export: Export }
+
+interface Fault {
+  code: 'wrong_type' | 'invalid'
+  message: string | string[]
+  locationIds?: string[]
+  columns?: string[]
+}
+
+export type FileAnswer =
+  | { kind: 'bytes'; bytes: Uint8Array }
+  | { kind: 'addresses'; addresses: string[] }
+  | { kind: 'fault'; fault: Fault }

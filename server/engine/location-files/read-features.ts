@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { limits } from '@/lib/config/limits'
+import { FileFault } from './file-fault'
+import { collectRows, type FileTable, tooManyColumns, toTable } from './file-table'
+
+const collectionSchema = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) })
+const featureSchema = z.object({
+  id: z.optional(z.union([z.string(), z.number()])),
+  geometry: z.nullish(z.object({ type: z.string(), coordinates: z.optional(z.unknown()) })),
+  properties: z.nullish(z.record(z.string(), z.unknown())),
+})
+const pointSchema = z.array(z.number()).check(z.minLength(2))
+
+/**
+ * Reads a GeoJSON file: a row per feature, a column per property, and the point's latitude and longitude.
+ * Features without a point get none. @throws FileFault
+ */
+export function readFeatures(bytes: Buffer): FileTable {
+  const collection = collectionSchema.safeParse(parse(bytes))
+  if (!collection.success) {
+    throw new FileFault('invalid', 'The file is no GeoJSON collection of features.')
+  }
+  const features = collection.data.features.map(textsOf)
+  const columns = columnsOf(features)
+  const collector = collectRows()
+  collector.add(0, [...columns.keys()])
+  for (const [index, texts] of features.entries()) {
+    const cells = Array.from({ length: columns.size }, () => '')
+    for (const [name, text] of texts) cells[columns.get(name) ?? 0] = text
+    collector.add(index + 1, cells)
+  }
+  return toTable(collector.rows)
+}
+
+type Texts = readonly (readonly [name: string, text: string])[]
+
+/** Positions by name, in the order in which the names appear. */
+function columnsOf(features: readonly Texts[]): Map<string, number> {
+  const columns = new Map<string, number>()
+  for (const texts of features) {
+    for (const [name] of texts) if (!columns.has(name)) columns.set(name, columns.size)
+    if (columns.size > limits.locationFileColumns) throw tooManyColumns()
+  }
+  return columns
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new FileFault('wrong_type', 'The file is no GeoJSON file.')
+  }
+}
+
+/** Names of the point's columns, first, so that a property of the name is left out. */
+const [latitude, longitude] = ['latitude', 'longitude']
+
+function textsOf(given: unknown): [string, string][] {
+  const feature = featureSchema.safeParse(given)
+  if (!feature.success) throw new FileFault('invalid', 'A feature of the file is not GeoJSON.')
+  const { id, geometry, properties } = feature.data
+  const point = geometry?.type === 'Point' ? pointSchema.safeParse(geometry.coordinates).data : undefined
+  const [lng, lat] = point ?? []
+  const named = Object.entries(properties ?? {}).map(([name, value]): [string, string] => [
+    name,
+    textOf(value),
+  ])
+  return [
+    ...(id === undefined ? [] : [['id', String(id)] satisfies [string, string]]),
+    [latitude, lat === undefined ? '' : String(lat)] satisfies [string, string],
+    [longitude, lng === undefined ? '' : String(lng)] satisfies [string, string],
+    ...named.filter(([name]) => name !== latitude && name !== longitude),
+  ]
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''

@@ -1,0 +1,129 @@
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import ExcelJS from 'exceljs'
+import { brand } from '@/lib/config/brand'
+import type { ExportedLocation, ExportRequest, FileFormat } from '@/lib/contract/location-file'
+import { type FileField, fieldTitles } from '@/lib/domain/location-file/file-fields'
+import { parkingTypeWord } from '@/lib/domain/location-file/read-types'
+
+/** Columns of an exported file, which an import recognises by their headings. */
+const columns = [
+  { field: 'id', width: 14 },
+  { field: 'name', width: 36 },
+  { field: 'lat', width: 14 },
+  { field: 'lng', width: 14 },
+  { field: 'evaluationType', width: 12 },
+  { field: 'parkingType', width: 20 },
+  { field: 'type', width: 16 },
+  { field: 'status', width: 16 },
+] as const satisfies readonly { field: FileField; width: number }[]
+
+type Value = string | number
+
+export interface Export extends ExportRequest {
+  /** When it was asked for. */
+  at: Date
+}
+
+/** A file of locations. Importing it again gives the same locations. */
+export function writeLocations(request: Export): Promise<Uint8Array> {
+  return writers[request.format ?? 'xlsx'](request)
+}
+
+function valuesOf(location: ExportedLocation): Value[] {
+  const {
+    location_id,
+    location_name,
+    lat,
+    lng,
+    evaluation_type,
+    parking_type,
+    type = '',
+    status = '',
+  } = location
+  return [location_id, location_name, lat, lng, evaluation_type, parkingTypeWord(parking_type), type, status]
+}
+
+const writers: Readonly<Record<FileFormat, (request: Export) => Promise<Uint8Array>>> = {
+  xlsx: writeXlsx,
+  csv: async ({ coords }) => Buffer.from(writeCsv(coords)),
+  geojson: async (request) => Buffer.from(writeFeatures(request)),
+}
+
+const exportedAt = ({ at, timezone }: Export): string =>
+  `${new Intl.DateTimeFormat('de-DE', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: timezone,
+  }).format(at)} (${timezone})`
+
+/** Texts are stored as texts, so a name that starts with `=` is never a formula. */
+async function writeXlsx(request: Export): Promise<Uint8Array> {
+  const stream = new PassThrough()
+  const collected = buffer(stream)
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: true })
+  workbook.creator = brand.name
+  const sheet = workbook.addWorksheet('Locations', { views: [{ state: 'frozen', ySplit: 1 }] })
+  sheet.columns = columns.map(({ field, width }) => ({ header: fieldTitles[field], width }))
+  sheet.getRow(1).font = { bold: true }
+  sheet.getRow(1).commit()
+  // Null leaves a cell out; an empty text would store one.
+  for (const location of request.coords)
+    sheet.addRow(valuesOf(location).map((value) => (value === '' ? null : value))).commit()
+  sheet.commit()
+  const about = workbook.addWorksheet('About')
+  about.columns = [{ width: 16 }, { width: 44 }]
+  about.addRow(['Locations', request.coords.length]).commit()
+  about.addRow(['Exported', exportedAt(request)]).commit()
+  about.addRow(['Coordinates', 'Degrees WGS 84']).commit()
+  about.commit()
+  await workbook.commit()
+  return collected
+}
+
+/** First letters of texts that spreadsheets run as formulas, behind any apostrophes. */
+const formula = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+
+/** A byte-order mark, so that spreadsheets read UTF-8. */
+const mark = '\ufeff'
+
+function writeCsv(coords: readonly ExportedLocation[]): string {
+  const lines = [columns.map(({ field }) => fieldTitles[field]), ...coords.map(valuesOf)]
+  return mark + lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('')
+}
+
+function csvCell(value: Value): string {
+  if (typeof value === 'number') return String(value)
+  const guarded = formula.test(value) ? `'${value}` : value
+  return /[",;\r\n\t|]/.test(guarded) || guarded !== guarded.trim()
+    ? `"${guarded.replaceAll('"', '""')}"`
+    : guarded
+}
+
+function writeFeatures(request: Export): string {
+  return JSON.stringify({
+    type: 'FeatureCollection',
+    exported: exportedAt(request),
+    features: request.coords.map((location) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [location.lng, location.lat] },
+      properties: propertiesOf(location),
+    })),
+  })
+}
+
+const propertiesOf = ({
+  location_id,
+  location_name,
+  evaluation_type,
+  parking_type,
+  type,
+  status,
+}: ExportedLocation) => ({
+  location_id,
+  location_name,
+  evaluation_type,
+  parking_type,
+  ...(type && { type }),
+  ...(status && { status }),
+})

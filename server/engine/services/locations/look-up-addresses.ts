@@ -1,0 +1,27 @@
+import type { GeoResult } from '@/lib/contract/geo'
+import { addressNames, exactPlaces, placesOfAddress } from '@/lib/domain/location-file/match-address'
+import type { EngineDeps } from '@/server/engine/services/deps'
+import { askGeocoder } from '@/server/engine/services/scout/ask-geocoder'
+import { searchAtlas } from '@/server/engine/services/scout/search-places'
+
+type Deps = Pick<EngineDeps, 'atlas' | 'maps' | 'log'>
+
+/**
+ * The places of each address, in order: by Google's geocoder when there is a key, else by the street and site
+ * names of the atlas. None, one, or several to choose from.
+ */
+export async function lookUpAddresses(deps: Deps, addresses: readonly string[]): Promise<GeoResult[][]> {
+  const found: GeoResult[][] = []
+  // In turn: a burst would exceed the geocoder's rate, and hold the process with searches of the atlas.
+  for (const address of addresses) found.push(await lookUp(deps, address))
+  return found
+}
+
+async function lookUp(deps: Deps, address: string): Promise<GeoResult[]> {
+  const byGoogle = exactPlaces(await askGeocoder(deps, (geocoder) => geocoder.search(address, null)))
+  if (byGoogle.length > 0) return byGoogle
+  const names = addressNames(address)
+  if (names === '') return []
+  const { results } = await searchAtlas(deps, names)
+  return placesOfAddress(address, results)
+}

@@ -1,0 +1,63 @@
+import { limits } from '@/lib/config/limits'
+import { fileMessages } from '@/lib/domain/location-file/file-format'
+import { AppError } from '@/server/engine/base/app-error'
+import type { FormPart } from '@/server/engine/http/multipart'
+import type { SentFile } from '@/server/engine/location-files/file-request'
+import type { EngineDeps } from '@/server/engine/services/deps'
+import { lookUpAddresses } from './look-up-addresses'
+
+type Deps = Pick<EngineDeps, 'atlas' | 'maps' | 'log' | 'locationFiles'>
+
+/**
+ * The one file of a form, cut off beyond 20 MB while it arrives.
+ * @throws AppError 400 for any other part, 413, 422 without a file
+ */
+export async function receiveFile(parts: AsyncIterable<FormPart>): Promise<SentFile> {
+  let file: SentFile | undefined
+  for await (const { name, fileName, content } of parts) {
+    if (file || name !== 'file' || fileName === null) {
+      throw new AppError({ code: 'bad_request', message: 'Send one file in the field "file", nothing else.' })
+    }
+    file = { name: fileName, bytes: await readWhole(content) }
+  }
+  if (file) return file
+  throw new AppError({ code: 'invalid', message: 'The form holds no file.' })
+}
+
+async function readWhole(content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of content) {
+    size += chunk.length
+    if (size > limits.locationFileBytes)
+      throw new AppError({ code: 'too_large', message: fileMessages.tooLarge })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Rectangles around the countries of the map, which tell swapped coordinates. */
+const readAreas = async ({ atlas }: Pick<EngineDeps, 'atlas'>) =>
+  (await atlas.countries()).map(({ bounds }) => bounds)
+
+/** The rows of a file as read, for a preview: lines of JSON. @throws AppError 415 or 422 */
+export const readRows = async (
+  deps: Pick<EngineDeps, 'atlas' | 'locationFiles'>,
+  file: SentFile,
+): Promise<Uint8Array> => deps.locationFiles.readRows(file, { areas: await readAreas(deps) })
+
+/**
+ * The locations of a file without faults, as the JSON of `Validated`; addresses without coordinates are looked
+ * up, up to 500.
+ * @throws AppError 422 naming every bad row and column, 415 for another kind of file
+ */
+export async function readLocations(deps: Deps, file: SentFile): Promise<Uint8Array> {
+  const areas = await readAreas(deps)
+  const read = await deps.locationFiles.readLocations(file, { areas })
+  if (read instanceof Uint8Array) return read
+  const found = await lookUpAddresses(deps, read.addresses)
+  const places = read.addresses.map((address, index) => [address, found[index] ?? []] as const)
+  const complete = await deps.locationFiles.readLocations(file, { areas, places })
+  if (complete instanceof Uint8Array) return complete
+  throw new Error('The process that reads files asked for addresses again.')
+}

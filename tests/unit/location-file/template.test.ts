@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { fileFields, matchColumns } from '@/lib/domain/location-file/file-fields'
+import { answerFile } from '@/server/engine/location-files/answer-file'
+import { readTable } from '@/server/engine/location-files/read-table'
+
+const bytes = readFileSync('public/templates/locations.xlsx')
+
+describe('the template for imports', () => {
+  it('has a column for every field', async () => {
+    expect(matchColumns((await readTable('locations.xlsx', bytes)).columns)).toEqual(fileFields)
+  })
+
+  it('imports without a fault', async () => {
+    const answer = await answerFile({
+      kind: 'locations',
+      file: { name: 'locations.xlsx', bytes },
+      context: { areas: [] },
+    })
+    const { body } = JSON.parse(Buffer.from(answer.kind === 'bytes' ? answer.bytes : []).toString())
+    expect(body).toMatchObject([{ location_id: '1', evaluation_type: 'DC', parking_type: 'parking_lot' }])
+  })
+})
