@@ -1,4 +1,11 @@
-import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose'
 import * as z from 'zod'
 import { brand } from '@/lib/config/brand'
 import { AppError } from '@/server/engine/base/app-error'
@@ -35,12 +42,13 @@ interface TokenVerifierOptions {
 
 /**
  * Verifies access tokens with the provider's own keys: signature, issuer, audience, expiry. The returned
- * check throws jose's error for a bad token and AppError `unavailable` when the provider does not answer.
+ * check throws jose's error for a bad token and AppError `unavailable` when the provider fails to answer twice.
  */
 export function createTokenVerifier(options: TokenVerifierOptions): (token: string) => Promise<Identity> {
   const { issuer, audience = apiAudience } = options
   let keys: Promise<JWTVerifyGetKey> | undefined
-  return async (token) => {
+
+  async function verify(token: string): Promise<JWTPayload> {
     try {
       keys ??= discoverKeys(options)
       const { payload } = await jwtVerify(token, await keys, {
@@ -49,6 +57,20 @@ export function createTokenVerifier(options: TokenVerifierOptions): (token: stri
         algorithms,
         clockTolerance: clockToleranceSeconds,
         requiredClaims: ['exp', 'sub'],
+      })
+      return payload
+    } catch (error) {
+      if (error instanceof ProviderSilentError) keys = undefined
+      throw error
+    }
+  }
+
+  return async (token) => {
+    try {
+      const payload = await verify(token).catch((error: unknown) => {
+        // A process that was busy for long sees its timeout before the answer that has come meanwhile.
+        if (isOutage(error)) return verify(token)
+        throw error
       })
       const claims = claimsSchema.parse(payload)
       return {
@@ -59,7 +81,6 @@ export function createTokenVerifier(options: TokenVerifierOptions): (token: stri
         familyName: claims.family_name,
       }
     } catch (error) {
-      if (error instanceof ProviderSilentError) keys = undefined
       throw isOutage(error) ? outage(error) : error
     }
   }

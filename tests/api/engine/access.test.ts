@@ -4,12 +4,15 @@ import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { apiKey, type EngineRig, engineRig } from '@/tests/support/engine-rig'
 
 const issuer = 'http://identity.test'
+const discovery = `${issuer}/.well-known/openid-configuration`
+const keys = `${issuer}/jwks`
 
 describe('access to the engine', () => {
   let database: TestDatabase
   let rig: EngineRig
   let privateKey: CryptoKey
   let isProviderUp = true
+  let providerAnswer: typeof fetch
   let verify: ReturnType<typeof createTokenVerifier>
 
   beforeAll(async () => {
@@ -18,14 +21,14 @@ describe('access to the engine', () => {
     privateKey = pair.privateKey
     const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
     const answers: Record<string, unknown> = {
-      [`${issuer}/.well-known/openid-configuration`]: { issuer, jwks_uri: `${issuer}/jwks` },
-      [`${issuer}/jwks`]: { keys: [jwk] },
+      [discovery]: { issuer, jwks_uri: keys },
+      [keys]: { keys: [jwk] },
     }
-    const provider = async (address: string | URL | Request) => {
+    providerAnswer = async (address) => {
       if (!isProviderUp) throw new TypeError('fetch failed')
       return Response.json(answers[String(address)])
     }
-    verify = createTokenVerifier({ issuer, fetch: provider })
+    verify = createTokenVerifier({ issuer, fetch: providerAnswer })
     rig = engineRig(database.db, { access: { apiKey, verify } })
   })
 
@@ -64,6 +67,20 @@ describe('access to the engine', () => {
     expect(refused.status).toBe(404)
     expect(refused.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(refused.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('asks the provider again for an answer that is lost', async () => {
+    const asked: string[] = []
+    const losing = async (address: string | URL | Request) => {
+      asked.push(String(address))
+      const isFirst = asked.filter((each) => each === String(address)).length === 1
+      if (isFirst) throw new DOMException('The operation was aborted due to timeout', 'TimeoutError')
+      return providerAnswer(address)
+    }
+    const patient = createTokenVerifier({ issuer, fetch: losing })
+    await expect(patient(await token())).rejects.toThrow('The sign-in service does not answer.')
+    expect(asked).toEqual([discovery, discovery, keys])
+    expect(await patient(await token())).toMatchObject({ subject: 'ada' })
   })
 
   test('identifies a person by the provider’s token', async () => {
