@@ -1,3 +1,4 @@
+import { exampleCalls, servicePath } from '@/tests/battery/rig/calls'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig, submission, submitted } from '@/tests/support/engine-rig'
 
@@ -40,6 +41,21 @@ describe('the engine', () => {
       status: 415,
       body: { detail: 'The body must be application/json.' },
     })
+  })
+
+  test('refuses JSON of any depth on every route that takes JSON', async () => {
+    const routes = exampleCalls().filter(({ body, headers }) => body && !headers)
+    expect(routes.length).toBeGreaterThan(7)
+    for (const { path } of routes) {
+      for (const body of ['['.repeat(3_000), '{"a":'.repeat(3_000), '['.repeat(100_000)]) {
+        const answer = await rig.post(servicePath(path), { as: 'ada@example.com', body })
+        expect([path, answer.status, await answer.json()]).toEqual([
+          path,
+          body.length < 16_000 ? 400 : expect.any(Number),
+          { detail: expect.stringMatching(/ levels deep\.$|^The request is larger than/) },
+        ])
+      }
+    }
   })
 
   test('refuses 10,000 coordinates and names the limit', async () => {
