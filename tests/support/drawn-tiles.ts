@@ -2,9 +2,13 @@ import { tmpdir } from 'node:os'
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import type { Extract, Poi } from '@/server/atlas/base/entities'
+import { DrawingBuckets } from '@/server/atlas/basemap/basemap-buckets'
 import { type BasemapFeature, landFeature } from '@/server/atlas/basemap/basemap-features'
-import { Basemap } from '@/server/atlas/basemap/basemap-tiles'
+import { cutBucket } from '@/server/atlas/basemap/cut-bucket'
 import { basemapFeatures } from '@/server/atlas/basemap/draw-basemap'
+import { drawingOfFeature } from '@/server/atlas/basemap/outlined-features'
+import { sortDrawing, takeBuckets } from '@/server/atlas/basemap/sort-drawings'
+import { rangesOf } from '@/server/atlas/basemap/tile-tree'
 import { at, type Point } from '@/tests/support/osm-map'
 
 export const [west, south] = at([-1500, -500])
@@ -38,12 +42,13 @@ export function tilesOf(
   features: Iterable<BasemapFeature>,
   options: { folder?: string; limit?: number } = {},
 ) {
-  const basemap = new Basemap(bounds, options.folder ?? tmpdir(), options.limit)
+  const ranges = rangesOf(bounds)
+  const buckets = new DrawingBuckets(options.folder ?? tmpdir(), options.limit)
   try {
-    for (const feature of features) basemap.add(feature)
-    return [...basemap.tiles()]
+    for (const feature of features) sortDrawing(drawingOfFeature(feature), ranges, buckets)
+    return [...takeBuckets(buckets, ranges)].flatMap((bucket) => [...cutBucket(bucket)])
   } finally {
-    basemap.close()
+    buckets.close()
   }
 }
 

@@ -3,10 +3,8 @@ import type { Buildings } from '@/server/atlas/base/derived-entities'
 import type { Charger, OsmWay, Poi, PopulationPoint, Site } from '@/server/atlas/base/entities'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
-import { deriveHexagons } from '@/server/atlas/derive/hexagons/hexagons'
-import { prepareRoads } from '@/server/atlas/derive/isochrone/isochrone'
-import { prepareNearby } from '@/server/atlas/derive/places/nearby'
 import { packPopulation } from '@/server/atlas/derive/population/population'
+import { deriveHexagons } from '@/tests/support/derived-scores'
 import { at, box, countryTags, examplia, osmMap, type Point } from '@/tests/support/osm-map'
 import { roadGraph } from '@/tests/support/road-graph'
 
@@ -47,8 +45,6 @@ export function hexagonsOf({
     ways,
     regions: () => [],
     graph,
-    roads: prepareRoads(graph),
-    nearby: prepareNearby({ pois, chargers, population: population.points }),
   })
 }
 

@@ -1,22 +1,20 @@
 import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
 import { rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
-import { deriveHexagons } from '@/server/atlas/derive/hexagons/hexagons'
-import { prepareRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import {
   countCompetition,
   countPois,
   type NearbyTables,
-  prepareNearby,
   sumPopulation,
 } from '@/server/atlas/derive/places/nearby'
 import { deriveRoads } from '@/server/atlas/derive/roads'
-import { deriveSiteRows, type SiteRow } from '@/server/atlas/derive/sites/site-columns'
+import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import { type OcmPoint, readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import type { Surroundings } from '@/server/atlas/store/atlas'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import { inferenceInputOf } from '@/server/engine/services/evaluations/evaluate-location'
+import { demandTables, deriveHexagons, nearbyTables, siteRowsOf } from '@/tests/support/derived-scores'
 import { extracts } from '@/tests/support/extracts'
 
 export const scoredCountries = {
@@ -41,22 +39,20 @@ export async function scoreCountry(slug: ScoredCountry): Promise<ScoredSite[]> {
     slug === 'liechtenstein' ? await readOpenChargeMap(extracts.liechtensteinChargers) : []
   const entities = deriveEntities(extract, { ...scoredCountries[slug], slug, ocm })
   const { graph } = deriveRoads(extract, { isUrban: () => true })
-  const roads = prepareRoads(graph)
-  const nearby = prepareNearby({ ...entities, population: entities.population.points })
+  const counted = { ...entities, population: entities.population.points }
+  const [tables, nearby] = [demandTables({ ...counted, graph }), nearbyTables(counted)]
   const hexagons = deriveHexagons({
     ...entities,
     ways: extract.ways,
     regions: () => [],
     graph,
-    roads,
-    nearby,
   })
   extract.close()
   const model = createRatesAndFactors()
-  const rows = deriveSiteRows(entities.sites, { hexagons, roads, nearby, chargers: entities.chargers })
+  const rows = siteRowsOf(entities.sites, { tables, hexagons, chargers: entities.chargers })
   return rows.map((row) => {
     const point = [Number(row.lng), Number(row.lat)] as const
-    const around = surroundingsAt(nearby, point, roads.traffic(point))
+    const around = surroundingsAt(nearby, point, tables.roads.traffic(point))
     const kWh = (current: 'DC' | 'AC') => model.predict(inferenceInputOf(around, current))
     const cell = rowOf(hexagons, String(row.hex_id))
     const tile = (name: 'Score DC' | 'Score AC') =>

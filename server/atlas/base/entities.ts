@@ -72,7 +72,7 @@ export interface Extract {
   file?: ExtractFile
   /** Number of ways read so far that lack a node. */
   incompleteWays?(): number
-  /** Position of a node, null if the extract lacks it. */
+  /** Position of a node, null if the extract lacks it; of an extract read for a zone. */
   nodeAt?(id: number): Position | null
   /** From now on takes the positions of nodes that it lacks from other extracts. */
   completeFrom?(others: readonly Extract[]): void

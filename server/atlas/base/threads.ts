@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { isNativeError } from 'node:util/types'
+import { setFlagsFromString } from 'node:v8'
 import { parentPort, Worker } from 'node:worker_threads'
 
 const heapMegabytes = 512
+const youngMegabytes = 8
 /** One thread handles the answers of so many. */
 const mostThreads = 4
 
@@ -25,9 +27,12 @@ type Answer<A> = { answer: A } | { problem: string }
 export class Threads<Q, A> {
   readonly #threads: readonly Thread<Q, A>[]
 
-  /** @param entry the threads' file, as a path below the working folder */
-  constructor(count: number, entry: string) {
-    this.#threads = Array.from({ length: count }, () => new Thread<Q, A>(entry))
+  /**
+   * @param entry the threads' file, as a path below the working folder
+   * @param data each thread's `workerData`; shared buffers are not copied
+   */
+  constructor(count: number, entry: string, data?: unknown) {
+    this.#threads = Array.from({ length: count }, () => new Thread<Q, A>(entry, data))
   }
 
   /**
@@ -69,10 +74,13 @@ class Thread<Q, A> {
   readonly #asked: PromiseWithResolvers<A>[] = []
   #end: ThreadEnded | null = null
 
-  constructor(entry: string) {
+  constructor(entry: string, workerData: unknown) {
+    // The command's own flag holds for every thread: large young generations of all would fill memory.
+    setFlagsFromString(`--max-semi-space-size=${youngMegabytes}`)
     this.#worker = new Worker(resolve(entry), {
       // As the process that makes documents: tsx knows the alias.
       execArgv: ['--import', 'tsx'],
+      workerData,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
     })
     this.#worker.on('message', (answer: Answer<A>) => {

@@ -2,6 +2,7 @@ import { PbfReader, PbfWriter } from 'pbf'
 import { TemporaryFile } from '@/server/atlas/read/temporary-file'
 import { type Drawing, drawingOf } from './basemap-clip'
 import { firstZoom, lastZoom, type Path } from './basemap-path'
+import { kindOf } from './outlined-features'
 
 /** Bytes that all buckets together hold in memory before they move to disk. */
 const usualLimit = 32 * 1024 ** 2
@@ -37,6 +38,28 @@ export class DrawingBuckets {
     writeDrawing(held, { ...drawing, paths }, maxzoom)
     this.#held += held.pos - before
     if (this.#held > this.#limit) this.#spill()
+  }
+
+  /**
+   * Keeps drawings that are packed already.
+   * @throws ExtractError when the temporary file's disk is full.
+   */
+  append(key: string, packed: Uint8Array) {
+    const { held } = this.#bucket(key)
+    held.realloc(packed.length)
+    held.buf.set(packed, held.pos)
+    held.pos += packed.length
+    this.#held += packed.length
+    if (this.#held > this.#limit) this.#spill()
+  }
+
+  /** Takes all drawings by key, each bucket's as one part; only while none are on disk. */
+  takeAll(): [key: string, packed: Uint8Array<ArrayBuffer>][] {
+    const parts = Array.from(this.#buckets, ([key, { held }]): [string, Uint8Array<ArrayBuffer>] => {
+      return [key, new Uint8Array(held.finish())]
+    })
+    this.#buckets.clear()
+    return parts
   }
 
   /** Takes a bucket's drawings, packed and in the order of their addition; each part is a buffer of its own. */
@@ -141,8 +164,3 @@ function readPath(from: PbfReader): Path {
 
 const zigzag = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value)
 const unzigzag = (value: number) => (value % 2 === 1 ? -(value + 1) / 2 : value / 2)
-
-function kindOf(value: number): Drawing['kind'] {
-  if (value === 1 || value === 2 || value === 3) return value
-  throw new RangeError(`kind ${value}`)
-}

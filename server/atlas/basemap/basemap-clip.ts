@@ -68,34 +68,39 @@ function cut(points: readonly number[], isRing: boolean, strip: Strip): number[]
   const pieces: number[][] = []
   let piece: number[] = []
   for (let i = 0; i < points.length; i += 3) {
-    const value = points[i + strip.axis] ?? 0
+    const value = at(points, i + strip.axis)
     // The last point has no successor, so it crosses no edge.
     const next = points[i + 3 + strip.axis] ?? value
-    if (isInside(value, strip)) piece.push(...points.slice(i, i + 3))
-    for (const edge of crossed(value, next, strip)) piece.push(...crossing(points, i, { ...strip, edge }))
-    if (isRing || isInside(next, strip) || piece.length === 0) continue
+    if (isInside(value, strip)) piece.push(at(points, i), at(points, i + 1), at(points, i + 2))
+    if (isCrossed(value, next, strip)) piece.push(...crossings(points, i, strip))
+    if (isRing || piece.length === 0 || isInside(next, strip)) continue
     pieces.push(piece)
     piece = []
   }
-  return [...pieces, piece]
+  pieces.push(piece)
+  return pieces
 }
+
+const at = (points: readonly number[], i: number) => points[i] ?? 0
 
 const isInside = (value: number, { low, high }: Strip) => value >= low && value <= high
 
-/** Edges of the strip strictly between two values, in order of a step from one to the other. */
-function crossed(from: number, to: number, { low, high }: Strip): number[] {
-  const edges = [low, high].filter((edge) => isBetween(from, edge, to))
-  return from < to ? edges : edges.reverse()
-}
+const isCrossed = (from: number, to: number, { low, high }: Strip) =>
+  isBetween(from, low, to) || isBetween(from, high, to)
 
 const isBetween = (a: number, value: number, b: number) =>
   (a < value && value < b) || (b < value && value < a)
 
-function crossing(points: readonly number[], i: number, { axis, edge }: Strip & { edge: number }): number[] {
-  const [a, b] = [points[i + axis] ?? 0, points[i + 3 + axis] ?? 0]
-  const [c, d] = [points[i + 1 - axis] ?? 0, points[i + 4 - axis] ?? 0]
-  const other = Math.round(c + ((edge - a) / (b - a)) * (d - c))
-  return axis === 0 ? [edge, other, firstZoom] : [other, edge, firstZoom]
+/** Where point `i` and the next one lie on both sides of an edge, in order of the step between them. */
+function crossings(points: readonly number[], i: number, { axis, low, high }: Strip): number[] {
+  const [from, to] = [at(points, i + axis), at(points, i + 3 + axis)]
+  const edges = [low, high].filter((edge) => isBetween(from, edge, to))
+  if (from > to) edges.reverse()
+  const [beside, nextBeside] = [at(points, i + 1 - axis), at(points, i + 4 - axis)]
+  return edges.flatMap((edge) => {
+    const other = Math.round(beside + ((edge - from) / (to - from)) * (nextBeside - beside))
+    return axis === 0 ? [edge, other, firstZoom] : [other, edge, firstZoom]
+  })
 }
 
 function closed(ring: readonly number[]): readonly number[] {

@@ -1,4 +1,5 @@
 import type { Country, Extract, Place, Poi, Tags } from '@/server/atlas/base/entities'
+import { threadsHere } from '@/server/atlas/base/threads'
 import { type Area, areaOfWay, isClosed, relationAreas } from '@/server/atlas/read/areas'
 import { objectsWith } from '@/server/atlas/read/objects-with'
 import { areaFeatures, isDrawnArea, seaFeature } from './basemap-areas'
@@ -26,21 +27,30 @@ interface Drawn {
 
 interface DrawOptions {
   folder: string
+  /** Threads that draw and cut, by default by the extract's size; 0 does both in this one. */
+  threads?: number
   /** Called from time to time with the share (0..1) drawn. */
   onProgress: (share: number) => void
 }
 
+/** Fewer ways are drawn before threads have started. */
+const worthThreads = 200_000
+
 /**
  * The base map of a country, ready to be cut into tiles; no longer needs the extract.
  * @throws ExtractError when the disk is full.
+ * @throws ThreadEnded if a thread ends
  */
-export function drawBasemap({ country, ...drawn }: Drawn, { folder, onProgress }: DrawOptions): Basemap {
-  const basemap = new Basemap((drawn.reach ?? country).bounds, folder)
+export async function drawBasemap(
+  { country, ...drawn }: Drawn,
+  { folder, onProgress, threads = drawn.extract.ways.length < worthThreads ? 0 : threadsHere() }: DrawOptions,
+): Promise<Basemap> {
+  const basemap = new Basemap((drawn.reach ?? country).bounds, { folder, threads })
   try {
-    for (const feature of basemapFeatures({ country, ...drawn }, onProgress)) basemap.add(feature)
+    await basemap.addAll(basemapFeatures({ country, ...drawn }, onProgress))
     return basemap
   } catch (error) {
-    basemap.close()
+    await basemap.close()
     throw error
   }
 }

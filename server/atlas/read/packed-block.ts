@@ -80,13 +80,13 @@ export function transferred({ tags, nodes, ways }: PackedBlock): ArrayBuffer[] {
 /** Passes on the objects of a packed block as `decodeBlock` passes on those of its blob. */
 export function pourBlock({ tags, nodes, ways, relations }: PackedBlock, target: BlockTarget): void {
   const setOf = target.sets.addAll(tags)
-  for (const [row, id] of nodes.ids.entries()) {
-    const [lng, lat] = [nodes.lngs[row] ?? 0, nodes.lats[row] ?? 0]
+  for (let row = 0; row < nodes.ids.length; row += 1) {
+    const [id = 0, lng = 0, lat = 0] = [nodes.ids[row], nodes.lngs[row], nodes.lats[row]]
     target.node({ id, lng, lat, set: setOf(nodes.sets[row] ?? 0) })
   }
   let start = 0
-  for (const [row, id] of ways.ids.entries()) {
-    const end = ways.ends[row] ?? 0
+  for (let row = 0; row < ways.ids.length; row += 1) {
+    const [id = 0, end = 0] = [ways.ids[row], ways.ends[row]]
     target.way({ id, refs: ways.refs.subarray(start, end), set: setOf(ways.sets[row] ?? 0) })
     start = end
   }

@@ -81,7 +81,7 @@ export async function readExtract(path: string, options: ReadOptions = {}): Prom
     const file = { box: header.box, ...gathered.extent.settle() }
     const { date } = header
     return {
-      ...settle(gathered),
+      ...settle(gathered, filter !== null),
       ...joining(gathered, filter),
       date,
       file,
@@ -94,14 +94,14 @@ export async function readExtract(path: string, options: ReadOptions = {}): Prom
   }
 }
 
-/** What joining an extract with its neighbours takes. */
+/** What joining an extract with its neighbours takes; `filter` is that of a neighbour. */
 function joining({ positions, ways }: Gathered, filter: ZoneFilter | null) {
   return {
-    nodeAt: (id: number) => positions.find(id),
     completeFrom(others: readonly Extract[]) {
       ways.completeFrom((id) => firstOf(others, id))
     },
     ...(filter && {
+      nodeAt: (id: number) => positions.find(id),
       holds: ([lng, lat]: Position) => filter.holds(lng * partsPerDegree, lat * partsPerDegree),
     }),
   }
@@ -156,19 +156,19 @@ function gatherer({ temporaryFolder: folder = tmpdir(), memoryBytes }: ReadOptio
   }
 }
 
-function settle({
-  sets,
-  positions,
-  nodes,
-  ways,
-  relations,
-}: Gathered): Pick<Extract, 'nodes' | 'ways' | 'relations'> {
+function settle(
+  { sets, positions, nodes, ways, relations }: Gathered,
+  isNeighbour: boolean,
+): Pick<Extract, 'nodes' | 'ways' | 'relations'> {
   sets.freeze()
   positions.settle()
   const isMember = relations.wayFinder()
-  return {
+  const objects = {
     nodes: nodes.settle(),
     ways: ways.settle(({ id, set }) => set !== 0 || isMember(id)),
     relations: relations.settle(),
   }
+  // By now ways hold their own positions; only those of neighbours are asked for again.
+  if (!isNeighbour) positions.close()
+  return objects
 }

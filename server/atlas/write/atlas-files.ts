@@ -1,6 +1,5 @@
 import type { KeptEntities } from '@/server/atlas/base/derived-entities'
 import type { RoadGraph } from '@/server/atlas/base/entities'
-import { threadsHere } from '@/server/atlas/base/threads'
 import type { Basemap } from '@/server/atlas/basemap/basemap-tiles'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { scoreScaleOf } from '@/server/atlas/derive/sites/score-scale'
@@ -23,9 +22,6 @@ export interface AtlasContent {
   levels: readonly HexagonTable[]
   basemap: Basemap
 }
-
-/** Fewer features are cut before threads have started. */
-const worthThreads = 200_000
 
 /** Share of the work before the base map's tiles. */
 const beforeBasemap = 0.5
@@ -62,7 +58,6 @@ export async function* atlasFiles(
     yield* hexagonTileFiles(level)
   }
   const cut = (share: number) => onProgress(beforeBasemap + (1 - beforeBasemap) * share)
-  const threads = basemap.features < worthThreads ? 0 : threadsHere()
-  const tiles = threads > 0 ? basemap.tilesFromThreads(threads, cut) : basemap.tiles(cut)
-  for await (const { z, x, y, bytes } of tiles) yield { path: `basemap/${z}/${x}/${y}.mvt`, bytes }
+  for await (const { z, x, y, bytes } of basemap.tiles(cut))
+    yield { path: `basemap/${z}/${x}/${y}.mvt`, bytes }
 }

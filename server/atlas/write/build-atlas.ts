@@ -74,11 +74,11 @@ async function readAndDerive(
   return { ...atlas, date: extract.date }
 }
 
-async function closing<T>(used: { close(): void }, use: () => Promise<T>): Promise<T> {
+async function closing<T>(used: { close(): void | Promise<void> }, use: () => Promise<T>): Promise<T> {
   try {
     return await use()
   } finally {
-    used.close()
+    await used.close()
   }
 }
 

@@ -6,21 +6,21 @@ import type { Basemap } from '@/server/atlas/basemap/basemap-tiles'
 import { drawBasemap } from '@/server/atlas/basemap/draw-basemap'
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
-import { deriveHexagons } from '@/server/atlas/derive/hexagons/hexagons'
+import { countHexagons } from '@/server/atlas/derive/hexagons/hexagons'
 import { deriveRegions } from '@/server/atlas/derive/hexagons/regions'
-import { prepareRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import { lackNotes } from '@/server/atlas/derive/lack-notes'
-import { prepareNearby } from '@/server/atlas/derive/places/nearby'
+import { shareTables } from '@/server/atlas/derive/places/demand-tables'
 import { deriveRoads } from '@/server/atlas/derive/roads'
 import { builtUpAreas } from '@/server/atlas/derive/roads/built-up'
 import { limitNote, otherLimits, speedLimitsOf } from '@/server/atlas/derive/roads/speed-limits'
-import { deriveSiteRows, type SiteRow } from '@/server/atlas/derive/sites/site-columns'
+import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import type { DerivedTraffic } from '@/server/atlas/derive/traffic/traffic'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import type { TrafficCounts } from '@/server/atlas/read/traffic-counts'
 import type { Progress } from './progress'
 import { type CountedEntities, countedEntities, type KnownAround, readAround } from './read-around'
+import { scoreCountry } from './score-country'
 
 export interface Sources {
   aroundPaths: readonly string[]
@@ -35,7 +35,7 @@ interface Deriving extends Sources {
   progress: Progress
 }
 
-interface DerivedTables {
+export interface DerivedAtlas {
   entities: KeptEntities
   counted: CountedEntities
   around: KnownAround | null
@@ -43,9 +43,6 @@ interface DerivedTables {
   traffic: DerivedTraffic
   hexagons: HexagonTable
   siteRows: SiteRow[]
-}
-
-export interface DerivedAtlas extends DerivedTables {
   basemap: Basemap
 }
 
@@ -56,16 +53,8 @@ export async function deriveAtlas(extract: Extract, deriving: Deriving): Promise
   const around = await readAround(extract, { ...deriving, paths: deriving.aroundPaths, country })
   try {
     const { entities, ...tables } = await deriveTables(extract, { ...deriving, found, around })
-    const basemap = await deriving.progress.step('Drawing the base map', (report) => {
-      const drawn = drawBasemap(
-        { extract: around?.joined ?? extract, ...entities, reach: around ? reachOf(around) : undefined },
-        { folder: tmpdir(), onProgress: report.share },
-      )
-      report.done(`${drawn.features} features`)
-      return drawn
-    })
     const notes = [...entities.notes, limitNote(deriving.country), ...lackNotes(entities, extract)]
-    return { ...tables, entities: { ...entities, notes }, basemap }
+    return { ...tables, entities: { ...entities, notes } }
   } finally {
     around?.close()
   }
@@ -93,11 +82,11 @@ interface DerivingTables extends Deriving {
   around: KnownAround | null
 }
 
-/** Everything except the base map; frees the inputs that only the scores need. */
+/** Everything of an atlas but its closing notes. */
 async function deriveTables(
   extract: Extract,
   { country, counts, progress, found, around }: DerivingTables,
-): Promise<DerivedTables> {
+): Promise<DerivedAtlas> {
   const joined = around?.joined ?? extract
   const traffic = await progress.step('Joining roads', (report) => {
     const derived = deriveRoads(joined, {
@@ -111,43 +100,39 @@ async function deriveTables(
   })
   const { graph } = traffic
   const counted = countedEntities(found, around)
-  const scored = await scoreCountry(extract, { entities: found, counted, around, graph, progress })
-  const { buildings: _, ...entities } = found
-  return { entities, counted, around, graph, traffic, ...scored }
-}
-
-interface Scoring extends Pick<DerivedTables, 'counted' | 'around' | 'graph'> {
-  entities: DerivedEntities
-  progress: Progress
-}
-
-/** Scores hexagons and sites; frees the indexes over roads and places afterwards. */
-async function scoreCountry(
-  extract: Extract,
-  { entities, counted, around, graph, progress }: Scoring,
-): Promise<Pick<DerivedAtlas, 'hexagons' | 'siteRows'>> {
-  const roads = prepareRoads(graph)
-  const nearby = prepareNearby(counted)
-  const hexagons = await progress.step('Scoring hexagons', (report) => {
-    const table = deriveHexagons({
-      ...entities,
+  const cells = await progress.step('Counting by hexagon', (report) => {
+    const table = countHexagons({
+      ...found,
       ...(around && { openBorder: around.open }),
       ways: extract.ways,
-      regions: () => deriveRegions(extract, entities.country),
+      regions: () => deriveRegions(extract, found.country),
       graph,
-      roads,
-      nearby,
-      onProgress: (done, of) => report.share(done / of),
     })
     report.done(`${table.cells.length} hexagons`)
     return table
   })
-  const siteRows = await progress.step('Scoring sites', (report) => {
-    const onProgress = (done: number, of: number) => report.share(done / of)
-    const { chargers } = counted
-    const rows = deriveSiteRows(entities.sites, { hexagons, roads, nearby, chargers, onProgress })
-    report.done(`${rows.length} sites`)
-    return rows
+  const { buildings: _, ...entities } = found
+  const tables = shareTables({ graph, ...counted })
+  const { drawn: basemap, ...scored } = await scoreCountry(
+    { tables, cells, progress, sites: found.sites, chargers: counted.chargers },
+    () => draw(extract, { entities, around, progress }),
+  )
+  return { entities, counted, around, graph, traffic, basemap, ...scored }
+}
+
+interface Drawing {
+  entities: KeptEntities
+  around: KnownAround | null
+  progress: Progress
+}
+
+function draw(extract: Extract, { entities, around, progress }: Drawing): Promise<Basemap> {
+  return progress.step('Drawing the base map', async (report) => {
+    const drawn = await drawBasemap(
+      { extract: around?.joined ?? extract, ...entities, reach: around ? reachOf(around) : undefined },
+      { folder: tmpdir(), onProgress: report.share },
+    )
+    report.done(`${drawn.features} features`)
+    return drawn
   })
-  return { hexagons, siteRows }
 }

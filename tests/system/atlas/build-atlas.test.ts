@@ -104,9 +104,10 @@ describe('building an atlas', () => {
       'Reading the extract',
       'Finding places',
       'Joining roads',
+      'Counting by hexagon',
+      'Drawing the base map',
       'Scoring hexagons',
       'Scoring sites',
-      'Drawing the base map',
       'Writing the atlas',
     ])
     for (const { shares } of steps) {

@@ -4,6 +4,11 @@ import { join } from 'node:path'
 import type { Extract } from '@/server/atlas/base/entities'
 import { drawBasemap } from '@/server/atlas/basemap/draw-basemap'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
+import { openSurvey } from '@/server/atlas/derive/demand/survey'
+import { deriveEntities } from '@/server/atlas/derive/derive-entities'
+import { cellAt, packCells } from '@/server/atlas/derive/hexagons/hexagon-table'
+import { shareTables } from '@/server/atlas/derive/places/demand-tables'
+import { deriveRoads } from '@/server/atlas/derive/roads'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import { extracts } from '@/tests/support/extracts'
 import { dataBlock, denseBlock, headerBlock } from '@/tests/support/osm-pbf'
@@ -72,18 +77,50 @@ describe('an extract decoded in threads', () => {
   })
 })
 
-describe('base-map tiles cut in threads', () => {
-  it('are those cut in this thread, in their order', async () => {
+describe('a base map drawn in threads', () => {
+  it('has the tiles of one drawn in this thread, in their order', async () => {
     const extract = await readExtract(extracts.monaco, { threads: 0 })
     const country = deriveCountry(extract, { slug: 'monaco', name: 'Monaco', iso: 'MC' })
-    const drawn = () =>
-      drawBasemap({ extract, country, places: [], pois: [] }, { folder, onProgress: () => undefined })
-    const [here, there] = [drawn(), drawn()]
+    const drawn = (threads: number) =>
+      drawBasemap(
+        { extract, country, places: [], pois: [] },
+        { folder, threads, onProgress: () => undefined },
+      )
+    const [here, there] = [await drawn(0), await drawn(2)]
     const shares: number[] = []
-    const tiles = await Array.fromAsync(there.tilesFromThreads(2, (share) => shares.push(share)))
-    expect(tiles).toEqual([...here.tiles()])
+    const tiles = await Array.fromAsync(there.tiles((share) => shares.push(share)))
+    expect(tiles).toEqual(await Array.fromAsync(here.tiles()))
     expect(tiles.length).toBeGreaterThan(10)
     expect(shares).toEqual([...shares].sort())
-    for (const opened of [here, there, extract]) opened.close()
+    for (const opened of [here, there, extract]) await opened.close()
+  })
+})
+
+describe('demand measured in threads', () => {
+  it('is that measured in this thread, in the order asked', async () => {
+    const extract = await readExtract(extracts.monaco, { threads: 0 })
+    const entities = deriveEntities(extract, { slug: 'monaco', name: 'Monaco', iso: 'MC', ocm: [] })
+    const { graph } = deriveRoads(extract, { isUrban: () => true })
+    const tables = shareTables({ ...entities, graph, population: entities.population.points })
+    const positions = entities.sites.map(({ position }) => position)
+    const cells = packCells(positions.map(cellAt))
+    const measured = async (threads: number) => {
+      const survey = openSurvey(tables, { cells: cells.length, threads })
+      const shares: number[] = []
+      const answers = [
+        await survey.cells({ cells, kinds: ['population', 'traffic', 'poi', 'competition'] })(
+          () => undefined,
+        ),
+        await survey.sites(positions)((share) => shares.push(share)),
+      ]
+      await survey.close()
+      expect(shares.at(-1)).toBe(1)
+      return answers
+    }
+    const here = await measured(0)
+    expect(await measured(2)).toEqual(here)
+    expect(here[1]).toHaveLength(positions.length)
+    expect(cells.length).toBeGreaterThan(5)
+    extract.close()
   })
 })

@@ -3,13 +3,11 @@ import { type HexagonColumn, hexagonColumns } from '@/lib/catalogue/hexagon-colu
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
 import { coarsenHexagons } from '@/server/atlas/derive/hexagons/coarsen-hexagons'
 import { columnKind, type HexagonTable, rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
-import { deriveHexagons } from '@/server/atlas/derive/hexagons/hexagons'
 import { deriveRegions } from '@/server/atlas/derive/hexagons/regions'
-import { prepareRoads } from '@/server/atlas/derive/isochrone/isochrone'
-import { prepareNearby } from '@/server/atlas/derive/places/nearby'
 import { deriveRoads } from '@/server/atlas/derive/roads'
 import { type OcmPoint, readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
 import { readExtract } from '@/server/atlas/read/read-extract'
+import { deriveHexagons } from '@/tests/support/derived-scores'
 import { extracts } from '@/tests/support/extracts'
 
 async function derive(path: string, names: { iso: string; name: string }, ocm: readonly OcmPoint[] = []) {
@@ -21,8 +19,6 @@ async function derive(path: string, names: { iso: string; name: string }, ocm: r
     ways: extract.ways,
     regions: () => deriveRegions(extract, entities.country),
     graph,
-    roads: prepareRoads(graph),
-    nearby: prepareNearby({ ...entities, population: entities.population.points }),
   })
   extract.close()
   return { entities, table }

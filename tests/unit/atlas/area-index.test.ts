@@ -2,6 +2,7 @@ import type { Polygon, Position } from '@/server/atlas/base/entities'
 import { areaIndex, landIndex } from '@/server/atlas/derive/geometry/area-index'
 import { eachFeature } from '@/server/atlas/derive/geometry/features'
 import { polygonContains, polygonIndex } from '@/server/atlas/derive/geometry/polygon-index'
+import { squareIndex } from '@/server/atlas/derive/geometry/square-index'
 import { at, box, countryMap, osmMap, type Point } from '@/tests/support/osm-map'
 
 const star = (east: number, points: number): Point[] => {
@@ -27,6 +28,18 @@ const areas = [
 const questions = Array.from({ length: 60 * 30 }, (_, each) =>
   at([(each % 60) * 83 - 1010, Math.floor(each / 60) * 67 - 1003]),
 )
+
+describe('squares of an outline', () => {
+  test('agree with it wherever they are asked, and when asked again', () => {
+    const polygons = areas.slice(0, 2).flatMap((area) => area.polygons)
+    const [isInside, exact] = [squareIndex(polygons), polygonIndex(polygons)]
+    const expected = questions.map(exact)
+    expect(questions.map(isInside)).toEqual(expected)
+    expect(questions.toReversed().map(isInside).toReversed()).toEqual(expected)
+    expect(expected.filter(Boolean).length).toBeGreaterThan(100)
+    expect(squareIndex([])(at([0, 0]))).toBe(false)
+  })
+})
 
 describe('packed land', () => {
   test('agrees with the original outlines, holes included', () => {

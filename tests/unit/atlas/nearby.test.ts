@@ -9,11 +9,11 @@ import {
   countPois,
   findNearestByClass,
   populationRadii,
-  prepareNearby,
   sumPopulation,
-  sumPopulationWithin,
 } from '@/server/atlas/derive/places/nearby'
+import { peopleRows, peopleWithin } from '@/server/atlas/derive/places/people-rows'
 import { packPopulation } from '@/server/atlas/derive/population/population'
+import { nearbyTables } from '@/tests/support/derived-scores'
 
 /** Seeded numbers in [0, 1) (mulberry32). */
 function dice(seed: number): () => number {
@@ -56,7 +56,8 @@ const population: PopulationPoint[] = Array.from({ length: 3000 }, () => ({
   position: somewhere(0.3),
   people: roll() * 40,
 }))
-const tables = prepareNearby({ pois, chargers, population: packPopulation(population) })
+const tables = nearbyTables({ pois, chargers, population: packPopulation(population) })
+const rows = peopleRows(packPopulation(population))
 const centres = Array.from({ length: 60 }, () => somewhere(0.1))
 
 test('counts the same places by category as a brute-force search', () => {
@@ -109,13 +110,13 @@ test('sums the same people in each radius as a brute-force search', () => {
         .filter((point) => metresBetween(point.position, centre) <= radius * 1000)
         .reduce((sum, point) => sum + point.people, 0)
       expect(sums[radius]).toBeCloseTo(expected, 6)
-      expect(sumPopulationWithin(tables, centre, radius * 1000)).toBeCloseTo(expected, 6)
+      expect(peopleWithin(rows, centre, radius * 1000)).toBeCloseTo(expected, 3)
     }
   }
 })
 
 test('gives zeros and no charger in an empty country', () => {
-  const empty = prepareNearby({ pois: [], chargers: [], population: packPopulation([]) })
+  const empty = nearbyTables({ pois: [], chargers: [], population: packPopulation([]) })
   expect(countPois(empty, [9.5, 47.1]).restaurants).toBe(0)
   expect(countCompetition(empty, [9.5, 47.1])).toEqual({ AC: [0, 0, 0], DC: [0, 0, 0], HPC: [0, 0, 0] })
   expect(findNearestByClass(empty, [9.5, 47.1])).toEqual({ AC: null, DC: null, HPC: null })
@@ -123,7 +124,7 @@ test('gives zeros and no charger in an empty country', () => {
 })
 
 test('returns null for a class without chargers', () => {
-  const onlySlow = prepareNearby({
+  const onlySlow = nearbyTables({
     pois: [],
     chargers: [charger({ evses: { AC: 2, DC: 0, HPC: 0 } })],
     population: packPopulation([]),
@@ -143,4 +144,42 @@ test('counts entities at the position itself and finds the nearest first', () =>
   const found = findWithin(points, { centre: [9.52, 47.14], radius: 100 })
   expect(found.map(({ index }) => index)).toEqual([0, 1])
   expect(found[0]?.metres).toBe(0)
+})
+
+describe('people within a circle of a build', () => {
+  const one = (position: Position, people = 1): PopulationPoint => ({ position, people })
+  const rowsOf = (...people: PopulationPoint[]) => peopleRows(packPopulation(people))
+
+  it('are whole at its edge and none beyond', () => {
+    const centre: Position = [9.5, 47.1]
+    const edge = one([9.52, 47.12])
+    const radius = metresBetween(centre, edge.position)
+    const rows = rowsOf(edge, one(centre, 2), one([9.52, 47.12001], 4))
+    expect(peopleWithin(rows, centre, radius)).toBe(3)
+    expect(peopleWithin(rows, centre, radius - 0.001)).toBe(2)
+  })
+
+  it('are the same sum in any order of the points', () => {
+    const people = population.map((each, index) => ({ ...each, people: 10 ** (index % 7) / 3 }))
+    const [some, others] = [rowsOf(...people), rowsOf(...people.toReversed())]
+    for (const centre of centres) {
+      expect(peopleWithin(others, centre, 5000)).toBe(peopleWithin(some, centre, 5000))
+    }
+  })
+
+  it('count across the 180th meridian and at a pole', () => {
+    const rows = rowsOf(
+      one([179.99, -17]),
+      one([-179.99, -17], 2),
+      one([90, 89.999], 4),
+      one([-90, 89.999], 8),
+    )
+    expect(peopleWithin(rows, [179.999, -17], 5000)).toBe(3)
+    expect(peopleWithin(rows, [-179.999, -17], 5000)).toBe(3)
+    expect(peopleWithin(rows, [0, 89.999], 5000)).toBe(12)
+  })
+
+  it('are none without people', () => {
+    expect(peopleWithin(rowsOf(), [9.5, 47.1], 5000)).toBe(0)
+  })
 })

@@ -2,10 +2,9 @@ import { latLngToCell } from 'h3-js'
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import type { Charger, Poi, Site } from '@/server/atlas/base/entities'
 import { emptyColumns, type HexagonTable, packCells } from '@/server/atlas/derive/hexagons/hexagon-table'
-import { prepareRoads } from '@/server/atlas/derive/isochrone/isochrone'
-import { prepareNearby } from '@/server/atlas/derive/places/nearby'
 import { packPopulation } from '@/server/atlas/derive/population/population'
-import { deriveSiteRows, type SiteRow } from '@/server/atlas/derive/sites/site-columns'
+import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
+import { demandTables, siteRowsOf } from '@/tests/support/derived-scores'
 import { at } from '@/tests/support/osm-map'
 import { roadGraph } from '@/tests/support/road-graph'
 import { charger } from '@/tests/support/small-atlas'
@@ -44,10 +43,10 @@ function rowsOf(
   sites: readonly Site[],
   { chargers = [], pois = [], hexagons, roads = [] }: Around,
 ): SiteRow[] {
-  return deriveSiteRows(sites, {
+  const population = packPopulation([])
+  return siteRowsOf(sites, {
     hexagons: hexagons ?? hexagonWith({ AC: 0.5, DC: 0.25, people: 1 }),
-    roads: prepareRoads(roadGraph(roads)),
-    nearby: prepareNearby({ pois, chargers, population: packPopulation([]) }),
+    tables: demandTables({ graph: roadGraph(roads), pois, chargers, population }),
     chargers,
   })
 }

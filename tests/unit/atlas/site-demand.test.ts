@@ -1,6 +1,7 @@
 import { poiCategories } from '@/lib/catalogue/poi-categories'
-import type { Charger, PopulationPoint } from '@/server/atlas/base/entities'
-import { type PoiCounts, prepareNearby } from '@/server/atlas/derive/places/nearby'
+import type { Charger } from '@/server/atlas/base/entities'
+import { indexPlaces, type PoiCounts } from '@/server/atlas/derive/places/nearby'
+import { peopleRows } from '@/server/atlas/derive/places/people-rows'
 import { packPopulation } from '@/server/atlas/derive/population/population'
 import {
   competitionNearby,
@@ -13,8 +14,7 @@ import { charger } from '@/tests/support/small-atlas'
 
 const here = at([0, 0])
 
-const nearbyOf = (chargers: Charger[], people: PopulationPoint[] = []) =>
-  prepareNearby({ pois: [], chargers, population: packPopulation(people) })
+const nearbyOf = (chargers: Charger[]) => indexPlaces({ pois: [], chargers })
 
 const station = (metres: number, evses: Partial<Charger['evses']>): Charger =>
   charger({ id: `${metres}`, position: at([metres, 0]), evses: { AC: 0, DC: 0, HPC: 0, ...evses } })
@@ -28,7 +28,8 @@ describe('people nearby', () => {
   it('count whole within 1 km, less to 2 km, least to 5 km and not beyond', () => {
     const at500 = { position: at([500, 0]), people: 100 }
     const people = [1500, 4000, 6000].map((metres) => ({ position: at([metres, 0]), people: 100 }))
-    expect(peopleNearby(nearbyOf([], [at500, ...people]), here)).toBeCloseTo(100 + 40 + 10, 6)
+    const rows = peopleRows(packPopulation([at500, ...people]))
+    expect(peopleNearby(rows, here)).toBeCloseTo(100 + 40 + 10, 6)
   })
 })
 

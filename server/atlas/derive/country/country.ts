@@ -10,8 +10,8 @@ import type {
   Tags,
 } from '@/server/atlas/base/entities'
 import { closeGaps } from '@/server/atlas/derive/geometry/close-gaps'
-import { polygonIndex } from '@/server/atlas/derive/geometry/polygon-index'
 import { selfCrossings, untangle } from '@/server/atlas/derive/geometry/self-crossings'
+import { squareIndex } from '@/server/atlas/derive/geometry/square-index'
 import { memberWays } from '@/server/atlas/read/areas'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 import { joinWays, polygonsOf, type Ring } from '@/server/atlas/read/rings'
@@ -54,7 +54,7 @@ export function deriveCountry(extract: Extract, names: CountryNames): Country {
     sea: split?.sea ?? [],
     coast: coast.lines,
     bounds: boundsOf(polygons.flat(2)) ?? [0, 0, 0, 0],
-    contains: polygonIndex(polygons),
+    contains: squareIndex(polygons),
     notes: [
       ...gapNotes(names.name, gaps),
       ...crossingNotes(names.name, crossings),

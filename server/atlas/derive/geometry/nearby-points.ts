@@ -2,6 +2,7 @@ import Flatbush from 'flatbush'
 import { around, within } from 'geoflatbush'
 import { metresBetween } from '@/lib/geo/distance'
 import type { Position } from '@/server/atlas/base/entities'
+import { sharedDoubles } from '@/server/atlas/base/shared-columns'
 
 /** Points with a static index. Build once, query often; queries copy nothing. */
 export interface PointIndex {
@@ -20,20 +21,22 @@ export interface FoundPoint {
 /** The tree prunes with rounded cosines: search slightly farther, then filter by exact distance. */
 const slack = 1.000_01
 
-export function indexCoordinates(lngs: Float64Array, lats: Float64Array): PointIndex {
+function indexCoordinates(lngs: Float64Array, lats: Float64Array): PointIndex {
   const size = lngs.length
   if (size === 0) return { size, lngs, lats, tree: null }
-  const tree = new Flatbush(size)
+  const tree = new Flatbush(size, 16, Float64Array, SharedArrayBuffer)
   for (let i = 0; i < size; i += 1) tree.add(lngs[i] ?? 0, lats[i] ?? 0)
   tree.finish()
   return { size, lngs, lats, tree }
 }
 
 export function indexPositions(positions: readonly Position[]): PointIndex {
-  return indexCoordinates(
-    Float64Array.from(positions, ([lng]) => lng),
-    Float64Array.from(positions, ([, lat]) => lat),
-  )
+  const [lngs, lats] = [sharedDoubles(positions.length), sharedDoubles(positions.length)]
+  positions.forEach(([lng, lat], index) => {
+    lngs[index] = lng
+    lats[index] = lat
+  })
+  return indexCoordinates(lngs, lats)
 }
 
 function positionAt(points: PointIndex, index: number): Position {

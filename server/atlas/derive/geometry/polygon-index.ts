@@ -2,7 +2,7 @@ import type { Polygon, Position } from '@/server/atlas/base/entities'
 import type { Ring } from '@/server/atlas/read/rings'
 
 /** Steps per degree of packed edges: OpenStreetMap's own precision. */
-const partsPerDegree = 1e7
+export const partsPerDegree = 1e7
 
 /**
  * Point-in-polygon test that stays fast for long outlines: edges are sorted into bands of latitude, and a

@@ -1,23 +1,8 @@
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
-import { poiCategories, reasonsToCome } from '@/lib/catalogue/poi-categories'
 import type { SubScore } from '@/lib/catalogue/score-weights'
-import { limits } from '@/lib/config/limits'
-import type { Position } from '@/server/atlas/base/entities'
-import { visitWithin } from '@/server/atlas/derive/geometry/nearby-points'
-import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
-import { countCompetition, type NearbyTables, sumPopulationWithin } from '@/server/atlas/derive/places/nearby'
-import { cellCentre, type HexagonColumns, missingValue } from './hexagon-table'
-import { competitionAround, type Demand, scoreCells } from './scores'
-
-export interface DemandSources {
-  roads: PreparedRoads
-  nearby: NearbyTables
-  onProgress?: (done: number, of: number) => void
-}
-
-/** Cells farther (m) from a road get no traffic: it could not stop there. */
-const roadReach = 500
-const populationRadius = 1000
+import { type HexagonColumns, missingValue } from './hexagon-table'
+import type { CellQuestion } from './measure-cells'
+import { type Demand, scoreCells } from './scores'
 
 /** By sub-score: the column it requires and the column it produces. */
 const subScoreColumns = {
@@ -27,20 +12,34 @@ const subScoreColumns = {
   competition: { source: 'EV plugs total', score: 'Score competition' },
 } as const satisfies Record<SubScore, { source: HexagonColumn; score: HexagonColumn }>
 
-const kinds = Object.keys(subScoreColumns) as SubScore[]
+const allKinds = Object.keys(subScoreColumns) as SubScore[]
 
-/** The score columns of cells with these counts. Sub-scores without data have no column. */
+/** The cells with demand, and the sub-scores for which the country has data. */
+export function demandQuestion(cells: BigUint64Array, counts: HexagonColumns): CellQuestion {
+  return {
+    cells: cells.filter((_, row) => hasDemand(counts, row)),
+    kinds: allKinds.filter((kind) => counts[subScoreColumns[kind].source]),
+  }
+}
+
+/**
+ * The score columns of cells with these counts; none without demand. Sub-scores without data have no column.
+ * @param measured the answer to `demandQuestion`
+ */
 export function scoreColumns(
   cells: BigUint64Array,
   counts: HexagonColumns,
-  sources: DemandSources,
+  measured: readonly Float32Array[],
 ): HexagonColumns {
+  const { kinds } = demandQuestion(cells, counts)
   const isScored = Uint8Array.from(cells, (_, row) => Number(hasDemand(counts, row)))
   if (!isScored.includes(1)) return {}
-  const known = kinds.filter((kind) => counts[subScoreColumns[kind].source])
-  const { subScores, DC, AC, best } = scoreCells(measureDemand(cells, { isScored, known, sources }), isScored)
+  const demand: Demand = Object.fromEntries(
+    kinds.map((kind, index) => [kind, spread(measured[index] ?? new Float32Array(0), isScored)]),
+  )
+  const { subScores, DC, AC, best } = scoreCells(demand, isScored)
   const columns: HexagonColumns = { Score: best, 'Score DC': DC, 'Score AC': AC }
-  for (const kind of known) {
+  for (const kind of kinds) {
     const ranks = subScores[kind]
     if (ranks) columns[subScoreColumns[kind].score] = ranks
   }
@@ -56,50 +55,12 @@ function hasDemand(counts: HexagonColumns, row: number): boolean {
   )
 }
 
-interface DemandQuestion {
-  isScored: Uint8Array
-  known: readonly SubScore[]
-  sources: DemandSources
-}
-
-function measureDemand(cells: BigUint64Array, { isScored, known, sources }: DemandQuestion): Demand {
-  const measures = known.map((kind) => ({
-    values: new Float32Array(cells.length),
-    measure: measureOf(kind, sources),
-  }))
-  cells.forEach((cell, row) => {
-    if (row % 1000 === 0) sources.onProgress?.(row, cells.length)
-    if (!isScored[row]) return
-    const centre = cellCentre(cell)
-    for (const { values, measure } of measures) values[row] = measure(centre)
+/** Values of the marked rows, 0 in the others. */
+function spread(values: Float32Array, isMarked: Uint8Array): Float32Array {
+  let next = 0
+  return Float32Array.from(isMarked, (marked) => {
+    if (marked === 0) return 0
+    next += 1
+    return values[next - 1] ?? 0
   })
-  sources.onProgress?.(cells.length, cells.length)
-  return Object.fromEntries(known.map((kind, index) => [kind, measures[index]?.values]))
 }
-
-function measureOf(kind: SubScore, { roads, nearby }: DemandSources): (centre: Position) => number {
-  switch (kind) {
-    case 'population':
-      return (centre) => sumPopulationWithin(nearby, centre, populationRadius)
-    case 'traffic':
-      return (centre) => (roads.metresToRoad(centre) <= roadReach ? sum(roads.traffic(centre)) : 0)
-    case 'poi':
-      return (centre) => countPlaces(nearby, centre)
-    case 'competition':
-      return (centre) => competitionAround(countCompetition(nearby, centre))
-  }
-}
-
-/** Places within 200 m that people come for, counted without allocating per cell. */
-function countPlaces({ pois }: NearbyTables, centre: Position): number {
-  let count = 0
-  visitWithin(pois.points, { centre, radius: limits.nearbyRadius }, (index) => {
-    count += isReasonToCome[pois.category[index] ?? -1] ?? 0
-  })
-  return count
-}
-
-/** By index of `poiCategories`. */
-const isReasonToCome = Uint8Array.from(poiCategories, (each) => Number(reasonsToCome.has(each)))
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

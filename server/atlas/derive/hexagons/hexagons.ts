@@ -6,7 +6,7 @@ import { type CandidateCells, candidateCells, cellFlags } from './candidate-cell
 import { countryPieces } from './country-pieces'
 import { edgeFlags } from './edge-flags'
 import { type Countable, countColumns, visitCountable } from './hexagon-counts'
-import { type DemandSources, scoreColumns } from './hexagon-scores'
+import { scoreColumns } from './hexagon-scores'
 import {
   type ColumnValues,
   columnKind,
@@ -17,7 +17,7 @@ import {
 import { type RegionLayer, regionColumns } from './regions'
 import { roadClasses, roadLengths } from './road-cells'
 
-export interface HexagonInput extends Countable, DemandSources {
+export interface HexagonInput extends Countable {
   country: Country
   ways: Ways
   graph: RoadGraph
@@ -29,10 +29,9 @@ export interface HexagonInput extends Countable, DemandSources {
 
 /**
  * Cells of resolution 9 with data or with their centre on the country's land, and the columns of
- * `hexagonColumns` that the sources can fill. A cell without people, a road of class 0-5 or a point of
- * interest has no demand and no score.
+ * `hexagonColumns` that the sources can fill, except scores.
  */
-export function deriveHexagons(input: HexagonInput): HexagonTable {
+export function countHexagons(input: HexagonInput): HexagonTable {
   const { country } = input
   const { candidates, columns: roads } = withRoads(input, candidatesOf(input))
   const { cells, flags } = candidates
@@ -40,14 +39,22 @@ export function deriveHexagons(input: HexagonInput): HexagonTable {
     cells,
     isInCountry: (row) => ((flags[row] ?? 0) & cellFlags.land) !== 0,
   })
-  const counts = narrowed({ ...roads, ...countColumns(cells, input) })
   const columns: HexagonColumns = {
-    ...counts,
+    ...narrowed({ ...roads, ...countColumns(cells, input) }),
     ...narrowed(regionOf),
     edge: edgeFlags(cells, input.openBorder ?? openBorder(country)),
-    ...scoreColumns(cells, counts, input),
   }
   return { resolution: limits.hexResolution, cells, columns, regions }
+}
+
+/**
+ * The counted cells with scores. A cell without people, a road of class 0-5 or a point of interest has no
+ * demand and no score.
+ * @param measured the answer to `demandQuestion`
+ */
+export function scoreHexagons(counted: HexagonTable, measured: readonly Float32Array[]): HexagonTable {
+  const { cells, columns } = counted
+  return { ...counted, columns: { ...columns, ...scoreColumns(cells, columns, measured) } }
 }
 
 const candidatesOf = (input: HexagonInput) =>

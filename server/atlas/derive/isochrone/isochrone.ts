@@ -41,7 +41,10 @@ export interface PreparedRoads {
 
 /** @param tree of the graph's edges as stored by the build; built anew if omitted */
 export function prepareRoads(graph: RoadGraph, tree?: Flatbush | null): PreparedRoads {
-  const network = prepareNetwork(graph, tree)
+  return roadsOver(prepareNetwork(graph, tree))
+}
+
+export function roadsOver(network: RoadNetwork): PreparedRoads {
   const drive = new Drive(network)
   return {
     traffic(point) {

@@ -1,10 +1,9 @@
 import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-class'
 import { type PoiCategory, poiCategories } from '@/lib/catalogue/poi-categories'
 import { limits } from '@/lib/config/limits'
-import type { Charger, Poi, PopulationPoints, Position } from '@/server/atlas/base/entities'
+import type { Charger, Poi, Position } from '@/server/atlas/base/entities'
 import {
   findNearestPoint,
-  indexCoordinates,
   indexPositions,
   type PointIndex,
   visitWithin,
@@ -22,20 +21,24 @@ export type Competition = Record<ChargingClass, [half: number, one: number, two:
 /** Index into the given chargers, and metres to it. */
 export type NearestByClass = Record<ChargingClass, { charger: number; metres: number } | null>
 
-/** Entities counted around a position, in columns: row i of each table is point i of its index. */
-export interface NearbyTables {
+/** Places counted around a position, in columns: row i of each table is point i of its index. */
+export interface PlaceTables {
   pois: { points: PointIndex /** Index into `poiCategories`. */; category: Uint8Array }
   chargers: { points: PointIndex; evses: Readonly<Record<ChargingClass, Uint16Array>> }
+}
+
+export interface NearbyTables extends PlaceTables {
   population: { points: PointIndex; people: Float64Array }
 }
 
 /** Builds the indexes once; rows keep the given order. */
-export function prepareNearby(input: {
+export function indexPlaces({
+  pois,
+  chargers,
+}: {
   pois: readonly Poi[]
   chargers: readonly Charger[]
-  population: PopulationPoints
-}): NearbyTables {
-  const { pois, chargers, population } = input
+}): PlaceTables {
   const evsesOf = (each: ChargingClass) => Uint16Array.from(chargers, (charger) => charger.evses[each])
   return {
     pois: {
@@ -46,16 +49,12 @@ export function prepareNearby(input: {
       points: indexPositions(chargers.map((charger) => charger.position)),
       evses: { AC: evsesOf('AC'), DC: evsesOf('DC'), HPC: evsesOf('HPC') },
     },
-    population: {
-      points: indexCoordinates(population.lngs, population.lats),
-      people: population.people,
-    },
   }
 }
 
 /** Places by category within `radius` metres. */
 export function countPois(
-  { pois }: NearbyTables,
+  { pois }: PlaceTables,
   centre: Position,
   radius: number = limits.nearbyRadius,
 ): PoiCounts {
@@ -68,7 +67,7 @@ export function countPois(
 }
 
 /** EVSEs by class within 0.5, 1 and 2 km; larger circles include the smaller. */
-export function countCompetition({ chargers }: NearbyTables, centre: Position): Competition {
+export function countCompetition({ chargers }: PlaceTables, centre: Position): Competition {
   const counts: Competition = { AC: [0, 0, 0], DC: [0, 0, 0], HPC: [0, 0, 0] }
   visitWithin(chargers.points, { centre, radius: competitionRadii[2] }, (index, metres) => {
     for (const each of chargingClasses) {
@@ -82,7 +81,7 @@ export function countCompetition({ chargers }: NearbyTables, centre: Position): 
 }
 
 /** For each class the nearest charger with an EVSE of it, at any distance. */
-export function findNearestByClass({ chargers }: NearbyTables, centre: Position): NearestByClass {
+export function findNearestByClass({ chargers }: PlaceTables, centre: Position): NearestByClass {
   const nearest = (each: ChargingClass) => {
     const evses = chargers.evses[each]
     const found = findNearestPoint(chargers.points, centre, (index) => (evses[index] ?? 0) > 0)
@@ -102,13 +101,4 @@ export function sumPopulation(
     for (const radius of populationRadii) if (metres <= radius * 1000) sums[radius] += people
   })
   return sums
-}
-
-/** People within one radius in metres; cheaper than all four. */
-export function sumPopulationWithin({ population }: NearbyTables, centre: Position, radius: number): number {
-  let sum = 0
-  visitWithin(population.points, { centre, radius }, (index) => {
-    sum += population.people[index] ?? 0
-  })
-  return sum
 }

@@ -1,5 +1,6 @@
 import Flatbush from 'flatbush'
 import type { RoadGraph } from '@/server/atlas/base/entities'
+import { sharedCounts } from '@/server/atlas/base/shared-columns'
 import { at } from './road-buffer'
 import { noClass } from './road-edges'
 
@@ -10,7 +11,7 @@ export function indexedEdges({ size, class: classes, name }: Indexed): Uint32Arr
   const isIndexed = (edge: number) => classes[edge] !== noClass || name[edge] !== 0
   let count = 0
   for (let edge = 0; edge < size; edge += 1) if (isIndexed(edge)) count += 1
-  const edges = new Uint32Array(count)
+  const edges = sharedCounts(count)
   let next = 0
   for (let edge = 0; edge < size; edge += 1) {
     if (!isIndexed(edge)) continue
@@ -24,7 +25,7 @@ export function indexedEdges({ size, class: classes, name }: Indexed): Uint32Arr
 export function indexRoads(graph: Indexed): Flatbush | null {
   const edges = indexedEdges(graph)
   if (edges.length === 0) return null
-  const tree = new Flatbush(edges.length, 16, Int32Array)
+  const tree = new Flatbush(edges.length, 16, Int32Array, SharedArrayBuffer)
   for (const edge of edges) tree.add(...boxOf(graph, edge))
   tree.finish()
   return tree

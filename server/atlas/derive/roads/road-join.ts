@@ -1,4 +1,11 @@
 import type { RoadGraph } from '@/server/atlas/base/entities'
+import {
+  sharedBytes,
+  sharedCounts,
+  sharedDoubles,
+  sharedFloats,
+  sharedIntegers,
+} from '@/server/atlas/base/shared-columns'
 import { at } from './road-buffer'
 import { continues, dropDeadEnds, joinPieces, type RoadChains } from './road-chains'
 import { noClass } from './road-edges'
@@ -23,21 +30,21 @@ function edgesOf(pieces: RoadPieces, chains: RoadChains): RoadGraph {
   const graph: RoadGraph = {
     size,
     junctions: 0,
-    from: new Uint32Array(size),
-    to: new Uint32Array(size),
-    segment: new Int32Array(size).fill(-1),
-    class: new Uint8Array(size),
-    link: new Uint8Array(size),
-    oneWay: new Uint8Array(size),
-    lengthMetres: new Float32Array(size),
-    seconds: new Float64Array(size),
-    aadt: new Float32Array(size),
-    aadtEstimated: new Uint8Array(size).fill(1),
-    name: new Int32Array(size),
-    ref: new Int32Array(size),
+    from: sharedCounts(size),
+    to: sharedCounts(size),
+    segment: sharedIntegers(size).fill(-1),
+    class: sharedBytes(size),
+    link: sharedBytes(size),
+    oneWay: sharedBytes(size),
+    lengthMetres: sharedFloats(size),
+    seconds: sharedDoubles(size),
+    aadt: sharedFloats(size),
+    aadtEstimated: sharedBytes(size).fill(1),
+    name: sharedIntegers(size),
+    ref: sharedIntegers(size),
     texts: pieces.texts,
-    positionStart: new Int32Array(size + 1),
-    positions: new Int32Array(pieces.positions.length - 2 * (chains.piece.length - size)),
+    positionStart: sharedIntegers(size + 1),
+    positions: sharedIntegers(pieces.positions.length - 2 * (chains.piece.length - size)),
   }
   const junctions = new JunctionNumbers(pieces.nodes)
   for (let chain = 0; chain < size; chain += 1) {

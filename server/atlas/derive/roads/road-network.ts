@@ -1,5 +1,6 @@
 import type Flatbush from 'flatbush'
 import type { RoadGraph } from '@/server/atlas/base/entities'
+import { sharedBytes, sharedCounts, sharedDoubles } from '@/server/atlas/base/shared-columns'
 import { noClass } from './road-edges'
 import { indexedEdges, indexRoads } from './road-index'
 
@@ -21,8 +22,8 @@ export interface RoadNetwork {
 export function prepareNetwork(graph: RoadGraph, tree: Flatbush | null = indexRoads(graph)): RoadNetwork {
   let segments = 0
   for (const segment of graph.segment) segments = Math.max(segments, segment + 1)
-  const segmentClass = new Uint8Array(segments)
-  const segmentAadt = new Float64Array(segments)
+  const segmentClass = sharedBytes(segments)
+  const segmentAadt = sharedDoubles(segments)
   for (let edge = 0; edge < graph.size; edge += 1) {
     const segment = graph.segment[edge] ?? -1
     if (segment < 0) continue
@@ -41,7 +42,7 @@ export function networkBytes(network: RoadNetwork): number {
 
 /** A counting sort in two passes: how many arcs leave each junction, then their targets. */
 function prepareArcs({ size, junctions, from, to, oneWay }: RoadGraph) {
-  const arcStart = new Uint32Array(junctions + 1)
+  const arcStart = sharedCounts(junctions + 1)
   const leave = (junction: number) => {
     arcStart[junction + 1] = (arcStart[junction + 1] ?? 0) + 1
   }
@@ -51,8 +52,8 @@ function prepareArcs({ size, junctions, from, to, oneWay }: RoadGraph) {
   }
   for (let i = 1; i < arcStart.length; i += 1) arcStart[i] = (arcStart[i] ?? 0) + (arcStart[i - 1] ?? 0)
   const arcs = arcStart[junctions] ?? 0
-  const arcTarget = new Uint32Array(arcs)
-  const arcEdge = new Uint32Array(arcs)
+  const arcTarget = sharedCounts(arcs)
+  const arcEdge = sharedCounts(arcs)
   const next = arcStart.slice()
   const place = (source: number, target: number, edge: number) => {
     const slot = next[source] ?? 0

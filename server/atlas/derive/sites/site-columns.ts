@@ -6,11 +6,11 @@ import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 import type { Cell } from '@/lib/contract/dataset'
 import type { LocationType } from '@/lib/contract/scout'
 import { writeMembers } from '@/lib/domain/scouting/site-members'
-import type { Charger, Position, Site } from '@/server/atlas/base/entities'
-import { cellAt, rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
-import { findNearestByClass, type PoiCounts } from '@/server/atlas/derive/places/nearby'
+import type { Charger, Site } from '@/server/atlas/base/entities'
+import { cellAt, type HexagonTable, rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
+import type { NearestByClass, PoiCounts } from '@/server/atlas/derive/places/nearby'
 import { type SitePartColumn, type SiteScores, scoreSites, sitePartColumnNames } from './site-parts'
-import { demandOf, roadCells, type SurroundingSources, surroundingsOf } from './site-surroundings'
+import { demandOf, roadCells, type SiteSurroundings } from './site-surroundings'
 
 export type SiteRow = Record<SiteColumnName, Cell>
 
@@ -20,9 +20,11 @@ const iconOf: Readonly<Record<LocationType, string>> = {
   'rest station': 'rest-stop',
 }
 
-export interface SiteContext extends SurroundingSources {
+export interface SiteContext {
+  /** What is around each site. */
+  surroundings: readonly SiteSurroundings[]
+  hexagons: HexagonTable
   chargers: readonly Charger[]
-  onProgress?: (done: number, of: number) => void
 }
 
 /**
@@ -31,10 +33,7 @@ export interface SiteContext extends SurroundingSources {
  */
 export function deriveSiteRows(sites: readonly Site[], context: SiteContext): SiteRow[] {
   const hasRoads = context.hexagons.columns['Road class'] !== undefined
-  const surroundings = sites.map(({ position }, index) => {
-    if (index % 500 === 0) context.onProgress?.(index, sites.length)
-    return surroundingsOf(context, position)
-  })
+  const { surroundings } = context
   const scores = scoreSites(
     demandOf(sites, surroundings, context),
     Float64Array.from(sites, ({ capacity }) => capacity),
@@ -44,7 +43,7 @@ export function deriveSiteRows(sites: readonly Site[], context: SiteContext): Si
     const cell = cellAt(site.position)
     const row = rowOf(context.hexagons, cell)
     const ofCell = (column: HexagonColumn) => context.hexagons.columns[column]?.[row]
-    const roadClass = hasRoads ? context.roads.roadClass(site.position) : null
+    const roadClass = hasRoads ? around.roadClass : null
     return {
       osm_id: site.osmId,
       name: site.name,
@@ -65,7 +64,7 @@ export function deriveSiteRows(sites: readonly Site[], context: SiteContext): Si
       ...roadCells(around),
       Population: peopleOf(ofCell('Population')),
       'Road class': roadClass === null ? null : roadClassNames[roadClass],
-      ...chargerCells(context, site.position),
+      ...chargerCells(context, around.nearest),
     }
   })
 }
@@ -98,8 +97,7 @@ function poiCells({ hexagons }: SiteContext, counts: PoiCounts) {
   }
 }
 
-function chargerCells({ nearby, chargers }: SiteContext, position: Position) {
-  const nearest = findNearestByClass(nearby, position)
+function chargerCells({ chargers }: SiteContext, nearest: NearestByClass) {
   const metresTo = (each: ChargingClass) => (nearest[each] === null ? null : Math.round(nearest[each].metres))
   const [closest] = chargingClasses
     .flatMap((each) => nearest[each] ?? [])

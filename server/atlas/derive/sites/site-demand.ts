@@ -1,7 +1,8 @@
 import { type PoiCategory, reasonsToCome } from '@/lib/catalogue/poi-categories'
 import type { Position } from '@/server/atlas/base/entities'
 import { findNearestPoint, visitWithin } from '@/server/atlas/derive/geometry/nearby-points'
-import type { NearbyTables, PoiCounts } from '@/server/atlas/derive/places/nearby'
+import type { PlaceTables, PoiCounts } from '@/server/atlas/derive/places/nearby'
+import { type PeopleRows, peopleWithin } from '@/server/atlas/derive/places/people-rows'
 
 /**
  * Minutes that people stay at a place, by category: what a slow charger can fill. A hotel's guests stay the
@@ -39,12 +40,13 @@ const rings = [
 ] as const
 
 /** People within 5 km, weighted by ring: `p1 + .4 (p2 - p1) + .1 (p5 - p2)`. */
-export function peopleNearby({ population }: NearbyTables, centre: Position): number {
-  let sum = 0
-  visitWithin(population.points, { centre, radius: rings[2].reach }, (index, metres) => {
-    const ring = rings.find(({ reach }) => metres <= reach) ?? rings[2]
-    sum += (population.people[index] ?? 0) * ring.weight
-  })
+export function peopleNearby(people: PeopleRows, centre: Position): number {
+  let [sum, inner] = [0, 0]
+  for (const { reach, weight } of rings) {
+    const within = peopleWithin(people, centre, reach)
+    sum += weight * (within - inner)
+    inner = within
+  }
   return sum
 }
 
@@ -59,7 +61,7 @@ const hpcWeight = 2
  * a wide empty area the nearest station alone counts, so that distance keeps telling sites apart.
  */
 export function competitionNearby(
-  { chargers: { points, evses } }: NearbyTables,
+  { chargers: { points, evses } }: PlaceTables,
   centre: Position,
   kind: 'DC' | 'AC',
 ): number {

@@ -1,19 +1,18 @@
 import { roadClassNames } from '@/lib/catalogue/road-class'
-import type { Position, Site } from '@/server/atlas/base/entities'
+import type { Charger, Position, RoadClass, Site } from '@/server/atlas/base/entities'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
-import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import type { PassedRoads, RoadFigure } from '@/server/atlas/derive/isochrone/road-figures'
-import { countPois, type NearbyTables, type PoiCounts } from '@/server/atlas/derive/places/nearby'
+import type { DemandTables } from '@/server/atlas/derive/places/demand-tables'
+import {
+  countPois,
+  findNearestByClass,
+  type NearestByClass,
+  type PoiCounts,
+} from '@/server/atlas/derive/places/nearby'
 import { competitionNearby, minutesStayed, peopleNearby, placesToCome } from './site-demand'
 import type { SiteDemand } from './site-parts'
 
-export interface SurroundingSources {
-  hexagons: HexagonTable
-  roads: PreparedRoads
-  nearby: NearbyTables
-}
-
-/** What the scores of a site count around it. */
+/** What the columns and scores of a site count around it. */
 export interface SiteSurroundings {
   /** Vehicles/day on the roads of its 3-minute drive, summed; 0 farther than 500 m from a road. */
   traffic: number
@@ -22,24 +21,28 @@ export interface SiteSurroundings {
   people: number
   places: PoiCounts
   competition: { DC: number; AC: number }
+  roadClass: RoadClass | null
+  nearest: NearestByClass
 }
 
 /** Sites farther (m) from a road get no traffic: it could not stop there. */
 const roadReach = 500
 
-export function surroundingsOf({ roads, nearby }: SurroundingSources, position: Position): SiteSurroundings {
+export function surroundingsOf({ roads, nearby }: DemandTables, position: Position): SiteSurroundings {
   const { traffic, busiest } = roads.passed(position)
   const isAtRoad = roads.metresToRoad(position) <= roadReach
   return {
     traffic: isAtRoad ? traffic.reduce((sum, each) => sum + each, 0) : 0,
     busiest: isAtRoad ? busiest : null,
     main: roads.mainRoad(position),
-    people: peopleNearby(nearby, position),
+    people: peopleNearby(nearby.people, position),
     places: countPois(nearby, position),
     competition: {
       DC: competitionNearby(nearby, position, 'DC'),
       AC: competitionNearby(nearby, position, 'AC'),
     },
+    roadClass: roads.roadClass(position),
+    nearest: findNearestByClass(nearby, position),
   }
 }
 
@@ -47,11 +50,11 @@ export function surroundingsOf({ roads, nearby }: SurroundingSources, position: 
 export function demandOf(
   sites: readonly Pick<Site, 'capacity'>[],
   surroundings: readonly SiteSurroundings[],
-  { hexagons: { columns }, nearby }: SurroundingSources,
+  { hexagons: { columns }, chargers }: { hexagons: HexagonTable; chargers: readonly Charger[] },
 ): SiteDemand {
   const figures = (isKnown: boolean, of: (each: SiteSurroundings) => number) =>
     isKnown ? Float64Array.from(surroundings, of) : null
-  const hasChargers = nearby.chargers.points.size > 0
+  const hasChargers = chargers.length > 0
   const hasPlaces = columns['POI total'] !== undefined
   return {
     'Score traffic': figures(columns['Road class'] !== undefined, ({ traffic }) => traffic),

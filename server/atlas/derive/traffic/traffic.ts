@@ -1,4 +1,5 @@
 import type { RoadClass, RoadGraph, TrafficCount } from '@/server/atlas/base/entities'
+import { sharedBytes, sharedFloats } from '@/server/atlas/base/shared-columns'
 import { classAt } from '@/server/atlas/derive/roads/road-edges'
 import { prepareNetwork } from '@/server/atlas/derive/roads/road-network'
 import { findDualSegments } from './traffic-dual'
@@ -38,8 +39,8 @@ export function assignTraffic(graph: RoadGraph, counts: readonly TrafficCount[] 
   const network = prepareNetwork(graph)
   const dual = findDualSegments(network)
   const { countOf, used } = spreadCounts(network, counts)
-  const aadt = new Float32Array(graph.size)
-  const aadtEstimated = new Uint8Array(graph.size).fill(1)
+  const aadt = sharedFloats(graph.size)
+  const aadtEstimated = sharedBytes(graph.size).fill(1)
   for (let edge = 0; edge < graph.size; edge += 1) {
     const roadClass = classAt(graph, edge)
     if (roadClass === null) continue

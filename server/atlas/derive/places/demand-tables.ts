@@ -1,0 +1,64 @@
+import Flatbush from 'flatbush'
+import type { Charger, Poi, PopulationPoints, RoadGraph } from '@/server/atlas/base/entities'
+import { type PreparedRoads, roadsOver } from '@/server/atlas/derive/isochrone/isochrone'
+import { prepareNetwork, type RoadNetwork } from '@/server/atlas/derive/roads/road-network'
+import { indexPlaces, type PlaceTables } from './nearby'
+import { type PeopleRows, peopleRows } from './people-rows'
+
+interface CountedPlaces extends PlaceTables {
+  people: PeopleRows
+}
+
+/** What demand is measured by. */
+export interface DemandTables {
+  roads: PreparedRoads
+  nearby: CountedPlaces
+}
+
+type Shared<T extends { tree: Flatbush | null }> = Omit<T, 'tree'> & { tree: ArrayBufferLike | null }
+
+/** The same in columns that threads read without a copy. */
+export interface SharedTables {
+  network: Shared<RoadNetwork>
+  pois: Omit<PlaceTables['pois'], 'points'> & { points: Shared<PlaceTables['pois']['points']> }
+  chargers: Omit<PlaceTables['chargers'], 'points'> & { points: Shared<PlaceTables['chargers']['points']> }
+  people: PeopleRows
+}
+
+interface Counted {
+  graph: RoadGraph
+  pois: readonly Poi[]
+  chargers: readonly Charger[]
+  population: PopulationPoints
+}
+
+export function shareTables({ graph, population, ...places }: Counted): SharedTables {
+  const { pois, chargers } = indexPlaces(places)
+  return {
+    network: share(prepareNetwork(graph)),
+    pois: { ...pois, points: share(pois.points) },
+    chargers: { ...chargers, points: share(chargers.points) },
+    people: peopleRows(population),
+  }
+}
+
+export function openTables({ network, pois, chargers, people }: SharedTables): DemandTables {
+  return {
+    roads: roadsOver(open(network)),
+    nearby: {
+      pois: { ...pois, points: open(pois.points) },
+      chargers: { ...chargers, points: open(chargers.points) },
+      people,
+    },
+  }
+}
+
+const share = <T extends { tree: Flatbush | null }>(indexed: T): Shared<T> => ({
+  ...indexed,
+  tree: indexed.tree?.data ?? null,
+})
+
+const open = <T extends { tree: Flatbush | null }>(shared: Shared<T>) => ({
+  ...shared,
+  tree: shared.tree && Flatbush.from(shared.tree),
+})

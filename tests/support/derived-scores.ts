@@ -1,0 +1,50 @@
+import type { Charger, Poi, PopulationPoints, Position, RoadGraph, Site } from '@/server/atlas/base/entities'
+import { indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
+import { demandQuestion } from '@/server/atlas/derive/hexagons/hexagon-scores'
+import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
+import { countHexagons, type HexagonInput, scoreHexagons } from '@/server/atlas/derive/hexagons/hexagons'
+import { measureCells } from '@/server/atlas/derive/hexagons/measure-cells'
+import { type DemandTables, openTables, shareTables } from '@/server/atlas/derive/places/demand-tables'
+import { indexPlaces, type NearbyTables } from '@/server/atlas/derive/places/nearby'
+import { deriveSiteRows, type SiteRow } from '@/server/atlas/derive/sites/site-columns'
+import { surroundingsOf } from '@/server/atlas/derive/sites/site-surroundings'
+
+interface Counted {
+  pois: readonly Poi[]
+  chargers: readonly Charger[]
+  population: PopulationPoints
+}
+
+/** The tables that an atlas serves figures from. */
+export function nearbyTables({ population, ...places }: Counted): NearbyTables {
+  const positions = Array.from(population.lngs, (lng, row): Position => [lng, population.lats[row] ?? 0])
+  return {
+    ...indexPlaces(places),
+    population: { points: indexPositions(positions), people: population.people },
+  }
+}
+
+/** The tables that a build measures demand by. */
+export const demandTables = (counted: Counted & { graph: RoadGraph }): DemandTables =>
+  openTables(shareTables(counted))
+
+/** Hexagons with their scores. */
+export function deriveHexagons(input: HexagonInput): HexagonTable {
+  const counted = countHexagons(input)
+  const tables = demandTables({ ...input, population: input.population.points })
+  return scoreHexagons(counted, measureCells(demandQuestion(counted.cells, counted.columns), tables))
+}
+
+interface SitesAround {
+  tables: DemandTables
+  hexagons: HexagonTable
+  chargers: readonly Charger[]
+}
+
+/** Every column of sites. */
+export const siteRowsOf = (sites: readonly Site[], { tables, hexagons, chargers }: SitesAround): SiteRow[] =>
+  deriveSiteRows(sites, {
+    surroundings: sites.map(({ position }) => surroundingsOf(tables, position)),
+    hexagons,
+    chargers,
+  })
