@@ -8,8 +8,8 @@ import { publicSettings } from '@/server/pages/public-settings'
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   // Addresses come from the running app, not from the build machine.
   await connection()
-  const { signIn, retail, manual, legal } = publicPages
+  const { signIn, retail, manual, model, legal } = publicPages
   const hasOwnManual = publicSettings(env).manualUrl === defaultSettings.manualUrl
-  const pages = [signIn, retail, ...(hasOwnManual ? [manual] : []), legal]
+  const pages = [signIn, retail, ...(hasOwnManual ? [manual] : []), model, legal]
   return pages.map(({ path }) => ({ url: new URL(path, appOrigin).href }))
 }

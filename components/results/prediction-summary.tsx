@@ -1,6 +1,7 @@
 import { Band } from '@/components/charts/band'
 import { Chip } from '@/components/ui/chip'
 import { Spinner } from '@/components/ui/spinner'
+import { publicPages } from '@/lib/config/public-pages'
 import type { Prediction } from '@/lib/contract/inference'
 import { formatCount } from '@/lib/format/number'
 
@@ -43,7 +44,17 @@ export function PredictionSummary({ prediction, isRecalculating }: PredictionSum
         </div>
         <Band value={utilization} low={band.low} high={band.high} />
       </div>
-      <p className="mt-3.5 max-w-[74ch] text-xs text-ink-600">{model.note}</p>
+      <p className="mt-3.5 max-w-[74ch] text-xs text-ink-600">
+        {model.note}{' '}
+        <a
+          href={publicPages.model.path}
+          target="_blank"
+          rel="noopener"
+          className="underline hover:no-underline"
+        >
+          Sources and error of the model
+        </a>
+      </p>
     </section>
   )
 }

@@ -41,7 +41,18 @@ interface Visit extends Arrival {
 type Rule = (visit: Visit) => string | null
 
 /** Public pages by first segment. `/demo` holds guests' pages and sample maps. */
-const publicPages = ['auth', 'logout', 'retail', 'kepler', 'version', 'manual', 'legal', 'survey', 'demo']
+const publicPages = [
+  'auth',
+  'logout',
+  'retail',
+  'kepler',
+  'version',
+  'manual',
+  'model',
+  'legal',
+  'survey',
+  'demo',
+]
 
 const homeOf = ({ isGuest }: Visit) => (isGuest ? guestPath(routes.home) : routes.home)
 

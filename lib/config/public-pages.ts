@@ -30,6 +30,11 @@ export const publicPages = {
     title: 'Manual',
     description: `How to find, shortlist and assess locations for EV charging with ${brand.name}: maps, filters, evaluations, results and what the figures mean.`,
   },
+  model: {
+    path: '/model',
+    title: 'Model',
+    description: `How ${brand.name} estimates energy sold per day: every coefficient with its source, errors against metered stations, and the 80 % band.`,
+  },
   legal: {
     path: '/legal',
     title: 'Legal',

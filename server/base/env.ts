@@ -58,6 +58,8 @@ const envSchema = z
     ATLAS_DIR: optional(z.string().min(1)),
     /** Memory for countries' tables, in MiB. */
     ATLAS_MEMORY_MB: z.coerce.number().int().min(64).default(1024),
+    /** The operator's own model, in place of the shipped one. */
+    MODEL_FILE: optional(z.string().min(1)),
     /** A customer's locations that may wait for evaluation. */
     MAX_WAITING_LOCATIONS: z.coerce.number().int().min(limits.submissionLocations).default(20_000),
     DATABASE_URL: optional(z.url()),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { limits } from '@/lib/config/limits'
 import { inferAnswerSchema } from '@/lib/contract/inference'
+import { modelCardSchema } from '@/lib/contract/model'
 import { perMinute } from './handler/call-limits'
 import type { Call } from './handler/handle'
 import { callUpstream } from './upstream/call-upstream'
@@ -16,3 +17,7 @@ export const inferLimit = perMinute({ registered: 600, visitor: 120, shared: 'in
 
 export const infer = (call: Call<z.infer<typeof inferBodySchema>>) =>
   callUpstream(call, { method: 'POST', path: '/infer', body: call.body, answer: inferAnswerSchema })
+
+export const modelLimit = perMinute({ registered: 120, visitor: 60, shared: 'model' })
+
+export const readModel = (call: Call) => callUpstream(call, { path: '/model', answer: modelCardSchema })

@@ -16,6 +16,7 @@ import { createTokenVerifier } from './http/verify-token'
 import { createTableQueue } from './jobs/table-queue'
 import { createLocationFiles } from './location-files/create-location-files'
 import { createOutsideMaps, type OutsideMaps, type OutsideMapsSettings } from './maps/outside-maps'
+import { openModel } from './model/open-model'
 import { createRatesAndFactors } from './model/rates-and-factors'
 import { ensureDemoCustomer } from './services/account/ensure-demo-customer'
 import type { EngineDeps } from './services/deps'
@@ -33,6 +34,8 @@ export interface EngineSettings {
   s3: S3Settings | null
   /** Searched before `<varDir>/atlas` and `data/atlas`. */
   atlasDir?: string | undefined
+  /** The operator's own model; defaults to the shipped one. */
+  modelFile?: string | undefined
   /** Memory for countries' tables in bytes; defaults to 1 GiB. */
   atlasMemory?: number | undefined
   apiKey: string
@@ -61,9 +64,10 @@ const seedDelayMs = 3_000
 
 /**
  * Opens the engine's dependencies and starts its jobs. Throws a sentence when the database is locked or
- * unreachable.
+ * unreachable, or the model cannot be used.
  */
 export async function composeEngine(settings: EngineSettings, log: Log): Promise<ComposedEngine> {
+  const model = await modelOf(settings)
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
     directory: join(settings.varDir, 'db'),
@@ -82,7 +86,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
       report: (problem) => log.warn({}, problem),
     }),
     published,
-    model: createRatesAndFactors(),
+    model,
     files: store.files,
     configFiles: createConfigFiles(join(settings.varDir, 'config')),
     documents,
@@ -116,7 +120,10 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
       ...mapParts(maps),
       { part: 'queue', uses: `${formatCount(settings.maxWaitingLocations)} waiting locations per customer` },
       { part: 'issues', uses: deps.outbox?.tracker.address ?? 'kept in the database' },
-      { part: 'prediction', uses: `${deps.model.card.name} ${deps.model.card.version}` },
+      {
+        part: 'prediction',
+        uses: [model.card.name, model.card.version, settings.modelFile].filter(Boolean).join(', '),
+      },
       { part: 'identity', uses: settings.issuer },
     ],
     async close() {
@@ -134,6 +141,9 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
     },
   }
 }
+
+const modelOf = ({ modelFile }: EngineSettings) =>
+  modelFile === undefined ? createRatesAndFactors() : openModel(modelFile)
 
 const mapParts = ({ satellite, google }: OutsideMaps) => [
   { part: 'satellite', uses: satellite ? satellite.host : 'switched off' },

@@ -17,6 +17,7 @@ export function engineSettings(env: Env, { origin, apiKey }: Given): EngineSetti
     databaseUrl: env.DATABASE_URL,
     varDir: env.VAR_DIR,
     atlasDir: env.ATLAS_DIR,
+    modelFile: env.MODEL_FILE,
     maxWaitingLocations: env.MAX_WAITING_LOCATIONS,
     atlasMemory: env.ATLAS_MEMORY_MB * 2 ** 20,
     issuer: env.OIDC_ISSUER ?? `http://${new URL(origin).hostname}:${env.IDENTITY_PORT ?? env.PORT + 1}`,

@@ -57,7 +57,7 @@ test('a visitor receives no locked value', async ({ request }) => {
 })
 
 /** Pages outside guest mode that guests' pages link to: the same for everyone. */
-const commonPages = new Set(['/', '/manual', '/legal', '/version', '/retail'])
+const commonPages = new Set(['/', '/manual', '/legal', '/model', '/version', '/retail'])
 
 /** Links that would lead a guest out of guest mode. */
 async function strayLinks(page: Page): Promise<string[]> {

@@ -8,6 +8,7 @@ const pages = [
   { path: '/', heading: 'Find the kerb worth electrifying' },
   { path: '/retail', heading: 'Know which car park will sell charging' },
   { path: '/manual', heading: 'Manual' },
+  { path: '/model', heading: 'Model' },
   { path: '/legal', heading: 'Legal' },
   { path: '/version', heading: 'Version' },
 ] as const
@@ -176,7 +177,9 @@ test('crawlers get rules and a sitemap of the public pages', async ({ request, b
   expect(robots).toContain('Disallow: /demo/')
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
-  expect(listed).toEqual(['/', '/retail', '/manual', '/legal'].map((path) => new URL(path, baseURL).href))
+  expect(listed).toEqual(
+    ['/', '/retail', '/manual', '/model', '/legal'].map((path) => new URL(path, baseURL).href),
+  )
 })
 
 test('a demo host is closed to crawlers', async ({ request }) => {

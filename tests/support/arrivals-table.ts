@@ -42,6 +42,7 @@ export const arrivals: ArrivalRow[] = [
   ['/retail', page, page, guest],
   ['/version', page, page, guest],
   ['/manual', page, page, guest],
+  ['/model', page, page, guest],
   ['/legal', page, page, guest],
   ['/survey', page, page, guest],
   ['/kepler', page, page, guest],

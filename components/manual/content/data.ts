@@ -32,6 +32,9 @@ export const data: ManualChapter = {
         text(
           'The model combines published rates of public chargers with factors for traffic, people, places and competition. It says which places to visit first. It does not cover prices, opening hours, the grid connection or access at night.',
         ),
+        text(
+          'The page **Model** (/model) lists every figure in it with its source, says which were checked on metered stations, and how far off it was there.',
+        ),
       ],
     },
   ],

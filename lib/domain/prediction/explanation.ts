@@ -78,6 +78,16 @@ export function describeFeature(feature: string, input: InferenceInput): { name:
   return features[feature]?.(input) ?? { name: feature }
 }
 
+/** Without measured inputs; only names are read from it. */
+const noInput: InferenceInput = {
+  ...{ capacity: 0, connectors: 1, 'Connector Config': '1x50 kW' },
+  ...{ iso3_0: 0, iso3_1: 0, iso3_2: 0, iso3_3: 0, iso3_4: 0, iso3_5: 0, iso3_total: 0 },
+  ...{ population_in_1km: 0, population_in_2km: 0, population_in_5km: 0, population_in_10km: 0 },
+}
+
+/** Name of a feature; unknown features keep their own. */
+export const featureName = (feature: string): string => describeFeature(feature, noInput).name
+
 function rowsOf(shap: Shap, input: InferenceInput): WaterfallStep[] {
   return shap.feature_names.map((feature, index) => ({
     ...describeFeature(feature, input),

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { competitionKeys, poiKeys, populationKeys, trafficKeys } from '@/lib/contract/inference'
+import { validationSchema } from '@/lib/contract/model'
+import { ModelProblem } from '@/server/engine/base/model-problem'
 
 const inputNameSchema = z.enum([...trafficKeys, ...populationKeys, ...competitionKeys, ...poiKeys])
 
@@ -48,7 +50,7 @@ const factorSchema = z.object({
 export type Factor = z.infer<typeof factorSchema>
 
 /** A rates-and-factors model as a file; every coefficient names its source. */
-export const modelFileSchema = z.object({
+const modelFileSchema = z.object({
   name: z.string(),
   version: z.string(),
   note: z.string(),
@@ -62,6 +64,18 @@ export const modelFileSchema = z.object({
   sharing: sharingSchema,
   sessions: z.object({ AC: sessionSchema, DC: sessionSchema, HPC: sessionSchema }),
   referenceStation: z.object({ AC: stationSchema, DC: stationSchema }),
-  factors: z.array(factorSchema).max(18),
+  factors: z.array(factorSchema).max(13),
+  validation: z.optional(validationSchema),
 })
 export type ModelFile = z.infer<typeof modelFileSchema>
+
+/** @throws {ModelProblem} naming the first field that is wrong */
+export function readModelFile(file: unknown): ModelFile {
+  const parsed = modelFileSchema.safeParse(file)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const place = issue?.path.join('.') || 'The file'
+  throw new ModelProblem(
+    `This is neither trees of XGBoost nor a model of rates and factors. ${place}: ${issue?.message}.`,
+  )
+}

@@ -1,11 +1,5 @@
 import type { InferenceInput, Prediction } from '@/lib/contract/inference'
-
-/** A predictor's description of itself; shown wherever its numbers are. */
-interface ModelCard {
-  name: string
-  version: string
-  note: string
-}
+import type { ModelCard } from '@/lib/contract/model'
 
 /** Turns the inputs of one charging station into kWh/day and explains the number. */
 export interface Predictor {

@@ -1,8 +1,10 @@
 import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import type { InferenceInput, Prediction, Shap } from '@/lib/contract/inference'
 import defaultModel from './default.json'
-import { type Current, type Factor, type ModelFile, modelFileSchema } from './model-file'
+import { groupedShap } from './grouped-shap'
+import { type Current, type Factor, type ModelFile, readModelFile } from './model-file'
 import type { Predictor } from './predictor'
+import { ratesCard } from './rates-card'
 import { shapleyValues } from './shapley'
 import { soldAtDemand } from './station-queue'
 
@@ -20,7 +22,6 @@ interface Player {
 }
 
 const stationFeature = 'Connector Config'
-const groups = ['Traffic', 'Population', 'Competition', 'POI', 'Station'] as const
 
 /**
  * The shipped predictor: published kWh/day per EVSE, shared among the station's bays, times power-law factors
@@ -31,12 +32,12 @@ const groups = ['Traffic', 'Population', 'Competition', 'POI', 'Station'] as con
  * The model file holds every coefficient with its source. Explanations are exact Shapley values in kWh/day
  * between the reference site (reference station of the same current, every x_k at its reference) and this
  * site.
+ * @throws {ModelProblem} naming the first field that is wrong
  */
 export function createRatesAndFactors(file: unknown = defaultModel): Predictor {
-  const model = modelFileSchema.parse(file)
-  const { name, version, note } = model
+  const model = readModelFile(file)
   return {
-    card: { name, version, note },
+    card: ratesCard(model),
     predict: (input) => {
       const station = stationOf(input)
       const factors = factorsFor(model, currentOf(station))
@@ -70,7 +71,10 @@ function explain(model: ModelFile, input: InferenceInput): Prediction {
     utilization,
     band: { low: utilization * model.band.low, high: utilization * model.band.high },
     detailed_shap: detailed,
-    agg_shap: grouped(all, detailed),
+    agg_shap: groupedShap(
+      all.map(({ group }) => group),
+      detailed,
+    ),
     model: { name, version, note },
   }
 }
@@ -98,21 +102,6 @@ function coalitionWorths(game: {
     worths[(mask << 1) | 1] = soldByStation(product)
   }
   return worths
-}
-
-function grouped(players: Player[], detailed: Shap): Shap {
-  const rows = groups.map((group) => {
-    const members = players.flatMap((player, index) => (player.group === group ? [index] : []))
-    const value = members.reduce((total, index) => total + (detailed.values[index] ?? 0), 0)
-    const assumed = members.some((index) => players[index]?.assumed && detailed.values[index] !== 0)
-    return { group, value, assumed }
-  })
-  return {
-    base_values: detailed.base_values,
-    values: rows.map((row) => row.value),
-    feature_names: rows.map((row) => row.group),
-    assumed: rows.map((row) => row.assumed),
-  }
 }
 
 const playerOf = (factor: Factor, input: InferenceInput): Player => ({

@@ -107,6 +107,7 @@ const examples: Readonly<Record<string, Example>> = {
   'POST maps/session': { path: '/api/maps/session', body: {} },
   'GET maps/streetview': { path: `/api/maps/streetview?${latlng}` },
   'GET maps/tiles/[z]/[x]/[y]': { path: '/api/maps/tiles/3/4/2?session=abc' },
+  'GET model': { path: '/api/model' },
   'GET me': { path: '/api/me' },
   'GET scout/attributes/maps/[file]': { path: `/api/scout/attributes/maps/${country}.json?cols=lat` },
   'GET scout/basemap/[country]/[version]/[z]/[x]/[y]': {

@@ -61,6 +61,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'components/locations': screen,
   'components/manual': screen,
   'components/results': screen,
+  'components/model': screen,
   'components/retail': screen,
   'components/scouting': screen,
   'components/signin': screen,

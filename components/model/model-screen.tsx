@@ -1,0 +1,38 @@
+import { PublicFrame } from '@/components/shell/public-frame'
+import { type DocumentChapter, DocumentPage } from '@/components/ui/document-page'
+import type { FrameLinks } from '@/lib/config/frame-links'
+import type { ModelCard } from '@/lib/contract/model'
+import { ErrorChapter } from './error-chapter'
+import { SourcesChapter } from './sources-chapter'
+
+const chapters: readonly DocumentChapter[] = [
+  { id: 'error', title: 'How far off it is' },
+  { id: 'sources', title: 'Where its figures come from' },
+]
+
+/** The model behind every estimate: error, band, coefficients with their sources. */
+export function ModelScreen({ card, links }: { card: ModelCard | null; links: FrameLinks }) {
+  return (
+    <PublicFrame ground="paper" links={links}>
+      <DocumentPage
+        title="Model"
+        lead={
+          card ? `${card.name}, version ${card.version}. ${card.note}` : 'The model behind every estimate.'
+        }
+        chapters={card ? chapters : []}
+      >
+        {card ? (
+          <>
+            <ErrorChapter card={card} />
+            <SourcesChapter card={card} />
+          </>
+        ) : (
+          <p role="status" className="mt-3 text-ink-800">
+            The model card comes from the service behind this page, which does not answer at the moment.
+            Reload the page in a while.
+          </p>
+        )}
+      </DocumentPage>
+    </PublicFrame>
+  )
+}

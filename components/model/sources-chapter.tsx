@@ -1,0 +1,48 @@
+import { Chapter, Part, Points, Text } from '@/components/ui/document-page'
+import { PlainTable } from '@/components/ui/plain-table'
+import type { ModelCard } from '@/lib/contract/model'
+import { featureName } from '@/lib/domain/prediction/explanation'
+
+const groups = [
+  ['Station', 'Station'],
+  ['Traffic', 'Traffic'],
+  ['Population', 'Population'],
+  ['Competition', 'Competition'],
+  ['POI', 'Points of interest'],
+] as const
+
+/** Every coefficient with its origin; of trees, the inputs they read. */
+export function SourcesChapter({ card }: { card: ModelCard }) {
+  return (
+    <Chapter id="sources" title="Where its figures come from">
+      <Text>{card.form}.</Text>
+      {card.features.length > 0 && (
+        <>
+          <Text>It reads these inputs:</Text>
+          <Points points={card.features.map(featureName)} />
+        </>
+      )}
+      {groups.map(([group, title]) => {
+        const coefficients = card.coefficients.filter((each) => each.group === group)
+        return coefficients.length === 0 ? null : (
+          <Part key={group} id={`sources-${group.toLowerCase()}`} title={title}>
+            <PlainTable
+              label={`Coefficients: ${title}`}
+              columns={['Input', 'Value', 'Source', 'Year, country', 'Checked on metered stations']}
+              rows={coefficients.map(({ name, value, source, year, country, validated }) => ({
+                key: name,
+                cells: [
+                  featureName(name),
+                  value,
+                  source,
+                  country === 'none' ? `${year}` : `${year}, ${country}`,
+                  validated ? 'Yes' : 'No: an assumption',
+                ],
+              }))}
+            />
+          </Part>
+        )
+      })}
+    </Chapter>
+  )
+}

@@ -1,0 +1,34 @@
+/** What turns a margin into a prediction. */
+interface Link {
+  /** Margin of a base score. */
+  toMargin(score: number): number
+  /** Prediction of a margin. */
+  toPrediction(margin: number): number
+}
+
+const identity: Link = { toMargin: (score) => score, toPrediction: (margin) => margin }
+const logarithm: Link = { toMargin: Math.log, toPrediction: Math.exp }
+const logit: Link = {
+  toMargin: (score) => -Math.log(1 / score - 1),
+  toPrediction: (margin) => 1 / (1 + Math.exp(-margin)),
+}
+
+/** XGBoost's objectives of one output, by their link. */
+const links: Readonly<Record<string, Link>> = {
+  'reg:squarederror': identity,
+  'reg:linear': identity,
+  'reg:squaredlogerror': identity,
+  'reg:pseudohubererror': identity,
+  'reg:absoluteerror': identity,
+  'reg:quantileerror': identity,
+  'reg:gamma': logarithm,
+  'reg:tweedie': logarithm,
+  'count:poisson': logarithm,
+  'reg:logistic': logit,
+  'binary:logistic': logit,
+}
+
+export const linkOf = (objective: string): Link | undefined => links[objective]
+
+/** Whether predictions are shares between 0 and 1, which are no kWh/day. */
+export const isShare = (objective: string): boolean => links[objective] === logit

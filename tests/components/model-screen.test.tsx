@@ -1,0 +1,75 @@
+import { render, screen, within } from '@testing-library/react'
+import { ModelScreen } from '@/components/model/model-screen'
+import type { ModelCard } from '@/lib/contract/model'
+
+const links = { signIn: '/', manual: '/manual' }
+const card: ModelCard = {
+  name: 'rates',
+  version: '7',
+  note: 'Use it to rank sites.',
+  form: 'Rates times factors',
+  band: { low: 0.24, high: 3.3, source: 'Residuals on 45 stations' },
+  coefficients: [
+    {
+      name: 'iso3_0',
+      group: 'Traffic',
+      value: 'exponent 0.03',
+      source: 'Assumption',
+      year: 2026,
+      country: 'none',
+      validated: false,
+    },
+  ],
+  features: [],
+  validation: {
+    method: 'On two towns.',
+    stations: 2,
+    scores: [
+      {
+        name: 'This model',
+        meanError: 40.66,
+        medianError: 32.2,
+        rankCorrelation: 0.655,
+        withinTwo: 0.36,
+        coverage: 0.82,
+      },
+    ],
+    points: [
+      { current: 'AC', predicted: 34, measured: 12 },
+      { current: 'DC', predicted: 102, measured: 1200 },
+    ],
+  },
+}
+
+const rowOf = (name: RegExp) => within(screen.getByRole('row', { name }))
+
+describe('the model page', () => {
+  it('shows band, errors and every station', () => {
+    const { container } = render(<ModelScreen card={card} links={links} />)
+    expect(screen.getByText(/between 0\.24 and 3\.30 times their estimate.*45 stations/)).toBeTruthy()
+    expect(rowOf(/This model/).getByText('40.7')).toBeTruthy()
+    expect(rowOf(/This model/).getByText('82 %')).toBeTruthy()
+    const plot = screen.getByRole('img', { name: 'Measured against predicted energy of 2 stations' })
+    expect([plot.querySelectorAll('circle').length, plot.querySelectorAll('rect').length]).toEqual([1, 1])
+    expect(container.querySelectorAll('[cx="NaN"]')).toHaveLength(0)
+  })
+
+  it('names each coefficient with its source and whether it was checked', () => {
+    render(<ModelScreen card={card} links={links} />)
+    const row = rowOf(/Motorways/)
+    expect(row.getByText('exponent 0.03')).toBeTruthy()
+    expect(row.getByText('No: an assumption')).toBeTruthy()
+  })
+
+  it('says when nothing was measured, and lists the inputs of trees', () => {
+    const trees = { ...card, coefficients: [], features: ['population_in_1km'], validation: null }
+    render(<ModelScreen card={trees} links={links} />)
+    expect(screen.getByText(/Nobody has compared this model/)).toBeTruthy()
+    expect(screen.getByText('Population, 1 km')).toBeTruthy()
+  })
+
+  it('says so when the service does not answer', () => {
+    render(<ModelScreen card={null} links={links} />)
+    expect(screen.getByRole('status').textContent).toMatch(/does not answer at the moment/)
+  })
+})

@@ -1,0 +1,137 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import defaultModel from '@/server/engine/model/default.json'
+import { openModel } from '@/server/engine/model/open-model'
+import { runModelCommand } from '@/server/engine/model/run-model-command'
+import { temporaryDirectory } from '@/tests/support/temporary-directory'
+import { readXgboostCases, type XgboostCase } from '@/tests/support/xgboost-answers'
+
+const folder = temporaryDirectory()
+afterAll(folder.remove)
+
+function write(content: unknown): string {
+  const path = join(folder.path, 'model.json')
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+async function check(...words: string[]) {
+  const printed: string[] = []
+  const complaints: string[] = []
+  const deps = {
+    print: (line: string) => printed.push(line),
+    complain: (line: string) => complaints.push(line),
+  }
+  return { code: await runModelCommand(['check', ...words], deps), printed, complaints }
+}
+
+type Json = Record<string, unknown>
+
+/** A good model of trees with one value replaced, by a path such as `learner.objective.name`. */
+function trees(path: string, value: unknown): unknown {
+  const model: unknown = readXgboostCases().gamma_mono_d4?.model
+  const keys = path.split('.')
+  const last = keys.pop() ?? ''
+  const parent = keys.reduce((found: unknown, key) => (found as Json)[key], model) as Json
+  parent[last] = value
+  return model
+}
+
+const tree = 'learner.gradient_booster.model.trees.0'
+
+describe('a file of trees', () => {
+  it('is described by check', async () => {
+    const path = write(trees('learner.attributes', { name: 'Our sites', version: '3' }))
+    const { code, printed } = await check(path)
+    expect(code).toBe(0)
+    expect(printed.join('\n')).toMatch(/can be used: Our sites, 3\. 20 gradient-boosted trees/)
+    expect(printed.join('\n')).toMatch(/Population, 1 km/)
+    expect((await openModel(path)).card.name).toBe('Our sites')
+  })
+
+  test.each([
+    ['learner.gradient_booster.name', 'gblinear', /gblinear.*only gbtree/],
+    ['learner.gradient_booster.name', 'dart', /dart.*only gbtree/],
+    ['learner.learner_model_param.num_class', '3', /3 classes/],
+    ['learner.learner_model_param.num_target', '2', /2 targets/],
+    ['learner.learner_model_param.base_score', '-1', /base score "-1" does not fit reg:gamma/],
+    ['learner.objective.name', 'rank:pairwise', /"rank:pairwise" is not known/],
+    ['learner.objective.name', 'reg:logistic', /shares between 0 and 1, not kWh\/day/],
+    ['learner.feature_names', [], /names 0 of its 12 features/],
+    ['learner.feature_names.1', 'moon_phase', /reads moon_phase, unknown here; the inputs are iso3_0/],
+    ['learner.gradient_booster.model.trees', [], /no trees/],
+    ['learner.attributes', { band_low: '2', band_high: '1' }, /band from 2 to 1/],
+    [`${tree}.sum_hessian`, undefined, /Tree 0 has no sum_hessian/],
+    [`${tree}.split_type.0`, 1, /Tree 0 splits by category/],
+    [`${tree}.tree_param.size_leaf_vector`, '3', /Tree 0 has vectors as leaves/],
+    [`${tree}.split_indices.0`, 12, /Tree 0 splits on feature 12, of 12/],
+    [`${tree}.left_children.1`, 0, /Tree 0 reaches node 0 twice/],
+    [`${tree}.left_children.0`, 999, /Tree 0 has no node 999/],
+    [`${tree}.split_conditions`, [1], /Tree 0 has columns of different lengths/],
+    [`${tree}.left_children`, 'x', /no model saved by XGBoost.*left_children/],
+  ])('is refused with a sentence when %s is %j', async (path, value, sentence) => {
+    const file = write(trees(path, value))
+    const { code, printed, complaints } = await check(file)
+    expect({ code, printed }).toEqual({ code: 1, printed: [] })
+    expect(complaints).toHaveLength(1)
+    expect(complaints[0]).toMatch(sentence)
+    expect(complaints[0]).toContain(file)
+  })
+
+  it('is refused with more trees or splits than can be explained in time', async () => {
+    const { model } = readXgboostCases().stumps_d1 as XgboostCase
+    const { model: stumps } = model.learner.gradient_booster as { model: { trees: unknown[] } }
+    const [stump] = stumps.trees
+    stumps.trees = Array.from({ length: 5001 }, () => stump)
+    expect((await check(write(model))).complaints[0]).toMatch(/5001 trees; 5000/)
+    // A chain: every odd node splits into a leaf and the next odd node.
+    const nodes = Array.from({ length: 2 * 17 + 1 }, (_, node) => node)
+    const isSplit = (node: number) => (node === 0 || node % 2 === 1) && node < 2 * 17 - 1
+    const next = (node: number) => (node === 0 ? 1 : node + 2)
+    stumps.trees = [
+      {
+        left_children: nodes.map((node) => (isSplit(node) ? next(node) : -1)),
+        right_children: nodes.map((node) => (isSplit(node) ? next(node) + 1 : -1)),
+        split_indices: nodes.map(() => 0),
+        split_conditions: nodes,
+        default_left: nodes.map(() => 0),
+        sum_hessian: nodes.map(() => 1),
+      },
+    ]
+    expect((await check(write(model))).complaints[0]).toMatch(/Tree 0 is 17 splits deep; 16 are the most/)
+  })
+})
+
+describe('a file of rates and factors', () => {
+  it('is described by check', async () => {
+    const { code, printed } = await check(write(defaultModel))
+    expect(code).toBe(0)
+    expect(printed[1]).toMatch(/DC rate, HPC rate, Bays share one demand/)
+  })
+
+  it('is refused with the first field that is wrong', async () => {
+    const file = { ...defaultModel, sharing: { ...defaultModel.sharing, exponent: 1.2 } }
+    expect((await check(write(file))).complaints[0]).toMatch(/sharing\.exponent: /)
+  })
+})
+
+describe('any other file', () => {
+  test.each([
+    ['UBJSON', '{L\u0000learner', /no JSON.*save_model ends in \.json/],
+    ['a list', '[]', /neither trees of XGBoost nor/],
+  ])('is refused: %s', async (_, content, sentence) => {
+    const { code, complaints } = await check(write(content))
+    expect(code).toBe(1)
+    expect(complaints[0]).toMatch(sentence)
+  })
+
+  it('is refused when it cannot be read', async () => {
+    expect((await check(join(folder.path, 'absent.json'))).complaints[0]).toMatch(/cannot be read \(ENOENT\)/)
+  })
+
+  it('is asked for by the usage', async () => {
+    const { code, complaints } = await check()
+    expect(code).toBe(1)
+    expect(complaints[0]).toMatch(/npm run model -- check <file>/)
+  })
+})
