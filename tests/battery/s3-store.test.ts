@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { createS3Store } from '@/server/s3/s3-store'
+import { publishText, slug } from '@/tests/support/followed-store'
 import { postgresPrograms } from '@/tests/support/postgres-server'
 import { type S3Server, startS3 } from '@/tests/support/s3-server'
+import { temporaryDirectory } from '@/tests/support/temporary-directory'
+import { until } from '@/tests/support/until'
 import { canaries } from './rig/canaries'
 import { placesBody, submit } from './rig/evaluation-calls'
 import { finishedRecords } from './rig/finished-records'
@@ -52,5 +56,22 @@ suite('two machines over one PostgreSQL and one S3 store', () => {
       expect(existsSync(join(varDir, 'files'))).toBe(false)
       expect(output()).toContain(`S3, bucket ${store.settings.bucket} at ${store.origin}`)
     }
+  })
+
+  it('serves a country that was published from elsewhere on both, each from its own disk', async () => {
+    const builder = temporaryDirectory()
+    const bucket = createS3Store(store.settings)
+    const version = await publishText(bucket, builder.path, { text: 'a', now: new Date() })
+    const tile = { path: `/api/scout/basemap/${slug}/${version}/6/33/22.mvt` }
+    for (const [each, app] of all.apps.entries()) {
+      all.balancer.pin(each)
+      await until(async () => (await all.ask(tile)).status === 200)
+      const reply = await all.ask(tile)
+      expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect((await all.ask({ path: `/api/scout/manifest/${slug}` })).json()).toMatchObject({ version })
+      expect(existsSync(join(app.varDir, 'atlas', slug, version, 'sites.arrow'))).toBe(true)
+    }
+    bucket.close()
+    builder.remove()
   })
 })

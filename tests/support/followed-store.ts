@@ -12,6 +12,7 @@ import { emptyManifest } from '@/tests/support/empty-manifest'
 import { type FaultProxy, startFaultProxy } from '@/tests/support/fault-proxy'
 import type { S3Server } from '@/tests/support/s3-server'
 import { temporaryDirectory } from '@/tests/support/temporary-directory'
+import { until } from '@/tests/support/until'
 
 export const slug = 'examplia'
 
@@ -49,10 +50,18 @@ export interface Machine {
   close(): Promise<void>
 }
 
-/** A process with a folder of its own that follows the store; it looks at its start and when told. */
-export async function startMachine(server: S3Server, clock: () => Date): Promise<Machine> {
+/**
+ * A process with a folder of its own that follows the store. It has looked once, with this fault between them,
+ * and looks again when told.
+ */
+export async function startMachine(
+  server: S3Server,
+  clock: () => Date,
+  fault: FaultProxy['fault'] = () => 'none',
+): Promise<Machine> {
   const folder = temporaryDirectory()
   const proxy = await startFaultProxy(server.origin)
+  proxy.fault = fault
   const store = createS3Store({ ...server.settings, endpoint: proxy.origin }, impatience)
   const events: string[] = []
   const note = (fields: object) => void ('event' in fields && events.push(String(fields.event)))
@@ -60,6 +69,7 @@ export async function startMachine(server: S3Server, clock: () => Date): Promise
     { store, root: folder.path, clock, log: { info: note, error: note } },
     3_600_000,
   )
+  await until(() => followed.state().isReady)
   const home = join(folder.path, slug)
   const names = () => (existsSync(home) ? readdirSync(home) : [])
   return {

@@ -46,7 +46,7 @@ async function agree(deps: FollowedStore, country: string, pointer: Pointer): Pr
     await fetchOnce(deps, { home, country, version })
     if (previous !== null && age < openPagesMs) await fetchOnce(deps, { home, country, version: previous })
   }
-  if (age >= 0) await switchTo(deps, { home, country, pointer })
+  await switchTo(deps, { home, country, pointer })
 }
 
 /** Switches to versions that are here already, without fetching: for commands on a machine without a service. */
@@ -54,9 +54,7 @@ export async function settleCountries(deps: FollowedStore): Promise<void> {
   for (const { country } of await listPointers(deps.store)) {
     const home = join(deps.root, country)
     const pointer = (await versionsIn(home)).length > 0 && (await readPointer(deps.store, country))
-    if (pointer && Date.parse(pointer.from) <= deps.clock().getTime()) {
-      await switchTo(deps, { home, country, pointer })
-    }
+    if (pointer) await switchTo(deps, { home, country, pointer })
   }
 }
 
@@ -85,18 +83,23 @@ async function fetchOnce(
   }
 }
 
+/** Serves what the other machines serve: until the published time that is the version before, if any. */
 async function switchTo(
   { clock, log }: FollowedStore,
-  { home, country, pointer: { version, previous } }: Home & { pointer: Pointer },
+  { home, country, pointer: { version, previous, from } }: Home & { pointer: Pointer },
 ): Promise<void> {
+  const isDue = clock().getTime() >= Date.parse(from)
+  const due = isDue ? version : previous
   const before = await namedVersion(home, 'current')
-  const isSwitch = before !== version && (version === null || (await isFetched({ home, country, version })))
+  const isHere = due === null ? isDue : await isFetched({ home, country, version: due })
+  const isSwitch = before !== due && isHere
   const kept = [version, previous].filter((each) => each !== null)
   const here = await versionsIn(home)
   if (!isSwitch && here.every((each) => kept.includes(each))) return
   await changingVersions(home, async () => {
-    if (isSwitch) await (version === null ? repoint(home, null) : makeCurrent(home, version))
+    if (isSwitch) await (due === null ? repoint(home, null) : makeCurrent(home, due))
     await removeSuperseded(home, { now: clock(), kept })
   })
-  if (isSwitch) log.info({ event: 'atlas_switched', country, version, before }, 'Another atlas is served.')
+  const fields = { event: 'atlas_switched', country, version: due, before }
+  if (isSwitch) log.info(fields, 'Another version of an atlas is served.')
 }

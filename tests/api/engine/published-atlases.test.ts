@@ -33,7 +33,6 @@ beforeEach(async () => {
   builder = temporaryDirectory()
   store = createS3Store(server.settings)
   machines = await Promise.all([startMachine(server, clock), startMachine(server, clock)])
-  await lookAll()
 })
 afterEach(async () => {
   await Promise.all(machines.map((machine) => machine.close()))
@@ -75,6 +74,9 @@ describe('a version in the store', () => {
     for (const { current, versions } of machines) {
       expect([current(), versions()]).toEqual([old, [old, next].sort()])
     }
+    const late = await startMachine(server, clock)
+    expect([late.current(), late.versions()]).toEqual([old, [old, next].sort()])
+    await late.close()
     time += minute
     await lookAll()
     expect(machines.map(({ current }) => current())).toEqual([next, next])
@@ -98,12 +100,10 @@ describe('a version in the store', () => {
   it('reaches a machine that starts later, with the one before for pages that are open', async () => {
     const versions = [await publish('a'), await publish('b')]
     const late = await startMachine(server, clock)
-    await late.followed.look()
     expect([late.current(), late.versions()]).toEqual([versions[1], [...versions].sort()])
     await late.close()
     time += 25 * 60 * minute
     const later = await startMachine(server, clock)
-    await later.followed.look()
     expect(later.versions()).toEqual([versions[1]])
     await later.close()
   })
@@ -167,10 +167,7 @@ describe('a store that fails', () => {
 
   it('does not hold up a first start, which is ready and serves what it has', async () => {
     await publish('a')
-    const late = await startMachine(server, clock)
-    late.proxy.fault = () => 'busy'
-    await late.followed.look()
-    expect(late.followed.state().isReady).toBe(true)
+    const late = await startMachine(server, clock, () => 'busy')
     expect([...late.followed.state().problems.keys()]).toEqual(['store'])
     expect(late.current()).toBeNull()
     await late.close()
