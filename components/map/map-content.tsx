@@ -6,6 +6,7 @@ import { scoutingLayers, startingToggles, switchedLayers } from '@/lib/catalogue
 import { CellCursor } from './cell-cursor'
 import { useBasemap } from './hooks/use-basemap'
 import { useCamera } from './hooks/use-camera'
+import { useChargerShifts } from './hooks/use-charger-shifts'
 import { useClusters } from './hooks/use-clusters'
 import { type DrawnMapProps, useDrawnCells } from './hooks/use-drawn-cells'
 import { useHighlights } from './hooks/use-highlights'
@@ -31,6 +32,7 @@ const nothing: readonly never[] = []
 function useMapData(map: MapLibre, props: MapViewProps) {
   const { sites = nothing, chargers = nothing, pins = nothing, nearestLine: line, pickedCell } = props
   const { toggles = startingToggles } = props
+  const shifts = useChargerShifts(chargers, sites)
   useSource(
     map,
     'sites',
@@ -44,7 +46,7 @@ function useMapData(map: MapLibre, props: MapViewProps) {
   useSource(
     map,
     'chargers',
-    useMemo(() => chargerFeatures(chargers), [chargers]),
+    useMemo(() => chargerFeatures(chargers, shifts), [chargers, shifts]),
   )
   useSource(
     map,

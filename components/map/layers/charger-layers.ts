@@ -11,10 +11,21 @@ export function chargerImage(charger: Pick<MapCharger, 'class'>, size: keyof typ
   return `charger-${charger.class}-${size}`
 }
 
+/** @param shifts px to the right by id, at the zooms with sites (`chargerShifts`) */
 export function chargerFeatures(
   chargers: readonly MapCharger[],
-): FeatureCollection<{ id: string; class: string }> {
-  return collection(chargers.map((charger) => point(charger, { id: charger.id, class: charger.class })))
+  shifts: ReadonlyMap<string, number>,
+): FeatureCollection<{ id: string; class: string; shift?: [x: number, y: number] }> {
+  return collection(
+    chargers.map((charger) => {
+      const shift = shifts.get(charger.id)
+      return point(charger, {
+        id: charger.id,
+        class: charger.class,
+        ...(shift !== undefined && { shift: [shift, 0] as [number, number] }),
+      })
+    }),
+  )
 }
 
 /** Charging stations by the symbol of their class: AC circle, DC square, HPC diamond. */
@@ -27,6 +38,7 @@ export function chargerLayers(): LayerSpecification[] {
       source: 'chargers',
       layout: {
         'icon-image': ['step', ['zoom'], image('far'), 11.5, image('middle'), 14, image('near')] as never,
+        'icon-offset': ['coalesce', ['get', 'shift'], ['literal', [0, 0]]] as never,
         'icon-allow-overlap': true,
         'icon-padding': 1,
         // Stronger classes on top.

@@ -33,7 +33,8 @@ export function PlaceFacts(facts: SiteProps) {
         <span className="flex items-center gap-1 before:content-['\200b']">
           {poiTotal !== null && <span className="tnum">{`${formatCount(poiTotal)} places`}</span>}
           <InfoTip label="About the places near by">
-            Places that OpenStreetMap knows within {limits.nearbyRadius} m of the location.
+            Places that OpenStreetMap knows within {limits.nearbyRadius} m of the location. Parking and stops
+            are counted here, but do not raise a score.
           </InfoTip>
         </span>
       }

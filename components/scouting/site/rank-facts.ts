@@ -58,7 +58,7 @@ function placeFacts({ places }: SiteFacts): PartFact[] {
     .sort((a, b) => b.count - a.count)
     .slice(0, namedCategories)
     .map(({ words, count }) => formatCountOf(count, ...words))
-  const all = `${formatCountOf(total, 'place')} within ${limits.nearbyRadius} m`
+  const all = `${formatCountOf(total, 'place')} to visit within ${limits.nearbyRadius} m`
   return [{ text: [all, named.join(', ')].filter(Boolean).join(dot) }]
 }
 

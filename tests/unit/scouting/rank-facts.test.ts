@@ -53,11 +53,11 @@ describe('the figures behind a part of a score', () => {
   })
 
   it('count the places that bring people, the most frequent by name', () => {
-    expect(texts('places')).toEqual(['41 places within 200 m · 20 shops, 12 restaurants'])
+    expect(texts('places')).toEqual(['41 places to visit within 200 m · 20 shops, 12 restaurants'])
     expect(texts('places', { places: { ...noPlaces, retail: 1, parking: 3 } })).toEqual([
-      '1 place within 200 m · 1 shop',
+      '1 place to visit within 200 m · 1 shop',
     ])
-    expect(texts('places', { places: noPlaces })).toEqual(['0 places within 200 m'])
+    expect(texts('places', { places: noPlaces })).toEqual(['0 places to visit within 200 m'])
   })
 
   it('count the rivals of the score’s own kind', () => {

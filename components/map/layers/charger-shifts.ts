@@ -1,0 +1,39 @@
+import type { MapCharger, MapSite, Place } from '@/components/map/map-data'
+import { metresBetween, metresPerDegree } from '@/lib/geo/distance'
+import { siteRadius } from './site-layers'
+
+/** Metres within which a charging station and a site are drawn on the same spot. */
+const sameSpot = 8
+/** Least distance in px between the centres of a charging station and a site on the same spot. */
+const leastShift = 9
+
+const degrees = sameSpot / metresPerDegree
+
+/** The sites whose disc would cover a charging station there. */
+function sitesAt(sites: readonly MapSite[], { lat, lng }: Place): MapSite[] {
+  return sites.filter(
+    (site) =>
+      Math.abs(site.lat - lat) <= degrees && metresBetween([site.lng, site.lat], [lng, lat]) <= sameSpot,
+  )
+}
+
+/**
+ * How far, in px to the right, each charging station moves to stay in sight beside a site on the same spot; only
+ * those that move, by id. Takes milliseconds for 100,000 stations, since only those around the sites are compared.
+ */
+export function chargerShifts(
+  chargers: readonly MapCharger[],
+  sites: readonly MapSite[],
+): ReadonlyMap<string, number> {
+  const shifts = new Map<string, number>()
+  if (sites.length === 0) return shifts
+  const lats = sites.map(({ lat }) => lat)
+  const south = lats.reduce((a, b) => Math.min(a, b)) - degrees
+  const north = lats.reduce((a, b) => Math.max(a, b)) + degrees
+  for (const charger of chargers) {
+    if (charger.lat < south || charger.lat > north) continue
+    const radii = sitesAt(sites, charger).map(({ capacity }) => siteRadius(capacity))
+    if (radii.length > 0) shifts.set(charger.id, Math.max(leastShift, ...radii))
+  }
+  return shifts
+}

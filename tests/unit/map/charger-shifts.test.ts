@@ -1,0 +1,42 @@
+import { chargerFeatures } from '@/components/map/layers/charger-layers'
+import { chargerShifts } from '@/components/map/layers/charger-shifts'
+import type { MapCharger, MapSite } from '@/components/map/map-data'
+
+const site = (lat: number, lng: number, capacity = 10): MapSite => ({
+  ...{ id: 's', name: 'Car park', lat, lng, capacity },
+  score: 0.5,
+})
+const charger = (id: string, lat: number, lng: number): MapCharger => ({ id, lat, lng, class: 'DC' })
+/** Metres as degrees of latitude. */
+const metres = (count: number) => count / 111_195
+
+describe('charging stations on the spot of a site', () => {
+  it('move by nine pixels', () => {
+    const shifts = chargerShifts([charger('c', 47 + metres(3), 9)], [site(47, 9)])
+    expect([...shifts]).toEqual([['c', 9]])
+  })
+
+  it('move to the ring of a large site', () => {
+    const shifts = chargerShifts([charger('c', 47, 9)], [site(47, 9, 400)])
+    expect([...shifts]).toEqual([['c', 12]])
+  })
+
+  it('stay where they are beside a site', () => {
+    expect(chargerShifts([charger('c', 47 + metres(12), 9)], [site(47, 9)]).size).toBe(0)
+    expect(chargerShifts([charger('c', 47, 9.0002)], [site(47, 9)]).size).toBe(0)
+    expect(chargerShifts([charger('c', 47, 9)], []).size).toBe(0)
+  })
+
+  it('find their spot near a pole, where a degree of longitude is short', () => {
+    expect(chargerShifts([charger('c', 80, 9.0002)], [site(80, 9)]).size).toBe(1)
+  })
+
+  it('carry the shift to the map', () => {
+    const chargers = [charger('moved', 47, 9), charger('other', 47, 9)]
+    const { features } = chargerFeatures(chargers, new Map([['moved', 9]]))
+    expect(features.map(({ properties }) => properties)).toEqual([
+      { id: 'moved', class: 'DC', shift: [9, 0] },
+      { id: 'other', class: 'DC' },
+    ])
+  })
+})
